@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumMissing, findChromium } from './scripts/lib/chromium.mjs';
+
+const executablePath = findChromium();
+if (executablePath === undefined) throw new Error(chromiumMissing);
+
+/** Set by `npm run e2e`, which builds and serves; without it (an editor's test runner) the server below does. */
+const served = process.env.POSESCOPE_URL;
+const baseURL = served ?? 'http://127.0.0.1:41729/';
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: served !== undefined,
+  use: {
+    baseURL,
+    viewport: { width: 1680, height: 1020 },
+    colorScheme: 'dark',
+    trace: 'off',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--disable-background-networking',
+        // WebGL 2 without a graphics card.
+        '--use-gl=angle',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--ignore-gpu-blocklist',
+        ...(isRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  ...(served === undefined && {
+    webServer: {
+      command: 'npm run build && npx vite preview --host 127.0.0.1 --port 41729 --strictPort',
+      url: baseURL,
+      reuseExistingServer: true,
+      timeout: 180_000,
+    },
+  }),
+});

@@ -1,0 +1,46 @@
+// Turns a TypeScript entry into something Node runs, through the same resolver and compiler as the app.
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { root } from './project.mjs';
+
+/**
+ * Bundles `entry` for Node into `outDir/fileName`.
+ * @param {string} entry absolute path
+ * @param {{ outDir: string, fileName: string, standalone?: boolean }} options
+ *   standalone: one minified file with its packages inside, to be moved anywhere; otherwise packages stay in
+ *   node_modules, and `import.meta` means the source file
+ */
+export async function bundleForNode(entry, { outDir, fileName, standalone = false }) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: standalone ? [] : [keepImportMeta()],
+    ssr: { noExternal: standalone ? true : undefined, target: 'node' },
+    build: {
+      ssr: entry,
+      target: 'node20.19',
+      outDir,
+      emptyOutDir: false,
+      minify: standalone,
+      sourcemap: standalone ? false : 'inline',
+      rolldownOptions: { output: { entryFileNames: fileName, codeSplitting: !standalone } },
+    },
+  });
+}
+
+/**
+ * A script asks `import.meta` where it is to find what lies beside its source, not beside the bundle.
+ * @returns {import('vite').Plugin}
+ */
+function keepImportMeta() {
+  return {
+    name: 'posescope:keep-import-meta',
+    transform(code, id) {
+      if (id.includes('node_modules') || !code.includes('import.meta.url')) return undefined;
+      const url = JSON.stringify(pathToFileURL(id.split('?')[0] ?? id).href);
+      return { code: code.replaceAll('import.meta.url', url), map: null };
+    },
+  };
+}

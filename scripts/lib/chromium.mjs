@@ -1,0 +1,93 @@
+// Finds a Chromium for the end-to-end tests: the system's, never a downloaded one. Node built-ins only.
+import { accessSync, constants, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './project.mjs';
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
+
+const programs = [
+  process.env.ProgramFiles,
+  process.env['ProgramFiles(x86)'],
+  process.env.LOCALAPPDATA,
+];
+
+/** Places besides the PATH, by platform. */
+const places = {
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: programs
+    .filter((folder) => folder !== undefined)
+    .flatMap((folder) => [
+      path.join(folder, 'Chromium/Application/chrome.exe'),
+      path.join(folder, 'Google/Chrome/Application/chrome.exe'),
+      path.join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+    ]),
+  linux: ['/usr/lib/chromium/chromium', '/snap/bin/chromium', '/opt/google/chrome/chrome'],
+};
+
+/** What to do about it, in one line. */
+export const chromiumMissing =
+  'No Chromium found: install one (Debian: apt-get install chromium) or set POSESCOPE_CHROMIUM to its path.';
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Path of a Chromium, or undefined. $POSESCOPE_CHROMIUM, when set, is the only candidate.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const chosen = process.env.POSESCOPE_CHROMIUM;
+  if (chosen !== undefined && chosen !== '') return isExecutable(chosen) ? chosen : undefined;
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter)];
+  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const elsewhere = Object.entries(places).flatMap(([platform, files]) =>
+    platform === process.platform ? files : [],
+  );
+  return [...onPath, ...elsewhere].find(isExecutable);
+}
+
+/**
+ * A Chromium, installed from the system's own packages where that is ours to do (root on Debian).
+ * @returns {Promise<string | undefined>}
+ */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found !== undefined || process.env.POSESCOPE_CHROMIUM || !isRootOnDebian()) return found;
+  console.log('Installing Chromium (apt-get) …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const packages = ['chromium', 'fonts-dejavu-core'];
+  try {
+    await run('apt-get', ['update', '-qq'], { env });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+  } catch (error) {
+    console.error(`apt-get: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return findChromium();
+}
+
+function isRootOnDebian() {
+  if (process.getuid?.() !== 0) return false;
+  try {
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+// Runs unit tests with Vitest and counts them.
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { cache, readJson, runPackage } from './project.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: string[] }} Totals
+ *   `skipped` has one entry a test: its reason, from the last `[skipped: …]` in its title or those around it.
+ */
+
+/**
+ * @param {readonly string[]} [filters] parts of file names; none for every test
+ * @returns {Promise<Totals>}
+ */
+export async function runUnitTests(filters = []) {
+  mkdirSync(cache, { recursive: true });
+  const report = path.join(cache, `unit-${process.pid}.json`);
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runPackage('vitest/vitest.mjs', [
+    'run',
+    '--allowOnly=false',
+    ...output,
+    ...filters,
+  ]);
+  try {
+    return totals(readJson(report), code);
+  } catch {
+    return { passed: 0, failed: 1, skipped: [] };
+  } finally {
+    rmSync(report, { force: true });
+  }
+}
+
+/**
+ * What Vitest's JSON report adds up to.
+ * @param {{ testResults: { assertionResults: { fullName: string, status: string }[] }[] }} report
+ * @param {number} code
+ * @returns {Totals}
+ */
+function totals(report, code) {
+  const tests = report.testResults.flatMap((file) => file.assertionResults);
+  const passed = tests.filter((test) => test.status === 'passed').length;
+  const failed = tests.filter((test) => test.status === 'failed').length;
+  const skipped = tests
+    .filter((test) => test.status !== 'passed' && test.status !== 'failed')
+    .map((test) => skipReason(test.fullName));
+  // A file that could not even be loaded has no failed test of its own.
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+}
+
+/** @param {string} title */
+export function skipReason(title) {
+  return title.match(/\[skipped: ([^\]]*)\]/)?.[1] ?? 'no reason given';
+}

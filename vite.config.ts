@@ -1,0 +1,30 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
+import { sampleFiles } from './scripts/vite/sample-files.ts';
+
+const samples = path.resolve(import.meta.dirname, 'fixtures/valid');
+
+/** Isolated from other origins, so that threads may share memory; a server without these headers costs only threads. */
+const headers = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+export default defineConfig({
+  base: './',
+  plugins: [react(), sampleFiles(samples, 'fixtures'), contentSecurityPolicy()],
+  worker: { format: 'es' },
+  server: { headers },
+  preview: { headers },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Inlined as data: they would be refused by the content security policy.
+    assetsInlineLimit: 0,
+    license: { fileName: 'licenses.md' },
+  },
+});

@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    environment: 'node',
+    include: ['test/**/*.test.{ts,tsx}'],
+    // Fuzzing and byte-for-byte comparisons take their time on a slow machine.
+    testTimeout: 30_000,
+  },
+});
