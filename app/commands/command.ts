@@ -1,0 +1,53 @@
+/** The panes of the screen; a command may act in one of them only. */
+export type PaneId =
+  | 'joints'
+  | 'assets'
+  | 'bytes'
+  | 'viewport'
+  | 'sampling'
+  | 'iframes'
+  | 'blend'
+  | 'tracks'
+  | 'error'
+  | 'timeline'
+  | 'memory'
+  | 'curves'
+  | 'error-map'
+  | 'seek-cost'
+  | 'layouts';
+
+/**
+ * A key with its modifiers, by physical place on the keyboard: `Shift+Code:BracketLeft`,
+ * `Ctrl+Code:KeyK`, or by what it types: `Key:?`. `Ctrl` is Command on a Mac.
+ */
+export type KeyChord = string;
+
+/** Something a person can do, from a key, a menu, a button or the palette alike. */
+export interface Command {
+  /** Stable name: `transport.play-pause`. */
+  readonly id: string;
+  readonly title: string;
+  readonly group: CommandGroup;
+  /** Where its keys work; missing means everywhere. */
+  readonly pane?: PaneId;
+  readonly keys?: readonly KeyChord[];
+  /** Keeps acting while its key is held. */
+  readonly repeats?: boolean;
+  run(): void;
+  /** Runs when the key is let go; makes the command one that is held. */
+  release?(): void;
+  /** False while it would do nothing. */
+  enabled?(): boolean;
+  /** True while what it toggles is on. */
+  checked?(): boolean;
+}
+
+export type CommandGroup =
+  | 'File'
+  | 'Edit'
+  | 'View'
+  | 'Playback'
+  | 'Timeline'
+  | 'Viewport'
+  | 'Analyse'
+  | 'Help';

@@ -1,0 +1,46 @@
+/** The part of a 2D canvas that drawing functions use: narrow enough to be recorded in a test. */
+export type Canvas2D = Pick<
+  CanvasRenderingContext2D,
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'lineWidth'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'globalAlpha'
+  | 'fillRect'
+  | 'strokeRect'
+  | 'clearRect'
+  | 'beginPath'
+  | 'closePath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'arc'
+  | 'rect'
+  | 'fill'
+  | 'stroke'
+  | 'clip'
+  | 'save'
+  | 'restore'
+  | 'translate'
+  | 'fillText'
+  | 'measureText'
+  | 'setLineDash'
+>;
+
+/** A rectangle in CSS pixels. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Sizes that drawing functions are given instead of knowing them. */
+export interface Metrics {
+  /** Height of one row: 20 compact, 24 comfortable. */
+  readonly rowHeight: number;
+  /** CSS font shorthand of numbers: tabular figures. */
+  readonly numberFont: string;
+  readonly labelFont: string;
+}

@@ -1,0 +1,70 @@
+import type { Seconds } from '#engine';
+import type { LoopMode } from '../store/transport.ts';
+
+/** Where the playhead is and which way it goes; changed in place, once a frame. */
+export interface Playhead {
+  time: Seconds;
+  /** 1, or -1 while the second half of a ping-pong runs the other way. */
+  bounce: 1 | -1;
+  /** Times the end of the range has been passed since the playhead was last placed; signed. */
+  loops: number;
+  /** Set when `once` has reached its end. */
+  ended: boolean;
+}
+
+export function createPlayhead(): Playhead {
+  return { time: 0, bounce: 1, loops: 0, ended: false };
+}
+
+/**
+ * Moves the playhead by `step` clip seconds (negative: backward) within [from, to].
+ * A step may span any number of loops. A playhead outside of the range first jumps to the end that
+ * playing enters by.
+ */
+export function advance(
+  playhead: Playhead,
+  step: Seconds,
+  from: Seconds,
+  to: Seconds,
+  mode: LoopMode,
+): void {
+  playhead.ended = false;
+  const length = to - from;
+  if (!(length > 0)) {
+    playhead.time = from;
+    return;
+  }
+  if (mode === 'ping-pong') bounce(playhead, step, from, length);
+  else if (mode === 'once') stopAtEnd(playhead, step, from, to);
+  else wrap(playhead, step, from, length);
+}
+
+function wrap(playhead: Playhead, step: Seconds, from: Seconds, length: Seconds): void {
+  const start = entered(playhead.time, step, from, length);
+  const moved = start - from + step;
+  const loops = Math.floor(moved / length);
+  playhead.loops += loops;
+  playhead.time = Math.min(from + length, from + moved - loops * length);
+}
+
+function stopAtEnd(playhead: Playhead, step: Seconds, from: Seconds, to: Seconds): void {
+  const start = entered(playhead.time, step, from, to - from);
+  playhead.time = Math.min(to, Math.max(from, start + step));
+  playhead.ended = step > 0 ? playhead.time === to : step < 0 && playhead.time === from;
+}
+
+/** A ping-pong is a loop of twice the length whose second half is read backward. */
+function bounce(playhead: Playhead, step: Seconds, from: Seconds, length: Seconds): void {
+  const start = entered(playhead.time, step, from, length) - from;
+  const unfolded = (playhead.bounce === 1 ? start : 2 * length - start) + step;
+  const loops = Math.floor(unfolded / (2 * length));
+  const phase = unfolded - loops * 2 * length;
+  playhead.loops += loops;
+  playhead.bounce = phase <= length ? 1 : -1;
+  playhead.time = from + (phase <= length ? phase : 2 * length - phase);
+}
+
+function entered(time: Seconds, step: Seconds, from: Seconds, length: Seconds): Seconds {
+  if (time >= from && time <= from + length) return time;
+  return step >= 0 ? from : from + length;
+}

@@ -1,0 +1,46 @@
+import type { Animation, RawAnimation, Ratio, SamplingContext, Seconds, Skeleton } from '#engine';
+import { createPlayhead } from './advance.ts';
+import type { Playhead } from './advance.ts';
+
+/**
+ * What the current frame shows. One object, changed in place by the player and read by painters;
+ * its buffers are replaced only when something else is put on the stage.
+ */
+export interface Frame {
+  readonly playhead: Playhead;
+  /** Duration of the clip on the stage; 0 without one. */
+  duration: Seconds;
+  ratio: Ratio;
+  skeleton: Skeleton | undefined;
+  animation: Animation | undefined;
+  raw: RawAnimation | undefined;
+  /** Cache, cursors and the cost of the last step; undefined while no runtime animation is shown. */
+  context: SamplingContext | undefined;
+  /** Local transforms in groups of four; the rest pose where no clip plays. */
+  pose: Float32Array;
+  /** 16 floats a joint, column by column. */
+  models: Float32Array;
+  /** Counts the poses that were computed: a painter that saw this number is up to date. */
+  poseVersion: number;
+  /** Counts the times that something else was put on the stage. */
+  stageVersion: number;
+  /** Milliseconds that sampling and the hierarchy took for the last pose. */
+  engineMs: number;
+}
+
+export function createFrame(): Frame {
+  return {
+    playhead: createPlayhead(),
+    duration: 0,
+    ratio: 0,
+    skeleton: undefined,
+    animation: undefined,
+    raw: undefined,
+    context: undefined,
+    pose: new Float32Array(0),
+    models: new Float32Array(0),
+    poseVersion: 0,
+    stageVersion: 0,
+    engineMs: 0,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Frame } from './frame.ts';
+import type { Player } from './player.ts';
+
+/** Draws what one pane shows of the current frame; allocates nothing. */
+export type Paint = (frame: Frame) => void;
+
+export interface Painter {
+  /** Asks for one more drawing: something besides the pose has changed. */
+  invalidate(): void;
+  dispose(): void;
+}
+
+/** The page's only animation frame loop: advance → sample → pose → draw. */
+export interface FrameLoop {
+  /** `paint` runs in the next frame, whenever the pose changes, and when it is invalidated. */
+  addPainter(name: string, paint: Paint): Painter;
+  /** Draws everything anew: the pose or the stage changed outside of the loop. */
+  invalidateAll(): void;
+  readonly stats: FrameStats;
+}
+
+/** Measured on the main thread, smoothed over about half a second. */
+export interface FrameStats {
+  /** Milliseconds of script a drawn frame. */
+  scriptMs: number;
+  framesPerSecond: number;
+  /** Frames drawn since the page was opened. */
+  frames: number;
+  /** Milliseconds of the last drawing by painter. */
+  readonly painters: ReadonlyMap<string, { ms: number }>;
+}
+
+interface Registered {
+  readonly name: string;
+  readonly paint: Paint;
+  readonly cost: { ms: number };
+  dirty: boolean;
+}
+
+/** How the browser tells that a frame begins; replaced in tests. */
+export type Scheduler = (callback: (now: number) => void) => void;
+
+const SMOOTHING = 0.1;
+
+/** A pause longer than this, in seconds, is a stall (a hidden tab), not time to catch up. */
+const LONGEST_STEP = 0.25;
+
+export function createFrameLoop(
+  player: Player,
+  isPlaying: () => boolean,
+  schedule: Scheduler = (callback) => void requestAnimationFrame(callback),
+): FrameLoop {
+  const painters: Registered[] = [];
+  const costs = new Map<string, { ms: number }>();
+  const stats = { scriptMs: 0, framesPerSecond: 0, frames: 0, painters: costs };
+  let scheduled = false;
+  let lastNow = -1;
+
+  const wake = (): void => {
+    if (scheduled) return;
+    scheduled = true;
+    schedule(runFrame);
+  };
+
+  const markAll = (): void => {
+    for (const painter of painters) painter.dirty = true;
+  };
+
+  const runFrame = (now: number): void => {
+    scheduled = false;
+    const start = performance.now();
+    const elapsed = lastNow < 0 ? 0 : (now - lastNow) / 1000;
+    const playing = isPlaying();
+    if (playing && player.tick(Math.min(elapsed, LONGEST_STEP))) markAll();
+    if (isPlaying()) wake();
+    lastNow = playing ? now : -1;
+    paintDirty(painters, player.frame);
+    record(stats, performance.now() - start, elapsed);
+  };
+
+  return {
+    stats,
+    addPainter: (name, paint) => {
+      const cost = costs.get(name) ?? { ms: 0 };
+      costs.set(name, cost);
+      const painter: Registered = { name, paint, cost, dirty: true };
+      painters.push(painter);
+      wake();
+      return {
+        invalidate: () => {
+          painter.dirty = true;
+          wake();
+        },
+        dispose: () => {
+          const index = painters.indexOf(painter);
+          if (index >= 0) painters.splice(index, 1);
+        },
+      };
+    },
+    invalidateAll: () => {
+      markAll();
+      wake();
+    },
+  };
+}
+
+function paintDirty(painters: readonly Registered[], frame: Frame): void {
+  for (let i = 0; i < painters.length; i++) {
+    const painter = painters[i];
+    if (!painter.dirty) continue;
+    painter.dirty = false;
+    const start = performance.now();
+    painter.paint(frame);
+    painter.cost.ms = performance.now() - start;
+  }
+}
+
+function record(stats: FrameStats, scriptMs: number, elapsed: number): void {
+  stats.frames++;
+  stats.scriptMs += (scriptMs - stats.scriptMs) * SMOOTHING;
+  if (elapsed > 0) stats.framesPerSecond += (1 / elapsed - stats.framesPerSecond) * SMOOTHING;
+}

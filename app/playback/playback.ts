@@ -1,0 +1,15 @@
+import { appStore } from '../store/store.ts';
+import { createFrameLoop } from './loop.ts';
+import type { FrameLoop } from './loop.ts';
+import { createPlayer } from './player.ts';
+import type { Player } from './player.ts';
+
+/** The page's one player. */
+export const player: Player = createPlayer(appStore, () => frameLoop.invalidateAll());
+
+/** The page's one frame loop. */
+export const frameLoop: FrameLoop = createFrameLoop(player, () => appStore.getState().playing);
+
+appStore.subscribe((state, before) => {
+  if (state.playing && !before.playing) frameLoop.invalidateAll();
+});

@@ -1,0 +1,104 @@
+import type { Archive, ArchiveEntry, AssetKind } from '#engine';
+import type { SliceCreator } from './store.ts';
+
+export type FileId = number;
+
+/** One object of one open file; ids are never used again, so a stale one finds nothing. */
+export type AssetId = string;
+
+/** Where a file came from; decides how it is named in lists. */
+export type FileOrigin = 'example' | 'opened' | 'url' | 'built';
+
+/** A file that is open, with everything that was read from it. */
+export interface OpenFile {
+  readonly id: FileId;
+  readonly name: string;
+  readonly origin: FileOrigin;
+  readonly archive: Archive;
+  /** Milliseconds that reading and checking took. */
+  readonly parseMs: number;
+}
+
+/** An object that can be put on the stage, with the file it stands in. */
+export interface Asset {
+  readonly id: AssetId;
+  readonly fileId: FileId;
+  readonly fileName: string;
+  /** What a person calls it: its own name, else its file's. */
+  readonly label: string;
+  readonly entry: ArchiveEntry;
+}
+
+/** A file that could not be opened, or a pair that does not fit: one sentence that helps. */
+export interface Problem {
+  readonly id: number;
+  readonly subject: string;
+  readonly message: string;
+}
+
+export interface AssetsSlice {
+  readonly files: readonly OpenFile[];
+  /** All objects of all open files, in the order of opening. */
+  readonly assets: readonly Asset[];
+  readonly problems: readonly Problem[];
+  addFiles(files: readonly NewFile[]): void;
+  closeFile(id: FileId): void;
+  closeAllFiles(): void;
+  report(subject: string, message: string): void;
+  dismissProblem(id: number): void;
+  dismissAllProblems(): void;
+}
+
+export type NewFile = Omit<OpenFile, 'id'>;
+
+let lastId = 0;
+
+export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
+  files: [],
+  assets: [],
+  problems: [],
+  addFiles: (added) =>
+    set((state) => {
+      const files = added.map((file) => ({ ...file, id: ++lastId }));
+      return {
+        files: [...state.files, ...files],
+        assets: [...state.assets, ...files.flatMap(assetsOf)],
+      };
+    }),
+  closeFile: (id) =>
+    set((state) => ({
+      files: state.files.filter((file) => file.id !== id),
+      assets: state.assets.filter((asset) => asset.fileId !== id),
+    })),
+  closeAllFiles: () => set({ files: [], assets: [] }),
+  report: (subject, message) =>
+    set((state) => ({ problems: [...state.problems, { id: ++lastId, subject, message }] })),
+  dismissProblem: (id) =>
+    set((state) => ({ problems: state.problems.filter((problem) => problem.id !== id) })),
+  dismissAllProblems: () => set({ problems: [] }),
+});
+
+function assetsOf(file: OpenFile): Asset[] {
+  return file.archive.entries.map((entry, index) => ({
+    id: `${file.id}/${index}`,
+    fileId: file.id,
+    fileName: file.name,
+    label: assetLabel(file, entry),
+    entry,
+  }));
+}
+
+function assetLabel(file: OpenFile, { object }: ArchiveEntry): string {
+  const own = 'name' in object ? object.name : '';
+  return own === '' ? file.name.replace(/\.ozz$/i, '') : own;
+}
+
+/** The asset with this id, if its file is still open. */
+export function findAsset(assets: readonly Asset[], id: AssetId | null): Asset | undefined {
+  return id === null ? undefined : assets.find((asset) => asset.id === id);
+}
+
+/** The assets of the given kinds, in the order of opening. */
+export function assetsOfKind(assets: readonly Asset[], ...kinds: AssetKind[]): Asset[] {
+  return assets.filter((asset) => kinds.includes(asset.entry.object.kind));
+}

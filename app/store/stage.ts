@@ -1,0 +1,126 @@
+import type { Animation, AssetKind, AssetObject, Mesh, RawAnimation, Skeleton } from '#engine';
+import { assetsOfKind, findAsset } from './assets.ts';
+import type { Asset, AssetId } from './assets.ts';
+import { pairProblem } from './pairing.ts';
+import type { AppState, SliceCreator } from './store.ts';
+
+/** What is being looked at: at most one skeleton, one clip and one mesh of all that is open. */
+export interface StageSlice {
+  readonly skeletonId: AssetId | null;
+  /** A runtime animation, or a raw one that is sampled directly. */
+  readonly clipId: AssetId | null;
+  readonly meshId: AssetId | null;
+  /**
+   * Puts one asset on the stage; the parts that no longer fit it are replaced by the first open
+   * ones that do, or taken off.
+   */
+  show(id: AssetId): void;
+  /** Takes what is closed off the stage and fills what is empty from what is open. */
+  settleStage(): void;
+}
+
+type Stage = Pick<StageSlice, 'skeletonId' | 'clipId' | 'meshId'>;
+
+export const createStageSlice: SliceCreator<StageSlice> = (set) => ({
+  skeletonId: null,
+  clipId: null,
+  meshId: null,
+  show: (id) => set((state) => stageWith(state, id)),
+  settleStage: () => set((state) => settle(state.assets, state)),
+});
+
+function stageWith(state: AppState, id: AssetId): Partial<Stage> {
+  const asset = findAsset(state.assets, id);
+  if (asset === undefined) return {};
+  switch (asset.entry.object.kind) {
+    case 'skeleton':
+      return settle(state.assets, { ...state, skeletonId: id });
+    case 'animation':
+    case 'raw-animation':
+      return settle(state.assets, {
+        ...state,
+        clipId: id,
+        skeletonId: partnerSkeleton(state, asset),
+      });
+    case 'mesh':
+      return settle(state.assets, {
+        ...state,
+        meshId: id,
+        skeletonId: partnerSkeleton(state, asset),
+      });
+    default:
+      return {};
+  }
+}
+
+/** The current skeleton where it fits the asset, else the first open one that does. */
+function partnerSkeleton(state: AppState, asset: Asset): AssetId | null {
+  const skeletons = assetsOfKind(state.assets, 'skeleton');
+  const current = skeletons.find((candidate) => candidate.id === state.skeletonId);
+  if (current !== undefined && fits(current, asset)) return current.id;
+  const partner = skeletons.find((candidate) => fits(candidate, asset));
+  return partner?.id ?? state.skeletonId;
+}
+
+/** Keeps every part that is open and fits the skeleton; fills the others with the first that fit. */
+function settle(assets: readonly Asset[], wanted: Stage): Stage {
+  const skeleton = findAsset(assets, wanted.skeletonId) ?? bestSkeleton(assets) ?? undefined;
+  return {
+    skeletonId: skeleton?.id ?? null,
+    clipId: keepOrFind(assets, skeleton, wanted.clipId, ['animation', 'raw-animation']),
+    meshId: keepOrFind(assets, skeleton, wanted.meshId, ['mesh']),
+  };
+}
+
+/** The first skeleton that some clip fits, else the first. */
+function bestSkeleton(assets: readonly Asset[]): Asset | undefined {
+  const clips = assetsOfKind(assets, 'animation', 'raw-animation');
+  const skeletons = assetsOfKind(assets, 'skeleton');
+  return skeletons.find((skeleton) => clips.some((clip) => fits(skeleton, clip))) ?? skeletons[0];
+}
+
+function keepOrFind(
+  assets: readonly Asset[],
+  skeleton: Asset | undefined,
+  id: AssetId | null,
+  kinds: AssetKind[],
+): AssetId | null {
+  const candidates = assetsOfKind(assets, ...kinds);
+  const fitting =
+    skeleton === undefined ? candidates : candidates.filter((asset) => fits(skeleton, asset));
+  return (fitting.find((asset) => asset.id === id) ?? fitting[0])?.id ?? null;
+}
+
+function fits(skeleton: Asset, asset: Asset): boolean {
+  const { object } = skeleton.entry;
+  return object.kind === 'skeleton' && pairProblem(object, asset.entry.object) === undefined;
+}
+
+function objectOnStage(state: AppState, id: AssetId | null): AssetObject | undefined {
+  return findAsset(state.assets, id)?.entry.object;
+}
+
+export function selectSkeleton(state: AppState): Skeleton | undefined {
+  const object = objectOnStage(state, state.skeletonId);
+  return object?.kind === 'skeleton' ? object : undefined;
+}
+
+/** The runtime animation on the stage; undefined while a raw one is shown. */
+export function selectAnimation(state: AppState): Animation | undefined {
+  const object = objectOnStage(state, state.clipId);
+  return object?.kind === 'animation' ? object : undefined;
+}
+
+export function selectRawAnimation(state: AppState): RawAnimation | undefined {
+  const object = objectOnStage(state, state.clipId);
+  return object?.kind === 'raw-animation' ? object : undefined;
+}
+
+export function selectClip(state: AppState): Animation | RawAnimation | undefined {
+  return selectAnimation(state) ?? selectRawAnimation(state);
+}
+
+export function selectMesh(state: AppState): Mesh | undefined {
+  const object = objectOnStage(state, state.meshId);
+  return object?.kind === 'mesh' ? object : undefined;
+}

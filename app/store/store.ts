@@ -1,0 +1,32 @@
+import { createStore } from 'zustand/vanilla';
+import type { StateCreator, StoreApi } from 'zustand/vanilla';
+import { createAssetsSlice } from './assets.ts';
+import type { AssetsSlice } from './assets.ts';
+import { createSelectionSlice } from './selection.ts';
+import type { SelectionSlice } from './selection.ts';
+import { createStageSlice } from './stage.ts';
+import type { StageSlice } from './stage.ts';
+import { createTransportSlice } from './transport.ts';
+import type { TransportSlice } from './transport.ts';
+import { createViewSlice } from './view.ts';
+import type { ViewSlice } from './view.ts';
+
+/** Everything that changes at edit time. What changes every frame lives in `playback`. */
+export type AppState = AssetsSlice & StageSlice & SelectionSlice & TransportSlice & ViewSlice;
+
+export type AppStore = StoreApi<AppState>;
+
+export type SliceCreator<Slice> = StateCreator<AppState, [], [], Slice>;
+
+export function createAppStore(): AppStore {
+  return createStore<AppState>()((...args) => ({
+    ...createAssetsSlice(...args),
+    ...createStageSlice(...args),
+    ...createSelectionSlice(...args),
+    ...createTransportSlice(...args),
+    ...createViewSlice(...args),
+  }));
+}
+
+/** The page's one store; read it in React with zustand's `useStore(appStore, selector)`. */
+export const appStore: AppStore = createAppStore();

@@ -1,0 +1,67 @@
+import type { Seconds } from '#engine';
+import type { SliceCreator } from './store.ts';
+import type { TimeRange } from './selection.ts';
+
+/** What happens at the end of the clip or of the loop range. */
+export type LoopMode = 'loop' | 'ping-pong' | 'once';
+
+export const MAX_SPEED = 4;
+
+/** How the playhead is to move; where it is, is frame-time state and lives in `playback`. */
+export interface TransportSlice {
+  readonly playing: boolean;
+  /** Clip seconds a second, in [-{@link MAX_SPEED}, {@link MAX_SPEED}]; negative plays backward. */
+  readonly speed: number;
+  readonly loopMode: LoopMode;
+  /** The part that is played, or null for the whole clip. */
+  readonly loopRange: TimeRange | null;
+  /** Whether {@link loopRange} is in force. */
+  readonly loopRangeOn: boolean;
+  /** Frames a second that frame numbers, steps and the ruler count in. */
+  readonly frameRate: number;
+  play(direction: 1 | -1): void;
+  pause(): void;
+  setSpeed(speed: number): void;
+  setLoopMode(mode: LoopMode): void;
+  setLoopRange(range: TimeRange | null): void;
+  toggleLoopRange(): void;
+  setFrameRate(rate: number): void;
+}
+
+export const createTransportSlice: SliceCreator<TransportSlice> = (set) => ({
+  playing: false,
+  speed: 1,
+  loopMode: 'loop',
+  loopRange: null,
+  loopRangeOn: false,
+  frameRate: 30,
+  play: (direction) =>
+    set((state) => ({ playing: true, speed: direction * (Math.abs(state.speed) || 1) })),
+  pause: () => set({ playing: false }),
+  setSpeed: (speed) => set({ speed: clampSpeed(speed) }),
+  setLoopMode: (loopMode) => set({ loopMode }),
+  setLoopRange: (range) =>
+    set({ loopRange: range === null ? null : ordered(range), loopRangeOn: range !== null }),
+  toggleLoopRange: () =>
+    set((state) => ({ loopRangeOn: state.loopRange !== null && !state.loopRangeOn })),
+  setFrameRate: (frameRate) => set({ frameRate }),
+});
+
+function clampSpeed(speed: number): number {
+  return Math.min(MAX_SPEED, Math.max(-MAX_SPEED, speed));
+}
+
+function ordered({ from, to }: TimeRange): TimeRange {
+  return from <= to ? { from, to } : { from: to, to: from };
+}
+
+/** The stretch that is played: the loop range where it is on, else the whole clip. */
+export function playedRange(
+  { loopRange, loopRangeOn }: Pick<TransportSlice, 'loopRange' | 'loopRangeOn'>,
+  duration: Seconds,
+): TimeRange {
+  if (!loopRangeOn || loopRange === null) return { from: 0, to: duration };
+  const from = Math.min(loopRange.from, duration);
+  const to = Math.min(loopRange.to, duration);
+  return to > from ? { from, to } : { from: 0, to: duration };
+}

@@ -1,0 +1,82 @@
+import type { JointIndex } from '#engine';
+import type { TimeRange } from './selection.ts';
+import type { SliceCreator } from './store.ts';
+
+export type ThemeName = 'dark' | 'light';
+export type Density = 'compact' | 'comfortable';
+export type RulerUnit = 'seconds' | 'frames' | 'ratio';
+export type MeshStyle = 'solid' | 'transparent' | 'wireframe' | 'hidden';
+
+/** What the viewport draws. */
+export interface ViewportOptions {
+  readonly bones: boolean;
+  readonly axes: boolean;
+  readonly names: boolean;
+  readonly grid: boolean;
+  readonly bounds: boolean;
+  readonly mesh: MeshStyle;
+}
+
+/** A wish to move the camera; `serial` tells two equal wishes apart. */
+export interface FramingRequest {
+  readonly what: 'selection' | 'all';
+  readonly serial: number;
+}
+
+/** How things are shown; nothing here changes what is computed. */
+export interface ViewSlice {
+  readonly theme: ThemeName;
+  readonly density: Density;
+  readonly rulerUnit: RulerUnit;
+  /** The text of the filter box that the tree and the timeline share. */
+  readonly filter: string;
+  /** Joints whose children the tree hides. */
+  readonly collapsedJoints: ReadonlySet<JointIndex>;
+  /** Joints whose three lanes the timeline shows one below the other. */
+  readonly expandedRows: ReadonlySet<JointIndex>;
+  /** Part of the clip that every time axis shows, or null for all of it. */
+  readonly visibleRange: TimeRange | null;
+  /** Times a person has marked, ascending. */
+  readonly markers: readonly number[];
+  readonly viewport: ViewportOptions;
+  readonly framingRequest: FramingRequest;
+  setTheme(theme: ThemeName): void;
+  setDensity(density: Density): void;
+  setRulerUnit(unit: RulerUnit): void;
+  setFilter(filter: string): void;
+  setCollapsedJoints(joints: ReadonlySet<JointIndex>): void;
+  setExpandedRows(joints: ReadonlySet<JointIndex>): void;
+  setVisibleRange(range: TimeRange | null): void;
+  toggleMarker(time: number): void;
+  setViewport(options: Partial<ViewportOptions>): void;
+  requestFraming(what: FramingRequest['what']): void;
+}
+
+export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
+  theme: 'dark',
+  density: 'compact',
+  rulerUnit: 'seconds',
+  filter: '',
+  collapsedJoints: new Set(),
+  expandedRows: new Set(),
+  visibleRange: null,
+  markers: [],
+  viewport: { bones: true, axes: false, names: false, grid: true, bounds: false, mesh: 'solid' },
+  framingRequest: { what: 'all', serial: 0 },
+  setTheme: (theme) => set({ theme }),
+  setDensity: (density) => set({ density }),
+  setRulerUnit: (rulerUnit) => set({ rulerUnit }),
+  setFilter: (filter) => set({ filter }),
+  setCollapsedJoints: (collapsedJoints) => set({ collapsedJoints }),
+  setExpandedRows: (expandedRows) => set({ expandedRows }),
+  setVisibleRange: (visibleRange) => set({ visibleRange }),
+  toggleMarker: (time) =>
+    set(({ markers }) => ({
+      markers: markers.includes(time)
+        ? markers.filter((marker) => marker !== time)
+        : [...markers, time].toSorted((a, b) => a - b),
+    })),
+  setViewport: (options) => set((state) => ({ viewport: { ...state.viewport, ...options } })),
+  requestFraming: (what) =>
+    set((state) => ({ framingRequest: { what, serial: state.framingRequest.serial + 1 } })),
+});
