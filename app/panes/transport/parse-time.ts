@@ -1,0 +1,38 @@
+import type { Seconds } from '#engine';
+
+/** What a written time is read against. */
+export interface TimeScale {
+  readonly duration: Seconds;
+  /** Frames a second. */
+  readonly frameRate: number;
+  /** Where the playhead is: what `+` and `-` count from. */
+  readonly now: Seconds;
+}
+
+/** Seconds that one of a unit stands for. */
+const UNITS: Readonly<Record<string, (scale: TimeScale) => Seconds>> = {
+  '': () => 1,
+  s: () => 1,
+  ms: () => 1e-3,
+  f: ({ frameRate }) => 1 / frameRate,
+  '%': ({ duration }) => duration / 100,
+  r: ({ duration }) => duration,
+};
+
+const WRITTEN = /^([+-]?)(f?)((?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?)(ms|s|f|%|r|)$/i;
+
+/**
+ * Reads a time as people write it: `0.9333`, `0.9333 s`, `933ms`, `f28` or `28f`, `70%`, `0.7r`;
+ * with a sign it counts from the playhead: `+1f`, `-50ms`.
+ * @returns seconds within the clip, or undefined where the text is no time
+ */
+export function parseTime(text: string, scale: TimeScale): Seconds | undefined {
+  const found = WRITTEN.exec(text.replaceAll(/\s+/g, ''));
+  if (found === null) return undefined;
+  const [, sign, prefix, number, suffix] = found;
+  if (prefix !== '' && suffix !== '') return undefined;
+  const unit = UNITS[(prefix || suffix).toLowerCase()];
+  const seconds = Number(number.replace(',', '.')) * unit(scale);
+  const time = sign === '' ? seconds : scale.now + (sign === '-' ? -seconds : seconds);
+  return Math.min(scale.duration, Math.max(0, time));
+}
