@@ -1,1 +1,77 @@
-// The public API of the engine: nothing yet.
+/**
+ * The whole public API of the engine: bytes become tables, tables become poses. It runs in a page, in
+ * a worker and in Node; it does no I/O and knows no framework.
+ */
+
+// Units, errors
+export { AssetError, hex, invariant } from './base/errors.ts';
+export type { AssetProblem, Diagnostic } from './base/errors.ts';
+export { LANES, alignedCount, groupCount } from './base/units.ts';
+export type {
+  ByteOffset,
+  ByteRange,
+  GroupIndex,
+  JointIndex,
+  KeyIndex,
+  Ranges,
+  Ratio,
+  Seconds,
+  TimepointIndex,
+  TrackIndex,
+} from './base/units.ts';
+
+// Numbers: half floats, packed rotations, matrices, poses in groups of four
+export { HALF_MAX, decodeHalf, encodeHalf } from './math/half.ts';
+export { composeAffine, multiplyAffine, setIdentity, transformPoint } from './math/matrix.ts';
+export {
+  LOCAL_FLOATS,
+  getLocal,
+  identityPose,
+  packPose,
+  poseLength,
+  setLocal,
+  unpackPose,
+} from './math/pose.ts';
+export {
+  angleBetween,
+  decodeRotation,
+  encodeRotation,
+  multiplyQuaternions,
+  normalizeQuaternion,
+  rotateVector,
+} from './math/quaternion.ts';
+
+// What an asset is
+export { KEY_KINDS, KEY_VALUE_WORDS, keyCount, keyStream, keyStreams } from './model/animation.ts';
+export type { Animation, Iframes, KeyKind, KeyStream } from './model/animation.ts';
+export type { Archive, ArchiveEntry, AssetKind, AssetObject } from './model/asset.ts';
+export { NEEDED_AT_START, NO_KEY } from './model/key-table.ts';
+export type { KeyTable } from './model/key-table.ts';
+export type { Mesh, MeshPart } from './model/mesh.ts';
+export { TRANSFORM_FLOATS } from './model/raw.ts';
+export type { RawAnimation, RawKeys, RawSkeleton, RawTrack } from './model/raw.ts';
+export {
+  MATRIX_FLOATS,
+  MAX_JOINTS,
+  NO_PARENT,
+  POSE_GROUP_FLOATS,
+  childTable,
+} from './model/skeleton.ts';
+export type { ChildTable, Skeleton } from './model/skeleton.ts';
+export { TRACK_COMPONENTS, isStep } from './model/user-track.ts';
+export type { TrackType, UserTrack } from './model/user-track.ts';
+
+// Playing: sample, local to model
+export {
+  NO_IFRAME,
+  ROUTE_NAMES,
+  createSamplingContext,
+  forgetPose,
+  keyCache,
+  resetContext,
+  samplingContextBytes,
+} from './runtime/context.ts';
+export type { KeyCache, RouteName, SamplingContext, StepRecord } from './runtime/context.ts';
+export { localToModel, validateLocalToModel } from './runtime/local-to-model.ts';
+export { sampleRaw, validateRawSampling } from './runtime/raw-sampling.ts';
+export { sample, validateSampling } from './runtime/sampling.ts';

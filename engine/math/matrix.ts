@@ -1,0 +1,82 @@
+/** Floats of an affine matrix, column by column; the last row is always 0 0 0 1. */
+const MATRIX_FLOATS = 16;
+
+/** Writes the identity to `out[to]`. */
+export function setIdentity(out: Float32Array, to = 0): void {
+  out.fill(0, to, to + MATRIX_FLOATS);
+  out[to] = out[to + 5] = out[to + 10] = out[to + 15] = 1;
+}
+
+/**
+ * out = translation · rotation · scale of the local at `local[from]` (translation 3, unit rotation
+ * x y z w, scale 3, side by side).
+ */
+export function composeAffine(
+  out: Float32Array,
+  to: number,
+  local: ArrayLike<number>,
+  from = 0,
+): void {
+  const x = local[from + 3];
+  const y = local[from + 4];
+  const z = local[from + 5];
+  const w = local[from + 6];
+  const sx = local[from + 7];
+  const sy = local[from + 8];
+  const sz = local[from + 9];
+  out[to] = (1 - 2 * (y * y + z * z)) * sx;
+  out[to + 1] = 2 * (x * y + z * w) * sx;
+  out[to + 2] = 2 * (x * z - y * w) * sx;
+  out[to + 3] = 0;
+  out[to + 4] = 2 * (x * y - z * w) * sy;
+  out[to + 5] = (1 - 2 * (x * x + z * z)) * sy;
+  out[to + 6] = 2 * (y * z + x * w) * sy;
+  out[to + 7] = 0;
+  out[to + 8] = 2 * (x * z + y * w) * sz;
+  out[to + 9] = 2 * (y * z - x * w) * sz;
+  out[to + 10] = (1 - 2 * (x * x + y * y)) * sz;
+  out[to + 11] = 0;
+  out[to + 12] = local[from];
+  out[to + 13] = local[from + 1];
+  out[to + 14] = local[from + 2];
+  out[to + 15] = 1;
+}
+
+/** out = a · b, both affine; `out` may overlap neither. */
+export function multiplyAffine(
+  out: Float32Array,
+  to: number,
+  a: Float32Array,
+  ai: number,
+  b: Float32Array,
+  bi: number,
+): void {
+  for (let column = 0; column < MATRIX_FLOATS; column += 4) {
+    const x = b[bi + column];
+    const y = b[bi + column + 1];
+    const z = b[bi + column + 2];
+    const w = b[bi + column + 3];
+    for (let row = 0; row < 3; row++) {
+      out[to + column + row] =
+        a[ai + row] * x + a[ai + 4 + row] * y + a[ai + 8 + row] * z + a[ai + 12 + row] * w;
+    }
+    out[to + column + 3] = w;
+  }
+}
+
+/** out = the point at `p[from]` moved by the affine matrix at `m[at]`; `out` may be `p`. */
+export function transformPoint(
+  out: Float32Array,
+  to: number,
+  m: Float32Array,
+  at: number,
+  p: ArrayLike<number>,
+  from: number,
+): void {
+  const x = p[from];
+  const y = p[from + 1];
+  const z = p[from + 2];
+  out[to] = m[at] * x + m[at + 4] * y + m[at + 8] * z + m[at + 12];
+  out[to + 1] = m[at + 1] * x + m[at + 5] * y + m[at + 9] * z + m[at + 13];
+  out[to + 2] = m[at + 2] * x + m[at + 6] * y + m[at + 10] * z + m[at + 14];
+}

@@ -1,0 +1,62 @@
+import { LANES, groupCount, type JointIndex } from '../base/units.ts';
+
+/** Floats of one joint's local transform outside of a pose: translation 3, rotation x y z w, scale 3. */
+export const LOCAL_FLOATS = 10;
+
+/** Floats of one group of four joints. */
+const GROUP_FLOATS = LOCAL_FLOATS * LANES;
+
+/** Where the three parts of a group begin, in floats from the group's first. */
+export const POSE_TRANSLATION = 0;
+export const POSE_ROTATION = 3 * LANES;
+export const POSE_SCALE = 7 * LANES;
+
+/** Floats of a pose of `count` joints, padded to whole groups. */
+export function poseLength(count: number): number {
+  return groupCount(count) * GROUP_FLOATS;
+}
+
+/** A pose of `count` joints, all at identity. */
+export function identityPose(count: number): Float32Array {
+  const pose = new Float32Array(poseLength(count));
+  for (let group = 0; group < pose.length; group += GROUP_FLOATS) {
+    pose.fill(1, group + POSE_ROTATION + 3 * LANES, group + GROUP_FLOATS);
+  }
+  return pose;
+}
+
+/** Where a joint's first component (translation x) stands in a pose; the next ones follow {@link LANES} apart. */
+export function jointOffset(joint: JointIndex): number {
+  return (joint >> 2) * GROUP_FLOATS + (joint & 3);
+}
+
+/** Copies one joint out of a pose: {@link LOCAL_FLOATS} floats to `out[to]`. */
+export function getLocal(pose: Float32Array, joint: JointIndex, out: Float32Array, to = 0): void {
+  const from = jointOffset(joint);
+  for (let i = 0; i < LOCAL_FLOATS; i++) out[to + i] = pose[from + i * LANES];
+}
+
+/** Copies one joint into a pose: {@link LOCAL_FLOATS} floats from `local[from]`. */
+export function setLocal(
+  pose: Float32Array,
+  joint: JointIndex,
+  local: ArrayLike<number>,
+  from = 0,
+): void {
+  const to = jointOffset(joint);
+  for (let i = 0; i < LOCAL_FLOATS; i++) pose[to + i * LANES] = local[from + i];
+}
+
+/** The locals of the first `count` joints side by side, {@link LOCAL_FLOATS} floats each. */
+export function unpackPose(pose: Float32Array, count: number): Float32Array {
+  const locals = new Float32Array(count * LOCAL_FLOATS);
+  for (let joint = 0; joint < count; joint++) getLocal(pose, joint, locals, joint * LOCAL_FLOATS);
+  return locals;
+}
+
+/** The opposite of {@link unpackPose}; padding lanes hold identity. */
+export function packPose(locals: ArrayLike<number>, count: number): Float32Array {
+  const pose = identityPose(count);
+  for (let joint = 0; joint < count; joint++) setLocal(pose, joint, locals, joint * LOCAL_FLOATS);
+  return pose;
+}

@@ -1,0 +1,187 @@
+import type { GroupIndex, KeyIndex, Ratio } from '../base/units.ts';
+import { LANES, alignedCount, groupCount } from '../base/units.ts';
+import type { Animation, KeyKind } from '../model/animation.ts';
+
+/** How a step came to its keys; {@link StepRecord.route} is an index into {@link ROUTE_NAMES}. */
+export const ROUTE_NAMES = ['hold', 'forward', 'backward', 'iframe', 'start'] as const;
+export type RouteName = (typeof ROUTE_NAMES)[number];
+
+/** No key was read: every cached pair of keys still spans the ratio. */
+export const ROUTE_HOLD = 0;
+/** Keys were read in memory order. */
+export const ROUTE_FORWARD = 1;
+/** Keys were given back in reverse memory order. */
+export const ROUTE_BACKWARD = 2;
+/** The cache was restored from a snapshot first. */
+export const ROUTE_IFRAME = 3;
+/** The cache was restored to the clip's beginning first. */
+export const ROUTE_START = 4;
+
+/** Stands in {@link StepRecord.iframe} where no snapshot was restored. */
+export const NO_IFRAME = -1;
+
+/** What the last step cost in one key stream; overwritten by every step. */
+export interface StepRecord {
+  route: number;
+  /** Snapshot that was restored, or {@link NO_IFRAME}. */
+  iframe: number;
+  /** Cursor before the step; 0 where the cache was empty. */
+  cursorBefore: KeyIndex;
+  /** Cursor that the step began to read from: another one only where it restored the cache. */
+  cursorRestored: KeyIndex;
+  /** Keys that the cursor passed forward. */
+  keysForward: number;
+  /** Keys that the cursor passed backward. */
+  keysBackward: number;
+  /** Groups of four tracks that were decompressed; {@link KeyCache.outdated} tells which. */
+  groups: number;
+}
+
+/** Floats of a decompressed group: left ratio[4], right ratio[4], left values, right values, each value x[4] y[4] z[4] (w[4]). */
+export const GROUP_LEFT_RATIO = 0;
+export const GROUP_RIGHT_RATIO = LANES;
+export const GROUP_VALUES = 2 * LANES;
+export const VECTOR_GROUP_FLOATS = GROUP_VALUES + 2 * 3 * LANES;
+export const ROTATION_GROUP_FLOATS = GROUP_VALUES + 2 * 4 * LANES;
+
+/** The hot keys of one stream: which they are, and the same decompressed. */
+export interface KeyCache {
+  readonly kind: KeyKind;
+  /** Right-hand key of every aligned track. */
+  readonly entries: Uint32Array;
+  /** Per group: 1 where the last step changed a key of it, and therefore decompressed it. */
+  readonly outdated: Uint8Array;
+  /** Per group: 1 where left equals right in all four lanes, so that its value cannot change between keys. */
+  readonly constant: Uint8Array;
+  /** Decompressed keys, {@link groupFloats} a group. */
+  readonly groups: Float32Array;
+  /** The cursor: first key, in memory order, that has not been consumed; 0 = the cache is empty. */
+  next: KeyIndex;
+  readonly step: StepRecord;
+}
+
+/**
+ * What sampling remembers from one step to the next. One context plays one clip at a time; sampling
+ * another one empties it. All columns lie in {@link memory}.
+ */
+export interface SamplingContext {
+  readonly memory: ArrayBufferLike;
+  /** Tracks it has room for, in whole groups. */
+  readonly alignedTracks: number;
+  readonly translations: KeyCache;
+  readonly rotations: KeyCache;
+  readonly scales: KeyCache;
+  /** Clip of the last step. */
+  animation: Animation | undefined;
+  /** Ratio of the last step. */
+  ratio: Ratio;
+  /** Ratio of the step before it, from which the last one set out; 0 where there was none. */
+  previousRatio: Ratio;
+  /** Array that the last step wrote; groups that cannot have changed are not written to it again. */
+  pose: Float32Array | undefined;
+}
+
+/** Floats that one group of `kind` takes in {@link KeyCache.groups}. */
+export function groupFloats(kind: KeyKind): number {
+  return kind === 'rotation' ? ROTATION_GROUP_FLOATS : VECTOR_GROUP_FLOATS;
+}
+
+/** Where a group begins in {@link KeyCache.groups}. */
+export function groupOffset(kind: KeyKind, group: GroupIndex): number {
+  return group * groupFloats(kind);
+}
+
+/** Bytes of memory that a context for `trackCount` tracks takes. */
+export function samplingContextBytes(trackCount: number): number {
+  const floats = ROTATION_GROUP_FLOATS + 2 * VECTOR_GROUP_FLOATS;
+  const group = 4 * (floats + 3 * LANES) + 3 * 2;
+  return alignedCount(groupCount(trackCount) * group);
+}
+
+/**
+ * Makes an empty context for clips of up to `trackCount` tracks. Its columns are carved from
+ * `memory` at `byteOffset` (a multiple of 4), which the context then owns
+ * {@link samplingContextBytes} of; without it, from a buffer of its own.
+ */
+export function createSamplingContext(
+  trackCount: number,
+  memory: ArrayBufferLike = new ArrayBuffer(samplingContextBytes(trackCount)),
+  byteOffset = 0,
+): SamplingContext {
+  const carve = carver(memory, byteOffset, trackCount);
+  const wide = {
+    translation: carve.wide('translation'),
+    rotation: carve.wide('rotation'),
+    scale: carve.wide('scale'),
+  };
+  const cache = (kind: KeyKind): KeyCache => ({
+    kind,
+    ...wide[kind],
+    outdated: carve.bytes(),
+    constant: carve.bytes(),
+    next: 0,
+    step: emptyStep(),
+  });
+  return {
+    memory,
+    alignedTracks: alignedCount(trackCount),
+    translations: cache('translation'),
+    rotations: cache('rotation'),
+    scales: cache('scale'),
+    animation: undefined,
+    ratio: 0,
+    previousRatio: 0,
+    pose: undefined,
+  };
+}
+
+/** Hands out columns one after another: the four-byte ones first, so that all of them are aligned. */
+function carver(memory: ArrayBufferLike, byteOffset: number, trackCount: number) {
+  const groups = groupCount(trackCount);
+  let at = byteOffset;
+  const take = (bytes: number): number => (at += bytes) - bytes;
+  return {
+    wide: (kind: KeyKind) => {
+      const floats = groups * groupFloats(kind);
+      return {
+        entries: new Uint32Array(memory, take(groups * LANES * 4), groups * LANES),
+        groups: new Float32Array(memory, take(floats * 4), floats),
+      };
+    },
+    bytes: () => new Uint8Array(memory, take(groups), groups),
+  };
+}
+
+function emptyStep(): StepRecord {
+  return {
+    route: ROUTE_HOLD,
+    iframe: NO_IFRAME,
+    cursorBefore: 0,
+    cursorRestored: 0,
+    keysForward: 0,
+    keysBackward: 0,
+    groups: 0,
+  };
+}
+
+/** Empties a context: the next step starts over, as after another clip. */
+export function resetContext(context: SamplingContext): void {
+  context.animation = undefined;
+  context.pose = undefined;
+  context.ratio = 0;
+  context.previousRatio = 0;
+  context.translations.next = 0;
+  context.rotations.next = 0;
+  context.scales.next = 0;
+}
+
+/** Makes the next step write every joint again: call it after writing to a pose that the context has sampled into. */
+export function forgetPose(context: SamplingContext): void {
+  context.pose = undefined;
+}
+
+/** The cache of one kind. */
+export function keyCache(context: SamplingContext, kind: KeyKind): KeyCache {
+  if (kind === 'translation') return context.translations;
+  return kind === 'rotation' ? context.rotations : context.scales;
+}

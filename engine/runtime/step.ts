@@ -1,0 +1,92 @@
+import type { Ratio } from '../base/units.ts';
+import type { KeyStream } from '../model/animation.ts';
+import { decodeIframe, iframeLastKey } from '../model/iframe.ts';
+import {
+  NO_IFRAME,
+  ROUTE_BACKWARD,
+  ROUTE_FORWARD,
+  ROUTE_HOLD,
+  ROUTE_IFRAME,
+  ROUTE_START,
+  type KeyCache,
+} from './context.ts';
+
+/**
+ * Brings the hot keys of one stream from ratio `from` to ratio `to`, both float32 in [0, 1], as the
+ * reference does: restores the cache where that is nearer, then moves the cursor key by key. Says in
+ * `cache.step` what it did and in `cache.outdated` which groups have other keys now.
+ */
+export function stepKeys(stream: KeyStream, cache: KeyCache, from: Ratio, to: Ratio): void {
+  const { step } = cache;
+  if (step.groups > 0) cache.outdated.fill(0);
+  step.cursorBefore = cache.next;
+  step.route = ROUTE_HOLD;
+  step.iframe = NO_IFRAME;
+  const restore = iframeToRestore(stream, cache, from, to);
+  if (restore === 0) restoreStart(stream, cache);
+  else if (restore > 0) restoreIframe(stream, cache, restore - 1);
+  step.cursorRestored = cache.next;
+  step.keysForward = readForward(stream, cache, to);
+  step.keysBackward = step.keysForward > 0 ? 0 : readBackward(stream, cache, to);
+  if (step.route !== ROUTE_HOLD) return;
+  if (step.keysForward > 0) step.route = ROUTE_FORWARD;
+  else if (step.keysBackward > 0) step.route = ROUTE_BACKWARD;
+}
+
+/** -1: go on from the cache as it is; 0: from the start state; k: from snapshot k - 1. */
+function iframeToRestore(stream: KeyStream, cache: KeyCache, from: Ratio, to: Ratio): number {
+  const { count, interval } = stream.iframes;
+  const delta = Math.fround(to - from);
+  if (cache.next !== 0 && Math.abs(delta) <= interval / 2) return -1;
+  if (count === 0) return cache.next === 0 || delta < 0 ? 0 : -1;
+  const nearest = Math.fround(0.5 + Math.fround(to / interval));
+  return Math.min(Math.trunc(nearest), count);
+}
+
+function restoreStart(stream: KeyStream, cache: KeyCache): void {
+  const { entries } = cache;
+  const alignedTracks = stream.table.trackOffsets.length - 1;
+  for (let track = 0; track < alignedTracks; track++) entries[track] = track + alignedTracks;
+  cache.next = 2 * alignedTracks;
+  cache.outdated.fill(1);
+  cache.step.route = ROUTE_START;
+}
+
+function restoreIframe(stream: KeyStream, cache: KeyCache, iframe: number): void {
+  decodeIframe(stream, iframe, cache.entries);
+  cache.next = iframeLastKey(stream.iframes, iframe) + 1;
+  cache.outdated.fill(1);
+  cache.step.route = ROUTE_IFRAME;
+  cache.step.iframe = iframe;
+}
+
+/** Reads every key whose predecessor's time has come; returns how many. */
+function readForward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
+  const { count, neededAt, track } = stream.table;
+  const { entries, outdated } = cache;
+  const first = cache.next;
+  let key = first;
+  for (; key < count && neededAt[key] <= ratio; key++) {
+    const of = track[key];
+    entries[of] = key;
+    outdated[of >> 2] = 1;
+  }
+  cache.next = key;
+  return key - first;
+}
+
+/** Gives back every key whose predecessor's time has not come yet; returns how many. */
+function readBackward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
+  const { neededAt, previous, track } = stream.table;
+  const { entries, outdated } = cache;
+  const last = cache.next;
+  let key = last;
+  while (neededAt[key - 1] > ratio) {
+    key--;
+    const of = track[key];
+    entries[of] = previous[key];
+    outdated[of >> 2] = 1;
+  }
+  cache.next = key;
+  return last - key;
+}
