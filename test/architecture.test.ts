@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { problemsIn, tableAsMarkdown } from './support/architecture.ts';
+import { importsOf } from './support/imports.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+describe('the check refuses', () => {
+  it.each<[string, string, string]>([
+    ['engine/base/a.ts', `import { m } from '../math/m.ts';`, 'engine/base may import: nothing'],
+    ['engine/math/a.ts', `import { s } from '../model/s.ts';`, 'may import: engine/base'],
+    ['engine/math/a.ts', `import type { S } from '../model/s.ts';`, '(type)'],
+    ['engine/math/a.ts', `type S = import('../model/s.ts').S;`, '(type)'],
+    ['engine/math/a.ts', `export * from '../model/s.ts';`, "imports '../model/s.ts'"],
+    ['engine/math/a.ts', `export { s } from '../model/s.ts';`, "imports '../model/s.ts'"],
+    ['engine/math/a.ts', `export type { S } from '../model/s.ts';`, '(type)'],
+    ['engine/math/a.ts', `const s = await import('../model/s.ts');`, '(lazy)'],
+    ['engine/math/a.ts', 'const s = await import(`../model/s.ts`);', '(lazy)'],
+    ['engine/math/a.ts', `new Worker(new URL('../model/s.ts', import.meta.url));`, '(url)'],
+    ['engine/math/a.ts', `const s = require('../model/s.ts');`, "imports '../model/s.ts'"],
+    ['engine/math/a.ts', `import s = require('../model/s.ts');`, "imports '../model/s.ts'"],
+    ['engine/math/a.ts', `await import(name);`, 'only a computation knows'],
+    ['engine/math/a.ts', 'await import(`../model/${name}.ts`);', 'only a computation knows'],
+    ['engine/math/a.ts', `new URL(name, import.meta.url);`, 'only a computation knows'],
+    ['app/shell/a.ts', `import.meta.glob('../panes/*/index.ts');`, 'only a computation knows'],
+    ['engine/model/a.ts', `import React from 'react';`, "imports 'react'"],
+    ['engine/model/a.ts', `import { readFile } from 'node:fs';`, "imports 'node:fs'"],
+    ['engine/model/a.ts', `import { api } from '../index.ts';`, "imports '../index.ts'"],
+    ['engine/model/a.ts', `import { api } from '#engine';`, "imports '#engine'"],
+    [
+      'engine/inspect/a.ts',
+      `import { gltf } from '../import/gltf.ts';`,
+      'engine/inspect may import',
+    ],
+    ['engine/kernels/a.ts', `import { q } from '../math/q.ts';`, 'may import: engine/base'],
+    ['engine/import/a.ts', `import { Mesh } from 'three';`, "imports 'three'"],
+    ['engine/novel/a.ts', `export {};`, 'engine/novel, which the table does not know'],
+    ['engine/extra.ts', `export {};`, 'engine/extra, which the table does not know'],
+    ['app/panes/loose.ts', `export {};`, 'app/panes, which the table does not know'],
+    ['app/panes/a/a.tsx', `import { B } from '../b/b.tsx';`, "imports '../b/b.tsx'"],
+    ['app/panes/a/deep/a.tsx', `import { B } from '../../b/b.tsx';`, "imports '../../b/b.tsx'"],
+    ['app/panes/a/a.tsx', `import { Menu } from '@base-ui/react';`, "imports '@base-ui/react'"],
+    [
+      'app/panes/a/a.tsx',
+      `import { s } from '../../../engine/math/s.ts';`,
+      'app/panes/a may import',
+    ],
+    ['app/panes/a/a.tsx', `import { s } from '#engine/math/s.ts';`, "imports '#engine/math/s.ts'"],
+    ['app/panes/a/a.tsx', `import { open } from '../../shell/open.ts';`, 'app/panes/a may import'],
+    ['app/shell/a.tsx', `import { B } from '../panes/b/b.tsx';`, 'app/panes/* (lazily)'],
+    ['app/shell/a.tsx', `import '../panes/b/b.css';`, 'app/panes/* (lazily)'],
+    ['app/store/a.ts', `import { useStore } from 'zustand';`, "imports 'zustand'"],
+    ['app/store/a.ts', `import { x } from 'zustand/vanillaless';`, "imports 'zustand/vanillaless'"],
+    ['app/store/a.ts', `import { drawKeys } from '../draw/keys.ts';`, 'app/store may import'],
+    ['app/draw/a.ts', `import { useRef } from 'react';`, 'may import: #engine, d3-scale-chromatic'],
+    ['app/ui/a.tsx', `import type { Clip } from '#engine';`, 'app/ui may import'],
+    ['app/workers/a.ts', `import { store } from '../store/store.ts';`, 'app/workers may import'],
+    ['app/store/a.ts', `import { start } from '../main.tsx';`, "imports '../main.tsx'"],
+    ['cli/inspect.ts', `import { s } from '../engine/math/s.ts';`, 'cli may import'],
+    ['cli/inspect.ts', `import { store } from '../app/store/store.ts';`, 'cli may import'],
+    ['cli/inspect.ts', `import { make } from '../fixtures/make.ts';`, 'cli may import'],
+    ['cli/inspect.ts', '\n'.repeat(401), 'cli/inspect.ts:401 is longer than 400 lines'],
+  ])('%s: %s', (file, source, message) => {
+    const problems = problemsIn(new Map([[file, source]]));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(message);
+  });
+
+  it('with the line of the import', () => {
+    const source = `// import a from '../model/a.ts';\n\nimport { b } from '../model/b.ts';\n`;
+    const [problem] = problemsIn(new Map([['engine/math/a.ts', source]]));
+    expect(problem).toMatch(/^engine\/math\/a\.ts:3 /);
+  });
+
+  it('folders that import each other, even where the table lets each import the other', () => {
+    const problems = problemsIn(
+      new Map([
+        ['engine/inspect/a.ts', `import { b } from '../layouts/b.ts';`],
+        ['engine/layouts/b.ts', `import type { A } from '../inspect/a.ts';`],
+      ]),
+    );
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain('engine/inspect → engine/layouts (engine/inspect/a.ts:1)');
+    expect(problems[0]).toContain('engine/layouts → engine/inspect (engine/layouts/b.ts:1)');
+  });
+
+  it('a circle of three, once', () => {
+    const problems = problemsIn(
+      new Map([
+        ['engine/math/a.ts', `import '../model/b.ts';`],
+        ['engine/model/b.ts', `import '../base/c.ts';`],
+        ['engine/base/c.ts', `import '../math/a.ts';`],
+      ]),
+    );
+    expect(problems.filter((problem) => problem.includes('each other'))).toHaveLength(1);
+  });
+
+  it('a file it cannot read', () => {
+    expect(() => importsOf('engine/base/a.ts', 'import from;')).toThrow('engine/base/a.ts');
+  });
+});
+
+describe('the check accepts', () => {
+  it.each<[string, string]>([
+    ['engine/base/a.ts', `import { b } from './b.ts';`],
+    ['engine/base/a.ts', `import { b } from './deep/b.ts';`],
+    ['engine/base/a.ts', `// import React from 'react'\nconst text = "import x from 'react'";`],
+    ['engine/runtime/a.ts', `import { kernel } from '../kernels/loader.ts';`],
+    ['engine/import/a.ts', `import { WebIO } from '@gltf-transform/core';`],
+    ['engine/import/a.ts', `import { MeshoptDecoder } from 'meshoptimizer/decoder';`],
+    ['engine/index.ts', `export { sample } from './runtime/sample.ts';`],
+    ['engine/globals.d.ts', `declare const performance: { now(): number };`],
+    ['app/main.tsx', `import './boot.css';\nimport { createRoot } from 'react-dom/client';`],
+    ['app/main.tsx', `import { Shell } from './shell/shell.tsx';`],
+    ['app/store/a.ts', `import { createStore } from 'zustand/vanilla';`],
+    ['app/panes/a/a.tsx', `import { Canvas } from '@react-three/fiber';\nimport './a.css';`],
+    ['app/panes/a/a.tsx', `import { sample } from '#engine';`],
+    ['app/shell/a.tsx', `const pane = lazy(() => import('../panes/b/b.tsx'));`],
+    ['app/shell/a.tsx', `import type { Pane } from '../panes/b/b.tsx';`],
+    ['app/shell/a.tsx', `import url from '../workers/load.ts?worker&url';`],
+    ['app/workers/a.ts', `new Worker(new URL('./load.ts', import.meta.url), { type: 'module' });`],
+    ['app/workers/a.ts', `new URL('https://example.org/');`],
+    ['cli/main.ts', `import { Command } from 'commander';\nimport path from 'node:path';`],
+  ])('%s: %s', (file, source) => {
+    expect(problemsIn(new Map([[file, source]]))).toEqual([]);
+  });
+});
+
+describe('this project', () => {
+  it('imports only what the table allows, without circles, in files of bearable length', () => {
+    const sources = sourcesIn(['engine', 'app', 'cli']);
+    expect(sources.size).toBeGreaterThan(1);
+    expect(problemsIn(sources)).toEqual([]);
+  });
+
+  it('has the same table in docs/architecture.md', () => {
+    const lines = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8').split('\n');
+    const rows = lines.filter((line) => /^\| (engine|app|cli)\b/.test(line));
+    expect(rows).toEqual(tableAsMarkdown());
+  });
+});
+
+/** Text by path of every script in the folders. AssemblyScript is a language of its own, with imports of its own. */
+function sourcesIn(folders: readonly string[]): Map<string, string> {
+  const sources = new Map<string, string>();
+  for (const folder of folders) {
+    for (const name of listFiles(path.join(root, folder))) {
+      const file = `${folder}/${name}`;
+      if (!/\.[cm]?[jt]sx?$/.test(file) || file.startsWith('engine/kernels/assembly/')) continue;
+      sources.set(file, readFileSync(path.join(root, file), 'utf8'));
+    }
+  }
+  return sources;
+}
+
+function listFiles(dir: string): string[] {
+  try {
+    const names = readdirSync(dir, { recursive: true, encoding: 'utf8' });
+    return names.map((name) => name.split(path.sep).join('/'));
+  } catch {
+    return [];
+  }
+}
