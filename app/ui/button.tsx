@@ -1,0 +1,60 @@
+import { Button as Base } from '@base-ui/react/button';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Tooltip } from './tooltip.tsx';
+import './button.css';
+
+type ButtonLook = 'plain' | 'quiet' | 'primary';
+
+interface ButtonProps extends Omit<ComponentProps<typeof Base>, 'className'> {
+  readonly look?: ButtonLook;
+  readonly className?: string | undefined;
+}
+
+/** A button with a text. It stays focusable while disabled, so that it can be found and read. */
+export function Button({ look = 'plain', className, ...rest }: ButtonProps): ReactNode {
+  return (
+    <Base
+      focusableWhenDisabled
+      {...rest}
+      className={classNames('ui-button', `ui-button-${look}`, className)}
+    />
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'children' | 'title'> {
+  /** What it does: its name and, with the keys, its tooltip. */
+  readonly label: string;
+  readonly keys?: readonly string[] | undefined;
+  /** Makes it a toggle: whether it is on. */
+  readonly pressed?: boolean | undefined;
+  /** The icon, 14 px. */
+  readonly children: ReactNode;
+}
+
+/** A button with an icon, its name in a tooltip. A click leaves the focus where it was. */
+export function IconButton({
+  label,
+  keys,
+  pressed,
+  className,
+  ...rest
+}: IconButtonProps): ReactNode {
+  return (
+    <Tooltip text={label} keys={keys}>
+      <Button
+        look="quiet"
+        onMouseDown={keepFocus}
+        {...rest}
+        aria-label={label}
+        aria-pressed={pressed}
+        className={classNames('ui-icon-button', className)}
+      />
+    </Tooltip>
+  );
+}
+
+/** So that Space goes on playing after a click instead of pressing the clicked button again. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,43 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import './dialog.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Without it the title is there for screen readers only, and so is no cross to close. */
+  readonly heading?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A box over the page that takes the focus until it is closed. */
+export function Dialog(props: DialogProps): ReactNode {
+  const { title, open, onClose, heading = true, className, children } = props;
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="ui-dialog-backdrop" />
+        <Base.Popup className={classNames('ui-dialog', className)}>
+          <header className={heading ? 'ui-dialog-header' : 'ui-visually-hidden'}>
+            <Base.Title className="ui-dialog-title">{title}</Base.Title>
+            {heading ? (
+              <Base.Close className="ui-button ui-button-quiet ui-icon-button" aria-label="Close">
+                <X aria-hidden />
+              </Base.Close>
+            ) : null}
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

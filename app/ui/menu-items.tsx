@@ -1,0 +1,97 @@
+import { Menu } from '@base-ui/react/menu';
+import { Check, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Keys } from './keys.tsx';
+import './menu.css';
+
+/** A line of a menu. */
+export interface MenuItem {
+  readonly label: string;
+  readonly keys?: readonly string[] | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Whether it is ticked; missing where it is nothing to tick. */
+  readonly checked?: boolean | undefined;
+  readonly run: () => void;
+}
+
+export interface Submenu {
+  readonly label: string;
+  readonly items: readonly MenuEntry[];
+}
+
+export type MenuEntry = MenuItem | Submenu | 'separator';
+
+/** The lines of a menu, a context menu or a menu of the menu bar. */
+export function MenuItems({ items }: { readonly items: readonly MenuEntry[] }): ReactNode {
+  return items.map((item, index) => {
+    if (item === 'separator') return <Menu.Separator key={index} className="ui-menu-separator" />;
+    return 'items' in item ? <Nested key={index} menu={item} /> : <Line key={index} item={item} />;
+  });
+}
+
+function Line({ item }: { readonly item: MenuItem }): ReactNode {
+  const { label, keys = [], disabled, checked, run } = item;
+  const content = (
+    <>
+      <span className="ui-menu-label">{label}</span>
+      {keys.length === 0 ? null : (
+        <span className="ui-menu-keys">
+          <Keys chord={keys[0]} />
+        </span>
+      )}
+    </>
+  );
+  const common = { className: 'ui-menu-item', disabled, onClick: run };
+  if (checked === undefined) return <Menu.Item {...common}>{content}</Menu.Item>;
+  return (
+    <Menu.CheckboxItem {...common} checked={checked} closeOnClick>
+      <Menu.CheckboxItemIndicator className="ui-menu-mark">
+        <Check aria-hidden />
+      </Menu.CheckboxItemIndicator>
+      {content}
+    </Menu.CheckboxItem>
+  );
+}
+
+function Nested({ menu }: { readonly menu: Submenu }): ReactNode {
+  return (
+    <Menu.SubmenuRoot>
+      <Menu.SubmenuTrigger className="ui-menu-item">
+        <span className="ui-menu-label">{menu.label}</span>
+        <span className="ui-menu-arrow">
+          <ChevronRight aria-hidden />
+        </span>
+      </Menu.SubmenuTrigger>
+      <MenuPopup sideOffset={0} alignOffset={-4}>
+        <MenuItems items={menu.items} />
+      </MenuPopup>
+    </Menu.SubmenuRoot>
+  );
+}
+
+interface MenuPopupProps {
+  readonly sideOffset?: number;
+  readonly alignOffset?: number;
+  readonly children: ReactNode;
+}
+
+/** The box that lines of a menu stand in. */
+export function MenuPopup({
+  sideOffset = 4,
+  alignOffset = 0,
+  children,
+}: MenuPopupProps): ReactNode {
+  return (
+    <Menu.Portal>
+      <Menu.Positioner
+        className="ui-popup-positioner"
+        align="start"
+        sideOffset={sideOffset}
+        alignOffset={alignOffset}
+        collisionPadding={4}
+      >
+        <Menu.Popup className="ui-popup">{children}</Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  );
+}

@@ -1,0 +1,47 @@
+import { Toggle } from '@base-ui/react/toggle';
+import { ToggleGroup } from '@base-ui/react/toggle-group';
+import type { ReactNode } from 'react';
+import { keepFocus } from './button.tsx';
+import './segmented.css';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  /** What a screen reader says where the label is no text. */
+  readonly name?: string;
+}
+
+interface SegmentedProps<Value extends string> {
+  readonly name: string;
+  readonly value: Value;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** A few choices side by side, of which one is always chosen. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>): ReactNode {
+  const { name, value, choices, onChange } = props;
+  return (
+    <ToggleGroup
+      aria-label={name}
+      className="ui-segmented"
+      value={[value]}
+      onValueChange={([chosen]) => {
+        const choice = choices.find((candidate) => candidate.value === chosen);
+        if (choice !== undefined) onChange(choice.value);
+      }}
+    >
+      {choices.map((choice) => (
+        <Toggle
+          key={choice.value}
+          value={choice.value}
+          aria-label={choice.name}
+          className="ui-segment"
+          onMouseDown={keepFocus}
+        >
+          {choice.label}
+        </Toggle>
+      ))}
+    </ToggleGroup>
+  );
+}

@@ -1,0 +1,57 @@
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import './select.css';
+
+interface SelectProps<Value extends string> {
+  /** Its accessible name. */
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
+
+/** One choice of many, in a list that opens. */
+export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
+  const { label, value, choices, onChange, disabled, className } = props;
+  return (
+    <Base.Root
+      items={choices}
+      value={value}
+      disabled={disabled}
+      onValueChange={(chosen) => {
+        if (chosen !== null) onChange(chosen);
+      }}
+    >
+      <Base.Trigger aria-label={label} className={classNames('ui-select', className)}>
+        <Base.Value />
+        <Base.Icon className="ui-select-icon">
+          <ChevronsUpDown aria-hidden />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner
+          className="ui-popup-positioner"
+          sideOffset={4}
+          alignItemWithTrigger={false}
+        >
+          <Base.Popup className="ui-popup">
+            <Base.List>
+              {choices.map((choice) => (
+                <Base.Item key={choice.value} value={choice.value} className="ui-menu-item">
+                  <Base.ItemIndicator className="ui-menu-mark">
+                    <Check aria-hidden />
+                  </Base.ItemIndicator>
+                  <Base.ItemText className="ui-menu-label">{choice.label}</Base.ItemText>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import './field.css';
+
+interface TextFieldProps extends Pick<
+  ComponentProps<'input'>,
+  'placeholder' | 'id' | 'spellCheck' | 'onKeyDown' | 'onBlur' | 'onFocus'
+> {
+  /** Its accessible name. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Before the text. */
+  readonly icon?: ReactNode;
+  readonly className?: string | undefined;
+  /** The input itself. */
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A line of text; a cross and Esc empty it. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const { label, value, onChange, icon, className, ref, onKeyDown, ...rest } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const clear = (): void => {
+    onChange('');
+    root.current?.querySelector('input')?.focus();
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Escape' && value !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      clear();
+    }
+    onKeyDown?.(event);
+  };
+  return (
+    <div className={classNames('ui-field', className)} ref={root}>
+      {icon}
+      <input
+        type="search"
+        spellCheck={false}
+        autoComplete="off"
+        {...rest}
+        ref={ref}
+        aria-label={label}
+        className="ui-field-input"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKey}
+      />
+      {value === '' ? null : (
+        <button
+          type="button"
+          className="ui-field-clear"
+          aria-label={`Clear ${label}`}
+          onClick={clear}
+        >
+          <X aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useImperativeHandle, useRef } from 'react';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import './virtual-list.css';
+
+export interface VirtualListHandle {
+  /** Scrolls just as far as it takes to see the row. */
+  scrollTo(index: number): void;
+}
+
+interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
+  readonly count: number;
+  /** Height of every row in CSS pixels. */
+  readonly rowHeight: number;
+  /** One row; it fills its place. */
+  readonly row: (index: number) => ReactNode;
+  /** A key that stays with a row when others come and go; its index if missing. */
+  readonly rowKey?: (index: number) => string | number;
+  readonly handle?: Ref<VirtualListHandle>;
+}
+
+/** A scrolled list of rows of one height, of which only those in sight exist. */
+export function VirtualList(props: VirtualListProps): ReactNode {
+  const { count, rowHeight, row, rowKey, handle, className, ...rest } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: rowKey,
+    overscan: 8,
+  });
+  useImperativeHandle(handle, () => ({
+    scrollTo: (index) => list.scrollToIndex(index, { align: 'auto' }),
+  }));
+  return (
+    <div {...rest} ref={scroller} className={classNames('ui-virtual-list', className)}>
+      <div role="presentation" className="ui-virtual-rows" style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            role="presentation"
+            className="ui-virtual-row"
+            style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
+          >
+            {row(item.index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
