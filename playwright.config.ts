@@ -4,7 +4,10 @@ import { chromiumMissing, findChromium } from './scripts/lib/chromium.mjs';
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error(chromiumMissing);
 
-/** Set by `npm run e2e`, which builds and serves; without it (an editor's test runner) the server below does. */
+/**
+ * Set by `npm run e2e`, which builds and serves; without it (an editor's test runner) the server
+ * below does.
+ */
 const served = process.env.POSESCOPE_URL;
 const baseURL = served ?? 'http://127.0.0.1:41729/';
 const isRoot = process.getuid?.() === 0;

@@ -6,7 +6,10 @@ import { sampleFiles } from './scripts/vite/sample-files.ts';
 
 const samples = path.resolve(import.meta.dirname, 'fixtures/valid');
 
-/** Isolated from other origins, so that threads may share memory; a server without these headers costs only threads. */
+/**
+ * Isolated from other origins, so that threads may share memory; a server without these headers
+ * costs only threads.
+ */
 const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',

@@ -1,4 +1,5 @@
-// npm run build: the static site into dist/app and, as one file, the command line into dist/cli/posescope.js.
+// npm run build: the static site into dist/app and, as one file, the command line into
+// dist/cli/posescope.js.
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/project.mjs';

@@ -1,4 +1,5 @@
-// npm run e2e: the end-to-end tests alone. What follows `--` goes to Playwright: `npm run e2e -- timeline -g "scrubs"`.
+// npm run e2e: the end-to-end tests alone. What follows `--` goes to Playwright: `npm run e2e --
+// timeline -g "scrubs"`.
 import { runEndToEndTests } from './lib/e2e.mjs';
 import { ready } from './lib/ready.mjs';
 

@@ -1,4 +1,5 @@
-// node scripts/run-ts.mjs ENTRY.ts [args…]: bundles a TypeScript program for Node and runs it. Node 20 cannot by itself.
+// node scripts/run-ts.mjs ENTRY.ts [args…]: bundles a TypeScript program for Node and runs it. Node
+// 20 cannot by itself.
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cache, root, run } from './lib/project.mjs';

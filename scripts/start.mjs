@@ -1,4 +1,5 @@
-// npm start: installs what is missing, serves the app, prints its address. `npm start -- --port 5200 --host` as in Vite.
+// npm start: installs what is missing, serves the app, prints its address. `npm start -- --port
+// 5200 --host` as in Vite.
 import { parseArgs } from 'node:util';
 import { root } from './lib/project.mjs';
 import { ready } from './lib/ready.mjs';

@@ -1,5 +1,5 @@
-// npm test: everything, from a fresh clone: install, format, lint, types, unit tests, end-to-end tests.
-// The last line is `N passed, M failed`; a static check that fails counts as one failure.
+// npm test: everything, from a fresh clone: install, format, lint, types, unit tests, end-to-end
+// tests. The last line is `N passed, M failed`; a static check that fails counts as one failure.
 import { runChecks } from './lib/checks.mjs';
 import { runEndToEndTests } from './lib/e2e.mjs';
 import { ready } from './lib/ready.mjs';

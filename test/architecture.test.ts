@@ -141,7 +141,10 @@ describe('this project', () => {
   });
 });
 
-/** Text by path of every script in the folders. AssemblyScript is a language of its own, with imports of its own. */
+/**
+ * Text by path of every script in the folders. AssemblyScript is a language of its own, with
+ * imports of its own.
+ */
 function sourcesIn(folders: readonly string[]): Map<string, string> {
   const sources = new Map<string, string>();
   for (const folder of folders) {

@@ -1,4 +1,5 @@
-// Turns a TypeScript entry into something Node runs, through the same resolver and compiler as the app.
+// Turns a TypeScript entry into something Node runs, through the same resolver and compiler as the
+// app.
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { root } from './project.mjs';
@@ -7,8 +8,8 @@ import { root } from './project.mjs';
  * Bundles `entry` for Node into `outDir/fileName`.
  * @param {string} entry absolute path
  * @param {{ outDir: string, fileName: string, standalone?: boolean }} options
- *   standalone: one minified file with its packages inside, to be moved anywhere; otherwise packages stay in
- *   node_modules, and `import.meta` means the source file
+ *   standalone: one minified file with its packages inside, to be moved anywhere; otherwise
+ *   packages stay in node_modules, and `import.meta` means the source file
  */
 export async function bundleForNode(entry, { outDir, fileName, standalone = false }) {
   await build({
@@ -31,7 +32,8 @@ export async function bundleForNode(entry, { outDir, fileName, standalone = fals
 }
 
 /**
- * A script asks `import.meta` where it is to find what lies beside its source, not beside the bundle.
+ * A script asks `import.meta` where it is to find what lies beside its source, not beside the
+ * bundle.
  * @returns {import('vite').Plugin}
  */
 function keepImportMeta() {

@@ -9,7 +9,8 @@ export const checks = new Map([
 ]);
 
 /**
- * Runs every check, also after one failed, so that one run tells everything; resolves to the names of those that failed.
+ * Runs every check, also after one failed, so that one run tells everything; resolves to the names
+ * of those that failed.
  * @returns {Promise<string[]>}
  */
 export async function runChecks() {

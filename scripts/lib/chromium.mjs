@@ -1,4 +1,5 @@
-// Finds a Chromium for the end-to-end tests: the system's, never a downloaded one. Node built-ins only.
+// Finds a Chromium for the end-to-end tests: the system's, never a downloaded one. Node built-ins
+// only.
 import { accessSync, constants, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './project.mjs';

@@ -64,12 +64,14 @@ async function runPlaywright(args, { chromium, outDir, url }) {
 }
 
 /**
- * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: { status: string }[] }[] }} Suite
+ * @typedef {{ title: string, tests: { status: string }[] }} Spec
+ * @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite
+ * @typedef {{ expected: number, unexpected: number, flaky: number }} Stats
  */
 
 /**
  * What Playwright's JSON report adds up to.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites: Suite[] }} report
+ * @param {{ stats: Stats, suites: Suite[] }} report
  * @param {number} code
  * @returns {Totals}
  */

@@ -1,4 +1,5 @@
-// Where things are, and how a script starts another program. Node built-ins only: this runs before anything is installed.
+// Where things are, and how a script starts another program. Node built-ins only: this runs before
+// anything is installed.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -4,7 +4,10 @@ import { readJson, root, run } from './project.mjs';
 
 const oldestNode = [20, 19];
 
-/** Everything a script needs before it may import a package. Ends the process, with one line, when it cannot be had. */
+/**
+ * Everything a script needs before it may import a package. Ends the process, with one line, when
+ * it cannot be had.
+ */
 export async function ready() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
@@ -42,13 +45,22 @@ function lockedPackages(file) {
 }
 
 /**
- * Whether node_modules is what package-lock.json says. npm writes its own record of what it installed as the last thing
- * of an install; that record leaves out optional packages meant for other machines.
+ * Whether node_modules is what package-lock.json says: npm records what it installed as the last
+ * thing of an install.
  */
 function isInstalled() {
   const wanted = lockedPackages('package-lock.json');
   const present = lockedPackages('node_modules/.package-lock.json');
-  if (wanted === undefined || present === undefined) return false;
+  return wanted !== undefined && present !== undefined && matchesLock(wanted, present);
+}
+
+/**
+ * Whether what is installed is what is wanted. Optional packages meant for other machines may be
+ * missing.
+ * @param {Record<string, LockedPackage>} wanted
+ * @param {Record<string, LockedPackage>} present
+ */
+export function matchesLock(wanted, present) {
   return Object.entries(wanted).every(([name, { version, integrity, optional }]) => {
     if (name === '') return true;
     const found = present[name];
@@ -58,7 +70,8 @@ function isInstalled() {
 }
 
 /**
- * The npm that started us, else the one on the path. Browsers come from the system, so Playwright fetches none.
+ * The npm that started us, else the one on the path. Browsers come from the system, so Playwright
+ * fetches none.
  * @param {readonly string[]} args
  */
 function npm(args) {

@@ -5,7 +5,8 @@ import { cache, readJson, runPackage } from './project.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: string[] }} Totals
- *   `skipped` has one entry a test: its reason, from the last `[skipped: …]` in its title or those around it.
+ *   `skipped` has one entry a test: its reason, from the last `[skipped: …]` in its title or those
+ *   around it.
  */
 
 /**

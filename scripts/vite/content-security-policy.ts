@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * What a built page may do: run its own code and WebAssembly, read its own files and those a person gives it, and
- * nothing else. No inline script or style; no other host.
+ * What a built page may do: run its own code and WebAssembly, read its own files and those a person
+ * gives it, and nothing else. No inline script or style; no other host.
  */
 export const policy = [
   "default-src 'none'",
@@ -16,7 +16,10 @@ export const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** Puts the policy into the built page. The development server injects inline code of its own, so not there. */
+/**
+ * Puts the policy into the built page. The development server injects inline code of its own, so
+ * not there.
+ */
 export function contentSecurityPolicy(): Plugin {
   return {
     name: 'posescope:content-security-policy',

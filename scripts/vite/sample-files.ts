@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Serves the files of a folder at ./<at>/ while developing, and copies them there in a build, so that the page can offer
- * them as samples. The folder may be missing.
+ * Serves the files of a folder at ./<at>/ while developing, and copies them there in a build, so
+ * that the page can offer them as samples. The folder may be missing.
  */
 export function sampleFiles(folder: string, at: string): Plugin {
   let outDir = '';

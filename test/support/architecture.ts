@@ -3,7 +3,10 @@ import { importsOf, type Import } from './imports.ts';
 
 /** One row of "who may import whom". Every folder may import itself. */
 export interface Row {
-  /** A folder; `app/panes/*` stands for each folder there by itself, `app/main` for the files directly in app/. */
+  /**
+   * A folder; `app/panes/*` stands for each folder there by itself, `app/main` for the files
+   * directly in app/.
+   */
   readonly from: string;
   /** Folders and packages; a package means its sub-paths too, and `x/*` every folder in x. */
   readonly may: readonly string[];
@@ -95,7 +98,10 @@ interface Edge extends Import {
   readonly to: string;
 }
 
-/** What an import leads to: a folder of the project, or a package as written. Null for what only a computation knows. */
+/**
+ * What an import leads to: a folder of the project, or a package as written. Null for what only a
+ * computation knows.
+ */
 function targetOf(file: string, { specifier, kind }: Import): string | null {
   if (specifier === undefined) return null;
   const isRelative = specifier.startsWith('.') || kind === 'url';
@@ -131,8 +137,8 @@ function problemOf({ file, line, kind, specifier, from, to }: Edge): string | un
 }
 
 /**
- * Everything the sources do against the house rules, one line each with file, line and what would be allowed.
- * `sources`: text by path from the project's root, with forward slashes.
+ * Everything the sources do against the house rules, one line each with file, line and what would
+ * be allowed. `sources`: text by path from the project's root, with forward slashes.
  */
 export function problemsIn(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];

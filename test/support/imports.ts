@@ -1,8 +1,8 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
 /**
- * How a file names another: `static` runs at once, `type` is gone when it runs, `lazy` is `import()`, `url` is
- * `new URL(…, import.meta.url)`: a worker or an asset.
+ * How a file names another: `static` runs at once, `type` is gone when it runs, `lazy` is
+ * `import()`, `url` is `new URL(…, import.meta.url)`: a worker or an asset.
  */
 export type ImportKind = 'static' | 'type' | 'lazy' | 'url';
 
@@ -14,7 +14,10 @@ export interface Import {
   readonly line: number;
 }
 
-/** Every place where a source names another file or a package, in order. A file that does not parse throws. */
+/**
+ * Every place where a source names another file or a package, in order. A file that does not parse
+ * throws.
+ */
 export function importsOf(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source);
   const [error] = errors;

@@ -4,8 +4,8 @@ import { sharedDir, sharedMissing } from './shared-dir.ts';
 export { sharedDir } from './shared-dir.ts';
 
 /**
- * `describe` for tests that read the shared reference folder, whose absolute path `body` is given. Without the folder
- * they are skipped, and counted with the reason.
+ * `describe` for tests that read the shared reference folder, whose absolute path `body` is given.
+ * Without the folder they are skipped, and counted with the reason.
  */
 export function describeWithShared(name: string, body: (dir: string) => void): void {
   const dir = sharedDir();

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleForNode } from '../../scripts/lib/bundle.mjs';
+
+describe('bundleForNode', () => {
+  let dir = '';
+  let entry = '';
+  beforeAll(() => {
+    dir = mkdtempSync(path.join(tmpdir(), 'posescope-bundle-'));
+    mkdirSync(path.join(dir, 'source'));
+    entry = path.join(dir, 'source/main.ts');
+    const engine = JSON.stringify(path.resolve(import.meta.dirname, '../../engine/index.ts'));
+    writeFileSync(
+      entry,
+      `import * as engine from ${engine};
+const words: string[] = [typeof engine, import.meta.url, ...process.argv.slice(2)];
+console.log(words.join('\\n'));`,
+    );
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  const runs = (file: string) =>
+    execFileSync(process.execPath, [file, 'an argument'], { encoding: 'utf8' }).trim().split('\n');
+
+  it('makes a program that knows where its source is', async () => {
+    await bundleForNode(entry, { outDir: path.join(dir, 'out'), fileName: 'main.mjs' });
+    const url = pathToFileURL(entry).href;
+    expect(runs(path.join(dir, 'out/main.mjs'))).toEqual(['object', url, 'an argument']);
+  });
+
+  it('makes one file that can be moved', async () => {
+    await bundleForNode(entry, {
+      outDir: path.join(dir, 'alone'),
+      fileName: 'tool.mjs',
+      standalone: true,
+    });
+    const file = path.join(dir, 'alone/tool.mjs');
+    expect(runs(file)).toEqual(['object', pathToFileURL(file).href, 'an argument']);
+  });
+});
