@@ -20,6 +20,10 @@ export type {
   TrackIndex,
 } from './base/units.ts';
 
+// Archives: `.ozz` bytes to objects and back
+export { readArchive, writeArchive } from './archive/archive.ts';
+export type { WriteOptions } from './archive/archive.ts';
+
 // Numbers: half floats, packed rotations, matrices, poses in groups of four
 export { HALF_MAX, decodeHalf, encodeHalf } from './math/half.ts';
 export { composeAffine, multiplyAffine, setIdentity, transformPoint } from './math/matrix.ts';
@@ -45,6 +49,7 @@ export {
 export { KEY_KINDS, KEY_VALUE_WORDS, keyCount, keyStream, keyStreams } from './model/animation.ts';
 export type { Animation, Iframes, KeyKind, KeyStream } from './model/animation.ts';
 export type { Archive, ArchiveEntry, AssetKind, AssetObject } from './model/asset.ts';
+export { decodeIframe, iframeLastKey } from './model/iframe.ts';
 export { NEEDED_AT_START, NO_KEY } from './model/key-table.ts';
 export type { KeyTable } from './model/key-table.ts';
 export type { Mesh, MeshPart } from './model/mesh.ts';

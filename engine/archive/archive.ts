@@ -1,0 +1,106 @@
+import { invariant } from '../base/errors.ts';
+import { ByteReader } from '../base/reader.ts';
+import { encodeText } from '../base/text.ts';
+import { ByteWriter } from '../base/writer.ts';
+import type { Archive, ArchiveEntry, AssetObject } from '../model/asset.ts';
+import type { ObjectFormat } from './format.ts';
+import { FORMATS_BY_TAG, tagOf } from './formats.ts';
+import { refuseForeignFile } from './foreign.ts';
+
+const FILE = 'ozz archive';
+
+/** What byte 0 says of all that follows. */
+const BIG_ENDIAN = 0;
+const LITTLE_ENDIAN = 1;
+
+/** No known tag is longer; a NUL further on means that there is no tag. */
+const MOST_TAG_BYTES = 64;
+
+/**
+ * Reads a whole `.ozz` file: every object of it, checked so far that playing it needs no checks.
+ *
+ * Columns are views into `bytes` where alignment and endianness allow: the caller must not change the bytes after.
+ * @throws AssetError when the file is no archive, is cut short, holds what this version cannot read, or says what a
+ * player could not play; it names the object and the byte
+ */
+export function readArchive(bytes: Uint8Array | ArrayBuffer): Archive {
+  const file = plainBytes(bytes);
+  const reader = new ByteReader(file, FILE);
+  refuseForeignFile(reader);
+  const littleEndian = reader.u8('the endianness') === LITTLE_ENDIAN;
+  reader.littleEndian = littleEndian;
+  const entries: ArchiveEntry[] = [];
+  do entries.push(readEntry(reader));
+  while (reader.remaining > 0);
+  return { bytes: file, littleEndian, entries };
+}
+
+/** A view of the same bytes that is no subclass: a Node `Buffer` slices without copying. */
+function plainBytes(bytes: Uint8Array | ArrayBuffer): Uint8Array {
+  if (bytes instanceof ArrayBuffer) return new Uint8Array(bytes);
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function readEntry(reader: ByteReader): ArchiveEntry {
+  reader.object = FILE;
+  const offset = reader.offset;
+  const { format, version } = readTag(reader);
+  reader.object = format.tag;
+  reader.beginPart();
+  const object = format.read(reader);
+  return { tag: format.tag, version, range: { offset, length: reader.offset - offset }, object };
+}
+
+function readTag(reader: ByteReader): { format: ObjectFormat; version: number } {
+  const offset = reader.offset;
+  const end = reader.bytes.subarray(offset, offset + MOST_TAG_BYTES).indexOf(0);
+  if (end < 0) reader.fail({ expected: 'the tag of an object', found: 'bytes that are none' });
+  const tag = reader.text(end, 'a tag');
+  reader.skip(1, 'the end of a tag');
+  const format = FORMATS_BY_TAG.get(tag);
+  if (format === undefined) {
+    return reader.fail({
+      offset,
+      expected: `one of ${[...FORMATS_BY_TAG.keys()].join(', ')}`,
+      found: `"${tag}"`,
+    });
+  }
+  const version = reader.u32('a version');
+  if (version !== format.version) refuseVersion(reader, format, version);
+  return { format, version };
+}
+
+function refuseVersion(reader: ByteReader, format: ObjectFormat, version: number): never {
+  const newer = 'It was written by a newer ozz-animation than this program knows, or is damaged.';
+  reader.object = format.tag;
+  return reader.fail({
+    offset: reader.offset - 4,
+    expected: `version ${format.version}`,
+    found: `version ${version}`,
+    advice: version < format.version ? format.outdated : newer,
+  });
+}
+
+/** How to write an archive. */
+export interface WriteOptions {
+  /** The endianness of the machine that will read it. Little endian unless told otherwise. */
+  readonly littleEndian?: boolean;
+}
+
+/** Writes objects one after another into one archive. Reading it gives the same objects, columns equal bit by bit. */
+export function writeArchive(
+  objects: readonly AssetObject[],
+  { littleEndian = true }: WriteOptions = {},
+): Uint8Array {
+  const writer = new ByteWriter(littleEndian);
+  writer.u8(littleEndian ? LITTLE_ENDIAN : BIG_ENDIAN);
+  for (const object of objects) {
+    const format = FORMATS_BY_TAG.get(tagOf(object));
+    invariant(format !== undefined, `a format for ${object.kind}`);
+    writer.column(encodeText(format.tag));
+    writer.u8(0);
+    writer.u32(format.version);
+    format.write(writer, object);
+  }
+  return writer.finish();
+}

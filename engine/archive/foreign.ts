@@ -1,0 +1,65 @@
+import type { ByteReader } from '../base/reader.ts';
+import { decodeText } from '../base/text.ts';
+
+/** A file that people drop in place of an archive, known by how it begins. */
+interface ForeignFile {
+  readonly begins: string;
+  readonly found: string;
+  readonly advice?: string;
+}
+
+const OPEN_MODEL = 'Open it as a model: its clips are converted on the way.';
+const IMPORT_FIRST = 'Convert it to glTF, or to .ozz with an importer of ozz-animation.';
+const UNPACK = 'Unpack it first.';
+
+const FOREIGN_FILES: readonly ForeignFile[] = [
+  { begins: 'glTF', found: 'a binary glTF file', advice: OPEN_MODEL },
+  {
+    begins: '{',
+    found: 'JSON text',
+    advice: 'If it is a glTF file, open it as a model: name it .gltf.',
+  },
+  { begins: '[', found: 'JSON text' },
+  { begins: 'Kaydara FBX Binary', found: 'an FBX file', advice: IMPORT_FIRST },
+  { begins: '; FBX', found: 'an FBX file', advice: IMPORT_FIRST },
+  { begins: '<?xml', found: 'an XML file (Collada?)', advice: IMPORT_FIRST },
+  {
+    begins: '<',
+    found: 'a web page or an XML file',
+    advice: 'A failed download looks like this: fetch it again.',
+  },
+  {
+    begins: 'version https://git-lfs',
+    found: 'a Git LFS pointer',
+    advice: 'Run git lfs pull to get the file itself.',
+  },
+  { begins: 'BLENDER', found: 'a Blender file', advice: IMPORT_FIRST },
+  { begins: '\udc89PNG', found: 'a PNG image' },
+  { begins: '\udcff\udcd8\udcff', found: 'a JPEG image' },
+  { begins: '\x1f\udc8b', found: 'gzip data', advice: UNPACK },
+  { begins: 'PK\x03\x04', found: 'a ZIP file', advice: UNPACK },
+];
+
+/** The bytes that {@link FOREIGN_FILES} are known by. */
+const LOOK = 32;
+
+/**
+ * Refuses what cannot be an archive because of its first byte, and says what it is instead where that is known.
+ * @throws AssetError unless the file begins with 0 or 1
+ */
+export function refuseForeignFile(reader: ByteReader): void {
+  const { bytes } = reader;
+  if (bytes.length === 0) reader.fail({ expected: 'at least one object', found: 'an empty file' });
+  if (bytes[0] <= 1) return;
+  const start = decodeText(bytes, 0, Math.min(LOOK, bytes.length));
+  const known = FOREIGN_FILES.find(({ begins }) => start.startsWith(begins));
+  reader.fail({
+    expected: 'a first byte of 0 (big endian) or 1 (little endian)',
+    found: known?.found ?? (isText(start) ? `text ("${start.slice(0, 16)}…")` : `byte ${bytes[0]}`),
+    advice: known?.advice ?? 'This is no .ozz archive.',
+  });
+}
+
+function isText(start: string): boolean {
+  return /^[\t\n\r\x20-\x7e]+$/.test(start);
+}

@@ -1,0 +1,66 @@
+import type { ByteOffset } from './units.ts';
+
+/** What an {@link AssetError} is made of; every part becomes a piece of its one sentence. */
+export interface AssetProblem {
+  /** The object that is wrong, as a person would name it: `ozz-animation "walk"`. */
+  readonly object: string;
+  /** Where it went wrong, from the start of the file. */
+  readonly offset?: ByteOffset | undefined;
+  /** What should have been there. */
+  readonly expected: string;
+  /** What was there instead. */
+  readonly found: string;
+  /** What the person can do about it. */
+  readonly advice?: string | undefined;
+}
+
+/**
+ * Bad input: the only error that the engine raises for bytes, sources and pairs that it cannot use.
+ * Anything else that is thrown is a mistake in the program.
+ */
+export class AssetError extends Error implements AssetProblem {
+  override readonly name = 'AssetError';
+  readonly object: string;
+  readonly offset: ByteOffset | undefined;
+  readonly expected: string;
+  readonly found: string;
+  readonly advice: string | undefined;
+
+  constructor(problem: AssetProblem) {
+    super(sentence(problem));
+    this.object = problem.object;
+    this.offset = problem.offset;
+    this.expected = problem.expected;
+    this.found = problem.found;
+    this.advice = problem.advice;
+  }
+}
+
+function sentence({ object, offset, expected, found, advice }: AssetProblem): string {
+  const where = offset === undefined ? '' : ` at byte ${offset} (${hex(offset)})`;
+  const what = `${object}${where}: expected ${expected}, found ${found}.`;
+  return advice === undefined ? what : `${what} ${advice}`;
+}
+
+/** A byte offset as people read it in a hex view: `0x1f40`. */
+export function hex(offset: ByteOffset): string {
+  return `0x${offset.toString(16)}`;
+}
+
+/** A finding that does not stop an asset from loading. */
+export interface Diagnostic {
+  readonly severity: 'error' | 'warning' | 'info';
+  /** Stable name of the rule, to filter and silence by: `iframe-drift`. */
+  readonly rule: string;
+  readonly object: string;
+  readonly offset?: ByteOffset | undefined;
+  readonly message: string;
+}
+
+/**
+ * States what the program itself guarantees; failing is a bug in the program, never bad input.
+ * @throws Error when `condition` does not hold
+ */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`Invariant broken: ${message}`);
+}

@@ -1,0 +1,85 @@
+import type { Ranges, Seconds } from '../base/units.ts';
+import type { KeyTable } from './key-table.ts';
+
+/** What a key holds: a displacement, an orientation or a size. */
+export type KeyKind = 'translation' | 'rotation' | 'scale';
+
+/** The three kinds in the order in which an archive stores them. */
+export const KEY_KINDS: readonly KeyKind[] = ['translation', 'rotation', 'scale'];
+
+/** 16-bit words of one key's value, whatever its kind. */
+export const KEY_VALUE_WORDS = 3;
+
+/** Snapshots of the sampling cache, to seek to (`iframes` of one key stream). */
+export interface Iframes {
+  readonly count: number;
+  /** Every snapshot's right-hand key per aligned track, group-varint coded. */
+  readonly entries: Uint8Array;
+  /** Two words an iframe: byte offset into `entries`, index of the last key it has consumed. */
+  readonly desc: Uint32Array;
+  /** Ratio that the player believes to lie between two iframes; 1 where there is none. */
+  readonly interval: number;
+}
+
+/**
+ * All keys of one kind, of all tracks in one array, sorted by the time each will be needed:
+ * the time of the previous key of the same track, then the track.
+ */
+export interface KeyStream {
+  readonly kind: KeyKind;
+  /** Number of keys; at least two for every aligned track. */
+  readonly count: number;
+  /** Index of every key's time in {@link Animation.timepoints}. */
+  readonly timepoint: Uint8Array | Uint16Array;
+  /** How many keys back the previous key of the same track stands; 0 for a track's first key. */
+  readonly previous: Uint16Array;
+  /** {@link KEY_VALUE_WORDS} words a key: three half floats, or a packed rotation. */
+  readonly values: Uint16Array;
+  readonly iframes: Iframes;
+  /** What the columns imply, worked out once at load. */
+  readonly table: KeyTable;
+  readonly ranges: Ranges<KeyStreamPart>;
+}
+
+export type KeyStreamPart =
+  | 'timepoint'
+  | 'previous'
+  | 'iframeEntries'
+  | 'iframeDesc'
+  | 'iframeInterval'
+  | 'values';
+
+/** A compressed clip, ready to be sampled (`ozz-animation`). */
+export interface Animation {
+  readonly kind: 'animation';
+  readonly name: string;
+  readonly duration: Seconds;
+  /** Number of tracks; track i moves joint i. */
+  readonly trackCount: number;
+  /** `trackCount` rounded up to whole groups of four: padding tracks have keys like any other. */
+  readonly alignedTracks: number;
+  /** Unique key times as ratios in [0, 1], ascending. */
+  readonly timepoints: Float32Array;
+  readonly translations: KeyStream;
+  readonly rotations: KeyStream;
+  readonly scales: KeyStream;
+  readonly ranges: Ranges<AnimationPart>;
+}
+
+export type AnimationPart = 'header' | 'name' | 'timepoints';
+
+/** The stream of one kind. */
+export function keyStream(animation: Animation, kind: KeyKind): KeyStream {
+  if (kind === 'translation') return animation.translations;
+  return kind === 'rotation' ? animation.rotations : animation.scales;
+}
+
+/** The three streams in file order. */
+export function keyStreams(animation: Animation): readonly [KeyStream, KeyStream, KeyStream] {
+  return [animation.translations, animation.rotations, animation.scales];
+}
+
+/** All keys of a clip, of the three kinds together. */
+export function keyCount(animation: Animation): number {
+  return animation.translations.count + animation.rotations.count + animation.scales.count;
+}

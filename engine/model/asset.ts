@@ -1,0 +1,35 @@
+import type { ByteRange } from '../base/units.ts';
+import type { Animation } from './animation.ts';
+import type { Mesh } from './mesh.ts';
+import type { RawAnimation, RawSkeleton, RawTrack } from './raw.ts';
+import type { Skeleton } from './skeleton.ts';
+import type { UserTrack } from './user-track.ts';
+
+/** Anything that an archive may hold; `kind` tells which. */
+export type AssetObject =
+  | Skeleton
+  | Animation
+  | UserTrack
+  | Mesh
+  | RawSkeleton
+  | RawAnimation
+  | RawTrack;
+
+export type AssetKind = AssetObject['kind'];
+
+/** One object of an archive with what its file says of it. */
+export interface ArchiveEntry {
+  /** As stored: `ozz-animation`. */
+  readonly tag: string;
+  readonly version: number;
+  /** From the first byte of the tag to the last byte of the body. */
+  readonly range: ByteRange;
+  readonly object: AssetObject;
+}
+
+/** A whole file: its bytes, and objects whose columns are views into them where alignment allows. */
+export interface Archive {
+  readonly bytes: Uint8Array;
+  readonly littleEndian: boolean;
+  readonly entries: readonly ArchiveEntry[];
+}

@@ -1,0 +1,79 @@
+import type { KeyStream } from './animation.ts';
+
+/** Stands in {@link KeyTable.previous} and {@link KeyTable.next} where a track begins or ends. */
+export const NO_KEY = 0xffffffff;
+
+/** Need time of a track's first key: it is wanted before anything has been played. */
+export const NEEDED_AT_START = -1;
+
+/** What a key stream's columns say of every key, and the keys of every track in time order. */
+export interface KeyTable {
+  readonly count: number;
+  /** Track of every key, aligned tracks included. */
+  readonly track: Uint16Array;
+  /** Time of every key as a ratio. */
+  readonly ratio: Float32Array;
+  /** Ratio at which every key is needed: its predecessor's; {@link NEEDED_AT_START} for the first. */
+  readonly neededAt: Float32Array;
+  /** Key before this one in the same track, or {@link NO_KEY}. */
+  readonly previous: Uint32Array;
+  /** Key after this one in the same track, or {@link NO_KEY}. */
+  readonly next: Uint32Array;
+  /** Keys of track t, in time order: `keys[trackOffsets[t] … trackOffsets[t + 1])`. */
+  readonly trackOffsets: Uint32Array;
+  readonly keys: Uint32Array;
+}
+
+/** The columns of a stream that its key table is derived from. */
+export type KeyColumns = Pick<KeyStream, 'count' | 'timepoint' | 'previous'>;
+
+/**
+ * Derives the key table of one stream.
+ *
+ * The columns must already be known to be sound: offsets point at keys, the first `alignedTracks`
+ * keys are the tracks' first ones, every key's predecessor belongs to the same track.
+ */
+export function buildKeyTable(
+  { count, timepoint, previous: offset }: KeyColumns,
+  timepoints: Float32Array,
+  alignedTracks: number,
+): KeyTable {
+  const track = new Uint16Array(count);
+  const ratio = new Float32Array(count);
+  const neededAt = new Float32Array(count);
+  const previous = new Uint32Array(count);
+  const next = new Uint32Array(count).fill(NO_KEY);
+  const trackOffsets = new Uint32Array(alignedTracks + 1);
+  for (let key = 0; key < count; key++) {
+    ratio[key] = timepoints[timepoint[key]];
+    if (key < alignedTracks) {
+      track[key] = key;
+      neededAt[key] = NEEDED_AT_START;
+      previous[key] = NO_KEY;
+    } else {
+      const before = key - offset[key];
+      track[key] = track[before];
+      neededAt[key] = ratio[before];
+      previous[key] = before;
+      next[before] = key;
+    }
+    trackOffsets[track[key] + 1]++;
+  }
+  for (let t = 0; t < alignedTracks; t++) trackOffsets[t + 1] += trackOffsets[t];
+  const keys = keysByTrack(next, trackOffsets, alignedTracks, count);
+  return { count, track, ratio, neededAt, previous, next, trackOffsets, keys };
+}
+
+function keysByTrack(
+  next: Uint32Array,
+  trackOffsets: Uint32Array,
+  alignedTracks: number,
+  count: number,
+): Uint32Array {
+  const keys = new Uint32Array(count);
+  for (let track = 0; track < alignedTracks; track++) {
+    let slot = trackOffsets[track];
+    for (let key = track; key !== NO_KEY; key = next[key]) keys[slot++] = key;
+  }
+  return keys;
+}

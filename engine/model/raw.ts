@@ -1,0 +1,51 @@
+import type { Ranges, Seconds } from '../base/units.ts';
+import type { TrackType } from './user-track.ts';
+
+/** Floats of a raw joint's rest transform: translation 3, rotation x y z w, scale 3. */
+export const TRANSFORM_FLOATS = 10;
+
+/** A source skeleton, its tree laid out depth first (`ozz-raw_skeleton`). */
+export interface RawSkeleton {
+  readonly kind: 'raw-skeleton';
+  readonly count: number;
+  readonly names: readonly string[];
+  /** Parent of every joint, -1 for a root; always less than the joint's own index. */
+  readonly parents: Int16Array;
+  /** {@link TRANSFORM_FLOATS} a joint. */
+  readonly transforms: Float32Array;
+  readonly ranges: Ranges<'body'>;
+}
+
+/** The keys of one kind, of all tracks, track after track: those of track t stand at `[offsets[t], offsets[t + 1])`. */
+export interface RawKeys {
+  readonly offsets: Uint32Array;
+  /** Seconds; ascending in a track. */
+  readonly times: Float32Array;
+  /** 3 floats a key, 4 (x y z w) for rotations. */
+  readonly values: Float32Array;
+}
+
+/** A source clip: uncompressed keys, any number a track, none included (`ozz-raw_animation`). */
+export interface RawAnimation {
+  readonly kind: 'raw-animation';
+  readonly name: string;
+  readonly duration: Seconds;
+  readonly trackCount: number;
+  readonly translations: RawKeys;
+  readonly rotations: RawKeys;
+  readonly scales: RawKeys;
+  readonly ranges: Ranges<'body'>;
+}
+
+/** A source user track (`ozz-raw_float_track` …). */
+export interface RawTrack {
+  readonly kind: 'raw-track';
+  readonly type: TrackType;
+  readonly name: string;
+  readonly count: number;
+  /** 0: hold the value until the next key; 1: linear. One a key. */
+  readonly interpolation: Uint8Array;
+  readonly ratios: Float32Array;
+  readonly values: Float32Array;
+  readonly ranges: Ranges<'body'>;
+}

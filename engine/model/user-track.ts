@@ -1,0 +1,34 @@
+import type { Ranges } from '../base/units.ts';
+
+/** What a user track's keys hold, and with it the number of floats a key. */
+export type TrackType = 'float' | 'float2' | 'float3' | 'float4' | 'quaternion';
+
+/** Floats a key of every type. */
+export const TRACK_COMPONENTS: Readonly<Record<TrackType, number>> = {
+  float: 1,
+  float2: 2,
+  float3: 3,
+  float4: 4,
+  quaternion: 4,
+};
+
+/** A curve beside the skeleton's: an event, an attachment, root motion (`ozz-float_track` …). */
+export interface UserTrack {
+  readonly kind: 'track';
+  readonly type: TrackType;
+  readonly name: string;
+  /** Number of keys; may be 0. */
+  readonly count: number;
+  /** Ratio of every key, ascending. */
+  readonly ratios: Float32Array;
+  /** {@link TRACK_COMPONENTS} floats a key. */
+  readonly values: Float32Array;
+  /** One bit a key, lowest first: hold the value until the next key instead of interpolating. */
+  readonly steps: Uint8Array;
+  readonly ranges: Ranges<'header' | 'ratios' | 'values' | 'steps' | 'name'>;
+}
+
+/** Whether key `key` holds its value until the next one. */
+export function isStep(track: Pick<UserTrack, 'steps'>, key: number): boolean {
+  return (track.steps[key >> 3] & (1 << (key & 7))) !== 0;
+}
