@@ -58,6 +58,7 @@ export const table: readonly Row[] = [
   {
     from: 'app/panes/*',
     may: [
+      'app/commands',
       'app/draw',
       'app/store',
       'app/playback',
@@ -70,7 +71,16 @@ export const table: readonly Row[] = [
   },
   {
     from: 'app/shell',
-    may: ['app/store', 'app/ui', 'app/workers', 'app/playback', ...view, 'dockview-react'],
+    may: [
+      'app/commands',
+      'app/draw',
+      'app/store',
+      'app/ui',
+      'app/workers',
+      'app/playback',
+      ...view,
+      'dockview-react',
+    ],
     lazily: ['app/panes/*'],
   },
   { from: 'app/main', may: ['app/*', '#engine', 'react', 'react-dom'] },

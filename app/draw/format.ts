@@ -1,0 +1,41 @@
+import type { Seconds } from '#engine';
+
+const KIBI = 1024;
+const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB'];
+
+/** Separates groups of three digits: thin, and no place to break a line. */
+const GROUP_SPACE = '\u202f';
+
+/** A whole number with its digits in threes: `1 164`. */
+export function formatCount(count: number): string {
+  return String(Math.round(count)).replaceAll(/\B(?=(\d{3})+$)/g, GROUP_SPACE);
+}
+
+/** A count with the word for what it counts: `1 key`, `1 164 keys`. */
+export function formatCounted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** `416 B`, `7.6 KiB`, `12 MiB`: two or three figures, in units of 1024. */
+export function formatBytes(bytes: number): string {
+  let unit = 0;
+  let value = bytes;
+  while (value >= KIBI && unit < BYTE_UNITS.length - 1) {
+    value /= KIBI;
+    unit++;
+  }
+  const digits = unit === 0 || value >= 99.95 ? 0 : 1;
+  return `${value.toFixed(digits)} ${BYTE_UNITS[unit]}`;
+}
+
+/** `1.3333`: seconds, to a tenth of a millisecond, without the unit. */
+export function formatSeconds(seconds: Seconds): string {
+  return seconds.toFixed(4);
+}
+
+/** `1.33 s`, `12.5 ms`: a span, in the unit that reads best. */
+export function formatDuration(seconds: Seconds): string {
+  if (seconds >= 1 || seconds === 0) return `${Number(seconds.toFixed(3))} s`;
+  const ms = seconds * 1000;
+  return ms >= 1 ? `${Number(ms.toFixed(1))} ms` : `${Number((ms * 1000).toPrecision(3))} µs`;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatBytes,
+  formatCount,
+  formatCounted,
+  formatDuration,
+  formatSeconds,
+} from '../../../app/draw/format.ts';
+
+describe('numbers as text', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1\u202f000'],
+    [1_234_567, '1\u202f234\u202f567'],
+  ])('count %d', (count, text) => {
+    expect(formatCount(count)).toBe(text);
+  });
+
+  it.each([
+    [0, '0 keys'],
+    [1, '1 key'],
+    [1164, '1\u202f164 keys'],
+  ])('%d of something', (count, text) => {
+    expect(formatCounted(count, 'key')).toBe(text);
+  });
+
+  it('takes irregular plurals', () => {
+    expect(formatCounted(2, 'vertex', 'vertices')).toBe('2 vertices');
+  });
+
+  it.each([
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1024, '1.0 KiB'],
+    [7782, '7.6 KiB'],
+    [102_348, '99.9 KiB'],
+    [102_400, '100 KiB'],
+    [3_200_000, '3.1 MiB'],
+  ])('%d bytes', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+
+  it.each([
+    [0, '0 s'],
+    [4 / 3, '1.333 s'],
+    [15, '15 s'],
+    [0.0125, '12.5 ms'],
+    [0.000_042, '42 µs'],
+  ])('%d seconds long', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+
+  it('times to a tenth of a millisecond', () => {
+    expect(formatSeconds(28 / 30)).toBe('0.9333');
+  });
+});

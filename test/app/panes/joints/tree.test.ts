@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { jointsBetween, treeAction, typeAhead } from '../../../../app/panes/joints/tree-keys.ts';
+import {
+  expandedTo,
+  layOutTree,
+  parentJoints,
+  subtree,
+} from '../../../../app/panes/joints/tree-rows.ts';
+import type { TreeRows } from '../../../../app/panes/joints/tree-rows.ts';
+import { matchJoints, parseJointFilter } from '../../../../app/store/joint-filter.ts';
+import type { JointList } from '../../../../app/store/joint-list.ts';
+
+/*
+ * hips            0
+ * ├ spine         1
+ * │ ├ head        2
+ * │ └ hand.l      3
+ * └ leg           4
+ *   └ hand.r      5
+ * prop            6
+ */
+const names = ['hips', 'spine', 'head', 'hand.l', 'leg', 'hand.r', 'prop'];
+const joints: JointList = {
+  count: 7,
+  names,
+  parents: Int16Array.of(-1, 0, 1, 1, 0, 4, -1),
+};
+const nothing: JointList = { count: 0, names: [], parents: new Int16Array(0) };
+
+function laidOut(filter = '', collapsed: readonly number[] = [], list = joints): TreeRows {
+  const parsed = parseJointFilter(filter);
+  return layOutTree(list, matchJoints(parsed, list), parsed.length > 0, new Set(collapsed));
+}
+
+function picture(rows: TreeRows): string[] {
+  return Array.from({ length: rows.count }, (_, row) => {
+    const mark = rows.parent[row] === 0 ? ' ' : rows.expanded[row] === 1 ? '-' : '+';
+    const name = names[rows.joint[row]];
+    return '  '.repeat(rows.depth[row]) + mark + (rows.dimmed[row] === 1 ? `(${name})` : name);
+  });
+}
+
+describe('layOutTree', () => {
+  it('has no rows without joints', () => {
+    expect(laidOut('', [], nothing)).toMatchObject({ count: 0, matches: 0 });
+  });
+
+  it('has no rows where nothing matches', () => {
+    expect(laidOut('toe')).toMatchObject({ count: 0, matches: 0 });
+  });
+
+  it.each([
+    {
+      what: 'all joints, depth first',
+      filter: '',
+      collapsed: [],
+      expected: ['-hips', '  -spine', '     head', '     hand.l', '  -leg', '     hand.r', ' prop'],
+      matches: 7,
+    },
+    {
+      what: 'no row below a collapsed joint',
+      filter: '',
+      collapsed: [1, 4, 6],
+      expected: ['-hips', '  +spine', '  +leg', ' prop'],
+      matches: 7,
+    },
+    {
+      what: 'matches with their ancestors dimmed',
+      filter: 'hand',
+      collapsed: [],
+      expected: ['-(hips)', '  -(spine)', '     hand.l', '  -(leg)', '     hand.r'],
+      matches: 2,
+    },
+    {
+      what: 'matches below what is collapsed',
+      filter: 'hand.r',
+      collapsed: [0, 4],
+      expected: ['-(hips)', '  -(leg)', '     hand.r'],
+      matches: 1,
+    },
+  ])('shows $what', ({ filter, collapsed, expected, matches }) => {
+    const rows = laidOut(filter, collapsed);
+    expect(picture(rows)).toEqual(expected);
+    expect(rows.matches).toBe(matches);
+  });
+
+  it('lays out depth first whatever the order of the joints', () => {
+    const breadthFirst: JointList = { ...joints, parents: Int16Array.of(-1, 0, 0, 1, 2, 1, 0) };
+    const rows = laidOut('', [], breadthFirst);
+    expect([...rows.joint.subarray(0, rows.count)]).toEqual([0, 1, 3, 5, 2, 4, 6]);
+  });
+
+  it('knows the row of every joint that is shown', () => {
+    expect([...laidOut('', [1]).rowOfJoint]).toEqual([0, 1, -1, -1, 2, 3, 4]);
+  });
+});
+
+describe('treeAction', () => {
+  it.each(['a', 'Enter', ' ', 'Tab'])('leaves "%s" to others', (key) => {
+    expect(treeAction(key, 0, laidOut(), 10)).toBeUndefined();
+  });
+
+  it.each([
+    ['ArrowUp', 0, 0],
+    ['ArrowUp', 3, 2],
+    ['ArrowDown', 2, 3],
+    ['ArrowDown', 6, 6],
+    ['PageUp', 4, 1],
+    ['PageDown', 1, 4],
+    ['PageDown', 5, 6],
+    ['Home', 5, 0],
+    ['End', 0, 6],
+    ['ArrowRight', 1, 2],
+    ['ArrowRight', 2, 2],
+    ['ArrowLeft', 3, 1],
+    ['ArrowLeft', 6, 6],
+  ])('%s on row %d moves to row %d', (key, from, to) => {
+    expect(treeAction(key, from, laidOut(), 3)).toEqual({ type: 'move', row: to });
+  });
+
+  it('ArrowLeft collapses what is expanded', () => {
+    expect(treeAction('ArrowLeft', 4, laidOut(), 3)).toEqual({ type: 'collapse', joint: 4 });
+  });
+
+  it('ArrowRight expands what is collapsed', () => {
+    expect(treeAction('ArrowRight', 2, laidOut('', [1, 4]), 3)).toEqual({
+      type: 'expand',
+      joint: 4,
+    });
+  });
+});
+
+describe('typeAhead', () => {
+  it.each([
+    ['x', 0, -1],
+    ['h', 0, 2],
+    ['h', 2, 3],
+    ['H', 5, 0],
+    ['p', 6, 6],
+    ['ha', 3, 3],
+    ['hand.r', 3, 5],
+  ])('"%s" from row %d finds row %d', (typed, from, found) => {
+    expect(typeAhead(typed, from, laidOut(), names)).toBe(found);
+  });
+});
+
+describe('ranges and sets of joints', () => {
+  it.each([
+    [2, 4, [2, 3, 4]],
+    [4, 2, [4, 3, 2]],
+    [3, 3, [3]],
+  ])('the joints from row %d to row %d end with the last', (from, to, expected) => {
+    expect(jointsBetween(from, to, laidOut())).toEqual(expected);
+  });
+
+  it.each([
+    [6, [6]],
+    [1, [1, 2, 3]],
+    [0, [0, 1, 2, 3, 4, 5]],
+  ])('below joint %d are %j', (joint, expected) => {
+    expect(subtree(joint, joints.parents)).toEqual(expected);
+  });
+
+  it('collapsing all collapses every parent', () => {
+    expect([...parentJoints(joints.parents)].toSorted()).toEqual([0, 1, 4]);
+  });
+
+  it('expanding to a joint opens its ancestors only', () => {
+    expect([...expandedTo([3], joints.parents, new Set([0, 1, 4]))]).toEqual([4]);
+  });
+
+  it('expanding to what is in view changes nothing', () => {
+    const collapsed = new Set([4]);
+    expect(expandedTo([3, 0], joints.parents, collapsed)).toBe(collapsed);
+  });
+});
