@@ -72,10 +72,10 @@ async function runPlaywright(args, { chromium, outDir, url }) {
 /**
  * What Playwright's JSON report adds up to.
  * @param {{ stats: Stats, suites: Suite[] }} report
- * @param {number} code
+ * @param {number} code what Playwright exited with
  * @returns {Totals}
  */
-function totals({ stats, suites }, code) {
+export function totals({ stats, suites }, code) {
   const failed = stats.unexpected + stats.flaky;
   return {
     passed: stats.expected,

@@ -33,23 +33,37 @@ export async function runUnitTests(filters = []) {
 }
 
 /**
- * What Vitest's JSON report adds up to.
- * @param {{ testResults: { assertionResults: { fullName: string, status: string }[] }[] }} report
- * @param {number} code
+ * @typedef {{ fullName: string, status: string }} UnitTest
+ * @typedef {{ testResults: { status: string, assertionResults: UnitTest[] }[] }} UnitReport
+ */
+
+/**
+ * What Vitest's JSON report adds up to. A file that could not even be loaded has no failed test of
+ * its own, and counts as one.
+ * @param {UnitReport} report
+ * @param {number} code what Vitest exited with
  * @returns {Totals}
  */
-function totals(report, code) {
-  const tests = report.testResults.flatMap((file) => file.assertionResults);
-  const passed = tests.filter((test) => test.status === 'passed').length;
-  const failed = tests.filter((test) => test.status === 'failed').length;
-  const skipped = tests
-    .filter((test) => test.status !== 'passed' && test.status !== 'failed')
-    .map((test) => skipReason(test.fullName));
-  // A file that could not even be loaded has no failed test of its own.
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+export function totals({ testResults }, code) {
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  const broken = testResults.filter(
+    (file) =>
+      file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  );
+  const failed = tests.filter((test) => test.status === 'failed').length + broken.length;
+  return {
+    passed: tests.filter((test) => test.status === 'passed').length,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: tests
+      .filter((test) => test.status !== 'passed' && test.status !== 'failed')
+      .map((test) => skipReason(test.fullName)),
+  };
 }
 
-/** @param {string} title */
+/**
+ * Why a test was skipped, as its title says.
+ * @param {string} title
+ */
 export function skipReason(title) {
   return title.match(/\[skipped: ([^\]]*)\]/)?.[1] ?? 'no reason given';
 }
