@@ -7,7 +7,9 @@ export type Density = 'compact' | 'comfortable';
 export type RulerUnit = 'seconds' | 'frames' | 'ratio';
 export type MeshStyle = 'solid' | 'transparent' | 'wireframe' | 'hidden';
 
-/** What the viewport draws. */
+export type Projection = 'perspective' | 'orthographic';
+
+/** What the viewport draws, and how. */
 export interface ViewportOptions {
   readonly bones: boolean;
   readonly axes: boolean;
@@ -15,11 +17,21 @@ export interface ViewportOptions {
   readonly grid: boolean;
   readonly bounds: boolean;
   readonly mesh: MeshStyle;
+  readonly projection: Projection;
 }
+
+/** Where to look from; `free` is a little from the front, the side and above. */
+export type ViewSide = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
+
+/** A step of the camera around, along or toward what it looks at. */
+export type CameraStep =
+  | `${'orbit' | 'pan'}-${'left' | 'right' | 'up' | 'down'}`
+  | 'zoom-in'
+  | 'zoom-out';
 
 /** A wish to move the camera; `serial` tells two equal wishes apart. */
 export interface FramingRequest {
-  readonly what: 'selection' | 'all';
+  readonly what: 'selection' | 'all' | ViewSide | CameraStep;
   readonly serial: number;
 }
 
@@ -61,7 +73,15 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
   expandedRows: new Set(),
   visibleRange: null,
   markers: [],
-  viewport: { bones: true, axes: false, names: false, grid: true, bounds: false, mesh: 'solid' },
+  viewport: {
+    bones: true,
+    axes: false,
+    names: false,
+    grid: true,
+    bounds: false,
+    mesh: 'solid',
+    projection: 'perspective',
+  },
   framingRequest: { what: 'all', serial: 0 },
   setTheme: (theme) => set({ theme }),
   setDensity: (density) => set({ density }),
