@@ -49,7 +49,10 @@ export const table: readonly Row[] = [
   { from: 'app/draw', may: ['#engine', 'd3-scale-chromatic'] },
   { from: 'app/store', may: ['#engine', 'zustand/vanilla'] },
   { from: 'app/playback', may: ['app/store', '#engine'] },
-  { from: 'app/commands', may: ['app/store', 'app/playback'] },
+  {
+    from: 'app/commands',
+    may: ['app/store', 'app/playback', 'app/ui', '#engine', 'react', 'zustand'],
+  },
   {
     from: 'app/ui',
     may: ['react', '@base-ui/react', 'lucide-react', '@tanstack/react-virtual', 'cmdk'],
@@ -65,6 +68,7 @@ export const table: readonly Row[] = [
       'app/ui',
       '#engine',
       ...view,
+      '@tanstack/react-virtual',
       'three',
       '@react-three/fiber',
     ],
@@ -78,6 +82,7 @@ export const table: readonly Row[] = [
       'app/ui',
       'app/workers',
       'app/playback',
+      '#engine',
       ...view,
       'dockview-react',
     ],
