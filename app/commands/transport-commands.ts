@@ -1,4 +1,7 @@
+import { invariant } from '#engine';
+import { nearestKeyTime } from '../playback/key-times.ts';
 import { frameLoop, player } from '../playback/playback.ts';
+import { selectClip } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import { MAX_SPEED, playedRange } from '../store/transport.ts';
 import type { LoopMode } from '../store/transport.ts';
@@ -32,6 +35,16 @@ function stepFrames(count: number): void {
   const from =
     Math.abs(frame - nearest) < 1e-3 ? nearest : count > 0 ? Math.floor(frame) : Math.ceil(frame);
   player.seek((from + count) / frameRate);
+}
+
+/** Moves to the nearest key of the selected joints, or of any joint where none is selected. */
+function stepKey(direction: 1 | -1): void {
+  const state = appStore.getState();
+  const clip = selectClip(state);
+  if (clip === undefined) return;
+  state.pause();
+  const time = nearestKeyTime(clip, state.selectedJoints, player.frame.playhead.time, direction);
+  if (time !== undefined) player.seek(time);
 }
 
 function seekToEnd(which: 'start' | 'end'): void {
@@ -90,6 +103,14 @@ export const transportCommands: readonly Command[] = [
       () => stepFrames(MANY_FRAMES),
     ),
   ),
+  repeating(
+    playback('previous-key', 'Previous key of the selection', ['Alt+Code:Comma'], () =>
+      stepKey(-1),
+    ),
+  ),
+  repeating(
+    playback('next-key', 'Next key of the selection', ['Alt+Code:Period'], () => stepKey(1)),
+  ),
   playback('start', 'Go to start', ['Code:Home'], () => seekToEnd('start')),
   playback('end', 'Go to end', ['Code:End'], () => seekToEnd('end')),
   playback('loop-in', 'Set loop in', ['Code:KeyI'], () => setLoopEnd('from')),
@@ -100,5 +121,19 @@ export const transportCommands: readonly Command[] = [
     ),
     checked: () => appStore.getState().loopRangeOn,
   },
+  {
+    ...playback('clear-loop-range', 'Clear loop range', [], () =>
+      appStore.getState().setLoopRange(null),
+    ),
+    enabled: () => appStore.getState().loopRange !== null,
+  },
   playback('loop-mode', 'Next loop mode', [], nextLoopMode),
+  playback('normal-speed', 'Normal speed', [], () => appStore.getState().setSpeed(1)),
 ];
+
+/** The transport command of this name, for whoever shows it as a button. */
+export function transportCommand(name: string): Command {
+  const command = transportCommands.find(({ id }) => id === `transport.${name}`);
+  invariant(command !== undefined, `there is a command transport.${name}`);
+  return command;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 interface Painter {
   invalidate(): void;
@@ -21,7 +21,6 @@ export function usePainter<Frame>(
   paint: (frame: Frame) => void,
 ): () => void {
   const painter = useRef<Painter>(undefined);
-  const invalidate = useRef(() => painter.current?.invalidate());
   const onPaint = useEffectEvent(paint);
   useEffect(() => {
     const added = loop.addPainter(name, (frame) => onPaint(frame));
@@ -32,5 +31,5 @@ export function usePainter<Frame>(
     };
   }, [loop, name]);
   useEffect(() => painter.current?.invalidate());
-  return invalidate.current;
+  return useCallback(() => painter.current?.invalidate(), []);
 }

@@ -162,7 +162,7 @@ describe('ranges and sets of joints', () => {
   });
 
   it('collapsing all collapses every parent', () => {
-    expect([...parentJoints(joints.parents)].toSorted()).toEqual([0, 1, 4]);
+    expect(parentJoints(joints.parents)).toEqual(new Set([0, 1, 4]));
   });
 
   it('expanding to a joint opens its ancestors only', () => {
