@@ -6,7 +6,9 @@
 // Units, errors
 export { AssetError, hex, invariant } from './base/errors.ts';
 export type { AssetProblem, Diagnostic } from './base/errors.ts';
-export { LANES, alignedCount, groupCount } from './base/units.ts';
+export { TaskCancelled, checkpoint } from './base/task.ts';
+export type { TaskControl } from './base/task.ts';
+export { LANES, alignedCount, groupCount, unplaced } from './base/units.ts';
 export type {
   ByteOffset,
   ByteRange,
@@ -80,3 +82,12 @@ export type { KeyCache, RouteName, SamplingContext, StepRecord } from './runtime
 export { localToModel, validateLocalToModel } from './runtime/local-to-model.ts';
 export { sampleRaw, validateRawSampling } from './runtime/raw-sampling.ts';
 export { sample, validateSampling } from './runtime/sampling.ts';
+
+// Building: source skeletons and clips become runtime ones, bit for bit as the reference's
+export { buildAnimation, DEFAULT_BUILD_SETTINGS } from './offline/animation-builder.ts';
+export type { BuildSettings } from './offline/animation-builder.ts';
+export type { JointSetting } from './offline/hierarchy.ts';
+export { optimizeAnimation, DEFAULT_OPTIMIZER_SETTINGS } from './offline/optimizer.ts';
+export type { OptimizerSettings } from './offline/optimizer.ts';
+export { buildSkeleton } from './offline/skeleton-builder.ts';
+export type { ReferenceBuild } from './offline/skeleton-builder.ts';

@@ -1,0 +1,162 @@
+import { checkpoint, type TaskControl } from '../base/task.ts';
+import { alignedCount, unplaced, type Seconds } from '../base/units.ts';
+import { encodeHalf } from '../math/half.ts';
+import { encodeRotation } from '../math/quaternion.ts';
+import { KEY_KINDS, KEY_VALUE_WORDS } from '../model/animation.ts';
+import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
+import { buildKeyTable } from '../model/key-table.ts';
+import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import { completeKeys } from './complete-keys.ts';
+import { buildIframes } from './iframes.ts';
+import { insertKeys } from './key-insertion.ts';
+import { sortKeys, type SortedKeys } from './key-sorting.ts';
+import {
+  checkedInterval,
+  checkEncodable,
+  checkLastTimepoints,
+  checkRawAnimation,
+  checkTimepointCount,
+} from './raw-checks.ts';
+import { dot4, negate4, normalizeSafe4 } from './reference-math.ts';
+import { indexTimes, uniqueTimes } from './timepoints.ts';
+
+/** What can be chosen when a clip is built. */
+export interface BuildSettings {
+  /** Seconds between iframes; 0 for none. The reference's importers use 10. */
+  readonly iframeInterval: Seconds;
+  /** Instead of the source's name. */
+  readonly name?: string | undefined;
+}
+
+export const DEFAULT_BUILD_SETTINGS: BuildSettings = { iframeInterval: 10 };
+
+/** From here on timepoints are referred to by 16 bits instead of 8. */
+const WIDE_TIMEPOINTS = 256;
+
+/** The keys of one kind with their places in memory. */
+interface PlacedKeys {
+  readonly kind: KeyKind;
+  readonly keys: RawKeys;
+  readonly timepoint: Uint16Array;
+  readonly sorted: SortedKeys;
+}
+
+/**
+ * Builds a runtime clip from a source one, bit for bit as the reference's animation builder does.
+ * Written to an archive, its bytes are the reference's; it stands in no file yet, so its ranges are empty.
+ *
+ * @throws AssetError for a source that is not valid or does not fit the format
+ * @throws TaskCancelled when `task` says so
+ */
+export function buildAnimation(
+  raw: RawAnimation,
+  settings: BuildSettings = DEFAULT_BUILD_SETTINGS,
+  task?: TaskControl,
+): Animation {
+  checkRawAnimation(raw);
+  checkEncodable(raw);
+  checkpoint(task, 0);
+  const duration = Math.fround(raw.duration);
+  const interval = checkedInterval(raw, settings.iframeInterval);
+  const { times, placed } = placeKeys(raw, completeTracks(raw, duration));
+  const timepoints = times.map((time) => time * Math.fround(1 / duration));
+  checkLastTimepoints(raw, times, timepoints);
+  const streams = placed.map((keys, done) => {
+    checkpoint(task, (done + 1) / (placed.length + 1));
+    return buildStream(keys, timepoints, duration, interval);
+  });
+  checkpoint(task, 1);
+  const [translations, rotations, scales] = streams;
+  return {
+    kind: 'animation',
+    name: settings.name ?? raw.name,
+    duration,
+    trackCount: raw.trackCount,
+    alignedTracks: alignedCount(raw.trackCount),
+    timepoints,
+    translations,
+    rotations,
+    scales,
+    ranges: unplaced('header', 'name', 'timepoints'),
+  };
+}
+
+function completeTracks(raw: RawAnimation, duration: Seconds): RawKeys[] {
+  const complete = (kind: KeyKind, keys: RawKeys): RawKeys =>
+    completeKeys(keys, kind, raw.trackCount, duration);
+  const rotations = complete('rotation', raw.rotations);
+  unifyRotations(rotations);
+  return [complete('translation', raw.translations), rotations, complete('scale', raw.scales)];
+}
+
+/** Makes rotations unit length, and along a track keeps them in one hemisphere: nlerp then goes the short way. */
+function unifyRotations({ offsets, values }: RawKeys): void {
+  for (let track = 0; track + 1 < offsets.length; track++) {
+    const first = 4 * offsets[track];
+    for (let at = first; at < 4 * offsets[track + 1]; at += 4) {
+      normalizeSafe4(values, at);
+      const cosine = at === first ? values[at + 3] : dot4(values, at - 4, values, at);
+      if (cosine < 0) negate4(values, at);
+    }
+  }
+}
+
+/** Places the keys of every kind; where a predecessor would stand too far back, a key more is put between. */
+function placeKeys(
+  raw: RawAnimation,
+  streams: readonly RawKeys[],
+): { times: Float32Array; placed: PlacedKeys[] } {
+  const times = uniqueTimes(streams);
+  checkTimepointCount(raw, times.length);
+  const placed = streams.map((keys, i) => {
+    const timepoint = indexTimes(keys, times);
+    return { kind: KEY_KINDS[i], keys, timepoint, sorted: sortKeys(keys, timepoint, times.length) };
+  });
+  if (placed.every(({ sorted }) => sorted.tooFar.length === 0)) return { times, placed };
+  return placeKeys(
+    raw,
+    placed.map(({ kind, keys, sorted }) => insertKeys(keys, kind, sorted.tooFar)),
+  );
+}
+
+function buildStream(
+  { kind, keys, timepoint, sorted }: PlacedKeys,
+  timepoints: Float32Array,
+  duration: Seconds,
+  iframeInterval: Seconds,
+): KeyStream {
+  const { order, previous } = sorted;
+  const count = order.length;
+  const Width = timepoints.length < WIDE_TIMEPOINTS ? Uint8Array : Uint16Array;
+  const columns = { count, timepoint: new Width(count), previous };
+  for (let place = 0; place < count; place++) columns.timepoint[place] = timepoint[order[place]];
+  return {
+    kind,
+    ...columns,
+    values: encodeValues(keys.values, kind, order),
+    iframes: buildIframes(keys, sorted, duration, iframeInterval),
+    table: buildKeyTable(columns, timepoints, keys.offsets.length - 1),
+    ranges: unplaced(
+      'timepoint',
+      'previous',
+      'iframeEntries',
+      'iframeDesc',
+      'iframeInterval',
+      'values',
+    ),
+  };
+}
+
+function encodeValues(values: Float32Array, kind: KeyKind, order: Uint32Array): Uint16Array {
+  const words = new Uint16Array(order.length * KEY_VALUE_WORDS);
+  for (let place = 0; place < order.length; place++) {
+    const to = place * KEY_VALUE_WORDS;
+    if (kind === 'rotation') {
+      encodeRotation(values, order[place] * 4, words, to);
+      continue;
+    }
+    const from = order[place] * 3;
+    for (let axis = 0; axis < 3; axis++) words[to + axis] = encodeHalf(values[from + axis]);
+  }
+  return words;
+}

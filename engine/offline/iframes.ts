@@ -1,0 +1,80 @@
+import { encodeGroupVarint } from '../base/group-varint.ts';
+import type { Seconds } from '../base/units.ts';
+import type { Iframes } from '../model/animation.ts';
+import type { RawKeys } from '../model/raw.ts';
+import type { SortedKeys } from './key-sorting.ts';
+
+const { fround, floor, max } = Math;
+
+/** Iframes of a stream that has none. */
+export const NO_IFRAMES: Iframes = {
+  count: 0,
+  entries: new Uint8Array(0),
+  desc: new Uint32Array(0),
+  interval: 1,
+};
+
+/**
+ * Takes a snapshot of the sampling cache about every `interval` seconds, the last one at the clip's end.
+ * One that would hold nothing new since the one before is left out; an `interval` of 0 wants none.
+ */
+export function buildIframes(
+  keys: RawKeys,
+  { order }: SortedKeys,
+  duration: Seconds,
+  interval: Seconds,
+): Iframes {
+  const candidates = interval > 0 ? max(1, floor(fround(duration / interval))) : 0;
+  const alignedTracks = keys.offsets.length - 1;
+  const track = trackOfKeys(keys);
+  const cache = new Uint32Array(alignedTracks);
+  const snapshots: Uint8Array[] = [];
+  const desc: number[] = [];
+  let size = 0;
+  let cursor = 0;
+  let consumed = 2 * alignedTracks;
+  for (let i = 0; i < candidates; i++) {
+    const time = fround(fround(duration * (i + 1)) / candidates);
+    for (
+      ;
+      cursor < order.length && neededAt(keys, order[cursor], cursor < alignedTracks) <= time;
+      cursor++
+    ) {
+      cache[track[order[cursor]]] = cursor;
+    }
+    if (cursor <= consumed) continue;
+    consumed = cursor;
+    const snapshot = encodeGroupVarint(cache);
+    snapshots.push(snapshot);
+    desc.push(size, cursor - 1);
+    size += snapshot.length;
+  }
+  if (snapshots.length === 0) return NO_IFRAMES;
+  return {
+    count: snapshots.length,
+    entries: concatenate(snapshots, size),
+    desc: Uint32Array.from(desc),
+    interval: fround(1 / snapshots.length),
+  };
+}
+
+/** Time of a key's predecessor, which stands before it in its track; -1 for a track's first key. */
+function neededAt(keys: RawKeys, key: number, first: boolean): Seconds {
+  return first ? -1 : keys.times[key - 1];
+}
+
+function trackOfKeys({ offsets, times }: RawKeys): Uint16Array {
+  const track = new Uint16Array(times.length);
+  for (let t = 0; t + 1 < offsets.length; t++) track.fill(t, offsets[t], offsets[t + 1]);
+  return track;
+}
+
+function concatenate(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,152 @@
+import { AssetError } from '../base/errors.ts';
+import { checkpoint, type TaskControl } from '../base/task.ts';
+import { unplaced, type JointIndex } from '../base/units.ts';
+import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { decimate } from './decimation.ts';
+import { measureHierarchy, type JointSetting } from './hierarchy.ts';
+import { rotationErrors, vectorErrors, type KeyErrors } from './key-errors.ts';
+import { checkRawAnimation } from './raw-checks.ts';
+
+const { fround } = Math;
+
+/** What may be lost, for all joints and for single ones. */
+export interface OptimizerSettings extends JointSetting {
+  readonly overrides?: ReadonlyMap<JointIndex, JointSetting> | undefined;
+}
+
+/** 1 mm at 10 cm from the joint, for a clip in metres. */
+export const DEFAULT_OPTIMIZER_SETTINGS: OptimizerSettings = { tolerance: 0.001, distance: 0.1 };
+
+/**
+ * Drops the keys of a source clip that interpolation gives back within a tolerance. The error at a joint is
+ * taken where it shows most: at the end of the chain that hangs below it. Drops the reference's keys.
+ *
+ * @throws AssetError where the clip is not valid or does not fit the skeleton
+ * @throws TaskCancelled when `task` says so
+ */
+export function optimizeAnimation(
+  raw: RawAnimation,
+  skeleton: Skeleton,
+  settings: OptimizerSettings = DEFAULT_OPTIMIZER_SETTINGS,
+  task?: TaskControl,
+): RawAnimation {
+  checkRawAnimation(raw);
+  checkPair(raw, skeleton);
+  for (const setting of [settings, ...(settings.overrides?.values() ?? [])]) checkSetting(setting);
+  const hierarchy = measureHierarchy(
+    raw,
+    skeleton,
+    (joint) => settings.overrides?.get(joint) ?? settings,
+  );
+  const { length, scale, tolerance } = hierarchy;
+  const aboveScale = (joint: JointIndex): number => {
+    const parent = skeleton.parents[joint];
+    return parent === NO_PARENT ? 1 : scale[parent];
+  };
+  const reach = (joint: JointIndex): number => length[joint];
+  const { translations, rotations, scales } = raw;
+  const at = (part: number): TaskControl | undefined =>
+    task && { ...task, onProgress: (fraction) => task.onProgress?.((part + fraction) / 3) };
+  return {
+    kind: 'raw-animation',
+    name: raw.name,
+    duration: raw.duration,
+    trackCount: raw.trackCount,
+    translations: decimateTracks(
+      translations,
+      vectorErrors(translations, 'translation'),
+      aboveScale,
+      tolerance,
+      at(0),
+    ),
+    rotations: decimateTracks(rotations, rotationErrors(rotations), reach, tolerance, at(1)),
+    scales: decimateTracks(scales, vectorErrors(scales, 'scale'), reach, tolerance, at(2)),
+    ranges: unplaced('body'),
+  };
+}
+
+function checkPair({ name, trackCount }: RawAnimation, { count }: Skeleton): void {
+  if (trackCount === count) return;
+  throw new AssetError({
+    object: `ozz-raw_animation "${name}"`,
+    expected: `${count} tracks, as many as the skeleton has joints`,
+    found: `${trackCount}`,
+    advice: 'Optimise it with the skeleton that it was made for.',
+  });
+}
+
+function checkSetting(setting: JointSetting): void {
+  for (const key of ['tolerance', 'distance'] as const) {
+    const value = setting[key];
+    if (value >= 0 && value < Infinity) continue;
+    const expected = `a ${key} of 0 or more`;
+    throw new AssetError({ object: 'Optimiser settings', expected, found: `${value}` });
+  }
+}
+
+/** Decimates every track of one kind; `radius` turns the errors of a track's keys into lengths. */
+function decimateTracks(
+  keys: RawKeys,
+  errors: KeyErrors,
+  radius: (track: number) => number,
+  tolerance: Float32Array,
+  task: TaskControl | undefined,
+): RawKeys {
+  const { offsets } = keys;
+  const included = new Uint8Array(keys.times.length);
+  for (let track = 0; track + 1 < offsets.length; track++) {
+    checkpoint(task, track / offsets.length);
+    const begin = offsets[track];
+    const end = offsets[track + 1];
+    const size = radius(track);
+    const error = (left: number, right: number, key: number): number =>
+      fround(errors.between(left, right, key) * size);
+    decimate({ begin, end, error, tolerance: tolerance[track] }, included);
+    dropConstantEnd(included, begin, end, errors, size, tolerance[track]);
+  }
+  return keepKeys(keys, included);
+}
+
+/** Drops trailing keys that repeat the one before; a track that is left with identity needs no key. */
+function dropConstantEnd(
+  included: Uint8Array,
+  begin: number,
+  end: number,
+  errors: KeyErrors,
+  size: number,
+  tolerance: number,
+): void {
+  for (let last = end - 1; last >= begin;) {
+    let before = last - 1;
+    while (before >= begin && included[before] === 0) before--;
+    const off = before < begin ? errors.fromIdentity(last) : errors.apart(before, last);
+    if (fround(off * size) > tolerance) return;
+    included[last] = 0;
+    last = before;
+  }
+}
+
+/** The keys that are marked. */
+function keepKeys({ offsets, times, values }: RawKeys, included: Uint8Array): RawKeys {
+  const components = times.length === 0 ? 0 : values.length / times.length;
+  const kept = included.reduce((sum, mark) => sum + mark, 0);
+  const result = {
+    offsets: new Uint32Array(offsets.length),
+    times: new Float32Array(kept),
+    values: new Float32Array(kept * components),
+  };
+  let slot = 0;
+  for (let track = 0; track + 1 < offsets.length; track++) {
+    for (let key = offsets[track]; key < offsets[track + 1]; key++) {
+      if (included[key] === 0) continue;
+      result.times[slot] = times[key];
+      for (let i = 0; i < components; i++) {
+        result.values[slot * components + i] = values[key * components + i];
+      }
+      slot++;
+    }
+    result.offsets[track + 1] = slot;
+  }
+  return result;
+}

@@ -1,0 +1,139 @@
+import { AssetError } from '../base/errors.ts';
+import type { Seconds } from '../base/units.ts';
+import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import { MAX_JOINTS } from '../model/skeleton.ts';
+import { rawComponents } from './complete-keys.ts';
+
+/** The most different key times that a runtime clip can refer to. */
+export const MAX_TIMEPOINTS = 65535;
+
+/** From these magnitudes on a value rounds to a half float's infinity, a rotation's length to a float's. */
+const OVERFLOW: Readonly<Record<KeyKind, number>> = {
+  translation: 65520,
+  rotation: 2 ** 63,
+  scale: 65520,
+};
+
+/** The keys of one kind. */
+export function rawKeys(raw: RawAnimation, kind: KeyKind): RawKeys {
+  if (kind === 'translation') return raw.translations;
+  return kind === 'rotation' ? raw.rotations : raw.scales;
+}
+
+/**
+ * Refuses a source clip that is not valid.
+ * @throws AssetError naming joint, key and value
+ */
+export function checkRawAnimation(raw: RawAnimation): void {
+  const { trackCount } = raw;
+  const duration = Math.fround(raw.duration);
+  // So short that its inverse is no float32, a duration would turn every key time into NaN.
+  if (!(duration > 0 && duration < Infinity && Math.fround(1 / duration) < Infinity)) {
+    refuseClip(raw, 'a finite duration above 0 s', `${raw.duration} s`);
+  }
+  if (trackCount > MAX_JOINTS) refuseClip(raw, `at most ${MAX_JOINTS} tracks`, `${trackCount}`);
+  for (const kind of KEY_KINDS) checkKeys(raw, kind);
+}
+
+function checkKeys(raw: RawAnimation, kind: KeyKind): void {
+  const { offsets, times, values } = rawKeys(raw, kind);
+  const components = rawComponents(kind);
+  for (let track = 0; track < raw.trackCount; track++) {
+    let before = -1;
+    for (let key = offsets[track]; key < offsets[track + 1]; key++) {
+      const time = times[key];
+      if (!(time >= 0 && time <= raw.duration && time > before)) {
+        const expected = `strictly ascending key times in [0, ${raw.duration}] s`;
+        const after = before < 0 ? '' : ` after ${before} s`;
+        refuseKey(raw, kind, key, expected, `${time} s${after}`);
+      }
+      before = time;
+      for (let i = key * components; i < (key + 1) * components; i++) {
+        if (!Number.isFinite(values[i])) refuseValue(raw, kind, key, 'finite numbers');
+      }
+    }
+  }
+}
+
+/**
+ * Refuses values that overflow when a runtime clip stores them.
+ * @throws AssetError naming joint, key and value
+ */
+export function checkEncodable(raw: RawAnimation): void {
+  for (const kind of KEY_KINDS) {
+    const limit = OVERFLOW[kind];
+    const at = rawKeys(raw, kind).values.findIndex((value) => Math.abs(value) >= limit);
+    if (at < 0) continue;
+    const advice = 'Choose a larger unit of length, or check the export.';
+    const key = Math.floor(at / rawComponents(kind));
+    refuseValue(raw, kind, key, `magnitudes below ${limit}`, advice);
+  }
+}
+
+/** @throws AssetError where keys stand at more times than a runtime clip can tell apart */
+export function checkTimepointCount(raw: RawAnimation, count: number): void {
+  if (count <= MAX_TIMEPOINTS) return;
+  const expected = `keys at no more than ${MAX_TIMEPOINTS} different times`;
+  const advice = 'Resample it at a fixed rate, or cut it in two.';
+  refuseClip(raw, expected, `${count} different times`, advice);
+}
+
+/**
+ * Refuses keys so close to the end that as ratios they coincide with it: nothing can be interpolated there.
+ * @throws AssetError naming joint, key and value
+ */
+export function checkLastTimepoints(
+  raw: RawAnimation,
+  times: Float32Array,
+  ratios: Float32Array,
+): void {
+  const end = times.length - 1;
+  if (end < 1 || ratios[end - 1] < ratios[end]) return;
+  const time = times[end - 1];
+  for (const kind of KEY_KINDS) {
+    const key = rawKeys(raw, kind).times.indexOf(time);
+    if (key >= 0) refuseKey(raw, kind, key, `time between keys and the end`, `${time} s`);
+  }
+}
+
+/**
+ * The interval between iframes in float32, once it makes sense for this clip.
+ * @throws AssetError for one that does not
+ */
+export function checkedInterval(raw: RawAnimation, interval: Seconds): Seconds {
+  const shortest = raw.duration / MAX_TIMEPOINTS;
+  if (interval === 0 || interval >= shortest) return Math.fround(interval);
+  const expected = `an iframe interval of 0 (none), or of at least ${shortest} s`;
+  return refuseClip(raw, expected, `${interval} s`);
+}
+
+function refuseValue(
+  raw: RawAnimation,
+  kind: KeyKind,
+  key: number,
+  expected: string,
+  advice?: string,
+): never {
+  const components = rawComponents(kind);
+  const value = rawKeys(raw, kind).values.subarray(key * components, (key + 1) * components);
+  return refuseKey(raw, kind, key, expected, `[${value.join(', ')}]`, advice);
+}
+
+function refuseKey(
+  raw: RawAnimation,
+  kind: KeyKind,
+  key: number,
+  expected: string,
+  found: string,
+  advice?: string,
+): never {
+  const { offsets } = rawKeys(raw, kind);
+  const track = offsets.findIndex((end) => end > key) - 1;
+  const where = `joint ${track}, ${kind} key ${key - offsets[track]}`;
+  return refuseClip(raw, expected, `${found} at ${where}`, advice);
+}
+
+function refuseClip(raw: RawAnimation, expected: string, found: string, advice?: string): never {
+  throw new AssetError({ object: `ozz-raw_animation "${raw.name}"`, expected, found, advice });
+}
