@@ -1,6 +1,6 @@
 import type { GroupIndex, KeyIndex, Ratio } from '../base/units.ts';
 import { LANES, alignedCount, groupCount } from '../base/units.ts';
-import type { Animation, KeyKind } from '../model/animation.ts';
+import { KEY_KINDS, type Animation, type KeyKind } from '../model/animation.ts';
 
 /** How a step came to its keys; {@link StepRecord.route} is an index into {@link ROUTE_NAMES}. */
 export const ROUTE_NAMES = ['hold', 'forward', 'backward', 'iframe', 'start'] as const;
@@ -37,9 +37,12 @@ export interface StepRecord {
   groups: number;
 }
 
-/** Floats of a decompressed group: left ratio[4], right ratio[4], left values, right values, each value x[4] y[4] z[4] (w[4]). */
+/**
+ * Floats of a decompressed group: left ratio[4], rate[4] (the reciprocal of right − left ratio), left
+ * values, right values, each value x[4] y[4] z[4] (w[4]).
+ */
 export const GROUP_LEFT_RATIO = 0;
-export const GROUP_RIGHT_RATIO = LANES;
+export const GROUP_RATE = LANES;
 export const GROUP_VALUES = 2 * LANES;
 export const VECTOR_GROUP_FLOATS = GROUP_VALUES + 2 * 3 * LANES;
 export const ROTATION_GROUP_FLOATS = GROUP_VALUES + 2 * 4 * LANES;
@@ -61,11 +64,29 @@ export interface KeyCache {
 }
 
 /**
+ * The reference multiplies by an estimated reciprocal to interpolate. `reference` does as its portable
+ * build does, to give the numbers that a player shows (relative error of the estimate at most 2.5e-4);
+ * `exact` divides, to measure what compression alone has changed.
+ */
+export type SamplingArithmetic = 'reference' | 'exact';
+
+/** How a context is made; every part may be left out. */
+export interface SamplingContextOptions {
+  readonly arithmetic?: SamplingArithmetic;
+  /** Memory to carve the columns from, which the context then owns {@link samplingContextBytes} of. */
+  readonly memory?: ArrayBufferLike;
+  /** Where in `memory` they begin; a multiple of 4. */
+  readonly byteOffset?: number;
+}
+
+/**
  * What sampling remembers from one step to the next. One context plays one clip at a time; sampling
  * another one empties it. All columns lie in {@link memory}.
  */
 export interface SamplingContext {
   readonly memory: ArrayBufferLike;
+  /** How far a ratio lies between two keys: divided exactly, or estimated as the reference does. */
+  readonly arithmetic: SamplingArithmetic;
   /** Tracks it has room for, in whole groups. */
   readonly alignedTracks: number;
   readonly translations: KeyCache;
@@ -98,36 +119,30 @@ export function samplingContextBytes(trackCount: number): number {
   return alignedCount(groupCount(trackCount) * group);
 }
 
-/**
- * Makes an empty context for clips of up to `trackCount` tracks. Its columns are carved from
- * `memory` at `byteOffset` (a multiple of 4), which the context then owns
- * {@link samplingContextBytes} of; without it, from a buffer of its own.
- */
+/** Makes an empty context for clips of up to `trackCount` tracks. */
 export function createSamplingContext(
   trackCount: number,
-  memory: ArrayBufferLike = new ArrayBuffer(samplingContextBytes(trackCount)),
-  byteOffset = 0,
+  { arithmetic = 'reference', memory, byteOffset = 0 }: SamplingContextOptions = {},
 ): SamplingContext {
-  const carve = carver(memory, byteOffset, trackCount);
-  const wide = {
-    translation: carve.wide('translation'),
-    rotation: carve.wide('rotation'),
-    scale: carve.wide('scale'),
-  };
-  const cache = (kind: KeyKind): KeyCache => ({
+  const arena = memory ?? new ArrayBuffer(byteOffset + samplingContextBytes(trackCount));
+  const carve = carver(arena, byteOffset, trackCount);
+  // Four-byte columns first, so that all of them are aligned.
+  const wide = KEY_KINDS.map((kind) => carve.wide(kind));
+  const [translations, rotations, scales] = KEY_KINDS.map((kind, i) => ({
     kind,
-    ...wide[kind],
+    ...wide[i],
     outdated: carve.bytes(),
     constant: carve.bytes(),
     next: 0,
     step: emptyStep(),
-  });
+  }));
   return {
-    memory,
+    memory: arena,
+    arithmetic,
     alignedTracks: alignedCount(trackCount),
-    translations: cache('translation'),
-    rotations: cache('rotation'),
-    scales: cache('scale'),
+    translations,
+    rotations,
+    scales,
     animation: undefined,
     ratio: 0,
     previousRatio: 0,
@@ -135,7 +150,7 @@ export function createSamplingContext(
   };
 }
 
-/** Hands out columns one after another: the four-byte ones first, so that all of them are aligned. */
+/** Hands out columns one after another. */
 function carver(memory: ArrayBufferLike, byteOffset: number, trackCount: number) {
   const groups = groupCount(trackCount);
   let at = byteOffset;

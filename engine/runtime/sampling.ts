@@ -1,9 +1,9 @@
 import { LANES, groupCount, type Ratio } from '../base/units.ts';
 import { POSE_ROTATION, POSE_SCALE, POSE_TRANSLATION } from '../math/pose.ts';
-import type { Animation, KeyStream } from '../model/animation.ts';
+import type { Animation } from '../model/animation.ts';
 import { POSE_GROUP_FLOATS } from '../model/skeleton.ts';
 import {
-  GROUP_RIGHT_RATIO,
+  GROUP_RATE,
   GROUP_VALUES,
   ROTATION_GROUP_FLOATS,
   VECTOR_GROUP_FLOATS,
@@ -40,8 +40,8 @@ export function validateSampling(
  * groups whose value cannot have changed: a pose belongs to the context that samples into it. Whoever
  * writes to it in between calls {@link forgetPose}; another array is written completely.
  *
- * Keys, cursors and routes are the reference's; the interpolation between two keys is computed in
- * doubles and rounded once, which is within 1e-6 of it.
+ * Keys, cursors, routes and the estimate of how far a ratio lies between two keys are the reference's
+ * ({@link SamplingContext.arithmetic}); the rest is computed in doubles and rounded once.
  */
 export function sample(
   animation: Animation,
@@ -55,14 +55,19 @@ export function sample(
   }
   const from = context.ratio;
   const to = clampRatio(ratio);
-  const { translations, rotations, scales } = animation;
-  const write = groupsToWrite(context, from === to, pose);
+  const { translations, rotations, scales, alignedTracks } = animation;
+  const exact = context.arithmetic === 'exact';
   stepKeys(translations, context.translations, from, to);
-  writeVectors(translations, context.translations, to, pose, POSE_TRANSLATION, write);
   stepKeys(rotations, context.rotations, from, to);
-  writeRotations(rotations, context.rotations, to, pose, write);
   stepKeys(scales, context.scales, from, to);
-  writeVectors(scales, context.scales, to, pose, POSE_SCALE, write);
+  decompressVectors(translations, context.translations, exact);
+  decompressRotations(rotations, context.rotations, exact);
+  decompressVectors(scales, context.scales, exact);
+  const write = groupsToWrite(context, from === to, pose);
+  const groups = alignedTracks / LANES;
+  writeVectors(context.translations, groups, to, pose, POSE_TRANSLATION, write);
+  writeRotations(context.rotations, groups, to, pose, write);
+  writeVectors(context.scales, groups, to, pose, POSE_SCALE, write);
   context.previousRatio = from;
   context.ratio = to;
   context.pose = pose;
@@ -84,54 +89,31 @@ function groupsToWrite(context: SamplingContext, stays: boolean, pose: Float32Ar
 }
 
 function writeVectors(
-  stream: KeyStream,
-  cache: KeyCache,
+  { outdated, constant, groups }: KeyCache,
+  count: number,
   ratio: Ratio,
   pose: Float32Array,
   part: number,
   write: number,
 ): void {
-  const { outdated, constant, groups } = cache;
-  const count = trackGroups(stream);
-  let decompressed = 0;
   for (let group = 0; group < count; group++) {
-    if (outdated[group] === 1) {
-      decompressVectors(stream, cache, group);
-      decompressed++;
-    } else if (constant[group] >= write) continue;
+    if (outdated[group] === 0 && constant[group] >= write) continue;
     lerpGroup(groups, group * VECTOR_GROUP_FLOATS, ratio, pose, group * POSE_GROUP_FLOATS + part);
   }
-  cache.step.groups = decompressed;
 }
 
 function writeRotations(
-  stream: KeyStream,
-  cache: KeyCache,
+  { outdated, constant, groups }: KeyCache,
+  count: number,
   ratio: Ratio,
   pose: Float32Array,
   write: number,
 ): void {
-  const { outdated, constant, groups } = cache;
-  const count = trackGroups(stream);
-  let decompressed = 0;
   for (let group = 0; group < count; group++) {
-    if (outdated[group] === 1) {
-      decompressRotations(stream, cache, group);
-      decompressed++;
-    } else if (constant[group] >= write) continue;
-    nlerpGroup(
-      groups,
-      group * ROTATION_GROUP_FLOATS,
-      ratio,
-      pose,
-      group * POSE_GROUP_FLOATS + POSE_ROTATION,
-    );
+    if (outdated[group] === 0 && constant[group] >= write) continue;
+    const to = group * POSE_GROUP_FLOATS + POSE_ROTATION;
+    nlerpGroup(groups, group * ROTATION_GROUP_FLOATS, ratio, pose, to);
   }
-  cache.step.groups = decompressed;
-}
-
-function trackGroups(stream: KeyStream): number {
-  return (stream.table.trackOffsets.length - 1) / LANES;
 }
 
 function lerpGroup(
@@ -143,8 +125,7 @@ function lerpGroup(
 ): void {
   for (let lane = 0; lane < LANES; lane++) {
     const slot = at + lane;
-    const leftRatio = groups[slot];
-    const alpha = (ratio - leftRatio) / (groups[slot + GROUP_RIGHT_RATIO] - leftRatio);
+    const alpha = (ratio - groups[slot]) * groups[slot + GROUP_RATE];
     const left = slot + GROUP_VALUES;
     const right = left + 3 * LANES;
     const x = groups[left];
@@ -165,8 +146,7 @@ function nlerpGroup(
 ): void {
   for (let lane = 0; lane < LANES; lane++) {
     const slot = at + lane;
-    const leftRatio = groups[slot];
-    const alpha = (ratio - leftRatio) / (groups[slot + GROUP_RIGHT_RATIO] - leftRatio);
+    const alpha = (ratio - groups[slot]) * groups[slot + GROUP_RATE];
     const left = slot + GROUP_VALUES;
     const right = left + 4 * LANES;
     let x = groups[left];

@@ -1,4 +1,4 @@
-import type { Ratio } from '../base/units.ts';
+import { LANES, type Ratio } from '../base/units.ts';
 import type { KeyStream } from '../model/animation.ts';
 import { decodeIframe, iframeLastKey } from '../model/iframe.ts';
 import {
@@ -48,16 +48,21 @@ function restoreStart(stream: KeyStream, cache: KeyCache): void {
   const alignedTracks = stream.table.trackOffsets.length - 1;
   for (let track = 0; track < alignedTracks; track++) entries[track] = track + alignedTracks;
   cache.next = 2 * alignedTracks;
-  cache.outdated.fill(1);
+  outdateAll(stream, cache);
   cache.step.route = ROUTE_START;
 }
 
 function restoreIframe(stream: KeyStream, cache: KeyCache, iframe: number): void {
   decodeIframe(stream, iframe, cache.entries);
   cache.next = iframeLastKey(stream.iframes, iframe) + 1;
-  cache.outdated.fill(1);
+  outdateAll(stream, cache);
   cache.step.route = ROUTE_IFRAME;
   cache.step.iframe = iframe;
+}
+
+/** Of the clip: the context may have room for more. */
+function outdateAll(stream: KeyStream, cache: KeyCache): void {
+  cache.outdated.fill(1, 0, (stream.table.trackOffsets.length - 1) / LANES);
 }
 
 /** Reads every key whose predecessor's time has come; returns how many. */
