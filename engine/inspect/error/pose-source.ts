@@ -1,0 +1,88 @@
+import type { Seconds } from '../../base/units.ts';
+import type { Animation } from '../../model/animation.ts';
+import type { RawAnimation } from '../../model/raw.ts';
+import { createSamplingContext, forgetPose } from '../../runtime/context.ts';
+import { sampleRaw } from '../../runtime/raw-sampling.ts';
+import { sample } from '../../runtime/sampling.ts';
+
+/** A clip seen as nothing but poses over time: what two clips of any kind are compared by. */
+export interface PoseSource {
+  readonly name: string;
+  readonly duration: Seconds;
+  readonly trackCount: number;
+  /** Times of its keys, ascending and unique; 0 and the duration among them. */
+  readonly keyTimes: Float64Array;
+  /**
+   * Writes the pose at a time, whole. One sampler a thread of work: it may remember where it was.
+   * Allocates nothing.
+   */
+  samplePose(time: Seconds, pose: Float32Array): void;
+}
+
+/** A runtime animation as poses; it gets a sampling context of its own. */
+export function animationSource(animation: Animation): PoseSource {
+  const { name, duration, trackCount, timepoints } = animation;
+  const context = createSamplingContext(trackCount);
+  return {
+    name,
+    duration,
+    trackCount,
+    keyTimes: uniqueTimes([Float64Array.from(timepoints, (ratio) => ratio * duration)], duration),
+    samplePose: (time, pose) => {
+      forgetPose(context);
+      sample(animation, context, time / duration, pose);
+    },
+  };
+}
+
+/** A source clip as poses, sampled without any compression. */
+export function rawSource(raw: RawAnimation): PoseSource {
+  const { name, duration, trackCount } = raw;
+  return {
+    name,
+    duration,
+    trackCount,
+    keyTimes: uniqueTimes(
+      [raw.translations.times, raw.rotations.times, raw.scales.times],
+      duration,
+    ),
+    samplePose: (time, pose) => sampleRaw(raw, time, pose),
+  };
+}
+
+/** Two key times nearer than this are the same instant: float32 seconds of a ten-minute clip. */
+const SAME_INSTANT: Seconds = 1e-5;
+
+/** All times of the columns, with 0 and `duration`, ascending, without repeats. */
+export function uniqueTimes(
+  columns: readonly ArrayLike<number>[],
+  duration: Seconds,
+): Float64Array {
+  const total = columns.reduce((sum, column) => sum + column.length, 2);
+  const all = new Float64Array(total);
+  all[1] = duration;
+  let at = 2;
+  for (const column of columns) {
+    all.set(column, at);
+    at += column.length;
+  }
+  all.sort();
+  let kept = 0;
+  for (let i = 0; i < total; i++) {
+    if (all[i] < 0 || all[i] > duration) continue;
+    if (kept === 0 || all[i] - all[kept - 1] > SAME_INSTANT) all[kept++] = all[i];
+  }
+  return all.slice(0, kept);
+}
+
+/** The union of both clips' key times and the midpoints between them: where errors are largest. */
+export function measurementTimes(a: PoseSource, b: PoseSource): Float64Array {
+  const duration = Math.min(a.duration, b.duration);
+  const keys = uniqueTimes([a.keyTimes, b.keyTimes], duration);
+  const times = new Float64Array(keys.length * 2 - 1);
+  for (let i = 0; i < keys.length; i++) {
+    times[2 * i] = keys[i];
+    if (i > 0) times[2 * i - 1] = (keys[i - 1] + keys[i]) / 2;
+  }
+  return times;
+}

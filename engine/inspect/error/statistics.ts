@@ -1,0 +1,124 @@
+import type { JointIndex, Seconds } from '../../base/units.ts';
+import type { ErrorMap } from './error-map.ts';
+import type { ErrorMetric } from './measures.ts';
+
+/** One joint at one time. */
+export interface ErrorSpot {
+  readonly joint: JointIndex;
+  readonly time: Seconds;
+  readonly value: number;
+}
+
+export interface ErrorStatistics {
+  readonly metric: ErrorMetric;
+  /** Measured values: joints × measured columns. */
+  readonly samples: number;
+  readonly max: number;
+  /** Over all joints, every column weighted by the time it stands for. */
+  readonly mean: number;
+  readonly percentile99: number;
+  readonly percentile9999: number;
+  /** Worst first, at most one a joint. */
+  readonly worst: readonly ErrorSpot[];
+  /** Of every joint. */
+  readonly jointMax: Float32Array;
+  readonly jointMean: Float32Array;
+  /** Time at which every joint is worst. */
+  readonly jointWorstTime: Float64Array;
+}
+
+const WORST_LISTED = 10;
+
+/** Summarises one metric of a map over the columns that have been measured. */
+export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatistics {
+  const values = map.values[metric];
+  const weights = columnWeights(map);
+  const jointMax = new Float32Array(map.jointCount);
+  const jointMean = new Float32Array(map.jointCount);
+  const jointWorstTime = new Float64Array(map.jointCount);
+  let mean = 0;
+  for (let joint = 0; joint < map.jointCount; joint++) {
+    let sum = 0;
+    for (let column = 0; column < map.columns; column++) {
+      const value = values[joint * map.columns + column];
+      sum += value * weights[column];
+      if (value > jointMax[joint]) {
+        jointMax[joint] = value;
+        jointWorstTime[joint] = map.times[column];
+      }
+    }
+    jointMean[joint] = sum;
+    mean += sum / map.jointCount;
+  }
+  const sorted = sortedSamples(map, values);
+  const worst = worstSpots(jointMax, jointWorstTime);
+  return {
+    metric,
+    samples: sorted.length,
+    max: worst.length > 0 ? worst[0].value : 0,
+    mean,
+    percentile99: percentile(sorted, 0.99),
+    percentile9999: percentile(sorted, 0.9999),
+    worst,
+    jointMax,
+    jointMean,
+    jointWorstTime,
+  };
+}
+
+/** The part of the clip that every measured column stands for: half-way to its measured neighbours. */
+function columnWeights({ columns, times, measured }: ErrorMap): Float64Array {
+  const weights = new Float64Array(columns);
+  const known: number[] = [];
+  for (let column = 0; column < columns; column++) if (measured[column] === 1) known.push(column);
+  if (known.length === 0) return weights;
+  const span = times[known[known.length - 1]] - times[known[0]];
+  known.forEach((column, i) => {
+    const before = times[known[Math.max(0, i - 1)]];
+    const after = times[known[Math.min(known.length - 1, i + 1)]];
+    weights[column] = span > 0 ? (after - before) / (2 * span) : 1 / known.length;
+  });
+  return weights;
+}
+
+function sortedSamples(
+  { jointCount, columns, measured }: ErrorMap,
+  values: Float32Array,
+): Float32Array {
+  const kept = new Float32Array(jointCount * columns);
+  let count = 0;
+  for (let column = 0; column < columns; column++) {
+    if (measured[column] === 0) continue;
+    for (let joint = 0; joint < jointCount; joint++)
+      kept[count++] = values[joint * columns + column];
+  }
+  return kept.subarray(0, count).toSorted();
+}
+
+/** Nearest rank: the smallest value that at least `part` of the samples do not exceed. */
+export function percentile(sorted: Float32Array, part: number): number {
+  if (sorted.length === 0) return 0;
+  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)];
+}
+
+function worstSpots(jointMax: Float32Array, jointWorstTime: Float64Array): ErrorSpot[] {
+  return Array.from(jointMax, (value, joint) => ({ joint, time: jointWorstTime[joint], value }))
+    .toSorted((a, b) => b.value - a.value || a.joint - b.joint)
+    .slice(0, WORST_LISTED);
+}
+
+/** Counts of values in equal steps of [0, max]; the last bin holds `max` itself. */
+export function errorHistogram(
+  map: ErrorMap,
+  metric: ErrorMetric,
+  bins: number,
+): { readonly counts: Uint32Array; readonly max: number } {
+  const sorted = sortedSamples(map, map.values[metric]);
+  const max = sorted.length > 0 ? sorted[sorted.length - 1] : 0;
+  const counts = new Uint32Array(bins);
+  for (let i = 0; i < sorted.length; i++) {
+    const bin = max > 0 ? Math.floor((sorted[i] / max) * bins) : 0;
+    counts[Math.min(bins - 1, bin)]++;
+  }
+  return { counts, max };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { Skeleton } from '../../../../engine/index.ts';
+import { identityPose, setLocal } from '../../../../engine/math/pose.ts';
+import { chainReach, uniformDistances } from '../../../../engine/inspect/error/distances.ts';
+import { errorMap, measureError } from '../../../../engine/inspect/error/error-map.ts';
+import type { ErrorMetric } from '../../../../engine/inspect/error/measures.ts';
+import type { PoseSource } from '../../../../engine/inspect/error/pose-source.ts';
+import {
+  errorHistogram,
+  errorStatistics,
+  percentile,
+} from '../../../../engine/inspect/error/statistics.ts';
+
+const NOWHERE = { offset: 0, length: 0 };
+
+/** Three joints in a row, one unit apart along x. */
+function arm(): Skeleton {
+  const restPose = identityPose(3);
+  const local = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1];
+  setLocal(restPose, 1, [1, ...local.slice(1)]);
+  setLocal(restPose, 2, [1, ...local.slice(1)]);
+  return {
+    kind: 'skeleton',
+    count: 3,
+    names: ['shoulder', 'elbow', 'hand'],
+    parents: Int16Array.from([-1, 0, 1]),
+    restPose,
+    ranges: { header: NOWHERE, names: NOWHERE, parents: NOWHERE, restPose: NOWHERE },
+  };
+}
+
+/** The arm at rest, but for one joint that is turned about z by an angle that may depend on time. */
+function turned(joint: number, angle: (time: number) => number): PoseSource {
+  const rest = arm().restPose;
+  return {
+    name: 'turned',
+    duration: 2,
+    trackCount: 3,
+    keyTimes: Float64Array.from([0, 1, 2]),
+    samplePose: (time, pose) => {
+      pose.set(rest);
+      const half = angle(time) / 2;
+      const x = joint === 0 ? 0 : 1;
+      setLocal(pose, joint, [x, 0, 0, 0, 0, Math.sin(half), Math.cos(half), 1, 1, 1]);
+    },
+  };
+}
+
+const still = turned(0, () => 0);
+const ANGLE = 0.01;
+/** A point at distance d moves by the chord 2 d sin(angle / 2). */
+const chord = (distance: number): number => 2 * distance * Math.sin(ANGLE / 2);
+
+describe('what is refused', () => {
+  it('a clip of another skeleton', () => {
+    const other = { ...still, name: 'other', trackCount: 4 };
+    const request = {
+      skeleton: arm(),
+      reference: still,
+      candidate: other,
+      distances: uniformDistances(3, 1),
+    };
+    expect(() => measureError(request)).toThrow(
+      'clip "other": expected 3 tracks, one for every joint of the skeleton, found 4.',
+    );
+  });
+});
+
+describe('a known rotation error at a known distance', () => {
+  const map = errorMap({
+    skeleton: arm(),
+    reference: still,
+    candidate: turned(0, () => ANGLE),
+    distances: uniformDistances(3, 0.5),
+  });
+  const at = (metric: ErrorMetric, joint: number): number =>
+    map.values[metric][joint * map.columns];
+
+  it.each<[ErrorMetric, readonly number[]]>([
+    // The shell of joint j has its farthest points at hypot(j, 0.5) and j + 0.5 from the shoulder.
+    ['shell', [chord(0.5), chord(1.5), chord(2.5)]],
+    ['joint', [0, chord(1), chord(2)]],
+    ['local', [chord(0.5), 0, 0]],
+    ['reach', [chord(2.5), 0, 0]],
+    ['translation', [0, 0, 0]],
+    ['rotation', [ANGLE, 0, 0]],
+    ['scale', [0, 0, 0]],
+  ])('%s', (metric, expected) => {
+    expected.forEach((value, joint) => expect(at(metric, joint)).toBeCloseTo(value, 6));
+  });
+
+  it('is nothing between a clip and itself', () => {
+    const same = errorMap({
+      skeleton: arm(),
+      reference: still,
+      candidate: still,
+      distances: uniformDistances(3, 0.5),
+    });
+    for (const values of Object.values(same.values)) expect(Math.max(...values)).toBe(0);
+  });
+});
+
+describe('measuring a few columns at a time', () => {
+  const request = {
+    skeleton: arm(),
+    reference: still,
+    candidate: turned(1, (time) => ANGLE * time),
+    distances: uniformDistances(3, 1),
+    times: Float64Array.from({ length: 1000 }, (_, i) => (i * 2) / 999),
+  };
+
+  it('covers the whole clip coarsely first', () => {
+    const { map, run } = measureError(request);
+    run(100);
+    const measured = [...map.measured].flatMap((flag, column) => (flag === 1 ? [column] : []));
+    expect(measured).toHaveLength(100);
+    expect(measured.at(-1)).toBeGreaterThan(985);
+  });
+
+  it('ends with the map that one run gives', () => {
+    const { map, run } = measureError(request);
+    let runs = 1;
+    while (run(7) < 1) runs++;
+    expect(runs).toBe(Math.ceil(1000 / 7));
+    expect(map.values.shell).toEqual(errorMap(request).values.shell);
+  });
+});
+
+describe('statistics', () => {
+  const map = errorMap({
+    skeleton: arm(),
+    reference: still,
+    candidate: turned(0, (time) => (ANGLE * time) / 2),
+    distances: uniformDistances(3, 1),
+    times: Float64Array.from([0, 1, 2]),
+  });
+  const statistics = errorStatistics(map, 'joint');
+
+  it('names the worst joint and time first', () => {
+    expect(statistics.worst.map(({ joint, time }) => [joint, time])).toEqual([
+      [2, 2],
+      [1, 2],
+      [0, 0],
+    ]);
+    expect(statistics.max).toBeCloseTo(chord(2), 6);
+  });
+
+  it('weights the mean by time', () => {
+    // Linear in time: joints are off by 0, 1 and 2 times half of the end's error on average.
+    expect(statistics.mean).toBeCloseTo(chord(1) / 2, 6);
+    expect(statistics.jointMean[2]).toBeCloseTo(chord(2) / 2, 6);
+  });
+
+  it.each([
+    [0, 1],
+    [0.5, 2],
+    [0.75, 3],
+    [0.99, 4],
+    [1, 4],
+  ])('percentile %f of 1 2 3 4 is %f', (part, expected) => {
+    expect(percentile(Float32Array.from([1, 2, 3, 4]), part)).toBe(expected);
+  });
+
+  it('counts every sample once in the histogram', () => {
+    const { counts, max } = errorHistogram(map, 'joint', 4);
+    expect(max).toBeCloseTo(statistics.max, 7);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(statistics.samples);
+    expect(counts[3]).toBe(1);
+  });
+});
+
+it('reach is the length of the chain below a joint, and its own distance', () => {
+  expect([...chainReach(arm(), uniformDistances(3, 0.5))]).toEqual([2.5, 1.5, 0.5]);
+});
