@@ -91,3 +91,12 @@ export { optimizeAnimation, DEFAULT_OPTIMIZER_SETTINGS } from './offline/optimiz
 export type { OptimizerSettings } from './offline/optimizer.ts';
 export { buildSkeleton } from './offline/skeleton-builder.ts';
 export type { ReferenceBuild } from './offline/skeleton-builder.ts';
+
+// What is in a clip, as a person asks: keys by track and time, one key in full, when snapshots were taken
+export { clipKeys, kindIndex, trackOfKey, trackOfSlot } from './inspect/clip-keys.ts';
+export type { ClipKeys, KeyLanes } from './inspect/clip-keys.ts';
+export { consumedKeys, iframeRatios } from './inspect/iframe-times.ts';
+export { keyFacts, keyValue } from './inspect/key-facts.ts';
+export type { KeyFacts, Neighbour, StoredKey } from './inspect/key-facts.ts';
+export { bucketEnd, countKeys, indexLanes, slotAt } from './inspect/lane-index.ts';
+export type { LaneIndex } from './inspect/lane-index.ts';

@@ -1,0 +1,67 @@
+import type { KeyKind } from '#engine';
+import type { Canvas2D } from './canvas.ts';
+
+const FULL_TURN = 2 * Math.PI;
+
+/** Draws a kind's shape, `size` pixels across, around a point, in the current fill style. */
+export function drawKindGlyph(
+  canvas: Canvas2D,
+  kind: KeyKind,
+  x: number,
+  y: number,
+  size: number,
+): void {
+  if (kind === 'translation') drawSquare(canvas, x, y, size);
+  else if (kind === 'rotation') drawCircle(canvas, x, y, size);
+  else drawTriangle(canvas, x, y, size);
+}
+
+function drawSquare(canvas: Canvas2D, x: number, y: number, size: number): void {
+  canvas.fillRect(x - size / 2, y - size / 2, size, size);
+}
+
+function drawCircle(canvas: Canvas2D, x: number, y: number, size: number): void {
+  canvas.beginPath();
+  // A little larger than the square, whose area weighs more.
+  canvas.arc(x, y, size * 0.54, 0, FULL_TURN);
+  canvas.fill();
+}
+
+function drawTriangle(canvas: Canvas2D, x: number, y: number, size: number): void {
+  const half = size * 0.58;
+  canvas.beginPath();
+  canvas.moveTo(x, y - half);
+  canvas.lineTo(x + half, y + half * 0.8);
+  canvas.lineTo(x - half, y + half * 0.8);
+  canvas.closePath();
+  canvas.fill();
+}
+
+/** Draws an iframe's diamond. */
+export function drawDiamond(canvas: Canvas2D, x: number, y: number, size: number): void {
+  const half = size / 2;
+  canvas.beginPath();
+  canvas.moveTo(x, y - half);
+  canvas.lineTo(x + half, y);
+  canvas.lineTo(x, y + half);
+  canvas.lineTo(x - half, y);
+  canvas.closePath();
+  canvas.fill();
+}
+
+/** Draws a ring around a key: it is selected, or the pointer is on it. */
+export function drawRing(canvas: Canvas2D, x: number, y: number, size: number): void {
+  canvas.beginPath();
+  canvas.arc(x, y, size / 2, 0, FULL_TURN);
+  canvas.stroke();
+}
+
+/** Draws the head of the playhead or of a cursor: a triangle whose tip is at (x, bottom). */
+export function drawPointer(canvas: Canvas2D, x: number, bottom: number, size: number): void {
+  canvas.beginPath();
+  canvas.moveTo(x, bottom);
+  canvas.lineTo(x - size / 2, bottom - size);
+  canvas.lineTo(x + size / 2, bottom - size);
+  canvas.closePath();
+  canvas.fill();
+}

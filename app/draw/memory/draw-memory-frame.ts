@@ -1,0 +1,96 @@
+import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '#engine';
+import type { Animation, KeyKind } from '#engine';
+import type { Canvas2D, Metrics } from '../canvas.ts';
+import { formatCounted } from '../format.ts';
+import { drawDiamond, drawKindGlyph } from '../glyphs.ts';
+import { kindColor, type Palette } from '../palette.ts';
+import { CELL_TOP, cellHeight, hasGaps, keyToX, pixelsPerKey, type MemoryView } from './view.ts';
+
+const BYTES_PER_KEY = 2 * KEY_VALUE_WORDS;
+
+/** Bytes that a processor reads at once. */
+export const LINE_BYTES = 64;
+
+/** Pixels that two ticks stand apart at least. */
+const TICK_SPACING = 5;
+
+const IFRAME_SIZE = 7;
+
+/** Bytes from one tick to the next: a cache line, doubled until ticks can be told apart. */
+export function tickBytes(view: MemoryView): number {
+  let bytes = LINE_BYTES;
+  while ((bytes / BYTES_PER_KEY) * pixelsPerKey(view) < TICK_SPACING) bytes *= 2;
+  return bytes;
+}
+
+/** Draws what stays where it is over the cells: names, gaps, ticks of the value column, iframes. */
+export function drawMemoryFrame(
+  canvas: Canvas2D,
+  view: MemoryView,
+  animation: Animation,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  for (let row = 0; row < KEY_KINDS.length; row++) {
+    const { kind, count, ranges, iframes } = keyStream(animation, KEY_KINDS[row]);
+    const top = row * view.rowHeight + CELL_TOP;
+    drawStreamLabel(canvas, view, kind, count, top, palette, metrics);
+    canvas.fillStyle = palette.surface;
+    if (hasGaps(view)) drawGaps(canvas, view, count, top);
+    canvas.fillStyle = palette.textFaint;
+    drawTicks(canvas, view, count, ranges.values.offset, top);
+    canvas.fillStyle = palette.iframe;
+    for (let iframe = 0; iframe < iframes.count; iframe++) {
+      const cursor = iframes.desc[2 * iframe + 1] + 1;
+      if (cursor < view.from || cursor > view.to) continue;
+      drawDiamond(canvas, keyToX(view, cursor), top + cellHeight(view) + 2.5, IFRAME_SIZE);
+    }
+  }
+}
+
+function drawStreamLabel(
+  canvas: Canvas2D,
+  view: MemoryView,
+  kind: KeyKind,
+  count: number,
+  top: number,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const y = top + cellHeight(view) / 2;
+  canvas.fillStyle = kindColor(palette, kind);
+  drawKindGlyph(canvas, kind, 14, y, 7);
+  canvas.font = metrics.labelFont;
+  canvas.textBaseline = 'middle';
+  canvas.textAlign = 'left';
+  canvas.fillStyle = palette.textMuted;
+  canvas.fillText(kind, 24, y + 0.5);
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'right';
+  canvas.fillStyle = palette.textFaint;
+  canvas.fillText(formatCounted(count, 'key'), view.labelWidth - 8, y + 0.5);
+}
+
+function drawGaps(canvas: Canvas2D, view: MemoryView, count: number, top: number): void {
+  const end = Math.min(view.to, count);
+  for (let key = Math.ceil(view.from) + 1; key <= end; key++) {
+    canvas.fillRect(keyToX(view, key) - 1, top, 1, cellHeight(view));
+  }
+}
+
+/** Ticks where a new line of 64 bytes begins, counted from the beginning of the file. */
+function drawTicks(
+  canvas: Canvas2D,
+  view: MemoryView,
+  count: number,
+  offset: number,
+  top: number,
+): void {
+  const step = tickBytes(view);
+  const y = top + cellHeight(view) + 1;
+  const firstByte = offset + view.from * BYTES_PER_KEY;
+  const lastByte = offset + Math.min(view.to, count) * BYTES_PER_KEY;
+  for (let byte = Math.ceil(firstByte / step) * step; byte <= lastByte; byte += step) {
+    canvas.fillRect(Math.round(keyToX(view, (byte - offset) / BYTES_PER_KEY)), y, 1, 3);
+  }
+}

@@ -1,0 +1,164 @@
+import { KEY_KINDS, NO_KEY, keyCache, keyStream } from '#engine';
+import type { Animation, KeyCache, KeyIndex, KeyKind, KeyTable, SamplingContext } from '#engine';
+import type { Canvas2D } from '../canvas.ts';
+import { drawPointer } from '../glyphs.ts';
+import { kindColor, type Palette } from '../palette.ts';
+import { CELL_TOP, cellHeight, cellWidth, keyToX, pixelsPerKey, type MemoryView } from './view.ts';
+
+/** What is lit in the streams, besides what the cache holds. */
+export interface MemoryState {
+  readonly animation: Animation;
+  readonly context: SamplingContext;
+  readonly hoverKey: PointedKey | null;
+  readonly selectedKey: PointedKey | null;
+}
+
+interface PointedKey {
+  readonly kind: KeyKind;
+  readonly key: KeyIndex;
+}
+
+export const CONSUMED_ALPHA = 0.55;
+export const AHEAD_ALPHA = 0.2;
+
+/** One flag a pixel column, to draw each column once however many keys it holds. */
+export function createColumns(): Uint8Array {
+  return new Uint8Array(8192);
+}
+
+/**
+ * Draws every stream as its cursor sees it: consumed, hot, read in this step, ahead. Frame time:
+ * allocates nothing. The canvas is clear.
+ * @param columns from `createColumns`; overwritten
+ */
+export function drawMemory(
+  canvas: Canvas2D,
+  view: MemoryView,
+  state: MemoryState,
+  palette: Palette,
+  columns: Uint8Array,
+): void {
+  for (let row = 0; row < KEY_KINDS.length; row++) {
+    const kind = KEY_KINDS[row];
+    const { table, count } = keyStream(state.animation, kind);
+    const cache = keyCache(state.context, kind);
+    const top = row * view.rowHeight + CELL_TOP;
+    drawConsumed(canvas, view, kind, count, cache.next, top, palette);
+    canvas.fillStyle = palette.hot;
+    drawHotCells(canvas, view, cache, table, top, columns);
+    canvas.fillStyle = palette.text;
+    drawStep(canvas, view, cache, top);
+    drawCursor(canvas, view, cache.next, top, palette);
+    drawPointed(canvas, view, kind, table, state.selectedKey, top, palette.text);
+    drawPointed(canvas, view, kind, table, state.hoverKey, top, palette.focus);
+  }
+}
+
+function drawConsumed(
+  canvas: Canvas2D,
+  view: MemoryView,
+  kind: KeyKind,
+  count: number,
+  next: KeyIndex,
+  top: number,
+  palette: Palette,
+): void {
+  const begin = keyToX(view, Math.max(view.from, 0));
+  const cursor = keyToX(view, Math.min(view.to, Math.max(view.from, next)));
+  const end = keyToX(view, Math.min(view.to, count));
+  canvas.fillStyle = kindColor(palette, kind);
+  canvas.globalAlpha = CONSUMED_ALPHA;
+  canvas.fillRect(begin, top, Math.max(0, cursor - begin), cellHeight(view));
+  canvas.globalAlpha = AHEAD_ALPHA;
+  canvas.fillRect(cursor, top, Math.max(0, end - cursor), cellHeight(view));
+  canvas.globalAlpha = 1;
+}
+
+/** The two cached keys of every track, padding included: merged by pixel column, then drawn in runs. */
+function drawHotCells(
+  canvas: Canvas2D,
+  view: MemoryView,
+  { entries, next }: KeyCache,
+  { previous, trackOffsets }: KeyTable,
+  top: number,
+  columns: Uint8Array,
+): void {
+  if (next === 0) return;
+  const used = Math.min(columns.length, Math.ceil(view.width) + 1);
+  columns.fill(0, 0, used);
+  const tracks = trackOffsets.length - 1;
+  for (let track = 0; track < tracks; track++) {
+    markColumns(view, entries[track], columns, used);
+    if (previous[entries[track]] !== NO_KEY) {
+      markColumns(view, previous[entries[track]], columns, used);
+    }
+  }
+  for (let start = 0; start < used; start++) {
+    if (columns[start] === 0) continue;
+    let end = start + 1;
+    while (end < used && columns[end] === 1) end++;
+    canvas.fillRect(view.left + start, top, end - start, cellHeight(view));
+    start = end;
+  }
+}
+
+function markColumns(view: MemoryView, key: KeyIndex, columns: Uint8Array, used: number): void {
+  if (key < view.from || key >= view.to) return;
+  const x = (key - view.from) * pixelsPerKey(view);
+  const end = Math.min(used, Math.max(Math.floor(x) + 1, Math.round(x + cellWidth(view))));
+  for (let column = Math.floor(x); column < end; column++) columns[column] = 1;
+}
+
+/** Underlines the keys that the last step passed, in either direction. */
+function drawStep(canvas: Canvas2D, view: MemoryView, { next, step }: KeyCache, top: number): void {
+  const first = next - step.keysForward;
+  const end = next + step.keysBackward;
+  if (first === end) return;
+  const x0 = keyToX(view, Math.max(view.from, first));
+  const x1 = keyToX(view, Math.min(view.to, end));
+  if (x1 > x0) canvas.fillRect(x0, top + cellHeight(view) - 2, Math.max(1.5, x1 - x0), 3);
+}
+
+function drawCursor(
+  canvas: Canvas2D,
+  view: MemoryView,
+  next: KeyIndex,
+  top: number,
+  palette: Palette,
+): void {
+  if (next < view.from || next > view.to) return;
+  const x = keyToX(view, next);
+  canvas.fillStyle = palette.cursor;
+  canvas.fillRect(x - 0.75, top - 2, 1.5, cellHeight(view) + 3);
+  drawPointer(canvas, x, top + 3, 7);
+}
+
+/** Frames a key's cell, and more quietly those of the keys before and after it in its track. */
+function drawPointed(
+  canvas: Canvas2D,
+  view: MemoryView,
+  kind: KeyKind,
+  table: KeyTable,
+  pointed: PointedKey | null,
+  top: number,
+  color: string,
+): void {
+  if (pointed === null || pointed.kind !== kind || pointed.key >= table.count) return;
+  canvas.strokeStyle = color;
+  canvas.lineWidth = 1;
+  canvas.globalAlpha = 0.55;
+  strokeCell(canvas, view, table.previous[pointed.key], top);
+  strokeCell(canvas, view, table.next[pointed.key], top);
+  canvas.globalAlpha = 1;
+  canvas.lineWidth = 2;
+  strokeCell(canvas, view, pointed.key, top);
+}
+
+const LEAST_FRAME = 4;
+
+function strokeCell(canvas: Canvas2D, view: MemoryView, key: KeyIndex, top: number): void {
+  if (key === NO_KEY || key < view.from || key >= view.to) return;
+  const width = Math.max(LEAST_FRAME, cellWidth(view));
+  const middle = keyToX(view, key) + cellWidth(view) / 2;
+  canvas.strokeRect(middle - width / 2, top - 1, width, cellHeight(view) + 2);
+}

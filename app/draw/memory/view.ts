@@ -1,0 +1,61 @@
+import { KEY_KINDS, keyStream } from '#engine';
+import type { Animation, KeyIndex, KeyKind } from '#engine';
+
+/** Which keys of the three streams are laid out along x, one stream a row, all at one scale (CSS pixels). */
+export interface MemoryView {
+  readonly labelWidth: number;
+  readonly rowHeight: number;
+  /** Where key `from` begins. */
+  readonly left: number;
+  /** Pixels that the keys from `from` to `to` take. */
+  readonly width: number;
+  readonly from: KeyIndex;
+  /** One after the last key. */
+  readonly to: KeyIndex;
+}
+
+/** Height of the cells in a row; what is left below them holds ticks and iframes. */
+export const CELL_TOP = 4;
+export const CELL_INSET = 9;
+
+export function cellHeight({ rowHeight }: MemoryView): number {
+  return rowHeight - CELL_INSET;
+}
+
+export function pixelsPerKey({ from, to, width }: MemoryView): number {
+  return width / (to - from);
+}
+
+/** Where a key's cell begins. */
+export function keyToX(view: MemoryView, key: KeyIndex): number {
+  return view.left + (key - view.from) * pixelsPerKey(view);
+}
+
+/** Width of a cell; the gap to the next one is left out where there is room for one. */
+export function cellWidth(view: MemoryView): number {
+  const pixels = pixelsPerKey(view);
+  return hasGaps(view) ? pixels - 1 : pixels;
+}
+
+/** Whether cells are drawn apart. */
+export function hasGaps(view: MemoryView): boolean {
+  return pixelsPerKey(view) >= 3;
+}
+
+/** The most keys that one of the streams has. */
+export function longestStream({ translations, rotations, scales }: Animation): number {
+  return Math.max(translations.count, rotations.count, scales.count);
+}
+
+/** The key whose cell is at a point, or null. */
+export function hitMemory(
+  view: MemoryView,
+  animation: Animation,
+  x: number,
+  y: number,
+): { readonly kind: KeyKind; readonly key: KeyIndex } | null {
+  const kind = KEY_KINDS[Math.floor(y / view.rowHeight)];
+  if (kind === undefined || y < 0 || x < view.left || x >= view.left + view.width) return null;
+  const key = Math.floor(view.from + (x - view.left) / pixelsPerKey(view));
+  return key < keyStream(animation, kind).count ? { kind, key } : null;
+}

@@ -1,0 +1,104 @@
+import type { Seconds } from '#engine';
+import type { Canvas2D, Metrics } from './canvas.ts';
+import type { Palette } from './palette.ts';
+import { secondsPerPixel, timeToX, type TimeAxis } from './time-axis.ts';
+
+/** What a ruler counts in. */
+export interface RulerScale {
+  readonly unit: 'seconds' | 'frames' | 'ratio';
+  readonly duration: Seconds;
+  /** Frames a second. */
+  readonly frameRate: number;
+}
+
+/** Where a ruler's marks stand: whole multiples of two steps. */
+export interface RulerTicks {
+  /** Seconds between two labelled ticks. */
+  readonly major: Seconds;
+  /** Seconds between two ticks of any kind. */
+  readonly minor: Seconds;
+  /** Ticks of the minor step from one labelled tick to the next. */
+  readonly minorsPerMajor: number;
+  /** Index of the first and last minor tick on the axis: tick i stands at `i * minor`. */
+  readonly first: number;
+  readonly last: number;
+  /** Decimals that tell two labels apart. */
+  readonly decimals: number;
+}
+
+/** Pixels that two labels stand apart at least. */
+const LABEL_SPACING = 72;
+
+/** Seconds that one of a ruler's unit lasts. */
+export function unitSeconds({ unit, duration, frameRate }: RulerScale): Seconds {
+  if (unit === 'frames') return 1 / frameRate;
+  return unit === 'ratio' ? duration : 1;
+}
+
+/** Ticks at 1, 2 or 5 times a power of ten of the unit, as dense as labels leave room for. */
+export function rulerTicks(axis: TimeAxis, scale: RulerScale): RulerTicks {
+  const unit = unitSeconds(scale);
+  const room = (secondsPerPixel(axis) * LABEL_SPACING) / unit;
+  const power = 10 ** Math.floor(Math.log10(room));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= room) ?? 10;
+  const minorsPerMajor = factor === 2 ? 4 : 5;
+  const major = factor * power * unit;
+  const minor = major / minorsPerMajor;
+  return {
+    major,
+    minor,
+    minorsPerMajor,
+    first: Math.ceil(axis.from / minor - 1e-6),
+    last: Math.floor(axis.to / minor + 1e-6),
+    decimals: Math.max(0, -Math.floor(Math.log10(factor * power) + 1e-9)),
+  };
+}
+
+/** A time as the ruler writes it: `0.50s`, `28`, `0.7`. */
+export function rulerText(time: Seconds, scale: RulerScale, decimals: number): string {
+  const text = (time / unitSeconds(scale)).toFixed(decimals);
+  return scale.unit === 'seconds' ? `${text}s` : text;
+}
+
+/** Draws ticks and labels into the band `[top, top + height)` above a time axis. */
+export function drawRuler(
+  canvas: Canvas2D,
+  axis: TimeAxis,
+  scale: RulerScale,
+  top: number,
+  height: number,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const ticks = rulerTicks(axis, scale);
+  const bottom = top + height;
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'middle';
+  for (let tick = ticks.first; tick <= ticks.last; tick++) {
+    const x = Math.round(timeToX(axis, tick * ticks.minor));
+    const labelled = tick % ticks.minorsPerMajor === 0;
+    canvas.fillStyle = labelled ? palette.textFaint : palette.border;
+    canvas.fillRect(x, bottom - (labelled ? 7 : 4), 1, labelled ? 7 : 4);
+    if (!labelled) continue;
+    canvas.fillStyle = palette.textMuted;
+    canvas.fillText(rulerText(tick * ticks.minor, scale, ticks.decimals), x + 4, top + height / 2);
+  }
+}
+
+/** Draws a quiet line through everything below each labelled tick. */
+export function drawTimeGrid(
+  canvas: Canvas2D,
+  axis: TimeAxis,
+  scale: RulerScale,
+  top: number,
+  height: number,
+  palette: Palette,
+): void {
+  const { first, last, minor, minorsPerMajor } = rulerTicks(axis, scale);
+  canvas.fillStyle = palette.faint;
+  for (let tick = first; tick <= last; tick++) {
+    if (tick % minorsPerMajor !== 0) continue;
+    canvas.fillRect(Math.round(timeToX(axis, tick * minor)), top, 1, height);
+  }
+}

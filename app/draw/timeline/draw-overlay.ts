@@ -1,0 +1,221 @@
+import { KEY_KINDS, NO_KEY, keyCache, keyStream, kindIndex, trackOfKey } from '#engine';
+import type { Animation, JointIndex, KeyIndex, KeyKind, SamplingContext, Seconds } from '#engine';
+import type { Canvas2D, Metrics } from '../canvas.ts';
+import { drawKindGlyph, drawPointer, drawRing } from '../glyphs.ts';
+import type { Palette } from '../palette.ts';
+import { rulerText } from '../ruler.ts';
+import { timeToX } from '../time-axis.ts';
+import { CONSTANT_ALPHA, hasNumberRoom, numberX } from './key-marks.ts';
+import { ALL_KINDS } from './rows.ts';
+import type { TimelineScene } from './scene.ts';
+import { endRow, firstRow, laneMiddle, rowTop, type TimelineView } from './view.ts';
+
+/** What moves over the timeline, or is pointed at. */
+export interface OverlayState {
+  readonly playhead: Seconds;
+  /** The clip that plays and the cache it plays from; undefined for a source clip. */
+  readonly animation: Animation | undefined;
+  readonly context: SamplingContext | undefined;
+  readonly hoverJoint: JointIndex | null;
+  readonly hoverTime: Seconds | null;
+  readonly hoverKey: PointedKey | null;
+  readonly selectedKey: PointedKey | null;
+}
+
+interface PointedKey {
+  readonly kind: KeyKind;
+  readonly key: KeyIndex;
+}
+
+const HOT_SHARED = 6;
+const HOT_ALONE = 10;
+const POINTER_SIZE = 11;
+
+/** Draws over the static picture. Frame time: allocates nothing. The canvas is clear. */
+export function drawTimelineOverlay(
+  canvas: Canvas2D,
+  view: TimelineView,
+  scene: TimelineScene,
+  state: OverlayState,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { rulerHeight, labelWidth, width, height } = view;
+  drawHoveredRow(canvas, view, scene, state.hoverJoint, palette);
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(labelWidth, rulerHeight, width - labelWidth, height - rulerHeight);
+  canvas.clip();
+  drawHotKeys(canvas, view, scene, state, palette, metrics);
+  if (state.selectedKey !== null) {
+    drawPointedKey(canvas, view, scene, state.selectedKey, palette.text, 2);
+  }
+  if (state.hoverKey !== null) {
+    drawPointedKey(canvas, view, scene, state.hoverKey, palette.focus, 1.5);
+  }
+  canvas.restore();
+  drawTimeLines(canvas, view, scene, state, palette, metrics);
+}
+
+function drawHoveredRow(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { rows }: TimelineScene,
+  joint: JointIndex | null,
+  palette: Palette,
+): void {
+  const row = joint === null ? -1 : (rows.rowOfJoint[joint] ?? -1);
+  const top = rowTop(view, row);
+  if (row < 0 || top < view.rulerHeight - view.rowHeight || top > view.height) return;
+  const visible = Math.max(top, view.rulerHeight);
+  canvas.fillStyle = palette.textMuted;
+  canvas.globalAlpha = 0.1;
+  canvas.fillRect(0, visible, view.width, top + view.rowHeight - visible);
+  canvas.globalAlpha = 1;
+}
+
+/** Per visible lane: the pair of keys that is interpolated, and the segment between them. */
+function drawHotKeys(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { rows, keys, index }: TimelineScene,
+  { animation, context }: OverlayState,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  if (animation === undefined || context === undefined) return;
+  const end = endRow(view, rows);
+  canvas.fillStyle = palette.hot;
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'middle';
+  const digit = canvas.measureText('0').width;
+  for (let kind = 0; kind < ALL_KINDS; kind++) {
+    const { entries, next } = keyCache(context, KEY_KINDS[kind]);
+    if (next === 0) continue;
+    const { previous } = keyStream(animation, KEY_KINDS[kind]).table;
+    const { constant, slots, times } = keys.lanes[kind];
+    for (let row = firstRow(view); row < end; row++) {
+      const lane = rows.lane[row];
+      const joint = rows.joint[row];
+      if ((lane !== ALL_KINDS && lane !== kind) || joint >= keys.trackCount) continue;
+      const right = entries[joint];
+      const left = previous[right];
+      if (left === NO_KEY) continue;
+      const y = laneMiddle(view, row, lane, kind);
+      const x0 = timeToX(view.axis, times[slots[left]]);
+      const x1 = timeToX(view.axis, times[slots[right]]);
+      const alone = lane === kind;
+      const strength = constant[joint] === 1 ? CONSTANT_ALPHA : 1;
+      canvas.globalAlpha = strength * 0.7;
+      canvas.fillRect(x0, y - 0.5, x1 - x0, 1);
+      canvas.globalAlpha = strength;
+      const size = alone ? HOT_ALONE : HOT_SHARED;
+      drawKindGlyph(canvas, KEY_KINDS[kind], x0, y, size);
+      drawKindGlyph(canvas, KEY_KINDS[kind], x1, y, size);
+      if (!alone) continue;
+      canvas.globalAlpha = 1;
+      drawHotNumber(canvas, view, index[kind], joint, left, y, digit);
+      drawHotNumber(canvas, view, index[kind], joint, right, y, digit);
+    }
+  }
+  canvas.globalAlpha = 1;
+}
+
+function drawHotNumber(
+  canvas: Canvas2D,
+  { axis }: TimelineView,
+  index: TimelineScene['index'][0],
+  track: number,
+  key: KeyIndex,
+  y: number,
+  digit: number,
+): void {
+  const slot = index.lanes.slots[key];
+  if (!hasNumberRoom(index, track, slot, axis, digit)) return;
+  canvas.fillText(String(key), numberX(index, slot, axis), y + 0.5);
+}
+
+/** Rings a key where it is shown: in its own lane and in its joint's row. */
+function drawPointedKey(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { rows, keys }: TimelineScene,
+  { kind, key }: PointedKey,
+  color: string,
+  lineWidth: number,
+): void {
+  const place = kindIndex(kind);
+  const lanes = keys.lanes[place];
+  if (key >= lanes.count) return;
+  const joint = trackOfKey(lanes, key);
+  const row = joint < rows.rowOfJoint.length ? rows.rowOfJoint[joint] : -1;
+  if (row < 0) return;
+  const x = timeToX(view.axis, lanes.times[lanes.slots[key]]);
+  canvas.strokeStyle = color;
+  canvas.lineWidth = lineWidth;
+  drawRing(canvas, x, laneMiddle(view, row, ALL_KINDS, place), HOT_SHARED + 5);
+  if (rows.expanded[joint] === 1) {
+    drawRing(canvas, x, laneMiddle(view, row + 1 + place, place, place), HOT_ALONE + 5);
+  }
+}
+
+function drawTimeLines(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { scale }: TimelineScene,
+  { playhead, hoverTime }: OverlayState,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { rulerHeight, labelWidth, height, axis } = view;
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(labelWidth, 0, view.width - labelWidth, height);
+  canvas.clip();
+  const x = Math.round(timeToX(axis, playhead));
+  canvas.fillStyle = palette.cursor;
+  canvas.fillRect(x - 0.75, rulerHeight - 4, 1.5, height - rulerHeight + 4);
+  drawPointer(canvas, x, rulerHeight - 2, POINTER_SIZE);
+  if (hoverTime !== null) {
+    const at = Math.round(timeToX(axis, hoverTime));
+    canvas.fillStyle = palette.textMuted;
+    canvas.globalAlpha = 0.7;
+    canvas.fillRect(at, rulerHeight, 1, height - rulerHeight);
+    canvas.globalAlpha = 1;
+    drawTimeTag(
+      canvas,
+      view,
+      at,
+      rulerText(hoverTime, scale, hoverDecimals(scale.unit)),
+      palette,
+      metrics,
+    );
+  }
+  canvas.restore();
+}
+
+function hoverDecimals(unit: 'seconds' | 'frames' | 'ratio'): number {
+  if (unit === 'frames') return 1;
+  return unit === 'ratio' ? 4 : 3;
+}
+
+/** The hovered time, written on the ruler. */
+function drawTimeTag(
+  canvas: Canvas2D,
+  { rulerHeight, width }: TimelineView,
+  x: number,
+  text: string,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'middle';
+  const tagWidth = canvas.measureText(text).width + 8;
+  const left = Math.min(x, width - tagWidth);
+  canvas.fillStyle = palette.control;
+  canvas.fillRect(left, 2, tagWidth, rulerHeight - 4);
+  canvas.fillStyle = palette.text;
+  canvas.fillText(text, left + 4, rulerHeight / 2);
+}

@@ -1,0 +1,148 @@
+import { KEY_KINDS, bucketEnd, slotAt } from '#engine';
+import type { LaneIndex, Seconds } from '#engine';
+import type { Canvas2D, Metrics } from '../canvas.ts';
+import { drawKindGlyph } from '../glyphs.ts';
+import { kindColor, type Palette } from '../palette.ts';
+import { bucketWidth, secondsPerPixel, timeToX, type TimeAxis } from '../time-axis.ts';
+import { ALL_KINDS } from './rows.ts';
+import type { TimelineScene } from './scene.ts';
+import { endRow, firstRow, laneHeight, laneMiddle, type TimelineView } from './view.ts';
+
+/** Keys nearer to each other than this many pixels share a mark. */
+export const MARK_SPACING = 4;
+
+/** How far beyond the axis a mark may stand and still be seen. */
+const OVERHANG = 8;
+
+/** How much of its colour a track keeps whose keys all say the same. */
+export const CONSTANT_ALPHA = 0.42;
+
+const SHARED_GLYPH = 5;
+
+/** Draws the keys of all rows that can be seen. */
+export function drawKeyMarks(
+  canvas: Canvas2D,
+  view: TimelineView,
+  scene: TimelineScene,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { rows, index, keys } = scene;
+  const width = bucketWidth(view.axis, keys.duration, MARK_SPACING);
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'middle';
+  const digit = canvas.measureText('0').width;
+  for (let row = firstRow(view); row < endRow(view, rows); row++) {
+    const joint = rows.joint[row];
+    const lane = rows.lane[row];
+    if (joint >= keys.trackCount) continue;
+    for (let kind = 0; kind < ALL_KINDS; kind++) {
+      if (lane !== ALL_KINDS && lane !== kind) continue;
+      const y = laneMiddle(view, row, lane, kind);
+      const height = laneHeight(view, lane);
+      canvas.globalAlpha = keys.lanes[kind].constant[joint] === 1 ? CONSTANT_ALPHA : 1;
+      canvas.fillStyle = kindColor(palette, KEY_KINDS[kind]);
+      drawLane(canvas, view.axis, index[kind], joint, width, y, height);
+      canvas.globalAlpha = 1;
+      if (lane === kind) {
+        canvas.fillStyle = palette.textFaint;
+        drawKeyNumbers(canvas, view.axis, index[kind], joint, y, digit);
+      }
+    }
+  }
+}
+
+/** Marks one lane: a shape where a key stands alone, a bar as high as its count where several share a bucket. */
+function drawLane(
+  canvas: Canvas2D,
+  axis: TimeAxis,
+  index: LaneIndex,
+  track: number,
+  width: Seconds,
+  y: number,
+  height: number,
+): void {
+  const { lanes } = index;
+  const kind = lanes.kind;
+  const bucketPixels = width / secondsPerPixel(axis);
+  const end = endSlot(index, track, axis);
+  const first = firstSlot(index, track, axis, width);
+  const size = glyphSize(height, axis.width / Math.max(1, end - first));
+  let next = first;
+  for (let slot = first; slot < end; slot = next) {
+    next = bucketEnd(index, track, slot, width);
+    const time = lanes.times[slot];
+    if (next - slot === 1) {
+      drawKindGlyph(canvas, kind, timeToX(axis, time), y, size);
+      continue;
+    }
+    const x = timeToX(axis, Math.floor(time / width) * width);
+    const high = barHeight(next - slot, height);
+    canvas.fillRect(x + 0.5, y - high / 2, bucketPixels - 1, high);
+  }
+}
+
+/** The first slot on screen, from the beginning of its bucket: buckets must not depend on the view. */
+export function firstSlot(index: LaneIndex, track: number, axis: TimeAxis, width: Seconds): number {
+  const left = axis.from - OVERHANG * secondsPerPixel(axis);
+  return slotAt(index, track, Math.floor(left / width) * width);
+}
+
+/** One after the last slot on screen. */
+export function endSlot(index: LaneIndex, track: number, axis: TimeAxis): number {
+  return slotAt(index, track, axis.to + OVERHANG * secondsPerPixel(axis));
+}
+
+/** Size of a key's shape: smaller where keys are near each other. */
+export function glyphSize(height: number, spacing: number): number {
+  if (height <= SHARED_GLYPH + 2) return spacing > 6 ? SHARED_GLYPH : SHARED_GLYPH - 1;
+  return spacing > 12 ? 8 : spacing > 7 ? 6 : 4;
+}
+
+/** Grows by the same amount whenever the count doubles, until it fills the lane. */
+function barHeight(count: number, height: number): number {
+  return Math.min(height, 3 + 1.4 * Math.log2(count));
+}
+
+const NUMBER_GAP = 3;
+
+/** Writes key indices beside the keys that leave room for them. */
+function drawKeyNumbers(
+  canvas: Canvas2D,
+  axis: TimeAxis,
+  index: LaneIndex,
+  track: number,
+  y: number,
+  digit: number,
+): void {
+  const first = slotAt(index, track, axis.from - OVERHANG * secondsPerPixel(axis));
+  const end = endSlot(index, track, axis);
+  if ((end - first) * digit > axis.width) return;
+  for (let slot = first; slot < end; slot++) {
+    if (hasNumberRoom(index, track, slot, axis, digit)) {
+      const text = String(index.lanes.keys[slot]);
+      canvas.fillText(text, numberX(index, slot, axis), y + 0.5);
+    }
+  }
+}
+
+/** Where a key's number begins. */
+export function numberX(index: LaneIndex, slot: number, axis: TimeAxis): number {
+  return timeToX(axis, index.lanes.times[slot]) + 4 + NUMBER_GAP;
+}
+
+/** Whether a key's number ends before the next key begins. */
+export function hasNumberRoom(
+  index: LaneIndex,
+  track: number,
+  slot: number,
+  axis: TimeAxis,
+  digit: number,
+): boolean {
+  const { keys, times, offsets } = index.lanes;
+  if (slot + 1 >= offsets[track + 1]) return true;
+  const digits = Math.floor(Math.log10(Math.max(1, keys[slot]))) + 1;
+  const needed = digits * digit + 2 * (4 + NUMBER_GAP);
+  return timeToX(axis, times[slot + 1]) - timeToX(axis, times[slot]) >= needed;
+}

@@ -1,0 +1,87 @@
+import { bucketEnd } from '#engine';
+import type { Seconds } from '#engine';
+import type { Canvas2D, Rect } from '../canvas.ts';
+import type { Palette } from '../palette.ts';
+import { timeToX, type TimeAxis } from '../time-axis.ts';
+import type { TimelineScene } from './scene.ts';
+
+/** How many keys stand where in a whole clip: the counts of equal stretches of it. */
+export interface Overview {
+  readonly counts: Uint32Array;
+  readonly most: number;
+}
+
+const BINS = 512;
+
+/** Counts the keys of the rows that the filter shows. Edit time. */
+export function overviewOf({ keys, index, rows }: TimelineScene): Overview {
+  const counts = new Uint32Array(BINS);
+  const width = keys.duration / BINS;
+  for (let track = 0; track < keys.trackCount; track++) {
+    if (rows.rowOfJoint[track] < 0) continue;
+    for (const lane of index) {
+      const { offsets, times } = lane.lanes;
+      let next = offsets[track];
+      for (let slot = next; slot < offsets[track + 1]; slot = next) {
+        next = bucketEnd(lane, track, slot, width);
+        counts[Math.min(BINS - 1, Math.floor(times[slot] / width))] += next - slot;
+      }
+    }
+  }
+  return { counts, most: counts.reduce((most, count) => Math.max(most, count), 0) };
+}
+
+/** The overview's whole clip along x. */
+export function overviewAxis(width: number, duration: Seconds): TimeAxis {
+  return { from: 0, to: duration, left: 0, width };
+}
+
+/** Width of the handles at the ends of the window, and the least width of the window itself. */
+const HANDLE = 5;
+const LEAST_WINDOW = 8;
+
+/** The window's place: what the lanes show, at least wide enough to be caught. */
+export function overviewWindow(axis: TimeAxis, from: Seconds, to: Seconds, height: number): Rect {
+  const x = timeToX(axis, from);
+  const width = timeToX(axis, to) - x;
+  const spare = Math.max(0, LEAST_WINDOW - width);
+  const left = Math.max(0, Math.min(axis.width - width - spare, x - spare / 2));
+  return { x: left, y: 0, width: width + spare, height };
+}
+
+/** Draws how dense the clip is, and over it what part of it the lanes show. */
+export function drawOverview(
+  canvas: Canvas2D,
+  axis: TimeAxis,
+  height: number,
+  { counts, most }: Overview,
+  window: Rect,
+  palette: Palette,
+): void {
+  canvas.fillStyle = palette.background;
+  canvas.fillRect(0, 0, axis.width, height);
+  canvas.fillStyle = palette.textFaint;
+  const bin = axis.width / counts.length;
+  for (let i = 0; i < counts.length; i++) {
+    if (counts[i] === 0) continue;
+    const high = Math.max(1, (height - 3) * Math.sqrt(counts[i] / most));
+    canvas.fillRect(i * bin, height - 1 - high, Math.max(1, bin), high);
+  }
+  canvas.fillStyle = palette.accent;
+  canvas.globalAlpha = 0.16;
+  canvas.fillRect(window.x, 0, window.width, height);
+  canvas.globalAlpha = 1;
+  canvas.fillRect(window.x, 0, 2, height);
+  canvas.fillRect(window.x + window.width - 2, 0, 2, height);
+}
+
+export type OverviewPart = 'from' | 'to' | 'window' | 'outside';
+
+/** Which part of the overview is at `x`: an end of the window, the window, or the rest. */
+export function hitOverview(window: Rect, x: number): OverviewPart {
+  const right = window.x + window.width;
+  const handle = Math.min(HANDLE, window.width / 4);
+  if (x < window.x - HANDLE || x > right + HANDLE) return 'outside';
+  if (x < window.x + handle) return 'from';
+  return x > right - handle ? 'to' : 'window';
+}

@@ -1,0 +1,61 @@
+import type { Seconds } from '#engine';
+import type { TimeRange } from './selection.ts';
+
+/** The least that a time axis shows, as a part of the clip: keys of a million still stand apart. */
+const LEAST_PART = 2e-6;
+
+/** What is shown: the range, or all of the clip where there is none. */
+export function shownRange(range: TimeRange | null, duration: Seconds): TimeRange {
+  return range === null ? { from: 0, to: duration } : fitRange(range, duration);
+}
+
+/** Shows `factor` times as much around `at`, which stays where it is; null once all is shown. */
+export function zoomRange(
+  range: TimeRange | null,
+  duration: Seconds,
+  at: Seconds,
+  factor: number,
+): TimeRange | null {
+  const { from, to } = shownRange(range, duration);
+  const length = clampLength((to - from) * factor, duration);
+  const part = (at - from) / (to - from);
+  return narrowed({ from: at - part * length, to: at + (1 - part) * length }, duration);
+}
+
+/** Shows what lies `by` seconds later, as far as the clip goes. */
+export function panRange(
+  range: TimeRange | null,
+  duration: Seconds,
+  by: Seconds,
+): TimeRange | null {
+  const { from, to } = shownRange(range, duration);
+  return narrowed({ from: from + by, to: to + by }, duration);
+}
+
+/** Shows a time: where it is not in view, the range moves just so far that it is. */
+export function rangeShowing(
+  range: TimeRange | null,
+  duration: Seconds,
+  time: Seconds,
+): TimeRange | null {
+  const { from, to } = shownRange(range, duration);
+  if (time >= from && time <= to) return range;
+  return panRange(range, duration, time < from ? time - from : time - to);
+}
+
+/** The range within the clip, or null where it is all of it. */
+export function narrowed(range: TimeRange, duration: Seconds): TimeRange | null {
+  const fitted = fitRange(range, duration);
+  return fitted.to - fitted.from >= duration * (1 - 1e-9) ? null : fitted;
+}
+
+/** The nearest range of the same length, if allowed, that lies within the clip. */
+function fitRange({ from, to }: TimeRange, duration: Seconds): TimeRange {
+  const length = clampLength(to - from, duration);
+  const start = Math.min(duration - length, Math.max(0, from));
+  return { from: start, to: start + length };
+}
+
+function clampLength(length: Seconds, duration: Seconds): Seconds {
+  return Math.min(duration, Math.max(duration * LEAST_PART, length));
+}

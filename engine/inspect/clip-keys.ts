@@ -1,0 +1,155 @@
+import type { KeyIndex, Seconds, TrackIndex } from '../base/units.ts';
+import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '../model/animation.ts';
+import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
+import type { RawAnimation, RawKeys } from '../model/raw.ts';
+
+/**
+ * The keys of one kind of any clip, track after track, each in time order. A *slot* is a key's place
+ * in these columns; a key index is its place in the file.
+ */
+export interface KeyLanes {
+  readonly kind: KeyKind;
+  readonly count: number;
+  /** The slots of track t: `[offsets[t], offsets[t + 1])`; padding tracks come last. */
+  readonly offsets: Uint32Array;
+  /** Seconds, a slot. */
+  readonly times: Float64Array;
+  /** Key of every slot. */
+  readonly keys: Uint32Array;
+  /** Slot of every key. */
+  readonly slots: Uint32Array;
+  /** Per track: 1 where all of its keys hold the same value, so that nothing moves. */
+  readonly constant: Uint8Array;
+}
+
+/** All keys of a clip, runtime or source, in the order in which a person looks at them. */
+export interface ClipKeys {
+  readonly duration: Seconds;
+  /** Tracks without padding. */
+  readonly trackCount: number;
+  /** Keys of the three kinds together, those of padding tracks included. */
+  readonly count: number;
+  /** Bytes that the keys take where they are stored, iframes included. */
+  readonly bytes: number;
+  /** Bytes of one key of every kind, iframes left out. */
+  readonly keyBytes: readonly [number, number, number];
+  /** In the order of {@link KEY_KINDS}. */
+  readonly lanes: readonly [KeyLanes, KeyLanes, KeyLanes];
+}
+
+/** The place of a kind in {@link KEY_KINDS} and in {@link ClipKeys.lanes}. */
+export function kindIndex(kind: KeyKind): 0 | 1 | 2 {
+  if (kind === 'translation') return 0;
+  return kind === 'rotation' ? 1 : 2;
+}
+
+/** Lays a clip's keys out by track. Load time: one pass over the keys. */
+export function clipKeys(clip: Animation | RawAnimation): ClipKeys {
+  const runtime = clip.kind === 'animation';
+  const lanesOf = (kind: KeyKind): KeyLanes =>
+    runtime ? streamLanes(keyStream(clip, kind), clip.duration) : rawLanes(clip, kind);
+  const [translations, rotations, scales] = KEY_KINDS.map(lanesOf);
+  return {
+    duration: clip.duration,
+    trackCount: clip.trackCount,
+    count: translations.count + rotations.count + scales.count,
+    bytes: runtime ? streamBytes(clip) : rawBytes(clip),
+    keyBytes: runtime ? keyBytes(clip) : RAW_KEY_BYTES,
+    lanes: [translations, rotations, scales],
+  };
+}
+
+function streamLanes({ kind, count, table, values }: KeyStream, duration: Seconds): KeyLanes {
+  const { keys, trackOffsets: offsets } = table;
+  const times = new Float64Array(count);
+  const slots = new Uint32Array(count);
+  for (let slot = 0; slot < count; slot++) {
+    times[slot] = table.ratio[keys[slot]] * duration;
+    slots[keys[slot]] = slot;
+  }
+  const constant = constantTracks(offsets, keys, values, KEY_VALUE_WORDS);
+  return { kind, count, offsets, times, keys, slots, constant };
+}
+
+function rawLanes(clip: RawAnimation, kind: KeyKind): KeyLanes {
+  const { offsets, times, values } = rawKeys(clip, kind);
+  const count = times.length;
+  const keys = Uint32Array.from(times, (_, key) => key);
+  const constant = constantTracks(offsets, keys, values, kind === 'rotation' ? 4 : 3);
+  return { kind, count, offsets, times: Float64Array.from(times), keys, slots: keys, constant };
+}
+
+function constantTracks(
+  offsets: Uint32Array,
+  keys: Uint32Array,
+  values: Uint16Array | Float32Array,
+  words: number,
+): Uint8Array {
+  const constant = new Uint8Array(offsets.length - 1).fill(1);
+  for (let track = 0; track < constant.length; track++) {
+    const first = keys[offsets[track]] * words;
+    for (let slot = offsets[track] + 1; slot < offsets[track + 1] && constant[track]; slot++) {
+      const key = keys[slot] * words;
+      for (let i = 0; i < words; i++)
+        if (values[key + i] !== values[first + i]) constant[track] = 0;
+    }
+  }
+  return constant;
+}
+
+/** The source keys of one kind. */
+export function rawKeys(clip: RawAnimation, kind: KeyKind): RawKeys {
+  if (kind === 'translation') return clip.translations;
+  return kind === 'rotation' ? clip.rotations : clip.scales;
+}
+
+const IFRAME_INTERVAL_BYTES = 4;
+
+/** A float of time, and three or four of value. */
+const RAW_KEY_BYTES = [16, 20, 16] as const;
+
+function keyBytes({ translations, rotations, scales }: Animation): [number, number, number] {
+  return [streamKeyBytes(translations), streamKeyBytes(rotations), streamKeyBytes(scales)];
+}
+
+function streamKeyBytes({ timepoint, previous, values }: KeyStream): number {
+  const { BYTES_PER_ELEMENT: word } = values;
+  return timepoint.BYTES_PER_ELEMENT + previous.BYTES_PER_ELEMENT + KEY_VALUE_WORDS * word;
+}
+
+function streamBytes(clip: Animation): number {
+  let bytes = 0;
+  for (const kind of KEY_KINDS) {
+    const { timepoint, previous, values, iframes } = keyStream(clip, kind);
+    bytes += timepoint.byteLength + previous.byteLength + values.byteLength;
+    bytes += iframes.entries.byteLength + iframes.desc.byteLength + IFRAME_INTERVAL_BYTES;
+  }
+  return bytes;
+}
+
+function rawBytes(clip: RawAnimation): number {
+  let bytes = 0;
+  for (const kind of KEY_KINDS) {
+    const { times, values } = rawKeys(clip, kind);
+    bytes += times.byteLength + values.byteLength;
+  }
+  return bytes;
+}
+
+/** The track that a slot belongs to. */
+export function trackOfSlot({ offsets }: KeyLanes, slot: number): TrackIndex {
+  let low = 0;
+  let high = offsets.length - 1;
+  // The last track that begins at or before the slot: tracks without keys begin where the next one does.
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (offsets[middle] <= slot) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The track of a key. */
+export function trackOfKey(lanes: KeyLanes, key: KeyIndex): TrackIndex {
+  return trackOfSlot(lanes, lanes.slots[key]);
+}

@@ -1,0 +1,73 @@
+import type { KeyIndex, Ratio } from '../base/units.ts';
+import { keyStreams } from '../model/animation.ts';
+import type { Animation, KeyStream } from '../model/animation.ts';
+import { iframeLastKey } from '../model/iframe.ts';
+
+/** What a snapshot's time is worked out from. */
+type IframeStream = Pick<KeyStream, 'count' | 'iframes' | 'table'>;
+
+/** How many evenly spaced times are tried for each snapshot that a file has kept. */
+const TRIED_PER_KEPT = 8;
+
+/**
+ * A key's ratio and a snapshot's are rounded differently; two that lie within this are the same time.
+ * About four steps of a float32 near 1, and far below the distance of any two keys.
+ */
+const ROUNDING = 2 ** -22;
+
+/**
+ * The ratios at which the snapshots of the three streams were taken, each ascending.
+ *
+ * A file does not store them. A builder takes snapshots of all streams at the same n evenly spaced
+ * times and drops those that say the same as the one before, or no more than the clip's beginning; the
+ * stored interval is 1 / kept, which points elsewhere as soon as one was dropped. The smallest n that
+ * gives exactly the snapshots in the file is searched for; where none does (another builder), every
+ * snapshot is put at the earliest ratio at which it is right.
+ */
+export function iframeRatios(
+  animation: Animation,
+): readonly [Float64Array, Float64Array, Float64Array] {
+  const streams = keyStreams(animation);
+  const [translations, rotations, scales] = streams.map((s) => new Float64Array(s.iframes.count));
+  const ratios = [translations, rotations, scales] as const;
+  const most = Math.max(...ratios.map(({ length }) => length));
+  for (let tried = most; tried <= most * TRIED_PER_KEPT; tried++) {
+    if (streams.every((stream, kind) => replaySnapshots(stream, tried, ratios[kind])))
+      return ratios;
+  }
+  for (const [kind, { iframes, table }] of streams.entries()) {
+    for (let iframe = 0; iframe < iframes.count; iframe++) {
+      ratios[kind][iframe] = Math.max(0, table.neededAt[iframeLastKey(iframes, iframe)]);
+    }
+  }
+  return ratios;
+}
+
+/** Whether `tried` evenly spaced times leave a stream's snapshots; their ratios go to `out`. */
+function replaySnapshots(stream: IframeStream, tried: number, out: Float64Array): boolean {
+  const { iframes, table } = stream;
+  if (iframes.count === 0) return true;
+  const alignedTracks = table.trackOffsets.length - 1;
+  let lastKey = 2 * alignedTracks - 1;
+  let kept = 0;
+  for (let i = 1; i <= tried; i++) {
+    const consumed = consumedKeys(stream, i / tried + ROUNDING) - 1;
+    if (consumed <= lastKey) continue;
+    if (kept === iframes.count || consumed !== iframeLastKey(iframes, kept)) return false;
+    out[kept++] = i / tried;
+    lastKey = consumed;
+  }
+  return kept === iframes.count;
+}
+
+/** How many keys a player has read that has come to `ratio`: where its cursor stands. */
+export function consumedKeys({ count, table }: IframeStream, ratio: Ratio): KeyIndex {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (table.neededAt[middle] <= ratio) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,116 @@
+import type { ByteRange, KeyIndex, Ratio, Seconds, TrackIndex } from '../base/units.ts';
+import { decodeHalf } from '../math/half.ts';
+import { angleBetween, decodeRotation } from '../math/quaternion.ts';
+import { KEY_VALUE_WORDS, keyStream } from '../model/animation.ts';
+import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
+import { NEEDED_AT_START } from '../model/key-table.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import { kindIndex, rawKeys, trackOfKey, type ClipKeys } from './clip-keys.ts';
+
+/** Everything there is to say of one key. */
+export interface KeyFacts {
+  readonly kind: KeyKind;
+  readonly key: KeyIndex;
+  readonly track: TrackIndex;
+  readonly time: Seconds;
+  readonly ratio: Ratio;
+  /** Translation or scale x y z, or rotation x y z w, decoded. */
+  readonly value: Float32Array;
+  readonly previous: Neighbour | undefined;
+  readonly next: Neighbour | undefined;
+  /** How it is stored; undefined in a source clip, which has no memory order. */
+  readonly stored: StoredKey | undefined;
+}
+
+/** The key before or after one in the same track. */
+export interface Neighbour {
+  readonly key: KeyIndex;
+  readonly time: Seconds;
+  /** How far the value goes from one to the other: a distance, or an angle in radians. */
+  readonly distance: number;
+}
+
+export interface StoredKey {
+  /** When a forward player reads it; undefined for a track's first key: before anything is played. */
+  readonly neededAt: Seconds | undefined;
+  /** How many keys back in memory its predecessor stands; 0 for a track's first key. */
+  readonly offset: number;
+  /** Where its parts stand in the file; of no length where the clip stands in no file. */
+  readonly bytes: Readonly<Record<'timepoint' | 'previous' | 'values', ByteRange>>;
+}
+
+/**
+ * Looks a key up.
+ * @param keys of this clip, from `clipKeys`
+ */
+export function keyFacts(
+  clip: Animation | RawAnimation,
+  keys: ClipKeys,
+  kind: KeyKind,
+  key: KeyIndex,
+): KeyFacts {
+  const lanes = keys.lanes[kindIndex(kind)];
+  const track = trackOfKey(lanes, key);
+  const slot = lanes.slots[key];
+  const value = keyValue(clip, kind, key);
+  const neighbour = (other: number): Neighbour | undefined => {
+    if (other < lanes.offsets[track] || other >= lanes.offsets[track + 1]) return undefined;
+    const its = lanes.keys[other];
+    const distance = valueDistance(value, keyValue(clip, kind, its));
+    return { key: its, time: lanes.times[other], distance };
+  };
+  return {
+    kind,
+    key,
+    track,
+    time: lanes.times[slot],
+    ratio: lanes.times[slot] / keys.duration,
+    value,
+    previous: neighbour(slot - 1),
+    next: neighbour(slot + 1),
+    stored:
+      clip.kind === 'animation' ? storedKey(keyStream(clip, kind), key, keys.duration) : undefined,
+  };
+}
+
+/** The value of a key as it is played: 3 floats, 4 (x y z w) for a rotation. */
+export function keyValue(
+  clip: Animation | RawAnimation,
+  kind: KeyKind,
+  key: KeyIndex,
+): Float32Array {
+  const floats = kind === 'rotation' ? 4 : 3;
+  if (clip.kind === 'raw-animation') {
+    return rawKeys(clip, kind).values.slice(key * floats, (key + 1) * floats);
+  }
+  const { values } = keyStream(clip, kind);
+  const at = key * KEY_VALUE_WORDS;
+  if (kind !== 'rotation') return Float32Array.from(values.subarray(at, at + floats), decodeHalf);
+  const rotation = new Float32Array(floats);
+  decodeRotation(values, at, rotation, 0);
+  return rotation;
+}
+
+function valueDistance(a: Float32Array, b: Float32Array): number {
+  if (a.length === 4) return angleBetween(a, 0, b, 0);
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+function storedKey(
+  { table, previous, timepoint, ranges }: KeyStream,
+  key: KeyIndex,
+  duration: Seconds,
+): StoredKey {
+  const neededAt = table.neededAt[key];
+  const bytesOf = (range: ByteRange, size: number): ByteRange =>
+    range.length === 0 ? range : { offset: range.offset + key * size, length: size };
+  return {
+    neededAt: neededAt === NEEDED_AT_START ? undefined : neededAt * duration,
+    offset: previous[key],
+    bytes: {
+      timepoint: bytesOf(ranges.timepoint, timepoint.BYTES_PER_ELEMENT),
+      previous: bytesOf(ranges.previous, previous.BYTES_PER_ELEMENT),
+      values: bytesOf(ranges.values, KEY_VALUE_WORDS * 2),
+    },
+  };
+}

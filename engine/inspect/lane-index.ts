@@ -1,0 +1,114 @@
+import type { Seconds, TrackIndex } from '../base/units.ts';
+import type { KeyLanes } from './clip-keys.ts';
+
+/** Keys that share a bucket of the finest level, where they are spread evenly. */
+const KEYS_PER_BUCKET = 4;
+
+/** Buckets of the finest level at most: a limit on memory where all keys crowd together. */
+const MAX_LEVEL = 20;
+
+/**
+ * Where in time the keys of every lane stand, at every power of two at once.
+ *
+ * A lane's duration is cut into 2^level equal buckets, and the column holds the first slot of each.
+ * As it counts up, the keys of any coarser bucket are one subtraction away: the column is the whole
+ * pyramid, at about one byte a key.
+ */
+export interface LaneIndex {
+  readonly lanes: KeyLanes;
+  readonly duration: Seconds;
+  /** Finest level of every track: 2^level buckets. */
+  readonly levels: Uint8Array;
+  /** Where every track's buckets begin in {@link first}. */
+  readonly starts: Uint32Array;
+  /** First slot at or after every bucket's beginning; one more a track, for its end. */
+  readonly first: Uint32Array;
+}
+
+/** Load time: one pass over the keys. */
+export function indexLanes(lanes: KeyLanes, duration: Seconds): LaneIndex {
+  const tracks = lanes.offsets.length - 1;
+  const levels = new Uint8Array(tracks);
+  const starts = new Uint32Array(tracks + 1);
+  for (let track = 0; track < tracks; track++) {
+    levels[track] = finestLevel(lanes.offsets[track + 1] - lanes.offsets[track]);
+    starts[track + 1] = starts[track] + 2 ** levels[track] + 1;
+  }
+  const first = new Uint32Array(starts[tracks]);
+  for (let track = 0; track < tracks; track++) {
+    fillBuckets(
+      lanes,
+      track,
+      duration / 2 ** levels[track],
+      first,
+      starts[track],
+      starts[track + 1],
+    );
+  }
+  return { lanes, duration, levels, starts, first };
+}
+
+function finestLevel(keys: number): number {
+  return keys <= KEYS_PER_BUCKET
+    ? 0
+    : Math.min(MAX_LEVEL, Math.ceil(Math.log2(keys / KEYS_PER_BUCKET)));
+}
+
+function fillBuckets(
+  { offsets, times }: KeyLanes,
+  track: TrackIndex,
+  width: Seconds,
+  first: Uint32Array,
+  start: number,
+  end: number,
+): void {
+  const last = offsets[track + 1];
+  let slot = offsets[track];
+  for (let bucket = 0; start + bucket < end - 1; bucket++) {
+    while (slot < last && times[slot] < bucket * width) slot++;
+    first[start + bucket] = slot;
+  }
+  first[end - 1] = last;
+}
+
+/** The first slot of a track whose key is not before `time`; the track's end where there is none. */
+export function slotAt(index: LaneIndex, track: TrackIndex, time: Seconds): number {
+  const { lanes, duration, levels, starts, first } = index;
+  if (!(time > 0)) return lanes.offsets[track];
+  const buckets = 2 ** levels[track];
+  const bucket = Math.min(buckets - 1, Math.floor((time / duration) * buckets));
+  const { times } = lanes;
+  // One bucket to either side: the division may round across a border that the filling did not.
+  let low = first[starts[track] + Math.max(0, bucket - 1)];
+  let high = first[starts[track] + Math.min(buckets, bucket + 2)];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times[middle] < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Keys of a track in `[from, to)`. */
+export function countKeys(index: LaneIndex, track: TrackIndex, from: Seconds, to: Seconds): number {
+  return slotAt(index, track, to) - slotAt(index, track, from);
+}
+
+/**
+ * The slot after the last key that shares a bucket of `width` seconds with `slot`: `slot + 1` where
+ * the key stands alone. Buckets begin at whole multiples of `width`, whatever is looked at, so that
+ * what is merged does not change while a view moves.
+ */
+export function bucketEnd(
+  index: LaneIndex,
+  track: TrackIndex,
+  slot: number,
+  width: Seconds,
+): number {
+  const { times, offsets } = index.lanes;
+  const next = slot + 1;
+  if (next >= offsets[track + 1]) return next;
+  const end = (Math.floor(times[slot] / width) + 1) * width;
+  if (times[next] >= end) return next;
+  return Math.max(next, slotAt(index, track, end));
+}
