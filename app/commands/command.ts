@@ -1,3 +1,5 @@
+import { invariant } from '#engine';
+
 /** The panes of the screen; a command may act in one of them only. */
 export type PaneId =
   | 'joints'
@@ -51,3 +53,10 @@ export type CommandGroup =
   | 'Viewport'
   | 'Analyse'
   | 'Help';
+
+/** The command with this id, for whoever shows it as a button or in a menu. */
+export function commandOf(commands: readonly Command[], id: string): Command {
+  const command = commands.find((candidate) => candidate.id === id);
+  invariant(command !== undefined, `there is a command ${id}`);
+  return command;
+}

@@ -1,19 +1,25 @@
-import { invariant } from '#engine';
 import { nearestKeyTime } from '../playback/key-times.ts';
 import { frameLoop, player } from '../playback/playback.ts';
 import { selectClip } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import { MAX_SPEED, playedRange } from '../store/transport.ts';
 import type { LoopMode } from '../store/transport.ts';
+import { commandOf } from './command.ts';
 import type { Command } from './command.ts';
 
 const SHUTTLE_SPEEDS = [1, 2, MAX_SPEED];
 const LOOP_MODES: readonly LoopMode[] = ['loop', 'ping-pong', 'once'];
 const MANY_FRAMES = 10;
 
+/** Speed 0 counts as forward: it stands still, but it plays. */
+function isPlaying(direction: 1 | -1): boolean {
+  const { playing, speed } = appStore.getState();
+  return playing && (Math.sign(speed) || 1) === direction;
+}
+
 function togglePlay(direction: 1 | -1): void {
-  const { playing, speed, play, pause } = appStore.getState();
-  if (playing && Math.sign(speed) === direction) pause();
+  const { play, pause } = appStore.getState();
+  if (isPlaying(direction)) pause();
   else play(direction);
 }
 
@@ -77,8 +83,16 @@ function repeating(command: Command): Command {
 
 /** Playing, stepping and looping: what the transport bar and its keys do. */
 export const transportCommands: readonly Command[] = [
-  playback('play', 'Play / pause', ['Code:Space'], () => togglePlay(1)),
-  playback('play-backward', 'Play backward / pause', ['Shift+Code:Space'], () => togglePlay(-1)),
+  {
+    ...playback('play', 'Play / pause', ['Code:Space'], () => togglePlay(1)),
+    checked: () => isPlaying(1),
+  },
+  {
+    ...playback('play-backward', 'Play backward / pause', ['Shift+Code:Space'], () =>
+      togglePlay(-1),
+    ),
+    checked: () => isPlaying(-1),
+  },
   playback('shuttle-backward', 'Shuttle backward', ['Code:KeyJ'], () => shuttle(-1)),
   playback('stop', 'Stop', ['Code:KeyK'], () => appStore.getState().pause()),
   playback('shuttle-forward', 'Shuttle forward', ['Code:KeyL'], () => shuttle(1)),
@@ -133,7 +147,5 @@ export const transportCommands: readonly Command[] = [
 
 /** The transport command of this name, for whoever shows it as a button. */
 export function transportCommand(name: string): Command {
-  const command = transportCommands.find(({ id }) => id === `transport.${name}`);
-  invariant(command !== undefined, `there is a command transport.${name}`);
-  return command;
+  return commandOf(transportCommands, `transport.${name}`);
 }

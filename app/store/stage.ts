@@ -2,6 +2,7 @@ import type { Animation, AssetKind, AssetObject, Mesh, RawAnimation, Skeleton } 
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import { pairProblem } from './pairing.ts';
+import { NO_HOVER } from './selection.ts';
 import type { AppState, SliceCreator } from './store.ts';
 
 /** What is being looked at: at most one skeleton, one clip and one mesh of all that is open. */
@@ -25,9 +26,34 @@ export const createStageSlice: SliceCreator<StageSlice> = (set) => ({
   skeletonId: null,
   clipId: null,
   meshId: null,
-  show: (id) => set((state) => stageWith(state, id)),
-  settleStage: () => set((state) => settle(state.assets, state)),
+  show: (id) => set((state) => restaged(state, stageWith(state, id))),
+  settleStage: () => set((state) => restaged(state, settle(state.assets, state))),
 });
+
+/** The stage, and nothing left of what spoke of the joints or the clip that stood there before. */
+function restaged(before: AppState, stage: Partial<Stage>): Partial<AppState> {
+  const after = { ...before, ...stage };
+  const clipChanged = after.clipId !== before.clipId;
+  const skeletonChanged = after.skeletonId !== before.skeletonId;
+  const jointsChanged = skeletonChanged || (clipChanged && after.skeletonId === null);
+  return { ...stage, ...(jointsChanged && OF_THE_JOINTS), ...(clipChanged && OF_THE_CLIP) };
+}
+
+const OF_THE_JOINTS = {
+  selectedJoints: [],
+  hover: NO_HOVER,
+  collapsedJoints: new Set(),
+  expandedRows: new Set(),
+} satisfies Partial<AppState>;
+
+const OF_THE_CLIP = {
+  selectedKey: null,
+  selectedRange: null,
+  loopRange: null,
+  loopRangeOn: false,
+  visibleRange: null,
+  markers: [],
+} satisfies Partial<AppState>;
 
 function stageWith(state: AppState, id: AssetId): Partial<Stage> {
   const asset = findAsset(state.assets, id);

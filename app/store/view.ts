@@ -4,6 +4,10 @@ import type { SliceCreator } from './store.ts';
 
 export type ThemeName = 'dark' | 'light';
 export type Density = 'compact' | 'comfortable';
+
+/** Height of one row of any list, in CSS pixels. */
+export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 20, comfortable: 24 };
+
 export type RulerUnit = 'seconds' | 'frames' | 'ratio';
 export type MeshStyle = 'solid' | 'transparent' | 'wireframe' | 'hidden';
 

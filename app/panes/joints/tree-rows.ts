@@ -14,6 +14,10 @@ export interface TreeRows {
   readonly expanded: Uint8Array;
   /** 1 where the joint is no match itself but leads to one. */
   readonly dimmed: Uint8Array;
+  /** Place among the siblings that the filter leaves, from 1. */
+  readonly position: Uint16Array;
+  /** How many siblings the filter leaves, itself included. */
+  readonly siblings: Uint16Array;
   /** Row of every joint, -1 where it is not shown. */
   readonly rowOfJoint: Int32Array;
   /** Joints that match the filter. */
@@ -32,28 +36,29 @@ export function layOutTree(
   filtering: boolean,
   collapsed: ReadonlySet<JointIndex>,
 ): TreeRows {
-  const { count, parents } = joints;
   const { offsets, children, roots } = childTable(joints);
-  const kept = filtering ? withAncestors(matched, parents) : matched;
-  const rows = emptyRows(count);
-  const depths = new Uint16Array(count);
-  const stack: JointIndex[] = roots.toReversed();
-  let row = 0;
-  for (let joint = stack.pop(); joint !== undefined; joint = stack.pop()) {
-    if (kept[joint] === 0) continue;
-    if (parents[joint] >= 0) depths[joint] = depths[parents[joint]] + 1;
-    const isParent = offsets[joint + 1] > offsets[joint];
-    const expanded = isParent && (filtering || !collapsed.has(joint));
-    rows.joint[row] = joint;
-    rows.depth[row] = depths[joint];
-    rows.parent[row] = isParent ? 1 : 0;
-    rows.expanded[row] = expanded ? 1 : 0;
-    rows.dimmed[row] = 1 - matched[joint];
-    rows.rowOfJoint[joint] = row++;
-    if (!expanded) continue;
-    for (let at = offsets[joint + 1] - 1; at >= offsets[joint]; at--) stack.push(children[at]);
-  }
-  return { ...rows, count: row, matches: matched.reduce((sum, flag) => sum + flag, 0) };
+  const kept = filtering ? withAncestors(matched, joints.parents) : matched;
+  const rows = emptyRows(joints.count);
+  let count = 0;
+
+  const addSiblings = (siblings: ArrayLike<JointIndex>, depth: number): void => {
+    const shown = Array.from(siblings).filter((joint) => kept[joint] === 1);
+    for (const [index, joint] of shown.entries()) {
+      const isParent = offsets[joint + 1] > offsets[joint];
+      const expanded = isParent && (filtering || !collapsed.has(joint));
+      rows.joint[count] = joint;
+      rows.depth[count] = depth;
+      rows.parent[count] = isParent ? 1 : 0;
+      rows.expanded[count] = expanded ? 1 : 0;
+      rows.dimmed[count] = 1 - matched[joint];
+      rows.position[count] = index + 1;
+      rows.siblings[count] = shown.length;
+      rows.rowOfJoint[joint] = count++;
+      if (expanded) addSiblings(children.subarray(offsets[joint], offsets[joint + 1]), depth + 1);
+    }
+  };
+  addSiblings(roots, 0);
+  return { ...rows, count, matches: matched.reduce((sum, flag) => sum + flag, 0) };
 }
 
 function emptyRows(count: number): Omit<TreeRows, 'count' | 'matches'> {
@@ -63,6 +68,8 @@ function emptyRows(count: number): Omit<TreeRows, 'count' | 'matches'> {
     parent: new Uint8Array(count),
     expanded: new Uint8Array(count),
     dimmed: new Uint8Array(count),
+    position: new Uint16Array(count),
+    siblings: new Uint16Array(count),
     rowOfJoint: new Int32Array(count).fill(-1),
   };
 }
@@ -76,35 +83,10 @@ function withAncestors(matched: Uint8Array, parents: Int16Array): Uint8Array {
   return kept;
 }
 
-/** A joint and all below it, in joint order. */
-export function subtree(joint: JointIndex, parents: Int16Array): JointIndex[] {
-  const inside = new Uint8Array(parents.length);
-  const joints: JointIndex[] = [];
-  for (let other = joint; other < parents.length; other++) {
-    const below = other === joint || (parents[other] >= 0 && inside[parents[other]] === 1);
-    if (!below) continue;
-    inside[other] = 1;
-    joints.push(other);
+/** The row of a joint, else of the nearest ancestor that is shown, else the first. */
+export function shownRow(rows: TreeRows, parents: Int16Array, joint: JointIndex): number {
+  for (let shown = joint; shown >= 0 && shown < parents.length; shown = parents[shown]) {
+    if (rows.rowOfJoint[shown] >= 0) return rows.rowOfJoint[shown];
   }
-  return joints;
-}
-
-/** Every joint that has children: what "collapse all" collapses. */
-export function parentJoints(parents: Int16Array): Set<JointIndex> {
-  const joints = new Set<JointIndex>();
-  for (const parent of parents) if (parent >= 0) joints.add(parent);
-  return joints;
-}
-
-/** What stays collapsed once every given joint is to be seen; the same set where nothing changes. */
-export function expandedTo(
-  joints: readonly JointIndex[],
-  parents: Int16Array,
-  collapsed: ReadonlySet<JointIndex>,
-): ReadonlySet<JointIndex> {
-  const left = new Set(collapsed);
-  for (const joint of joints) {
-    for (let above = parents[joint] ?? -1; above >= 0; above = parents[above]) left.delete(above);
-  }
-  return left.size === collapsed.size ? collapsed : left;
+  return 0;
 }

@@ -1,13 +1,13 @@
 import { ArrowLeftRight, ArrowRightToLine, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { transportCommand } from '../../commands/transport-commands.ts';
 import { appStore } from '../../store/store.ts';
 import type { TimeRange } from '../../store/selection.ts';
 import type { LoopMode } from '../../store/transport.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { CommandButton } from './command-button.tsx';
 
 const MODES: Readonly<Record<LoopMode, { readonly label: string; readonly icon: ReactNode }>> = {
   loop: { label: 'At the end: start over', icon: <Repeat aria-hidden /> },
@@ -21,7 +21,7 @@ export function LoopControls(): ReactNode {
   const range = useStore(appStore, (state) => state.loopRange);
   return (
     <fieldset className="transport-loop" aria-label="Loop">
-      <CommandButton name="loop-mode" label={MODES[mode].label}>
+      <CommandButton command={transportCommand('loop-mode')} label={MODES[mode].label}>
         {MODES[mode].icon}
       </CommandButton>
       {range === null ? null : <LoopRange range={range} />}
@@ -39,7 +39,10 @@ function LoopRange({ range }: { readonly range: TimeRange }): ReactNode {
           {range.from.toFixed(3)} – {range.to.toFixed(3)}
         </Button>
       </Tooltip>
-      <CommandButton name="clear-loop-range" className="transport-range-clear">
+      <CommandButton
+        command={transportCommand('clear-loop-range')}
+        className="transport-range-clear"
+      >
         <X aria-hidden />
       </CommandButton>
     </span>

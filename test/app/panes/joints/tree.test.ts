@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jointsBetween, treeAction, typeAhead } from '../../../../app/panes/joints/tree-keys.ts';
-import {
-  expandedTo,
-  layOutTree,
-  parentJoints,
-  subtree,
-} from '../../../../app/panes/joints/tree-rows.ts';
+import { layOutTree, shownRow } from '../../../../app/panes/joints/tree-rows.ts';
 import type { TreeRows } from '../../../../app/panes/joints/tree-rows.ts';
 import { matchJoints, parseJointFilter } from '../../../../app/store/joint-filter.ts';
 import type { JointList } from '../../../../app/store/joint-list.ts';
@@ -90,6 +85,20 @@ describe('layOutTree', () => {
     expect([...rows.joint.subarray(0, rows.count)]).toEqual([0, 1, 3, 5, 2, 4, 6]);
   });
 
+  it('says where a joint stands among the siblings that are shown', () => {
+    const { position, siblings, count } = laidOut('hand.l, prop');
+    expect([...position.subarray(0, count)]).toEqual([1, 1, 1, 2]);
+    expect([...siblings.subarray(0, count)]).toEqual([2, 1, 1, 2]);
+  });
+
+  it.each([
+    ['itself where it is shown', 5, 3],
+    ['its nearest ancestor that is shown', 3, 1],
+    ['the first row where there is none', 99, 0],
+  ])('finds a row for a joint: %s', (_, joint, row) => {
+    expect(shownRow(laidOut('', [1]), joints.parents, joint)).toBe(row);
+  });
+
   it('knows the row of every joint that is shown', () => {
     expect([...laidOut('', [1]).rowOfJoint]).toEqual([0, 1, -1, -1, 2, 3, 4]);
   });
@@ -144,33 +153,12 @@ describe('typeAhead', () => {
   });
 });
 
-describe('ranges and sets of joints', () => {
+describe('jointsBetween', () => {
   it.each([
     [2, 4, [2, 3, 4]],
     [4, 2, [4, 3, 2]],
     [3, 3, [3]],
   ])('the joints from row %d to row %d end with the last', (from, to, expected) => {
     expect(jointsBetween(from, to, laidOut())).toEqual(expected);
-  });
-
-  it.each([
-    [6, [6]],
-    [1, [1, 2, 3]],
-    [0, [0, 1, 2, 3, 4, 5]],
-  ])('below joint %d are %j', (joint, expected) => {
-    expect(subtree(joint, joints.parents)).toEqual(expected);
-  });
-
-  it('collapsing all collapses every parent', () => {
-    expect(parentJoints(joints.parents)).toEqual(new Set([0, 1, 4]));
-  });
-
-  it('expanding to a joint opens its ancestors only', () => {
-    expect([...expandedTo([3], joints.parents, new Set([0, 1, 4]))]).toEqual([4]);
-  });
-
-  it('expanding to what is in view changes nothing', () => {
-    const collapsed = new Set([4]);
-    expect(expandedTo([3, 0], joints.parents, collapsed)).toBe(collapsed);
   });
 });
