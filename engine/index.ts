@@ -68,7 +68,9 @@ export type { ChildTable, Skeleton } from './model/skeleton.ts';
 export { TRACK_COMPONENTS, isStep } from './model/user-track.ts';
 export type { TrackType, UserTrack } from './model/user-track.ts';
 
-// Playing: sample, local to model
+// Playing: sample, blend, local to model; user tracks and their edges; root motion
+export { DEFAULT_BLEND_THRESHOLD, blend, validateBlending } from './runtime/blending.ts';
+export type { BlendJob, BlendLayer } from './runtime/blending.ts';
 export {
   NO_IFRAME,
   ROUTE_NAMES,
@@ -78,10 +80,31 @@ export {
   resetContext,
   samplingContextBytes,
 } from './runtime/context.ts';
-export type { KeyCache, RouteName, SamplingContext, StepRecord } from './runtime/context.ts';
+export type {
+  KeyCache,
+  RouteName,
+  SamplingArithmetic,
+  SamplingContext,
+  SamplingContextOptions,
+  StepRecord,
+} from './runtime/context.ts';
 export { localToModel, validateLocalToModel } from './runtime/local-to-model.ts';
+export { createMotion, moveTo, startMotion, validateMotion } from './runtime/motion.ts';
+export type { Motion, MotionTracks } from './runtime/motion.ts';
+export { validatePair } from './runtime/pair.ts';
 export { sampleRaw, validateRawSampling } from './runtime/raw-sampling.ts';
 export { sample, validateSampling } from './runtime/sampling.ts';
+export { skinningPalette, validateSkinningPalette } from './runtime/skinning.ts';
+export type { Skin } from './runtime/skinning.ts';
+export { sampleTrack, validateTrackSampling } from './runtime/track-sampling.ts';
+export {
+  createEdgeSearch,
+  edgesBetween,
+  nextEdge,
+  startEdges,
+  validateTriggering,
+} from './runtime/track-triggering.ts';
+export type { Edge, EdgeSearch } from './runtime/track-triggering.ts';
 
 // Building: source skeletons and clips become runtime ones, bit for bit as the reference's
 export { buildAnimation, DEFAULT_BUILD_SETTINGS } from './offline/animation-builder.ts';

@@ -1,6 +1,6 @@
 import type { GroupIndex, KeyIndex, Ratio } from '../base/units.ts';
 import { LANES, alignedCount, groupCount } from '../base/units.ts';
-import { KEY_KINDS, type Animation, type KeyKind } from '../model/animation.ts';
+import type { Animation, KeyKind } from '../model/animation.ts';
 
 /** How a step came to its keys; {@link StepRecord.route} is an index into {@link ROUTE_NAMES}. */
 export const ROUTE_NAMES = ['hold', 'forward', 'backward', 'iframe', 'start'] as const;
@@ -114,9 +114,10 @@ export function groupOffset(kind: KeyKind, group: GroupIndex): number {
 
 /** Bytes of memory that a context for `trackCount` tracks takes. */
 export function samplingContextBytes(trackCount: number): number {
+  const groups = groupCount(trackCount);
   const floats = ROTATION_GROUP_FLOATS + 2 * VECTOR_GROUP_FLOATS;
-  const group = 4 * (floats + 3 * LANES) + 3 * 2;
-  return alignedCount(groupCount(trackCount) * group);
+  const flags = 3 * 2 * alignedCount(groups);
+  return groups * 4 * (floats + 3 * LANES) + flags;
 }
 
 /** Makes an empty context for clips of up to `trackCount` tracks. */
@@ -126,23 +127,13 @@ export function createSamplingContext(
 ): SamplingContext {
   const arena = memory ?? new ArrayBuffer(byteOffset + samplingContextBytes(trackCount));
   const carve = carver(arena, byteOffset, trackCount);
-  // Four-byte columns first, so that all of them are aligned.
-  const wide = KEY_KINDS.map((kind) => carve.wide(kind));
-  const [translations, rotations, scales] = KEY_KINDS.map((kind, i) => ({
-    kind,
-    ...wide[i],
-    outdated: carve.bytes(),
-    constant: carve.bytes(),
-    next: 0,
-    step: emptyStep(),
-  }));
   return {
     memory: arena,
     arithmetic,
     alignedTracks: alignedCount(trackCount),
-    translations,
-    rotations,
-    scales,
+    translations: createCache('translation', carve),
+    rotations: createCache('rotation', carve),
+    scales: createCache('scale', carve),
     animation: undefined,
     ratio: 0,
     previousRatio: 0,
@@ -150,20 +141,37 @@ export function createSamplingContext(
   };
 }
 
-/** Hands out columns one after another. */
-function carver(memory: ArrayBufferLike, byteOffset: number, trackCount: number) {
-  const groups = groupCount(trackCount);
-  let at = byteOffset;
-  const take = (bytes: number): number => (at += bytes) - bytes;
+/** Hands out columns of an arena one after another, every one aligned to four bytes. */
+interface Carver {
+  readonly groups: number;
+  readonly memory: ArrayBufferLike;
+  /** Offset of the next `bytes` bytes. */
+  take(bytes: number): number;
+}
+
+function carver(memory: ArrayBufferLike, byteOffset: number, trackCount: number): Carver {
+  let next = byteOffset;
   return {
-    wide: (kind: KeyKind) => {
-      const floats = groups * groupFloats(kind);
-      return {
-        entries: new Uint32Array(memory, take(groups * LANES * 4), groups * LANES),
-        groups: new Float32Array(memory, take(floats * 4), floats),
-      };
+    groups: groupCount(trackCount),
+    memory,
+    take: (bytes) => {
+      const at = next;
+      next += alignedCount(bytes);
+      return at;
     },
-    bytes: () => new Uint8Array(memory, take(groups), groups),
+  };
+}
+
+function createCache(kind: KeyKind, { groups, memory, take }: Carver): KeyCache {
+  const floats = groups * groupFloats(kind);
+  return {
+    kind,
+    entries: new Uint32Array(memory, take(groups * LANES * 4), groups * LANES),
+    groups: new Float32Array(memory, take(floats * 4), floats),
+    outdated: new Uint8Array(memory, take(groups), groups),
+    constant: new Uint8Array(memory, take(groups), groups),
+    next: 0,
+    step: emptyStep(),
   };
 }
 

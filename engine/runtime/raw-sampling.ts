@@ -35,13 +35,17 @@ export function sampleRaw(raw: RawAnimation, time: Seconds, pose: Float32Array):
   }
 }
 
-/** The last key in [first, last] that is not after `time`, or `first`. Ascending times. */
-function keyBefore(times: Float32Array, first: number, last: number, time: Seconds): number {
+/**
+ * The key of [first, end) to interpolate from: the last one before `time`, so that a key is reached from
+ * its left as in the reference (which decides in what hemisphere a rotation is given).
+ */
+function keyBefore(times: Float32Array, first: number, end: number, time: Seconds): number {
   let low = first;
-  let high = last;
+  let high = end - 1;
+  if (time >= times[high]) return high;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (times[middle] <= time) low = middle;
+    if (times[middle] < time) low = middle;
     else high = middle - 1;
   }
   return low;
@@ -68,7 +72,7 @@ function sampleVector(
     pose[to] = pose[to + LANES] = pose[to + 2 * LANES] = identity;
     return;
   }
-  const key = keyBefore(times, first, end - 1, time);
+  const key = keyBefore(times, first, end, time);
   const alpha = alphaAfter(times, key, end, time);
   const left = 3 * key;
   const right = alpha === 0 ? left : left + 3;
@@ -91,7 +95,7 @@ function sampleRotation(
     writeRotation(0, 0, 0, 1, pose, to);
     return;
   }
-  const key = keyBefore(times, first, end - 1, time);
+  const key = keyBefore(times, first, end, time);
   const alpha = alphaAfter(times, key, end, time);
   const left = 4 * key;
   const right = alpha === 0 ? left : left + 4;

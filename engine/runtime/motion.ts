@@ -1,0 +1,116 @@
+import { LANES } from '../base/units.ts';
+import {
+  conjugate,
+  multiplyQuaternions,
+  normalizeQuaternion,
+  rotateVector,
+} from '../math/quaternion.ts';
+import type { UserTrack } from '../model/user-track.ts';
+import { sampleTrack } from './track-sampling.ts';
+
+/** Where a clip carries the character: the root motion that was taken out of it. */
+export interface MotionTracks {
+  /** A `float3` track. */
+  readonly position: UserTrack | undefined;
+  /** A `quaternion` track. */
+  readonly rotation: UserTrack | undefined;
+}
+
+/** Loops that one step may span: each is walked through. */
+const MAX_LOOPS = 2 ** 16;
+
+/** Why these tracks cannot move a character, or undefined where they can. */
+export function validateMotion(
+  { position, rotation }: MotionTracks,
+  to: number,
+): string | undefined {
+  if (position !== undefined && position.type !== 'float3') {
+    return `the position track is ${position.type}, not float3`;
+  }
+  if (rotation !== undefined && rotation.type !== 'quaternion') {
+    return `the rotation track is ${rotation.type}, not quaternion`;
+  }
+  if (!(Math.abs(to) <= MAX_LOOPS))
+    return `the motion goes to ${to}, at most ${MAX_LOOPS} loops are walked`;
+  return undefined;
+}
+
+/** How far a character has come; {@link moveTo} changes it in place. */
+export interface Motion {
+  /** Where it stands: x y z. */
+  readonly translation: Float32Array;
+  /** How it is turned: x y z w. */
+  readonly rotation: Float32Array;
+  /** Ratio that it has reached, in loops of the clip: 1.25 is a quarter into the second one. */
+  at: number;
+  /** What the tracks say there. */
+  readonly lastTranslation: Float32Array;
+  readonly lastRotation: Float32Array;
+}
+
+/** A character at the origin that has not been placed on a clip yet: begin with {@link startMotion}. */
+export function createMotion(): Motion {
+  return {
+    translation: new Float32Array(LANES),
+    rotation: Float32Array.of(0, 0, 0, 1),
+    at: 0,
+    lastTranslation: new Float32Array(LANES),
+    lastRotation: Float32Array.of(0, 0, 0, 1),
+  };
+}
+
+/** Puts the character where the tracks have it at `ratio`, in loops of the clip, with no loop behind it. */
+export function startMotion(motion: Motion, tracks: MotionTracks, ratio = 0): void {
+  motion.at = ratio;
+  sampleAt(motion, tracks, ratio - Math.floor(ratio));
+  motion.translation.set(motion.lastTranslation);
+  motion.rotation.set(motion.lastRotation);
+}
+
+/**
+ * Moves the character on to `to`, in loops of the clip, forward or backward. Where a loop is passed, the
+ * clip's next run starts from where the last one has led: what a turning clip walks, it walks in
+ * its new direction. However a stretch is split into steps, it leads to the same place.
+ */
+export function moveTo(motion: Motion, tracks: MotionTracks, to: number): void {
+  let loop = Math.floor(motion.at);
+  const last = Math.floor(to);
+  for (; loop < last; loop++) {
+    advance(motion, tracks, 1);
+    sampleAt(motion, tracks, 0);
+  }
+  for (; loop > last; loop--) {
+    advance(motion, tracks, 0);
+    sampleAt(motion, tracks, 1);
+  }
+  advance(motion, tracks, to - last);
+  motion.at = to;
+}
+
+/** Reads the tracks, without moving. */
+function sampleAt(
+  { lastTranslation, lastRotation }: Motion,
+  tracks: MotionTracks,
+  ratio: number,
+): void {
+  if (tracks.position !== undefined) sampleTrack(tracks.position, ratio, lastTranslation);
+  if (tracks.rotation !== undefined) sampleTrack(tracks.rotation, ratio, lastRotation);
+}
+
+const delta = new Float32Array(LANES);
+const back = new Float32Array(LANES);
+
+/** Moves by what the tracks say from the last ratio to this one: current · last⁻¹ · next, as rigid transforms. */
+function advance(motion: Motion, tracks: MotionTracks, ratio: number): void {
+  const { translation, rotation, lastTranslation, lastRotation } = motion;
+  // current · last⁻¹ has to be worked out before the tracks overwrite what they said last.
+  conjugate(back, 0, lastRotation, 0);
+  multiplyQuaternions(back, 0, rotation, 0, back, 0);
+  for (let i = 0; i < 3; i++) delta[i] = -lastTranslation[i];
+  sampleAt(motion, tracks, ratio);
+  for (let i = 0; i < 3; i++) delta[i] += lastTranslation[i];
+  rotateVector(delta, 0, back, 0, delta, 0);
+  for (let i = 0; i < 3; i++) translation[i] += delta[i];
+  multiplyQuaternions(rotation, 0, back, 0, lastRotation, 0);
+  normalizeQuaternion(rotation, 0);
+}
