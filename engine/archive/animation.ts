@@ -6,6 +6,7 @@ import { KEY_KINDS, keyStreams, type Animation, type KeyKind } from '../model/an
 import { MAX_JOINTS } from '../model/skeleton.ts';
 import type { ObjectFormat } from './format.ts';
 import { readKeyStream, writeKeyStream, type StreamSizes } from './key-stream.ts';
+import { floatText } from './values.ts';
 
 export const animationFormat: ObjectFormat<Animation> = {
   tag: 'ozz-animation',
@@ -16,6 +17,9 @@ export const animationFormat: ObjectFormat<Animation> = {
   read: readAnimation,
   write: writeAnimation,
 };
+
+/** The least ratio that the last timepoint may have: what rounding makes of 1. */
+const LEAST_END = 1 - 2 ** -22;
 
 interface Header {
   readonly duration: number;
@@ -57,7 +61,11 @@ function readDuration(reader: ByteReader): Seconds {
   const offset = reader.offset;
   const duration = reader.f32('the duration');
   if (duration > 0 && duration < Infinity) return duration;
-  return reader.fail({ offset, expected: 'a finite duration above 0 s', found: String(duration) });
+  return reader.fail({
+    offset,
+    expected: 'a finite duration above 0 s',
+    found: floatText(duration),
+  });
 }
 
 function readTrackCount(reader: ByteReader): number {
@@ -89,22 +97,24 @@ function readStreamSizes(reader: ByteReader, kind: KeyKind, keys: number): Strea
   return { keys, iframeEntryBytes, iframeDescWords };
 }
 
-/** Ratios in order; distinct times may round to the same ratio, so equal neighbours are sound. */
+/**
+ * Ratios in order, from 0 to 1. Distinct times may round to the same ratio, so equal neighbours are sound; and the
+ * duration times its rounded reciprocal may fall short of 1 by as little.
+ */
 function requireTimepoints(reader: ByteReader, timepoints: Float32Array, trackCount: number): void {
   const count = timepoints.length;
   const start = reader.offset - timepoints.byteLength;
-  if (count === 0 && trackCount === 0) return;
-  if (count < 2)
+  if (count < 2 && trackCount > 0) {
     reader.fail({ offset: start, expected: 'at least 2 timepoints', found: String(count) });
+  }
   for (let i = 0; i < count; i++) {
-    const lowest = i === 0 ? 0 : timepoints[i - 1];
+    const lowest = i === 0 ? 0 : Math.max(timepoints[i - 1], i === count - 1 ? LEAST_END : 0);
     const highest = i === 0 ? 0 : 1;
     if (timepoints[i] >= lowest && timepoints[i] <= highest) continue;
-    const expected = i === 0 ? 'timepoint 0 to be 0' : `timepoint ${i} between ${lowest} and 1`;
     reader.fail({
       offset: start + i * Float32Array.BYTES_PER_ELEMENT,
-      expected,
-      found: String(timepoints[i]),
+      expected: `timepoint ${i} of ${count} to be ${i === 0 ? '0' : `from ${floatText(lowest)} to 1`}`,
+      found: floatText(timepoints[i]),
     });
   }
 }

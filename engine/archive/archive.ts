@@ -1,7 +1,8 @@
 import { invariant } from '../base/errors.ts';
-import { ByteReader } from '../base/reader.ts';
-import { encodeText } from '../base/text.ts';
+import { ByteReader, TRUNCATED } from '../base/reader.ts';
+import { decodeText, encodeText } from '../base/text.ts';
 import { ByteWriter } from '../base/writer.ts';
+import type { ByteOffset } from '../base/units.ts';
 import type { Archive, ArchiveEntry, AssetObject } from '../model/asset.ts';
 import type { ObjectFormat } from './format.ts';
 import { FORMATS_BY_TAG, tagOf } from './formats.ts';
@@ -12,6 +13,8 @@ const FILE = 'ozz archive';
 /** What byte 0 says of all that follows. */
 const BIG_ENDIAN = 0;
 const LITTLE_ENDIAN = 1;
+
+const FIRST_TAG: ByteOffset = 1;
 
 /** No known tag is longer; a NUL further on means that there is no tag. */
 const MOST_TAG_BYTES = 64;
@@ -53,21 +56,38 @@ function readEntry(reader: ByteReader): ArchiveEntry {
 
 function readTag(reader: ByteReader): { format: ObjectFormat; version: number } {
   const offset = reader.offset;
-  const end = reader.bytes.subarray(offset, offset + MOST_TAG_BYTES).indexOf(0);
-  if (end < 0) reader.fail({ expected: 'the tag of an object', found: 'bytes that are none' });
-  const tag = reader.text(end, 'a tag');
+  const length = reader.bytes.subarray(offset, offset + MOST_TAG_BYTES).indexOf(0);
+  const format = FORMATS_BY_TAG.get(length > 0 ? reader.text(length, 'a tag') : '');
+  if (format === undefined) return refuseTag(reader, offset);
   reader.skip(1, 'the end of a tag');
-  const format = FORMATS_BY_TAG.get(tag);
-  if (format === undefined) {
-    return reader.fail({
-      offset,
-      expected: `one of ${[...FORMATS_BY_TAG.keys()].join(', ')}`,
-      found: `"${tag}"`,
-    });
-  }
   const version = reader.u32('a version');
   if (version !== format.version) refuseVersion(reader, format, version);
   return { format, version };
+}
+
+function refuseTag(reader: ByteReader, offset: ByteOffset): never {
+  const bytes = reader.bytes.subarray(offset, offset + MOST_TAG_BYTES);
+  const text = decodeText(bytes).split('\0')[0];
+  const readable = /^[\x21-\x7e]*$/.test(text);
+  const cut = readable && text.length === bytes.length && text.length < MOST_TAG_BYTES;
+  return reader.fail({
+    offset,
+    expected: `the tag of an object: ${[...FORMATS_BY_TAG.keys()].join(', ')}`,
+    found: readable && text !== '' ? `"${text}"` : hexBytes(bytes),
+    advice: cut ? TRUNCATED : tagAdvice(readable && text !== '', offset),
+  });
+}
+
+function tagAdvice(readable: boolean, offset: ByteOffset): string {
+  if (readable) return 'Only objects of the reference library can be read.';
+  return offset === FIRST_TAG ? 'This is no archive.' : 'What follows the last object is none.';
+}
+
+/** The first bytes of some, as people read them in a hex view. */
+function hexBytes(bytes: Uint8Array): string {
+  if (bytes.length === 0) return 'the end of the file';
+  const shown = Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0'));
+  return `bytes ${shown.join(' ')}`;
 }
 
 function refuseVersion(reader: ByteReader, format: ObjectFormat, version: number): never {

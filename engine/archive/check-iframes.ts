@@ -2,6 +2,7 @@ import { groupVarintLength } from '../base/group-varint.ts';
 import type { ByteReader } from '../base/reader.ts';
 import type { KeyStream } from '../model/animation.ts';
 import { decodeIframe, iframeLastKey } from '../model/iframe.ts';
+import { floatText } from './values.ts';
 
 const DESC_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
@@ -10,7 +11,11 @@ export function requireInterval(reader: ByteReader, { kind, iframes, ranges }: K
   const { interval, count } = iframes;
   const offset = ranges.iframeInterval.offset;
   if (!(interval > 0 && interval < Infinity)) {
-    reader.fail({ offset, expected: `a ${kind} iframe interval above 0`, found: String(interval) });
+    reader.fail({
+      offset,
+      expected: `a ${kind} iframe interval above 0`,
+      found: floatText(interval),
+    });
   }
   if (count === 0) return;
   const last = Math.trunc(Math.fround(0.5 + Math.fround(1 / interval)));
@@ -18,35 +23,34 @@ export function requireInterval(reader: ByteReader, { kind, iframes, ranges }: K
   reader.fail({
     offset,
     expected: `a ${kind} iframe interval that reaches the end in ${count} steps`,
-    found: `${interval}, which leads to iframe ${last}`,
+    found: `${floatText(interval)}, which leads to iframe ${last}`,
   });
 }
 
-/** Every snapshot must be what a player's cache holds once it has consumed the snapshot's last key. */
+/**
+ * Every snapshot must be what a player's cache holds once it has consumed the snapshot's last key. Snapshots follow one
+ * another, in their keys and in their bytes: so checking them takes no longer than the file is long.
+ */
 export function requireIframes(reader: ByteReader, stream: KeyStream, alignedTracks: number): void {
   const { iframes, table, count } = stream;
-  const cached = Uint32Array.from({ length: alignedTracks }, (_, track) => track);
+  const cached = new Uint32Array(alignedTracks);
   const stored = new Uint32Array(alignedTracks);
-  let consumed = alignedTracks;
+  let consumed = 0;
+  let bytesRead = 0;
   for (let iframe = 0; iframe < iframes.count; iframe++) {
     const last = iframeLastKey(iframes, iframe);
-    if (last >= count || last + 1 < consumed || last + 1 < 2 * alignedTracks) {
-      failDesc(
-        reader,
-        stream,
-        2 * iframe + 1,
-        `the last key of iframe ${iframe} in order, below ${count}`,
-      );
+    const fewest = Math.max(consumed, 2 * alignedTracks - 1);
+    if (last < fewest || last >= count) {
+      failDesc(reader, stream, iframe, 1, `to end at a key of ${fewest} … ${count - 1}`);
     }
-    if (groupVarintLength(iframes.entries, iframes.desc[2 * iframe], alignedTracks) < 0) {
-      failDesc(
-        reader,
-        stream,
-        2 * iframe,
-        `${alignedTracks} entries of iframe ${iframe} within its bytes`,
-      );
+    const start = iframes.desc[2 * iframe];
+    const length = groupVarintLength(iframes.entries, start, alignedTracks);
+    if (start < bytesRead || length < 0) {
+      const room = `${bytesRead} … ${iframes.entries.length}`;
+      failDesc(reader, stream, iframe, 0, `to begin and end within bytes ${room} of the iframes`);
     }
     for (; consumed <= last; consumed++) cached[table.track[consumed]] = consumed;
+    bytesRead = start + length;
     decodeIframe(stream, iframe, stored);
     requireSnapshot(reader, stream, iframe, stored, cached);
   }
@@ -72,12 +76,13 @@ function requireSnapshot(
 function failDesc(
   reader: ByteReader,
   { kind, iframes, ranges }: KeyStream,
-  word: number,
+  iframe: number,
+  word: 0 | 1,
   expected: string,
 ): never {
   return reader.fail({
-    offset: ranges.iframeDesc.offset + word * DESC_BYTES,
-    expected: `${kind} iframes with ${expected}`,
-    found: String(iframes.desc[word]),
+    offset: ranges.iframeDesc.offset + (2 * iframe + word) * DESC_BYTES,
+    expected: `${kind} iframe ${iframe} ${expected}`,
+    found: String(iframes.desc[2 * iframe + word]),
   });
 }

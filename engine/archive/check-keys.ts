@@ -1,7 +1,8 @@
 import type { ByteReader } from '../base/reader.ts';
-import type { KeyIndex } from '../base/units.ts';
+import type { ByteOffset, KeyIndex, TimepointIndex } from '../base/units.ts';
 import { KEY_VALUE_WORDS, type KeyStream } from '../model/animation.ts';
 import type { KeyTable } from '../model/key-table.ts';
+import { floatText } from './values.ts';
 
 const WORD_BYTES = Uint16Array.BYTES_PER_ELEMENT;
 const HALF_EXPONENT = 0x7c00;
@@ -14,8 +15,9 @@ export type CheckedColumns = Pick<
 >;
 
 /**
- * Checks what a player takes for granted: the first keys are the tracks' first ones, in track order, then their second
- * ones; from there on every key continues one track, and keys stand in the order in which they are needed.
+ * Checks what a player takes for granted: the first keys are the tracks' first ones, in track order,
+ * then their second ones; from there on every key continues one track, and keys stand in the order
+ * in which they are needed.
  */
 export function requireKeyOrder(
   reader: ByteReader,
@@ -23,61 +25,64 @@ export function requireKeyOrder(
   timepoints: Float32Array,
   alignedTracks: number,
 ): void {
+  requireFirstKeys(reader, columns, alignedTracks);
   const { count, timepoint, previous } = columns;
-  const lastKey = new Uint32Array(alignedTracks);
-  const track = new Uint16Array(count);
+  // Keys that another one continues: what is left at the end are the tracks' last ones.
+  const continued = new Uint8Array(count);
   let needed = 0;
-  for (let key = 0; key < count; key++) {
-    const time = timepoint[key];
-    if (key < alignedTracks) {
-      if (time !== 0) failTime(reader, columns, key, "0, as of every track's first key");
-      if (previous[key] !== 0) failPrevious(reader, columns, key, "0, as it is its track's first");
-      track[key] = key;
-      lastKey[key] = key;
-      continue;
-    }
+  for (let key = alignedTracks; key < count; key++) {
     const before = key - previous[key];
-    const continued = before >= 0 ? track[before] : 0;
-    if (before < 0 || lastKey[continued] !== before) failPredecessor(reader, columns, key, lastKey);
+    if (before < 0 || before === key || continued[before] === 1) {
+      failPredecessor(reader, columns, key);
+    }
     if (key < 2 * alignedTracks && before !== key - alignedTracks) {
       failPrevious(reader, columns, key, `${alignedTracks}, as it is its track's second`);
     }
     const neededAt = timepoint[before];
     if (neededAt < needed) failNeed(reader, columns, key, needed);
+    const time = timepoint[key];
     if (time <= neededAt || time >= timepoints.length) {
-      failTime(
-        reader,
-        columns,
-        key,
-        `${neededAt + 1} to ${timepoints.length - 1}, after its track's previous key`,
-      );
+      const later = `one of ${neededAt + 1} … ${timepoints.length - 1}`;
+      failTime(reader, columns, key, `${later}, after its track's previous key`);
     }
     needed = neededAt;
-    track[key] = continued;
-    lastKey[continued] = key;
+    continued[before] = 1;
   }
-  requireLastKeys(reader, columns, lastKey, timepoints);
+  requireLastKeys(reader, columns, timepoints, continued);
 }
 
-/** Every track must reach the end of the clip, and there be something to interpolate over before it. */
+function requireFirstKeys(
+  reader: ByteReader,
+  columns: CheckedColumns,
+  alignedTracks: number,
+): void {
+  const { timepoint, previous } = columns;
+  for (let key = 0; key < alignedTracks; key++) {
+    if (previous[key] !== 0) failPrevious(reader, columns, key, "0, as it is its track's first");
+    if (timepoint[key] !== 0) failTime(reader, columns, key, "0, as it is its track's first");
+  }
+}
+
+/** Every track must reach the end of the clip, with time to interpolate over before it. */
 function requireLastKeys(
   reader: ByteReader,
   columns: CheckedColumns,
-  lastKey: Uint32Array,
   timepoints: Float32Array,
+  continued: Uint8Array,
 ): void {
-  const { timepoint, previous } = columns;
+  const { count, timepoint, previous } = columns;
   const end = timepoints.length - 1;
-  for (let track = 0; track < lastKey.length; track++) {
-    const key = lastKey[track];
-    if (timepoint[key] !== end)
-      failTime(reader, columns, key, `${end}, as of the last key of track ${track}`);
-    const before = timepoints[timepoint[key - previous[key]]];
-    if (before < timepoints[end]) continue;
+  for (let key = 0; key < count; key++) {
+    if (continued[key] === 1) continue;
+    if (timepoint[key] !== end) {
+      failTime(reader, columns, key, `${end}, as it is its track's last`);
+    }
+    const before = key - previous[key];
+    if (timepoints[timepoint[before]] < timepoints[end]) continue;
     reader.fail({
       offset: timeOffset(columns, key),
-      expected: `time between the last two ${columns.kind} keys of track ${track}`,
-      found: `both at ratio ${before}`,
+      expected: `time between ${nameKey(columns, before)} and the last one of its track`,
+      found: `both at ratio ${floatText(timepoints[end])}`,
     });
   }
 }
@@ -93,14 +98,14 @@ export function requireFiniteHalves(
     const key = Math.floor(word / KEY_VALUE_WORDS);
     reader.fail({
       offset: ranges.values.offset + word * WORD_BYTES,
-      expected: `a finite ${AXES[word % KEY_VALUE_WORDS]} of ${kind} key ${key} (track ${table.track[key]})`,
+      expected: `a finite ${AXES[word % KEY_VALUE_WORDS]} of ${kind} key ${key} of track ${table.track[key]}`,
       found:
         (values[word] & 0x3ff) !== 0 ? 'NaN' : values[word] >= 0x8000 ? '-Infinity' : 'Infinity',
     });
   }
 }
 
-// How a key may be wrong. Apart from the checks, so that these stay small enough to be compiled as one loop.
+// How a key may be wrong. Apart from the checks, so that these stay small enough to be fast.
 
 function failTime(
   reader: ByteReader,
@@ -110,7 +115,7 @@ function failTime(
 ): never {
   return reader.fail({
     offset: timeOffset(columns, key),
-    expected: `the timepoint of ${columns.kind} key ${key} to be ${expected}`,
+    expected: `the timepoint of ${nameKey(columns, key)} to be ${expected}`,
     found: String(columns.timepoint[key]),
   });
 }
@@ -122,25 +127,20 @@ function failPrevious(
   expected: string,
 ): never {
   return reader.fail({
-    offset: columns.ranges.previous.offset + key * WORD_BYTES,
+    offset: previousOffset(columns, key),
     expected: `the offset from ${columns.kind} key ${key} to its previous key to be ${expected}`,
     found: String(columns.previous[key]),
   });
 }
 
-function failPredecessor(
-  reader: ByteReader,
-  columns: CheckedColumns,
-  key: KeyIndex,
-  lastKey: Uint32Array,
-): never {
+function failPredecessor(reader: ByteReader, columns: CheckedColumns, key: KeyIndex): never {
   const before = key - columns.previous[key];
-  const what =
-    before < 0 ? 'a key before the first' : before === key ? 'the key itself' : `key ${before}`;
+  const whatBefore = before < 0 ? 'before the first key' : `key ${before}, which another continues`;
   return reader.fail({
-    offset: columns.ranges.previous.offset + key * WORD_BYTES,
-    expected: `${columns.kind} key ${key} to continue one of the ${lastKey.length} tracks at its last key so far`,
-    found: `an offset of ${columns.previous[key]} to ${what}`,
+    offset: previousOffset(columns, key),
+    expected: `${columns.kind} key ${key} to continue the last key so far of one track`,
+    found:
+      before === key ? 'an offset of 0' : `an offset of ${columns.previous[key]}: ${whatBefore}`,
   });
 }
 
@@ -148,16 +148,27 @@ function failNeed(
   reader: ByteReader,
   columns: CheckedColumns,
   key: KeyIndex,
-  needed: number,
+  needed: TimepointIndex,
 ): never {
   const before = key - columns.previous[key];
   return reader.fail({
-    offset: columns.ranges.previous.offset + key * WORD_BYTES,
-    expected: `${columns.kind} key ${key} to be needed no earlier than the key before it, from timepoint ${needed} on`,
-    found: `it is needed from timepoint ${columns.timepoint[before]} on, the time of key ${before}`,
+    offset: previousOffset(columns, key),
+    expected: `${nameKey(columns, key)} to be needed no earlier than key ${key - 1}, at timepoint ${needed}`,
+    found: `timepoint ${columns.timepoint[before]}, of its previous key ${before}`,
   });
 }
 
-function timeOffset({ timepoint, ranges }: CheckedColumns, key: KeyIndex): number {
+/** A key and its track, which is the index of the first key of its chain. */
+function nameKey({ kind, previous }: CheckedColumns, key: KeyIndex): string {
+  let first = key;
+  while (previous[first] > 0) first -= previous[first];
+  return `${kind} key ${key} of track ${first}`;
+}
+
+function timeOffset({ timepoint, ranges }: CheckedColumns, key: KeyIndex): ByteOffset {
   return ranges.timepoint.offset + key * timepoint.BYTES_PER_ELEMENT;
+}
+
+function previousOffset({ ranges }: CheckedColumns, key: KeyIndex): ByteOffset {
+  return ranges.previous.offset + key * WORD_BYTES;
 }

@@ -36,12 +36,14 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
   { begins: 'BLENDER', found: 'a Blender file', advice: IMPORT_FIRST },
   { begins: '\udc89PNG', found: 'a PNG image' },
   { begins: '\udcff\udcd8\udcff', found: 'a JPEG image' },
-  { begins: '\x1f\udc8b', found: 'gzip data', advice: UNPACK },
-  { begins: 'PK\x03\x04', found: 'a ZIP file', advice: UNPACK },
+  { begins: '\u001f\udc8b', found: 'gzip data', advice: UNPACK },
+  { begins: 'PK\u0003\u0004', found: 'a ZIP file', advice: UNPACK },
 ];
 
+const FIRST_BYTE = 'an archive, which begins with byte 0 (big endian) or 1 (little endian)';
+
 /** The bytes that {@link FOREIGN_FILES} are known by. */
-const LOOK = 32;
+const LOOK = 64;
 
 /**
  * Refuses what cannot be an archive because of its first byte, and says what it is instead where that is known.
@@ -49,14 +51,15 @@ const LOOK = 32;
  */
 export function refuseForeignFile(reader: ByteReader): void {
   const { bytes } = reader;
-  if (bytes.length === 0) reader.fail({ expected: 'at least one object', found: 'an empty file' });
+  if (bytes.length === 0) reader.fail({ expected: FIRST_BYTE, found: 'an empty file' });
   if (bytes[0] <= 1) return;
-  const start = decodeText(bytes, 0, Math.min(LOOK, bytes.length));
+  // Text may begin with a byte order mark or blank lines.
+  const start = decodeText(bytes, 0, Math.min(LOOK, bytes.length)).trimStart();
   const known = FOREIGN_FILES.find(({ begins }) => start.startsWith(begins));
   reader.fail({
-    expected: 'a first byte of 0 (big endian) or 1 (little endian)',
+    expected: FIRST_BYTE,
     found: known?.found ?? (isText(start) ? `text ("${start.slice(0, 16)}…")` : `byte ${bytes[0]}`),
-    advice: known?.advice ?? 'This is no .ozz archive.',
+    advice: known?.advice,
   });
 }
 

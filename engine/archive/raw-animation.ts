@@ -5,7 +5,7 @@ import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import { MAX_JOINTS } from '../model/skeleton.ts';
 import type { ObjectFormat } from './format.ts';
-import { firstNonFinite } from './values.ts';
+import { firstNonFinite, floatText } from './values.ts';
 import { readObjectCount, readString, writeObjectCount, writeString } from './vector.ts';
 
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
@@ -59,7 +59,7 @@ function readDuration(reader: ByteReader): Seconds {
   return reader.fail({
     offset,
     expected: 'a finite duration of 0 s or more',
-    found: String(duration),
+    found: floatText(duration),
   });
 }
 
@@ -76,7 +76,7 @@ function readKeys(
   const wrong = firstNonFinite(block);
   if (wrong >= 0) {
     const what = `${kind} key ${Math.floor(wrong / keyFloats)} of track ${track}`;
-    const found = String(block[wrong]);
+    const found = floatText(block[wrong]);
     reader.fail({
       offset: start + wrong * FLOAT_BYTES,
       expected: `finite numbers in ${what}`,
@@ -92,8 +92,8 @@ function readKeys(
     }
     reader.fail({
       offset: start + at * FLOAT_BYTES,
-      expected: `the time of ${kind} key ${at / keyFloats} of track ${track} in [0, ${duration}] s, after the key before`,
-      found: String(time),
+      expected: `the time of ${kind} key ${at / keyFloats} of track ${track} in [0, ${floatText(duration)}] s, after the key before`,
+      found: floatText(time),
     });
   }
   return block;

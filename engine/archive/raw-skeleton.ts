@@ -3,7 +3,7 @@ import type { ByteWriter } from '../base/writer.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../model/raw.ts';
 import { childTable, MAX_JOINTS, NO_PARENT } from '../model/skeleton.ts';
 import type { ObjectFormat } from './format.ts';
-import { firstNonFinite } from './values.ts';
+import { firstNonFinite, floatText } from './values.ts';
 import { readObjectCount, readString, writeObjectCount, writeString } from './vector.ts';
 
 /** Bytes of a joint without a name or children. */
@@ -61,7 +61,7 @@ function readTransform(reader: ByteReader, { names, transforms }: JointRows, joi
     reader.fail({
       offset: offset + 4 * wrong,
       expected: `finite numbers in ${what}`,
-      found: String(transform[wrong]),
+      found: floatText(transform[wrong]),
     });
   }
   transforms.push(...transform);

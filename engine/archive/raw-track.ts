@@ -3,7 +3,7 @@ import type { ByteWriter } from '../base/writer.ts';
 import type { RawTrack } from '../model/raw.ts';
 import { TRACK_COMPONENTS, type TrackType } from '../model/user-track.ts';
 import type { ObjectFormat } from './format.ts';
-import { firstNonFinite } from './values.ts';
+import { firstNonFinite, floatText } from './values.ts';
 import { readObjectCount, readString, writeObjectCount, writeString } from './vector.ts';
 
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
@@ -59,7 +59,7 @@ function readRatio(reader: ByteReader, key: number, before: number): number {
   const ratio = reader.f32('the ratio of a key');
   if (ratio >= 0 && ratio > before && ratio <= 1) return ratio;
   const expected = `the ratio of key ${key} in [0, 1], after the key before`;
-  return reader.fail({ offset, expected, found: String(ratio) });
+  return reader.fail({ offset, expected, found: floatText(ratio) });
 }
 
 function readValue(reader: ByteReader, key: number, components: number): Float32Array {
@@ -71,7 +71,7 @@ function readValue(reader: ByteReader, key: number, components: number): Float32
   return reader.fail({
     offset: offset + wrong * FLOAT_BYTES,
     expected,
-    found: String(value[wrong]),
+    found: floatText(value[wrong]),
   });
 }
 

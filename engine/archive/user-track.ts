@@ -4,7 +4,7 @@ import type { ByteOffset } from '../base/units.ts';
 import type { ByteWriter } from '../base/writer.ts';
 import { TRACK_COMPONENTS, type TrackType, type UserTrack } from '../model/user-track.ts';
 import type { ObjectFormat } from './format.ts';
-import { requireFinite } from './values.ts';
+import { floatText, requireFinite } from './values.ts';
 
 /** The tag of every type of user track. */
 export const TRACK_TAGS: Readonly<Record<TrackType, string>> = {
@@ -62,14 +62,14 @@ function requireRatios(reader: ByteReader, ratios: Float32Array, start: ByteOffs
     reader.fail({
       offset: start + key * Float32Array.BYTES_PER_ELEMENT,
       expected: `the ratio of key ${key} to be ${expected}`,
-      found: String(ratios[key]),
+      found: floatText(ratios[key]),
     });
   }
 }
 
 function ratioFault(ratios: Float32Array, key: number): string | undefined {
   if (key === 0) return ratios[0] === 0 ? undefined : '0';
-  if (!(ratios[key] > ratios[key - 1])) return `above the ${ratios[key - 1]} before it`;
+  if (!(ratios[key] > ratios[key - 1])) return `above the ${floatText(ratios[key - 1])} before it`;
   if (key === ratios.length - 1) return ratios[key] === 1 ? undefined : '1';
   return undefined;
 }

@@ -19,7 +19,7 @@ export function requireFinite(
   reader.fail({
     offset: start + FLOAT_BYTES * index,
     expected: `a finite ${nameOf(index)}`,
-    found: String(column[index]),
+    found: floatText(column[index]),
   });
 }
 
@@ -34,4 +34,13 @@ export function firstNonFinite(column: Float32Array): number {
 /** `1 joint`, `2 joints`. */
 export function counted(count: number, singular: string): string {
   return count === 1 ? `1 ${singular}` : `${count} ${singular}s`;
+}
+
+/** The shortest decimal that means this float32: `0.1`, not `0.10000000149011612`. */
+export function floatText(value: number): string {
+  for (let digits = 1; digits < 9; digits++) {
+    const shorter = Number(value.toPrecision(digits));
+    if (Math.fround(shorter) === value) return String(shorter);
+  }
+  return String(value);
 }

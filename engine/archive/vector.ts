@@ -1,4 +1,4 @@
-import type { ByteReader } from '../base/reader.ts';
+import { TRUNCATED, type ByteReader } from '../base/reader.ts';
 import { encodeText } from '../base/text.ts';
 import type { ByteWriter, Column } from '../base/writer.ts';
 
@@ -14,7 +14,7 @@ export function readCount(reader: ByteReader, what: string, elementBytes: number
     offset,
     expected: `no more ${what} than fit into the ${reader.remaining} bytes that follow`,
     found: String(count),
-    advice: 'The file is cut short, or this count is damaged.',
+    advice: TRUNCATED,
   });
 }
 

@@ -3,7 +3,8 @@ import { AssetError, type AssetProblem } from './errors.ts';
 import { decodeText } from './text.ts';
 import type { ByteOffset, ByteRange } from './units.ts';
 
-const TRUNCATED = 'The file is cut short, or this count is damaged.';
+/** What a reader may advise where a file ends too early. */
+export const TRUNCATED = 'The file is cut short or damaged.';
 
 /** A kind of typed array: `Uint16Array`. */
 interface ColumnType<Column> {

@@ -5,16 +5,25 @@
  */
 const ESCAPE = 0xdc00;
 
+/** UTF-16 units that are turned into text at once: what a call may take as arguments anywhere. */
+const CHUNK = 4096;
+
 /** Decodes `bytes[start … end)`. Any bytes are accepted; `encodeText` gives the same bytes back. */
 export function decodeText(bytes: Uint8Array, start = 0, end = bytes.length): string {
-  let text = '';
+  // Text never has more UTF-16 units than bytes.
+  const units = new Uint16Array(end - start);
+  let count = 0;
   for (let at = start; at < end;) {
     const lead = bytes[at];
     const length = lead < 0x80 ? 1 : sequenceLength(bytes, at, end);
-    if (length === 1) text += String.fromCharCode(lead);
-    else if (length === 0) text += String.fromCharCode(ESCAPE + lead);
-    else text += String.fromCodePoint(codePoint(bytes, at, length));
+    const point = length > 1 ? codePoint(bytes, at, length) : length === 1 ? lead : ESCAPE + lead;
+    if (point >= 0x10000) units[count++] = 0xd7c0 + (point >> 10);
+    units[count++] = point >= 0x10000 ? ESCAPE + (point & 0x3ff) : point;
     at += Math.max(1, length);
+  }
+  let text = '';
+  for (let at = 0; at < count; at += CHUNK) {
+    text += String.fromCharCode(...units.subarray(at, Math.min(at + CHUNK, count)));
   }
   return text;
 }

@@ -60,20 +60,14 @@ export function buildKeyTable(
     trackOffsets[track[key] + 1]++;
   }
   for (let t = 0; t < alignedTracks; t++) trackOffsets[t + 1] += trackOffsets[t];
-  const keys = keysByTrack(next, trackOffsets, alignedTracks, count);
+  const keys = keysByTrack(track, trackOffsets);
   return { count, track, ratio, neededAt, previous, next, trackOffsets, keys };
 }
 
-function keysByTrack(
-  next: Uint32Array,
-  trackOffsets: Uint32Array,
-  alignedTracks: number,
-  count: number,
-): Uint32Array {
-  const keys = new Uint32Array(count);
-  for (let track = 0; track < alignedTracks; track++) {
-    let slot = trackOffsets[track];
-    for (let key = track; key !== NO_KEY; key = next[key]) keys[slot++] = key;
-  }
+/** Keys of one track stand in time order already: they only have to be told apart. */
+function keysByTrack(track: Uint16Array, trackOffsets: Uint32Array): Uint32Array {
+  const keys = new Uint32Array(track.length);
+  const slot = trackOffsets.slice();
+  for (let key = 0; key < track.length; key++) keys[slot[track[key]]++] = key;
   return keys;
 }

@@ -1,5 +1,6 @@
 // Turns a TypeScript entry into something Node runs, through the same resolver and compiler as the
 // app.
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { root } from './project.mjs';
@@ -40,9 +41,12 @@ function keepImportMeta() {
   return {
     name: 'posescope:keep-import-meta',
     transform(code, id) {
-      if (id.includes('node_modules') || !code.includes('import.meta.url')) return undefined;
-      const url = JSON.stringify(pathToFileURL(id.split('?')[0] ?? id).href);
-      return { code: code.replaceAll('import.meta.url', url), map: null };
+      if (id.includes('node_modules') || !code.includes('import.meta.')) return undefined;
+      const file = id.split('?')[0] ?? id;
+      const url = JSON.stringify(pathToFileURL(file).href);
+      const dirname = JSON.stringify(path.dirname(file));
+      const kept = code.replaceAll('import.meta.url', url);
+      return { code: kept.replaceAll('import.meta.dirname', dirname), map: null };
     },
   };
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { AssetError, readArchive } from '#engine';
+import { fixtureBytes, fixtureNames } from '../../../fixtures/files.ts';
+
+/** At most this many cuts a file, spread over it; `npm run fuzz` cuts at every byte. */
+const MOST_CUTS = 700;
+
+describe('a file that is cut short is refused', () => {
+  it.each(fixtureNames('valid', '.ozz'))('%s', (file) => {
+    const bytes = fixtureBytes('valid', file);
+    const objectEnds = new Set(
+      readArchive(bytes).entries.map(({ range }) => range.offset + range.length),
+    );
+    const step = Math.ceil(bytes.length / MOST_CUTS);
+    for (let length = 0; length < bytes.length; length += step) {
+      // Cut between two objects, what is left is an archive.
+      if (objectEnds.has(length)) continue;
+      expect(() => readArchive(bytes.subarray(0, length))).toThrow(AssetError);
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  readArchive,
+  writeArchive,
+  type Animation,
+  type Archive,
+  type AssetObject,
+  type KeyStream,
+  type RawAnimation,
+  type RawKeys,
+} from '#engine';
+import { byteDifference, readObject } from '../../support/archives.ts';
+import { asFloats, layoutOf, recordOf } from '../../support/recorded-archives.ts';
+import { describeWithShared } from '../../support/shared.ts';
+
+/** Files of versions that no current player reads, and what their refusal says. */
+const OUTDATED = new Map([
+  [
+    'animation_v6_le.ozz',
+    'expected version 7, found version 6. It was written by an ozz-animation before 0.15',
+  ],
+  ['skeleton_v1_le.ozz', 'expected version 2, found version 1. Build it again'],
+]);
+
+/** Names of all files below a folder that end in `ending`. */
+function filesBelow(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .toSorted();
+}
+
+const rewritten = ({ entries }: Archive, littleEndian: boolean): Uint8Array =>
+  writeArchive(
+    entries.map(({ object }) => object),
+    { littleEndian },
+  );
+
+describeWithShared('files of an older version', (shared) => {
+  it.each([...OUTDATED])('%s is refused with the way out', (file, sentence) => {
+    const bytes = readFileSync(path.join(shared, 'assets/ozz/versioning', file));
+    expect(() => readArchive(bytes)).toThrow(sentence);
+  });
+});
+
+describeWithShared('every real archive', (shared) => {
+  const assets = path.join(shared, 'assets');
+  const files = filesBelow(assets, '.ozz').filter((file) => !OUTDATED.has(path.basename(file)));
+
+  it.each(files)('%s is read whole, and the same when written in either endianness', (file) => {
+    const bytes = new Uint8Array(readFileSync(path.join(assets, file)));
+    const archive = readArchive(bytes);
+    const { littleEndian } = archive;
+    expect(byteDifference(rewritten(archive, littleEndian), bytes)).toBeUndefined();
+    const other = readArchive(rewritten(archive, !littleEndian));
+    expect(byteDifference(rewritten(other, littleEndian), bytes)).toBeUndefined();
+  });
+});
+
+describeWithShared('readArchive agrees with the reference on real files', (shared) => {
+  const recorded = (name: string): unknown =>
+    asFloats(JSON.parse(readFileSync(path.join(shared, 'vectors/real', name), 'utf8')));
+  const asset = (name: string): string => path.join(shared, 'assets/ozz', name);
+
+  it.each(filesBelow(path.join(shared, 'vectors/real'), '.layout.json'))('%s', (name) => {
+    const clip = readObject(asset(name.replace('.layout.json', '.ozz')), 'animation');
+    expect(layoutOf(clip)).toEqual(recorded(name));
+  });
+
+  it('pab_skeleton.json', () => {
+    const skeleton = readObject(asset('pab_skeleton.ozz'), 'skeleton');
+    expect(recorded('pab_skeleton.json')).toMatchObject(recordOf(skeleton));
+  });
+});
+
+/** What the reference found in one object; floats with 9 digits. */
+type RecordedInfo = Readonly<Record<string, number | string | boolean>>;
+
+interface RecordedFolder {
+  readonly files: Readonly<Record<string, { readonly info: readonly RecordedInfo[] }>>;
+}
+
+/** The figures of an object by the names under which the reference records them. */
+function infoOf(object: AssetObject): RecordedInfo {
+  switch (object.kind) {
+    case 'skeleton':
+      return { t: 'skeleton', joints: object.count };
+    case 'raw-skeleton':
+      return { t: 'raw_skeleton', joints: object.count };
+    case 'animation':
+      return { t: 'animation', ...clipInfo(object), timepoints: object.timepoints.length };
+    case 'raw-animation':
+      return { t: 'raw_animation', ...clipInfo(object) };
+    default:
+      throw new Error(`The reference recorded nothing of a ${object.kind}`);
+  }
+}
+
+function clipInfo(clip: Animation | RawAnimation): RecordedInfo {
+  const { name, duration, trackCount: tracks, translations, rotations, scales } = clip;
+  const keys = { tkeys: count(translations), rkeys: count(rotations), skeys: count(scales) };
+  return { name, duration, tracks, ...keys };
+}
+
+const count = (keys: KeyStream | RawKeys): number =>
+  'times' in keys ? keys.times.length : keys.count;
+
+describeWithShared('readArchive finds what the reference found', (shared) => {
+  const gltf = path.join(shared, 'assets/gltf');
+
+  it.each(filesBelow(gltf, 'index.json'))('%s', (index) => {
+    const [asset, , variant] = index.split(path.sep);
+    const text = readFileSync(path.join(gltf, index), 'utf8');
+    const { files } = asFloats(JSON.parse(text) as RecordedFolder);
+    expect(Object.keys(files)).not.toHaveLength(0);
+    for (const [name, { info }] of Object.entries(files)) {
+      const { entries } = readArchive(readFileSync(path.join(gltf, asset, variant, name)));
+      expect(info).toMatchObject(entries.map(({ object }) => infoOf(object)));
+    }
+  });
+});
