@@ -1,11 +1,26 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import './shell/theme.css';
+import './ui/base.css';
+import { parseLink } from './shell/link.ts';
+import { keepPreferences } from './shell/preferences.ts';
+import { Shell } from './shell/shell.tsx';
+import { openFirst } from './shell/start.ts';
+import { applyTheme, systemTheme } from './shell/theme.ts';
+import { appStore } from './store/store.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+keepPreferences(appStore, localStorage, systemTheme());
+const { theme } = parseLink(location.search);
+if (theme !== undefined) appStore.setState({ theme });
+applyTheme(appStore, document.documentElement);
+
 createRoot(root).render(
   <StrictMode>
-    <h1>Posescope</h1>
+    <Shell />
   </StrictMode>,
 );
+
+void openFirst(location.search);

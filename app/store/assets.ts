@@ -14,6 +14,8 @@ export interface OpenFile {
   readonly id: FileId;
   readonly name: string;
   readonly origin: FileOrigin;
+  /** Where it was fetched from, and can be again. */
+  readonly url?: string | undefined;
   readonly archive: Archive;
   /** Milliseconds that reading and checking took. */
   readonly parseMs: number;

@@ -1,11 +1,24 @@
 import { validatePair } from '#engine';
-import type { AssetObject, Mesh, RawAnimation, Skeleton } from '#engine';
+import type { Animation, AssetObject, Mesh, RawAnimation, Skeleton } from '#engine';
+
+/** Null where a pair fits. The check reads every key, and lists ask it again for every row. */
+const known = new WeakMap<Skeleton, WeakMap<AssetObject, string | null>>();
 
 /** Why an object cannot be shown with a skeleton, in one sentence; undefined where it can. */
 export function pairProblem(skeleton: Skeleton, object: AssetObject): string | undefined {
+  const ofSkeleton = known.get(skeleton) ?? new WeakMap<AssetObject, string | null>();
+  known.set(skeleton, ofSkeleton);
+  const found = ofSkeleton.get(object);
+  if (found !== undefined) return found ?? undefined;
+  const problem = findProblem(skeleton, object);
+  ofSkeleton.set(object, problem ?? null);
+  return problem;
+}
+
+function findProblem(skeleton: Skeleton, object: AssetObject): string | undefined {
   switch (object.kind) {
     case 'animation':
-      return validatePair(skeleton, object);
+      return clipProblem(skeleton, object);
     case 'raw-animation':
       return rawProblem(skeleton, object);
     case 'mesh':
@@ -13,6 +26,12 @@ export function pairProblem(skeleton: Skeleton, object: AssetObject): string | u
     default:
       return undefined;
   }
+}
+
+function clipProblem(skeleton: Skeleton, clip: Animation): string | undefined {
+  const problem = validatePair(skeleton, clip);
+  if (problem === undefined) return undefined;
+  return `The clip "${clip.name}" does not fit: ${problem}. Open the skeleton it was exported with.`;
 }
 
 function rawProblem(skeleton: Skeleton, raw: RawAnimation): string | undefined {

@@ -1,0 +1,22 @@
+import type { Command } from '../commands/command.ts';
+import { editCommands } from '../commands/edit-commands.ts';
+import { fileCommands } from '../commands/file-commands.ts';
+import { helpCommands } from '../commands/help-commands.ts';
+import { jointsCommands } from '../commands/joints-commands.ts';
+import { transportCommands } from '../commands/transport-commands.ts';
+import { viewCommands } from '../commands/view-commands.ts';
+import { viewportCommands } from '../commands/viewport-commands.ts';
+import { fileActions } from './file-actions.ts';
+import { overlays } from './overlays.ts';
+import { workspace } from './workspace.ts';
+
+/** Everything a person can do: the one table behind menus, palette, shortcuts and their overview. */
+export const allCommands: readonly Command[] = [
+  ...fileCommands(fileActions),
+  ...editCommands,
+  ...jointsCommands,
+  ...viewCommands(workspace),
+  ...transportCommands,
+  ...viewportCommands,
+  ...helpCommands(overlays),
+];

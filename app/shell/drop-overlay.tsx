@@ -1,0 +1,85 @@
+import { FilePlus2, Replace } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { appStore } from '../store/store.ts';
+import { droppedSources } from './dropped-files.ts';
+import { opening } from './file-actions.ts';
+import './drop-overlay.css';
+
+/** What becomes of dropped files: they join what is open, or take its place. */
+type DropIntent = 'add' | 'replace';
+
+/** Share of the page, from its left edge, that adds. */
+const ADD_SHARE = 0.72;
+
+function intentOf(event: DragEvent): DropIntent {
+  return event.shiftKey || event.clientX > innerWidth * ADD_SHARE ? 'replace' : 'add';
+}
+
+async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void> {
+  const sources = await droppedSources(data);
+  if (sources.length === 0) {
+    appStore
+      .getState()
+      .report('What was dropped', 'has none of the files that can be opened (.ozz).');
+  }
+  await opening.open({ sources, origin: 'opened', replace: intent === 'replace' });
+}
+
+/** Takes files that are dropped anywhere on the page; says over it what will become of them. */
+export function DropOverlay(): ReactNode {
+  const intent = useFileDrop();
+  if (intent === null) return null;
+  return (
+    <div className="shell-drop" aria-hidden>
+      <div className={classNames('shell-drop-zone', intent === 'add' && 'shell-drop-chosen')}>
+        <FilePlus2 />
+        Add and show
+        <small>.ozz files and folders; what is open stays open</small>
+      </div>
+      <div className={classNames('shell-drop-zone', intent === 'replace' && 'shell-drop-chosen')}>
+        <Replace />
+        Replace everything
+        <small>or hold Shift</small>
+      </div>
+    </div>
+  );
+}
+
+/** What a drop would do while files are dragged over the page; null while none are. */
+function useFileDrop(): DropIntent | null {
+  const [intent, setIntent] = useState<DropIntent | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const options = { signal: controller.signal, capture: true };
+    const onDrag = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setIntent(intentOf(event));
+    };
+    const onDrop = (event: DragEvent): void => {
+      if (!hasFiles(event) || event.dataTransfer === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setIntent(null);
+      void openDropped(event.dataTransfer, intentOf(event));
+    };
+    const onLeave = (event: DragEvent): void => {
+      // Leaving one element for another names the other; leaving the page names none.
+      if (event.relatedTarget === null) setIntent(null);
+    };
+    addEventListener('dragenter', onDrag, options);
+    addEventListener('dragover', onDrag, options);
+    addEventListener('dragleave', onLeave, options);
+    addEventListener('drop', onDrop, options);
+    return () => controller.abort();
+  }, []);
+  return intent;
+}
+
+/** Panes are dragged as well; files are told by their type. */
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}

@@ -1,0 +1,37 @@
+/** Files that come with the page, for a first look. */
+export interface Example {
+  readonly id: string;
+  readonly title: string;
+  /** Addresses relative to the page. */
+  readonly files: readonly string[];
+}
+
+/** The first one opens with the page. */
+export const examples: readonly Example[] = [
+  {
+    id: 'walker',
+    title: 'Walker: a biped',
+    files: ['./fixtures/walker.skeleton.ozz', './fixtures/walker.optimized.animation.ozz'],
+  },
+  {
+    id: 'eight',
+    title: 'Eight joints, two groups',
+    files: ['./fixtures/eight.skeleton.ozz', './fixtures/eight.animation.ozz'],
+  },
+  {
+    id: 'one',
+    title: 'One joint',
+    files: ['./fixtures/one.skeleton.ozz', './fixtures/one.animation.ozz'],
+  },
+];
+
+/** What a file is called that an address names. */
+export function fileNameOf(url: string): string {
+  const path = url.replace(/[?#].*$/s, '');
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name) || url;
+  } catch {
+    return name;
+  }
+}

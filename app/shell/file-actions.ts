@@ -1,0 +1,62 @@
+import type { FileActions } from '../commands/file-commands.ts';
+import { player } from '../playback/playback.ts';
+import { findAsset } from '../store/assets.ts';
+import { selectSkeleton } from '../store/stage.ts';
+import { appStore } from '../store/store.ts';
+import { createLoader } from '../workers/load.ts';
+import { fileSource, folderSources } from './dropped-files.ts';
+import { examples, fileNameOf } from './examples.ts';
+import { chooseFiles } from './file-dialog.ts';
+import { canLink, formatLink } from './link.ts';
+import type { LinkedView } from './link.ts';
+import { createOpening } from './opening.ts';
+
+/** The page's one way of opening files. */
+export const opening = createOpening(appStore, createLoader());
+
+async function openChosen(what: 'files' | 'folder'): Promise<void> {
+  const files = await chooseFiles(what);
+  if (files.length === 0) return;
+  const sources = what === 'folder' ? folderSources(files) : files.map(fileSource);
+  if (sources.length === 0) {
+    appStore.getState().report('The folder', `has none of the files that can be opened (.ozz).`);
+  }
+  await opening.open({ sources, origin: 'opened' });
+}
+
+/** Opens files by their addresses, relative to the page. */
+export function openUrls(urls: readonly string[], origin: 'url' | 'example'): Promise<void> {
+  const sources = urls.map((url) => ({
+    name: fileNameOf(url),
+    // A worker would take a relative address as relative to itself.
+    url: new URL(url, document.baseURI).href,
+  }));
+  return opening.open({ sources, origin });
+}
+
+async function openExample(id: string): Promise<void> {
+  const example = examples.find((candidate) => candidate.id === id);
+  if (example !== undefined) await openUrls(example.files, 'example');
+}
+
+function currentView(): LinkedView {
+  const state = appStore.getState();
+  const joint = state.selectedJoints.at(-1);
+  return {
+    files: state.files.map(({ url = '' }) => url),
+    clip: findAsset(state.assets, state.clipId)?.label,
+    time: player.frame.playhead.time,
+    joint: joint === undefined ? undefined : selectSkeleton(state)?.names[joint],
+    theme: state.theme,
+  };
+}
+
+/** What the shell does with files, for commands. */
+export const fileActions: FileActions = {
+  examples,
+  chooseFiles: () => void openChosen('files'),
+  chooseFolder: () => void openChosen('folder'),
+  openExample: (id) => void openExample(id),
+  copyLink: () => void navigator.clipboard.writeText(formatLink(location.href, currentView())),
+  canLink: () => canLink(appStore.getState().files),
+};

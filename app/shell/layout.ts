@@ -1,0 +1,116 @@
+import type { AddPanelOptions, SerializedDockview } from 'dockview-react';
+import type { PaneArea, PaneDefinition } from './panes.ts';
+import { forget, readStored, writeStored } from './stored.ts';
+import type { Storage } from './stored.ts';
+
+/** The part of dockview's interface that laying out uses; replaced in tests. */
+export interface Dock {
+  readonly width: number;
+  readonly height: number;
+  readonly panels: readonly { readonly id: string }[];
+  getPanel(id: string): { readonly api: { setActive(): void } } | undefined;
+  addPanel(options: AddPanelOptions): unknown;
+  clear(): void;
+  fromJSON(layout: SerializedDockview): void;
+  toJSON(): SerializedDockview;
+}
+
+const KEY = 'posescope.layout';
+const VERSION = 1;
+
+/** Share of the page's width or height that an area takes. */
+const SHARE: Readonly<Record<PaneArea, number>> = {
+  left: 0.16,
+  centre: 1,
+  right: 0.235,
+  bottom: 0.38,
+};
+
+/** The order in which areas are cut off the page; what is left is the centre's. */
+const AREAS: readonly PaneArea[] = ['centre', 'left', 'right', 'bottom'];
+
+/** What is stored: the layout, and which panes there were, so that a later version's new ones are found. */
+interface StoredLayout {
+  readonly known: readonly string[];
+  readonly layout: SerializedDockview;
+}
+
+/** Puts every pane where it stands by default, the first tab of every area in front. */
+export function buildDefaultLayout(dock: Dock, panes: readonly PaneDefinition[]): void {
+  dock.clear();
+  for (const area of AREAS) {
+    for (const pane of panes.filter((candidate) => candidate.area === area)) {
+      addPane(dock, pane, panes);
+    }
+  }
+  const centre = panes.find((pane) => pane.area === 'centre');
+  if (centre !== undefined) dock.getPanel(centre.id)?.api.setActive();
+}
+
+/** Adds a pane beside the others of its area, or where the area would be; not in front of them. */
+export function addPane(dock: Dock, pane: PaneDefinition, panes: readonly PaneDefinition[]): void {
+  const isOpen = (id: string): boolean => dock.panels.some((panel) => panel.id === id);
+  if (isOpen(pane.id)) return;
+  const beside = panes.find((other) => other.area === pane.area && isOpen(other.id));
+  dock.addPanel({
+    id: pane.id,
+    title: pane.title,
+    component: 'pane',
+    ...(beside === undefined
+      ? edgePlace(dock, pane.area, panes)
+      : { position: { referencePanel: beside.id, direction: 'within' }, inactive: true }),
+  });
+}
+
+function edgePlace(
+  dock: Dock,
+  area: PaneArea,
+  panes: readonly PaneDefinition[],
+): Partial<AddPanelOptions> {
+  if (area === 'bottom') {
+    return { position: { direction: 'below' }, initialHeight: dock.height * SHARE.bottom };
+  }
+  if (area === 'centre') return { position: { direction: 'right' } };
+  const centre = panes.find(
+    (other) => other.area === 'centre' && dock.panels.some(({ id }) => id === other.id),
+  );
+  const position =
+    centre === undefined ? { direction: area } : { referencePanel: centre.id, direction: area };
+  return { position, initialWidth: dock.width * SHARE[area] };
+}
+
+/** Restores the remembered layout; builds the default one where there is none, or none that works. */
+export function restoreLayout(
+  dock: Dock,
+  panes: readonly PaneDefinition[],
+  storage: Storage,
+): void {
+  const stored = readStored(storage, KEY, VERSION);
+  if (!isStoredLayout(stored, panes)) {
+    buildDefaultLayout(dock, panes);
+    return;
+  }
+  try {
+    dock.fromJSON(stored.layout);
+  } catch {
+    forget(storage, KEY);
+    buildDefaultLayout(dock, panes);
+    return;
+  }
+  for (const pane of panes) {
+    if (!stored.known.includes(pane.id)) addPane(dock, pane, panes);
+  }
+}
+
+function isStoredLayout(stored: unknown, panes: readonly PaneDefinition[]): stored is StoredLayout {
+  const { known, layout } = (stored ?? {}) as Partial<StoredLayout>;
+  if (!Array.isArray(known) || typeof layout?.panels !== 'object') return false;
+  const shown = Object.keys(layout.panels);
+  return shown.length > 0 && shown.every((id) => panes.some((pane) => pane.id === id));
+}
+
+/** Remembers the layout as it is. */
+export function storeLayout(dock: Dock, panes: readonly PaneDefinition[], storage: Storage): void {
+  const stored: StoredLayout = { known: panes.map((pane) => pane.id), layout: dock.toJSON() };
+  writeStored(storage, KEY, VERSION, stored);
+}

@@ -1,0 +1,65 @@
+import type { Command, CommandGroup } from '../commands/command.ts';
+import type { MenuEntry, MenuItem } from '../ui/menu-items.tsx';
+
+/** The menus, from left to right. */
+export const MENU_ORDER: readonly CommandGroup[] = [
+  'File',
+  'Edit',
+  'View',
+  'Playback',
+  'Timeline',
+  'Viewport',
+  'Analyse',
+  'Help',
+];
+
+export interface CommandMenu {
+  readonly title: CommandGroup;
+  readonly commands: readonly Command[];
+}
+
+/** One menu a group of commands, without the groups that have none. */
+export function commandMenus(commands: readonly Command[]): CommandMenu[] {
+  return MENU_ORDER.map((title) => ({
+    title,
+    commands: commands.filter((command) => command.group === title),
+  })).filter((menu) => menu.commands.length > 0);
+}
+
+/** Parts of a title like `Theme: dark`, which stands as “dark” in a submenu “Theme”. */
+export function titleParts(title: string): readonly [submenu: string | undefined, label: string] {
+  const at = title.indexOf(': ');
+  return at < 0 ? [undefined, title] : [title.slice(0, at), capital(title.slice(at + 2))];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The lines of a menu, as things stand now. A submenu stands where its first command does. */
+export function menuEntries(commands: readonly Command[]): MenuEntry[] {
+  const entries: MenuEntry[] = [];
+  const submenus = new Map<string, MenuItem[]>();
+  for (const command of commands) {
+    const [submenu, label] = titleParts(command.title);
+    const item = menuItem(command, label);
+    if (submenu === undefined) entries.push(item);
+    else if (submenus.has(submenu)) submenus.get(submenu)?.push(item);
+    else {
+      const items = [item];
+      submenus.set(submenu, items);
+      entries.push({ label: submenu, items });
+    }
+  }
+  return entries;
+}
+
+function menuItem(command: Command, label: string): MenuItem {
+  return {
+    label,
+    keys: command.keys,
+    disabled: command.enabled?.() === false,
+    checked: command.checked?.(),
+    run: () => command.run(),
+  };
+}

@@ -1,0 +1,95 @@
+import { Copy, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Problem } from '../store/assets.ts';
+import { appStore } from '../store/store.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { opening } from './file-actions.ts';
+import type { OpeningProgress } from './opening.ts';
+import './notices.css';
+
+/** What the page has to say by itself: how far opening is, and what could not be opened. */
+export function Notices(): ReactNode {
+  return (
+    <div className="shell-notices">
+      <Problems />
+      <Progress />
+    </div>
+  );
+}
+
+function Problems(): ReactNode {
+  const problems = useStore(appStore, (state) => state.problems);
+  return (
+    <section className="shell-problems" role="log" aria-label="Problems">
+      {problems.length > 1 ? (
+        <header>
+          {problems.length} problems
+          <Button look="quiet" onClick={() => appStore.getState().dismissAllProblems()}>
+            Dismiss all
+          </Button>
+        </header>
+      ) : null}
+      {problems.map((problem) => (
+        <ProblemCard key={problem.id} problem={problem} />
+      ))}
+    </section>
+  );
+}
+
+function ProblemCard({ problem }: { readonly problem: Problem }): ReactNode {
+  const { id, subject, message } = problem;
+  const copy = (): void => void navigator.clipboard.writeText(`${subject}: ${message}`);
+  return (
+    <article className="shell-problem">
+      <p>
+        <strong>{subject}</strong> {message}
+      </p>
+      <IconButton label="Copy" onClick={copy}>
+        <Copy aria-hidden />
+      </IconButton>
+      <IconButton label="Dismiss" onClick={() => appStore.getState().dismissProblem(id)}>
+        <X aria-hidden />
+      </IconButton>
+    </article>
+  );
+}
+
+/** Milliseconds of opening that need no mention. */
+const PATIENCE = 200;
+
+function Progress(): ReactNode {
+  const progress = useStore(opening.progress);
+  const late = useLate(progress);
+  if (progress === null || !late) return null;
+  const { done, total } = progress;
+  return (
+    <section className="shell-progress" aria-label="Opening">
+      <label>
+        <output>
+          Opening {done} of {total}
+        </output>
+        <progress value={done} max={total} />
+      </label>
+      <Button look="quiet" onClick={() => opening.cancel()}>
+        Cancel
+      </Button>
+    </section>
+  );
+}
+
+/** Whether work has been going on for longer than {@link PATIENCE}. */
+function useLate(progress: OpeningProgress): boolean {
+  const busy = progress !== null;
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!busy) return undefined;
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [busy]);
+  return late;
+}

@@ -1,0 +1,88 @@
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { FileOrigin, NewFile } from '../store/assets.ts';
+import { selectClip } from '../store/stage.ts';
+import type { AppStore } from '../store/store.ts';
+import type { Loader, Source } from '../workers/load.ts';
+import { putOnStage, reportMisfits } from './staging.ts';
+
+export interface OpenRequest {
+  readonly sources: readonly Source[];
+  readonly origin: FileOrigin;
+  /** Closes everything else that is open, once something has opened. */
+  readonly replace?: boolean;
+}
+
+/** How far opening is, over all requests under way; null while none is. */
+export type OpeningProgress = { readonly done: number; readonly total: number } | null;
+
+/** Opens files beside one another: what is bad is reported, what is good goes on the stage. */
+export interface Opening {
+  readonly progress: StoreApi<OpeningProgress>;
+  /** Resolves once every source has been opened, reported or given up. */
+  open(request: OpenRequest): Promise<void>;
+  cancel(): void;
+}
+
+export function createOpening(store: AppStore, loader: Loader): Opening {
+  const progress = createStore<OpeningProgress>(() => null);
+  return {
+    progress,
+    open: async (request) => {
+      addToTotal(progress, request.sources.length);
+      const files = await Promise.all(
+        request.sources.map(async (source) => {
+          const file = await openSource(store, loader, source, request.origin);
+          countOne(progress);
+          return file;
+        }),
+      );
+      const good = files.filter((file) => file !== undefined);
+      if (good.length > 0) admit(store, good, request.replace ?? false);
+    },
+    cancel: () => loader.cancel(),
+  };
+}
+
+function addToTotal(progress: StoreApi<OpeningProgress>, count: number): void {
+  if (count === 0) return;
+  const { done, total } = progress.getState() ?? { done: 0, total: 0 };
+  progress.setState({ done, total: total + count }, true);
+}
+
+function countOne(progress: StoreApi<OpeningProgress>): void {
+  const { done, total } = progress.getState() ?? { done: 0, total: 0 };
+  progress.setState(done + 1 >= total ? null : { done: done + 1, total }, true);
+}
+
+async function openSource(
+  store: AppStore,
+  loader: Loader,
+  source: Source,
+  origin: FileOrigin,
+): Promise<NewFile | undefined> {
+  const loaded = await loader.load(source);
+  if (loaded === undefined) return undefined;
+  if ('problem' in loaded) {
+    store.getState().report(source.name, loaded.problem);
+    return undefined;
+  }
+  const url = 'url' in source ? source.url : undefined;
+  return { name: source.name, origin, url, ...loaded };
+}
+
+/** Adds files to what is open, puts them on the stage, and says which of them fit nothing. */
+function admit(store: AppStore, files: readonly NewFile[], replace: boolean): void {
+  const { files: before, addFiles, closeFile } = store.getState();
+  const hadClip = selectClip(store.getState()) !== undefined;
+  addFiles(files);
+  for (const file of before) {
+    // An example is there for a first look: it goes when something else comes.
+    if (replace || file.origin === 'example') closeFile(file.id);
+  }
+  const known = new Set(before.map((file) => file.id));
+  const fresh = store.getState().assets.filter((asset) => !known.has(asset.fileId));
+  putOnStage(store, fresh);
+  reportMisfits(store, fresh);
+  if (!hadClip && selectClip(store.getState()) !== undefined) store.getState().play(1);
+}

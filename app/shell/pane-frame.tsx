@@ -1,0 +1,101 @@
+import type { IDockviewPanelProps } from 'dockview-react';
+import {
+  Activity,
+  Component,
+  Suspense,
+  lazy,
+  useCallback,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { findPane, panes } from './panes.ts';
+import type { PaneDefinition } from './panes.ts';
+
+/** Loaded when first shown; the same component ever after. */
+const loaded = new Map(panes.map((pane) => [pane.id, lazy(pane.load)]));
+
+/** What stands in a docked panel: the pane of the same id, once it has been in front. */
+export function PaneFrame({ api }: IDockviewPanelProps): ReactNode {
+  const pane = findPane(api.id);
+  const visible = useVisible(api);
+  const [seen, setSeen] = useState(visible);
+  if (visible && !seen) setSeen(true);
+  if (pane === undefined) return null;
+  return (
+    <section className="shell-pane" data-pane={pane.id} aria-label={pane.title} tabIndex={-1}>
+      {seen ? (
+        // Hidden panes keep their state but no effects: they paint nothing.
+        <Activity mode={visible ? 'visible' : 'hidden'}>
+          <PaneBoundary pane={pane} />
+        </Activity>
+      ) : null}
+    </section>
+  );
+}
+
+function useVisible(api: IDockviewPanelProps['api']): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const listener = api.onDidVisibilityChange(onChange);
+      return () => listener.dispose();
+    },
+    [api],
+  );
+  return useSyncExternalStore(subscribe, () => api.isVisible);
+}
+
+interface PaneBoundaryProps {
+  readonly pane: PaneDefinition;
+}
+
+interface PaneBoundaryState {
+  readonly error: Error | null;
+  /** Counts reloads: another number, another component. */
+  readonly attempt: number;
+}
+
+/** Keeps a pane's failure inside of the pane. (React offers this to classes only.) */
+export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
+  override state: PaneBoundaryState = { error: null, attempt: 0 };
+
+  static getDerivedStateFromError(error: unknown): Partial<PaneBoundaryState> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  reload = (): void => {
+    // A pane whose script could not be fetched must be asked for anew.
+    const { id, load } = this.props.pane;
+    loaded.set(id, lazy(load));
+    this.setState(({ attempt }) => ({ error: null, attempt: attempt + 1 }));
+  };
+
+  override render(): ReactNode {
+    const { pane } = this.props;
+    const { error, attempt } = this.state;
+    if (error !== null) return <PaneFailure pane={pane} error={error} onReload={this.reload} />;
+    const Pane: ComponentType | undefined = loaded.get(pane.id);
+    return (
+      <Suspense fallback={null}>{Pane === undefined ? null : <Pane key={attempt} />}</Suspense>
+    );
+  }
+}
+
+interface PaneFailureProps extends PaneBoundaryProps {
+  readonly error: Error;
+  readonly onReload: () => void;
+}
+
+function PaneFailure({ pane, error, onReload }: PaneFailureProps): ReactNode {
+  return (
+    <div className="shell-pane-failure" role="alert">
+      <p className="shell-pane-failure-title">{pane.title} has stopped</p>
+      <p>Everything else goes on. What happened, for a report:</p>
+      <pre>{error.stack ?? error.message}</pre>
+      <Button look="primary" onClick={onReload}>
+        Reload pane
+      </Button>
+    </div>
+  );
+}

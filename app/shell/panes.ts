@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { PaneId } from '../commands/command.ts';
+
+/** Where a pane stands until a person moves it. */
+export type PaneArea = 'left' | 'centre' | 'right' | 'bottom';
+
+/** A pane that can be docked. */
+export interface PaneDefinition {
+  readonly id: PaneId;
+  readonly title: string;
+  readonly area: PaneArea;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+/** Every pane there is. Those of one area are its tabs, in this order. */
+export const panes: readonly PaneDefinition[] = [
+  {
+    id: 'joints',
+    title: 'Joints',
+    area: 'left',
+    load: () => import('../panes/joints/joints-pane.tsx'),
+  },
+];
+
+export function findPane(id: string): PaneDefinition | undefined {
+  return panes.find((pane) => pane.id === id);
+}

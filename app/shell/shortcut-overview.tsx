@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Command } from '../commands/command.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { allCommands } from './all-commands.ts';
+import { commandMenus } from './menus.ts';
+import { closeOverlay } from './overlays.ts';
+import { findPane } from './panes.ts';
+import './shortcut-overview.css';
+
+/** What the mouse does, which no command stands for. */
+const MOUSE: readonly (readonly [gesture: string, action: string])[] = [
+  ['wheel', 'Scroll the rows'],
+  ['Shift + wheel', 'Pan in time'],
+  ['Ctrl + wheel', 'Zoom at the pointer'],
+  ['drag in the ruler', 'Scrub'],
+  ['drag in the lanes', 'Select a stretch of time'],
+  ['Shift + drag, middle drag', 'Pan'],
+  ['double click on a tab', 'Maximise the pane'],
+  ['drop files', 'Open them; at the right edge, in place of everything'],
+];
+
+/** Every key there is, by group. */
+export function ShortcutOverview({ open }: { readonly open: boolean }): ReactNode {
+  const menus = commandMenus(allCommands.filter((command) => command.keys?.length));
+  return (
+    <Dialog
+      title="Keyboard and mouse"
+      className="shell-shortcuts"
+      open={open}
+      onClose={closeOverlay}
+    >
+      <div className="shell-shortcuts-groups">
+        {menus.map(({ title, commands }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {commands.map((command) => (
+                <Line key={command.id} command={command} />
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h3>Mouse</h3>
+          <dl>
+            {MOUSE.map(([gesture, action]) => (
+              <div key={gesture}>
+                <dt>{action}</dt>
+                <dd>{gesture}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Line({ command }: { readonly command: Command }): ReactNode {
+  const { title, pane, keys = [] } = command;
+  return (
+    <div>
+      <dt>
+        {title}
+        {pane === undefined ? null : <small>{findPane(pane)?.title ?? pane}</small>}
+      </dt>
+      <dd>
+        {keys.map((chord) => (
+          <Keys key={chord} chord={chord} />
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { invariant } from '#engine';
+import { formatChord, parseChord } from '../commands/chord.ts';
+import type { Command, KeyChord, PaneId } from '../commands/command.ts';
+
+/** The part of a keyboard event that shortcuts look at. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat'
+>;
+
+/** Where keys mean what: everywhere, or in the pane that has the focus. */
+export interface ShortcutScope {
+  readonly focusedPane: PaneId | null;
+  /** The focus is where text is entered: only Ctrl chords and Esc are ours. */
+  readonly typing: boolean;
+}
+
+/** Finds commands by key: by chord, and for pane-local ones by `pane chord`. */
+export type ShortcutTable = ReadonlyMap<string, Command>;
+
+export function shortcutTable(commands: readonly Command[]): ShortcutTable {
+  return new Map(
+    commands.flatMap((command) =>
+      (command.keys ?? []).map(
+        (chord) => [entryOf(command.pane, canonical(chord)), command] as const,
+      ),
+    ),
+  );
+}
+
+function canonical(chord: KeyChord): KeyChord {
+  const parts = parseChord(chord);
+  invariant(parts, `"${chord}" is a key chord`);
+  return formatChord(parts);
+}
+
+function entryOf(pane: PaneId | undefined, chord: KeyChord): string {
+  return pane === undefined ? chord : `${pane} ${chord}`;
+}
+
+/** The command of a key press, if there is one here. The focused pane's own go first. */
+export function findCommand(
+  table: ShortcutTable,
+  press: KeyPress,
+  { focusedPane, typing }: ShortcutScope,
+  mac: boolean,
+): Command | undefined {
+  const ctrl = mac ? press.metaKey : press.ctrlKey;
+  if (typing && !ctrl && press.key !== 'Escape') return undefined;
+  for (const chord of chordsOf(press, ctrl)) {
+    const local = focusedPane === null ? undefined : table.get(entryOf(focusedPane, chord));
+    const command = local ?? table.get(chord);
+    if (command !== undefined) return command;
+  }
+  return undefined;
+}
+
+/** A press by its place on the keyboard and, Shift being part of that already, by what it types. */
+function chordsOf(
+  { code, key, altKey: alt, shiftKey: shift }: KeyPress,
+  ctrl: boolean,
+): KeyChord[] {
+  return [
+    formatChord({ ctrl, alt, shift, by: 'Code', key: code }),
+    formatChord({ ctrl, alt, shift: false, by: 'Key', key }),
+  ];
+}
+
+/** What a key press or release has come to. */
+export interface Shortcuts {
+  /** True where a command took the press: the browser shall do nothing else with it. */
+  press(event: KeyPress, scope: ShortcutScope): boolean;
+  release(code: string): void;
+  /** The page lost the keyboard: no release will be heard of. */
+  releaseAll(): void;
+}
+
+export function createShortcuts(commands: readonly Command[], mac: boolean): Shortcuts {
+  const table = shortcutTable(commands);
+  const held = new Map<string, Command>();
+  const release = (code: string): void => {
+    const command = held.get(code);
+    held.delete(code);
+    command?.release?.();
+  };
+  return {
+    press: (event, scope) => {
+      const command = findCommand(table, event, scope, mac);
+      if (command === undefined || command.enabled?.() === false) return false;
+      if (event.repeat && command.repeats !== true) return true;
+      if (command.release !== undefined) held.set(event.code, command);
+      command.run();
+      return true;
+    },
+    release,
+    releaseAll: () => {
+      for (const code of held.keys()) release(code);
+    },
+  };
+}

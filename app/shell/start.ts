@@ -1,0 +1,32 @@
+import { player } from '../playback/playback.ts';
+import { assetsOfKind } from '../store/assets.ts';
+import { selectSkeleton } from '../store/stage.ts';
+import { appStore } from '../store/store.ts';
+import { examples } from './examples.ts';
+import { openUrls } from './file-actions.ts';
+import { parseLink } from './link.ts';
+import type { LinkedView } from './link.ts';
+
+/** Opens what the page's address asks for, else the first example. */
+export async function openFirst(query: string): Promise<void> {
+  const view = parseLink(query);
+  if (view.files.length > 0) await openUrls(view.files, 'url');
+  else await openUrls(examples[0].files, 'example');
+  restoreView(view);
+}
+
+function restoreView(view: LinkedView): void {
+  const { assets, show, selectJoint, pause } = appStore.getState();
+  const clip = assetsOfKind(assets, 'animation', 'raw-animation').find(
+    (asset) => asset.label === view.clip,
+  );
+  if (clip !== undefined) show(clip.id);
+  const names = selectSkeleton(appStore.getState())?.names ?? [];
+  const joint = view.joint === undefined ? -1 : names.indexOf(view.joint);
+  if (joint >= 0) selectJoint(joint);
+  // A moment that was worth a link is there to be looked at.
+  if (view.time !== undefined) {
+    pause();
+    player.seek(view.time);
+  }
+}

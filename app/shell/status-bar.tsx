@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { frameLoop } from '../playback/playback.ts';
+import { findAsset } from '../store/assets.ts';
+import { selectClip, selectSkeleton } from '../store/stage.ts';
+import { appStore } from '../store/store.ts';
+import type { AppState } from '../store/store.ts';
+import { usePainter } from '../ui/use-painter.ts';
+import { findPane } from './panes.ts';
+import { costStatus, sizeStatus, skeletonStatus, timeStatus } from './status.ts';
+import type { StatusFacts } from './status.ts';
+import { workspaceStore } from './workspace.ts';
+import './status-bar.css';
+
+function selectFacts(state: AppState): StatusFacts {
+  return {
+    skeleton: selectSkeleton(state),
+    clip: selectClip(state),
+    clipBytes: findAsset(state.assets, state.clipId)?.entry.range.length ?? 0,
+    frameRate: state.frameRate,
+  };
+}
+
+/** What is on the stage, and what drawing it costs. */
+export function StatusBar(): ReactNode {
+  const facts = useStore(appStore, useShallow(selectFacts));
+  const pane = useStore(workspaceStore, (state) => state.focusedPane);
+  return (
+    <footer className="shell-status">
+      <span>{skeletonStatus(facts)}</span>
+      <span>{timeStatus(facts)}</span>
+      <span>{sizeStatus(facts)}</span>
+      <span className="shell-status-pane">
+        {pane === null ? '' : `Keys go to ${findPane(pane)?.title ?? pane}`}
+      </span>
+      <Cost />
+    </footer>
+  );
+}
+
+/** Milliseconds between two writings of the measured numbers: as often as one can read them. */
+const INTERVAL = 250;
+
+function Cost(): ReactNode {
+  const text = useRef<HTMLSpanElement>(null);
+  const written = useRef(Number.NEGATIVE_INFINITY);
+  const playing = useStore(appStore, (state) => state.playing);
+  usePainter(frameLoop, 'status bar', (frame: { readonly engineMs: number }) => {
+    const now = performance.now();
+    if (text.current === null || (playing && now - written.current < INTERVAL)) return;
+    written.current = now;
+    const { scriptMs, framesPerSecond } = frameLoop.stats;
+    text.current.textContent = costStatus(scriptMs, frame.engineMs, framesPerSecond, playing);
+  });
+  return <span className="ui-number" ref={text} aria-label="Cost of drawing" />;
+}

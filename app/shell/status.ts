@@ -1,0 +1,60 @@
+import type { Animation, RawAnimation, Skeleton } from '#engine';
+import { groupCount, keyCount } from '#engine';
+import { formatBytes, formatCounted } from '../draw/format.ts';
+
+/** What is on the stage, as far as the status bar tells of it. */
+export interface StatusFacts {
+  readonly skeleton: Skeleton | undefined;
+  readonly clip: Animation | RawAnimation | undefined;
+  /** Bytes of the clip's object in its file. */
+  readonly clipBytes: number;
+  readonly frameRate: number;
+}
+
+/** What the stage holds: `67 joints · 17 groups`. */
+export function skeletonStatus({ skeleton, clip }: StatusFacts): string {
+  if (skeleton !== undefined) {
+    return `${formatCounted(skeleton.count, 'joint')} · ${formatCounted(groupCount(skeleton.count), 'group')}`;
+  }
+  return clip === undefined
+    ? 'Nothing open'
+    : `${formatCounted(clip.trackCount, 'track')}, no skeleton`;
+}
+
+/** How long the clip is: `1.333 s · 41 timepoints · 30 Hz`. */
+export function timeStatus({ clip, frameRate }: StatusFacts): string {
+  if (clip === undefined) return '';
+  const times =
+    clip.kind === 'animation' ? formatCounted(clip.timepoints.length, 'timepoint') : 'source keys';
+  return `${clip.duration.toFixed(3)} s · ${times} · ${Number(frameRate.toFixed(3))} Hz`;
+}
+
+/** How large it is: `1 164 keys · 7.6 KiB · 8.4 bits/joint/frame`. */
+export function sizeStatus(facts: StatusFacts): string {
+  const { clip, clipBytes } = facts;
+  if (clip === undefined) return '';
+  const keys = formatCounted(clip.kind === 'animation' ? keyCount(clip) : rawKeyCount(clip), 'key');
+  return `${keys} · ${formatBytes(clipBytes)} · ${bitsPerJointFrame(facts).toFixed(1)} bits/joint/frame`;
+}
+
+function rawKeyCount({ translations, rotations, scales }: RawAnimation): number {
+  return translations.times.length + rotations.times.length + scales.times.length;
+}
+
+/** Size of the clip per joint and whole frame, both ends counted; 0 without either. */
+export function bitsPerJointFrame({ clip, clipBytes, frameRate }: StatusFacts): number {
+  if (clip === undefined || clip.trackCount === 0) return 0;
+  const frames = Math.round(clip.duration * frameRate) + 1;
+  return (clipBytes * 8) / (clip.trackCount * frames);
+}
+
+/** What drawing costs, measured: `script 1.8 ms · engine 0.04 ms · 60 fps`. */
+export function costStatus(
+  scriptMs: number,
+  engineMs: number,
+  framesPerSecond: number,
+  playing: boolean,
+): string {
+  const rate = playing ? `${Math.round(framesPerSecond)} fps` : 'paused';
+  return `script ${scriptMs.toFixed(1)} ms · engine ${engineMs.toFixed(engineMs < 0.1 ? 3 : 2)} ms · ${rate}`;
+}

@@ -1,0 +1,32 @@
+import { darkPalette, lightPalette } from '../draw/palette.ts';
+import type { Palette } from '../draw/palette.ts';
+import type { AppStore } from '../store/store.ts';
+import type { ThemeName } from '../store/view.ts';
+
+const palettes: Readonly<Record<ThemeName, Palette>> = { dark: darkPalette, light: lightPalette };
+
+/** The CSS variable of a palette's field: `controlHover` → `--control-hover`. */
+export function cssVariable(field: string): string {
+  return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** Keeps the page's CSS variables and attributes what the store's theme and density say. */
+export function applyTheme(store: AppStore, root: HTMLElement): void {
+  const apply = (): void => {
+    const { theme, density } = store.getState();
+    for (const [field, color] of Object.entries(palettes[theme])) {
+      root.style.setProperty(cssVariable(field), String(color));
+    }
+    root.dataset.theme = theme;
+    root.dataset.density = density;
+  };
+  apply();
+  store.subscribe((state, before) => {
+    if (state.theme !== before.theme || state.density !== before.density) apply();
+  });
+}
+
+/** What the system asks for; dark where it asks for nothing. */
+export function systemTheme(): ThemeName {
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+}

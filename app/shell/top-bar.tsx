@@ -1,0 +1,75 @@
+import { Command as CommandIcon } from 'lucide-react';
+import { Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { appStore } from '../store/store.ts';
+import { Button } from '../ui/button.tsx';
+import { chordCaps } from '../ui/key-text.ts';
+import { MenuBar } from '../ui/menu-bar.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { allCommands } from './all-commands.ts';
+import { commandMenus, menuEntries } from './menus.ts';
+import { overlays } from './overlays.ts';
+import { workspace } from './workspace.ts';
+import './top-bar.css';
+
+const Transport = lazy(() => import('../panes/transport/transport-pane.tsx'));
+
+const menus = commandMenus(allCommands).map(({ title, commands }) => ({
+  title,
+  items: () => menuEntries(commands),
+}));
+
+/** Name, menus, transport, what is open, the way to every command. */
+export function TopBar(): ReactNode {
+  return (
+    <header className="shell-top">
+      <h1 className="shell-name">Posescope</h1>
+      <MenuBar menus={menus} />
+      <div className="shell-transport">
+        <Suspense fallback={null}>
+          <Transport />
+        </Suspense>
+      </div>
+      <OpenFiles />
+      <PaletteButton />
+    </header>
+  );
+}
+
+/** Names at full length before the rest become a number. */
+const NAMES_SHOWN = 3;
+
+function OpenFiles(): ReactNode {
+  const files = useStore(appStore, (state) => state.files);
+  if (files.length === 0) return null;
+  const names = files.map((file) => file.name);
+  const hidden = names.length - NAMES_SHOWN;
+  const text = [...names.slice(0, NAMES_SHOWN), ...(hidden > 0 ? [`+${hidden}`] : [])].join(' · ');
+  return (
+    <Tooltip
+      text={`${files.length === 1 ? '1 open file' : `${files.length} open files`}: show them`}
+    >
+      <button type="button" className="shell-files" onClick={() => workspace.focusPane('assets')}>
+        {text}
+      </button>
+    </Tooltip>
+  );
+}
+
+function PaletteButton(): ReactNode {
+  const chord = 'Ctrl+Code:KeyK';
+  return (
+    <Tooltip text="Find a command" keys={[chord]}>
+      <Button
+        look="quiet"
+        className="shell-palette-button"
+        aria-label="Find a command"
+        onClick={() => overlays.openPalette()}
+      >
+        <CommandIcon aria-hidden size={12} />
+        {chordCaps(chord).join(' ')}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,98 @@
+import type { DockviewApi, IDockviewPanel } from 'dockview-react';
+import { createStore } from 'zustand/vanilla';
+import type { PaneId } from '../commands/command.ts';
+import type { Workspace } from '../commands/view-commands.ts';
+import { addPane, buildDefaultLayout, restoreLayout, storeLayout } from './layout.ts';
+import { findPane, panes } from './panes.ts';
+
+/** What else on the page wants to know of the docking. */
+interface WorkspaceState {
+  readonly focusedPane: PaneId | null;
+  readonly openPanes: readonly PaneId[];
+  readonly maximized: boolean;
+}
+
+export const workspaceStore = createStore<WorkspaceState>(() => ({
+  focusedPane: null,
+  openPanes: [],
+  maximized: false,
+}));
+
+/** Set while the docking area is on the page. */
+let dock: DockviewApi | undefined;
+
+/** Takes over a docking area that has just been made: lays it out and follows it. */
+export function attachDock(api: DockviewApi): void {
+  dock = api;
+  restoreLayout(api, panes, localStorage);
+  publish();
+  api.onDidLayoutChange(() => storeLayout(api, panes, localStorage));
+  api.onDidActivePanelChange(publish);
+  api.onDidAddPanel(publish);
+  api.onDidRemovePanel(publish);
+  api.onDidMaximizedGroupChange(publish);
+}
+
+function publish(): void {
+  const active = dock?.activePanel?.id;
+  workspaceStore.setState({
+    focusedPane: (active === undefined ? undefined : findPane(active)?.id) ?? null,
+    openPanes: panes.map((pane) => pane.id).filter((id) => dock?.getPanel(id) !== undefined),
+    maximized: dock?.hasMaximizedGroup() ?? false,
+  });
+}
+
+/** The element that a pane's content stands in; it takes the focus for the pane. */
+export function paneElement(id: PaneId): HTMLElement | null {
+  return document.querySelector(`[data-pane="${id}"]`);
+}
+
+function focus(panel: IDockviewPanel | undefined): void {
+  if (panel === undefined) return;
+  panel.api.setActive();
+  const pane = findPane(panel.id);
+  if (pane !== undefined) paneElement(pane.id)?.focus({ preventScroll: true });
+}
+
+function focusPane(id: PaneId): void {
+  const pane = findPane(id);
+  if (dock === undefined || pane === undefined) return;
+  addPane(dock, pane, panes);
+  focus(dock.getPanel(id));
+}
+
+/** Only panes in front take part: F6 is to walk over what can be seen. */
+function focusNextPane(direction: 1 | -1): void {
+  const visible = dock?.panels.filter((panel) => panel.api.isVisible) ?? [];
+  const at = visible.findIndex((panel) => panel.id === dock?.activePanel?.id);
+  focus(visible.at((at + direction + visible.length) % Math.max(1, visible.length)));
+}
+
+function toggleMaximized(): void {
+  if (dock?.hasMaximizedGroup() === true) dock.exitMaximizedGroup();
+  else dock?.activePanel?.api.maximize();
+}
+
+function floatPane(): void {
+  const panel = dock?.activePanel;
+  if (dock === undefined || panel === undefined) return;
+  if (panel.api.location.type === 'floating') return;
+  const width = Math.max(320, panel.api.width);
+  const height = Math.max(240, panel.api.height);
+  dock.addFloatingGroup(panel, { width, height });
+}
+
+/** The docking area as commands see it. */
+export const workspace: Workspace = {
+  panes,
+  isOpen: (id) => workspaceStore.getState().openPanes.includes(id),
+  focusPane,
+  focusNextPane,
+  isMaximized: () => workspaceStore.getState().maximized,
+  toggleMaximized,
+  floatPane,
+  closePane: () => dock?.activePanel?.api.close(),
+  resetLayout: () => {
+    if (dock !== undefined) buildDefaultLayout(dock, panes);
+  },
+};

@@ -1,0 +1,57 @@
+import type { LoadRequest, LoadResponse, Loaded, Source } from './load-protocol.ts';
+
+export type { Loaded, Source } from './load-protocol.ts';
+
+/** Reads sources off the main thread. */
+export interface Loader {
+  /** Resolves to what came of the source; to undefined when the loader was cancelled meanwhile. */
+  load(source: Source): Promise<Loaded | undefined>;
+  /** Gives up everything that is being loaded. */
+  cancel(): void;
+}
+
+/** The part of a worker that a loader uses; replaced in tests. */
+export type LoadWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+
+/** Creates a loader with a worker of its own; the worker starts at once, so that it is there when needed. */
+export function createLoader(startWorker: () => LoadWorker = startLoadWorker): Loader {
+  const pending = new Map<number, (loaded: Loaded | undefined) => void>();
+  let lastId = 0;
+  let worker = start();
+
+  function start(): LoadWorker {
+    const started = startWorker();
+    started.addEventListener('message', ({ data }: MessageEvent<LoadResponse>) =>
+      settle(data.id, data.loaded),
+    );
+    started.addEventListener('error', ({ message }: ErrorEvent) =>
+      restart({ problem: `The reader stopped (${message}). Reload the page and try again.` }),
+    );
+    return started;
+  }
+
+  function settle(id: number, loaded: Loaded | undefined): void {
+    pending.get(id)?.(loaded);
+    pending.delete(id);
+  }
+
+  function restart(outcome: Loaded | undefined): void {
+    worker.terminate();
+    worker = start();
+    for (const id of pending.keys()) settle(id, outcome);
+  }
+
+  return {
+    load: (source) =>
+      new Promise((resolve) => {
+        const request: LoadRequest = { id: ++lastId, source };
+        pending.set(request.id, resolve);
+        worker.postMessage(request, []);
+      }),
+    cancel: () => restart(undefined),
+  };
+}
+
+function startLoadWorker(): Worker {
+  return new Worker(new URL('./load-worker.ts', import.meta.url), { type: 'module' });
+}
