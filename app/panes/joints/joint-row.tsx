@@ -1,55 +1,43 @@
 import { memo } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { JointIndex } from '#engine';
 import { formatCount } from '../../draw/format.ts';
 import { appStore } from '../../store/store.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import { describeJointKeys, keysOfJoint } from './joint-keys.ts';
 import type { JointKeys } from './joint-keys.ts';
 
-interface JointRowProps {
-  readonly id: string;
+interface JointRowProps extends TreeItemProps {
   readonly joint: JointIndex;
   readonly name: string;
   /** 0 for a root. */
   readonly depth: number;
   readonly isParent: boolean;
-  readonly expanded: boolean;
+  /** Whether it is shown only because it leads to a match. */
   readonly dimmed: boolean;
-  readonly position: number;
-  readonly siblings: number;
-  /** Whether the keyboard is on it. */
-  readonly current: boolean;
   /** Undefined while no clip is on the stage. */
   readonly keys: JointKeys | undefined;
 }
 
-/** One joint; what the pointer does to it is handled by the tree. */
+/** One joint. */
 export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode {
-  const { id, joint, name, depth, isParent, expanded, dimmed, position, siblings, keys } = props;
+  const { joint, name, depth, isParent, dimmed, keys, ...item } = props;
   const selected = useStore(appStore, (state) => state.selectedJoints.includes(joint));
   const hovered = useStore(appStore, (state) => state.hover.joint === joint);
   return (
     <div
-      id={id}
-      role="treeitem"
-      tabIndex={-1}
-      data-joint={joint}
-      data-current={props.current || undefined}
+      {...item}
       data-hovered={hovered || undefined}
-      aria-level={depth + 1}
-      aria-posinset={position}
-      aria-setsize={siblings}
-      aria-expanded={isParent ? expanded : undefined}
       aria-selected={selected}
-      className={classNames('joints-row', dimmed && 'joints-dimmed')}
-      style={{ '--depth': depth } as CSSProperties}
+      className={dimmed ? 'joints-dimmed' : undefined}
+      style={treeIndent(depth)}
     >
-      <span className="joints-toggle" data-toggle={isParent || undefined} aria-hidden>
-        {isParent ? '▸' : '·'}
+      <TreeToggle parent={isParent} />
+      <span className="joints-name" title={name}>
+        {name}
       </span>
-      <span className="joints-name">{name}</span>
       {keys === undefined ? null : <JointKeysCell keys={keys} joint={joint} />}
     </div>
   );

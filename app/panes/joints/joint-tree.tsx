@@ -1,21 +1,20 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { JointIndex } from '#engine';
 import type { JointList } from '../../store/joint-list.ts';
+import { expandedTo } from '../../store/joint-tree.ts';
 import { selectClip } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
-import { VirtualList } from '../../ui/virtual-list.tsx';
-import type { VirtualListHandle } from '../../ui/virtual-list.tsx';
+import { TreeView } from '../../ui/tree-view.tsx';
+import type { Held } from '../../ui/tree-keys.ts';
 import { jointKeys } from './joint-keys.ts';
 import { jointMenu } from './joint-menu.ts';
 import { JointRow } from './joint-row.tsx';
-import { shownRow } from './tree-rows.ts';
+import { jointsBetween, shownRow } from './tree-rows.ts';
 import type { TreeRows } from './tree-rows.ts';
-import { useRevealed, useScrolledTo } from './use-revealed.ts';
-import { useTreeInput } from './use-tree-input.ts';
 
 interface JointTreeProps {
   readonly joints: JointList;
@@ -24,58 +23,57 @@ interface JointTreeProps {
 }
 
 /** Where the keyboard went without selecting; holds until the selection changes. */
-interface Moved {
+interface Walk {
   readonly joint: JointIndex;
   readonly during: readonly JointIndex[];
 }
 
-/** The tree itself: one element has the focus, and names the row that the keyboard is on. */
 export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
   const selected = useStore(appStore, (state) => state.selectedJoints);
   const density = useStore(appStore, (state) => state.density);
   const clip = useStore(appStore, selectClip);
   const keys = useMemo(() => (clip === undefined ? undefined : jointKeys(clip)), [clip]);
-  const list = useRef<VirtualListHandle>(null);
-  const idOfTree = useId();
-  const [moved, setMoved] = useState<Moved>();
-
-  const walked = moved?.during === selected ? moved : undefined;
-  const joint = walked?.joint ?? selected.at(-1) ?? 0;
+  const [lastWalk, setWalk] = useState<Walk>();
+  const walk = lastWalk?.during === selected ? lastWalk : undefined;
+  const joint = walk?.joint ?? selected.at(-1) ?? 0;
   const current = shownRow(rows, joints.parents, joint);
-  useRevealed(joints, selected);
-  useScrolledTo(list, rows.rowOfJoint[joint] ?? -1, walked ?? selected);
-  const moveTo = (to: JointIndex): void =>
-    setMoved({ joint: to, during: appStore.getState().selectedJoints });
-  const input = useTreeInput({ joints, rows, current, moveTo });
+  const pick = usePick(rows, current);
+  useOpened(joints, selected);
 
-  const rowId = (row: number): string => `${idOfTree}-${rows.joint[row]}`;
+  const onMove = (row: number): void =>
+    setWalk({ joint: rows.joint[row], during: appStore.getState().selectedJoints });
+
   return (
     <ContextMenu items={jointMenu}>
-      <div className="joints-tree-area">
-        <VirtualList
-          {...input}
-          handle={list}
-          role="tree"
-          tabIndex={0}
-          aria-label="Joints"
-          aria-multiselectable
-          aria-activedescendant={rowId(current)}
-          className="joints-tree"
-          count={rows.count}
+      <div className="joints-tree">
+        <TreeView
+          label="Joints"
+          multiple
+          shape={rows}
+          current={current}
+          reveal={rows.joint[current] === joint ? (walk ?? selected) : undefined}
           rowHeight={ROW_HEIGHT[density]}
           rowKey={(row) => rows.joint[row]}
-          row={(row) => (
+          textOf={(row) => joints.names[rows.joint[row]]}
+          onMove={onMove}
+          onPick={(row, held) => {
+            pick(row, held);
+            onMove(row);
+          }}
+          onToggle={(row, expanded) => setExpanded(rows.joint[row], expanded)}
+          onDoubleClick={() => appStore.getState().requestFraming('selection')}
+          onContextMenu={(row) => selectForMenu(rows.joint[row])}
+          onHover={(row) =>
+            appStore.getState().setHover({ joint: row === undefined ? null : rows.joint[row] })
+          }
+          renderRow={(row, item) => (
             <JointRow
-              id={rowId(row)}
+              {...item}
               joint={rows.joint[row]}
               name={joints.names[rows.joint[row]]}
               depth={rows.depth[row]}
               isParent={rows.parent[row] === 1}
-              expanded={rows.expanded[row] === 1}
               dimmed={rows.dimmed[row] === 1}
-              position={rows.position[row]}
-              siblings={rows.siblings[row]}
-              current={row === current}
               keys={keys}
             />
           )}
@@ -83,4 +81,45 @@ export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
       </div>
     </ContextMenu>
   );
+}
+
+/** Selecting as lists do it: Ctrl adds and takes away, Shift selects up to. */
+function usePick(rows: TreeRows, current: number): (row: number, held: Held) => void {
+  const anchor = useRef<JointIndex>(-1);
+  return (row, { ctrl, shift }) => {
+    const { selectedJoints, selectJoint, selectJoints } = appStore.getState();
+    if (shift) {
+      // From the joint last picked here, as long as it is selected and shown.
+      const from = selectedJoints.includes(anchor.current) ? rows.rowOfJoint[anchor.current] : -1;
+      selectJoints(jointsBetween(from >= 0 ? from : current, row, rows));
+      return;
+    }
+    anchor.current = rows.joint[row];
+    selectJoint(anchor.current, ctrl ? 'toggle' : 'replace');
+  };
+}
+
+/** Opens what hides the joint that was selected last, wherever it was selected. */
+function useOpened({ parents }: JointList, selected: readonly JointIndex[]): void {
+  useEffect(() => {
+    const active = selected.at(-1);
+    if (active === undefined) return;
+    const { collapsedJoints, setCollapsedJoints } = appStore.getState();
+    const left = expandedTo([active], parents, collapsedJoints);
+    if (left !== collapsedJoints) setCollapsedJoints(left);
+  }, [parents, selected]);
+}
+
+function setExpanded(joint: JointIndex, expanded: boolean): void {
+  const { collapsedJoints, setCollapsedJoints } = appStore.getState();
+  const next = new Set(collapsedJoints);
+  if (expanded) next.delete(joint);
+  else next.add(joint);
+  setCollapsedJoints(next);
+}
+
+/** A menu is about the selection: what is right-clicked becomes it, unless it is part of it. */
+function selectForMenu(joint: JointIndex): void {
+  const { selectedJoints, selectJoint } = appStore.getState();
+  if (!selectedJoints.includes(joint)) selectJoint(joint);
 }

@@ -1,23 +1,13 @@
 import { childTable } from '#engine';
 import type { JointIndex } from '#engine';
 import type { JointList } from '../../store/joint-list.ts';
+import type { TreeRowsShape } from '../../ui/tree-view.tsx';
 
 /** The rows that the tree shows, from top to bottom, as columns. */
-export interface TreeRows {
-  readonly count: number;
+export interface TreeRows extends TreeRowsShape {
   readonly joint: Int32Array;
-  /** 0 for a root. */
-  readonly depth: Uint16Array;
-  /** 1 where the joint has children, shown or not. */
-  readonly parent: Uint8Array;
-  /** 1 where the children follow. */
-  readonly expanded: Uint8Array;
   /** 1 where the joint is no match itself but leads to one. */
   readonly dimmed: Uint8Array;
-  /** Place among the siblings that the filter leaves, from 1. */
-  readonly position: Uint16Array;
-  /** How many siblings the filter leaves, itself included. */
-  readonly siblings: Uint16Array;
   /** Row of every joint, -1 where it is not shown. */
   readonly rowOfJoint: Int32Array;
   /** Joints that match the filter. */
@@ -61,7 +51,7 @@ export function layOutTree(
   return { ...rows, count, matches: matched.reduce((sum, flag) => sum + flag, 0) };
 }
 
-function emptyRows(count: number): Omit<TreeRows, 'count' | 'matches'> {
+function emptyRows(count: number) {
   return {
     joint: new Int32Array(count),
     depth: new Uint16Array(count),
@@ -89,4 +79,12 @@ export function shownRow(rows: TreeRows, parents: Int16Array, joint: JointIndex)
     if (rows.rowOfJoint[shown] >= 0) return rows.rowOfJoint[shown];
   }
   return 0;
+}
+
+/** The joints of all rows between two, the one at `to` last, so that it becomes the active one. */
+export function jointsBetween(from: number, to: number, rows: TreeRows): JointIndex[] {
+  const step = to < from ? -1 : 1;
+  const joints: JointIndex[] = [];
+  for (let row = from; row !== to + step; row += step) joints.push(rows.joint[row]);
+  return joints;
 }

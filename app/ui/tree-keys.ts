@@ -1,0 +1,99 @@
+/** Keys that were held; Ctrl is Command on a Mac. */
+export interface Held {
+  readonly ctrl: boolean;
+  readonly shift: boolean;
+}
+
+export function heldOf(event: {
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}): Held {
+  return { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey };
+}
+
+/** What the keyboard has to know of the rows of a tree, as columns. */
+export interface TreeShape {
+  readonly count: number;
+  /** 0 for a root. */
+  readonly depth: ArrayLike<number>;
+  /** 1 where the row has children, shown or not. */
+  readonly parent: ArrayLike<number>;
+  /** 1 where the children follow. */
+  readonly expanded: ArrayLike<number>;
+}
+
+/** What a key does in a tree whose focus is on a row. */
+export interface TreeAction {
+  readonly type: 'move' | 'expand' | 'collapse';
+  readonly row: number;
+}
+
+/**
+ * The arrow keys of a tree as the ARIA practices describe them.
+ * @param page rows that Page Up and Page Down move by
+ * @returns undefined where the key means nothing here
+ */
+export function treeAction(
+  key: string,
+  row: number,
+  shape: TreeShape,
+  page: number,
+): TreeAction | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return moveTo(row - 1, shape);
+    case 'ArrowDown':
+      return moveTo(row + 1, shape);
+    case 'PageUp':
+      return moveTo(row - page, shape);
+    case 'PageDown':
+      return moveTo(row + page, shape);
+    case 'Home':
+      return moveTo(0, shape);
+    case 'End':
+      return moveTo(shape.count - 1, shape);
+    case 'ArrowRight':
+      return inward(row, shape);
+    case 'ArrowLeft':
+      return outward(row, shape);
+    default:
+      return undefined;
+  }
+}
+
+function moveTo(row: number, { count }: TreeShape): TreeAction {
+  return { type: 'move', row: Math.max(0, Math.min(count - 1, row)) };
+}
+
+function inward(row: number, shape: TreeShape): TreeAction {
+  if (shape.parent[row] === 0) return moveTo(row, shape);
+  return shape.expanded[row] === 1 ? moveTo(row + 1, shape) : { type: 'expand', row };
+}
+
+function outward(row: number, shape: TreeShape): TreeAction {
+  if (shape.expanded[row] === 1) return { type: 'collapse', row };
+  for (let above = row - 1; above >= 0; above--) {
+    if (shape.depth[above] < shape.depth[row]) return moveTo(above, shape);
+  }
+  return moveTo(row, shape);
+}
+
+/**
+ * The next row, from `row` on and around, whose text begins with what was typed. The first letter
+ * typed moves on from the current row, further ones may stay on it.
+ * @returns -1 where there is none
+ */
+export function typeAhead(
+  typed: string,
+  row: number,
+  count: number,
+  textOf: (row: number) => string,
+): number {
+  const prefix = typed.toLowerCase();
+  for (let step = typed.length > 1 ? 0 : 1; step <= count; step++) {
+    const candidate = (row + step) % count;
+    if (textOf(candidate).toLowerCase().startsWith(prefix)) return candidate;
+  }
+  return -1;
+}

@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { heldOf } from './tree-keys.ts';
+import type { Held, TreeShape } from './tree-keys.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
+import { VirtualList } from './virtual-list.tsx';
+import type { VirtualListHandle } from './virtual-list.tsx';
+import './tree-view.css';
+
+export interface TreeRowsShape extends TreeShape {
+  /** Place among the siblings, from 1. */
+  readonly position: ArrayLike<number>;
+  readonly siblings: ArrayLike<number>;
+}
+
+/** What the element of a row must carry, besides its own class and `aria-selected`. */
+export interface TreeItemProps {
+  readonly id: string;
+  readonly role: 'treeitem';
+  readonly 'data-row': number;
+  readonly 'data-current': boolean | undefined;
+  readonly 'aria-level': number;
+  readonly 'aria-posinset': number;
+  readonly 'aria-setsize': number;
+  readonly 'aria-expanded': boolean | undefined;
+}
+
+export interface TreeViewProps {
+  readonly label: string;
+  /** At least one row. */
+  readonly shape: TreeRowsShape;
+  /** The row that the keyboard is on. */
+  readonly current: number;
+  /**
+   * Scrolls to the current row, once for every object that this becomes: a person who scrolls away
+   * afterwards is left alone. Undefined as long as there is nothing to scroll to.
+   */
+  readonly reveal: object | undefined;
+  readonly multiple?: boolean;
+  readonly rowHeight: number;
+  readonly rowKey: (row: number) => string | number;
+  /** What typing letters looks for. */
+  readonly textOf: (row: number) => string;
+  /** The row's own element, with all of the given properties on it. */
+  readonly renderRow: (row: number, item: TreeItemProps) => ReactNode;
+  /** The keyboard goes to a row, without picking it. */
+  readonly onMove: (row: number) => void;
+  /** A row is clicked, walked to by arrow keys, or entered. */
+  readonly onPick: (row: number, held: Held, by: 'pointer' | 'arrow' | 'enter') => void;
+  readonly onToggle: (row: number, expanded: boolean) => void;
+  readonly onDoubleClick?: (row: number) => void;
+  readonly onHover?: (row: number | undefined) => void;
+  /** Comes before the context menu of whoever is around. */
+  readonly onContextMenu?: (row: number) => void;
+  readonly className?: string;
+}
+
+/**
+ * A tree of any size, walked as the ARIA practices describe it. One element has the focus and names
+ * the row that the keyboard is on, because rows come and go with scrolling.
+ */
+export function TreeView(props: TreeViewProps): ReactNode {
+  const { shape, current, reveal, rowHeight, rowKey } = props;
+  const list = useRef<VirtualListHandle>(null);
+  const treeId = useId();
+  const rowId = (row: number): string => `${treeId}${rowKey(row)}`;
+  const onKeyDown = useTreeKeys(props);
+
+  const revealed = useRef<object>(undefined);
+  useEffect(() => {
+    if (reveal === undefined || revealed.current === reveal) return;
+    revealed.current = reveal;
+    list.current?.scrollTo(current);
+  }, [reveal, current]);
+
+  const onClick = (event: MouseEvent): void => {
+    const row = rowOf(event);
+    if (row === undefined) return;
+    if (isToggle(event.target)) props.onToggle(row, shape.expanded[row] === 0);
+    else props.onPick(row, heldOf(event), 'pointer');
+  };
+  const withRow = (act: ((row: number) => void) | undefined) => (event: MouseEvent) => {
+    const row = rowOf(event);
+    if (row !== undefined && !isToggle(event.target)) act?.(row);
+  };
+
+  return (
+    <VirtualList
+      handle={list}
+      role="tree"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-multiselectable={props.multiple}
+      aria-activedescendant={rowId(current)}
+      className={classNames('ui-tree', props.className)}
+      count={shape.count}
+      rowHeight={rowHeight}
+      rowKey={rowKey}
+      row={(row) => props.renderRow(row, itemProps(shape, row, rowId(row), row === current))}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onDoubleClick={withRow(props.onDoubleClick)}
+      onContextMenu={withRow(props.onContextMenu)}
+      onPointerOver={(event) => props.onHover?.(rowOf(event))}
+      onPointerLeave={() => props.onHover?.(undefined)}
+    />
+  );
+}
+
+function itemProps(shape: TreeRowsShape, row: number, id: string, current: boolean): TreeItemProps {
+  return {
+    id,
+    role: 'treeitem',
+    'data-row': row,
+    'data-current': current || undefined,
+    'aria-level': shape.depth[row] + 1,
+    'aria-posinset': shape.position[row],
+    'aria-setsize': shape.siblings[row],
+    'aria-expanded': shape.parent[row] === 1 ? shape.expanded[row] === 1 : undefined,
+  };
+}
+
+/** The triangle that shows and hides what is below a row; goes first in it. */
+export function TreeToggle({ parent }: { readonly parent: boolean }): ReactNode {
+  return (
+    <span className="ui-tree-toggle" data-toggle={parent || undefined} aria-hidden>
+      {parent ? '▸' : '·'}
+    </span>
+  );
+}
+
+/** How far a row of a tree stands in. */
+export function treeIndent(depth: number): CSSProperties {
+  return { '--depth': depth } as CSSProperties;
+}
+
+function rowOf({ target }: { readonly target: EventTarget }): number | undefined {
+  const row = target instanceof Element ? target.closest('[data-row]') : null;
+  return row instanceof HTMLElement ? Number(row.dataset.row) : undefined;
+}
+
+function isToggle(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.dataset.toggle !== undefined;
+}

@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { heldOf, treeAction, typeAhead } from './tree-keys.ts';
+import type { Held, TreeAction, TreeShape } from './tree-keys.ts';
+
+/** The tree that keys act on; see the properties of the same names of the tree view. */
+interface KeyTarget {
+  readonly shape: TreeShape;
+  readonly current: number;
+  readonly rowHeight: number;
+  readonly textOf: (row: number) => string;
+  readonly onMove: (row: number) => void;
+  readonly onPick: (row: number, held: Held, by: 'arrow' | 'enter') => void;
+  readonly onToggle: (row: number, expanded: boolean) => void;
+}
+
+/** A pause longer than this, in milliseconds, begins a new word. */
+const TYPING_PAUSE = 800;
+
+/** Walks, expands, picks and looks up; whatever means nothing to a tree goes on to the page. */
+export function useTreeKeys(tree: KeyTarget): (event: KeyboardEvent<HTMLElement>) => void {
+  const typed = useRef({ text: '', at: 0 });
+
+  const act = ({ type, row }: TreeAction, event: KeyboardEvent): void => {
+    const held = heldOf(event);
+    if (type !== 'move') tree.onToggle(row, type === 'expand');
+    else if (held.ctrl && !held.shift) tree.onMove(row);
+    else tree.onPick(row, held, 'arrow');
+  };
+
+  const lookUp = ({ key, timeStamp }: KeyboardEvent): void => {
+    const fresh = timeStamp - typed.current.at > TYPING_PAUSE;
+    typed.current = { text: (fresh ? '' : typed.current.text) + key, at: timeStamp };
+    const row = typeAhead(typed.current.text, tree.current, tree.shape.count, tree.textOf);
+    if (row >= 0) tree.onMove(row);
+  };
+
+  const handle = (event: KeyboardEvent<HTMLElement>): boolean => {
+    const held = heldOf(event);
+    const page = rowsInSight(event.currentTarget, tree.rowHeight);
+    const action = treeAction(event.key, tree.current, tree.shape, page);
+    if (action !== undefined) act(action, event);
+    else if (isMenuKey(event)) openMenu(event.currentTarget, tree.current);
+    else if (event.key === 'Enter' || (event.key === ' ' && held.ctrl)) {
+      tree.onPick(tree.current, held, 'enter');
+    } else if (isLookUp(event)) lookUp(event);
+    else return false;
+    return true;
+  };
+
+  return (event) => {
+    if (event.altKey || !handle(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+/** Whole rows that are seen, less one to keep the place by. */
+function rowsInSight(tree: HTMLElement, rowHeight: number): number {
+  return Math.max(1, Math.floor(tree.clientHeight / rowHeight) - 1);
+}
+
+/**
+ * Letters are the page's shortcuts, too. They look names up while the focus is shown: on a walk by
+ * keyboard. After a click they stay shortcuts.
+ */
+function isLookUp(event: KeyboardEvent<HTMLElement>): boolean {
+  if (event.ctrlKey || event.metaKey || !/^[\p{L}\p{N}_]$/u.test(event.key)) return false;
+  return event.currentTarget.matches(':focus-visible');
+}
+
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
+}
+
+/** At the row that the keyboard is on, wherever the pointer is. */
+function openMenu(tree: HTMLElement, current: number): void {
+  const row = tree.querySelector(`[data-row="${current}"]`);
+  if (row === null) return;
+  const { left, bottom } = row.getBoundingClientRect();
+  const place = { clientX: left + 24, clientY: bottom };
+  row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...place }));
+}
