@@ -80,11 +80,6 @@ export function TreeView(props: TreeViewProps): ReactNode {
     if (isToggle(event.target)) props.onToggle(row, shape.expanded[row] === 0);
     else props.onPick(row, heldOf(event), 'pointer');
   };
-  const withRow = (act: ((row: number) => void) | undefined) => (event: MouseEvent) => {
-    const row = rowOf(event);
-    if (row !== undefined && !isToggle(event.target)) act?.(row);
-  };
-
   return (
     <VirtualList
       handle={list}
@@ -133,6 +128,14 @@ export function TreeToggle({ parent }: { readonly parent: boolean }): ReactNode 
 /** How far a row of a tree stands in. */
 export function treeIndent(depth: number): CSSProperties {
   return { '--depth': depth } as CSSProperties;
+}
+
+/** Does something with the row under the pointer, if there is one. */
+function withRow(act: ((row: number) => void) | undefined): (event: MouseEvent) => void {
+  return (event) => {
+    const row = rowOf(event);
+    if (row !== undefined && !isToggle(event.target)) act?.(row);
+  };
 }
 
 function rowOf({ target }: { readonly target: EventTarget }): number | undefined {
