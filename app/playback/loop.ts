@@ -12,8 +12,11 @@ export interface Painter {
 
 /** The page's only animation frame loop: advance → sample → pose → draw. */
 export interface FrameLoop {
-  /** `paint` runs in the next frame, whenever the pose changes, and when it is invalidated. */
-  addPainter(name: string, paint: Paint): Painter;
+  /**
+   * `paint` runs in the next frame, whenever the pose changes, and when it is invalidated.
+   * @param onFailure called once if `paint` throws; it is not called again, the others go on
+   */
+  addPainter(name: string, paint: Paint, onFailure?: (error: unknown) => void): Painter;
   /** Draws everything anew: the pose or the stage changed outside of the loop. */
   invalidateAll(): void;
   readonly stats: FrameStats;
@@ -31,10 +34,11 @@ export interface FrameStats {
 }
 
 interface Registered {
-  readonly name: string;
   readonly paint: Paint;
+  readonly onFailure: (error: unknown) => void;
   readonly cost: { ms: number };
   dirty: boolean;
+  failed: boolean;
 }
 
 /** How the browser tells that a frame begins; replaced in tests. */
@@ -80,10 +84,8 @@ export function createFrameLoop(
 
   return {
     stats,
-    addPainter: (name, paint) => {
-      const cost = costs.get(name) ?? { ms: 0 };
-      costs.set(name, cost);
-      const painter: Registered = { name, paint, cost, dirty: true };
+    addPainter: (name, paint, onFailure = reportError) => {
+      const painter = createPainter(name, paint, onFailure, costs);
       painters.push(painter);
       wake();
       return {
@@ -104,19 +106,42 @@ export function createFrameLoop(
   };
 }
 
+/** Painters of one name, one after the other, share one cost. */
+function createPainter(
+  name: string,
+  paint: Paint,
+  onFailure: (error: unknown) => void,
+  costs: Map<string, { ms: number }>,
+): Registered {
+  const cost = costs.get(name) ?? { ms: 0 };
+  costs.set(name, cost);
+  return { paint, onFailure, cost, dirty: true, failed: false };
+}
+
 function paintDirty(painters: readonly Registered[], frame: Frame): void {
   for (let i = 0; i < painters.length; i++) {
     const painter = painters[i];
-    if (!painter.dirty) continue;
-    painter.dirty = false;
-    const start = performance.now();
-    painter.paint(frame);
-    painter.cost.ms = performance.now() - start;
+    if (painter.dirty && !painter.failed) paintOne(painter, frame);
   }
+}
+
+function paintOne(painter: Registered, frame: Frame): void {
+  painter.dirty = false;
+  const start = performance.now();
+  try {
+    painter.paint(frame);
+  } catch (error) {
+    painter.failed = true;
+    painter.onFailure(error);
+  }
+  painter.cost.ms = performance.now() - start;
 }
 
 function record(stats: FrameStats, scriptMs: number, elapsed: number): void {
   stats.frames++;
   stats.scriptMs += (scriptMs - stats.scriptMs) * SMOOTHING;
-  if (elapsed > 0) stats.framesPerSecond += (1 / elapsed - stats.framesPerSecond) * SMOOTHING;
+  if (elapsed <= 0) return;
+  // The mean of frame times, not of rates: a short frame after a long one must not count for many.
+  const before = stats.framesPerSecond === 0 ? elapsed : 1 / stats.framesPerSecond;
+  stats.framesPerSecond = 1 / (before + (elapsed - before) * SMOOTHING);
 }

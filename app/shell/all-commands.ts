@@ -14,8 +14,8 @@ import { workspace } from './workspace.ts';
 export const allCommands: readonly Command[] = [
   ...fileCommands(fileActions),
   ...editCommands,
-  ...jointsCommands,
   ...viewCommands(workspace),
+  ...jointsCommands,
   ...transportCommands,
   ...viewportCommands,
   ...helpCommands(overlays),

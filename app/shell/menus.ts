@@ -36,11 +36,17 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The lines of a menu, as things stand now. A submenu stands where its first command does. */
+/**
+ * The lines of a menu, as things stand now. A submenu stands where its first command does; a line
+ * parts commands of different lists, which the first part of their ids tells.
+ */
 export function menuEntries(commands: readonly Command[]): MenuEntry[] {
   const entries: MenuEntry[] = [];
   const submenus = new Map<string, MenuItem[]>();
+  let list = commands.at(0) && listOf(commands[0]);
   for (const command of commands) {
+    if (listOf(command) !== list) entries.push('separator');
+    list = listOf(command);
     const [submenu, label] = titleParts(command.title);
     const item = menuItem(command, label);
     if (submenu === undefined) entries.push(item);
@@ -52,6 +58,10 @@ export function menuEntries(commands: readonly Command[]): MenuEntry[] {
     }
   }
   return entries;
+}
+
+function listOf({ id }: Command): string {
+  return id.slice(0, id.indexOf('.'));
 }
 
 function menuItem(command: Command, label: string): MenuItem {

@@ -55,14 +55,14 @@ export function findCommand(
   return undefined;
 }
 
-/** A press by its place on the keyboard and, Shift being part of that already, by what it types. */
+/** A press by what it types, Shift being part of that already, and by its place on the keyboard. */
 function chordsOf(
   { code, key, altKey: alt, shiftKey: shift }: KeyPress,
   ctrl: boolean,
 ): KeyChord[] {
   return [
-    formatChord({ ctrl, alt, shift, by: 'Code', key: code }),
     formatChord({ ctrl, alt, shift: false, by: 'Key', key }),
+    formatChord({ ctrl, alt, shift, by: 'Code', key: code }),
   ];
 }
 

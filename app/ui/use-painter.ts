@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 interface Painter {
   invalidate(): void;
@@ -7,12 +7,16 @@ interface Painter {
 
 /** Who calls painters: once soon after they are added, and whenever what all of them show changes. */
 interface PaintLoop<Frame> {
-  addPainter(name: string, paint: (frame: Frame) => void): Painter;
+  addPainter(
+    name: string,
+    paint: (frame: Frame) => void,
+    onFailure: (error: unknown) => void,
+  ): Painter;
 }
 
 /**
  * Keeps a painter as long as the component is mounted. It sees the props and state of the last
- * render, and is asked to draw after each.
+ * render, and is asked to draw after each. What it throws, the component throws.
  * @returns asks for one more drawing; the same function in every render
  */
 export function usePainter<Frame>(
@@ -21,9 +25,14 @@ export function usePainter<Frame>(
   paint: (frame: Frame) => void,
 ): () => void {
   const painter = useRef<Painter>(undefined);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const onPaint = useEffectEvent(paint);
   useEffect(() => {
-    const added = loop.addPainter(name, (frame) => onPaint(frame));
+    const added = loop.addPainter(
+      name,
+      (frame) => onPaint(frame),
+      (error) => setFailure({ error }),
+    );
     painter.current = added;
     return () => {
       painter.current = undefined;
@@ -31,5 +40,8 @@ export function usePainter<Frame>(
     };
   }, [loop, name]);
   useEffect(() => painter.current?.invalidate());
-  return useCallback(() => painter.current?.invalidate(), []);
+  const invalidate = useCallback(() => painter.current?.invalidate(), []);
+  // So that the boundary around the pane tells of it, like of any other failure of the pane.
+  if (failure !== undefined) throw failure.error;
+  return invalidate;
 }

@@ -13,42 +13,41 @@ export interface Loader {
 /** The part of a worker that a loader uses; replaced in tests. */
 export type LoadWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
-/** Creates a loader with a worker of its own; the worker starts at once, so that it is there when needed. */
+/** Creates a loader with a worker of its own, which starts with the first load. */
 export function createLoader(startWorker: () => LoadWorker = startLoadWorker): Loader {
   const pending = new Map<number, (loaded: Loaded | undefined) => void>();
   let lastId = 0;
-  let worker = start();
+  let worker: LoadWorker | undefined;
 
-  function start(): LoadWorker {
+  const settle = (id: number, loaded: Loaded | undefined): void => {
+    pending.get(id)?.(loaded);
+    pending.delete(id);
+  };
+  const stop = (outcome: Loaded | undefined): void => {
+    worker?.terminate();
+    worker = undefined;
+    for (const id of pending.keys()) settle(id, outcome);
+  };
+  const start = (): LoadWorker => {
     const started = startWorker();
     started.addEventListener('message', ({ data }: MessageEvent<LoadResponse>) =>
       settle(data.id, data.loaded),
     );
     started.addEventListener('error', ({ message }: ErrorEvent) =>
-      restart({ problem: `The reader stopped (${message}). Reload the page and try again.` }),
+      stop({ problem: `The reader stopped (${message}). Reload the page and try again.` }),
     );
     return started;
-  }
-
-  function settle(id: number, loaded: Loaded | undefined): void {
-    pending.get(id)?.(loaded);
-    pending.delete(id);
-  }
-
-  function restart(outcome: Loaded | undefined): void {
-    worker.terminate();
-    worker = start();
-    for (const id of pending.keys()) settle(id, outcome);
-  }
+  };
 
   return {
     load: (source) =>
       new Promise((resolve) => {
+        worker ??= start();
         const request: LoadRequest = { id: ++lastId, source };
         pending.set(request.id, resolve);
         worker.postMessage(request, []);
       }),
-    cancel: () => restart(undefined),
+    cancel: () => stop(undefined),
   };
 }
 
