@@ -123,3 +123,21 @@ export { keyFacts, keyValue } from './inspect/key-facts.ts';
 export type { KeyFacts, Neighbour, StoredKey } from './inspect/key-facts.ts';
 export { bucketEnd, countKeys, indexLanes, slotAt } from './inspect/lane-index.ts';
 export type { LaneIndex } from './inspect/lane-index.ts';
+
+// What a step has done, and what is in a clip
+export {
+  TRACK_USES,
+  USE_ANIMATED,
+  USE_CONSTANT,
+  USE_DEFAULT,
+  clipStatistics,
+} from './inspect/clip-statistics.ts';
+export type { ClipStatistics, KindStatistics, TrackUse } from './inspect/clip-statistics.ts';
+export { guessFrameRate } from './inspect/frame-rate.ts';
+export type { FrameRate } from './inspect/frame-rate.ts';
+export { createHotKeys, readHotKeys } from './inspect/hot-keys.ts';
+export type { HotKeys } from './inspect/hot-keys.ts';
+export { boundsOf, skeletonBounds, writeBounds } from './inspect/skeleton-bounds.ts';
+export type { Bounds } from './inspect/skeleton-bounds.ts';
+export { LINE_BYTES, addTouched, clearTouched, createTouched } from './inspect/touched.ts';
+export type { Touched } from './inspect/touched.ts';

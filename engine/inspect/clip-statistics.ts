@@ -1,0 +1,149 @@
+import { encodeText } from '../base/text.ts';
+import { decodeHalf } from '../math/half.ts';
+import { getLocal, identityPose, LOCAL_FLOATS } from '../math/pose.ts';
+import { decodeRotation } from '../math/quaternion.ts';
+import {
+  KEY_VALUE_WORDS,
+  keyStreams,
+  type Animation,
+  type KeyKind,
+  type KeyStream,
+} from '../model/animation.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import { guessFrameRate } from './frame-rate.ts';
+
+/** What a track does, from least to most. */
+export const TRACK_USES = ['default', 'constant', 'animated'] as const;
+export type TrackUse = (typeof TRACK_USES)[number];
+
+/** The track stays at the rest pose (without a skeleton: at identity). */
+export const USE_DEFAULT = 0;
+/** The track stays elsewhere. */
+export const USE_CONSTANT = 1;
+/** The track moves. */
+export const USE_ANIMATED = 2;
+
+/** What is in one key stream. */
+export interface KindStatistics {
+  readonly kind: KeyKind;
+  /** Padding tracks included. */
+  readonly keys: number;
+  /** Keys of every track, without padding. */
+  readonly keysOfTrack: Uint32Array;
+  /** What every track does: an index into {@link TRACK_USES}. */
+  readonly useOfTrack: Uint8Array;
+  /** How many tracks do each of {@link TRACK_USES}. */
+  readonly tracks: Readonly<Record<TrackUse, number>>;
+  /** Keys that only fill up the last group of four tracks. */
+  readonly paddingKeys: number;
+  readonly iframes: number;
+  /** Bytes of snapshots, of all that belongs to keys. */
+  readonly iframeBytes: number;
+  readonly keyBytes: number;
+}
+
+/** What is in a clip. */
+export interface ClipStatistics {
+  readonly kinds: readonly [KindStatistics, KindStatistics, KindStatistics];
+  readonly keys: number;
+  readonly keysPerSecond: number;
+  /** Bytes of keys, snapshots, timepoints and name: the clip without its tag and header. */
+  readonly bytes: number;
+  /** Poses that the clip stands for, at the guessed frame rate; without one, as many as timepoints. */
+  readonly poses: number;
+  readonly bitsPerJointPerFrame: number;
+}
+
+/** Values that differ by less are the same after compression: half a step of a half float, a step of a packed rotation. */
+const HALF_TOLERANCE = 2 ** -11;
+const ROTATION_TOLERANCE = 1e-4;
+
+/**
+ * Counts what is in a clip. A track that does not move is `default` where it stays at the pose in
+ * which `skeleton` rests (without one: at identity) as exactly as its keys can say.
+ */
+export function clipStatistics(animation: Animation, skeleton?: Skeleton): ClipStatistics {
+  const { trackCount, duration, timepoints, name } = animation;
+  const fits = skeleton?.count === trackCount;
+  const rest = fits ? skeleton.restPose : identityPose(trackCount);
+  const [translations, rotations, scales] = keyStreams(animation).map((stream) =>
+    kindStatistics(stream, trackCount, rest),
+  );
+  const kinds = [translations, rotations, scales] as const;
+  const keys = kinds.reduce((sum, kind) => sum + kind.keys, 0);
+  const streams = kinds.reduce((sum, kind) => sum + kind.keyBytes + kind.iframeBytes, 0);
+  const bytes = streams + timepoints.byteLength + encodeText(name).length;
+  const poses = (guessFrameRate(animation)?.frames ?? timepoints.length - 1) + 1;
+  return {
+    kinds,
+    keys,
+    keysPerSecond: keys / duration,
+    bytes,
+    poses,
+    bitsPerJointPerFrame: trackCount === 0 ? 0 : (8 * bytes) / (trackCount * poses),
+  };
+}
+
+function kindStatistics(stream: KeyStream, trackCount: number, rest: Float32Array): KindStatistics {
+  const { kind, count, iframes, timepoint, previous, values, table } = stream;
+  const keysOfTrack = new Uint32Array(trackCount);
+  const useOfTrack = new Uint8Array(trackCount);
+  const tracks = { default: 0, constant: 0, animated: 0 };
+  const local = new Float32Array(LOCAL_FLOATS);
+  for (let track = 0; track < trackCount; track++) {
+    keysOfTrack[track] = table.trackOffsets[track + 1] - table.trackOffsets[track];
+    getLocal(rest, track, local);
+    useOfTrack[track] = trackUse(stream, track, local);
+    tracks[TRACK_USES[useOfTrack[track]]]++;
+  }
+  return {
+    kind,
+    keys: count,
+    keysOfTrack,
+    useOfTrack,
+    tracks,
+    paddingKeys: count - table.trackOffsets[trackCount],
+    iframes: iframes.count,
+    iframeBytes: iframes.entries.byteLength + iframes.desc.byteLength,
+    keyBytes: timepoint.byteLength + previous.byteLength + values.byteLength,
+  };
+}
+
+function trackUse({ kind, values, table }: KeyStream, track: number, rest: Float32Array): number {
+  const { keys, trackOffsets } = table;
+  const first = keys[trackOffsets[track]] * KEY_VALUE_WORDS;
+  for (let slot = trackOffsets[track] + 1; slot < trackOffsets[track + 1]; slot++) {
+    const at = keys[slot] * KEY_VALUE_WORDS;
+    for (let word = 0; word < KEY_VALUE_WORDS; word++) {
+      if (values[at + word] !== values[first + word]) return USE_ANIMATED;
+    }
+  }
+  const atRest =
+    kind === 'rotation'
+      ? isRotation(values, first, rest)
+      : isVector(values, first, rest, kind === 'scale' ? 7 : 0);
+  return atRest ? USE_DEFAULT : USE_CONSTANT;
+}
+
+function isVector(values: Uint16Array, at: number, rest: Float32Array, part: number): boolean {
+  for (let i = 0; i < 3; i++) {
+    const expected = rest[part + i];
+    const tolerance = HALF_TOLERANCE * Math.max(Math.abs(expected), HALF_TOLERANCE);
+    if (Math.abs(decodeHalf(values[at + i]) - expected) > tolerance) return false;
+  }
+  return true;
+}
+
+const decoded = new Float32Array(4);
+
+/** A rotation and its negative are the same. */
+function isRotation(values: Uint16Array, at: number, rest: Float32Array): boolean {
+  decodeRotation(values, at, decoded, 0);
+  let same = true;
+  let opposite = true;
+  for (let i = 0; i < 4; i++) {
+    same &&= Math.abs(decoded[i] - rest[3 + i]) <= ROTATION_TOLERANCE;
+    opposite &&= Math.abs(decoded[i] + rest[3 + i]) <= ROTATION_TOLERANCE;
+  }
+  return same || opposite;
+}

@@ -1,0 +1,77 @@
+import type { Seconds } from '../base/units.ts';
+import type { Animation } from '../model/animation.ts';
+import type { RawAnimation } from '../model/raw.ts';
+
+/** The rate at which a clip seems to have been keyed. */
+export interface FrameRate {
+  /** Frames a second. */
+  readonly rate: number;
+  /** Frames from the clip's beginning to its end; there is one more pose than that. */
+  readonly frames: number;
+  /** Whether keys stand on neighbouring frames: otherwise a lower rate or another would fit as well. */
+  readonly certain: boolean;
+}
+
+/** Rates at which people and programs key, from the lowest; those of television after the whole ones that they are near. */
+// oxfmt-ignore
+const RATES = [
+  10, 12, 12.5, 15, 20, 24, 23.976, 25, 30, 29.97, 48, 50, 60, 59.94, 72, 75, 90, 100, 120, 119.88,
+  144, 150, 200, 240, 250, 300, 480,
+];
+
+/** Which to believe where keys are so few that several fit. */
+const USUAL = [30, 24, 60, 25];
+
+/** How far from a frame a key may stand, as a part of a frame: as exporters compute times, and as they print them. */
+const TOLERANCES = [0.0005, 0.02];
+
+/** Relative error of a time that was stored as a 32-bit ratio of a 32-bit duration. */
+const ROUNDING = 2 ** -22;
+
+/** The fewest times that say anything about the frames between the clip's ends. */
+const FEWEST_TIMES = 3;
+
+/**
+ * Guesses the frame rate of a clip from the times at which it has keys; undefined where they lie on
+ * no common grid. An optimised clip keeps only some of its frames, so the lowest rate that has a
+ * frame at every key is the one.
+ */
+export function guessFrameRate(clip: Animation | RawAnimation): FrameRate | undefined {
+  return guessRate(clip.kind === 'animation' ? runtimeTimes(clip) : rawTimes(clip), clip.duration);
+}
+
+function runtimeTimes({ timepoints, duration }: Animation): Float64Array {
+  return Float64Array.from(timepoints, (ratio) => ratio * duration);
+}
+
+function rawTimes({ translations, rotations, scales, duration }: RawAnimation): Float64Array {
+  const times = new Set([0, duration]);
+  for (const keys of [translations, rotations, scales]) {
+    for (const time of keys.times) times.add(time);
+  }
+  return Float64Array.from(times).toSorted();
+}
+
+/** @param times ascending, in [0, duration] */
+function guessRate(times: Float64Array, duration: Seconds): FrameRate | undefined {
+  const fitting = TOLERANCES.map((tolerance) =>
+    RATES.filter((rate) => fits(times, rate, tolerance)),
+  ).find((rates) => rates.length > 0);
+  if (fitting === undefined) return undefined;
+  const [lowest] = fitting;
+  const certain = times.length >= FEWEST_TIMES && hasNeighbours(times, lowest);
+  const rate = certain ? lowest : (USUAL.find((usual) => fitting.includes(usual)) ?? lowest);
+  return { rate, frames: Math.round(duration * rate), certain };
+}
+
+function fits(times: Float64Array, rate: number, tolerance: number): boolean {
+  return times.every((time) => {
+    const frame = time * rate;
+    return Math.abs(frame - Math.round(frame)) <= tolerance + frame * ROUNDING;
+  });
+}
+
+/** Whether two times stand on neighbouring frames. */
+function hasNeighbours(times: Float64Array, rate: number): boolean {
+  return times.some((time, i) => i > 0 && Math.round((time - times[i - 1]) * rate) === 1);
+}

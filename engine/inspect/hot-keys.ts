@@ -1,0 +1,48 @@
+import { alignedCount } from '../base/units.ts';
+import { keyStream, type KeyKind } from '../model/animation.ts';
+import { keyCache, type SamplingContext } from '../runtime/context.ts';
+
+/** The two keys of every track that a pose was interpolated from; one of each column a track, padding included. */
+export interface HotKeys {
+  readonly left: Uint32Array;
+  readonly right: Uint32Array;
+  readonly leftRatio: Float32Array;
+  readonly rightRatio: Float32Array;
+  /** How far the ratio has come from the left key to the right one, 0 to 1. */
+  readonly alpha: Float32Array;
+}
+
+/** Columns for the hot keys of clips of up to `trackCount` tracks. */
+export function createHotKeys(trackCount: number): HotKeys {
+  const count = alignedCount(trackCount);
+  return {
+    left: new Uint32Array(count),
+    right: new Uint32Array(count),
+    leftRatio: new Float32Array(count),
+    rightRatio: new Float32Array(count),
+    alpha: new Float32Array(count),
+  };
+}
+
+/**
+ * Writes down which keys of one kind the last step of `context` has interpolated between, and how far.
+ * False where the context has not sampled anything yet. Allocates nothing.
+ */
+export function readHotKeys(context: SamplingContext, kind: KeyKind, out: HotKeys): boolean {
+  const { animation, ratio } = context;
+  const cache = keyCache(context, kind);
+  if (animation === undefined || cache.next === 0) return false;
+  const { table } = keyStream(animation, kind);
+  for (let track = 0; track < animation.alignedTracks; track++) {
+    const right = cache.entries[track];
+    const left = table.previous[right];
+    const leftRatio = table.ratio[left];
+    const rightRatio = table.ratio[right];
+    out.left[track] = left;
+    out.right[track] = right;
+    out.leftRatio[track] = leftRatio;
+    out.rightRatio[track] = rightRatio;
+    out.alpha[track] = (ratio - leftRatio) / (rightRatio - leftRatio);
+  }
+  return true;
+}

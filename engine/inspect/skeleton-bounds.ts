@@ -1,0 +1,49 @@
+import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
+import { localToModel } from '../runtime/local-to-model.ts';
+
+/** The box around joints, in model space, and what follows from it. */
+export interface Bounds {
+  /** x y z */
+  readonly min: readonly [number, number, number];
+  readonly max: readonly [number, number, number];
+  readonly center: readonly [number, number, number];
+  /** Length of the box's diagonal; 0 for one joint or none. */
+  readonly extent: number;
+}
+
+/** The box around the skeleton at rest: joints only, no skin. */
+export function skeletonBounds(skeleton: Skeleton): Bounds {
+  const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
+  localToModel(skeleton, skeleton.restPose, models);
+  return boundsOf(models);
+}
+
+/** The box around all joints of a pose in model space ({@link MATRIX_FLOATS} floats a joint); empty: all zeros. */
+export function boundsOf(models: Float32Array): Bounds {
+  const box = new Float64Array(6);
+  writeBounds(models, box);
+  const [x, y, z, X, Y, Z] = box;
+  return {
+    min: [x, y, z],
+    max: [X, Y, Z],
+    center: [(x + X) / 2, (y + Y) / 2, (z + Z) / 2],
+    extent: Math.hypot(X - x, Y - y, Z - z),
+  };
+}
+
+/** Writes the box around all joints to `out`: min x y z, max x y z; zeros without joints. Allocates nothing. */
+export function writeBounds(models: Float32Array, out: Float64Array): void {
+  const { length } = models;
+  if (length === 0) {
+    out.fill(0);
+    return;
+  }
+  out.fill(Infinity, 0, 3);
+  out.fill(-Infinity, 3, 6);
+  for (let at = 12; at < length; at += MATRIX_FLOATS) {
+    for (let axis = 0; axis < 3; axis++) {
+      out[axis] = Math.min(out[axis], models[at + axis]);
+      out[3 + axis] = Math.max(out[3 + axis], models[at + axis]);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { LANES, type ByteOffset, type KeyIndex } from '../base/units.ts';
+import {
+  KEY_VALUE_WORDS,
+  keyStream,
+  type Animation,
+  type KeyKind,
+  type KeyStream,
+} from '../model/animation.ts';
+import { NO_KEY } from '../model/key-table.ts';
+import { NO_IFRAME, keyCache, type KeyCache, type SamplingContext } from '../runtime/context.ts';
+
+/** Bytes that a processor fetches at once. */
+export const LINE_BYTES = 64;
+
+const VALUE_BYTES = 2 * KEY_VALUE_WORDS;
+const PREVIOUS_BYTES = 2;
+const TIMEPOINT_BYTES = 4;
+const DESC_BYTES = 8;
+
+/** Which bytes of a file a step has read, as a player would that has the file in memory, on a line's boundary. */
+export interface Touched {
+  /** Two words a line: bit i of the first says that byte i was read, of the second byte 32 + i. */
+  readonly bytesOfLine: Uint32Array;
+  /** The lines that were read, in the order in which they were first read: the first {@link lineCount}. */
+  readonly lines: Uint32Array;
+  lineCount: number;
+  /** Bytes that were read, each counted once. */
+  byteCount: number;
+}
+
+/** Room to note what is read of a file of `fileBytes` bytes. */
+export function createTouched(fileBytes: number): Touched {
+  const count = Math.ceil(fileBytes / LINE_BYTES);
+  return {
+    bytesOfLine: new Uint32Array(2 * count),
+    lines: new Uint32Array(count),
+    lineCount: 0,
+    byteCount: 0,
+  };
+}
+
+/** Forgets what was read. */
+export function clearTouched(touched: Touched): void {
+  for (let i = 0; i < touched.lineCount; i++) {
+    const line = touched.lines[i];
+    touched.bytesOfLine[2 * line] = 0;
+    touched.bytesOfLine[2 * line + 1] = 0;
+  }
+  touched.lineCount = 0;
+  touched.byteCount = 0;
+}
+
+/**
+ * Adds what the last step of `context` has read of one kind's keys: the snapshot it restored, the
+ * time at which every passed key was needed (and that of the one it stopped at), and both keys of
+ * every lane that was decompressed. False where the context is empty, or its clip stands in no file.
+ * Allocates nothing.
+ */
+export function addTouched(context: SamplingContext, kind: KeyKind, touched: Touched): boolean {
+  const { animation } = context;
+  const cache = keyCache(context, kind);
+  if (animation === undefined || cache.next === 0) return false;
+  const stream = keyStream(animation, kind);
+  if (stream.ranges.values.length === 0) return false;
+  addIframe(stream, cache, touched);
+  addCursor(animation, stream, cache, touched);
+  addDecompressed(animation, stream, cache, touched);
+  return true;
+}
+
+function addIframe({ iframes, ranges }: KeyStream, { step }: KeyCache, touched: Touched): void {
+  if (step.iframe === NO_IFRAME) return;
+  const { desc, count, entries } = iframes;
+  const begin = desc[2 * step.iframe];
+  const end = step.iframe + 1 < count ? desc[2 * step.iframe + 2] : entries.length;
+  addBytes(touched, ranges.iframeDesc.offset + DESC_BYTES * step.iframe, DESC_BYTES);
+  addBytes(touched, ranges.iframeEntries.offset + begin, end - begin);
+}
+
+/** Every key that the cursor passed, and the two between which it has come to stand. */
+function addCursor(
+  animation: Animation,
+  stream: KeyStream,
+  { next, step }: KeyCache,
+  touched: Touched,
+): void {
+  const low = Math.min(next, step.cursorRestored);
+  const high = Math.max(next, step.cursorRestored);
+  const { offset } = stream.ranges.previous;
+  for (let key = low - 1; key <= high && key < stream.count; key++) {
+    addBytes(touched, offset + PREVIOUS_BYTES * key, PREVIOUS_BYTES);
+    addTime(animation, stream, stream.table.previous[key], touched);
+  }
+}
+
+function addDecompressed(
+  animation: Animation,
+  stream: KeyStream,
+  cache: KeyCache,
+  touched: Touched,
+): void {
+  const { entries, outdated, step } = cache;
+  const { ranges, table } = stream;
+  if (step.groups === 0) return;
+  for (let track = 0; track < animation.alignedTracks; track++) {
+    if (outdated[Math.floor(track / LANES)] === 0) continue;
+    const right = entries[track];
+    const left = table.previous[right];
+    addBytes(touched, ranges.previous.offset + PREVIOUS_BYTES * right, PREVIOUS_BYTES);
+    addTime(animation, stream, left, touched);
+    addTime(animation, stream, right, touched);
+    addBytes(touched, ranges.values.offset + VALUE_BYTES * left, VALUE_BYTES);
+    addBytes(touched, ranges.values.offset + VALUE_BYTES * right, VALUE_BYTES);
+  }
+}
+
+/** A key's time: its index, and the timepoint that this names. */
+function addTime(
+  animation: Animation,
+  { timepoint, ranges }: KeyStream,
+  key: KeyIndex,
+  touched: Touched,
+): void {
+  if (key === NO_KEY) return;
+  const size = timepoint.BYTES_PER_ELEMENT;
+  addBytes(touched, ranges.timepoint.offset + size * key, size);
+  addBytes(
+    touched,
+    animation.ranges.timepoints.offset + TIMEPOINT_BYTES * timepoint[key],
+    TIMEPOINT_BYTES,
+  );
+}
+
+/** Marks a stretch of the file as read. */
+function addBytes(touched: Touched, offset: ByteOffset, length: number): void {
+  const { bytesOfLine } = touched;
+  for (let byte = offset; byte < offset + length; byte++) {
+    const line = Math.floor(byte / LINE_BYTES);
+    const word = byte >>> 5;
+    if (bytesOfLine[2 * line] === 0 && bytesOfLine[2 * line + 1] === 0) {
+      touched.lines[touched.lineCount++] = line;
+    }
+    const bit = 1 << (byte & 31);
+    if ((bytesOfLine[word] & bit) !== 0) continue;
+    bytesOfLine[word] |= bit;
+    touched.byteCount++;
+  }
+}
