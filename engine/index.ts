@@ -6,6 +6,7 @@
 // Units, errors
 export { AssetError, hex, invariant } from './base/errors.ts';
 export type { AssetProblem, Diagnostic } from './base/errors.ts';
+export { floatText, floatsText } from './base/float-text.ts';
 export { TaskCancelled, checkpoint } from './base/task.ts';
 export type { TaskControl } from './base/task.ts';
 export { LANES, alignedCount, groupCount, unplaced } from './base/units.ts';
@@ -106,14 +107,25 @@ export {
 } from './runtime/track-triggering.ts';
 export type { Edge, EdgeSearch } from './runtime/track-triggering.ts';
 
-// Building: source skeletons and clips become runtime ones, bit for bit as the reference's
+// Building: sources become runtime objects, bit for bit as the reference's
+export { makeAdditive } from './offline/additive.ts';
 export { buildAnimation, DEFAULT_BUILD_SETTINGS } from './offline/animation-builder.ts';
 export type { BuildSettings } from './offline/animation-builder.ts';
 export type { JointSetting } from './offline/hierarchy.ts';
-export { optimizeAnimation, DEFAULT_OPTIMIZER_SETTINGS } from './offline/optimizer.ts';
+export { DEFAULT_MOTION_SETTINGS, extractMotion } from './offline/motion-extraction.ts';
+export type {
+  ExtractedMotion,
+  MotionPart,
+  MotionReference,
+  MotionSettings,
+} from './offline/motion-extraction.ts';
+export { DEFAULT_OPTIMIZER_SETTINGS, optimizeAnimation } from './offline/optimizer.ts';
 export type { OptimizerSettings } from './offline/optimizer.ts';
+export type { Axes } from './offline/rotation-axes.ts';
 export { buildSkeleton } from './offline/skeleton-builder.ts';
 export type { ReferenceBuild } from './offline/skeleton-builder.ts';
+export { buildTrack } from './offline/track-builder.ts';
+export { DEFAULT_TRACK_TOLERANCE, optimizeTrack } from './offline/track-optimizer.ts';
 
 // What is in a clip, as a person asks: keys by track and time, one key in full, when snapshots were taken
 export { clipKeys, kindIndex, trackOfKey, trackOfSlot } from './inspect/clip-keys.ts';

@@ -17,7 +17,7 @@ import {
   checkRawAnimation,
   checkTimepointCount,
 } from './raw-checks.ts';
-import { dot4, negate4, normalizeSafe4 } from './reference-math.ts';
+import { unifyRotations } from './reference-math.ts';
 import { indexTimes, uniqueTimes } from './timepoints.ts';
 
 /** What can be chosen when a clip is built. */
@@ -85,20 +85,10 @@ function completeTracks(raw: RawAnimation, duration: Seconds): RawKeys[] {
   const complete = (kind: KeyKind, keys: RawKeys): RawKeys =>
     completeKeys(keys, kind, raw.trackCount, duration);
   const rotations = complete('rotation', raw.rotations);
-  unifyRotations(rotations);
-  return [complete('translation', raw.translations), rotations, complete('scale', raw.scales)];
-}
-
-/** Makes rotations unit length, and along a track keeps them in one hemisphere: nlerp then goes the short way. */
-function unifyRotations({ offsets, values }: RawKeys): void {
-  for (let track = 0; track + 1 < offsets.length; track++) {
-    const first = 4 * offsets[track];
-    for (let at = first; at < 4 * offsets[track + 1]; at += 4) {
-      normalizeSafe4(values, at);
-      const cosine = at === first ? values[at + 3] : dot4(values, at - 4, values, at);
-      if (cosine < 0) negate4(values, at);
-    }
+  for (let track = 0; track < raw.trackCount; track++) {
+    unifyRotations(rotations.values, rotations.offsets[track], rotations.offsets[track + 1]);
   }
+  return [complete('translation', raw.translations), rotations, complete('scale', raw.scales)];
 }
 
 /** Places the keys of every kind; where a predecessor would stand too far back, a key more is put between. */

@@ -1,52 +1,71 @@
-/**
- * How far off a curve through two keys is at a third one between them; with `left` and `right` the same,
- * how far the value of that one key is off.
- */
-export type KeyError = (left: number, right: number, key: number) => number;
+import type { KeyErrors } from './key-errors.ts';
+
+const { fround } = Math;
 
 /** What to decimate: keys `[begin, end)` of a column, in time order. */
 export interface Decimation {
   readonly begin: number;
   readonly end: number;
-  readonly error: KeyError;
-  /** Errors up to this are accepted; the unit is that of `error`. */
+  readonly errors: KeyErrors;
+  /** What errors are multiplied by, to make lengths of them. */
+  readonly radius: number;
+  /** Errors up to this are accepted. */
   readonly tolerance: number;
-  /** Keys that have to stay whatever their error; none where absent. */
-  readonly keep?: ((key: number) => boolean) | undefined;
+  /** Keys that stay whatever their error; none where absent. */
+  readonly stays?: ((key: number) => boolean) | undefined;
 }
 
 /**
- * Ramer–Douglas–Peucker: marks in `included` (1 a key of the whole column) the ends, and as long as a key
- * between two marked ones is off by more than the tolerance, the one that is off by most.
+ * Marks in `included` (1 a key of the whole column) the keys that a curve cannot do without.
  *
- * A key that has to stay is marked as soon as it is met, as if it were the farthest.
+ * Ramer–Douglas–Peucker: the ends, and as long as a key between two marked ones is off by more than the
+ * tolerance, the one that is off by most. Then the trailing keys that repeat the one before are taken out
+ * again, the last one if it is identity: a constant curve is left with one key, or none.
  */
-export function decimate(
-  { begin, end, error, tolerance, keep }: Decimation,
-  included: Uint8Array,
-): void {
-  if (begin === end) return;
+export function decimate(what: Decimation, included: Uint8Array): void {
+  if (what.begin === what.end) return;
+  markCorners(what, included);
+  dropConstantEnd(what, included);
+}
+
+function markCorners(what: Decimation, included: Uint8Array): void {
+  const { begin, end } = what;
   included[begin] = 1;
   included[end - 1] = 1;
   const segments = [begin, end - 1];
   for (let right = segments.pop(); right !== undefined; right = segments.pop()) {
     const left = segments.pop() ?? begin;
-    let farthest = left;
-    let largest = tolerance;
-    for (let key = left + 1; key < right; key++) {
-      if (keep?.(key) === true) {
-        farthest = key;
-        break;
-      }
-      const off = error(left, right, key);
-      if (off > largest) {
-        largest = off;
-        farthest = key;
-      }
+    const corner = farthestKey(what, left, right);
+    if (corner === left) continue;
+    included[corner] = 1;
+    segments.push(left, corner, corner, right);
+  }
+}
+
+/** The key between two that is off by most, the first one that has to stay, or `left` if none is off. */
+function farthestKey(what: Decimation, left: number, right: number): number {
+  const { errors, radius, tolerance, stays } = what;
+  let farthest = left;
+  let largest = tolerance;
+  for (let key = left + 1; key < right; key++) {
+    if (stays?.(key) === true) return key;
+    const off = fround(errors.between(left, right, key) * radius);
+    if (off > largest) {
+      largest = off;
+      farthest = key;
     }
-    if (farthest === left) continue;
-    included[farthest] = 1;
-    if (farthest - left > 1) segments.push(left, farthest);
-    if (right - farthest > 1) segments.push(farthest, right);
+  }
+  return farthest;
+}
+
+function dropConstantEnd(what: Decimation, included: Uint8Array): void {
+  const { begin, end, errors, radius, tolerance, stays } = what;
+  for (let last = end - 1; last >= begin && stays?.(last) !== true;) {
+    let before = last - 1;
+    while (before >= begin && included[before] === 0) before--;
+    const off = before < begin ? errors.fromIdentity(last) : errors.apart(before, last);
+    if (fround(off * radius) > tolerance) return;
+    included[last] = 0;
+    last = before;
   }
 }

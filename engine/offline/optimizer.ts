@@ -1,14 +1,14 @@
 import { AssetError } from '../base/errors.ts';
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import { unplaced, type JointIndex } from '../base/units.ts';
+import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { decimate } from './decimation.ts';
 import { measureHierarchy, type JointSetting } from './hierarchy.ts';
 import { rotationErrors, vectorErrors, type KeyErrors } from './key-errors.ts';
-import { checkRawAnimation } from './raw-checks.ts';
-
-const { fround } = Math;
+import { IDENTITY } from './complete-keys.ts';
+import { checkRawAnimation, rawKeys } from './raw-checks.ts';
 
 /** What may be lost, for all joints and for single ones. */
 export interface OptimizerSettings extends JointSetting {
@@ -45,25 +45,26 @@ export function optimizeAnimation(
     return parent === NO_PARENT ? 1 : scale[parent];
   };
   const reach = (joint: JointIndex): number => length[joint];
-  const { translations, rotations, scales } = raw;
-  const at = (part: number): TaskControl | undefined =>
-    task && { ...task, onProgress: (fraction) => task.onProgress?.((part + fraction) / 3) };
+  const reduce = (kind: KeyKind, radius: (joint: JointIndex) => number): RawKeys => {
+    const keys = rawKeys(raw, kind);
+    const errors = kind === 'rotation' ? rotationErrors(keys) : vectorErrors(keys, IDENTITY[kind]);
+    return decimateTracks(keys, errors, radius, tolerance, partOf(task, KEY_KINDS.indexOf(kind)));
+  };
   return {
-    kind: 'raw-animation',
-    name: raw.name,
-    duration: raw.duration,
-    trackCount: raw.trackCount,
-    translations: decimateTracks(
-      translations,
-      vectorErrors(translations, 'translation'),
-      aboveScale,
-      tolerance,
-      at(0),
-    ),
-    rotations: decimateTracks(rotations, rotationErrors(rotations), reach, tolerance, at(1)),
-    scales: decimateTracks(scales, vectorErrors(scales, 'scale'), reach, tolerance, at(2)),
+    ...raw,
+    translations: reduce('translation', aboveScale),
+    rotations: reduce('rotation', reach),
+    scales: reduce('scale', reach),
     ranges: unplaced('body'),
   };
+}
+
+/** The task's control during one of the three kinds. */
+function partOf(task: TaskControl | undefined, part: number): TaskControl | undefined {
+  if (task === undefined) return undefined;
+  const onProgress = (fraction: number): void =>
+    task.onProgress?.((part + fraction) / KEY_KINDS.length);
+  return { ...task, onProgress };
 }
 
 function checkPair({ name, trackCount }: RawAnimation, { count }: Skeleton): void {
@@ -97,34 +98,11 @@ function decimateTracks(
   const included = new Uint8Array(keys.times.length);
   for (let track = 0; track + 1 < offsets.length; track++) {
     checkpoint(task, track / offsets.length);
-    const begin = offsets[track];
-    const end = offsets[track + 1];
-    const size = radius(track);
-    const error = (left: number, right: number, key: number): number =>
-      fround(errors.between(left, right, key) * size);
-    decimate({ begin, end, error, tolerance: tolerance[track] }, included);
-    dropConstantEnd(included, begin, end, errors, size, tolerance[track]);
+    const range = { begin: offsets[track], end: offsets[track + 1] };
+    const limits = { radius: radius(track), tolerance: tolerance[track] };
+    decimate({ ...range, errors, ...limits }, included);
   }
   return keepKeys(keys, included);
-}
-
-/** Drops trailing keys that repeat the one before; a track that is left with identity needs no key. */
-function dropConstantEnd(
-  included: Uint8Array,
-  begin: number,
-  end: number,
-  errors: KeyErrors,
-  size: number,
-  tolerance: number,
-): void {
-  for (let last = end - 1; last >= begin;) {
-    let before = last - 1;
-    while (before >= begin && included[before] === 0) before--;
-    const off = before < begin ? errors.fromIdentity(last) : errors.apart(before, last);
-    if (fround(off * size) > tolerance) return;
-    included[last] = 0;
-    last = before;
-  }
 }
 
 /** The keys that are marked. */

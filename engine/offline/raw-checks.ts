@@ -1,4 +1,5 @@
 import { AssetError } from '../base/errors.ts';
+import { floatText, floatsText } from '../base/float-text.ts';
 import type { Seconds } from '../base/units.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import type { RawAnimation, RawKeys } from '../model/raw.ts';
@@ -45,8 +46,8 @@ function checkKeys(raw: RawAnimation, kind: KeyKind): void {
       const time = times[key];
       if (!(time >= 0 && time <= raw.duration && time > before)) {
         const expected = `strictly ascending key times in [0, ${raw.duration}] s`;
-        const after = before < 0 ? '' : ` after ${before} s`;
-        refuseKey(raw, kind, key, expected, `${time} s${after}`);
+        const after = before < 0 ? '' : ` after ${floatText(before)} s`;
+        refuseKey(raw, kind, key, expected, `${floatText(time)} s${after}`);
       }
       before = time;
       for (let i = key * components; i < (key + 1) * components; i++) {
@@ -93,7 +94,8 @@ export function checkLastTimepoints(
   const time = times[end - 1];
   for (const kind of KEY_KINDS) {
     const key = rawKeys(raw, kind).times.indexOf(time);
-    if (key >= 0) refuseKey(raw, kind, key, `time between keys and the end`, `${time} s`);
+    if (key >= 0)
+      refuseKey(raw, kind, key, `time between keys and the end`, `${floatText(time)} s`);
   }
 }
 
@@ -117,7 +119,7 @@ function refuseValue(
 ): never {
   const components = rawComponents(kind);
   const value = rawKeys(raw, kind).values.subarray(key * components, (key + 1) * components);
-  return refuseKey(raw, kind, key, expected, `[${value.join(', ')}]`, advice);
+  return refuseKey(raw, kind, key, expected, floatsText(value), advice);
 }
 
 function refuseKey(

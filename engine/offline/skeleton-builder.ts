@@ -1,4 +1,5 @@
 import { AssetError } from '../base/errors.ts';
+import { floatsText } from '../base/float-text.ts';
 import { unplaced, type JointIndex } from '../base/units.ts';
 import { packPose } from '../math/pose.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../model/raw.ts';
@@ -52,7 +53,7 @@ export function checkRawSkeleton(raw: RawSkeleton): void {
     const begin = joint * TRANSFORM_FLOATS;
     const transform = raw.transforms.subarray(begin, begin + TRANSFORM_FLOATS);
     if (!transform.every(Number.isFinite)) {
-      refuse('a rest transform of finite numbers', `[${transform.join(', ')}] for ${name}`);
+      refuse('a rest transform of finite numbers', `${floatsText(transform)} for ${name}`);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { unplaced } from '../../engine/base/units.ts';
-import type { RawAnimation, RawKeys, RawSkeleton } from '../../engine/model/raw.ts';
+import type { RawAnimation, RawKeys, RawSkeleton, RawTrack } from '../../engine/model/raw.ts';
+import type { TrackType } from '../../engine/model/user-track.ts';
 
 /** Keys as a test writes them: time, then the value's floats. */
 type WrittenKeys = readonly (readonly number[])[];
@@ -67,4 +68,27 @@ export function writtenKeys({ offsets, times, values }: RawKeys, track = 0): num
     keys.push([times[key], ...values.subarray(key * components, (key + 1) * components)]);
   }
   return keys;
+}
+
+/** A key of a user track: ratio, then the value's floats, then `step` where the value is held. */
+export type WrittenTrackKey = readonly [ratio: number, ...value: (number | 'step')[]];
+
+/** A source user track. */
+export function rawTrack(
+  type: TrackType,
+  keys: readonly WrittenTrackKey[],
+  name = 'track',
+): RawTrack {
+  return {
+    kind: 'raw-track',
+    type,
+    name,
+    count: keys.length,
+    interpolation: Uint8Array.from(keys, (key) => (key.at(-1) === 'step' ? 0 : 1)),
+    ratios: Float32Array.from(keys, ([ratio]) => ratio),
+    values: Float32Array.from(
+      keys.flatMap(([, ...value]) => value.filter((part) => part !== 'step')),
+    ),
+    ranges: unplaced('body'),
+  };
 }

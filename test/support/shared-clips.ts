@@ -8,6 +8,8 @@ export interface GltfClip {
   readonly asset: string;
   readonly variant: string;
   readonly clip: string;
+  /** Name of the built file. */
+  readonly file: string;
   readonly rawPath: string;
   readonly builtPath: string;
   /** The runtime skeleton, the same in every variant. */
@@ -25,10 +27,12 @@ export function gltfClips(shared: string, variant: string, suffix = ''): GltfCli
     const skeletonPath = join(root, asset, 'ozz/skeleton.ozz');
     return readdirSync(raw)
       .filter((file) => file.startsWith('raw_') && file !== 'raw_skeleton.ozz')
-      .map((file) => {
-        const clip = file.slice('raw_'.length, -'.ozz'.length);
-        const builtPath = join(root, asset, variant, `${clip}${suffix}.ozz`);
-        return { asset, variant, clip, rawPath: join(raw, file), builtPath, skeletonPath };
+      .map((rawFile) => {
+        const clip = rawFile.slice('raw_'.length, -'.ozz'.length);
+        const file = `${clip}${suffix}.ozz`;
+        const builtPath = join(root, asset, variant, file);
+        const rawPath = join(raw, rawFile);
+        return { asset, variant, clip, file, rawPath, builtPath, skeletonPath };
       })
       .filter(({ builtPath }) => existsSync(builtPath));
   });

@@ -105,7 +105,7 @@ describe('refuses what no clip can be built from', () => {
         ],
         3.5,
       ),
-      'time between keys and the end, found 3.499999761581421 s at joint 0, translation key 1',
+      'time between keys and the end, found 3.4999998 s at joint 0, translation key 1',
     ],
     [
       'too many different times',

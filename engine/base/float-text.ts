@@ -1,0 +1,16 @@
+/** The most digits that it takes to tell a float32 from its neighbours. */
+const MOST_DIGITS = 9;
+
+/** A float32 in as few digits as tell it from all others: `0.2`, not `0.20000000298023224`. */
+export function floatText(value: number): string {
+  for (let digits = 1; digits < MOST_DIGITS; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return String(short);
+  }
+  return String(Number(value.toPrecision(MOST_DIGITS)));
+}
+
+/** Several float32 numbers in brackets: `[0.2, 1, -3]`. */
+export function floatsText(values: ArrayLike<number>): string {
+  return `[${Array.from(values, floatText).join(', ')}]`;
+}

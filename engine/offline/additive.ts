@@ -1,0 +1,91 @@
+import { AssetError } from '../base/errors.ts';
+import { floatsText } from '../base/float-text.ts';
+import { unplaced } from '../base/units.ts';
+import { LOCAL_FLOATS, unpackPose } from '../math/pose.ts';
+import type { KeyKind } from '../model/animation.ts';
+import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import { IDENTITY, rawComponents } from './complete-keys.ts';
+import { checkRawAnimation, rawKeys } from './raw-checks.ts';
+import { conjugate4, multiply4 } from './reference-math.ts';
+
+/** Where each kind's floats stand in a local transform. */
+const LOCAL_OFFSET: Readonly<Record<KeyKind, number>> = { translation: 0, rotation: 3, scale: 7 };
+
+/**
+ * Makes a clip of what a source clip adds to a reference: to the first key of each of its own tracks, or,
+ * where a skeleton is given, to that one's rest pose. Blended additively over the reference it gives the
+ * clip back. The values are the reference implementation's, bit for bit.
+ *
+ * @throws AssetError where the clip is not valid, does not fit the skeleton, or a scale of 0 is the reference
+ */
+export function makeAdditive(raw: RawAnimation, skeleton?: Skeleton): RawAnimation {
+  checkRawAnimation(raw);
+  if (skeleton !== undefined && skeleton.count !== raw.trackCount) {
+    refuse(
+      raw,
+      `${skeleton.count} tracks, as many as the skeleton has joints`,
+      `${raw.trackCount}`,
+    );
+  }
+  const locals =
+    skeleton === undefined ? firstLocals(raw) : unpackPose(skeleton.restPose, skeleton.count);
+  return {
+    ...raw,
+    translations: relativeKeys(raw, 'translation', locals),
+    rotations: relativeKeys(raw, 'rotation', locals),
+    scales: relativeKeys(raw, 'scale', locals),
+    ranges: unplaced('body'),
+  };
+}
+
+/** Every track's first keys as local transforms; identity where there is none. */
+function firstLocals(raw: RawAnimation): Float32Array {
+  const locals = new Float32Array(raw.trackCount * LOCAL_FLOATS);
+  for (const kind of ['translation', 'rotation', 'scale'] as const) {
+    const { offsets, values } = rawKeys(raw, kind);
+    const components = rawComponents(kind);
+    for (let track = 0; track < raw.trackCount; track++) {
+      const first = offsets[track] * components;
+      const empty = offsets[track] === offsets[track + 1];
+      const value = empty ? IDENTITY[kind] : values.subarray(first, first + components);
+      locals.set(value, track * LOCAL_FLOATS + LOCAL_OFFSET[kind]);
+    }
+  }
+  return locals;
+}
+
+function relativeKeys(raw: RawAnimation, kind: KeyKind, locals: Float32Array): RawKeys {
+  const { offsets, times, values } = rawKeys(raw, kind);
+  const components = rawComponents(kind);
+  const relative = new Float32Array(values.length);
+  for (let track = 0; track < raw.trackCount; track++) {
+    const reference = track * LOCAL_FLOATS + LOCAL_OFFSET[kind];
+    if (kind === 'scale') requireScale(raw, track, locals.subarray(reference, reference + 3));
+    if (kind === 'rotation') conjugate4(locals, reference);
+    for (let key = offsets[track]; key < offsets[track + 1]; key++) {
+      const at = key * components;
+      if (kind === 'rotation') {
+        multiply4(relative, at, locals, reference, values, at);
+        continue;
+      }
+      for (let axis = 0; axis < 3; axis++) {
+        const value = values[at + axis];
+        const base = locals[reference + axis];
+        relative[at + axis] = kind === 'translation' ? value - base : value / base;
+      }
+    }
+  }
+  return { offsets, times, values: relative };
+}
+
+function requireScale(raw: RawAnimation, track: number, scale: Float32Array): void {
+  const { offsets } = raw.scales;
+  if (offsets[track] === offsets[track + 1] || !scale.includes(0)) return;
+  const advice = 'Nothing can be relative to a size of nothing: choose another reference.';
+  refuse(raw, 'a reference scale other than 0', `${floatsText(scale)} at joint ${track}`, advice);
+}
+
+function refuse(raw: RawAnimation, expected: string, found: string, advice?: string): never {
+  throw new AssetError({ object: `ozz-raw_animation "${raw.name}"`, expected, found, advice });
+}

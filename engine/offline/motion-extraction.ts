@@ -1,0 +1,180 @@
+import { AssetError } from '../base/errors.ts';
+import { unplaced, type JointIndex } from '../base/units.ts';
+import { getLocal, LOCAL_FLOATS } from '../math/pose.ts';
+import type { RawAnimation, RawKeys, RawTrack } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import type { TrackType } from '../model/user-track.ts';
+import { bakePositions, bakeRotations } from './motion-baking.ts';
+import { checkRawAnimation } from './raw-checks.ts';
+import { conjugate4, multiply4, nlerpShortest, normalizeSafe4 } from './reference-math.ts';
+import { keepTurn, type Axes } from './rotation-axes.ts';
+import { LINEAR } from './track-builder.ts';
+
+const { fround } = Math;
+
+/** What motion is measured from: nothing, the joint's rest pose, or the joint's first key. */
+export type MotionReference = 'absolute' | 'skeleton' | 'animation';
+
+/** How one half of the motion, position or rotation, is taken out of a clip. */
+export interface MotionPart {
+  /** Axes along which, or about which, the joint's movement counts as motion. */
+  readonly axes: Axes;
+  readonly reference: MotionReference;
+  /** Whether the clip loses what the motion track has got. */
+  readonly bake: boolean;
+  /** Spreads the difference between the motion's end and its begin over the clip, so that it loops. */
+  readonly loop: boolean;
+}
+
+export interface MotionSettings {
+  /** The joint that carries the motion. */
+  readonly joint: JointIndex;
+  readonly position: MotionPart;
+  readonly rotation: MotionPart;
+}
+
+const NO_AXES: Axes = { x: false, y: false, z: false };
+const DEFAULT_PART = { reference: 'skeleton', bake: true, loop: false } as const;
+
+/** The reference importers' choice: over the ground, and turning on the spot. */
+export const DEFAULT_MOTION_SETTINGS: MotionSettings = {
+  joint: 0,
+  position: { ...DEFAULT_PART, axes: { ...NO_AXES, x: true, z: true } },
+  rotation: { ...DEFAULT_PART, axes: { ...NO_AXES, y: true } },
+};
+
+export interface ExtractedMotion {
+  /** Positions (`float3`), a key for every translation key of the joint. */
+  readonly position: RawTrack;
+  /** Rotations, a key for every rotation key of the joint. */
+  readonly rotation: RawTrack;
+  /** The clip without the motion that was baked: played on top of the motion it gives the source back. */
+  readonly animation: RawAnimation;
+}
+
+/**
+ * Takes the motion of a whole character out of the joint that carries it. Rotations come apart into turns about
+ * y, then z, then x.
+ *
+ * Where rotation is baked, translations are given relative to the turned character at their own keys; between
+ * keys of a translation the character may turn, which interpolation then cuts short, as in the reference.
+ *
+ * @throws AssetError where the clip is not valid, does not fit the skeleton, or has no such joint
+ */
+export function extractMotion(
+  raw: RawAnimation,
+  skeleton: Skeleton,
+  settings: MotionSettings = DEFAULT_MOTION_SETTINGS,
+): ExtractedMotion {
+  checkRawAnimation(raw);
+  checkFit(raw, skeleton, settings.joint);
+  const { joint } = settings;
+  const rest = new Float32Array(LOCAL_FLOATS);
+  getLocal(skeleton.restPose, joint, rest);
+  const name = skeleton.names[joint];
+  const position = motionTrack(raw, raw.translations, joint, 'float3', `${name}-position`);
+  const rotation = motionTrack(raw, raw.rotations, joint, 'quaternion', `${name}-rotation`);
+  takePositions(position.values, settings.position, rest.subarray(0, 3));
+  takeRotations(rotation.values, settings.rotation, rest.subarray(3, 7));
+  if (settings.position.loop) closePositions(position);
+  if (settings.rotation.loop) closeRotations(rotation);
+  const positions = settings.position.bake ? bakePositions(raw, joint, position) : raw;
+  const animation = settings.rotation.bake ? bakeRotations(positions, joint, rotation) : positions;
+  return { position, rotation, animation: { ...animation, ranges: unplaced('body') } };
+}
+
+function checkFit(raw: RawAnimation, { count }: Skeleton, joint: JointIndex): void {
+  const object = `ozz-raw_animation "${raw.name}"`;
+  if (raw.trackCount !== count) {
+    const expected = `${count} tracks, as many as the skeleton has joints`;
+    throw new AssetError({ object, expected, found: `${raw.trackCount}` });
+  }
+  if (!(joint >= 0 && joint < count)) {
+    throw new AssetError({ object, expected: `a joint below ${count}`, found: `joint ${joint}` });
+  }
+}
+
+/** A source track of the joint's own keys. */
+function motionTrack(
+  raw: RawAnimation,
+  { offsets, times, values }: RawKeys,
+  joint: JointIndex,
+  type: TrackType,
+  name: string,
+): RawTrack {
+  const components = type === 'float3' ? 3 : 4;
+  const begin = offsets[joint];
+  const end = offsets[joint + 1];
+  const duration = fround(raw.duration);
+  return {
+    kind: 'raw-track',
+    type,
+    name,
+    count: end - begin,
+    interpolation: new Uint8Array(end - begin).fill(LINEAR),
+    ratios: times.slice(begin, end).map((time) => time / duration),
+    values: values.slice(begin * components, end * components),
+    ranges: unplaced('body'),
+  };
+}
+
+function takePositions(
+  values: Float32Array,
+  { axes, reference }: MotionPart,
+  rest: Float32Array,
+): void {
+  const none = new Float32Array(3);
+  const from =
+    reference === 'absolute' ? none : reference === 'skeleton' ? rest : values.slice(0, 3);
+  const mask = [axes.x, axes.y, axes.z].map(Number);
+  for (let i = 0; i < values.length; i++) {
+    values[i] = fround(values[i] - from[i % 3]) * mask[i % 3];
+  }
+}
+
+function takeRotations(
+  values: Float32Array,
+  { axes, reference }: MotionPart,
+  rest: Float32Array,
+): void {
+  const none = Float32Array.of(0, 0, 0, 1);
+  const first = values.length === 0 ? none : values.slice(0, 4);
+  const from = Float32Array.from(
+    reference === 'absolute' ? none : reference === 'skeleton' ? rest : first,
+  );
+  normalizeSafe4(from, 0);
+  conjugate4(from, 0);
+  for (let at = 0; at < values.length; at += 4) {
+    normalizeSafe4(values, at);
+    multiply4(values, at, values, at, from, 0);
+    keepTurn(values, at, axes);
+  }
+}
+
+/** How far along from the track's first to its last key a key is. */
+function progressOf({ ratios, count }: RawTrack, key: number): number {
+  return count < 2 ? 0 : fround((ratios[key] - ratios[0]) / (ratios[count - 1] - ratios[0]));
+}
+
+function closePositions(track: RawTrack): void {
+  const { values, count } = track;
+  const gap = [0, 1, 2].map((axis) => fround(values[axis] - values[3 * (count - 1) + axis]));
+  for (let i = 0; i < values.length; i++) {
+    values[i] += fround(gap[i % 3] * progressOf(track, Math.floor(i / 3)));
+  }
+}
+
+function closeRotations(track: RawTrack): void {
+  const { values, count } = track;
+  if (count === 0) return;
+  // From no turn at all to the one that leads from the last key back to the first.
+  const ends = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1);
+  const part = new Float32Array(4);
+  ends.set(values.subarray(4 * (count - 1)), 4);
+  conjugate4(ends, 4);
+  multiply4(ends, 4, values, 0, ends, 4);
+  for (let key = 0; key < count; key++) {
+    nlerpShortest(part, ends, 0, 4, progressOf(track, key));
+    multiply4(values, 4 * key, part, 0, values, 4 * key);
+  }
+}

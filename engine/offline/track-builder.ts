@@ -1,0 +1,93 @@
+import { AssetError } from '../base/errors.ts';
+import { floatText, floatsText } from '../base/float-text.ts';
+import { unplaced, type Ratio } from '../base/units.ts';
+import type { RawTrack } from '../model/raw.ts';
+import { TRACK_COMPONENTS, type UserTrack } from '../model/user-track.ts';
+import { unifyRotations } from './reference-math.ts';
+
+/** Value of {@link RawTrack.interpolation} that holds a key's value until the next key. */
+export const STEP = 0;
+
+/** Value of {@link RawTrack.interpolation} that interpolates to the next key. */
+export const LINEAR = 1;
+
+/**
+ * Builds a runtime user track from a source one, bit for bit as the reference's track builder does: keys at
+ * both ends, rotations of unit length that go the short way. It stands in no file yet.
+ *
+ * @throws AssetError for a source that is not valid, naming the key
+ */
+export function buildTrack(raw: RawTrack, name: string = raw.name): UserTrack {
+  checkRawTrack(raw);
+  const { interpolation, ratios, values } = completeEnds(raw);
+  if (raw.type === 'quaternion') unifyRotations(values, 0, ratios.length);
+  const count = ratios.length;
+  const steps = new Uint8Array(Math.ceil(count / 8));
+  for (let key = 0; key < count; key++) {
+    if (interpolation[key] === STEP) steps[key >> 3] |= 1 << (key & 7);
+  }
+  return {
+    kind: 'track',
+    type: raw.type,
+    name,
+    count,
+    ratios,
+    values,
+    steps,
+    ranges: unplaced('header', 'ratios', 'values', 'steps', 'name'),
+  };
+}
+
+/** Adds keys at ratio 0 and 1 that hold the first and the last value. A track without keys stays without. */
+function completeEnds(raw: RawTrack): Pick<RawTrack, 'interpolation' | 'ratios' | 'values'> {
+  const { count } = raw;
+  if (count === 0) return raw;
+  const components = TRACK_COMPONENTS[raw.type];
+  // The only key of a track says nothing of when: it is held from end to end.
+  const own = count > 1 ? count : 0;
+  const before = own === 0 || raw.ratios[0] !== 0 ? 1 : 0;
+  const after = own === 0 || raw.ratios[count - 1] !== 1 ? 1 : 0;
+  const ratios = new Float32Array(before + own + after);
+  const interpolation = new Uint8Array(ratios.length).fill(LINEAR);
+  const values = new Float32Array(ratios.length * components);
+  if (after === 1) {
+    ratios[ratios.length - 1] = 1;
+    values.set(raw.values.subarray((count - 1) * components), values.length - components);
+  }
+  if (before === 1) values.set(raw.values.subarray(0, components));
+  if (own > 0) {
+    ratios.set(raw.ratios, before);
+    interpolation.set(raw.interpolation, before);
+    values.set(raw.values, before * components);
+  }
+  return { interpolation, ratios, values };
+}
+
+/**
+ * Refuses a source user track that nothing can be built from.
+ * @throws AssetError naming the key and its value
+ */
+export function checkRawTrack(raw: RawTrack): void {
+  const components = TRACK_COMPONENTS[raw.type];
+  let before: Ratio = -1;
+  for (let key = 0; key < raw.count; key++) {
+    const ratio = raw.ratios[key];
+    if (!(ratio >= 0 && ratio <= 1 && ratio > before)) {
+      const after = key === 0 ? '' : ` after ${floatText(before)}`;
+      refuse(
+        raw,
+        'strictly ascending ratios in [0, 1]',
+        `${floatText(ratio)}${after} at key ${key}`,
+      );
+    }
+    before = ratio;
+    const value = raw.values.subarray(key * components, (key + 1) * components);
+    if (!value.every(Number.isFinite)) {
+      refuse(raw, 'finite numbers', `${floatsText(value)} at key ${key}`);
+    }
+  }
+}
+
+function refuse(raw: RawTrack, expected: string, found: string): never {
+  throw new AssetError({ object: `Raw ${raw.type} track "${raw.name}"`, expected, found });
+}

@@ -1,0 +1,61 @@
+import { AssetError } from '../base/errors.ts';
+import { unplaced } from '../base/units.ts';
+import type { RawTrack } from '../model/raw.ts';
+import { TRACK_COMPONENTS } from '../model/user-track.ts';
+import { decimate } from './decimation.ts';
+import { rotationErrors, vectorErrors, type KeyErrors } from './key-errors.ts';
+import { checkRawTrack, STEP } from './track-builder.ts';
+
+/** The reference importers' tolerance, in the track's own unit. */
+export const DEFAULT_TRACK_TOLERANCE = 0.001;
+
+/**
+ * Drops the keys of a source user track that interpolation gives back within `tolerance`, in the unit of its
+ * values (for rotations, the distance that a point at 1 is off). Keys that hold their value all stay.
+ *
+ * @throws AssetError for a source that is not valid, or a tolerance that is none
+ */
+export function optimizeTrack(
+  raw: RawTrack,
+  tolerance: number = DEFAULT_TRACK_TOLERANCE,
+): RawTrack {
+  checkRawTrack(raw);
+  if (!(tolerance >= 0 && tolerance < Infinity)) {
+    const expected = 'a tolerance of 0 or more';
+    throw new AssetError({ object: 'Optimiser settings', expected, found: `${tolerance}` });
+  }
+  const included = new Uint8Array(raw.count);
+  decimate(
+    {
+      begin: 0,
+      end: raw.count,
+      errors: errorsOf(raw),
+      radius: 1,
+      tolerance: Math.fround(tolerance),
+      stays: (key) => raw.interpolation[key] === STEP,
+    },
+    included,
+  );
+  const components = TRACK_COMPONENTS[raw.type];
+  const kept = raw.ratios.filter((_, key) => included[key] === 1);
+  return {
+    ...raw,
+    count: kept.length,
+    interpolation: raw.interpolation.filter((_, key) => included[key] === 1),
+    ratios: kept,
+    values: raw.values.filter((_, i) => included[Math.floor(i / components)] === 1),
+    ranges: unplaced('body'),
+  };
+}
+
+/** Errors of the track's keys. The line from a key that holds its value is level. */
+function errorsOf({ type, ratios: times, values, interpolation }: RawTrack): KeyErrors {
+  const zeros = Array.from({ length: TRACK_COMPONENTS[type] }, () => 0);
+  const curve = { times, values };
+  const errors = type === 'quaternion' ? rotationErrors(curve) : vectorErrors(curve, zeros);
+  return {
+    ...errors,
+    between: (left, right, key) =>
+      interpolation[left] === STEP ? errors.apart(key, left) : errors.between(left, right, key),
+  };
+}
