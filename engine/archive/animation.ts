@@ -18,6 +18,9 @@ export const animationFormat: ObjectFormat<Animation> = {
   write: writeAnimation,
 };
 
+/** The least ratio above 0 that a timepoint may have: players divide by the time between two keys. */
+const LEAST_AFTER_START = 1e-30;
+
 /** The least ratio that the last timepoint may have: what rounding makes of 1. */
 const LEAST_END = 1 - 2 ** -22;
 
@@ -108,13 +111,15 @@ function requireTimepoints(reader: ByteReader, timepoints: Float32Array, trackCo
     reader.fail({ offset: start, expected: 'at least 2 timepoints', found: String(count) });
   }
   for (let i = 0; i < count; i++) {
+    const ratio = timepoints[i];
     const lowest = i === 0 ? 0 : Math.max(timepoints[i - 1], i === count - 1 ? LEAST_END : 0);
-    const highest = i === 0 ? 0 : 1;
-    if (timepoints[i] >= lowest && timepoints[i] <= highest) continue;
+    const within = ratio >= lowest && ratio <= (i === 0 ? 0 : 1);
+    if (within && (ratio === 0 || ratio >= LEAST_AFTER_START)) continue;
+    const range = within ? `0, or at least ${LEAST_AFTER_START}` : `from ${floatText(lowest)} to 1`;
     reader.fail({
       offset: start + i * Float32Array.BYTES_PER_ELEMENT,
-      expected: `timepoint ${i} of ${count} to be ${i === 0 ? '0' : `from ${floatText(lowest)} to 1`}`,
-      found: floatText(timepoints[i]),
+      expected: `timepoint ${i} of ${count} to be ${i === 0 ? '0' : range}`,
+      found: floatText(ratio),
     });
   }
 }

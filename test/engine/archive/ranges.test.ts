@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keyStreams, readArchive, type AssetObject, type ByteRange } from '#engine';
+import { readArchive } from '#engine';
 import { validObject } from '../../../fixtures/edit.ts';
 import { fixtureBytes, fixtureNames } from '../../../fixtures/files.ts';
-
-/** The parts of an object in file order. */
-function partsOf(object: AssetObject): readonly ByteRange[] {
-  const own: ByteRange[] = Object.values(object.ranges);
-  if (object.kind !== 'animation') return own;
-  return own.concat(keyStreams(object).flatMap(({ ranges }) => Object.values(ranges)));
-}
+import { partsOf } from '../../support/archive-parts.ts';
 
 describe('the byte ranges of an object', () => {
   it.each(fixtureNames('valid', '.ozz'))('of %s follow one another to its end', (file) => {
