@@ -1,5 +1,5 @@
 import { LANES, type Ratio } from '../base/units.ts';
-import type { KeyStream } from '../model/animation.ts';
+import type { Iframes, KeyStream } from '../model/animation.ts';
 import { decodeIframe, iframeLastKey } from '../model/iframe.ts';
 import {
   NO_IFRAME,
@@ -22,7 +22,7 @@ export function stepKeys(stream: KeyStream, cache: KeyCache, from: Ratio, to: Ra
   step.cursorBefore = cache.next;
   step.route = ROUTE_HOLD;
   step.iframe = NO_IFRAME;
-  const restore = iframeToRestore(stream, cache, from, to);
+  const restore = stateToRestore(stream.iframes, cache.next === 0, from, to);
   if (restore === 0) restoreStart(stream, cache);
   else if (restore > 0) restoreIframe(stream, cache, restore - 1);
   step.cursorRestored = cache.next;
@@ -33,12 +33,19 @@ export function stepKeys(stream: KeyStream, cache: KeyCache, from: Ratio, to: Ra
   else if (step.keysBackward > 0) step.route = ROUTE_BACKWARD;
 }
 
-/** -1: go on from the cache as it is; 0: from the start state; k: from snapshot k - 1. */
-function iframeToRestore(stream: KeyStream, cache: KeyCache, from: Ratio, to: Ratio): number {
-  const { count, interval } = stream.iframes;
+/**
+ * The rule of the reference: what a player of ratio `from` begins its step to ratio `to` with.
+ * -1: the cache as it is; 0: the start state; k: snapshot k - 1.
+ */
+export function stateToRestore(
+  { count, interval }: Pick<Iframes, 'count' | 'interval'>,
+  cacheIsEmpty: boolean,
+  from: Ratio,
+  to: Ratio,
+): number {
   const delta = Math.fround(to - from);
-  if (cache.next !== 0 && Math.abs(delta) <= interval / 2) return -1;
-  if (count === 0) return cache.next === 0 || delta < 0 ? 0 : -1;
+  if (!cacheIsEmpty && Math.abs(delta) <= interval / 2) return -1;
+  if (count === 0) return cacheIsEmpty || delta < 0 ? 0 : -1;
   const nearest = Math.fround(0.5 + Math.fround(to / interval));
   return Math.min(Math.trunc(nearest), count);
 }

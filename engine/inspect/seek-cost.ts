@@ -1,0 +1,177 @@
+import { alignedCount, type KeyIndex, type Ratio, type Seconds } from '../base/units.ts';
+import { KEY_VALUE_WORDS, keyStreams, type Animation, type KeyStream } from '../model/animation.ts';
+import { iframeLastKey } from '../model/iframe.ts';
+import { stateToRestore } from '../runtime/step.ts';
+import { consumedKeys } from './iframe-times.ts';
+
+/**
+ * How a player gets from one ratio to another:
+ * - `rule`: as the reference decides, by the stored interval;
+ * - `sequential`: key by key from where it stands, forward or backward, iframes left alone;
+ * - `best`: from whichever of the cache, the start and the iframes passes the fewest bytes.
+ */
+export const SEEK_STRATEGIES = ['rule', 'sequential', 'best'] as const;
+export type SeekStrategy = (typeof SEEK_STRATEGIES)[number];
+
+/** Stands in {@link SeekCost.from} where the player goes on from its cache. */
+export const FROM_CACHE = -1;
+
+/** What one seek costs one key stream. */
+export interface SeekCost {
+  /** {@link FROM_CACHE}, 0 for the start state, k for snapshot k - 1. */
+  readonly from: number;
+  /** Keys that the cursor passes. */
+  readonly keys: number;
+  /** Bytes of the archive that are read for it: snapshot, times and offsets of the keys passed, values of what is decompressed again. */
+  readonly bytes: number;
+}
+
+/** A stream seen as the places where a cursor can begin; made once, asked often. */
+export interface SeekModel {
+  readonly stream: SeekStream;
+  /** Cursor after restoring the start state, then every snapshot. */
+  readonly cursors: Uint32Array;
+  /** Bytes that restoring them reads. */
+  readonly restoreBytes: Uint32Array;
+}
+
+/** The columns of a stream that the cost of seeking depends on. */
+export type SeekStream = Pick<KeyStream, 'count' | 'table' | 'iframes' | 'timepoint'>;
+
+const PREVIOUS_BYTES = 2;
+const DESC_BYTES = 8;
+
+/** Prepares a stream for {@link seekCost}. */
+export function seekModel(stream: SeekStream): SeekModel {
+  const { iframes, table } = stream;
+  const cursors = new Uint32Array(iframes.count + 1);
+  const restoreBytes = new Uint32Array(iframes.count + 1);
+  cursors[0] = 2 * (table.trackOffsets.length - 1);
+  for (let iframe = 0; iframe < iframes.count; iframe++) {
+    cursors[iframe + 1] = iframeLastKey(iframes, iframe) + 1;
+    restoreBytes[iframe + 1] = iframeBytes(stream, iframe) + DESC_BYTES;
+  }
+  return { stream, cursors, restoreBytes };
+}
+
+/** Bytes of one snapshot's entries. */
+export function iframeBytes({ iframes }: Pick<KeyStream, 'iframes'>, iframe: number): number {
+  const { desc, entries, count } = iframes;
+  const end = iframe + 1 < count ? desc[2 * iframe + 2] : entries.length;
+  return end - desc[2 * iframe];
+}
+
+/** What a seek costs; both ratios as the player has them, float32 in [0, 1]. */
+export function seekCost(
+  model: SeekModel,
+  from: Ratio,
+  to: Ratio,
+  strategy: SeekStrategy,
+): SeekCost {
+  const start = consumedKeys(model.stream, from);
+  const end = consumedKeys(model.stream, to);
+  if (strategy === 'sequential') return costFrom(model, FROM_CACHE, start, end);
+  if (strategy === 'rule') {
+    return costFrom(model, stateToRestore(model.stream.iframes, false, from, to), start, end);
+  }
+  let best = costFrom(model, FROM_CACHE, start, end);
+  for (let state = 0; state < model.cursors.length; state++) {
+    const cost = costFrom(model, state, start, end);
+    if (cost.bytes < best.bytes) best = cost;
+  }
+  return best;
+}
+
+function costFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyIndex): SeekCost {
+  const { timepoint, table } = model.stream;
+  const cached = state === FROM_CACHE;
+  const keys = Math.abs(end - (cached ? start : model.cursors[state]));
+  const alignedTracks = table.trackOffsets.length - 1;
+  const decompressed = cached ? Math.min(alignedCount(keys), alignedTracks) : alignedTracks;
+  const keyBytes = PREVIOUS_BYTES + timepoint.BYTES_PER_ELEMENT;
+  const restored = cached ? 0 : model.restoreBytes[state];
+  const values = decompressed * 2 * (2 * KEY_VALUE_WORDS + timepoint.BYTES_PER_ELEMENT);
+  return { from: state, keys, bytes: restored + keys * keyBytes + values };
+}
+
+/** Seeks between all pairs of evenly spaced times: cell (from, to) is `column[from · size + to]`. */
+export interface SeekMap {
+  readonly size: number;
+  /** Keys passed, of the three streams together. */
+  readonly keys: Uint32Array;
+  readonly bytes: Uint32Array;
+  readonly meanKeys: number;
+  readonly worstKeys: number;
+  readonly meanBytes: number;
+  readonly worstBytes: number;
+}
+
+/** The map of a clip: `size` times from its start to its end, both included. */
+export function seekMap(
+  streams: readonly SeekStream[],
+  size: number,
+  strategy: SeekStrategy,
+): SeekMap {
+  const keys = new Uint32Array(size * size);
+  const bytes = new Uint32Array(size * size);
+  for (const stream of streams) {
+    const model = seekModel(stream);
+    for (let from = 0; from < size; from++) {
+      for (let to = 0; to < size; to++) {
+        const cost = seekCost(model, gridRatio(from, size), gridRatio(to, size), strategy);
+        keys[from * size + to] += cost.keys;
+        bytes[from * size + to] += cost.bytes;
+      }
+    }
+  }
+  return {
+    size,
+    keys,
+    bytes,
+    meanKeys: mean(keys),
+    worstKeys: largest(keys),
+    meanBytes: mean(bytes),
+    worstBytes: largest(bytes),
+  };
+}
+
+/** Ratio of a row or column of a seek map. */
+export function gridRatio(index: number, size: number): Ratio {
+  return size > 1 ? Math.fround(index / (size - 1)) : 0;
+}
+
+function mean(column: Uint32Array): number {
+  let sum = 0;
+  for (const value of column) sum += value;
+  return sum / column.length;
+}
+
+function largest(column: Uint32Array): number {
+  let most = 0;
+  for (const value of column) if (value > most) most = value;
+  return most;
+}
+
+/** How a clip's iframes could be spaced, with what that would cost. */
+export interface IntervalChoice {
+  /** Seconds asked of the builder; 0 for no iframes. */
+  readonly interval: Seconds;
+  readonly fileBytes: number;
+  /** Snapshots of the three streams together. */
+  readonly iframes: number;
+  readonly meanKeys: number;
+  readonly worstKeys: number;
+}
+
+/** Measures a clip as built: the row of an interval what-if. */
+export function intervalChoice(
+  animation: Animation,
+  interval: Seconds,
+  fileBytes: number,
+  size: number,
+): IntervalChoice {
+  const streams = keyStreams(animation);
+  const { meanKeys, worstKeys } = seekMap(streams, size, 'rule');
+  const iframes = streams.reduce((sum, stream) => sum + stream.iframes.count, 0);
+  return { interval, fileBytes, iframes, meanKeys, worstKeys };
+}
