@@ -50,7 +50,8 @@ function closeClip(): void {
   settleStage();
 }
 
-function closeAll(): void {
+/** Closes everything that is open. */
+export function closeAll(): void {
   const { closeAllFiles, settleStage } = appStore.getState();
   closeAllFiles();
   settleStage();

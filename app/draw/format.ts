@@ -39,3 +39,12 @@ export function formatDuration(seconds: Seconds): string {
   const ms = seconds * 1000;
   return ms >= 1 ? `${Number(ms.toFixed(1))} ms` : `${Number((ms * 1000).toPrecision(3))} µs`;
 }
+
+/** A float32 in as few digits as tell it from its neighbours: `1.3333334`. */
+export function formatFloat32(value: number): string {
+  for (let digits = 1; digits < 9; digits++) {
+    const shorter = Number(value.toPrecision(digits));
+    if (Math.fround(shorter) === value) return String(shorter);
+  }
+  return String(Number(value.toPrecision(9)));
+}

@@ -1,3 +1,4 @@
+import { assetsCommands } from '../commands/assets-commands.ts';
 import type { Command } from '../commands/command.ts';
 import { editCommands } from '../commands/edit-commands.ts';
 import { fileCommands } from '../commands/file-commands.ts';
@@ -13,6 +14,7 @@ import { workspace } from './workspace.ts';
 /** Everything a person can do: the one table behind menus, palette, shortcuts and their overview. */
 export const allCommands: readonly Command[] = [
   ...fileCommands(fileActions),
+  ...assetsCommands,
   ...editCommands,
   ...viewCommands(workspace),
   ...jointsCommands,

@@ -20,6 +20,12 @@ export const panes: readonly PaneDefinition[] = [
     area: 'left',
     load: () => import('../panes/joints/joints-pane.tsx'),
   },
+  {
+    id: 'assets',
+    title: 'Assets',
+    area: 'left',
+    load: () => import('../panes/assets/assets-pane.tsx'),
+  },
 ];
 
 export function findPane(id: string): PaneDefinition | undefined {

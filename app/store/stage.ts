@@ -16,6 +16,9 @@ export interface StageSlice {
    * ones that do, or taken off.
    */
   show(id: AssetId): void;
+  /** The asset that a person looks into, on the stage or not; null means the clip on the stage. */
+  readonly inspectedId: AssetId | null;
+  inspect(id: AssetId | null): void;
   /** Takes what is closed off the stage and fills what is empty from what is open. */
   settleStage(): void;
 }
@@ -26,6 +29,8 @@ export const createStageSlice: SliceCreator<StageSlice> = (set) => ({
   skeletonId: null,
   clipId: null,
   meshId: null,
+  inspectedId: null,
+  inspect: (inspectedId) => set({ inspectedId }),
   show: (id) => set((state) => restaged(state, stageWith(state, id))),
   settleStage: () => set((state) => restaged(state, settle(state.assets, state))),
 });
@@ -120,6 +125,24 @@ function keepOrFind(
 function fits(skeleton: Asset, asset: Asset): boolean {
   const { object } = skeleton.entry;
   return object.kind === 'skeleton' && pairProblem(object, asset.entry.object) === undefined;
+}
+
+/**
+ * Why an asset cannot be put on the stage, in one sentence: no open skeleton fits it. Undefined where
+ * it can, and for what needs no skeleton.
+ */
+export function misfit(state: AppState, asset: Asset): string | undefined {
+  const shown = findAsset(state.assets, state.skeletonId);
+  if (shown === undefined || fits(shown, asset)) return undefined;
+  if (assetsOfKind(state.assets, 'skeleton').some((skeleton) => fits(skeleton, asset)))
+    return undefined;
+  const { object } = shown.entry;
+  return object.kind === 'skeleton' ? pairProblem(object, asset.entry.object) : undefined;
+}
+
+/** The asset whose facts are shown: what a person chose, as long as it is open, else the clip. */
+export function selectInspected(state: AppState): Asset | undefined {
+  return findAsset(state.assets, state.inspectedId) ?? findAsset(state.assets, state.clipId);
 }
 
 function objectOnStage(state: AppState, id: AssetId | null): AssetObject | undefined {

@@ -1,13 +1,12 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { JointIndex } from '#engine';
+import type { ClipKeys, JointIndex } from '#engine';
 import { formatCount } from '../../draw/format.ts';
 import { appStore } from '../../store/store.ts';
 import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
-import { describeJointKeys, keysOfJoint } from './joint-keys.ts';
-import type { JointKeys } from './joint-keys.ts';
+import { describeJointKeys, keysOfJoint, keysOfKind } from './joint-keys.ts';
 
 interface JointRowProps extends TreeItemProps {
   readonly joint: JointIndex;
@@ -18,7 +17,7 @@ interface JointRowProps extends TreeItemProps {
   /** Whether it is shown only because it leads to a match. */
   readonly dimmed: boolean;
   /** Undefined while no clip is on the stage. */
-  readonly keys: JointKeys | undefined;
+  readonly keys: ClipKeys | undefined;
 }
 
 /** One joint. */
@@ -43,29 +42,27 @@ export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode 
   );
 });
 
-const SHAPES = [
-  ['translation', '■'],
-  ['rotation', '●'],
-  ['scale', '▲'],
-] as const;
+/** Of translation, rotation and scale. */
+const SHAPES = ['■', '●', '▲'];
 
-function JointKeysCell({
-  keys,
-  joint,
-}: {
-  readonly keys: JointKeys;
+interface JointKeysCellProps {
+  readonly keys: ClipKeys;
   readonly joint: JointIndex;
-}): ReactNode {
+}
+
+/** A shape for each kind that has keys, faint where they all say the same; and how many keys there are. */
+function JointKeysCell({ keys, joint }: JointKeysCellProps): ReactNode {
+  const { lanes } = keys;
   return (
     <span className="joints-keys" title={describeJointKeys(keys, joint)}>
-      {SHAPES.map(([kind, shape], index) => (
+      {SHAPES.map((shape, kind) => (
         <span
-          key={kind}
+          key={shape}
           aria-hidden
-          className={`joints-kind joints-kind-${kind}`}
-          data-still={keys.constant[3 * joint + index] === 1 || undefined}
+          className={`joints-kind joints-kind-${lanes[kind].kind}`}
+          data-still={lanes[kind].constant[joint] === 1 || undefined}
         >
-          {keys.counts[3 * joint + index] === 0 ? '' : shape}
+          {keysOfKind(lanes, joint, kind) === 0 ? '' : shape}
         </span>
       ))}
       <span className="joints-key-count">{formatCount(keysOfJoint(keys, joint))}</span>

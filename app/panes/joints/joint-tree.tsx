@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { JointIndex } from '#engine';
+import { clipIndex } from '../../store/clip-index.ts';
 import type { JointList } from '../../store/joint-list.ts';
 import { expandedTo } from '../../store/joint-tree.ts';
 import { selectClip } from '../../store/stage.ts';
@@ -10,7 +11,6 @@ import { ROW_HEIGHT } from '../../store/view.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
 import { TreeView } from '../../ui/tree-view.tsx';
 import type { Held } from '../../ui/tree-keys.ts';
-import { jointKeys } from './joint-keys.ts';
 import { jointMenu } from './joint-menu.ts';
 import { JointRow } from './joint-row.tsx';
 import { jointsBetween, shownRow } from './tree-rows.ts';
@@ -32,7 +32,7 @@ export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
   const selected = useStore(appStore, (state) => state.selectedJoints);
   const density = useStore(appStore, (state) => state.density);
   const clip = useStore(appStore, selectClip);
-  const keys = useMemo(() => (clip === undefined ? undefined : jointKeys(clip)), [clip]);
+  const keys = clip === undefined ? undefined : clipIndex(clip).keys;
   const [lastWalk, setWalk] = useState<Walk>();
   const walk = lastWalk?.during === selected ? lastWalk : undefined;
   const joint = walk?.joint ?? selected.at(-1) ?? 0;

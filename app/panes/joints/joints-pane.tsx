@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { matchJoints, parseJointFilter } from '../../store/joint-filter.ts';
+import { parseJointFilter } from '../../store/joint-filter.ts';
 import { selectJointList } from '../../store/joint-list.ts';
 import { appStore } from '../../store/store.ts';
+import { selectMatchedJoints } from '../../store/visible-joints.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JointTree } from './joint-tree.tsx';
 import { JointsBar } from './joints-bar.tsx';
@@ -13,12 +14,13 @@ import './joints-pane.css';
 /** The hierarchy of the skeleton on the stage, or the tracks of a clip that has none. */
 export default function JointsPane(): ReactNode {
   const joints = useStore(appStore, selectJointList);
-  const filter = useStore(appStore, (state) => state.filter);
+  const matched = useStore(appStore, selectMatchedJoints);
+  const filtering = useStore(appStore, (state) => parseJointFilter(state.filter).length > 0);
   const collapsed = useStore(appStore, (state) => state.collapsedJoints);
-  const rows = useMemo(() => {
-    const parsed = parseJointFilter(filter);
-    return layOutTree(joints, matchJoints(parsed, joints), parsed.length > 0, collapsed);
-  }, [joints, filter, collapsed]);
+  const rows = useMemo(
+    () => layOutTree(joints, matched, filtering, collapsed),
+    [joints, matched, filtering, collapsed],
+  );
 
   if (joints.count === 0) {
     return (

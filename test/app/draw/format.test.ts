@@ -4,6 +4,7 @@ import {
   formatCount,
   formatCounted,
   formatDuration,
+  formatFloat32,
   formatSeconds,
 } from '../../../app/draw/format.ts';
 
@@ -49,6 +50,18 @@ describe('numbers as text', () => {
     [0.000_042, '42 µs'],
   ])('%d seconds long', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
+  });
+
+  it.each([
+    [0, '0'],
+    [Math.fround(0.1), '0.1'],
+    [Math.fround(4 / 3), '1.3333334'],
+    [Math.fround(1 / 3), '0.33333334'],
+    [-15, '-15'],
+    [2 ** -149, '1e-45'],
+    [16777217 - 1, '16777216'],
+  ])('the float32 %d', (value, text) => {
+    expect(formatFloat32(value)).toBe(text);
   });
 
   it('times to a tenth of a millisecond', () => {

@@ -1,0 +1,195 @@
+import { childTable, isStep, keyCount, keyStreams } from '#engine';
+import type {
+  Animation,
+  AssetObject,
+  ByteRange,
+  KeyStream,
+  Mesh,
+  RawAnimation,
+  Skeleton,
+  UserTrack,
+} from '#engine';
+import {
+  formatBytes,
+  formatCount,
+  formatCounted,
+  formatDuration,
+  formatFloat32,
+} from '../../draw/format.ts';
+import type { Asset, OpenFile } from '../../store/assets.ts';
+import { KIND_TITLE, rawKeyCount } from './asset-summary.ts';
+
+/** One thing that is known of an asset, and where its file says so. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  /** Undefined for what is worked out; of no length where the object stands in no file. */
+  readonly range?: ByteRange | undefined;
+}
+
+/** Facts that belong together. */
+export interface FactGroup {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+}
+
+/** All that an asset's header and columns say, with the bytes where they stand. */
+export function assetFacts(asset: Asset, file: OpenFile): FactGroup[] {
+  const { object } = asset.entry;
+  return [
+    { title: KIND_TITLE[object.kind], facts: objectFacts(object) },
+    ...partFacts(object),
+    storedFacts(asset, file),
+  ];
+}
+
+function storedFacts({ entry }: Asset, file: OpenFile): FactGroup {
+  return {
+    title: 'File',
+    facts: [
+      { label: 'name', value: file.name },
+      { label: 'tag', value: `${entry.tag}, version ${entry.version}`, range: entry.range },
+      { label: 'byte order', value: file.archive.littleEndian ? 'little endian' : 'big endian' },
+      { label: 'size', value: formatBytes(file.archive.bytes.length) },
+      { label: 'objects', value: formatCount(file.archive.entries.length) },
+      { label: 'read in', value: formatDuration(file.parseMs / 1000) },
+    ],
+  };
+}
+
+function objectFacts(object: AssetObject): Fact[] {
+  switch (object.kind) {
+    case 'skeleton':
+      return skeletonFacts(object);
+    case 'animation':
+      return animationFacts(object);
+    case 'track':
+      return trackFacts(object);
+    case 'mesh':
+      return meshFacts(object);
+    case 'raw-skeleton':
+      return [{ label: 'joints', value: formatCount(object.count), range: object.ranges.body }];
+    case 'raw-animation':
+      return rawAnimationFacts(object);
+    case 'raw-track':
+      return [
+        { label: 'name', value: object.name || 'none' },
+        { label: 'type', value: object.type },
+        { label: 'keys', value: formatCount(object.count), range: object.ranges.body },
+        {
+          label: 'held keys',
+          value: formatCount(object.interpolation.filter((mode) => mode === 0).length),
+        },
+      ];
+  }
+}
+
+function skeletonFacts(skeleton: Skeleton): Fact[] {
+  const { count, ranges } = skeleton;
+  const { roots } = childTable(skeleton);
+  return [
+    { label: 'joints', value: formatCount(count), range: ranges.header },
+    { label: 'roots', value: formatCount(roots.length) },
+    { label: 'levels', value: formatCount(levelCount(skeleton)) },
+    { label: 'names', value: formatBytes(ranges.names.length), range: ranges.names },
+    { label: 'parents', value: formatBytes(ranges.parents.length), range: ranges.parents },
+    { label: 'rest pose', value: formatBytes(ranges.restPose.length), range: ranges.restPose },
+  ];
+}
+
+function levelCount({ count, parents }: Skeleton): number {
+  const level = new Uint16Array(count);
+  let deepest = 0;
+  for (let joint = 0; joint < count; joint++) {
+    level[joint] = parents[joint] < 0 ? 1 : level[parents[joint]] + 1;
+    deepest = Math.max(deepest, level[joint]);
+  }
+  return deepest;
+}
+
+function animationFacts(animation: Animation): Fact[] {
+  const { name, duration, trackCount, alignedTracks, timepoints, ranges } = animation;
+  const padding = alignedTracks - trackCount;
+  return [
+    { label: 'name', value: name || 'none', range: ranges.name },
+    { label: 'duration', value: `${formatFloat32(duration)} s`, range: ranges.header },
+    {
+      label: 'tracks',
+      value: `${formatCount(trackCount)}${padding > 0 ? ` + ${padding} padding` : ''}`,
+    },
+    { label: 'timepoints', value: formatCount(timepoints.length), range: ranges.timepoints },
+    { label: 'keys', value: formatCount(keyCount(animation)) },
+  ];
+}
+
+function rawAnimationFacts(raw: RawAnimation): Fact[] {
+  return [
+    { label: 'name', value: raw.name || 'none' },
+    { label: 'duration', value: `${formatFloat32(raw.duration)} s` },
+    { label: 'tracks', value: formatCount(raw.trackCount) },
+    { label: 'keys', value: formatCount(rawKeyCount(raw)), range: raw.ranges.body },
+    { label: 'translations', value: formatCount(raw.translations.times.length) },
+    { label: 'rotations', value: formatCount(raw.rotations.times.length) },
+    { label: 'scales', value: formatCount(raw.scales.times.length) },
+  ];
+}
+
+function trackFacts(track: UserTrack): Fact[] {
+  const { type, name, count, ranges } = track;
+  let held = 0;
+  for (let key = 0; key < count; key++) if (isStep(track, key)) held++;
+  return [
+    { label: 'name', value: name || 'none', range: ranges.name },
+    { label: 'type', value: type, range: ranges.header },
+    { label: 'keys', value: formatCount(count) },
+    { label: 'ratios', value: formatBytes(ranges.ratios.length), range: ranges.ratios },
+    { label: 'values', value: formatBytes(ranges.values.length), range: ranges.values },
+    { label: 'held keys', value: formatCount(held), range: ranges.steps },
+  ];
+}
+
+function meshFacts(mesh: Mesh): Fact[] {
+  const { parts, vertexCount, triangleIndices, jointRemaps, ranges } = mesh;
+  return [
+    { label: 'vertices', value: formatCount(vertexCount), range: ranges.body },
+    { label: 'triangles', value: formatCount(triangleIndices.length / 3) },
+    { label: 'skin joints', value: formatCount(jointRemaps.length) },
+    ...parts.map((part, index) => ({
+      label: `part ${index}`,
+      value: `${formatCount(part.vertexCount)} vertices, ${formatCounted(part.influences, 'influence')}`,
+    })),
+  ];
+}
+
+/** The key streams of an animation: a group each. */
+function partFacts(object: AssetObject): FactGroup[] {
+  if (object.kind !== 'animation') return [];
+  return keyStreams(object).map((stream) => ({
+    title: `${stream.kind}s`,
+    facts: streamFacts(stream, object.duration),
+  }));
+}
+
+function streamFacts({ count, iframes, ranges, timepoint }: KeyStream, duration: number): Fact[] {
+  return [
+    { label: 'keys', value: formatCount(count) },
+    {
+      label: 'times',
+      value: timepoint.BYTES_PER_ELEMENT === 1 ? '1 byte each' : '2 bytes each',
+      range: ranges.timepoint,
+    },
+    { label: 'offsets', value: '2 bytes each', range: ranges.previous },
+    { label: 'values', value: '6 bytes each', range: ranges.values },
+    { label: 'iframes', value: formatCount(iframes.count), range: ranges.iframeDesc },
+    {
+      label: 'snapshots',
+      value: formatBytes(iframes.entries.length),
+      range: ranges.iframeEntries,
+    },
+    {
+      label: 'interval',
+      value: iframes.count === 0 ? 'none' : formatDuration(iframes.interval * duration),
+      range: ranges.iframeInterval,
+    },
+  ];
+}

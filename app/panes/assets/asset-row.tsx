@@ -1,0 +1,100 @@
+import { TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { closeFile } from '../../commands/assets-commands.ts';
+import { formatBytes, formatCounted } from '../../draw/format.ts';
+import type { Asset } from '../../store/assets.ts';
+import { misfit } from '../../store/stage.ts';
+import type { AppState } from '../../store/store.ts';
+import { appStore } from '../../store/store.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import type { AssetRow as Row } from './asset-rows.ts';
+import { summarize } from './asset-summary.ts';
+import { KindIcon } from './kind-icon.tsx';
+
+interface AssetRowProps extends TreeItemProps {
+  readonly row: Row;
+  readonly depth: number;
+  readonly isParent: boolean;
+  /** Whether its details are shown. */
+  readonly inspected: boolean;
+}
+
+/** A file, an object, or both at once. */
+export function AssetRow(props: AssetRowProps): ReactNode {
+  const { row, depth, isParent, inspected, ...item } = props;
+  const { file, asset } = row;
+  const onStage = useStore(appStore, (state) => asset !== undefined && isOnStage(state, asset));
+  const problem = useStore(appStore, (state) => asset && misfit(state, asset));
+  return (
+    <div
+      {...item}
+      aria-selected={inspected}
+      aria-current={onStage || undefined}
+      className={classNames('assets-row', problem !== undefined && 'assets-misfit')}
+      style={treeIndent(depth)}
+      title={problem}
+    >
+      {isParent ? <TreeToggle parent /> : <StageMark on={onStage} />}
+      <KindIcon kind={asset?.entry.object.kind} />
+      <span className="assets-name">{depth === 0 ? file.name : asset?.label}</span>
+      {problem === undefined ? null : <TriangleAlert className="assets-warning" aria-hidden />}
+      <span className="assets-summary">
+        {asset === undefined
+          ? formatCounted(file.archive.entries.length, 'object')
+          : summarize(asset.entry.object)}
+      </span>
+      <span className="assets-size">
+        {formatBytes(asset?.entry.range.length ?? file.archive.bytes.length)}
+      </span>
+      <span className="assets-version">{asset === undefined ? '' : `v${asset.entry.version}`}</span>
+      <span className="assets-endian">
+        {file.archive.littleEndian ? 'little endian' : 'big endian'}
+      </span>
+      <span className="assets-parse">{depth === 0 ? `${file.parseMs.toFixed(1)} ms` : ''}</span>
+      {depth === 0 ? (
+        <CloseButton name={file.name} fileId={file.id} />
+      ) : (
+        <span className="assets-no-close" />
+      )}
+    </div>
+  );
+}
+
+function isOnStage({ skeletonId, clipId, meshId }: AppState, { id }: Asset): boolean {
+  return id === skeletonId || id === clipId || id === meshId;
+}
+
+function StageMark({ on }: { readonly on: boolean }): ReactNode {
+  return (
+    <span className="assets-mark" title={on ? 'On the stage' : undefined}>
+      {on ? '▶' : ''}
+    </span>
+  );
+}
+
+function CloseButton({
+  name,
+  fileId,
+}: {
+  readonly name: string;
+  readonly fileId: number;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="assets-close"
+      aria-label={`Close ${name}`}
+      title="Close this file"
+      onClick={(event) => {
+        event.stopPropagation();
+        closeFile(fileId);
+      }}
+    >
+      <X aria-hidden />
+    </button>
+  );
+}

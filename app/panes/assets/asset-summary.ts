@@ -1,0 +1,37 @@
+import { keyCount } from '#engine';
+import type { AssetKind, AssetObject, RawAnimation } from '#engine';
+import { formatCount, formatCounted, formatDuration } from '../../draw/format.ts';
+
+/** What each kind of object is called. */
+export const KIND_TITLE: Readonly<Record<AssetKind, string>> = {
+  skeleton: 'Skeleton',
+  animation: 'Animation',
+  track: 'User track',
+  mesh: 'Mesh',
+  'raw-skeleton': 'Source skeleton',
+  'raw-animation': 'Source animation',
+  'raw-track': 'Source track',
+};
+
+/** The counts by which one tells an object from others of its kind. */
+export function summarize(object: AssetObject): string {
+  switch (object.kind) {
+    case 'skeleton':
+    case 'raw-skeleton':
+      return formatCounted(object.count, 'joint');
+    case 'animation':
+      return `${formatDuration(object.duration)} · ${formatCounted(keyCount(object), 'key')}`;
+    case 'raw-animation':
+      return `${formatDuration(object.duration)} · ${formatCounted(rawKeyCount(object), 'key')}`;
+    case 'track':
+    case 'raw-track':
+      return `${object.type} · ${formatCounted(object.count, 'key')}`;
+    case 'mesh':
+      return `${formatCount(object.vertexCount)} vertices`;
+  }
+}
+
+/** All keys of a source clip. */
+export function rawKeyCount({ translations, rotations, scales }: RawAnimation): number {
+  return translations.times.length + rotations.times.length + scales.times.length;
+}

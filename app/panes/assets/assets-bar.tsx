@@ -1,0 +1,31 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { assetsCommand } from '../../commands/assets-commands.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { closeAll } from '../../commands/file-commands.ts';
+import { formatBytes, formatCounted } from '../../draw/format.ts';
+import { appStore } from '../../store/store.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+/** How much is open, and what is done with all of it. */
+export function AssetsBar(): ReactNode {
+  const files = useStore(appStore, (state) => state.files);
+  const bytes = files.reduce((sum, file) => sum + file.archive.bytes.length, 0);
+  return (
+    <div className="assets-bar">
+      <span className="assets-total">
+        {formatCounted(files.length, 'file')} · {formatBytes(bytes)}
+      </span>
+      <CommandButton command={assetsCommand('previous-clip')}>
+        <ChevronUp aria-hidden />
+      </CommandButton>
+      <CommandButton command={assetsCommand('next-clip')}>
+        <ChevronDown aria-hidden />
+      </CommandButton>
+      <IconButton label="Close all files" onClick={closeAll}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
