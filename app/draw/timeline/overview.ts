@@ -14,7 +14,11 @@ export interface Overview {
 const BINS = 512;
 
 /** Counts the keys of the rows that the filter shows. Edit time. */
-export function overviewOf({ keys, index, rows }: TimelineScene): Overview {
+export function overviewOf(
+  keys: TimelineScene['keys'],
+  index: TimelineScene['index'],
+  rows: TimelineScene['rows'],
+): Overview {
   const counts = new Uint32Array(BINS);
   const width = keys.duration / BINS;
   for (let track = 0; track < keys.trackCount; track++) {

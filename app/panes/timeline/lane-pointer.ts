@@ -1,0 +1,212 @@
+import type { JointIndex, Seconds } from '#engine';
+import { hitTimeline } from '../../draw/timeline/hit.ts';
+import type { TimelineHit } from '../../draw/timeline/hit.ts';
+import type { TimelineScene } from '../../draw/timeline/scene.ts';
+import type { TimelineView } from '../../draw/timeline/view.ts';
+import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
+import { player } from '../../playback/playback.ts';
+import { appStore } from '../../store/store.ts';
+import { NO_HOVER } from '../../store/selection.ts';
+import { panRange, zoomRange } from '../../store/visible-range.ts';
+
+/** What a pressed button is doing. */
+type Drag =
+  | { readonly kind: 'scrub'; readonly resume: 1 | -1 | undefined }
+  | { readonly kind: 'pan'; x: number; y: number }
+  | { readonly kind: 'range'; readonly from: Seconds; readonly x: number; moved: boolean };
+
+/** A pointer event in the canvas' own pixels. */
+export interface LanePoint {
+  readonly x: number;
+  readonly y: number;
+  readonly button: number;
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+}
+
+/** What the lanes' canvas does with the pointer. */
+export interface LanePointer {
+  down(point: LanePoint): void;
+  move(point: LanePoint): TimelineHit | undefined;
+  up(point: LanePoint): void;
+  /** The press is over and meant nothing. */
+  cancel(): void;
+  leave(): void;
+  doubleClick(point: LanePoint): void;
+  /** Zooms at the pointer or pans; false for a wheel that is to scroll the rows. */
+  wheel(event: WheelEvent, x: number): boolean;
+}
+
+export interface Showing {
+  readonly view: TimelineView;
+  readonly scene: TimelineScene;
+  /** Scrolls the rows by pixels. */
+  scrollRows(by: number): void;
+}
+
+/** How far the pointer moves before a press is a drag. */
+const DRAG_THRESHOLD = 3;
+
+/** A wheel's notch, in pixels, zooms by about a quarter. */
+const ZOOM_PER_PIXEL = 0.0022;
+const PIXELS_PER_LINE = 16;
+
+/**
+ * Turns pointer events into selection, hover, scrubbing, panning and zooming.
+ * @param showing what is on the canvas at the moment; undefined before the first drawing
+ */
+export function createLanePointer(showing: () => Showing | undefined): LanePointer {
+  let drag: Drag | undefined;
+
+  const down = (point: LanePoint): void => {
+    const now = showing();
+    if (now === undefined) return;
+    const hit = hitTimeline(now.view, now.scene, point.x, point.y);
+    drag = beginDrag(hit, point);
+    if (drag?.kind === 'scrub' && hit.zone === 'ruler') player.seek(hit.iframe?.time ?? hit.time);
+    if (hit.zone === 'label' && point.button === 0) clickLabel(now.scene, hit, point);
+  };
+
+  const move = (point: LanePoint): TimelineHit | undefined => {
+    const now = showing();
+    if (now === undefined) return undefined;
+    if (drag !== undefined) continueDrag(drag, point, now);
+    const hit = hitTimeline(now.view, now.scene, point.x, point.y);
+    hoverHit(hit);
+    return drag === undefined || drag.kind === 'scrub' ? hit : undefined;
+  };
+
+  const up = (point: LanePoint): void => {
+    const now = showing();
+    if (drag?.kind === 'scrub' && drag.resume !== undefined) appStore.getState().play(drag.resume);
+    if (drag?.kind === 'range' && !drag.moved && now !== undefined) {
+      clickLane(hitTimeline(now.view, now.scene, point.x, point.y), point);
+    }
+    drag = undefined;
+  };
+
+  return {
+    down,
+    move,
+    up,
+    cancel: () => {
+      drag = undefined;
+    },
+    leave: () => {
+      if (drag === undefined) appStore.getState().setHover(NO_HOVER);
+    },
+    doubleClick: (point) => {
+      const now = showing();
+      if (now !== undefined) doubleClick(hitTimeline(now.view, now.scene, point.x, point.y));
+    },
+    wheel: (event, x) => {
+      const now = showing();
+      return now !== undefined && turnWheel(event, x, now.view);
+    },
+  };
+}
+
+function beginDrag(hit: TimelineHit, { button, shift, x, y }: LanePoint): Drag | undefined {
+  const inTime = hit.zone === 'ruler' || hit.zone === 'lanes';
+  if (inTime && (button === 1 || (button === 0 && shift))) return { kind: 'pan', x, y };
+  if (button !== 0) return undefined;
+  if (hit.zone === 'ruler') {
+    const { playing, speed, pause } = appStore.getState();
+    if (playing) pause();
+    return { kind: 'scrub', resume: playing ? (speed < 0 ? -1 : 1) : undefined };
+  }
+  return hit.zone === 'lanes' ? { kind: 'range', from: hit.time, x, moved: false } : undefined;
+}
+
+function continueDrag(drag: Drag, { x, y }: LanePoint, { view, scene, scrollRows }: Showing): void {
+  const { duration } = scene.keys;
+  const time = Math.min(duration, Math.max(0, xToTime(view.axis, x)));
+  const { visibleRange, setVisibleRange, selectRange } = appStore.getState();
+  if (drag.kind === 'scrub') {
+    player.seek(time);
+  } else if (drag.kind === 'pan') {
+    const by = (drag.x - x) * secondsPerPixel(view.axis);
+    setVisibleRange(panRange(visibleRange, duration, by));
+    scrollRows(drag.y - y);
+    drag.x = x;
+    drag.y = y;
+  } else {
+    drag.moved ||= Math.abs(x - drag.x) > DRAG_THRESHOLD;
+    if (drag.moved) {
+      selectRange({ from: Math.min(drag.from, time), to: Math.max(drag.from, time) });
+    }
+  }
+}
+
+function hoverHit(hit: TimelineHit): void {
+  const { setHover } = appStore.getState();
+  if (hit.zone === 'ruler') setHover({ joint: null, key: null, time: hit.time });
+  else if (hit.zone === 'label') setHover({ joint: hit.joint, key: null, time: null });
+  else if (hit.zone === 'lanes') {
+    const key = hit.key === null ? null : { kind: hit.key.kind, key: hit.key.key };
+    setHover({ joint: hit.joint, key, time: hit.key?.time ?? hit.time });
+  } else setHover(NO_HOVER);
+}
+
+/** A key is selected with its joint, a row its joint; below the rows a click clears the range. */
+function clickLane(hit: TimelineHit, { ctrl }: LanePoint): void {
+  if (hit.zone !== 'lanes') return;
+  const { selectKey, selectJoint, selectRange } = appStore.getState();
+  selectRange(null);
+  if (hit.joint === null) return;
+  if (hit.key === null) selectJoint(hit.joint, ctrl ? 'toggle' : 'replace');
+  else selectKey({ kind: hit.key.kind, key: hit.key.key }, hit.joint);
+}
+
+function clickLabel(
+  scene: TimelineScene,
+  { joint, disclosure }: Extract<TimelineHit, { zone: 'label' }>,
+  { ctrl, shift }: LanePoint,
+): void {
+  const { selectJoint, selectJoints, selectedJoints } = appStore.getState();
+  const active = selectedJoints.at(-1);
+  if (disclosure) toggleLanes(joint);
+  else if (shift && active !== undefined) selectJoints(jointsBetween(scene, active, joint));
+  else selectJoint(joint, ctrl ? 'toggle' : 'replace');
+}
+
+/** The joints that are shown from one to another, the other last. */
+function jointsBetween({ rows }: TimelineScene, from: JointIndex, to: JointIndex): JointIndex[] {
+  const step = from <= to ? 1 : -1;
+  const joints: JointIndex[] = [];
+  for (let joint = from; joint !== to + step; joint += step) {
+    if (rows.rowOfJoint[joint] >= 0) joints.push(joint);
+  }
+  return joints;
+}
+
+function toggleLanes(joint: JointIndex): void {
+  const { expandedRows, setExpandedRows } = appStore.getState();
+  const expanded = new Set(expandedRows);
+  if (!expanded.delete(joint)) expanded.add(joint);
+  setExpandedRows(expanded);
+}
+
+function doubleClick(hit: TimelineHit): void {
+  if (hit.zone === 'ruler') appStore.getState().setVisibleRange(null);
+  else if (hit.zone === 'label' && !hit.disclosure) toggleLanes(hit.joint);
+  else if (hit.zone === 'lanes' && hit.key !== null) {
+    appStore.getState().pause();
+    player.seek(hit.key.time);
+  }
+}
+
+function turnWheel(event: WheelEvent, x: number, { axis }: TimelineView): boolean {
+  const { visibleRange, setVisibleRange } = appStore.getState();
+  const { duration } = player.frame;
+  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? PIXELS_PER_LINE : 1;
+  if (event.ctrlKey || event.metaKey) {
+    const factor = Math.exp(event.deltaY * unit * ZOOM_PER_PIXEL);
+    setVisibleRange(zoomRange(visibleRange, duration, xToTime(axis, x), factor));
+    return true;
+  }
+  const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+  if (!event.shiftKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return false;
+  setVisibleRange(panRange(visibleRange, duration, sideways * unit * secondsPerPixel(axis)));
+  return true;
+}

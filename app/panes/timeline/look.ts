@@ -1,0 +1,30 @@
+import type { Metrics } from '../../draw/canvas.ts';
+import { darkPalette, lightPalette } from '../../draw/palette.ts';
+import type { Palette } from '../../draw/palette.ts';
+import type { AppState } from '../../store/store.ts';
+import { ROW_HEIGHT } from '../../store/view.ts';
+import { rememberLast } from './remember.ts';
+
+/** Colours and sizes that canvases are drawn with. */
+export interface Look {
+  readonly palette: Palette;
+  readonly metrics: Metrics;
+}
+
+/** Selects what the store's theme and density say: the same object until they change. */
+export function createLookSelector(): (state: AppState) => Look {
+  const fonts = pageFonts();
+  const lookOf = rememberLast((theme: AppState['theme'], density: AppState['density']) => ({
+    palette: theme === 'dark' ? darkPalette : lightPalette,
+    metrics: { rowHeight: ROW_HEIGHT[density], ...fonts },
+  }));
+  return ({ theme, density }) => lookOf(theme, density);
+}
+
+/** The page's own font stacks, as a canvas wants them. */
+function pageFonts(): Pick<Metrics, 'labelFont' | 'numberFont'> {
+  const style = getComputedStyle(document.documentElement);
+  const ui = style.getPropertyValue('--ui-font') || 'sans-serif';
+  const number = style.getPropertyValue('--number-font') || 'monospace';
+  return { labelFont: `12px ${ui}`, numberFont: `10.5px ${number}` };
+}

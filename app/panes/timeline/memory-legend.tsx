@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { formatBytes } from '../../draw/format.ts';
+
+interface MemoryLegendProps {
+  readonly open: boolean;
+  /** Bytes from one tick to the next; 0 until they have been drawn. */
+  readonly tick: number;
+  readonly onToggle: () => void;
+}
+
+const STATES = [
+  ['consumed', 'consumed'],
+  ['hot', 'hot'],
+  ['read', 'read in this step'],
+  ['ahead', 'ahead'],
+] as const;
+
+/** The heading of the memory strip, which opens and closes it, and what its colours mean. */
+export function MemoryLegend({ open, tick, onToggle }: MemoryLegendProps): ReactNode {
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <div className="timeline-memory-legend">
+      <button type="button" aria-expanded={open} onClick={onToggle}>
+        <Chevron size={12} /> Memory order
+      </button>
+      {open ? (
+        <>
+          {STATES.map(([name, text]) => (
+            <span key={name} className="timeline-legend-entry">
+              <span className={`timeline-swatch timeline-swatch-${name}`} /> {text}
+            </span>
+          ))}
+          <span className="timeline-legend-entry timeline-legend-cursor">▼ cursor</span>
+          <span className="timeline-legend-entry timeline-legend-iframe">◆ iframe</span>
+          {tick === 0 ? null : (
+            <span className="timeline-legend-entry">tick = {formatBytes(tick)}</span>
+          )}
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Animation } from '#engine';
+import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
+import { MemoryLegend } from './memory-legend.tsx';
+import { memoryView, mountMemory } from './mount-memory.ts';
+import type { PaneStore } from './pane-state.ts';
+
+interface MemoryStripProps {
+  readonly animation: Animation;
+  readonly pane: PaneStore;
+}
+
+/** The three key streams as they stand in memory, and how far the sampling cursors have come. */
+export function MemoryStrip({ animation, pane }: MemoryStripProps): ReactNode {
+  const [open, setOpen] = useState(true);
+  const { memoryWidth, labelWidth } = useStore(pane);
+  const tick = memoryWidth === 0 ? 0 : tickBytes(memoryView(animation, memoryWidth, labelWidth));
+  return (
+    <div className="timeline-memory">
+      <MemoryLegend open={open} tick={tick} onToggle={() => setOpen(!open)} />
+      {open ? <MemoryRows animation={animation} pane={pane} /> : null}
+    </div>
+  );
+}
+
+function MemoryRows({ animation, pane }: MemoryStripProps): ReactNode {
+  const host = useRef<HTMLElement>(null);
+  useEffect(() => {
+    return host.current === null ? undefined : mountMemory(host.current, animation, pane);
+  }, [animation, pane]);
+  return <figure ref={host} className="timeline-memory-rows" aria-label="Keys in memory order" />;
+}

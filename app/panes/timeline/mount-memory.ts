@@ -1,0 +1,142 @@
+import { keyStream } from '#engine';
+import type { Animation } from '#engine';
+import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
+import { createColumns, drawMemory } from '../../draw/memory/draw-memory.ts';
+import type { MemoryState } from '../../draw/memory/draw-memory.ts';
+import { hitMemory, longestStream } from '../../draw/memory/view.ts';
+import type { MemoryView } from '../../draw/memory/view.ts';
+import { laneAxis } from '../../draw/timeline/view.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop, player } from '../../playback/playback.ts';
+import { NO_HOVER } from '../../store/selection.ts';
+import type { Hover, KeyRef } from '../../store/selection.ts';
+import { appStore } from '../../store/store.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { createLookSelector } from './look.ts';
+import type { PaneStore } from './pane-state.ts';
+
+const ROW_HEIGHT = 20;
+
+/** What part of the streams the strip shows: all of them, beside names as wide as the lanes'. */
+export function memoryView(animation: Animation, width: number, labelWidth: number): MemoryView {
+  const { left, width: room } = laneAxis(width, labelWidth, 0, 1);
+  const to = longestStream(animation);
+  return { labelWidth, rowHeight: ROW_HEIGHT, left, width: room, from: 0, to };
+}
+
+/**
+ * Draws a clip's streams over `host`: cells that change with every step, over them what stays.
+ * @returns ends it
+ */
+export function mountMemory(host: HTMLElement, animation: Animation, pane: PaneStore): () => void {
+  const selectLook = createLookSelector();
+  const columns = createColumns();
+  let view = memoryView(animation, 0, pane.getState().labelWidth);
+  let look = selectLook(appStore.getState());
+  let lit: Mutable<MemoryState> | undefined;
+  let stale = true;
+  const refresh = (): void => {
+    look = selectLook(appStore.getState());
+    stale = true;
+    painter.invalidate();
+  };
+  const moving = createCanvasSurface(host, () => refresh());
+  const fixed = createCanvasSurface(host, () => {
+    pane.setState({ memoryWidth: fixed.width });
+    refresh();
+  });
+
+  const paint = ({ animation: played, context }: Frame): void => {
+    const above = stale ? fixed.begin() : undefined;
+    if (above !== undefined) {
+      view = memoryView(animation, fixed.width, pane.getState().labelWidth);
+      drawMemoryFrame(above, view, animation, look.palette, look.metrics);
+      stale = false;
+    }
+    const below = moving.begin();
+    if (below === undefined || context === undefined || played !== animation) return;
+    const { hover, selectedKey } = appStore.getState();
+    lit ??= { animation, context, hoverKey: null, selectedKey: null };
+    lit.context = context;
+    lit.hoverKey = hover.key;
+    lit.selectedKey = selectedKey;
+    drawMemory(below, view, lit, look.palette, columns);
+  };
+  const painter = frameLoop.addPainter('memory-strip', paint);
+  const ends = [
+    appStore.subscribe((state, before) => {
+      if (state.theme !== before.theme || state.density !== before.density) refresh();
+      if (state.hover !== before.hover || state.selectedKey !== before.selectedKey) {
+        painter.invalidate();
+      }
+    }),
+    pane.subscribe((state, before) => {
+      if (state.labelWidth !== before.labelWidth) refresh();
+    }),
+    listen(host, animation, () => view, pane),
+    fixed.dispose,
+    moving.dispose,
+    painter.dispose,
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
+
+/** Hover, click and double click on cells; returns what ends it. */
+function listen(
+  host: HTMLElement,
+  animation: Animation,
+  view: () => MemoryView,
+  pane: PaneStore,
+): () => void {
+  const { signal, abort } = abortable();
+  const keyAt = ({ clientX, clientY }: MouseEvent): KeyRef | null => {
+    const { left, top } = host.getBoundingClientRect();
+    return hitMemory(view(), animation, clientX - left, clientY - top);
+  };
+  const hover = (event: MouseEvent): void => {
+    const keyRef = keyAt(event);
+    const { clientX: x, clientY: y } = event;
+    pane.setState({ tip: keyRef && { keyRef, sharing: 1, x, y } });
+    appStore.getState().setHover(keyRef === null ? NO_HOVER : hoverOf(animation, keyRef));
+  };
+  const leave = (): void => {
+    pane.setState({ tip: null });
+    appStore.getState().setHover(NO_HOVER);
+  };
+  const select = (event: MouseEvent): void => {
+    const keyRef = keyAt(event);
+    if (keyRef === null) return;
+    appStore.getState().selectKey(keyRef, hoverOf(animation, keyRef).joint);
+  };
+  const seek = (event: MouseEvent): void => {
+    const keyRef = keyAt(event);
+    if (keyRef === null) return;
+    appStore.getState().pause();
+    player.seek(hoverOf(animation, keyRef).time);
+  };
+  host.addEventListener('pointermove', hover, { signal });
+  host.addEventListener('pointerleave', leave, { signal });
+  host.addEventListener('click', select, { signal });
+  host.addEventListener('dblclick', seek, { signal });
+  return abort;
+}
+
+function abortable(): { readonly signal: AbortSignal; readonly abort: () => void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+/** A key with its joint, none for padding, and its time. */
+function hoverOf(animation: Animation, key: KeyRef): Hover & { readonly time: number } {
+  const { track, ratio } = keyStream(animation, key.kind).table;
+  const joint = track[key.key];
+  return {
+    joint: joint < animation.trackCount ? joint : null,
+    key,
+    time: ratio[key.key] * animation.duration,
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  drawOverview,
+  overviewAxis,
+  overviewOf,
+  overviewWindow,
+} from '../../draw/timeline/overview.ts';
+import { timeToX } from '../../draw/time-axis.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { appStore } from '../../store/store.ts';
+import { shownRange } from '../../store/visible-range.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { createLookSelector } from './look.ts';
+import { rememberLast } from './remember.ts';
+import { createSceneSelector } from './scene.ts';
+
+/**
+ * Draws the overview over `host`.
+ * @param playhead the line that is moved to where the playhead is
+ * @returns ends it
+ */
+export function mountOverview(host: HTMLElement, playhead: HTMLElement): () => void {
+  const selectScene = createSceneSelector();
+  const selectLook = createLookSelector();
+  const overviewFor = rememberLast(overviewOf);
+  let scene = selectScene(appStore.getState());
+  let stale = true;
+  const refresh = (): void => {
+    stale = true;
+    painter.invalidate();
+  };
+  const surface = createCanvasSurface(host, () => refresh());
+  const painter = frameLoop.addPainter('timeline-overview', ({ playhead: { time } }) => {
+    if (scene === undefined) return;
+    const { keys, index, rows } = scene;
+    const axis = overviewAxis(surface.width, keys.duration);
+    playhead.style.transform = `translateX(${timeToX(axis, time)}px)`;
+    const canvas = stale ? surface.begin() : undefined;
+    if (canvas === undefined) return;
+    const state = appStore.getState();
+    const { from, to } = shownRange(state.visibleRange, keys.duration);
+    const window = overviewWindow(axis, from, to, surface.height);
+    const overview = overviewFor(keys, index, rows);
+    drawOverview(canvas, axis, surface.height, overview, window, selectLook(state).palette);
+    stale = false;
+  });
+  const unsubscribe = appStore.subscribe((state, before) => {
+    const now = selectScene(state);
+    const same =
+      now?.rows === scene?.rows &&
+      now?.keys === scene?.keys &&
+      state.visibleRange === before.visibleRange &&
+      state.theme === before.theme;
+    scene = now;
+    if (!same) refresh();
+  });
+  return () => {
+    unsubscribe();
+    surface.dispose();
+    painter.dispose();
+  };
+}

@@ -1,0 +1,69 @@
+import type { JointIndex } from '#engine';
+import { timelineRows } from '../../draw/timeline/rows.ts';
+import type { TimelineScene } from '../../draw/timeline/scene.ts';
+import { clipIndex } from '../../store/clip-index.ts';
+import { selectJointList } from '../../store/joint-list.ts';
+import { selectClip } from '../../store/stage.ts';
+import type { AppState } from '../../store/store.ts';
+import { selectMatchedJoints } from '../../store/visible-joints.ts';
+import { rememberLast } from './remember.ts';
+
+/** Selects what the timeline shows: the same scene as long as nothing in it has changed. */
+export function createSceneSelector(): (state: AppState) => TimelineScene | undefined {
+  const rowsOf = rememberLast(timelineRows);
+  const selectedOf = rememberLast(selectedMask);
+  const scaleOf = rememberLast(
+    (unit: AppState['rulerUnit'], duration: number, frameRate: number) => ({
+      unit,
+      duration,
+      frameRate,
+    }),
+  );
+  const sceneOf = rememberLast(
+    (
+      { keys, index, iframes }: ReturnType<typeof clipIndex>,
+      rows: TimelineScene['rows'],
+      names: readonly string[],
+      selected: Uint8Array,
+      scale: TimelineScene['scale'],
+      selectedRange: AppState['selectedRange'],
+      loopRange: AppState['loopRange'],
+      loopRangeOn: boolean,
+      markers: readonly number[],
+    ): TimelineScene => ({
+      keys,
+      index,
+      iframes,
+      rows,
+      names,
+      selected,
+      scale,
+      selectedRange,
+      loopRange,
+      loopRangeOn,
+      markers,
+    }),
+  );
+  return (state) => {
+    const clip = selectClip(state);
+    if (clip === undefined) return undefined;
+    const list = selectJointList(state);
+    return sceneOf(
+      clipIndex(clip),
+      rowsOf(selectMatchedJoints(state), state.expandedRows),
+      list.names,
+      selectedOf(list.count, state.selectedJoints),
+      scaleOf(state.rulerUnit, clip.duration, state.frameRate),
+      state.selectedRange,
+      state.loopRange,
+      state.loopRangeOn,
+      state.markers,
+    );
+  };
+}
+
+function selectedMask(count: number, joints: readonly JointIndex[]): Uint8Array {
+  const mask = new Uint8Array(count);
+  for (const joint of joints) if (joint < count) mask[joint] = 1;
+  return mask;
+}

@@ -1,0 +1,50 @@
+import { clipKeys, indexLanes, iframeRatios } from '#engine';
+import type { Animation, ClipKeys, LaneIndex, RawAnimation, Seconds } from '#engine';
+
+/** A clip's keys by track, and where in time they stand; worked out once a clip. */
+export interface ClipIndex {
+  readonly keys: ClipKeys;
+  /** In the order of KEY_KINDS. */
+  readonly index: readonly [LaneIndex, LaneIndex, LaneIndex];
+  /** Ascending; snapshots of several streams that were taken together are one. */
+  readonly iframes: readonly IframeTime[];
+}
+
+/** The time for which one or more streams hold a snapshot. */
+export interface IframeTime {
+  readonly time: Seconds;
+  /** Per place in KEY_KINDS: which snapshot of that stream it is, or -1. */
+  readonly iframe: readonly [number, number, number];
+}
+
+const known = new WeakMap<Animation | RawAnimation, ClipIndex>();
+
+/** The index of a clip: made when first asked for, the same object ever after. */
+export function clipIndex(clip: Animation | RawAnimation): ClipIndex {
+  const before = known.get(clip);
+  if (before !== undefined) return before;
+  const keys = clipKeys(clip);
+  const [translations, rotations, scales] = keys.lanes;
+  const made: ClipIndex = {
+    keys,
+    index: [
+      indexLanes(translations, keys.duration),
+      indexLanes(rotations, keys.duration),
+      indexLanes(scales, keys.duration),
+    ],
+    iframes: clip.kind === 'animation' ? iframeTimes(clip) : [],
+  };
+  known.set(clip, made);
+  return made;
+}
+
+function iframeTimes(clip: Animation): IframeTime[] {
+  const ratios = iframeRatios(clip);
+  const times = new Set(ratios.flatMap((of) => [...of]));
+  return [...times]
+    .toSorted((a, b) => a - b)
+    .map((ratio) => ({
+      time: ratio * clip.duration,
+      iframe: [ratios[0].indexOf(ratio), ratios[1].indexOf(ratio), ratios[2].indexOf(ratio)],
+    }));
+}

@@ -1,0 +1,74 @@
+import './canvas-surface.css';
+
+/** A canvas that fills an element, at the screen's own resolution. */
+export interface CanvasSurface {
+  /** CSS pixels; 0 until the element has been laid out. */
+  readonly width: number;
+  readonly height: number;
+  /** Sizes the canvas where need be and clears it: begins a drawing in CSS pixels. */
+  begin(): CanvasRenderingContext2D | undefined;
+  /** Takes the canvas out again. */
+  dispose(): void;
+}
+
+/**
+ * Lays a canvas over all of `host`, which must be positioned.
+ * @param onResize asked for a drawing: the canvas has another size; called at layout, not while painting
+ */
+export function createCanvasSurface(host: HTMLElement, onResize: () => void): CanvasSurface {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'ui-canvas';
+  host.append(canvas);
+  const context = canvas.getContext('2d') ?? undefined;
+  const device = { width: 0, height: 0 };
+  const surface = {
+    width: 0,
+    height: 0,
+    begin: () => begin(canvas, context, device, surface),
+    dispose: () => {
+      observer.disconnect();
+      canvas.remove();
+    },
+  };
+  const observer = new ResizeObserver(([entry]) => {
+    surface.width = entry.contentRect.width;
+    surface.height = entry.contentRect.height;
+    const exact = entry.devicePixelContentBoxSize?.at(0);
+    device.width = exact?.inlineSize ?? Math.round(surface.width * devicePixelRatio);
+    device.height = exact?.blockSize ?? Math.round(surface.height * devicePixelRatio);
+    onResize();
+  });
+  observe(observer, canvas);
+  return surface;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function begin(
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D | undefined,
+  device: Size,
+  css: Size,
+): CanvasRenderingContext2D | undefined {
+  if (context === undefined || device.width === 0 || device.height === 0) return undefined;
+  // Setting a size clears the canvas, so it waits for the drawing that fills it again.
+  if (canvas.width !== device.width || canvas.height !== device.height) {
+    canvas.width = device.width;
+    canvas.height = device.height;
+  }
+  context.setTransform(device.width / css.width, 0, 0, device.height / css.height, 0, 0);
+  context.clearRect(0, 0, css.width, css.height);
+  return context;
+}
+
+function observe(observer: ResizeObserver, canvas: HTMLCanvasElement): void {
+  try {
+    observer.observe(canvas, { box: 'device-pixel-content-box' });
+  } catch {
+    // Safari knows only the size in CSS pixels.
+    observer.observe(canvas);
+  }
+}
