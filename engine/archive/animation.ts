@@ -1,3 +1,4 @@
+import { floatText } from '../base/float-text.ts';
 import type { ByteReader } from '../base/reader.ts';
 import { encodeText } from '../base/text.ts';
 import { alignedCount, type Seconds } from '../base/units.ts';
@@ -6,7 +7,6 @@ import { KEY_KINDS, keyStreams, type Animation, type KeyKind } from '../model/an
 import { MAX_JOINTS } from '../model/skeleton.ts';
 import type { ObjectFormat } from './format.ts';
 import { readKeyStream, writeKeyStream, type StreamSizes } from './key-stream.ts';
-import { floatText } from './values.ts';
 
 export const animationFormat: ObjectFormat<Animation> = {
   tag: 'ozz-animation',
@@ -18,7 +18,9 @@ export const animationFormat: ObjectFormat<Animation> = {
   write: writeAnimation,
 };
 
-/** The least ratio above 0 that a timepoint may have: players divide by the time between two keys. */
+/**
+ * The least ratio above 0 that a timepoint may have: players divide by the time between two keys.
+ */
 const LEAST_AFTER_START = 1e-30;
 
 /** The least ratio that the last timepoint may have: what rounding makes of 1. */
@@ -101,8 +103,8 @@ function readStreamSizes(reader: ByteReader, kind: KeyKind, keys: number): Strea
 }
 
 /**
- * Ratios in order, from 0 to 1. Distinct times may round to the same ratio, so equal neighbours are sound; and the
- * duration times its rounded reciprocal may fall short of 1 by as little.
+ * Ratios in order, from 0 to 1. Distinct times may round to the same ratio, so equal neighbours are
+ * sound; and the duration times its rounded reciprocal may fall short of 1 by as little.
  */
 function requireTimepoints(reader: ByteReader, timepoints: Float32Array, trackCount: number): void {
   const count = timepoints.length;

@@ -22,9 +22,10 @@ const MOST_TAG_BYTES = 64;
 /**
  * Reads a whole `.ozz` file: every object of it, checked so far that playing it needs no checks.
  *
- * Columns are views into `bytes` where alignment and endianness allow: the caller must not change the bytes after.
- * @throws AssetError when the file is no archive, is cut short, holds what this version cannot read, or says what a
- * player could not play; it names the object and the byte
+ * Columns are views into `bytes` where alignment and endianness allow: the caller must not change
+ * the bytes after.
+ * @throws AssetError when the file is no archive, is cut short, holds what this version cannot
+ * read, or says what a player could not play; it names the object and the byte
  */
 export function readArchive(bytes: Uint8Array | ArrayBuffer): Archive {
   const file = plainBytes(bytes);
@@ -33,8 +34,9 @@ export function readArchive(bytes: Uint8Array | ArrayBuffer): Archive {
   const littleEndian = reader.u8('the endianness') === LITTLE_ENDIAN;
   reader.littleEndian = littleEndian;
   const entries: ArchiveEntry[] = [];
-  do entries.push(readEntry(reader));
-  while (reader.remaining > 0);
+  do {
+    entries.push(readEntry(reader));
+  } while (reader.remaining > 0);
   return { bytes: file, littleEndian, entries };
 }
 
@@ -107,7 +109,10 @@ export interface WriteOptions {
   readonly littleEndian?: boolean;
 }
 
-/** Writes objects one after another into one archive. Reading it gives the same objects, columns equal bit by bit. */
+/**
+ * Writes objects one after another into one archive. Reading it gives the same objects, columns
+ * equal bit by bit.
+ */
 export function writeArchive(
   objects: readonly AssetObject[],
   { littleEndian = true }: WriteOptions = {},

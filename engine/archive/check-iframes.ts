@@ -1,12 +1,15 @@
 import { groupVarintLength } from '../base/group-varint.ts';
+import { floatText } from '../base/float-text.ts';
 import type { ByteReader } from '../base/reader.ts';
 import type { KeyStream } from '../model/animation.ts';
 import { decodeIframe, iframeLastKey } from '../model/iframe.ts';
-import { floatText } from './values.ts';
 
 const DESC_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
-/** A player restores snapshot `trunc(0.5 + ratio / interval)`, in float32: the last one must exist at ratio 1. */
+/**
+ * A player restores snapshot `trunc(0.5 + ratio / interval)`, in float32: the last one must exist
+ * at ratio 1.
+ */
 export function requireInterval(reader: ByteReader, { kind, iframes, ranges }: KeyStream): void {
   const { interval, count } = iframes;
   const offset = ranges.iframeInterval.offset;
@@ -28,8 +31,9 @@ export function requireInterval(reader: ByteReader, { kind, iframes, ranges }: K
 }
 
 /**
- * Every snapshot must be what a player's cache holds once it has consumed the snapshot's last key. Snapshots follow one
- * another, in their keys and in their bytes: so checking them takes no longer than the file is long.
+ * Every snapshot must be what a player's cache holds once it has consumed the snapshot's last key.
+ * Snapshots follow one another, in their keys and in their bytes: so checking them takes no longer
+ * than the file is long.
  */
 export function requireIframes(reader: ByteReader, stream: KeyStream, alignedTracks: number): void {
   const { iframes, table, count } = stream;

@@ -1,8 +1,8 @@
+import { floatText } from '../base/float-text.ts';
 import type { ByteReader } from '../base/reader.ts';
 import type { ByteOffset, KeyIndex, TimepointIndex } from '../base/units.ts';
 import { KEY_VALUE_WORDS, type KeyStream } from '../model/animation.ts';
 import type { KeyTable } from '../model/key-table.ts';
-import { floatText } from './values.ts';
 
 const WORD_BYTES = Uint16Array.BYTES_PER_ELEMENT;
 const HALF_EXPONENT = 0x7c00;
@@ -15,9 +15,9 @@ export type CheckedColumns = Pick<
 >;
 
 /**
- * Checks what a player takes for granted: the first keys are the tracks' first ones, in track order,
- * then their second ones; from there on every key continues one track, and keys stand in the order
- * in which they are needed.
+ * Checks what a player takes for granted: the first keys are the tracks' first ones, in track
+ * order, then their second ones; from there on every key continues one track, and keys stand in the
+ * order in which they are needed.
  */
 export function requireKeyOrder(
   reader: ByteReader,

@@ -46,7 +46,8 @@ const FIRST_BYTE = 'an archive, which begins with byte 0 (big endian) or 1 (litt
 const LOOK = 64;
 
 /**
- * Refuses what cannot be an archive because of its first byte, and says what it is instead where that is known.
+ * Refuses what cannot be an archive because of its first byte, and says what it is instead where
+ * that is known.
  * @throws AssetError unless the file begins with 0 or 1
  */
 export function refuseForeignFile(reader: ByteReader): void {

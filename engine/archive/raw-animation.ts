@@ -1,3 +1,4 @@
+import { floatText } from '../base/float-text.ts';
 import type { ByteReader } from '../base/reader.ts';
 import type { Seconds } from '../base/units.ts';
 import type { ByteWriter } from '../base/writer.ts';
@@ -5,7 +6,7 @@ import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import { MAX_JOINTS } from '../model/skeleton.ts';
 import type { ObjectFormat } from './format.ts';
-import { firstNonFinite, floatText } from './values.ts';
+import { firstNonFinite } from './values.ts';
 import { readObjectCount, readString, writeObjectCount, writeString } from './vector.ts';
 
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;

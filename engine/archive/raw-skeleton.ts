@@ -1,9 +1,10 @@
+import { floatText } from '../base/float-text.ts';
 import type { ByteReader } from '../base/reader.ts';
 import type { ByteWriter } from '../base/writer.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../model/raw.ts';
 import { childTable, MAX_JOINTS, NO_PARENT } from '../model/skeleton.ts';
 import type { ObjectFormat } from './format.ts';
-import { firstNonFinite, floatText } from './values.ts';
+import { firstNonFinite } from './values.ts';
 import { readObjectCount, readString, writeObjectCount, writeString } from './vector.ts';
 
 /** Bytes of a joint without a name or children. */

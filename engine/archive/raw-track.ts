@@ -1,9 +1,10 @@
+import { floatText } from '../base/float-text.ts';
 import type { ByteReader } from '../base/reader.ts';
 import type { ByteWriter } from '../base/writer.ts';
 import type { RawTrack } from '../model/raw.ts';
 import { TRACK_COMPONENTS, type TrackType } from '../model/user-track.ts';
 import type { ObjectFormat } from './format.ts';
-import { firstNonFinite, floatText } from './values.ts';
+import { firstNonFinite } from './values.ts';
 import { readObjectCount, readString, writeObjectCount, writeString } from './vector.ts';
 
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;

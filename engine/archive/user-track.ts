@@ -1,10 +1,11 @@
+import { floatText } from '../base/float-text.ts';
 import type { ByteReader } from '../base/reader.ts';
 import { encodeText } from '../base/text.ts';
 import type { ByteOffset } from '../base/units.ts';
 import type { ByteWriter } from '../base/writer.ts';
 import { TRACK_COMPONENTS, type TrackType, type UserTrack } from '../model/user-track.ts';
 import type { ObjectFormat } from './format.ts';
-import { floatText, requireFinite } from './values.ts';
+import { requireFinite } from './values.ts';
 
 /** The tag of every type of user track. */
 export const TRACK_TAGS: Readonly<Record<TrackType, string>> = {
@@ -54,7 +55,10 @@ function readTrack(reader: ByteReader, type: TrackType): UserTrack {
   return { kind: 'track', type, name, count, ratios, values, steps, ranges };
 }
 
-/** A player looks for the keys around a ratio: the first must be at 0, the last at 1, the others in order. */
+/**
+ * A player looks for the keys around a ratio: the first must be at 0, the last at 1, the others in
+ * order.
+ */
 function requireRatios(reader: ByteReader, ratios: Float32Array, start: ByteOffset): void {
   for (let key = 0; key < ratios.length; key++) {
     const expected = ratioFault(ratios, key);

@@ -1,3 +1,4 @@
+import { floatText } from '../base/float-text.ts';
 import type { ByteReader } from '../base/reader.ts';
 import type { ByteOffset } from '../base/units.ts';
 
@@ -34,13 +35,4 @@ export function firstNonFinite(column: Float32Array): number {
 /** `1 joint`, `2 joints`. */
 export function counted(count: number, singular: string): string {
   return count === 1 ? `1 ${singular}` : `${count} ${singular}s`;
-}
-
-/** The shortest decimal that means this float32: `0.1`, not `0.10000000149011612`. */
-export function floatText(value: number): string {
-  for (let digits = 1; digits < 9; digits++) {
-    const shorter = Number(value.toPrecision(digits));
-    if (Math.fround(shorter) === value) return String(shorter);
-  }
-  return String(value);
 }

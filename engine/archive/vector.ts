@@ -4,7 +4,8 @@ import type { ByteWriter, Column } from '../base/writer.ts';
 
 /**
  * Reads the element count of a vector.
- * @param elementBytes the fewest bytes that one element takes, so that a damaged count is noticed before it is believed
+ * @param elementBytes the fewest bytes that one element takes, so that a damaged count is noticed
+ * before it is believed
  */
 export function readCount(reader: ByteReader, what: string, elementBytes: number): number {
   const offset = reader.offset;
@@ -19,8 +20,8 @@ export function readCount(reader: ByteReader, what: string, elementBytes: number
 }
 
 /**
- * Reads the head of a vector whose elements are objects with a version: its count and, if there are any elements,
- * the version of them all.
+ * Reads the head of a vector whose elements are objects with a version: its count and, if there are
+ * any elements, the version of them all.
  */
 export function readObjectCount(
   reader: ByteReader,

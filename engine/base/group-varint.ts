@@ -1,13 +1,14 @@
 /**
- * Group varint: unsigned integers in groups of four, after a prefix byte that says in 2 bits each, lowest first, how
- * many bytes (1 to 4) each of them takes. Little endian whatever the file's endianness. Method: Dean, "Challenges in
- * Building Large-Scale Information Retrieval Systems", 2009.
+ * Group varint: unsigned integers in groups of four, after a prefix byte that says in 2 bits each,
+ * lowest first, how many bytes (1 to 4) each of them takes. Little endian whatever the file's
+ * endianness. Method: Dean, "Challenges in Building Large-Scale Information Retrieval Systems",
+ * 2009.
  */
 const GROUP = 4;
 
 /**
- * Bytes that `count` integers (a multiple of four) take from `start`, or -1 where `bytes` ends before them.
- * Whatever this accepts can be decoded without any check.
+ * Bytes that `count` integers (a multiple of four) take from `start`, or -1 where `bytes` ends
+ * before them. Whatever this accepts can be decoded without any check.
  */
 export function groupVarintLength(bytes: Uint8Array, start: number, count: number): number {
   let at = start;
@@ -19,7 +20,10 @@ export function groupVarintLength(bytes: Uint8Array, start: number, count: numbe
   return at > bytes.length ? -1 : at - start;
 }
 
-/** Decodes `count` integers (a multiple of four) that begin at `start` into `out`. Allocates nothing. */
+/**
+ * Decodes `count` integers (a multiple of four) that begin at `start` into `out`. Allocates
+ * nothing.
+ */
 export function decodeGroupVarint(
   bytes: Uint8Array,
   start: number,

@@ -15,8 +15,9 @@ interface ColumnType<Column> {
 /**
  * A cursor over a file that never reads past its end.
  *
- * Every read is checked against the bytes that remain before anything is allocated. Columns are views into the file
- * where alignment and endianness allow, else copies of that column alone: they must not be written to.
+ * Every read is checked against the bytes that remain before anything is allocated. Columns are
+ * views into the file where alignment and endianness allow, else copies of that column alone: they
+ * must not be written to.
  */
 export class ByteReader {
   readonly bytes: Uint8Array;

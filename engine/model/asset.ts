@@ -27,7 +27,9 @@ export interface ArchiveEntry {
   readonly object: AssetObject;
 }
 
-/** A whole file: its bytes, and objects whose columns are views into them where alignment allows. */
+/**
+ * A whole file: its bytes, and objects whose columns are views into them where alignment allows.
+ */
 export interface Archive {
   readonly bytes: Uint8Array;
   readonly littleEndian: boolean;

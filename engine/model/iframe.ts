@@ -6,8 +6,9 @@ import type { Iframes, KeyStream } from './animation.ts';
 export type IframeColumns = Pick<KeyStream, 'iframes' | 'table'>;
 
 /**
- * Decodes snapshot `iframe` (0 is the file's first) into `out`: the right-hand key of every track, padding included,
- * so `out` holds at least the clip's `alignedTracks`. Allocates nothing; reading the archive has checked the bytes.
+ * Decodes snapshot `iframe` (0 is the file's first) into `out`: the right-hand key of every track,
+ * padding included, so `out` holds at least the clip's `alignedTracks`. Allocates nothing; reading
+ * the archive has checked the bytes.
  */
 export function decodeIframe(
   { iframes, table }: IframeColumns,
@@ -18,7 +19,10 @@ export function decodeIframe(
   decodeGroupVarint(iframes.entries, iframes.desc[2 * iframe], alignedTracks, out);
 }
 
-/** The last key that snapshot `iframe` has consumed: the cursor after restoring it stands one further. */
+/**
+ * The last key that snapshot `iframe` has consumed: the cursor after restoring it stands one
+ * further.
+ */
 export function iframeLastKey(iframes: Iframes, iframe: number): KeyIndex {
   return iframes.desc[2 * iframe + 1];
 }

@@ -13,7 +13,9 @@ export interface KeyTable {
   readonly track: Uint16Array;
   /** Time of every key as a ratio. */
   readonly ratio: Float32Array;
-  /** Ratio at which every key is needed: its predecessor's; {@link NEEDED_AT_START} for the first. */
+  /**
+   * Ratio at which every key is needed: its predecessor's; {@link NEEDED_AT_START} for the first.
+   */
   readonly neededAt: Float32Array;
   /** Key before this one in the same track, or {@link NO_KEY}. */
   readonly previous: Uint32Array;

@@ -16,7 +16,10 @@ export interface RawSkeleton {
   readonly ranges: Ranges<'body'>;
 }
 
-/** The keys of one kind, of all tracks, track after track: those of track t stand at `[offsets[t], offsets[t + 1])`. */
+/**
+ * The keys of one kind, of all tracks, track after track: those of track t stand at `[offsets[t],
+ * offsets[t + 1])`.
+ */
 export interface RawKeys {
   readonly offsets: Uint32Array;
   /** Seconds; ascending in a track. */

@@ -19,7 +19,9 @@ export interface Skeleton {
   readonly count: number;
   /** One a joint; not necessarily unique. */
   readonly names: readonly string[];
-  /** Parent of every joint, {@link NO_PARENT} for a root; always less than the joint's own index. */
+  /**
+   * Parent of every joint, {@link NO_PARENT} for a root; always less than the joint's own index.
+   */
   readonly parents: Int16Array;
   /** Pose in groups of four, {@link POSE_GROUP_FLOATS} a group; padding lanes hold identity. */
   readonly restPose: Float32Array;
@@ -28,7 +30,10 @@ export interface Skeleton {
 
 export type SkeletonPart = 'header' | 'names' | 'parents' | 'restPose';
 
-/** The children of every joint as one column: those of joint j are `children[offsets[j] … offsets[j + 1])`. */
+/**
+ * The children of every joint as one column: those of joint j stand at
+ * `[offsets[j], offsets[j + 1])`.
+ */
 export interface ChildTable {
   readonly offsets: Uint16Array;
   readonly children: Uint16Array;

@@ -1,6 +1,7 @@
 /**
- * npm run fuzz [-- TRIES [SEED]]: damages valid archives at random and cuts them at every byte. Whatever comes out is
- * refused, or can be played and written again. The same seed does the same again.
+ * npm run fuzz [-- TRIES [SEED]]: damages valid archives at random and cuts them at every byte.
+ * Whatever comes out is refused, or can be played and written again. The same seed does the same
+ * again.
  */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -27,9 +27,9 @@ const FREE_BYTES = 4096;
 const RATIOS = [0, 0.3, 0.31, 1, 0.9, 0.05, 0.5, 0, 1];
 
 /**
- * Reads bytes that may be anything: they are refused by an {@link AssetError} that points into them,
- * or whatever they are can be played without a NaN, written again byte for byte, and takes no more
- * memory than a few times the file.
+ * Reads bytes that may be anything: they are refused by an {@link AssetError} that points into
+ * them, or whatever they are can be played without a NaN, written again byte for byte, and takes no
+ * more memory than a few times the file.
  * @throws Error when they are neither
  */
 export function checkBytes(bytes: Uint8Array): Outcome {

@@ -1,4 +1,6 @@
-/** Numbers that look random and are the same for the same seed, so that a failure can be had again. */
+/**
+ * Numbers that look random and are the same for the same seed, so that a failure can be had again.
+ */
 export interface Random {
   /** A whole number in [0, limit). */
   below(limit: number): number;

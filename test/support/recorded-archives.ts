@@ -1,6 +1,9 @@
 import { unpackPose, type Animation, type KeyStream, type Skeleton } from '#engine';
 
-/** What the reference found in a clip (`*.layout.json`); floats with 9 digits, enough to tell them apart. */
+/**
+ * What the reference found in a clip (`*.layout.json`); floats with 9 digits, enough to tell them
+ * apart.
+ */
 export interface RecordedLayout {
   readonly name: string;
   readonly duration: number;
