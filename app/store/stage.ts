@@ -1,3 +1,4 @@
+import { guessFrameRate } from '#engine';
 import type { Animation, AssetKind, AssetObject, Mesh, RawAnimation, Skeleton } from '#engine';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
@@ -41,7 +42,23 @@ function restaged(before: AppState, stage: Partial<Stage>): Partial<AppState> {
   const clipChanged = after.clipId !== before.clipId;
   const skeletonChanged = after.skeletonId !== before.skeletonId;
   const jointsChanged = skeletonChanged || (clipChanged && after.skeletonId === null);
-  return { ...stage, ...(jointsChanged && OF_THE_JOINTS), ...(clipChanged && OF_THE_CLIP) };
+  return {
+    ...stage,
+    ...(jointsChanged && OF_THE_JOINTS),
+    ...(clipChanged && { ...OF_THE_CLIP, frameRate: frameRateOf(selectClip(after)) }),
+  };
+}
+
+/** What a clip counts in whose keys lie on no common grid. */
+const USUAL_FRAME_RATE = 30;
+
+const frameRates = new WeakMap<Animation | RawAnimation, number>();
+
+function frameRateOf(clip: Animation | RawAnimation | undefined): number {
+  if (clip === undefined) return USUAL_FRAME_RATE;
+  const rate = frameRates.get(clip) ?? guessFrameRate(clip)?.rate ?? USUAL_FRAME_RATE;
+  frameRates.set(clip, rate);
+  return rate;
 }
 
 const OF_THE_JOINTS = {
