@@ -84,7 +84,7 @@ export const lightPalette: Palette = {
   faint: '#e4e8ee',
   text: '#171b21',
   textMuted: '#46505d',
-  textFaint: '#626d7b',
+  textFaint: '#57616f',
   accent: '#0b6aa8',
   accentText: '#ffffff',
   selection: '#c9e2f6',
@@ -105,6 +105,9 @@ export const lightPalette: Palette = {
   boneHover: '#0b6aa8',
   mesh: '#a3acb8',
 };
+
+/** The palette of every theme. */
+export const palettes = { dark: darkPalette, light: lightPalette } as const;
 
 /** The colour of a key kind. */
 export function kindColor(palette: Palette, kind: KeyKind): string {

@@ -84,7 +84,7 @@ export function createFrameLoop(
 
   return {
     stats,
-    addPainter: (name, paint, onFailure = reportError) => {
+    addPainter: (name, paint, onFailure = (error) => reportError(error)) => {
       const painter = createPainter(name, paint, onFailure, costs);
       painters.push(painter);
       wake();

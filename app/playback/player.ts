@@ -35,6 +35,7 @@ export function createPlayer(store: AppStore, onChange: () => void): Player {
     ) {
       if (stageDiffers(frame, store)) restage();
     }
+    if (state.playing && !before.playing) rewindEnded(frame, store);
   });
   return {
     frame,
@@ -47,6 +48,15 @@ export function createPlayer(store: AppStore, onChange: () => void): Player {
     },
     tick: (elapsed) => tick(frame, store, elapsed),
   };
+}
+
+/** Playing once, having come to the end, begins anew instead of ending at once. */
+function rewindEnded({ playhead, duration }: Frame, store: AppStore): void {
+  const state = store.getState();
+  if (state.loopMode !== 'once') return;
+  const { from, to } = playedRange(state, duration);
+  if (state.speed > 0 && playhead.time >= to) playhead.time = from;
+  if (state.speed < 0 && playhead.time <= from) playhead.time = to;
 }
 
 function stageDiffers(frame: Frame, store: AppStore): boolean {

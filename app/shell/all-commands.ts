@@ -4,6 +4,7 @@ import { editCommands } from '../commands/edit-commands.ts';
 import { fileCommands } from '../commands/file-commands.ts';
 import { helpCommands } from '../commands/help-commands.ts';
 import { jointsCommands } from '../commands/joints-commands.ts';
+import { timelineCommands } from '../commands/timeline-commands.ts';
 import { transportCommands } from '../commands/transport-commands.ts';
 import { viewCommands } from '../commands/view-commands.ts';
 import { viewportCommands } from '../commands/viewport-commands.ts';
@@ -19,6 +20,7 @@ export const allCommands: readonly Command[] = [
   ...viewCommands(workspace),
   ...jointsCommands,
   ...transportCommands,
+  ...timelineCommands,
   ...viewportCommands,
   ...helpCommands(overlays),
 ];

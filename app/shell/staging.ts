@@ -2,7 +2,7 @@ import type { AssetKind } from '#engine';
 import { assetsOfKind } from '../store/assets.ts';
 import type { Asset } from '../store/assets.ts';
 import { pairProblem } from '../store/pairing.ts';
-import { selectSkeleton } from '../store/stage.ts';
+import { misfit, selectSkeleton } from '../store/stage.ts';
 import type { AppStore } from '../store/store.ts';
 
 /**
@@ -27,7 +27,7 @@ function firstFitting(
   fresh: readonly Asset[],
   kind: AssetKind,
 ): Asset | undefined {
-  return assetsOfKind(fresh, kind).find((asset) => misfit(store, asset) === undefined);
+  return assetsOfKind(fresh, kind).find((asset) => misfit(store.getState(), asset) === undefined);
 }
 
 function fitsStage(store: AppStore, asset: Asset): boolean {
@@ -38,20 +38,7 @@ function fitsStage(store: AppStore, asset: Asset): boolean {
 /** Reports every asset that no open skeleton fits, with what differs from the one on the stage. */
 export function reportMisfits(store: AppStore, fresh: readonly Asset[]): void {
   for (const asset of fresh) {
-    const problem = misfit(store, asset);
+    const problem = misfit(store.getState(), asset);
     if (problem !== undefined) store.getState().report(asset.fileName, problem);
   }
-}
-
-/** Why no open skeleton fits; undefined where one does, or where none is open yet. */
-function misfit(store: AppStore, asset: Asset): string | undefined {
-  const state = store.getState();
-  const shown = selectSkeleton(state);
-  const problem = shown && pairProblem(shown, asset.entry.object);
-  if (problem === undefined) return undefined;
-  const someFits = assetsOfKind(state.assets, 'skeleton').some(
-    ({ entry: { object } }) =>
-      object.kind === 'skeleton' && pairProblem(object, asset.entry.object) === undefined,
-  );
-  return someFits ? undefined : problem;
 }

@@ -1,0 +1,138 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createFrame } from '../../../app/playback/frame.ts';
+import { createFrameLoop } from '../../../app/playback/loop.ts';
+import type { Player } from '../../../app/playback/player.ts';
+
+/** A loop whose frames a test calls by hand. */
+function handLoop(playing = false) {
+  const state = { playing, elapsed: [] as number[] };
+  const callbacks: ((now: number) => void)[] = [];
+  const player: Player = {
+    frame: createFrame(),
+    seek: () => undefined,
+    tick: (elapsed) => {
+      state.elapsed.push(elapsed);
+      return true;
+    },
+  };
+  const loop = createFrameLoop(
+    player,
+    () => state.playing,
+    (callback) => callbacks.push(callback),
+  );
+  /** Runs the frame that is asked for; false where none is. */
+  const frame = (now: number): boolean => {
+    const callback = callbacks.shift();
+    callback?.(now);
+    return callback !== undefined;
+  };
+  return { state, loop, frame, asked: () => callbacks.length };
+}
+
+describe('nothing is drawn', () => {
+  it('while nothing has changed', () => {
+    const { loop, frame, asked } = handLoop();
+    const paint = vi.fn();
+    loop.addPainter('a', paint);
+    frame(0);
+    expect(paint).toHaveBeenCalledTimes(1);
+    expect(asked()).toBe(0);
+  });
+
+  it('by a painter that was disposed of', () => {
+    const { loop, frame } = handLoop();
+    const paint = vi.fn();
+    const painter = loop.addPainter('a', paint);
+    painter.dispose();
+    painter.dispose();
+    frame(0);
+    expect(paint).not.toHaveBeenCalled();
+  });
+
+  it('again by a painter that has failed; the others go on', () => {
+    const { loop, frame } = handLoop();
+    const failures: unknown[] = [];
+    const bad = vi.fn(() => {
+      throw new Error('no canvas');
+    });
+    const good = vi.fn();
+    loop.addPainter('bad', bad, (error) => failures.push(error));
+    loop.addPainter('good', good);
+    frame(0);
+    loop.invalidateAll();
+    frame(16);
+    expect(bad).toHaveBeenCalledTimes(1);
+    expect(good).toHaveBeenCalledTimes(2);
+    expect(failures).toEqual([new Error('no canvas')]);
+  });
+});
+
+describe('at rest', () => {
+  it('only the invalidated painter draws, once, however often it asked', () => {
+    const { loop, frame, asked } = handLoop();
+    const [a, b] = [vi.fn(), vi.fn()];
+    const painter = loop.addPainter('a', a);
+    loop.addPainter('b', b);
+    frame(0);
+    painter.invalidate();
+    painter.invalidate();
+    expect(asked()).toBe(1);
+    frame(16);
+    expect(a).toHaveBeenCalledTimes(2);
+    expect(b).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('while playing', () => {
+  it('every frame moves the player by the time that has passed, and draws all', () => {
+    const { loop, frame, state } = handLoop(true);
+    const paint = vi.fn();
+    loop.addPainter('a', paint);
+    for (const now of [100, 116, 150]) frame(now);
+    expect(state.elapsed.map((seconds) => Math.round(seconds * 1000))).toEqual([0, 16, 34]);
+    expect(paint).toHaveBeenCalledTimes(3);
+  });
+
+  it('a stall is not caught up', () => {
+    const { loop, frame, state } = handLoop(true);
+    loop.addPainter('a', () => undefined);
+    for (const now of [0, 60_000]) frame(now);
+    expect(state.elapsed).toEqual([0, 0.25]);
+  });
+
+  it('a pause does not count as time', () => {
+    const { loop, frame, state } = handLoop(true);
+    loop.addPainter('a', () => undefined);
+    frame(0);
+    state.playing = false;
+    frame(16);
+    state.playing = true;
+    loop.invalidateAll();
+    frame(5000);
+    expect(state.elapsed).toEqual([0, 0]);
+  });
+
+  it('frames a second are those of the mean frame time', () => {
+    const { loop, frame } = handLoop(true);
+    loop.addPainter('a', () => undefined);
+    let now = 0;
+    for (let i = 0; i < 400; i++) {
+      frame(now);
+      // One frame late, the next as much too early: 60 a second all the same.
+      now += i % 2 === 0 ? 31 : 1000 / 30 - 31;
+    }
+    expect(loop.stats.framesPerSecond).toBeGreaterThan(55);
+    expect(loop.stats.framesPerSecond).toBeLessThan(66);
+    expect(loop.stats.frames).toBe(400);
+  });
+});
+
+describe('costs', () => {
+  it('are kept by the name of the painter', () => {
+    const { loop, frame } = handLoop();
+    loop.addPainter('timeline', () => undefined);
+    loop.addPainter('viewport', () => undefined);
+    frame(0);
+    expect([...loop.stats.painters.keys()]).toEqual(['timeline', 'viewport']);
+  });
+});

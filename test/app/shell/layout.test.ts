@@ -1,0 +1,172 @@
+import type { AddPanelOptions, SerializedDockview } from 'dockview-react';
+import { describe, expect, it } from 'vitest';
+import type { PaneId } from '../../../app/commands/command.ts';
+import {
+  addPane,
+  buildDefaultLayout,
+  restoreLayout,
+  storeLayout,
+} from '../../../app/shell/layout.ts';
+import type { Dock } from '../../../app/shell/layout.ts';
+import type { PaneArea, PaneDefinition } from '../../../app/shell/panes.ts';
+import { fakeStorage } from '../../support/fake-storage.ts';
+
+const KEY = 'posescope.layout';
+
+function pane(id: PaneId, area: PaneArea): PaneDefinition {
+  return { id, title: id, area, load: () => Promise.reject(new Error('not loaded in tests')) };
+}
+
+const panes = [
+  pane('joints', 'left'),
+  pane('assets', 'left'),
+  pane('viewport', 'centre'),
+  pane('sampling', 'right'),
+  pane('timeline', 'bottom'),
+];
+
+interface FakeDock extends Dock {
+  readonly added: AddPanelOptions[];
+  readonly active: string[];
+}
+
+/** A docking area that only remembers what it was told; a layout is the list of its panels. */
+function fakeDock(): FakeDock {
+  const added: AddPanelOptions[] = [];
+  const active: string[] = [];
+  return {
+    added,
+    active,
+    width: 1000,
+    height: 500,
+    get panels() {
+      return added;
+    },
+    getPanel: (id) =>
+      added.some((panel) => panel.id === id)
+        ? { api: { setActive: () => void active.push(id) } }
+        : undefined,
+    addPanel: (options) => added.push(options),
+    clear: () => void added.splice(0),
+    fromJSON: (layout) => {
+      if (!('grid' in layout)) throw new Error('no grid');
+      added.push(...Object.keys(layout.panels).map((id) => ({ id, component: 'pane' })));
+    },
+    toJSON: () =>
+      ({
+        grid: {},
+        panels: Object.fromEntries(added.map(({ id }) => [id, {}])),
+      }) as unknown as SerializedDockview,
+  };
+}
+
+function ids(dock: Dock): string[] {
+  return dock.panels.map((panel) => panel.id);
+}
+
+describe('a remembered layout is dropped, for the default one,', () => {
+  it.each([
+    ['where there is none', undefined],
+    ['of another version', { version: 0, value: {} }],
+    ['that is no layout', { version: 1, value: { known: ['joints'], layout: 5 } }],
+    [
+      'that does not say which panes there were',
+      { version: 1, value: { layout: { grid: {}, panels: { joints: {} } } } },
+    ],
+    ['without a pane', { version: 1, value: { known: [], layout: { grid: {}, panels: {} } } }],
+    [
+      'with a pane that is no more',
+      { version: 1, value: { known: ['gone'], layout: { grid: {}, panels: { gone: {} } } } },
+    ],
+    [
+      'that dockview refuses',
+      { version: 1, value: { known: ['joints'], layout: { panels: { joints: {} } } } },
+    ],
+  ])('%s', (_, stored) => {
+    const storage = fakeStorage(stored === undefined ? {} : { [KEY]: JSON.stringify(stored) });
+    const dock = fakeDock();
+    restoreLayout(dock, panes, storage);
+    expect(ids(dock).toSorted()).toEqual(panes.map(({ id }) => id).toSorted());
+  });
+});
+
+describe('the default layout', () => {
+  it('has every pane once: the centre first, the bottom across the page last', () => {
+    const dock = fakeDock();
+    buildDefaultLayout(dock, panes);
+    expect(
+      dock.added.map(({ id, position, initialWidth, initialHeight }) => [
+        id,
+        position,
+        initialWidth ?? initialHeight,
+      ]),
+    ).toEqual([
+      ['viewport', { direction: 'right' }, undefined],
+      ['joints', { referencePanel: 'viewport', direction: 'left' }, 160],
+      ['assets', { referencePanel: 'joints', direction: 'within' }, undefined],
+      ['sampling', { referencePanel: 'viewport', direction: 'right' }, 235],
+      ['timeline', { direction: 'below' }, 190],
+    ]);
+    expect(dock.active).toEqual(['viewport']);
+  });
+
+  it('works without a pane in the centre', () => {
+    const dock = fakeDock();
+    buildDefaultLayout(
+      dock,
+      panes.filter(({ area }) => area !== 'centre'),
+    );
+    expect(ids(dock)).toEqual(['joints', 'assets', 'sampling', 'timeline']);
+    expect(dock.added[0].position).toEqual({ direction: 'left' });
+  });
+
+  it('replaces whatever stood there', () => {
+    const dock = fakeDock();
+    addPane(dock, panes[0], panes);
+    buildDefaultLayout(dock, panes);
+    expect(dock.added).toHaveLength(panes.length);
+  });
+});
+
+describe('a pane', () => {
+  it('that is open is not opened again', () => {
+    const dock = fakeDock();
+    addPane(dock, panes[0], panes);
+    addPane(dock, panes[0], panes);
+    expect(ids(dock)).toEqual(['joints']);
+  });
+
+  it('that was closed comes back beside the others of its area, behind the one in front', () => {
+    const dock = fakeDock();
+    addPane(dock, panes[0], panes);
+    addPane(dock, panes[1], panes);
+    expect(dock.added[1]).toMatchObject({
+      position: { referencePanel: 'joints', direction: 'within' },
+      inactive: true,
+    });
+  });
+});
+
+describe('a stored layout', () => {
+  it('is found again as it was left, with what a person closed still closed', () => {
+    const storage = fakeStorage();
+    const before = fakeDock();
+    addPane(before, panes[2], panes);
+    addPane(before, panes[4], panes);
+    storeLayout(before, panes, storage);
+    const after = fakeDock();
+    restoreLayout(after, panes, storage);
+    expect(ids(after)).toEqual(['viewport', 'timeline']);
+  });
+
+  it('gets the panes that a later version brings', () => {
+    const storage = fakeStorage();
+    const before = fakeDock();
+    const older = panes.slice(0, 3);
+    addPane(before, panes[0], older);
+    storeLayout(before, older, storage);
+    const after = fakeDock();
+    restoreLayout(after, panes, storage);
+    expect(ids(after)).toEqual(['joints', 'sampling', 'timeline']);
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { createOpening } from '../../../app/shell/opening.ts';
+import type { Opening, OpeningProgress } from '../../../app/shell/opening.ts';
+import { createAppStore } from '../../../app/store/store.ts';
+import type { AppStore } from '../../../app/store/store.ts';
+import { loadSource } from '../../../app/workers/load-source.ts';
+import type { Loaded, Loader, Source } from '../../../app/workers/load.ts';
+import { fixtureBytes } from '../../../fixtures/files.ts';
+import type { FixtureFolder } from '../../../fixtures/files.ts';
+import { stageNames } from '../../support/app-files.ts';
+
+/** A fixture as a person would drop it. */
+function source(name: string, folder: FixtureFolder = 'valid'): Source {
+  return { name, blob: new Blob([new Uint8Array(fixtureBytes(folder, name))]) };
+}
+
+/** Reads on this thread, as the worker does on its own. */
+const plainLoader: Loader = { load: loadSource, cancel: () => undefined };
+
+function page(loader: Loader = plainLoader): { store: AppStore; opening: Opening } {
+  const store = createAppStore();
+  return { store, opening: createOpening(store, loader) };
+}
+
+async function open(opening: Opening, names: readonly string[], replace = false): Promise<void> {
+  await opening.open({ sources: names.map((name) => source(name)), origin: 'opened', replace });
+}
+
+function problems(store: AppStore): string[] {
+  return store.getState().problems.map((problem) => problem.subject);
+}
+
+describe('what cannot be opened', () => {
+  it.each([
+    'empty.ozz',
+    'png-image.ozz',
+    'unknown-tag.ozz',
+    'animation-version-6.ozz',
+    'cut-at-end.ozz',
+  ])('%s is reported by name, and nothing opens', async (name) => {
+    const { store, opening } = page();
+    await opening.open({ sources: [source(name, 'broken')], origin: 'opened' });
+    expect(problems(store)).toEqual([name]);
+    expect(store.getState().problems[0].message).toMatch(/\.$/);
+    expect(store.getState().files).toEqual([]);
+  });
+
+  it('leaves everything that is open as it was, also where it was to be replaced', async () => {
+    const { store, opening } = page();
+    await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz']);
+    const before = store.getState();
+    await opening.open({
+      sources: [source('empty.ozz', 'broken')],
+      origin: 'opened',
+      replace: true,
+    });
+    expect(store.getState().files).toBe(before.files);
+    expect(stageNames(store.getState())).toEqual(stageNames(before));
+  });
+
+  it('does not keep the good files beside it from opening', async () => {
+    const { store, opening } = page();
+    const sources = [
+      source('empty.ozz', 'broken'),
+      source('eight.skeleton.ozz'),
+      source('png-image.ozz', 'broken'),
+      source('eight.animation.ozz'),
+    ];
+    await opening.open({ sources, origin: 'opened' });
+    expect(problems(store)).toEqual(['empty.ozz', 'png-image.ozz']);
+    expect(stageNames(store.getState())).toEqual([
+      'eight.skeleton.ozz',
+      'eight.animation.ozz',
+      null,
+    ]);
+  });
+
+  it('nothing at all changes nothing', async () => {
+    const { store, opening } = page();
+    const before = store.getState();
+    await opening.open({ sources: [], origin: 'opened' });
+    expect(store.getState()).toBe(before);
+    expect(opening.progress.getState()).toBeNull();
+  });
+});
+
+describe('a clip that no open skeleton fits', () => {
+  it('is open, off the stage, and reported with both counts', async () => {
+    const { store, opening } = page();
+    await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz', 'three.animation.ozz']);
+    expect(problems(store)).toEqual(['three.animation.ozz']);
+    expect(store.getState().problems[0].message).toContain('3 tracks, the skeleton 8 joints');
+    expect(store.getState().files).toHaveLength(3);
+    expect(stageNames(store.getState())[1]).toBe('eight.animation.ozz');
+  });
+
+  it('is no problem while no skeleton is open', async () => {
+    const { store, opening } = page();
+    await open(opening, ['three.animation.ozz', 'eight.animation.ozz']);
+    expect(problems(store)).toEqual([]);
+    expect(stageNames(store.getState())).toEqual([null, 'three.animation.ozz', null]);
+  });
+});
+
+describe('what has been opened', () => {
+  it.each<[string, string[], (string | null)[]]>([
+    [
+      'in any order',
+      ['walker.animation.ozz', 'made.mesh.ozz', 'walker.skeleton.ozz'],
+      ['walker.skeleton.ozz', 'walker.animation.ozz', 'made.mesh.ozz'],
+    ],
+    [
+      'compressed before source',
+      ['eight.raw_animation.ozz', 'eight.animation.ozz', 'eight.skeleton.ozz'],
+      ['eight.skeleton.ozz', 'eight.animation.ozz', null],
+    ],
+    [
+      'with the clip that fits',
+      ['three.animation.ozz', 'eight.skeleton.ozz', 'three.skeleton.ozz'],
+      ['three.skeleton.ozz', 'three.animation.ozz', null],
+    ],
+    ['a mesh alone', ['made.mesh.ozz'], [null, null, 'made.mesh.ozz']],
+    ['nothing to show', ['track_1.ozz', 'eight.raw_skeleton.ozz'], [null, null, null]],
+  ])('goes on the stage: %s', async (_, names, stage) => {
+    const { store, opening } = page();
+    await open(opening, names);
+    expect(stageNames(store.getState())).toEqual(stage);
+  });
+
+  it('takes the place of what was on the stage, which stays open', async () => {
+    const { store, opening } = page();
+    await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz']);
+    await open(opening, ['three.skeleton.ozz', 'three.animation.ozz']);
+    expect(stageNames(store.getState())).toEqual([
+      'three.skeleton.ozz',
+      'three.animation.ozz',
+      null,
+    ]);
+    expect(store.getState().files).toHaveLength(4);
+  });
+
+  it('takes the place of everything where it is to replace', async () => {
+    const { store, opening } = page();
+    await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz']);
+    await open(opening, ['three.skeleton.ozz'], true);
+    expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
+    expect(stageNames(store.getState())).toEqual(['three.skeleton.ozz', null, null]);
+  });
+
+  it('takes the place of examples', async () => {
+    const { store, opening } = page();
+    await opening.open({ sources: [source('walker.skeleton.ozz')], origin: 'example' });
+    await open(opening, ['three.skeleton.ozz']);
+    expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
+  });
+
+  it('plays if nothing could be played before, and leaves the transport alone if something could', async () => {
+    const { store, opening } = page();
+    await open(opening, ['eight.skeleton.ozz']);
+    expect(store.getState().playing).toBe(false);
+    await open(opening, ['eight.animation.ozz']);
+    expect(store.getState().playing).toBe(true);
+    store.getState().pause();
+    await open(opening, ['eight.optimized.animation.ozz']);
+    expect(store.getState().playing).toBe(false);
+  });
+});
+
+describe('many files at once', () => {
+  it('open in one step, in their order, with progress', async () => {
+    const { store, opening } = page();
+    const seen: OpeningProgress[] = [];
+    opening.progress.subscribe((progress) => seen.push(progress));
+    let changes = 0;
+    store.subscribe((state, before) => {
+      if (state.files !== before.files) changes++;
+    });
+    const clips = Array.from({ length: 100 }, (_, index) => ({
+      ...source('one.animation.ozz'),
+      name: `${index}.ozz`,
+    }));
+    await opening.open({ sources: [source('one.skeleton.ozz'), ...clips], origin: 'opened' });
+    expect(store.getState().files.map((file) => file.name)).toEqual([
+      'one.skeleton.ozz',
+      ...clips.map(({ name }) => name),
+    ]);
+    expect(changes).toBe(1);
+    expect(seen[0]).toEqual({ done: 0, total: 101 });
+    expect(seen.at(-2)).toEqual({ done: 100, total: 101 });
+    expect(seen.at(-1)).toBeNull();
+  });
+
+  it('can be given up: what is not read by then is neither opened nor reported', async () => {
+    const waiting: ((loaded: Loaded | undefined) => void)[] = [];
+    const slow: Loader = {
+      load: () => new Promise((resolve) => waiting.push(resolve)),
+      cancel: () => waiting.forEach((resolve) => resolve(undefined)),
+    };
+    const { store, opening } = page(slow);
+    const opened = open(opening, ['one.skeleton.ozz', 'one.animation.ozz']);
+    waiting[0](await loadSource(source('one.skeleton.ozz')));
+    opening.cancel();
+    await opened;
+    expect(store.getState().files.map((file) => file.name)).toEqual(['one.skeleton.ozz']);
+    expect(problems(store)).toEqual([]);
+    expect(opening.progress.getState()).toBeNull();
+  });
+});
+
+it('a file from an address remembers the address', async () => {
+  const fetched: Loader = { ...plainLoader, load: () => loadSource(source('one.skeleton.ozz')) };
+  const { store, opening } = page(fetched);
+  const url = 'https://host/one.skeleton.ozz';
+  await opening.open({ sources: [{ name: 'one.skeleton.ozz', url }], origin: 'url' });
+  expect(store.getState().files[0]).toMatchObject({ url, origin: 'url' });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bitsPerJointFrame,
+  costStatus,
+  sizeStatus,
+  skeletonStatus,
+  timeStatus,
+} from '../../../app/shell/status.ts';
+import type { StatusFacts } from '../../../app/shell/status.ts';
+import { selectClip, selectSkeleton } from '../../../app/store/stage.ts';
+import { storeWith } from '../../support/app-files.ts';
+
+function factsOf(...names: readonly string[]): StatusFacts {
+  const state = storeWith(...names).getState();
+  return {
+    skeleton: selectSkeleton(state),
+    clip: selectClip(state),
+    clipBytes: 5000,
+    frameRate: 30,
+  };
+}
+
+/** With plain spaces, as they are read. */
+function plain(text: string): string {
+  return text.replaceAll('\u202f', ' ');
+}
+
+describe('the status bar', () => {
+  it.each([
+    [[], ['Nothing open', '', '']],
+    [['one.skeleton.ozz'], ['1 joint · 1 group', '', '']],
+    [
+      ['walker.animation.ozz'],
+      [
+        '37 tracks, no skeleton',
+        '9.000 s · 271 timepoints · 30 Hz',
+        '11 807 keys · 4.9 KiB · 4.0 bits/joint/frame',
+      ],
+    ],
+    [
+      ['walker.skeleton.ozz', 'walker.raw_animation.ozz'],
+      [
+        '37 joints · 10 groups',
+        '9.000 s · source keys · 30 Hz',
+        '11 688 keys · 4.9 KiB · 4.0 bits/joint/frame',
+      ],
+    ],
+  ])('of %j', (names, texts) => {
+    const facts = factsOf(...names);
+    expect([skeletonStatus(facts), timeStatus(facts), sizeStatus(facts)].map(plain)).toEqual(texts);
+  });
+
+  it('divides the size by tracks and whole frames, both ends counted', () => {
+    const facts = factsOf('walker.animation.ozz');
+    expect(bitsPerJointFrame(facts)).toBeCloseTo((5000 * 8) / (37 * 271), 12);
+    expect(bitsPerJointFrame(factsOf())).toBe(0);
+  });
+
+  it.each([
+    [1.84, 0.041, 59.6, true, 'script 1.8 ms · engine 0.041 ms · 60 fps'],
+    [12, 1.5, 59.6, false, 'script 12.0 ms · engine 1.50 ms · paused'],
+  ])('cost %d, %d, %d, playing %j', (script, engine, rate, playing, text) => {
+    expect(costStatus(script, engine, rate, playing)).toBe(text);
+  });
+});

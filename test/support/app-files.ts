@@ -1,0 +1,33 @@
+import { readArchive } from '#engine';
+import type { NewFile } from '../../app/store/assets.ts';
+import { createAppStore } from '../../app/store/store.ts';
+import type { AppState, AppStore } from '../../app/store/store.ts';
+import { fixtureBytes } from '../../fixtures/files.ts';
+
+/** A valid fixture as the app holds an open file. */
+export function fixtureFile(name: string, rest: Partial<NewFile> = {}): NewFile {
+  const archive = readArchive(fixtureBytes('valid', name));
+  return { name, origin: 'opened', archive, parseMs: 0, ...rest };
+}
+
+/** A store in which these fixtures are open and the stage has been filled. */
+export function storeWith(...names: readonly string[]): AppStore {
+  const store = createAppStore();
+  store.getState().addFiles(names.map((name) => fixtureFile(name)));
+  store.getState().settleStage();
+  return store;
+}
+
+/** The id of the first object of an open file. */
+export function idOf(state: AppState, fileName: string): string {
+  const asset = state.assets.find((candidate) => candidate.fileName === fileName);
+  if (asset === undefined) throw new Error(`${fileName} is not open`);
+  return asset.id;
+}
+
+/** What is on the stage, by the names of the files. */
+export function stageNames(state: AppState): (string | null)[] {
+  return [state.skeletonId, state.clipId, state.meshId].map(
+    (id) => state.assets.find((asset) => asset.id === id)?.fileName ?? null,
+  );
+}
