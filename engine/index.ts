@@ -149,6 +149,8 @@ export { guessFrameRate } from './inspect/frame-rate.ts';
 export type { FrameRate } from './inspect/frame-rate.ts';
 export { createHotKeys, readHotKeys } from './inspect/hot-keys.ts';
 export type { HotKeys } from './inspect/hot-keys.ts';
+export { SEVERITIES, lintArchive, lintRules, skeletonsOf } from './inspect/lint.ts';
+export type { Finding, RuleFacts, Severity } from './inspect/lint.ts';
 export { boundsOf, skeletonBounds, writeBounds } from './inspect/skeleton-bounds.ts';
 export type { Bounds } from './inspect/skeleton-bounds.ts';
 export { LINE_BYTES, addTouched, clearTouched, createTouched } from './inspect/touched.ts';
