@@ -1,6 +1,8 @@
 import type { Animation, RawAnimation, Ratio, SamplingContext, Seconds, Skeleton } from '#engine';
 import { createPlayhead } from './advance.ts';
 import type { Playhead } from './advance.ts';
+import { createStepHistory } from './step-history.ts';
+import type { StepHistory } from './step-history.ts';
 
 /**
  * What the current frame shows. One object, changed in place by the player and read by painters;
@@ -16,6 +18,8 @@ export interface Frame {
   raw: RawAnimation | undefined;
   /** Cache, cursors and the cost of the last step; undefined while no runtime animation is shown. */
   context: SamplingContext | undefined;
+  /** What the last steps cost; nothing is written while no runtime animation is shown. */
+  readonly history: StepHistory;
   /** Local transforms in groups of four; the rest pose where no clip plays. */
   pose: Float32Array;
   /** 16 floats a joint, column by column. */
@@ -37,6 +41,7 @@ export function createFrame(): Frame {
     animation: undefined,
     raw: undefined,
     context: undefined,
+    history: createStepHistory(),
     pose: new Float32Array(0),
     models: new Float32Array(0),
     poseVersion: 0,

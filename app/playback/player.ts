@@ -6,6 +6,7 @@ import { playedRange } from '../store/transport.ts';
 import { advance } from './advance.ts';
 import { createFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
+import { clearSteps, recordStep } from './step-history.ts';
 
 /** Moves the playhead and computes the pose under it. */
 export interface Player {
@@ -76,6 +77,7 @@ function stage(frame: Frame, store: AppStore): void {
   frame.raw = selectRawAnimation(state);
   frame.context =
     frame.animation === undefined ? undefined : createSamplingContext(frame.animation.trackCount);
+  clearSteps(frame.history);
   frame.duration = (frame.animation ?? frame.raw)?.duration ?? 0;
   frame.playhead.time = Math.min(frame.playhead.time, frame.duration);
   frame.pose = poseBuffer(frame);
@@ -111,6 +113,9 @@ function computePose(frame: Frame): void {
   }
   if (frame.skeleton !== undefined) localToModel(frame.skeleton, frame.pose, frame.models);
   frame.engineMs = performance.now() - start;
+  if (frame.context !== undefined) {
+    recordStep(frame.history, frame.context, frame.playhead.time, frame.engineMs);
+  }
   frame.poseVersion++;
 }
 

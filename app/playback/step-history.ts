@@ -1,0 +1,66 @@
+import type { SamplingContext, Seconds, StepRecord } from '#engine';
+
+/** Steps that are remembered. */
+export const HISTORY_STEPS = 512;
+
+/** Key streams a step. */
+const KINDS = 3;
+
+/**
+ * What the last steps of sampling cost: a ring of columns, written once a pose. Step s, counted from
+ * 0 since the stage changed, stands in slot `s % capacity` as long as it is among the last ones.
+ */
+export interface StepHistory {
+  readonly capacity: number;
+  /** Steps that were taken, those included that are no longer remembered. */
+  total: number;
+  /** Where the playhead stood. */
+  readonly time: Float64Array;
+  /** Milliseconds that sampling and the hierarchy took. */
+  readonly engineMs: Float32Array;
+  /** Keys that the cursors passed, either way; three a step, in the order of KEY_KINDS. */
+  readonly keys: Uint32Array;
+  /** Groups of four that were decompressed; three a step. */
+  readonly groups: Uint16Array;
+  /** How the keys were come to, see ROUTE_NAMES; three a step. */
+  readonly route: Uint8Array;
+}
+
+export function createStepHistory(capacity = HISTORY_STEPS): StepHistory {
+  return {
+    capacity,
+    total: 0,
+    time: new Float64Array(capacity),
+    engineMs: new Float32Array(capacity),
+    keys: new Uint32Array(capacity * KINDS),
+    groups: new Uint16Array(capacity * KINDS),
+    route: new Uint8Array(capacity * KINDS),
+  };
+}
+
+/** Forgets every step. */
+export function clearSteps(history: StepHistory): void {
+  history.total = 0;
+}
+
+/** Writes down the last step of a context. Frame time. */
+export function recordStep(
+  history: StepHistory,
+  { translations, rotations, scales }: SamplingContext,
+  time: Seconds,
+  engineMs: number,
+): void {
+  const slot = history.total % history.capacity;
+  history.time[slot] = time;
+  history.engineMs[slot] = engineMs;
+  recordKind(history, slot * KINDS, translations.step);
+  recordKind(history, slot * KINDS + 1, rotations.step);
+  recordKind(history, slot * KINDS + 2, scales.step);
+  history.total++;
+}
+
+function recordKind(history: StepHistory, cell: number, step: StepRecord): void {
+  history.keys[cell] = step.keysForward + step.keysBackward;
+  history.groups[cell] = step.groups;
+  history.route[cell] = step.route;
+}
