@@ -78,14 +78,14 @@ function drawHoveredRow(
 function drawHotKeys(
   canvas: Canvas2D,
   view: TimelineView,
-  { rows, keys, index }: TimelineScene,
+  scene: TimelineScene,
   { animation, context }: OverlayState,
   palette: Palette,
   metrics: Metrics,
 ): void {
   if (animation === undefined || context === undefined) return;
+  const { rows, keys } = scene;
   const end = endRow(view, rows);
-  canvas.fillStyle = palette.hot;
   canvas.font = metrics.numberFont;
   canvas.textAlign = 'left';
   canvas.textBaseline = 'middle';
@@ -94,32 +94,67 @@ function drawHotKeys(
     const { entries, next } = keyCache(context, KEY_KINDS[kind]);
     if (next === 0) continue;
     const { previous } = keyStream(animation, KEY_KINDS[kind]).table;
-    const { constant, slots, times } = keys.lanes[kind];
     for (let row = firstRow(view); row < end; row++) {
       const lane = rows.lane[row];
       const joint = rows.joint[row];
       if ((lane !== ALL_KINDS && lane !== kind) || joint >= keys.trackCount) continue;
       const right = entries[joint];
       const left = previous[right];
-      if (left === NO_KEY) continue;
-      const y = laneMiddle(view, row, lane, kind);
-      const x0 = timeToX(view.axis, times[slots[left]]);
-      const x1 = timeToX(view.axis, times[slots[right]]);
-      const alone = lane === kind;
-      const strength = constant[joint] === 1 ? CONSTANT_ALPHA : 1;
-      canvas.globalAlpha = strength * 0.7;
-      canvas.fillRect(x0, y - 0.5, x1 - x0, 1);
-      canvas.globalAlpha = strength;
-      const size = alone ? HOT_ALONE : HOT_SHARED;
-      drawKindGlyph(canvas, KEY_KINDS[kind], x0, y, size);
-      drawKindGlyph(canvas, KEY_KINDS[kind], x1, y, size);
-      if (!alone) continue;
-      canvas.globalAlpha = 1;
-      drawHotNumber(canvas, view, index[kind], joint, left, y, digit);
-      drawHotNumber(canvas, view, index[kind], joint, right, y, digit);
+      if (left !== NO_KEY) drawHotPair(canvas, view, scene, kind, row, left, right, digit, palette);
     }
   }
   canvas.globalAlpha = 1;
+}
+
+function drawHotPair(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { rows, keys, index }: TimelineScene,
+  kind: number,
+  row: number,
+  left: KeyIndex,
+  right: KeyIndex,
+  digit: number,
+  palette: Palette,
+): void {
+  const joint = rows.joint[row];
+  const lane = rows.lane[row];
+  const { constant, slots, times } = keys.lanes[kind];
+  const alone = lane === kind;
+  const still = constant[joint] === 1;
+  const y = laneMiddle(view, row, lane, kind);
+  const x0 = timeToX(view.axis, times[slots[left]]);
+  const x1 = timeToX(view.axis, times[slots[right]]);
+  canvas.fillStyle = palette.hot;
+  canvas.globalAlpha = still ? (alone ? 0.3 : 0.14) : 0.7;
+  canvas.fillRect(x0, y - 0.5, x1 - x0, 1);
+  const size = alone ? HOT_ALONE : HOT_SHARED;
+  drawHotGlyph(canvas, kind, x0, y, size, still, palette);
+  drawHotGlyph(canvas, kind, x1, y, size, still, palette);
+  canvas.globalAlpha = 1;
+  if (!alone) return;
+  drawHotNumber(canvas, view, index[kind], joint, left, y, digit);
+  drawHotNumber(canvas, view, index[kind], joint, right, y, digit);
+}
+
+/** One that never moves anything is dimmed, with the key below it covered: two colours would mix to a third. */
+function drawHotGlyph(
+  canvas: Canvas2D,
+  kind: number,
+  x: number,
+  y: number,
+  size: number,
+  still: boolean,
+  palette: Palette,
+): void {
+  canvas.globalAlpha = 1;
+  if (still) {
+    canvas.fillStyle = palette.surface;
+    drawKindGlyph(canvas, KEY_KINDS[kind], x, y, size);
+    canvas.globalAlpha = CONSTANT_ALPHA;
+  }
+  canvas.fillStyle = palette.hot;
+  drawKindGlyph(canvas, KEY_KINDS[kind], x, y, size);
 }
 
 function drawHotNumber(

@@ -1,6 +1,7 @@
 import { drawTimelineOverlay } from '../../draw/timeline/draw-overlay.ts';
 import type { OverlayState } from '../../draw/timeline/draw-overlay.ts';
 import { drawTimeline } from '../../draw/timeline/draw-static.ts';
+import { ALL_KINDS } from '../../draw/timeline/rows.ts';
 import type { TimelineScene } from '../../draw/timeline/scene.ts';
 import { laneAxis, rowTop } from '../../draw/timeline/view.ts';
 import type { TimelineView } from '../../draw/timeline/view.ts';
@@ -31,7 +32,9 @@ export function mountLanes(host: HTMLElement, scroller: HTMLElement, pane: PaneS
     const now = picture.showing();
     const active = appStore.getState().selectedJoints.at(-1);
     const row = active === undefined ? undefined : now?.scene.rows.rowOfJoint[active];
-    if (now !== undefined && row !== undefined && row >= 0) revealRow(scroller, now.view, row);
+    if (now === undefined || active === undefined || row === undefined || row < 0) return;
+    const rows = now.scene.rows.expanded[active] === 1 ? 1 + ALL_KINDS : 1;
+    revealRows(scroller, now.view, row, rows);
   };
   const ends = [
     followStore(picture, reveal),
@@ -146,12 +149,12 @@ function listenToScroll(scroller: HTMLElement, refresh: () => void): () => void 
   return () => scroller.removeEventListener('scroll', refresh);
 }
 
-/** Scrolls just so far that a row is seen whole. */
-function revealRow(scroller: HTMLElement, view: TimelineView, row: number): void {
+/** Scrolls just so far that some rows are seen whole; the first one counts most. */
+function revealRows(scroller: HTMLElement, view: TimelineView, row: number, count: number): void {
   const above = rowTop(view, row) - view.rulerHeight;
-  const below = rowTop(view, row) + view.rowHeight - view.height;
+  const below = rowTop(view, row + count) - view.height;
   if (above < 0) scroller.scrollTop += above;
-  else if (below > 0) scroller.scrollTop += below;
+  else if (below > 0) scroller.scrollTop += Math.min(below, above);
 }
 
 type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };

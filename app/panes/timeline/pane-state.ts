@@ -23,5 +23,5 @@ export interface PaneState {
 export type PaneStore = StoreApi<PaneState>;
 
 export function createPaneStore(): PaneStore {
-  return createStore<PaneState>(() => ({ labelWidth: 190, tip: null, memoryWidth: 0 }));
+  return createStore<PaneState>(() => ({ labelWidth: 206, tip: null, memoryWidth: 0 }));
 }
