@@ -2,12 +2,19 @@
 export function chooseFiles(what: 'files' | 'folder'): Promise<File[]> {
   const input = document.createElement('input');
   input.type = 'file';
+  input.hidden = true;
   input.multiple = true;
   input.webkitdirectory = what === 'folder';
   if (what === 'files') input.accept = '.ozz';
+  // On the page, or nothing would keep it alive while the dialog is open.
+  document.body.append(input);
   return new Promise((resolve) => {
-    input.addEventListener('change', () => resolve(Array.from(input.files ?? [])));
-    input.addEventListener('cancel', () => resolve([]));
+    const settle = (): void => {
+      input.remove();
+      resolve(Array.from(input.files ?? []));
+    };
+    input.addEventListener('change', settle);
+    input.addEventListener('cancel', settle);
     input.click();
   });
 }
