@@ -38,24 +38,6 @@ export const panes: readonly PaneDefinition[] = [
     area: 'bottom',
     load: () => import('../panes/timeline/timeline-pane.tsx'),
   },
-  {
-    id: 'assets',
-    title: 'Assets',
-    area: 'left',
-    load: () => import('../panes/assets/assets-pane.tsx'),
-  },
-  {
-    id: 'viewport',
-    title: 'Viewport',
-    area: 'centre',
-    load: () => import('../panes/viewport/viewport-pane.tsx'),
-  },
-  {
-    id: 'timeline',
-    title: 'Timeline',
-    area: 'bottom',
-    load: () => import('../panes/timeline/timeline-pane.tsx'),
-  },
 ];
 
 export function findPane(id: string): PaneDefinition | undefined {

@@ -17,7 +17,7 @@ const MOUSE: readonly (readonly [gesture: string, action: string])[] = [
   ['drag in the lanes', 'Select a stretch of time'],
   ['Shift + drag, middle drag', 'Pan'],
   ['double click on a tab', 'Maximise the pane'],
-  ['drop files', 'Open them; at the right edge, in place of everything'],
+  ['drop files', 'Open; at the right: replace all'],
 ];
 
 /** Every key there is, by group. */

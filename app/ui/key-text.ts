@@ -40,5 +40,5 @@ export function chordCaps(chord: string, mac = IS_MAC): string[] {
 }
 
 function codeText(code: string): string {
-  return CODE_TEXT[code] ?? code.replace(/^(Key|Digit)/, '');
+  return CODE_TEXT[code] ?? code.replace(/^(Key|Digit)/, '').replace(/^Numpad/, 'Num ');
 }

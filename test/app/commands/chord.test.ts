@@ -20,6 +20,7 @@ describe('a key chord', () => {
     ['Alt+Code:Comma', 'Alt+Code:Comma', ['Alt', ','], ['⌥', ',']],
     ['Code:ArrowLeft', 'Code:ArrowLeft', ['←'], ['←']],
     ['Code:Digit1', 'Code:Digit1', ['1'], ['1']],
+    ['Code:Numpad4', 'Code:Numpad4', ['Num 4'], ['Num 4']],
     ['Key:?', 'Key:?', ['?'], ['?']],
     ['Key:+', 'Key:+', ['+'], ['+']],
     ['Ctrl+Key:+', 'Ctrl+Key:+', ['Ctrl', '+'], ['⌘', '+']],
