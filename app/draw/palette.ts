@@ -68,10 +68,10 @@ export const darkPalette: Palette = {
   iframe: '#b48cf2',
   marker: '#d9dde4',
   loopRange: '#3a5f80',
-  bone: '#7d8896',
+  bone: '#b3bdc9',
   boneSelected: '#f0a63a',
   boneHover: '#cfe6f7',
-  mesh: '#8d97a6',
+  mesh: '#59626f',
 };
 
 export const lightPalette: Palette = {
@@ -100,10 +100,10 @@ export const lightPalette: Palette = {
   iframe: '#6d3fc4',
   marker: '#39424e',
   loopRange: '#a9c9e4',
-  bone: '#69737f',
+  bone: '#566170',
   boneSelected: '#c87400',
   boneHover: '#0b6aa8',
-  mesh: '#a3acb8',
+  mesh: '#c3cad3',
 };
 
 /** The palette of every theme. */

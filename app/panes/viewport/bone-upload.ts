@@ -1,0 +1,39 @@
+import type { BufferAttribute } from 'three';
+import type { JointIndex } from '#engine';
+import { appStore } from '../../store/store.ts';
+import { writeBoneColors } from './bone-colors.ts';
+import type { BoneColors } from './bone-colors.ts';
+import { writeBoneInstances } from './bone-instances.ts';
+import type { BoneField } from './staged.ts';
+import type { Upload } from './use-upload.ts';
+
+/**
+ * Keeps the matrices and colours of bones up to date.
+ * @param matrices shows `bones.matrices`
+ * @param colors shows `bones.colors`
+ */
+export function boneUpload(
+  bones: BoneField,
+  matrices: BufferAttribute,
+  colors: BufferAttribute,
+  palette: BoneColors,
+): Upload {
+  const { table, sizes, skeleton } = bones;
+  let pose = -1;
+  let selected: readonly JointIndex[] | undefined;
+  let hover: JointIndex | null | undefined;
+  return (frame) => {
+    if (frame.skeleton !== skeleton) return;
+    if (pose !== frame.poseVersion) {
+      pose = frame.poseVersion;
+      writeBoneInstances(table, frame.models, sizes, bones.matrices);
+      matrices.needsUpdate = true;
+    }
+    const state = appStore.getState();
+    if (selected === state.selectedJoints && hover === state.hover.joint) return;
+    selected = state.selectedJoints;
+    hover = state.hover.joint;
+    writeBoneColors(table, selected, hover, palette, bones.colors);
+    colors.needsUpdate = true;
+  };
+}

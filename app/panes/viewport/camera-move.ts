@@ -1,0 +1,46 @@
+import { copyPose, createCameraPose, easeOut, mixPoses } from './camera-pose.ts';
+import type { CameraPose } from './camera-pose.ts';
+
+/** Milliseconds that the camera takes to a place it was asked to go to. */
+const MOVE_MS = 260;
+
+const RESTING = -1;
+
+/** A camera on its way from one pose to another; changed in place. */
+export interface CameraMove {
+  readonly from: CameraPose;
+  readonly to: CameraPose;
+  /** When it set out, in milliseconds; not a number until the first frame of the movement. */
+  start: number;
+}
+
+export function createCameraMove(): CameraMove {
+  return { from: createCameraPose(), to: createCameraPose(), start: RESTING };
+}
+
+export function isMoving(move: CameraMove): boolean {
+  return move.start !== RESTING;
+}
+
+/**
+ * Sets out from a pose. What is returned is where it will end, to be changed by the caller: at first
+ * that is where the movement under way would have ended, so that two wishes add up.
+ */
+export function setOut(move: CameraMove, pose: CameraPose): CameraPose {
+  if (!isMoving(move)) copyPose(pose, move.to);
+  copyPose(pose, move.from);
+  move.start = NaN;
+  return move.to;
+}
+
+export function halt(move: CameraMove): void {
+  move.start = RESTING;
+}
+
+/** Where the camera is at a moment, in milliseconds; comes to rest there at the end. Frame time. */
+export function advanceMove(move: CameraMove, now: number, out: CameraPose): void {
+  if (Number.isNaN(move.start)) move.start = now;
+  const t = Math.min(1, (now - move.start) / MOVE_MS);
+  mixPoses(move.from, move.to, easeOut(t), out);
+  if (t === 1) halt(move);
+}

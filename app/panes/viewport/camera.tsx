@@ -1,0 +1,50 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { useLayoutEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { player } from '../../playback/playback.ts';
+import { appStore } from '../../store/store.ts';
+import { createCameraRig, project, request, reshape, surround, updateRig } from './camera-rig.ts';
+import { emptyBounds } from './bounds.ts';
+import { MOVE_CAMERA } from './draw-order.ts';
+import { selectionBounds } from './selection-bounds.ts';
+import type { BoneField, Surroundings } from './staged.ts';
+import type { View } from './view.ts';
+
+interface CameraProps {
+  readonly view: View;
+  readonly bones: BoneField | undefined;
+  readonly surroundings: Surroundings;
+}
+
+/** Moves the view's cameras; draws nothing. */
+export function Camera({ view, bones, surroundings }: CameraProps): null {
+  const canvas = useThree((state) => state.gl.domElement);
+  const set = useThree((state) => state.set);
+  const aspect = useThree(({ size }) => (size.height > 0 ? size.width / size.height : 1));
+  const projection = useStore(appStore, (state) => state.viewport.projection);
+  const rig = useMemo(() => createCameraRig(view), [view]);
+  useLayoutEffect(() => {
+    rig.controls.connect(canvas);
+    return () => rig.controls.disconnect();
+  }, [rig, canvas]);
+  useLayoutEffect(() => {
+    project(rig, projection);
+    set({ camera: view.camera });
+  }, [rig, projection, set, view]);
+  useLayoutEffect(() => surround(rig, surroundings), [rig, surroundings]);
+  useLayoutEffect(() => reshape(rig, aspect), [rig, aspect]);
+  useLayoutEffect(
+    () =>
+      appStore.subscribe(({ framingRequest, selectedJoints }, before) => {
+        if (framingRequest === before.framingRequest) return;
+        const selection =
+          bones === undefined
+            ? emptyBounds()
+            : selectionBounds(bones, player.frame.models, selectedJoints);
+        request(rig, framingRequest.what, selection);
+      }),
+    [rig, bones],
+  );
+  useFrame(() => updateRig(rig, performance.now()), MOVE_CAMERA);
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { Canvas2D } from '../../draw/canvas.ts';
+import { AXIS_NAMES } from './axis-colors.ts';
+import { LABEL_GAP, LABEL_HEIGHT } from './labels.ts';
+
+/** How a name is drawn. */
+export interface LabelLook {
+  readonly text: string;
+  readonly plate: string;
+}
+
+const PADDING = 3;
+
+/** A name on a plate to the right of the point (x, y), `width` wide without its padding. */
+export function drawLabel(
+  canvas: Canvas2D,
+  name: string,
+  x: number,
+  y: number,
+  width: number,
+  look: LabelLook,
+): void {
+  const left = Math.round(x + LABEL_GAP);
+  const middle = Math.round(y);
+  canvas.globalAlpha = 0.78;
+  canvas.fillStyle = look.plate;
+  canvas.fillRect(left - PADDING, middle - LABEL_HEIGHT / 2, width + 2 * PADDING, LABEL_HEIGHT);
+  canvas.globalAlpha = 1;
+  canvas.fillStyle = look.text;
+  canvas.fillText(name, left, middle);
+}
+
+/** Length of the three lines of {@link drawCompass}, in CSS pixels. */
+const COMPASS = 22;
+
+/**
+ * Which way the axes of model space point: three lines with letters around the point (x, y), those
+ * that point away from the viewer dim.
+ * @param view the camera's view matrix, 16 elements, column by column
+ */
+export function drawCompass(
+  canvas: Canvas2D,
+  view: ArrayLike<number>,
+  x: number,
+  y: number,
+  colors: readonly string[],
+): void {
+  canvas.lineWidth = 1.5;
+  canvas.textAlign = 'center';
+  for (let axis = 0; axis < 3; axis++) {
+    const right = view[4 * axis] * COMPASS;
+    const down = -view[4 * axis + 1] * COMPASS;
+    canvas.globalAlpha = view[4 * axis + 2] < -0.1 ? 0.45 : 1;
+    canvas.strokeStyle = colors[axis];
+    canvas.fillStyle = colors[axis];
+    canvas.beginPath();
+    canvas.moveTo(x, y);
+    canvas.lineTo(x + right, y + down);
+    canvas.stroke();
+    canvas.fillText(AXIS_NAMES[axis], x + right * 1.35, y + down * 1.35);
+  }
+  canvas.globalAlpha = 1;
+  canvas.textAlign = 'left';
+}

@@ -1,0 +1,80 @@
+import { diagonal, isEmpty } from './bounds.ts';
+import type { Bounds } from './bounds.ts';
+
+/** A square of lines on the ground. */
+export interface Grid {
+  /** Length of a side of a cell, in metres: a power of ten. */
+  readonly cell: number;
+  /** Where its middle is: a corner of a large cell. */
+  readonly centerX: number;
+  readonly centerZ: number;
+  /** Cells from the middle to a side: a multiple of {@link CELLS_OF_LARGE}. */
+  readonly reach: number;
+}
+
+/** Cells along a side of a large cell, which is drawn stronger. */
+export const CELLS_OF_LARGE = 10;
+
+/** What stands on the grid is this many cells large, more or less. */
+const CELLS_OF_EXTENT = 12;
+const LEAST_CELL = 1e-3;
+const MOST_CELL = 1e3;
+const LEAST_REACH = 2 * CELLS_OF_LARGE;
+const MOST_REACH = 8 * CELLS_OF_LARGE;
+
+/**
+ * The grid for something of this extent (a diagonal) that moves within `motion`: fine enough to
+ * measure it, large enough to walk on, of few enough lines.
+ */
+export function gridFor(extent: number, motion: Bounds): Grid {
+  let cell = clampCell(10 ** Math.round(Math.log10((extent || 1) / CELLS_OF_EXTENT)));
+  while (reachOf(diagonal(motion), cell) > MOST_REACH && cell < MOST_CELL) cell *= 10;
+  const large = cell * CELLS_OF_LARGE;
+  const center = (axis: 0 | 2): number =>
+    isEmpty(motion) ? 0 : Math.round((motion[axis] + motion[axis + 3]) / 2 / large) * large;
+  const reach = Math.ceil(reachOf(diagonal(motion), cell) / CELLS_OF_LARGE) * CELLS_OF_LARGE;
+  return {
+    cell,
+    centerX: center(0),
+    centerZ: center(2),
+    reach: Math.min(MOST_REACH, Math.max(LEAST_REACH, reach)),
+  };
+}
+
+/** Cells of a size that reach well beyond a length. */
+function reachOf(length: number, cell: number): number {
+  return Math.ceil((1.2 * length) / cell);
+}
+
+function clampCell(cell: number): number {
+  return Math.min(MOST_CELL, Math.max(LEAST_CELL, cell));
+}
+
+/** The side of a cell as it is written: `1 mm`, `10 cm`, `1 m`. */
+export function cellText({ cell }: Grid): string {
+  if (cell < 0.0099) return `${Math.round(cell * 1000)} mm`;
+  return cell < 0.99 ? `${Math.round(cell * 100)} cm` : `${Math.round(cell)} m`;
+}
+
+/** Which lines: of every cell, of large cells, or the two through the origin. */
+export type GridLines = 'small' | 'large' | 'x-axis' | 'z-axis';
+
+/** The ends of lines on the ground, 6 floats a line; each line belongs to one of the four kinds. */
+export function gridPositions(grid: Grid, lines: GridLines): Float32Array {
+  const { cell, reach } = grid;
+  const positions: number[] = [];
+  for (let i = -reach; i <= reach; i++) {
+    const x = grid.centerX + i * cell;
+    const z = grid.centerZ + i * cell;
+    const near = [grid.centerX - reach * cell, grid.centerZ - reach * cell];
+    const far = [grid.centerX + reach * cell, grid.centerZ + reach * cell];
+    if (kindOf(x, i, cell, 'z-axis') === lines) positions.push(x, 0, near[1], x, 0, far[1]);
+    if (kindOf(z, i, cell, 'x-axis') === lines) positions.push(near[0], 0, z, far[0], 0, z);
+  }
+  return Float32Array.from(positions);
+}
+
+function kindOf(at: number, index: number, cell: number, axis: GridLines): GridLines {
+  if (Math.abs(at) < cell / 2) return axis;
+  return index % CELLS_OF_LARGE === 0 ? 'large' : 'small';
+}

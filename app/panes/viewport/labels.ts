@@ -1,0 +1,119 @@
+import { MATRIX_FLOATS, NO_PARENT } from '#engine';
+import type { Skeleton } from '#engine';
+
+/** Joints in the order in which their names get a place: the more hangs on one, the earlier. */
+export function labelOrder({ count, parents }: Pick<Skeleton, 'count' | 'parents'>): Uint16Array {
+  const below = new Uint16Array(count);
+  for (let joint = count - 1; joint >= 0; joint--) {
+    if (parents[joint] !== NO_PARENT) below[parents[joint]] += below[joint] + 1;
+  }
+  return Uint16Array.from({ length: count }, (_, joint) => joint).toSorted(
+    (a, b) => below[b] - below[a] || a - b,
+  );
+}
+
+/**
+ * Where joints are on the screen, in CSS pixels: x y a joint, not a number where one is behind the eye.
+ * Frame time: allocates nothing.
+ * @param viewProjection 16 elements, column by column
+ */
+export function projectJoints(
+  models: Float32Array,
+  count: number,
+  viewProjection: ArrayLike<number>,
+  width: number,
+  height: number,
+  out: Float32Array,
+): void {
+  const m = viewProjection;
+  for (let joint = 0; joint < count; joint++) {
+    const at = joint * MATRIX_FLOATS + 12;
+    const x = models[at];
+    const y = models[at + 1];
+    const z = models[at + 2];
+    const w = m[3] * x + m[7] * y + m[11] * z + m[15];
+    const scale = w > 0 ? 0.5 / w : NaN;
+    out[2 * joint] = (0.5 + (m[0] * x + m[4] * y + m[8] * z + m[12]) * scale) * width;
+    out[2 * joint + 1] = (0.5 - (m[1] * x + m[5] * y + m[9] * z + m[13]) * scale) * height;
+  }
+}
+
+export const LABEL_HEIGHT = 14;
+
+/** The cells that the screen is divided in to see what is free. */
+const CELL_WIDTH = 12;
+const CELL_HEIGHT = 7;
+
+/** From a joint to the left side of its label. */
+export const LABEL_GAP = 7;
+
+/** Which places of the screen are taken; made for one size of it. */
+export interface LabelSpace {
+  readonly columns: number;
+  readonly rows: number;
+  readonly taken: Uint8Array;
+}
+
+export function createLabelSpace(width: number, height: number): LabelSpace {
+  const columns = Math.max(1, Math.ceil(width / CELL_WIDTH));
+  const rows = Math.max(1, Math.ceil(height / CELL_HEIGHT));
+  return { columns, rows, taken: new Uint8Array(columns * rows) };
+}
+
+export function clearSpace(space: LabelSpace): void {
+  space.taken.fill(0);
+}
+
+/**
+ * Takes the place of a label beside the point (x, y), unless part of it is taken or off the screen.
+ * @param forced take it unless all of it is off the screen
+ */
+export function takePlace(
+  { columns, rows, taken }: LabelSpace,
+  x: number,
+  y: number,
+  width: number,
+  forced: boolean,
+): boolean {
+  const top = Math.floor((y - LABEL_HEIGHT / 2) / CELL_HEIGHT);
+  const bottom = Math.floor((y + LABEL_HEIGHT / 2 - 1) / CELL_HEIGHT);
+  const first = Math.floor((x + LABEL_GAP) / CELL_WIDTH);
+  const last = Math.floor((x + LABEL_GAP + width) / CELL_WIDTH);
+  if (!(bottom >= 0 && top < rows && last >= 0 && first < columns)) return false;
+  if (!forced && !(top >= 0 && bottom < rows && first >= 0 && last < columns)) return false;
+  const left = Math.max(first, 0);
+  const right = Math.min(last, columns - 1);
+  for (let row = Math.max(top, 0); !forced && row <= bottom; row++) {
+    for (let cell = row * columns + left; cell <= row * columns + right; cell++) {
+      if (taken[cell] !== 0) return false;
+    }
+  }
+  for (let row = Math.max(top, 0); row <= Math.min(bottom, rows - 1); row++) {
+    taken.fill(1, row * columns + left, row * columns + right + 1);
+  }
+  return true;
+}
+
+/**
+ * Chooses the names that fit: joints of `order`, each where no earlier one is. Frame time.
+ * @param points {@link projectJoints}
+ * @param widths of every joint's label, in CSS pixels
+ * @param out caller's: the joints chosen, room for all of them
+ * @returns how many
+ */
+export function placeLabels(
+  order: Uint16Array,
+  points: Float32Array,
+  widths: Float32Array,
+  space: LabelSpace,
+  out: Uint16Array,
+): number {
+  let count = 0;
+  for (let i = 0; i < order.length; i++) {
+    const joint = order[i];
+    const x = points[2 * joint];
+    const y = points[2 * joint + 1];
+    if (takePlace(space, x, y, widths[joint], false)) out[count++] = joint;
+  }
+  return count;
+}

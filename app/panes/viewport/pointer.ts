@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
+import type { JointIndex } from '#engine';
+import { appStore } from '../../store/store.ts';
+import { NO_BONE, pickBone } from './pick-bone.ts';
+import type { BoneField } from './staged.ts';
+import { sightThrough } from './view.ts';
+import type { View } from './view.ts';
+
+/** How far beside a bone, in CSS pixels, the pointer still is on it. */
+const TOLERANCE = 5;
+
+/** A press that ends farther away than this, in CSS pixels, has turned the camera. */
+const CLICK_RADIUS = 4;
+
+interface PointerHandlers {
+  onPointerMove(event: PointerEvent<HTMLElement>): void;
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
+  onPointerUp(event: PointerEvent<HTMLElement>): void;
+  onPointerLeave(): void;
+  onDoubleClick(event: MouseEvent<HTMLElement>): void;
+}
+
+/** Hovering and selecting joints by their bones; dragging is left to the camera. */
+export function usePointer(view: View, bones: BoneField | undefined): PointerHandlers {
+  return useMemo(() => pointerHandlers(view, bones), [view, bones]);
+}
+
+function pointerHandlers(view: View, bones: BoneField | undefined): PointerHandlers {
+  let pressedAt: { x: number; y: number } | undefined;
+  return {
+    onPointerMove: (event) => {
+      if (event.buttons !== 0) return;
+      const joint = jointAt(view, bones, event);
+      event.currentTarget.style.cursor = joint === null ? '' : 'pointer';
+      appStore.getState().setHover({ joint });
+    },
+    onPointerDown: (event) => {
+      pressedAt = event.button === 0 ? { x: event.clientX, y: event.clientY } : undefined;
+    },
+    onPointerUp: (event) => {
+      if (pressedAt === undefined || event.button !== 0) return;
+      const moved = Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y);
+      pressedAt = undefined;
+      if (moved <= CLICK_RADIUS) click(jointAt(view, bones, event), isToggling(event));
+    },
+    onPointerLeave: () => appStore.getState().setHover({ joint: null }),
+    onDoubleClick: (event) => {
+      const joint = jointAt(view, bones, event);
+      if (joint !== null) appStore.getState().requestFraming('selection');
+    },
+  };
+}
+
+function isToggling({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey;
+}
+
+function click(joint: JointIndex | null, toggle: boolean): void {
+  const { selectJoint, clearSelection } = appStore.getState();
+  if (joint !== null) selectJoint(joint, toggle ? 'toggle' : 'replace');
+  else if (!toggle) clearSelection();
+}
+
+/** The joint whose bone is under the pointer, or null. */
+function jointAt(
+  view: View,
+  bones: BoneField | undefined,
+  { currentTarget, clientX, clientY }: MouseEvent<HTMLElement>,
+): JointIndex | null {
+  if (bones === undefined || !appStore.getState().viewport.bones) return null;
+  const { left, top } = currentTarget.getBoundingClientRect();
+  const sight = sightThrough(view, clientX - left, clientY - top);
+  const bone = pickBone(bones.matrices, bones.table.count, sight, TOLERANCE);
+  return bone === NO_BONE ? null : bones.table.joint[bone];
+}

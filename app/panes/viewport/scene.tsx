@@ -1,0 +1,66 @@
+import { extend } from '@react-three/fiber';
+import type { ReactNode } from 'react';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DirectionalLight,
+  HemisphereLight,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshLambertMaterial,
+} from 'three';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { appStore } from '../../store/store.ts';
+import { Axes } from './axes.tsx';
+import { Bones } from './bones.tsx';
+import { BoundsBox } from './bounds-box.tsx';
+import { Camera } from './camera.tsx';
+import { Ground } from './ground.tsx';
+import { Lights } from './lights.tsx';
+import { Skin } from './skin.tsx';
+import type { BoneField, StagedMesh, Surroundings } from './staged.ts';
+import type { View } from './view.ts';
+
+// Only what the scene is made of, so that the rest of three can be left out of the build.
+extend({
+  BufferAttribute,
+  BufferGeometry,
+  DirectionalLight,
+  HemisphereLight,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshLambertMaterial,
+});
+
+export interface SceneProps {
+  readonly view: View;
+  readonly bones: BoneField | undefined;
+  readonly mesh: StagedMesh | undefined;
+  readonly surroundings: Surroundings;
+}
+
+/** Everything in three dimensions. */
+export function Scene({ view, bones, mesh, surroundings }: SceneProps): ReactNode {
+  const show = useStore(
+    appStore,
+    useShallow(({ viewport: { axes, bounds, grid } }) => ({ axes, bounds, grid })),
+  );
+  return (
+    <>
+      <Camera view={view} bones={bones} surroundings={surroundings} />
+      <Lights view={view} />
+      {show.grid && <Ground grid={surroundings.grid} />}
+      {mesh && <Skin key={mesh.id} staged={mesh} bones={bones} />}
+      {bones && <Bones key={bones.id} bones={bones} />}
+      {bones && show.axes && <Axes key={`axes ${bones.id}`} bones={bones} />}
+      {bones && show.bounds && <BoundsBox bones={bones} />}
+    </>
+  );
+}

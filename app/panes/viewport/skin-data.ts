@@ -1,0 +1,84 @@
+import { invariant } from '#engine';
+import type { Mesh, MeshPart } from '#engine';
+
+/** A mesh as the skinning shader reads it: its parts one after another, influences in a list. */
+export interface SkinData {
+  readonly vertexCount: number;
+  /** 3 floats a vertex. */
+  readonly positions: Float32Array;
+  readonly normals: Float32Array;
+  /** Three a triangle. */
+  readonly triangles: Uint16Array;
+  /** Two a vertex: its first influence and how many it has; none where the mesh is not skinned. */
+  readonly spans: Uint32Array;
+  /** Two floats an influence: mesh joint, weight. */
+  readonly influences: Float32Array;
+}
+
+/** Lays a mesh out for the shader, whatever number of influences its parts have; edit time. */
+export function skinData(mesh: Mesh): SkinData {
+  const positions = new Float32Array(mesh.vertexCount * 3);
+  const spans = new Uint32Array(mesh.vertexCount * 2);
+  const influences: number[] = [];
+  let vertex = 0;
+  for (const part of mesh.parts) {
+    positions.set(part.positions, vertex * 3);
+    for (let i = 0; i < part.vertexCount; i++, vertex++) {
+      spans[2 * vertex] = influences.length / 2;
+      pushInfluences(part, i, influences);
+      spans[2 * vertex + 1] = influences.length / 2 - spans[2 * vertex];
+    }
+  }
+  invariant(vertex === mesh.vertexCount, 'the parts of a mesh hold its vertices');
+  return {
+    vertexCount: vertex,
+    positions,
+    normals: normalsOf(mesh, positions),
+    triangles: mesh.triangleIndices,
+    spans,
+    influences: Float32Array.from(influences),
+  };
+}
+
+/** Appends joint and weight of everything that moves a vertex; the last weight is what is missing to 1. */
+function pushInfluences(part: MeshPart, vertex: number, out: number[]): void {
+  const { influences, jointIndices, jointWeights } = part;
+  let rest = 1;
+  for (let i = 0; i < influences; i++) {
+    const isLast = i === influences - 1;
+    const weight = isLast ? rest : jointWeights[vertex * (influences - 1) + i];
+    rest -= weight;
+    if (weight !== 0) out.push(jointIndices[vertex * influences + i], weight);
+  }
+}
+
+/** The file's normals, or, where a part has none, the triangles' around each vertex. */
+function normalsOf(mesh: Mesh, positions: Float32Array): Float32Array {
+  const normals = vertexNormals(positions, mesh.triangleIndices);
+  let vertex = 0;
+  for (const part of mesh.parts) {
+    if (part.normals.length === part.vertexCount * 3) normals.set(part.normals, vertex * 3);
+    vertex += part.vertexCount;
+  }
+  return normals;
+}
+
+/** Unit normals of vertices, each the mean of its triangles' by area; 0 0 0 where it has none. */
+export function vertexNormals(positions: Float32Array, triangles: Uint16Array): Float32Array {
+  const normals = new Float32Array(positions.length);
+  const p = (corner: number, axis: number): number => positions[3 * corner + axis];
+  for (let i = 0; i + 2 < triangles.length; i += 3) {
+    const [a, b, c] = triangles.subarray(i, i + 3);
+    for (let axis = 0; axis < 3; axis++) {
+      const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+      const area =
+        (p(b, u) - p(a, u)) * (p(c, v) - p(a, v)) - (p(b, v) - p(a, v)) * (p(c, u) - p(a, u));
+      for (const corner of [a, b, c]) normals[3 * corner + axis] += area;
+    }
+  }
+  for (let at = 0; at < normals.length; at += 3) {
+    const length = Math.hypot(normals[at], normals[at + 1], normals[at + 2]) || 1;
+    for (let axis = 0; axis < 3; axis++) normals[at + axis] /= length;
+  }
+  return normals;
+}

@@ -1,0 +1,116 @@
+import { MATRIX_FLOATS, localToModel, setIdentity } from '#engine';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine';
+import { axisLengths } from './axis-lines.ts';
+import { boneSizes } from './bone-instances.ts';
+import type { BoneSizes } from './bone-instances.ts';
+import { boneTable } from './bone-table.ts';
+import type { BoneTable } from './bone-table.ts';
+import { addBoxes, addJoints, addPoint, diagonal, emptyBounds } from './bounds.ts';
+import type { Bounds } from './bounds.ts';
+import { gridFor } from './grid.ts';
+import type { Grid } from './grid.ts';
+import { labelOrder } from './labels.ts';
+import { meshReach, motionBoxes } from './motion-bounds.ts';
+import type { MeshReach } from './motion-bounds.ts';
+import { skinData } from './skin-data.ts';
+import type { SkinData } from './skin-data.ts';
+
+/** The bones of a skeleton and the buffer that their matrices are written to every frame. */
+export interface BoneField {
+  /** Tells one from another: a React key. */
+  readonly id: number;
+  readonly skeleton: Skeleton;
+  readonly table: BoneTable;
+  readonly sizes: BoneSizes;
+  /** One matrix a bone, see `writeBoneInstances`; of the pose that was last drawn. */
+  readonly matrices: Float32Array;
+  /** One colour a bone, 3 floats each. */
+  readonly colors: Float32Array;
+  readonly axisLengths: Float32Array;
+  readonly labelOrder: Uint16Array;
+  /** Diagonal of the rest pose. */
+  readonly extent: number;
+}
+
+/** A mesh made ready for the GPU. */
+export interface StagedMesh {
+  /** Tells one from another: a React key. */
+  readonly id: number;
+  readonly mesh: Mesh;
+  readonly skin: SkinData;
+  readonly reach: MeshReach;
+  /** What moves its vertices in the pose that was last drawn, see `skinningPalette`; at first nothing does. */
+  readonly palette: Float32Array;
+}
+
+/** Where everything that is shown stays. */
+export interface Surroundings {
+  /** Of poses of the whole motion, one after another. */
+  readonly boxes: Float32Array;
+  /** Around all of them. */
+  readonly bounds: Bounds;
+  readonly grid: Grid;
+}
+
+let lastId = 0;
+
+/** Edit time, once a skeleton. */
+export function boneField(skeleton: Skeleton): BoneField {
+  const table = boneTable(skeleton);
+  const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
+  localToModel(skeleton, skeleton.restPose, models);
+  const rest = emptyBounds();
+  addJoints(rest, models, skeleton.count);
+  const extent = diagonal(rest);
+  return {
+    id: ++lastId,
+    skeleton,
+    table,
+    sizes: boneSizes(extent),
+    matrices: new Float32Array(table.count * MATRIX_FLOATS),
+    colors: new Float32Array(table.count * 3),
+    axisLengths: axisLengths(table, models, extent),
+    labelOrder: labelOrder(skeleton),
+    extent,
+  };
+}
+
+/** Edit time, once a mesh. */
+export function stagedMesh(mesh: Mesh): StagedMesh {
+  const skin = skinData(mesh);
+  const joints = mesh.jointRemaps.length;
+  const palette = new Float32Array(joints * MATRIX_FLOATS);
+  for (let i = 0; i < joints; i++) setIdentity(palette, i * MATRIX_FLOATS);
+  return { id: ++lastId, mesh, skin, reach: meshReach(mesh, skin), palette };
+}
+
+/** How much room around its joints a skeleton is given, relative to its extent. */
+const MARGIN = 0.03;
+
+/** The same, in metres, where all joints are in one place. */
+const MARGIN_OF_POINT = 0.3;
+
+/** Edit time, once a combination of skeleton, clip and mesh. */
+export function surroundings(
+  bones: BoneField | undefined,
+  clip: Animation | RawAnimation | undefined,
+  mesh: StagedMesh | undefined,
+): Surroundings {
+  const extent = bones?.extent ?? 0;
+  const margin = extent > 0 ? extent * MARGIN : MARGIN_OF_POINT;
+  const boxes =
+    bones === undefined ? bindBounds(mesh) : motionBoxes(bones.skeleton, clip, mesh?.reach, margin);
+  const bounds = emptyBounds();
+  addBoxes(bounds, boxes);
+  return { boxes, bounds, grid: gridFor(extent || diagonal(bounds), bounds) };
+}
+
+/** Of a mesh that is shown without a skeleton: as it was bound. */
+function bindBounds(mesh: StagedMesh | undefined): Bounds {
+  const bounds = emptyBounds();
+  const positions = mesh?.skin.positions ?? new Float32Array(0);
+  for (let at = 0; at < positions.length; at += 3) {
+    addPoint(bounds, positions[at], positions[at + 1], positions[at + 2]);
+  }
+  return bounds;
+}

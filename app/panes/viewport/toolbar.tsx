@@ -1,0 +1,71 @@
+import { Axis3d, Bone, Box, Camera, Grid3x3, Maximize, PersonStanding, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { viewportCommand } from '../../commands/viewport-commands.ts';
+import { appStore } from '../../store/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuEntry } from '../../ui/menu-items.tsx';
+
+const TOGGLES = [
+  ['bones', Bone],
+  ['axes', Axis3d],
+  ['names', Tag],
+  ['grid', Grid3x3],
+  ['bounds', Box],
+] as const;
+
+const MESH = ['mesh-solid', 'mesh-transparent', 'mesh-wireframe', 'mesh-hidden'];
+
+const CAMERA = [
+  'frame-all',
+  'frame-selection',
+  'separator',
+  'look-free',
+  'look-front',
+  'look-back',
+  'look-left',
+  'look-right',
+  'look-top',
+  'look-bottom',
+  'separator',
+  'projection',
+];
+
+/** What is drawn, and from where: the buttons over the scene. */
+export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
+  const style = useStore(appStore, (state) => state.viewport.mesh);
+  const projection = useStore(appStore, (state) => state.viewport.projection);
+  return (
+    <div className="viewport-toolbar" role="toolbar" aria-label="Viewport">
+      {TOGGLES.map(([name, Icon]) => (
+        <CommandButton key={name} command={viewportCommand(name)}>
+          <Icon aria-hidden />
+        </CommandButton>
+      ))}
+      {hasMesh && (
+        <MenuButton items={() => MESH.map(menuItem)}>
+          <Button look="quiet" className="viewport-menu" aria-label={`Mesh: ${style}`}>
+            <PersonStanding aria-hidden /> {style}
+          </Button>
+        </MenuButton>
+      )}
+      <MenuButton items={() => CAMERA.map(menuItem)}>
+        <Button look="quiet" className="viewport-menu" aria-label={`Camera: ${projection}`}>
+          <Camera aria-hidden /> {projection}
+        </Button>
+      </MenuButton>
+      <CommandButton command={viewportCommand('frame-all')}>
+        <Maximize aria-hidden />
+      </CommandButton>
+    </div>
+  );
+}
+
+/** A line of a menu for the viewport command of this name. */
+function menuItem(name: string): MenuEntry {
+  if (name === 'separator') return name;
+  const { title, keys, run, enabled, checked } = viewportCommand(name);
+  return { label: title, keys, run, disabled: enabled?.() === false, checked: checked?.() };
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Animation, RawAnimation, Skeleton } from '#engine';
+import { selectClip, selectMesh, selectSkeleton } from '../../store/stage.ts';
+import { appStore } from '../../store/store.ts';
+import { boneField, stagedMesh, surroundings } from './staged.ts';
+import type { BoneField, StagedMesh, Surroundings } from './staged.ts';
+
+/** What is on the stage, made ready to be drawn. */
+export interface Staged {
+  readonly skeleton: Skeleton | undefined;
+  readonly clip: Animation | RawAnimation | undefined;
+  readonly bones: BoneField | undefined;
+  readonly mesh: StagedMesh | undefined;
+  readonly surroundings: Surroundings;
+}
+
+export function useStaged(): Staged {
+  const skeleton = useStore(appStore, selectSkeleton);
+  const clip = useStore(appStore, selectClip);
+  const shownMesh = useStore(appStore, selectMesh);
+  const bones = useMemo(
+    () => (skeleton === undefined || skeleton.count === 0 ? undefined : boneField(skeleton)),
+    [skeleton],
+  );
+  const mesh = useMemo(() => shownMesh && stagedMesh(shownMesh), [shownMesh]);
+  const around = useMemo(() => surroundings(bones, clip, mesh), [bones, clip, mesh]);
+  return { skeleton, clip, bones, mesh, surroundings: around };
+}

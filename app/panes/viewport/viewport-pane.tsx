@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { appStore } from '../../store/store.ts';
+import type { AppState } from '../../store/store.ts';
+import { MissingMessage, TroubleMessage } from './message.tsx';
+import { Overlay } from './overlay.tsx';
+import { Contents, JointReadout } from './readout.tsx';
+import { SceneCanvas } from './scene-canvas.tsx';
+import type { Trouble } from './scene-canvas.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useStaged } from './use-staged.ts';
+import { createView } from './view.ts';
+import './viewport-pane.css';
+
+/** The pose in three dimensions: bones, mesh, and what is to be said about them. */
+export default function ViewportPane(): ReactNode {
+  const [view] = useState(createView);
+  const [attempt, setAttempt] = useState(0);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const staged = useStaged();
+  const { skeleton, bones, mesh, surroundings } = staged;
+  const names = useRef<HTMLSpanElement>(null);
+  const total = bones?.skeleton.count ?? 0;
+  const showNames = useCallback(
+    (shown: number) => {
+      const text = `${shown} / ${total} names`;
+      if (names.current !== null && names.current.textContent !== text) {
+        names.current.textContent = text;
+      }
+    },
+    [total],
+  );
+  useEffect(
+    () =>
+      appStore.subscribe((state, before) => {
+        if (looksDifferent(state, before)) view.invalidate();
+      }),
+    [view],
+  );
+  const retry = (): void => {
+    setTrouble(undefined);
+    setAttempt((last) => last + 1);
+  };
+  return (
+    <section className="viewport" aria-label="Viewport">
+      <SceneCanvas
+        key={attempt}
+        view={view}
+        bones={bones}
+        mesh={mesh}
+        surroundings={surroundings}
+        onTrouble={setTrouble}
+      />
+      {trouble === undefined ? (
+        <>
+          <Overlay view={view} bones={bones} onNames={showNames} />
+          <div className="viewport-message">
+            <MissingMessage {...staged} />
+          </div>
+          <Toolbar hasMesh={mesh !== undefined} />
+          {skeleton && <JointReadout skeleton={skeleton} />}
+          <Contents bones={bones} mesh={mesh} surroundings={surroundings} namesRef={names} />
+        </>
+      ) : (
+        <div className="viewport-message viewport-trouble">
+          <TroubleMessage trouble={trouble} onRetry={retry} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Whether the scene would show something else; a hovered time it does not show. */
+function looksDifferent(state: AppState, before: AppState): boolean {
+  return (
+    state.hover.joint !== before.hover.joint ||
+    state.selectedJoints !== before.selectedJoints ||
+    state.viewport !== before.viewport ||
+    state.theme !== before.theme
+  );
+}
