@@ -34,8 +34,8 @@ export function createCanvasSurface(host: HTMLElement, onResize: () => void): Ca
     surface.width = entry.contentRect.width;
     surface.height = entry.contentRect.height;
     const exact = entry.devicePixelContentBoxSize?.at(0);
-    device.width = exact?.inlineSize ?? Math.round(surface.width * devicePixelRatio);
-    device.height = exact?.blockSize ?? Math.round(surface.height * devicePixelRatio);
+    device.width = devicePixels(surface.width, exact?.inlineSize);
+    device.height = devicePixels(surface.height, exact?.blockSize);
     onResize();
   });
   observe(observer, canvas);
@@ -62,6 +62,15 @@ function begin(
   context.setTransform(device.width / css.width, 0, 0, device.height / css.height, 0, 0);
   context.clearRect(0, 0, css.width, css.height);
   return context;
+}
+
+/**
+ * Whole device pixels of a length, as the browser has snapped it where it says so. Emulated screens
+ * say it in CSS pixels: what is far from the computed length is not believed.
+ */
+function devicePixels(length: number, exact: number | undefined): number {
+  const computed = length * devicePixelRatio;
+  return exact !== undefined && Math.abs(exact - computed) < 2 ? exact : Math.round(computed);
 }
 
 function observe(observer: ResizeObserver, canvas: HTMLCanvasElement): void {
