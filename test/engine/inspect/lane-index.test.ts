@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, double, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clipKeys } from '../../../engine/inspect/clip-keys.ts';
 import { bucketEnd, countKeys, indexLanes, slotAt } from '../../../engine/inspect/lane-index.ts';
@@ -16,24 +16,22 @@ function indexOf(tracks: readonly (readonly number[])[], duration: number): Lane
 const TRACK = 1;
 const timesOf = ({ lanes }: LaneIndex): number[] => [...lanes.times.subarray(lanes.offsets[TRACK])];
 
-const duration = fc.constantFrom(1, 1.3333334, 19.2, 1e-3, 3600).map(Math.fround);
+const duration = constantFrom(1, 1.3333334, 19.2, 1e-3, 3600).map(Math.fround);
 /** Spread evenly, crowded at the beginning, or crowded around one time. */
-const crowding = fc.constantFrom<(part: number) => number>(
+const crowding = constantFrom<(part: number) => number>(
   (part) => part,
   (part) => part ** 8,
   (part) => 0.37 + (part - 0.5) * 1e-4,
 );
-const laneIndex = fc
-  .tuple(
-    fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 300 }),
-    crowding,
-    duration,
-  )
-  .map(([parts, crowd, length]) => {
-    const times = parts.map((part) => Math.fround(crowd(part) * length));
-    const unique = [...new Set(times)].filter((time) => time >= 0 && time <= length);
-    return indexOf([[0, length], unique.toSorted((a, b) => a - b)], length);
-  });
+const laneIndex = tuple(
+  array(double({ min: 0, max: 1, noNaN: true }), { maxLength: 300 }),
+  crowding,
+  duration,
+).map(([parts, crowd, length]) => {
+  const times = parts.map((part) => Math.fround(crowd(part) * length));
+  const unique = [...new Set(times)].filter((time) => time >= 0 && time <= length);
+  return indexOf([[0, length], unique.toSorted((a, b) => a - b)], length);
+});
 
 describe('slotAt', () => {
   it.each([
@@ -61,8 +59,8 @@ describe('slotAt', () => {
   });
 
   it('is the first key that is not before a time, as counting them says', () => {
-    fc.assert(
-      fc.property(laneIndex, fc.double({ min: -0.1, max: 1.1, noNaN: true }), (index, part) => {
+    assert(
+      property(laneIndex, double({ min: -0.1, max: 1.1, noNaN: true }), (index, part) => {
         const times = timesOf(index);
         for (const time of [part * index.duration, ...times]) {
           const before = times.filter((key) => key < time).length;
@@ -75,8 +73,8 @@ describe('slotAt', () => {
 
 describe('countKeys', () => {
   it('of every bucket at every power of two is what counting them says', () => {
-    fc.assert(
-      fc.property(laneIndex, fc.integer({ min: 0, max: 12 }), (index, level) => {
+    assert(
+      property(laneIndex, integer({ min: 0, max: 12 }), (index, level) => {
         const width = index.duration / 2 ** level;
         const times = timesOf(index);
         for (let bucket = 0; bucket < Math.min(2 ** level, 64); bucket++) {
@@ -93,8 +91,8 @@ describe('countKeys', () => {
 
 describe('bucketEnd', () => {
   it('walks over all keys once, a bucket at a time', () => {
-    fc.assert(
-      fc.property(laneIndex, fc.integer({ min: 0, max: 24 }), (index, level) => {
+    assert(
+      property(laneIndex, integer({ min: 0, max: 24 }), (index, level) => {
         const width = index.duration / 2 ** level;
         const { offsets, times } = index.lanes;
         let last = -1;

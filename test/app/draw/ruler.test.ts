@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { darkPalette } from '../../../app/draw/palette.ts';
+import { drawRuler, drawTimeGrid, rulerText, rulerTicks } from '../../../app/draw/ruler.ts';
+import type { RulerScale } from '../../../app/draw/ruler.ts';
+import { timeToX } from '../../../app/draw/time-axis.ts';
+import type { TimeAxis } from '../../../app/draw/time-axis.ts';
+import { METRICS } from '../../support/made-scene.ts';
+import { recordingCanvas } from '../../support/recording-canvas.ts';
+
+const walk: RulerScale = { unit: 'seconds', duration: 1.3333, frameRate: 30 };
+const axisOf = (from: number, to: number): TimeAxis => ({ from, to, left: 100, width: 1000 });
+
+/** The labels a ruler shows, left to right. */
+function labels(axis: TimeAxis, scale: RulerScale): unknown[] {
+  const { canvas, drawn } = recordingCanvas();
+  drawRuler(canvas, axis, scale, 0, 24, darkPalette, METRICS);
+  return drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
+}
+
+describe('labels', () => {
+  it.each<[string, Partial<RulerScale>, number, number, string[]]>([
+    ['a walk', {}, 0, 1.3333, ['0.0s', '0.1s', '0.2s', '0.3s']],
+    ['a walk in frames', { unit: 'frames' }, 0, 1.3333, ['0', '5', '10', '15', '20']],
+    ['a walk in ratios', { unit: 'ratio' }, 0, 1.3333, ['0.0', '0.1', '0.2']],
+    ['an hour', { duration: 3600 }, 0, 3600, ['0s', '500s', '1000s']],
+    ['a thousandth of a second', {}, 0.5, 0.501, ['0.5000s', '0.5001s', '0.5002s']],
+    ['less than a frame', { unit: 'frames' }, 0.1, 0.12, ['3.00', '3.05', '3.10']],
+    ['from the middle', {}, 0.75, 1.25, ['0.75s', '0.80s', '0.85s']],
+  ])('of %s', (_, scale, from, to, first) => {
+    const shown = labels(axisOf(from, to), { ...walk, ...scale });
+    expect(shown.slice(0, first.length)).toEqual(first);
+  });
+
+  it.each([1e-5, 1e-3, 0.1, 1.3333, 60, 4000])('of %f seconds stand apart', (length) => {
+    for (const unit of ['seconds', 'frames', 'ratio'] as const) {
+      const axis = axisOf(2, 2 + length);
+      const scale = { ...walk, unit, duration: 4000 };
+      const { major } = rulerTicks(axis, scale);
+      expect(timeToX(axis, 2 + major) - timeToX(axis, 2)).toBeGreaterThanOrEqual(71.9);
+      const shown = labels(axis, scale);
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(shown.length).toBeGreaterThan(2);
+    }
+  });
+});
+
+it('a time is written in the unit of the ruler', () => {
+  expect(rulerText(0.5, walk, 3)).toBe('0.500s');
+  expect(rulerText(0.5, { ...walk, unit: 'frames' }, 1)).toBe('15.0');
+  expect(rulerText(0.5, { ...walk, unit: 'ratio' }, 2)).toBe('0.38');
+});
+
+it('ticks lie on the axis, and the grid below the labelled ones', () => {
+  const axis = axisOf(0.33, 0.66);
+  const { canvas, drawn } = recordingCanvas();
+  drawTimeGrid(canvas, axis, walk, 24, 300, darkPalette);
+  const lines = drawn.map(({ args }) => Number(args[0]));
+  expect(lines).toEqual(
+    [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65].map((time) => Math.round(timeToX(axis, time))),
+  );
+});

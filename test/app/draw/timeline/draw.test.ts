@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import type { Canvas2D } from '../../../../app/draw/canvas.ts';
+import { darkPalette } from '../../../../app/draw/palette.ts';
+import { bucketWidth, timeToX } from '../../../../app/draw/time-axis.ts';
+import { drawTimelineOverlay } from '../../../../app/draw/timeline/draw-overlay.ts';
+import { drawTimeline } from '../../../../app/draw/timeline/draw-static.ts';
+import { MARK_SPACING } from '../../../../app/draw/timeline/key-marks.ts';
+import type { TimelineScene } from '../../../../app/draw/timeline/scene.ts';
+import { laneMiddle, type TimelineView } from '../../../../app/draw/timeline/view.ts';
+import { createSamplingContext, keyStream, poseLength, sample } from '../../../../engine/index.ts';
+import { makeRig } from '../../../support/made-rig.ts';
+import { METRICS, madeScene, madeView } from '../../../support/made-scene.ts';
+import { rawClip } from '../../../support/raw-clip.ts';
+import { recordingCanvas, type Drawn } from '../../../support/recording-canvas.ts';
+
+const ROTATION = 1;
+const LABEL_WIDTH = 200;
+
+function drawnOf(draw: (canvas: Canvas2D) => void): Drawn[] {
+  const { canvas, drawn } = recordingCanvas();
+  draw(canvas);
+  return drawn;
+}
+
+function drawStatic(view: TimelineView, scene: TimelineScene): Drawn[] {
+  return drawnOf((canvas) => drawTimeline(canvas, view, scene, darkPalette, METRICS));
+}
+
+/** A clip of one joint that turns at every one of these times. */
+function turning(times: readonly number[], duration = 10) {
+  return rawClip([{ rotations: times.map((time) => [time, 0, 0, time, 1]) }], duration);
+}
+
+/** Middles of the circles that were drawn in a colour, right of the names. */
+function circles(drawn: readonly Drawn[], color = darkPalette.rotation): [number, number][] {
+  return drawn
+    .filter((one) => one.call === 'arc' && one.color === color)
+    .map(({ args }): [number, number] => [Number(args[0]), Number(args[1])])
+    .filter(([x]) => x > LABEL_WIDTH);
+}
+
+/** Stretches of x that bars in the colour of rotations take, of the row at `y`. */
+function bars(drawn: readonly Drawn[], y: number): [number, number][] {
+  return drawn
+    .filter(({ call, color }) => call === 'fillRect' && color === darkPalette.rotation)
+    .map(({ args }) => args.map(Number))
+    .filter(([, top, , height]) => top <= y && top + height >= y)
+    .map(([x, , width]) => [x, x + width]);
+}
+
+describe('keys that stand apart', () => {
+  const times = [0, 1.25, 4, 9.5, 10];
+  const scene = madeScene(turning(times), [0]);
+  const view = madeView(scene);
+
+  it('are each drawn at their time, in the joint’s row and in their lane', () => {
+    const drawn = circles(drawStatic(view, scene));
+    for (const [row, lane] of [
+      [0, 3],
+      [2, 1],
+    ]) {
+      const y = laneMiddle(view, row, lane, ROTATION);
+      const here = drawn.filter((circle) => circle[1] === y).map(([x]) => x);
+      expect(here).toEqual(times.map((time) => timeToX(view.axis, time)));
+    }
+  });
+
+  it('have their index beside them in their lane, where there is room', () => {
+    const texts = (of: TimelineView) =>
+      drawStatic(of, scene)
+        .filter(({ call, color }) => call === 'fillText' && color === darkPalette.textFaint)
+        .filter(({ args }) => Number(args[1]) > view.labelWidth)
+        .map(({ args }) => args[0]);
+    expect(texts(view)).toEqual(['0', '1', '2', '3', '4']);
+    const narrow = { ...view, axis: { ...view.axis, width: 220 } };
+    expect(texts(narrow)).toEqual(['0', '1', '2', '4']);
+  });
+});
+
+describe('keys that crowd', () => {
+  /** 20,000 keys, half of them within a tenth of the clip. */
+  const times = Array.from({ length: 20_000 }, (_, i) =>
+    i < 10_000 ? i * 1e-4 : 1 + (i - 10_000) * 9e-4,
+  );
+  const scene = madeScene(turning(times), [0]);
+
+  it.each([
+    ['the whole clip', 0, 10],
+    ['the crowded part', 0, 1],
+    ['a few keys', 0.5, 0.505],
+    ['the border of the two parts', 0.9, 1.1],
+  ])('%s: no key in view is without a mark, marks do not overlap', (_, from, to) => {
+    const view = madeView(scene, from, to);
+    const drawn = drawStatic(view, scene);
+    const y = laneMiddle(view, 2, ROTATION, ROTATION);
+    const shapes = circles(drawn).filter((circle) => circle[1] === y);
+    const marks = [...bars(drawn, y), ...shapes.map(([x]): [number, number] => [x - 1, x + 1])];
+    for (const time of times.filter((key) => key >= from && key <= to)) {
+      const x = timeToX(view.axis, Math.fround(time));
+      expect(marks.some(([left, right]) => x >= left - 1 && x <= right + 1)).toBe(true);
+    }
+    expect(marks.length).toBeLessThanOrEqual(view.width / MARK_SPACING);
+  });
+
+  it('share the same marks wherever the view stands', () => {
+    const view = madeView(scene, 2, 4);
+    const moved = madeView(scene, 2.0013, 4.0013);
+    const width = bucketWidth(view.axis, 10, MARK_SPACING);
+    const buckets = (of: TimelineView): number[] =>
+      bars(drawStatic(of, scene), laneMiddle(of, 2, ROTATION, ROTATION)).map(([left]) => {
+        const { axis } = of;
+        const time = axis.from + ((left - 0.5 - axis.left) / axis.width) * (axis.to - axis.from);
+        return Math.round(time / width);
+      });
+    const both = buckets(moved).filter((bucket) => buckets(view).includes(bucket));
+    expect(both.length).toBeGreaterThan(buckets(view).length - 4);
+  });
+
+  it('make higher bars where there are more of them', () => {
+    const view = madeView(scene);
+    const y = laneMiddle(view, 2, ROTATION, ROTATION);
+    const heights = drawStatic(view, scene)
+      .filter(({ call, color }) => call === 'fillRect' && color === darkPalette.rotation)
+      .map(({ args }) => args.map(Number))
+      .filter(([, top, , height]) => top <= y && top + height >= y)
+      .map((args) => args[3]);
+    expect(heights[10]).toBeGreaterThan(heights[heights.length - 10]);
+  });
+});
+
+it('a joint without a track of its own has a row without keys', () => {
+  const scene = madeScene(turning([0, 5]));
+  const wide = { ...scene, names: ['a', 'b'], selected: new Uint8Array(2) };
+  const rows = { ...scene.rows, count: 2, joint: Uint16Array.of(0, 1), lane: Uint8Array.of(3, 3) };
+  const both = { ...wide, rows: { ...rows, expanded: new Uint8Array(2) } };
+  expect(circles(drawStatic(madeView(scene), both))).toHaveLength(2);
+});
+
+describe('over it', () => {
+  const { clips } = makeRig(6, 'none');
+  const [animation] = clips;
+  const scene = madeScene(animation, [1]);
+  const view = madeView(scene);
+  const context = createSamplingContext(animation.trackCount);
+  const state = {
+    playhead: 0.4,
+    animation,
+    context,
+    hoverJoint: null,
+    hoverTime: null,
+    hoverKey: null,
+    selectedKey: null,
+  };
+  const overlay = (given: Partial<Parameters<typeof drawTimelineOverlay>[3]> = {}): Drawn[] =>
+    drawnOf((canvas) =>
+      drawTimelineOverlay(canvas, view, scene, { ...state, ...given }, darkPalette, METRICS),
+    );
+
+  it('no key is hot before the clip has been sampled', () => {
+    expect(circles(overlay(), darkPalette.hot)).toEqual([]);
+  });
+
+  it.each([0, 0.4, 0.81, 1])(
+    'at ratio %f the two keys around it are hot in every lane',
+    (ratio) => {
+      sample(animation, context, ratio, new Float32Array(poseLength(animation.trackCount)));
+      const drawn = circles(overlay({ playhead: ratio }), darkPalette.hot);
+      const { table } = keyStream(animation, 'rotation');
+      for (let joint = 0; joint < animation.trackCount; joint++) {
+        const keys = table.keys.subarray(table.trackOffsets[joint], table.trackOffsets[joint + 1]);
+        const y = laneMiddle(view, scene.rows.rowOfJoint[joint], 3, ROTATION);
+        const hot = drawn.filter((circle) => circle[1] === y).map(([x]) => x);
+        // The right one is the first after the ratio, the last of all where there is none.
+        const after = keys.findIndex((key) => table.ratio[key] > Math.fround(ratio));
+        const right = after < 0 ? keys.length - 1 : after;
+        const expected = [right - 1, right].map((i) =>
+          timeToX(view.axis, table.ratio[keys[i]] * animation.duration),
+        );
+        expect(hot).toEqual(expected);
+      }
+    },
+  );
+
+  it('the playhead stands at its time, the hovered time is written on the ruler', () => {
+    const drawn = overlay({ playhead: 0.25, hoverTime: 0.5 });
+    const line = drawn.find(
+      ({ call, color }) => call === 'fillRect' && color === darkPalette.cursor,
+    );
+    expect(Number(line?.args[0])).toBeCloseTo(timeToX(view.axis, 0.25), -0.5);
+    expect(drawn.findLast(({ call }) => call === 'fillText')?.args[0]).toBe('0.500s');
+  });
+
+  it('a selected key is ringed in its joint’s row and in its lane', () => {
+    const { table } = keyStream(animation, 'rotation');
+    const key = table.keys[table.trackOffsets[1]];
+    const rings = overlay({ selectedKey: { kind: 'rotation', key } }).filter(
+      ({ call }) => call === 'stroke',
+    );
+    expect(rings).toHaveLength(2);
+  });
+
+  it.each([
+    ['of another clip', { kind: 'rotation' as const, key: 1e6 }],
+    ['of a padding track', { kind: 'rotation' as const, key: 7 }],
+  ])('a key %s is ringed nowhere', (_, selectedKey) => {
+    expect(overlay({ selectedKey }).filter(({ call }) => call === 'stroke')).toEqual([]);
+  });
+});
