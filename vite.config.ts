@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
+import { kernels } from './scripts/vite/kernels.ts';
 import { sampleFiles } from './scripts/vite/sample-files.ts';
 
 const samples = path.resolve(import.meta.dirname, 'fixtures/valid');
@@ -18,7 +19,7 @@ const headers = {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), sampleFiles(samples, 'fixtures'), contentSecurityPolicy()],
+  plugins: [react(), kernels(), sampleFiles(samples, 'fixtures'), contentSecurityPolicy()],
   worker: { format: 'es' },
   server: { headers },
   preview: { headers },

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { kernels } from './scripts/vite/kernels.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), kernels()],
   test: {
     environment: 'node',
     include: ['test/**/*.test.{ts,tsx}'],

@@ -7,6 +7,7 @@
 export { AssetError, hex, invariant } from './base/errors.ts';
 export type { AssetProblem, Diagnostic } from './base/errors.ts';
 export { floatText, floatsText } from './base/float-text.ts';
+export { matchesGlob } from './base/glob.ts';
 export { TaskCancelled, checkpoint } from './base/task.ts';
 export type { TaskControl } from './base/task.ts';
 export { LANES, alignedCount, groupCount, unplaced } from './base/units.ts';
@@ -107,6 +108,35 @@ export {
 } from './runtime/track-triggering.ts';
 export type { Edge, EdgeSearch } from './runtime/track-triggering.ts';
 
+// Many characters at once: a crowd in one memory, by SIMD where the machine has it
+export { attachKernels, availableForms, compileKernels } from './kernels/load.ts';
+export type { KernelForm, KernelHost, KernelModule } from './kernels/load.ts';
+export {
+  advanceCrowd,
+  createCrowd,
+  crowdMatrix,
+  poseCrowd,
+  validateCrowd,
+} from './runtime/crowd/crowd.ts';
+export type {
+  Crowd,
+  CrowdLayer,
+  CrowdOutput,
+  CrowdPlace,
+  CrowdSettings,
+  CrowdWork,
+} from './runtime/crowd/crowd.ts';
+export {
+  createKeyedCrowd,
+  modelKeyed,
+  resetKeyed,
+  sampleKeyed,
+  validateKeyedCrowd,
+} from './runtime/crowd/keyed-crowd.ts';
+export type { KeyedCrowd } from './runtime/crowd/keyed-crowd.ts';
+export { createCrowdRig, validateCrowdRig, validateTransforms } from './runtime/crowd/rig.ts';
+export type { CrowdRig } from './runtime/crowd/rig.ts';
+
 // Building: sources become runtime objects, bit for bit as the reference's
 export { makeAdditive } from './offline/additive.ts';
 export { buildAnimation, DEFAULT_BUILD_SETTINGS } from './offline/animation-builder.ts';
@@ -121,6 +151,8 @@ export type {
 } from './offline/motion-extraction.ts';
 export { DEFAULT_OPTIMIZER_SETTINGS, optimizeAnimation } from './offline/optimizer.ts';
 export type { OptimizerSettings } from './offline/optimizer.ts';
+export { overridesByName } from './offline/overrides.ts';
+export type { NamedSetting } from './offline/overrides.ts';
 export type { Axes } from './offline/rotation-axes.ts';
 export { buildSkeleton } from './offline/skeleton-builder.ts';
 export type { ReferenceBuild } from './offline/skeleton-builder.ts';
@@ -137,6 +169,8 @@ export { bucketEnd, countKeys, indexLanes, slotAt } from './inspect/lane-index.t
 export type { LaneIndex } from './inspect/lane-index.ts';
 
 // What a step has done, and what is in a clip
+export { archiveFacts } from './inspect/archive-facts.ts';
+export type { Fact, Facts } from './inspect/archive-facts.ts';
 export {
   TRACK_USES,
   USE_ANIMATED,

@@ -1,4 +1,5 @@
-// Makes a fresh clone ready: the right Node, and the locked packages. Node built-ins only.
+// Makes a fresh clone ready: the right Node, the locked packages, the compiled kernels. Node built-ins
+// only, until the packages are there.
 import path from 'node:path';
 import { readJson, root, run } from './project.mjs';
 
@@ -16,7 +17,12 @@ export async function ready() {
     );
     process.exit(1);
   }
-  if (isInstalled()) return;
+  if (!isInstalled()) await install();
+  const { buildKernels } = await import('./kernels.mjs');
+  await buildKernels();
+}
+
+async function install() {
   console.log('Installing the locked packages (npm ci) …');
   const code = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
   if (code !== 0) {

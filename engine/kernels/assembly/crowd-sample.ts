@@ -1,0 +1,163 @@
+// Sampling, a character a lane. Every character reads its own row of a decoded clip; four values x y z w
+// side by side become four vectors, a component each.
+import {
+  RIG_ROTATIONS,
+  RIG_SCALES,
+  RIG_TARGETS,
+  RIG_TRANSLATIONS,
+  ROW_TRACK,
+  VECTOR,
+} from '../layout';
+import { high, highPair, inverseLength, low, lowPair, madd, nudged } from './simd';
+
+/** How a sampled value meets what the locals hold. */
+// @ts-ignore: decorator
+@inline
+const PLAIN = 0;
+// @ts-ignore: decorator
+@inline
+const FIRST = 1;
+// @ts-ignore: decorator
+@inline
+const FURTHER = 2;
+
+/** begin + change · alpha */
+// @ts-ignore: decorator
+@inline
+function interpolate(track: usize, alpha: v128): v128 {
+  return madd(v128.load(track, VECTOR), alpha, v128.load(track));
+}
+
+// @ts-ignore: decorator
+@inline
+function addTo(to: usize, value: v128, weight: v128): void {
+  v128.store(to, madd(value, weight, v128.load(to)));
+}
+
+/** Writes or adds four rotations, x y z w. */
+// @ts-ignore: decorator
+@inline
+function putRotation(how: i32, to: usize, x: v128, y: v128, z: v128, w: v128, weight: v128): void {
+  if (how == PLAIN) {
+    v128.store(to, x);
+    v128.store(to, y, VECTOR);
+    v128.store(to, z, 2 * VECTOR);
+    v128.store(to, w, 3 * VECTOR);
+    return;
+  }
+  w = nudged(w);
+  let factor = f32x4.mul(inverseLength(x, y, z, w), weight);
+  if (how == FIRST) {
+    v128.store(to, f32x4.mul(x, factor));
+    v128.store(to, f32x4.mul(y, factor), VECTOR);
+    v128.store(to, f32x4.mul(z, factor), 2 * VECTOR);
+    v128.store(to, f32x4.mul(w, factor), 3 * VECTOR);
+    return;
+  }
+  const sx = v128.load(to);
+  const sy = v128.load(to, VECTOR);
+  const sz = v128.load(to, 2 * VECTOR);
+  const sw = v128.load(to, 3 * VECTOR);
+  // Into the hemisphere of the sum so far: the factor takes the sign of the dot product.
+  const dot = madd(sw, w, madd(sz, z, madd(sy, y, f32x4.mul(sx, x))));
+  const opposite = f32x4.lt(dot, f32x4.splat(0));
+  factor = v128.xor(factor, v128.and(opposite, i32x4.splat(0x80000000)));
+  v128.store(to, madd(x, factor, sx));
+  v128.store(to, madd(y, factor, sy), VECTOR);
+  v128.store(to, madd(z, factor, sz), 2 * VECTOR);
+  v128.store(to, madd(w, factor, sw), 3 * VECTOR);
+}
+
+/** Writes or adds four translations or scales, x y z. */
+// @ts-ignore: decorator
+@inline
+function putVector(how: i32, to: usize, x: v128, y: v128, z: v128, weight: v128): void {
+  if (how == FURTHER) {
+    addTo(to, x, weight);
+    addTo(to + VECTOR, y, weight);
+    addTo(to + 2 * VECTOR, z, weight);
+    return;
+  }
+  v128.store(to, how == FIRST ? f32x4.mul(x, weight) : x);
+  v128.store(to, how == FIRST ? f32x4.mul(y, weight) : y, VECTOR);
+  v128.store(to, how == FIRST ? f32x4.mul(z, weight) : z, 2 * VECTOR);
+}
+
+/**
+ * Interpolates `count` tracks of four characters, whose rows stand at r0 … r3 and whose alphas at
+ * `alphas`. Track i goes to `locals` + targets[i].
+ */
+// @ts-ignore: decorator
+@inline
+function sampleTracks(
+  rotation: bool,
+  how: i32,
+  count: i32,
+  targets: usize,
+  r0: usize,
+  r1: usize,
+  r2: usize,
+  r3: usize,
+  alphas: usize,
+  weight: v128,
+  locals: usize,
+): void {
+  const alpha0 = v128.load_splat<f32>(alphas);
+  const alpha1 = v128.load_splat<f32>(alphas, 4);
+  const alpha2 = v128.load_splat<f32>(alphas, 8);
+  const alpha3 = v128.load_splat<f32>(alphas, 12);
+  const end = targets + ((<usize>count) << 2);
+  while (targets < end) {
+    const to = locals + load<u32>(targets);
+    const a = interpolate(r0, alpha0);
+    const b = interpolate(r1, alpha1);
+    const c = interpolate(r2, alpha2);
+    const d = interpolate(r3, alpha3);
+    const ab = low(a, b);
+    const cd = low(c, d);
+    const abHigh = high(a, b);
+    const cdHigh = high(c, d);
+    const x = lowPair(ab, cd);
+    const y = highPair(ab, cd);
+    const z = lowPair(abHigh, cdHigh);
+    if (rotation) putRotation(how, to, x, y, z, highPair(abHigh, cdHigh), weight);
+    else putVector(how, to, x, y, z, weight);
+    r0 += ROW_TRACK;
+    r1 += ROW_TRACK;
+    r2 += ROW_TRACK;
+    r3 += ROW_TRACK;
+    targets += 4;
+  }
+}
+
+/** The stored tracks of four characters, rotations and then the rest, into `locals`. */
+// @ts-ignore: decorator
+@inline
+function sampleLayer(how: i32, rig: usize, rows: usize, alphas: usize, weight: v128, locals: usize): void {
+  const rotations = load<i32>(rig, RIG_ROTATIONS);
+  const vectors = load<i32>(rig, RIG_TRANSLATIONS) + load<i32>(rig, RIG_SCALES);
+  const targets = load<usize>(rig, RIG_TARGETS);
+  const r0 = load<usize>(rows);
+  const r1 = load<usize>(rows, 4);
+  const r2 = load<usize>(rows, 8);
+  const r3 = load<usize>(rows, 12);
+  sampleTracks(true, how, rotations, targets, r0, r1, r2, r3, alphas, weight, locals);
+  const skip = (<usize>rotations) * ROW_TRACK;
+  const rest = targets + ((<usize>rotations) << 2);
+  sampleTracks(false, how, vectors, rest, r0 + skip, r1 + skip, r2 + skip, r3 + skip, alphas, weight, locals);
+}
+
+/** Locals of four characters that play one clip; rotations are not normalised. */
+export function sampleOne(rig: usize, rows: usize, alphas: usize, locals: usize): void {
+  sampleLayer(PLAIN, rig, rows, alphas, f32x4.splat(1), locals);
+}
+
+/** The first layer of a blend: written, each lane times its weight, a vector at `weights`. */
+export function sampleFirst(rig: usize, rows: usize, alphas: usize, weights: usize, locals: usize): void {
+  sampleLayer(FIRST, rig, rows, alphas, v128.load(weights), locals);
+}
+
+/** A further layer: added. */
+export function sampleFurther(rig: usize, rows: usize, alphas: usize, weights: usize, locals: usize): void {
+  sampleLayer(FURTHER, rig, rows, alphas, v128.load(weights), locals);
+}

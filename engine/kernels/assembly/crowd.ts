@@ -1,0 +1,149 @@
+// A whole crowd in one call: where each character is in its clips, then sampling, blending, hierarchy and
+// palettes of four characters after four.
+import {
+  CLIP_BYTES,
+  CLIP_GUESSES,
+  CLIP_GUESS_COUNT,
+  CLIP_ROWS,
+  CLIP_ROW_COUNT,
+  CLIP_STRIDE,
+  CLIP_TIMEPOINTS,
+  CROWD_LAYERS,
+  CROWD_LAYER_COUNT,
+  CROWD_OUTPUT,
+  CROWD_OUTPUT_FORM,
+  CROWD_RIG,
+  CROWD_SKIN,
+  LANE_MATRIX,
+  LANE_TRANSFORM,
+  LANE_TURN,
+  LAYER_ALPHA,
+  LAYER_BYTES,
+  LAYER_CLIP,
+  LAYER_RATE,
+  LAYER_RATIO,
+  LAYER_ROW,
+  LAYER_WEIGHT,
+  OUTPUT_MATRICES,
+  OUTPUT_TRANSFORMS,
+  PALETTE_MATRIX,
+  RIG_JOINTS,
+  RIG_LOCALS,
+  RIG_TEMPLATE,
+  SKIN_JOINTS,
+  VECTOR,
+} from '../layout';
+import { matrices, transforms } from './crowd-hierarchy';
+import { palettes } from './crowd-palette';
+import { sampleFirst, sampleFurther, sampleOne } from './crowd-sample';
+
+/** Added to the sum of weights: without any, a character stands at identity instead of nowhere. */
+// @ts-ignore: decorator
+@inline
+const LEAST_WEIGHT: f32 = 1e-30;
+
+/** Moves a layer's characters on by `seconds`, around the loop; groups begin … end. */
+export function crowdAdvance(layer: usize, seconds: f32, begin: i32, end: i32): void {
+  const ratios = load<usize>(layer, LAYER_RATIO);
+  const rates = load<usize>(layer, LAYER_RATE);
+  const step = f32x4.splat(seconds);
+  for (let at = (<usize>begin) * VECTOR; at < (<usize>end) * VECTOR; at += VECTOR) {
+    const next = f32x4.add(v128.load(ratios + at), f32x4.mul(v128.load(rates + at), step));
+    v128.store(ratios + at, f32x4.sub(next, f32x4.floor(next)));
+  }
+}
+
+/** Finds the row of every character of a layer, and how far into it the character is; groups begin … end. */
+export function crowdLocate(clips: usize, layer: usize, begin: i32, end: i32): void {
+  const clipOf = load<usize>(layer, LAYER_CLIP);
+  const ratios = load<usize>(layer, LAYER_RATIO);
+  const rows = load<usize>(layer, LAYER_ROW);
+  const alphas = load<usize>(layer, LAYER_ALPHA);
+  for (let at = (<usize>begin) * VECTOR; at < (<usize>end) * VECTOR; at += 4) {
+    const clip = clips + load<u32>(clipOf + at) * CLIP_BYTES;
+    const ratio = load<f32>(ratios + at);
+    const timepoints = load<usize>(clip, CLIP_TIMEPOINTS);
+    const buckets = load<i32>(clip, CLIP_GUESS_COUNT);
+    const bucket = min(<i32>(ratio * <f32>buckets), buckets - 1);
+    const last = load<u32>(clip, CLIP_ROW_COUNT) - 1;
+    let row = <u32>load<u16>(load<usize>(clip, CLIP_GUESSES) + ((<usize>bucket) << 1));
+    while (row < last && load<f32>(timepoints + (row << 2), 4) <= ratio) row++;
+    const from = load<f32>(timepoints + (row << 2));
+    const to = load<f32>(timepoints + (row << 2), 4);
+    store<f32>(alphas + at, (ratio - from) / (to - from));
+    store<u32>(rows + at, load<usize>(clip, CLIP_ROWS) + row * load<u32>(clip, CLIP_STRIDE));
+  }
+}
+
+/**
+ * Locals of four characters out of all layers. `at`: offset of the group in the layers' columns;
+ * `weights`: room for a vector.
+ */
+// @ts-ignore: decorator
+@inline
+function sampleLayers(crowd: usize, rig: usize, at: usize, locals: usize, weights: usize): void {
+  const layers = load<usize>(crowd, CROWD_LAYERS);
+  const count = load<i32>(crowd, CROWD_LAYER_COUNT);
+  if (count == 1) {
+    sampleOne(rig, load<usize>(layers, LAYER_ROW) + at, load<usize>(layers, LAYER_ALPHA) + at, locals);
+    return;
+  }
+  const end = layers + (<usize>count) * LAYER_BYTES;
+  let total = f32x4.splat(LEAST_WEIGHT);
+  for (let layer = layers; layer < end; layer += LAYER_BYTES) {
+    total = f32x4.add(total, v128.load(load<usize>(layer, LAYER_WEIGHT) + at));
+  }
+  for (let layer = layers; layer < end; layer += LAYER_BYTES) {
+    const rows = load<usize>(layer, LAYER_ROW) + at;
+    const alphas = load<usize>(layer, LAYER_ALPHA) + at;
+    v128.store(weights, f32x4.div(v128.load(load<usize>(layer, LAYER_WEIGHT) + at), total));
+    if (layer == layers) sampleFirst(rig, rows, alphas, weights, locals);
+    else sampleFurther(rig, rows, alphas, weights, locals);
+  }
+}
+
+/**
+ * Poses of groups begin … end, whose rows have been located. `scratch` is this thread's own: locals,
+ * turns, a matrix, and the group's matrices where palettes are made of them.
+ */
+export function crowdPoses(crowd: usize, scratch: usize, begin: i32, end: i32): void {
+  const rig = load<usize>(crowd, CROWD_RIG);
+  const joints = <usize>load<i32>(rig, RIG_JOINTS);
+  const form = load<i32>(crowd, CROWD_OUTPUT_FORM);
+  const output = load<usize>(crowd, CROWD_OUTPUT);
+  const localBytes = load<usize>(rig, RIG_LOCALS);
+  const turns = scratch + localBytes;
+  const models = turns + joints * LANE_TURN + LANE_MATRIX;
+  memory.copy(scratch, load<usize>(rig, RIG_TEMPLATE), localBytes);
+  for (let group = <usize>begin; group < <usize>end; group++) {
+    sampleLayers(crowd, rig, group * VECTOR, scratch, turns);
+    if (form == OUTPUT_MATRICES) {
+      matrices(rig, scratch, turns, output + group * joints * LANE_MATRIX);
+    } else if (form == OUTPUT_TRANSFORMS) {
+      transforms(rig, scratch, output + group * joints * LANE_TRANSFORM);
+    } else {
+      const skin = load<usize>(crowd, CROWD_SKIN);
+      const bytes = (<usize>load<i32>(skin, SKIN_JOINTS)) * (4 * PALETTE_MATRIX);
+      matrices(rig, scratch, turns, models);
+      palettes(skin, models, output + group * bytes);
+    }
+  }
+}
+
+/** Model matrices of groups begin … end, whose locals stand one group after the other. */
+export function laneMatrices(rig: usize, locals: usize, scratch: usize, out: usize, begin: i32, end: i32): void {
+  const inBytes = load<usize>(rig, RIG_LOCALS);
+  const outBytes = (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_MATRIX;
+  for (let group = <usize>begin; group < <usize>end; group++) {
+    matrices(rig, locals + group * inBytes, scratch, out + group * outBytes);
+  }
+}
+
+/** The same as transforms. */
+export function laneTransforms(rig: usize, locals: usize, out: usize, begin: i32, end: i32): void {
+  const inBytes = load<usize>(rig, RIG_LOCALS);
+  const outBytes = (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_TRANSFORM;
+  for (let group = <usize>begin; group < <usize>end; group++) {
+    transforms(rig, locals + group * inBytes, out + group * outBytes);
+  }
+}

@@ -1,0 +1,41 @@
+// Many characters on clips as the archive holds them, in one call.
+import { MATRIX } from '../layout';
+import { sampleKeyed } from './keyed-sample';
+import { poseToModels } from './pose-hierarchy';
+
+export { sampleKeyed };
+
+/**
+ * Samples characters begin … end: ratios f32 a character; contexts and poses `…Bytes` apart.
+ */
+export function keyedPoses(
+  clip: usize,
+  ratios: usize,
+  contexts: usize,
+  contextBytes: i32,
+  poses: usize,
+  poseBytes: i32,
+  begin: i32,
+  end: i32,
+): void {
+  for (let i = <usize>begin; i < <usize>end; i++) {
+    sampleKeyed(clip, contexts + i * contextBytes, load<f32>(ratios + (i << 2)), poses + i * poseBytes);
+  }
+}
+
+/** Model matrices of poses begin … end, MATRIX bytes a joint. */
+export function poseMatrices(
+  joints: i32,
+  parents: usize,
+  poses: usize,
+  poseBytes: i32,
+  scratch: usize,
+  out: usize,
+  begin: i32,
+  end: i32,
+): void {
+  const bytes = (<usize>joints) * MATRIX;
+  for (let i = <usize>begin; i < <usize>end; i++) {
+    poseToModels(joints, parents, poses + i * poseBytes, scratch, out + i * bytes);
+  }
+}

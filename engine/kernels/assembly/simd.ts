@@ -1,0 +1,134 @@
+// What every kernel builds on. Helpers are small: the compiler inlines them.
+import { VECTOR } from '../layout';
+
+/** a · b + c; fused into one rounding in the relaxed build. */
+// @ts-ignore: decorator
+@inline
+export function madd(a: v128, b: v128, c: v128): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_madd(a, b, c);
+  return f32x4.add(f32x4.mul(a, b), c);
+}
+
+/** c − a · b; fused likewise. */
+// @ts-ignore: decorator
+@inline
+export function nmadd(a: v128, b: v128, c: v128): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_nmadd(a, b, c);
+  return f32x4.sub(c, f32x4.mul(a, b));
+}
+
+/** a0 b0 a1 b1 */
+// @ts-ignore: decorator
+@inline
+export function low(a: v128, b: v128): v128 {
+  return v128.shuffle<f32>(a, b, 0, 4, 1, 5);
+}
+
+/** a2 b2 a3 b3 */
+// @ts-ignore: decorator
+@inline
+export function high(a: v128, b: v128): v128 {
+  return v128.shuffle<f32>(a, b, 2, 6, 3, 7);
+}
+
+/** a0 a1 b0 b1 */
+// @ts-ignore: decorator
+@inline
+export function lowPair(a: v128, b: v128): v128 {
+  return v128.shuffle<f32>(a, b, 0, 1, 4, 5);
+}
+
+/** a2 a3 b2 b3 */
+// @ts-ignore: decorator
+@inline
+export function highPair(a: v128, b: v128): v128 {
+  return v128.shuffle<f32>(a, b, 2, 3, 6, 7);
+}
+
+/** Squared lengths count as at least this: 2 / square stays finite. */
+// @ts-ignore: decorator
+@inline
+const TINY: f32 = 1e-30;
+
+/** x² + y² + z² + w² */
+// @ts-ignore: decorator
+@inline
+export function squareLength(x: v128, y: v128, z: v128, w: v128): v128 {
+  return madd(w, w, madd(z, z, madd(y, y, f32x4.mul(x, x))));
+}
+
+/** 1 / √(x² + y² + z² + w²) */
+// @ts-ignore: decorator
+@inline
+export function inverseLength(x: v128, y: v128, z: v128, w: v128): v128 {
+  return f32x4.div(f32x4.splat(1), f32x4.sqrt(squareLength(x, y, z, w)));
+}
+
+/** A w too little larger to matter, but a quaternion of no length becomes identity when it is normalised. */
+// @ts-ignore: decorator
+@inline
+export function nudged(w: v128): v128 {
+  return f32x4.add(w, f32x4.splat(1e-15));
+}
+
+/** a · b of quaternions, by component; a is the one that turns second. */
+// @ts-ignore: decorator
+@inline
+export function productX(ax: v128, ay: v128, az: v128, aw: v128, bx: v128, by: v128, bz: v128, bw: v128): v128 {
+  return nmadd(az, by, madd(ay, bz, madd(ax, bw, f32x4.mul(aw, bx))));
+}
+// @ts-ignore: decorator
+@inline
+export function productY(ax: v128, ay: v128, az: v128, aw: v128, bx: v128, by: v128, bz: v128, bw: v128): v128 {
+  return nmadd(ax, bz, madd(az, bx, madd(ay, bw, f32x4.mul(aw, by))));
+}
+// @ts-ignore: decorator
+@inline
+export function productZ(ax: v128, ay: v128, az: v128, aw: v128, bx: v128, by: v128, bz: v128, bw: v128): v128 {
+  return nmadd(ay, bx, madd(ax, by, madd(az, bw, f32x4.mul(aw, bz))));
+}
+// @ts-ignore: decorator
+@inline
+export function productW(ax: v128, ay: v128, az: v128, aw: v128, bx: v128, by: v128, bz: v128, bw: v128): v128 {
+  return nmadd(az, bz, nmadd(ay, by, nmadd(ax, bx, f32x4.mul(aw, bw))));
+}
+
+/**
+ * Stores the rotation matrix of a quaternion of any length: nine vectors at `to`, column after column.
+ * Zero becomes identity. No square root: 2 / length² does.
+ */
+// @ts-ignore: decorator
+@inline
+export function storeRotation(x: v128, y: v128, z: v128, w: v128, to: usize): void {
+  const one = f32x4.splat(1);
+  const s = f32x4.div(f32x4.splat(2), f32x4.pmax(squareLength(x, y, z, w), f32x4.splat(TINY)));
+  const xs = f32x4.mul(x, s);
+  const ys = f32x4.mul(y, s);
+  const zs = f32x4.mul(z, s);
+  const xx = f32x4.mul(x, xs);
+  const yy = f32x4.mul(y, ys);
+  const wx = f32x4.mul(w, xs);
+  const wy = f32x4.mul(w, ys);
+  const wz = f32x4.mul(w, zs);
+  v128.store(to, nmadd(z, zs, f32x4.sub(one, yy)), 0 * VECTOR);
+  v128.store(to, madd(x, ys, wz), 1 * VECTOR);
+  v128.store(to, f32x4.sub(f32x4.mul(x, zs), wy), 2 * VECTOR);
+  v128.store(to, f32x4.sub(f32x4.mul(x, ys), wz), 3 * VECTOR);
+  v128.store(to, nmadd(z, zs, f32x4.sub(one, xx)), 4 * VECTOR);
+  v128.store(to, madd(y, zs, wx), 5 * VECTOR);
+  v128.store(to, madd(x, zs, wy), 6 * VECTOR);
+  v128.store(to, f32x4.sub(f32x4.mul(y, zs), wx), 7 * VECTOR);
+  v128.store(to, f32x4.sub(f32x4.sub(one, xx), yy), 8 * VECTOR);
+}
+
+/** Stretches three columns of three vectors at `to` by the vectors x y z at `scale`. */
+export function scaleColumns(to: usize, scale: usize): void {
+  for (let column = 0; column < 3; column++) {
+    const s = v128.load(scale);
+    v128.store(to, f32x4.mul(v128.load(to), s));
+    v128.store(to, f32x4.mul(v128.load(to, VECTOR), s), VECTOR);
+    v128.store(to, f32x4.mul(v128.load(to, 2 * VECTOR), s), 2 * VECTOR);
+    to += 3 * VECTOR;
+    scale += VECTOR;
+  }
+}

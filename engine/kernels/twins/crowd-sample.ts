@@ -1,0 +1,128 @@
+import { LANES } from '../../base/units.ts';
+import {
+  CROWD_LAYERS,
+  CROWD_LAYER_COUNT,
+  LAYER_ALPHA,
+  LAYER_BYTES,
+  LAYER_ROW,
+  LAYER_WEIGHT,
+  RIG_ROTATIONS,
+  RIG_SCALES,
+  RIG_TARGETS,
+  RIG_TRANSLATIONS,
+  ROW_TRACK,
+} from '../layout.ts';
+import type { Address } from '../plan.ts';
+import type { Views } from './views.ts';
+
+/** Weight of a value that is written rather than added. */
+const WRITE = -1;
+
+/** Locals of one group out of all layers of a crowd; rotations are not normalised. */
+export function sampleGroup(
+  views: Views,
+  crowd: Address,
+  rig: Address,
+  group: number,
+  locals: Address,
+): void {
+  const { u32, f32 } = views;
+  const layers = u32[(crowd + CROWD_LAYERS) >> 2];
+  const count = u32[(crowd + CROWD_LAYER_COUNT) >> 2];
+  for (let lane = 0; lane < LANES; lane++) {
+    const at = group * LANES + lane;
+    let total = 0;
+    for (let i = 0; i < count; i++) total += weightAt(views, layers + i * LAYER_BYTES, at);
+    for (let i = 0; i < count; i++) {
+      const layer = layers + i * LAYER_BYTES;
+      const row = u32[(u32[(layer + LAYER_ROW) >> 2] >> 2) + at];
+      const alpha = f32[(u32[(layer + LAYER_ALPHA) >> 2] >> 2) + at];
+      // A character without any weight stands at identity.
+      const share = total > 0 ? weightAt(views, layer, at) / total : 0;
+      const to = (locals >> 2) + lane;
+      sampleCharacter(views, rig, row, alpha, count === 1 ? WRITE : share, i === 0, to);
+    }
+  }
+}
+
+function weightAt({ u32, f32 }: Views, layer: Address, at: number): number {
+  return f32[(u32[(layer + LAYER_WEIGHT) >> 2] >> 2) + at];
+}
+
+/** One character's row of one layer: begin + change · alpha of every stored track. */
+function sampleCharacter(
+  views: Views,
+  rig: Address,
+  row: Address,
+  alpha: number,
+  weight: number,
+  first: boolean,
+  to: number,
+): void {
+  const { u32 } = views;
+  const rotations = u32[(rig + RIG_ROTATIONS) >> 2];
+  const tracks = rotations + u32[(rig + RIG_TRANSLATIONS) >> 2] + u32[(rig + RIG_SCALES) >> 2];
+  const targets = u32[(rig + RIG_TARGETS) >> 2] >> 2;
+  for (let track = 0; track < tracks; track++) {
+    const from = (row + track * ROW_TRACK) >> 2;
+    const target = to + (u32[targets + track] >> 2);
+    if (track >= rotations) putVector(views, from, alpha, weight, first, target);
+    else if (weight === WRITE) putPlain(views, from, alpha, 4, target);
+    else addRotation(views, from, alpha, weight, first, target);
+  }
+}
+
+function putPlain({ f32 }: Views, from: number, alpha: number, count: number, to: number): void {
+  for (let i = 0; i < count; i++) {
+    f32[to + i * LANES] = f32[from + i] + f32[from + LANES + i] * alpha;
+  }
+}
+
+function putVector(
+  views: Views,
+  from: number,
+  alpha: number,
+  weight: number,
+  first: boolean,
+  to: number,
+): void {
+  if (weight === WRITE) {
+    putPlain(views, from, alpha, 3, to);
+    return;
+  }
+  const { f32 } = views;
+  for (let i = 0; i < 3; i++) {
+    const value = (f32[from + i] + f32[from + LANES + i] * alpha) * weight;
+    f32[to + i * LANES] = first ? value : f32[to + i * LANES] + value;
+  }
+}
+
+/** Adds a rotation of length `weight`, in the hemisphere of the sum so far. */
+function addRotation(
+  { f32 }: Views,
+  from: number,
+  alpha: number,
+  weight: number,
+  first: boolean,
+  to: number,
+): void {
+  const x = f32[from] + f32[from + 4] * alpha;
+  const y = f32[from + 1] + f32[from + 5] * alpha;
+  const z = f32[from + 2] + f32[from + 6] * alpha;
+  const w = f32[from + 3] + f32[from + 7] * alpha;
+  const length = Math.sqrt(x * x + y * y + z * z + w * w);
+  let factor = length > 0 ? weight / length : 0;
+  if (first) {
+    f32[to] = x * factor;
+    f32[to + LANES] = y * factor;
+    f32[to + 2 * LANES] = z * factor;
+    f32[to + 3 * LANES] = length > 0 ? w * factor : weight;
+    return;
+  }
+  const dot = f32[to] * x + f32[to + LANES] * y + f32[to + 2 * LANES] * z + f32[to + 3 * LANES] * w;
+  if (dot < 0) factor = -factor;
+  f32[to] += x * factor;
+  f32[to + LANES] += y * factor;
+  f32[to + 2 * LANES] += z * factor;
+  f32[to + 3 * LANES] += length > 0 ? w * factor : weight;
+}

@@ -1,0 +1,177 @@
+import type { TaskControl } from '../../base/task.ts';
+import {
+  CLIP_BYTES,
+  CLIP_GUESSES,
+  CLIP_GUESS_COUNT,
+  CLIP_ROWS,
+  CLIP_ROW_COUNT,
+  CLIP_STRIDE,
+  CLIP_TIMEPOINTS,
+  INVERSE_BIND,
+  LINK,
+  LINK_FORM,
+  LINK_SCALE,
+  LINK_SIZE,
+  RIG_BYTES,
+  RIG_JOINTS,
+  RIG_LINKS,
+  RIG_LOCALS,
+  RIG_ROTATIONS,
+  RIG_SCALES,
+  RIG_TARGETS,
+  RIG_TEMPLATE,
+  RIG_TRANSLATIONS,
+  SKIN_BYTES,
+  SKIN_INVERSE_BINDS,
+  SKIN_JOINTS,
+  SKIN_REMAPS,
+} from '../../kernels/layout.ts';
+import { reserve, type Address, type MemoryPlan } from '../../kernels/plan.ts';
+import type { SamplingArithmetic } from '../context.ts';
+import type { Skin } from '../skinning.ts';
+import { countStored, decodeClip, templateLocals } from './decode.ts';
+import type { CrowdRig } from './rig.ts';
+
+/** Buckets a row in which a ratio is looked up before rows are compared. */
+const BUCKETS_A_ROW = 2;
+
+/** Where a rig and its decoded clips stand in a memory. */
+export interface RigPlace {
+  readonly rig: Address;
+  readonly links: Address;
+  readonly targets: Address;
+  readonly template: Address;
+  /** CLIP_BYTES each. */
+  readonly clips: Address;
+  readonly rows: readonly Address[];
+  readonly timepoints: readonly Address[];
+  readonly guesses: readonly Address[];
+}
+
+/** Gives a rig its place. */
+export function planRig(
+  plan: MemoryPlan,
+  { skeleton, stored, localBytes, rowBytes, clips }: CrowdRig,
+): RigPlace {
+  return {
+    rig: reserve(plan, RIG_BYTES),
+    links: reserve(plan, skeleton.count * LINK),
+    targets: reserve(plan, stored.length * 4),
+    template: reserve(plan, localBytes),
+    clips: reserve(plan, clips.length * CLIP_BYTES),
+    rows: clips.map(({ timepoints }) => reserve(plan, (timepoints.length - 1) * rowBytes)),
+    timepoints: clips.map(({ timepoints }) => reserve(plan, timepoints.length * 4)),
+    guesses: clips.map(({ timepoints }) => reserve(plan, bucketCount(timepoints) * 2)),
+  };
+}
+
+/**
+ * Writes a rig to its place and decodes its clips there.
+ * @throws TaskCancelled when the task says so
+ */
+export function writeRig(
+  buffer: ArrayBufferLike,
+  place: RigPlace,
+  rig: CrowdRig,
+  arithmetic: SamplingArithmetic,
+  task?: TaskControl,
+): void {
+  const view = new DataView(buffer);
+  const put = (at: Address, value: number): void => view.setUint32(at, value, true);
+  const { rotations, translations, scales } = countStored(rig.stored);
+  put(place.rig + RIG_JOINTS, rig.skeleton.count);
+  put(place.rig + RIG_LINKS, place.links);
+  put(place.rig + RIG_ROTATIONS, rotations);
+  put(place.rig + RIG_TRANSLATIONS, translations);
+  put(place.rig + RIG_SCALES, scales);
+  put(place.rig + RIG_TARGETS, place.targets);
+  put(place.rig + RIG_TEMPLATE, place.template);
+  put(place.rig + RIG_LOCALS, rig.localBytes);
+  rig.stored.forEach(({ target }, i) => put(place.targets + 4 * i, target));
+  writeLinks(view, place.links, rig);
+  new Float32Array(buffer, place.template).set(templateLocals(rig));
+  rig.clips.forEach((_, i) => writeClip(view, place, rig, i, arithmetic, task));
+}
+
+function writeLinks(view: DataView, at: Address, rig: CrowdRig): void {
+  for (let joint = 0; joint < rig.skeleton.count; joint++) {
+    const link = at + joint * LINK;
+    const scale = rig.scaleTargets[joint];
+    view.setInt16(link, rig.skeleton.parents[joint], true);
+    view.setInt16(link + LINK_FORM, rig.forms[joint], true);
+    view.setUint32(link + LINK_SCALE, scale, true);
+    view.setUint32(link + LINK_SIZE, rig.uniform[joint] === 1 ? scale : 0, true);
+  }
+}
+
+function writeClip(
+  view: DataView,
+  place: RigPlace,
+  rig: CrowdRig,
+  index: number,
+  arithmetic: SamplingArithmetic,
+  task: TaskControl | undefined,
+): void {
+  const clip = rig.clips[index];
+  const { timepoints } = clip;
+  const buckets = bucketCount(timepoints);
+  const at = place.clips + index * CLIP_BYTES;
+  view.setUint32(at + CLIP_ROWS, place.rows[index], true);
+  view.setUint32(at + CLIP_STRIDE, rig.rowBytes, true);
+  view.setUint32(at + CLIP_TIMEPOINTS, place.timepoints[index], true);
+  view.setUint32(at + CLIP_ROW_COUNT, timepoints.length - 1, true);
+  view.setUint32(at + CLIP_GUESSES, place.guesses[index], true);
+  view.setUint32(at + CLIP_GUESS_COUNT, buckets, true);
+  new Float32Array(view.buffer, place.timepoints[index]).set(timepoints);
+  writeGuesses(timepoints, new Uint16Array(view.buffer, place.guesses[index], buckets));
+  decodeClip(rig, clip, arithmetic, new Float32Array(view.buffer), place.rows[index] >> 2, task);
+}
+
+function bucketCount(timepoints: Float32Array): number {
+  return BUCKETS_A_ROW * (timepoints.length - 1);
+}
+
+/** Per bucket of ratios the last row that begins at or before it. */
+function writeGuesses(timepoints: Float32Array, out: Uint16Array): void {
+  let row = 0;
+  for (let bucket = 0; bucket < out.length; bucket++) {
+    // One bucket early: a ratio times the count of buckets may be rounded up to the next bucket.
+    const ratio = (bucket - 1) / out.length;
+    while (row < timepoints.length - 2 && timepoints[row + 1] <= ratio) row++;
+    out[bucket] = row;
+  }
+}
+
+/** Where a skin stands in a memory. */
+export interface SkinPlace {
+  readonly skin: Address;
+  readonly remaps: Address;
+  readonly inverseBinds: Address;
+}
+
+/** Gives a skin its place. */
+export function planSkin(plan: MemoryPlan, { jointRemaps }: Skin): SkinPlace {
+  return {
+    skin: reserve(plan, SKIN_BYTES),
+    remaps: reserve(plan, jointRemaps.length * 4),
+    inverseBinds: reserve(plan, jointRemaps.length * INVERSE_BIND),
+  };
+}
+
+/** Writes a skin to its place. */
+export function writeSkin(buffer: ArrayBufferLike, place: SkinPlace, skin: Skin): void {
+  const { jointRemaps, inverseBindPoses } = skin;
+  const [joints, remaps, inverseBinds] = [SKIN_JOINTS, SKIN_REMAPS, SKIN_INVERSE_BINDS].map(
+    (field) => (place.skin + field) >> 2,
+  );
+  const words = new Uint32Array(buffer);
+  words[joints] = jointRemaps.length;
+  words[remaps] = place.remaps;
+  words[inverseBinds] = place.inverseBinds;
+  words.set(jointRemaps, place.remaps >> 2);
+  const floats = new Float32Array(buffer);
+  for (let i = 0; i < jointRemaps.length * 4; i++) {
+    const column = i * 4;
+    floats.set(inverseBindPoses.subarray(column, column + 3), (place.inverseBinds >> 2) + i * 3);
+  }
+}

@@ -1,0 +1,189 @@
+import { alignedCount, type JointIndex } from '../../base/units.ts';
+import {
+  FORM_RIGID,
+  FORM_SCALED,
+  FORM_SHEARED,
+  LANE_LOCAL,
+  LANE_LOCAL_TRANSLATION,
+  LANE_SCALE,
+  ROW_TRACK,
+} from '../../kernels/layout.ts';
+import {
+  KEY_VALUE_WORDS,
+  keyStream,
+  type Animation,
+  type KeyKind,
+  type KeyStream,
+} from '../../model/animation.ts';
+import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
+import { validatePair } from '../pair.ts';
+
+/** A track whose value differs between keys or between clips, so that rows have to store it. */
+export interface StoredTrack {
+  readonly kind: KeyKind;
+  readonly joint: JointIndex;
+  /** Where its value goes, in bytes from the locals of a group. */
+  readonly target: number;
+}
+
+/**
+ * What a set of clips asks of a crowd on one skeleton: which tracks have to be stored, which are constant
+ * in all clips, and how each joint is brought to model space.
+ */
+export interface CrowdRig {
+  readonly skeleton: Skeleton;
+  readonly clips: readonly Animation[];
+  /** Rotations, then translations, then scales, each in joint order. */
+  readonly stored: readonly StoredTrack[];
+  /** Per joint: FORM_… of the kernels. */
+  readonly forms: Uint8Array;
+  /** Per joint: where its scale stands in the locals of a group, in bytes; 0 where it is always 1. */
+  readonly scaleTargets: Uint32Array;
+  /** Per joint: 1 where its scale is the same in x, y and z at all times. */
+  readonly uniform: Uint8Array;
+  /** Bytes of one group's locals. */
+  readonly localBytes: number;
+  /** Bytes of one row of a decoded clip. */
+  readonly rowBytes: number;
+  /** Bytes of the rows of all clips. */
+  readonly tableBytes: number;
+}
+
+/** Why these cannot make a crowd, or undefined where they can. */
+export function validateCrowdRig(
+  skeleton: Skeleton,
+  clips: readonly Animation[],
+): string | undefined {
+  if (clips.length === 0) return 'there is no clip to play';
+  if (skeleton.count === 0) return 'the skeleton has no joints';
+  for (const clip of clips) {
+    const problem = validatePair(skeleton, clip);
+    if (problem !== undefined) return `${clip.name}: ${problem}`;
+    if (clip.timepoints.length < 2) return `${clip.name}: there is no time between its keys`;
+  }
+  return undefined;
+}
+
+/** Works out what valid clips ask of a crowd. */
+export function createCrowdRig(skeleton: Skeleton, clips: readonly Animation[]): CrowdRig {
+  const { count } = skeleton;
+  const scaled = (joint: number): boolean => clips.some((clip) => !isUnit(clip.scales, joint));
+  const scaleTargets = new Uint32Array(count);
+  let localBytes = count * LANE_LOCAL;
+  for (let joint = 0; joint < count; joint++) {
+    if (!scaled(joint)) continue;
+    scaleTargets[joint] = localBytes;
+    localBytes += LANE_SCALE;
+  }
+  const stored = [
+    ...storedTracks(clips, count, 'rotation', (joint) => joint * LANE_LOCAL),
+    ...storedTracks(
+      clips,
+      count,
+      'translation',
+      (joint) => joint * LANE_LOCAL + LANE_LOCAL_TRANSLATION,
+    ),
+    ...storedTracks(clips, count, 'scale', (joint) => scaleTargets[joint]),
+  ];
+  const rowBytes = stored.length * ROW_TRACK;
+  return {
+    skeleton,
+    clips,
+    stored,
+    forms: formsOf(skeleton, scaleTargets),
+    scaleTargets,
+    uniform: Uint8Array.from({ length: count }, (_, joint) =>
+      clips.every((clip) => isUniform(clip.scales, joint)) ? 1 : 0,
+    ),
+    localBytes,
+    rowBytes,
+    tableBytes: clips.reduce((sum, { timepoints }) => sum + (timepoints.length - 1) * rowBytes, 0),
+  };
+}
+
+/** Why model transforms (rotation, translation, uniform scale) cannot say where this rig's joints are. */
+export function validateTransforms({
+  skeleton,
+  scaleTargets,
+  uniform,
+}: CrowdRig): string | undefined {
+  for (let joint = 0; joint < skeleton.count; joint++) {
+    const parent = skeleton.parents[joint];
+    if (parent === NO_PARENT || scaleTargets[parent] === 0 || uniform[parent] === 1) continue;
+    return `joint ${parent} ("${skeleton.names[parent]}") is stretched unevenly and has joints below it`;
+  }
+  return undefined;
+}
+
+function storedTracks(
+  clips: readonly Animation[],
+  count: number,
+  kind: KeyKind,
+  target: (joint: number) => number,
+): StoredTrack[] {
+  const tracks: StoredTrack[] = [];
+  for (let joint = 0; joint < count; joint++) {
+    if (!isConstant(clips, kind, joint)) tracks.push({ kind, joint, target: target(joint) });
+  }
+  return tracks;
+}
+
+/** Whether a track holds one and the same value in all keys of all clips. */
+function isConstant(clips: readonly Animation[], kind: KeyKind, joint: number): boolean {
+  const first = keyStream(clips[0], kind);
+  const value = first.table.keys[first.table.trackOffsets[joint]];
+  return clips.every((clip) => {
+    const stream = keyStream(clip, kind);
+    return everyKey(stream, joint, (words, at) => {
+      for (let i = 0; i < KEY_VALUE_WORDS; i++) {
+        if (words[at + i] !== first.values[value * KEY_VALUE_WORDS + i]) return false;
+      }
+      return true;
+    });
+  });
+}
+
+const HALF_ONE = 0x3c00;
+
+function isUnit(scales: KeyStream, joint: number): boolean {
+  return everyKey(
+    scales,
+    joint,
+    (words, at) =>
+      words[at] === HALF_ONE && words[at + 1] === HALF_ONE && words[at + 2] === HALF_ONE,
+  );
+}
+
+function isUniform(scales: KeyStream, joint: number): boolean {
+  return everyKey(
+    scales,
+    joint,
+    (words, at) => words[at] === words[at + 1] && words[at] === words[at + 2],
+  );
+}
+
+function everyKey(
+  { table, values }: KeyStream,
+  track: number,
+  holds: (words: Uint16Array, at: number) => boolean,
+): boolean {
+  for (let i = table.trackOffsets[track]; i < table.trackOffsets[track + 1]; i++) {
+    if (!holds(values, table.keys[i] * KEY_VALUE_WORDS)) return false;
+  }
+  return true;
+}
+
+function formsOf({ count, parents }: Skeleton, scaleTargets: Uint32Array): Uint8Array {
+  const forms = new Uint8Array(count);
+  for (let joint = 0; joint < count; joint++) {
+    const above = parents[joint] === NO_PARENT ? FORM_RIGID : forms[parents[joint]];
+    if (above !== FORM_RIGID) forms[joint] = FORM_SHEARED;
+    else forms[joint] = scaleTargets[joint] === 0 ? FORM_RIGID : FORM_SCALED;
+  }
+  return forms;
+}
+
+/** Characters that a crowd computes: whole groups of four. */
+export function crowdCapacity(characters: number): number {
+  return alignedCount(characters);
+}

@@ -1,0 +1,99 @@
+// Compiles engine/kernels/assembly to WebAssembly, once for plain SIMD and once for relaxed SIMD, and
+// writes both as text into one TypeScript module: the engine does no I/O, and the command line is one file.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './project.mjs';
+
+const folder = path.join(root, 'engine/kernels');
+export const assembly = path.join(folder, 'assembly');
+const entry = 'engine/kernels/assembly/index.ts';
+const product = path.join(folder, 'generated/binaries.ts');
+
+/** 1 GiB, in pages of 64 KiB: the most a memory of ours may be told to hold. */
+const maximumPages = 16384;
+
+const flags = [
+  '-O3',
+  '--noAssert',
+  '--runtime',
+  'stub',
+  '--importMemory',
+  '--initialMemory',
+  '1',
+  '--maximumMemory',
+  String(maximumPages),
+  '--enable',
+  'simd',
+];
+
+const forms = { SIMD: [], RELAXED_SIMD: ['--enable', 'relaxed-simd'] };
+
+/** Makes the generated module where it is missing or older than what it is made from. */
+export async function buildKernels() {
+  const stamp = stampOfSources();
+  if (isCurrent(stamp)) return;
+  const binaries = [];
+  for (const [name, extra] of Object.entries(forms)) {
+    binaries.push(`export const ${name} =\n  '${(await compile(extra)).toString('base64')}';`);
+  }
+  mkdirSync(path.dirname(product), { recursive: true });
+  const draft = `${product}.${process.pid}`;
+  writeFileSync(draft, `${header(stamp)}\n\n${binaries.join('\n\n')}\n`);
+  renameSync(draft, product);
+}
+
+/** @param {string} stamp */
+function header(stamp) {
+  return `// Made by scripts/lib/kernels.mjs; not under version control.\n// ${stamp}`;
+}
+
+/** @param {string} stamp */
+function isCurrent(stamp) {
+  try {
+    return readFileSync(product, 'utf8').startsWith(header(stamp));
+  } catch {
+    return false;
+  }
+}
+
+/** What the product depends on: the sources, this script and the compiler. */
+function stampOfSources() {
+  const hash = createHash('sha256');
+  const sources = readdirSync(assembly).toSorted();
+  const compiler = path.join(root, 'node_modules/assemblyscript/package.json');
+  for (const file of [
+    ...sources.map((name) => path.join(assembly, name)),
+    path.join(folder, 'layout.ts'),
+    fileURLToPath(import.meta.url),
+    compiler,
+  ]) {
+    hash.update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {readonly string[]} extra
+ * @returns {Promise<Buffer>}
+ */
+async function compile(extra) {
+  const { default: asc } = await import('assemblyscript/asc');
+  /** @type {Buffer | undefined} */
+  let binary;
+  let said = '';
+  const { error } = await asc.main(
+    [entry, '--baseDir', root, '--outFile', 'kernels.wasm', ...flags, ...extra],
+    {
+      stderr: { write: (text) => void (said += String(text)) },
+      writeFile: (name, contents) => {
+        if (name.endsWith('.wasm')) binary = Buffer.from(contents);
+      },
+    },
+  );
+  if (error !== null || said !== '' || binary === undefined) {
+    throw new Error(`The kernels do not compile.\n${said || String(error)}`);
+  }
+  return binary;
+}

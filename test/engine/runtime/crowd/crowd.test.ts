@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { createSamplingContext } from '../../../../engine/runtime/context.ts';
+import { blend } from '../../../../engine/runtime/blending.ts';
+import {
+  advanceCrowd,
+  createCrowd,
+  crowdMatrix,
+  poseCrowd,
+  validateCrowd,
+  type Crowd,
+  type CrowdOutput,
+} from '../../../../engine/runtime/crowd/crowd.ts';
+import { createCrowdRig, validateCrowdRig } from '../../../../engine/runtime/crowd/rig.ts';
+import { localToModel } from '../../../../engine/runtime/local-to-model.ts';
+import { sample } from '../../../../engine/runtime/sampling.ts';
+import { poseLength } from '../../../../engine/math/pose.ts';
+import { kernelForms, kernelModule, compiledForms } from '../../../support/kernel-forms.ts';
+import { makeRig, type MadeRig, type MadeScale } from '../../../support/made-rig.ts';
+
+const CHARACTERS = 22;
+const scales: readonly MadeScale[] = ['none', 'mirrored leaves', 'even', 'uneven'];
+
+describe('a crowd is refused', () => {
+  const { skeleton, clips } = makeRig(5, 'none');
+  const rig = createCrowdRig(skeleton, clips);
+
+  it('without a clip', () => {
+    expect(validateCrowdRig(skeleton, [])).toBe('there is no clip to play');
+  });
+
+  it('on a skeleton that a clip does not fit', () => {
+    const other = makeRig(6, 'none').skeleton;
+    expect(validateCrowdRig(other, clips)).toContain('5 tracks');
+  });
+
+  it.each([
+    [{ characters: 0, output: 'matrices' }, 'there are 0 characters'],
+    [{ characters: 1, output: 'matrices', layers: 0 }, 'there are 0 layers'],
+    [{ characters: 1, output: 'palettes' }, 'palettes need a skin'],
+    [{ characters: 2e9, output: 'matrices' }, 'at most 1024 are possible'],
+  ] as const)('with %o', (settings, reason) => {
+    expect(validateCrowd(rig, settings)).toContain(reason);
+  });
+
+  it('with a skin of another skeleton', () => {
+    const skin = { jointRemaps: Uint16Array.of(5), inverseBindPoses: new Float32Array(16) };
+    const reason = validateCrowd(rig, { characters: 1, output: 'palettes', skin });
+    expect(reason).toContain('the skin follows joints');
+  });
+
+  it('as transforms where a joint with joints below it is stretched unevenly', () => {
+    const uneven = makeRig(12, 'uneven');
+    const uneveRig = createCrowdRig(uneven.skeleton, uneven.clips);
+    const reason = validateCrowd(uneveRig, { characters: 1, output: 'transforms' });
+    expect(reason).toContain('is stretched unevenly');
+  });
+});
+
+describe.each(kernelForms)('%s', (form) => {
+  describe.each(scales)('scaled: %s', (scale) => {
+    it.each([1, 2, 7, 33])('poses %i joints as the inspected path does', async (joints) => {
+      const made = makeRig(joints, scale, 2, joints);
+      const crowd = await spread(made, form, 'matrices', 1);
+      poseCrowd(crowd, 0, crowd.groups);
+      expect(worstMatrix(crowd, made)).toBeLessThan(1e-5);
+    });
+
+    it('blends three clips as the blending job does', async () => {
+      const made = makeRig(19, scale, 3, 5);
+      const crowd = await spread(made, form, 'matrices', 3);
+      poseCrowd(crowd, 0, crowd.groups);
+      expect(worstMatrix(crowd, made)).toBeLessThan(1e-5);
+    });
+  });
+});
+
+describe.each(compiledForms)('%s agrees with its twin', (form) => {
+  it.each<[CrowdOutput, MadeScale, number]>([
+    ['matrices', 'none', 1],
+    ['matrices', 'uneven', 1],
+    ['matrices', 'mirrored leaves', 3],
+    ['transforms', 'none', 1],
+    ['transforms', 'even', 3],
+    ['transforms', 'mirrored leaves', 1],
+    ['palettes', 'uneven', 1],
+    ['palettes', 'none', 2],
+  ])('in %s, scaled: %s, %i layers', async (output, scale, layers) => {
+    const made = makeRig(21, scale, Math.max(2, layers), 9);
+    const crowd = await spread(made, form, output, layers);
+    const twin = await spread(made, 'typescript', output, layers);
+    for (const each of [crowd, twin]) {
+      advanceCrowd(each, 0.37, 0, each.groups);
+      advanceCrowd(each, -1.91, 1, 2);
+      poseCrowd(each, 0, each.groups);
+    }
+    expect(worstDifference(crowd.layers[0].ratio, twin.layers[0].ratio)).toBe(0);
+    expect(worstDifference(crowd.output, twin.output)).toBeLessThan(2e-6);
+  });
+});
+
+describe('a character without any weight', () => {
+  it.each(kernelForms)('stands at identity: %s', async (form) => {
+    const made = makeRig(3, 'none', 2);
+    const crowd = await spread(made, form, 'matrices', 2);
+    for (const layer of crowd.layers) layer.weight.fill(0);
+    poseCrowd(crowd, 0, crowd.groups);
+    expect(crowd.output.every(Number.isFinite)).toBe(true);
+  });
+});
+
+/** A crowd whose characters play different clips at different times and weights. */
+async function spread(
+  { skeleton, clips }: MadeRig,
+  form: (typeof kernelForms)[number],
+  output: CrowdOutput,
+  layers: number,
+): Promise<Crowd> {
+  const rig = createCrowdRig(skeleton, clips);
+  const skin = {
+    jointRemaps: Uint16Array.from({ length: 2 * skeleton.count }, (_, i) => i % skeleton.count),
+    inverseBindPoses: Float32Array.from({ length: 32 * skeleton.count }, (_, i) =>
+      i % 16 === 15 ? 1 : i % 4 === 3 ? 0 : Math.sin(i),
+    ),
+  };
+  const settings = { characters: CHARACTERS, output, layers, skin, arithmetic: 'exact' } as const;
+  expect(validateCrowdRig(skeleton, clips)).toBeUndefined();
+  expect(validateCrowd(rig, settings)).toBeUndefined();
+  const crowd = createCrowd(await kernelModule(form), rig, settings);
+  crowd.layers.forEach(({ clip, ratio, rate, weight }, layer) => {
+    for (let i = 0; i < crowd.groups * 4; i++) {
+      clip[i] = (i + layer) % clips.length;
+      ratio[i] = Math.fround((i * 0.31 + layer * 0.17) % 1);
+      rate[i] = 0.5 + (i % 3) - layer;
+      weight[i] = (i + layer) % 5 === 0 ? 0 : 0.25 + (i % 4);
+    }
+    // The ends, and a timepoint.
+    ratio[0] = 0;
+    ratio[1] = 1;
+    ratio[2] = clips[clip[2]].timepoints[1];
+  });
+  if (layers === 1) crowd.layers[0].weight.fill(1);
+  return crowd;
+}
+
+/** The largest difference of all model matrices from what sampling, blending and localToModel give. */
+function worstMatrix(crowd: Crowd, { skeleton, clips }: MadeRig): number {
+  const poses = crowd.layers.map(() => new Float32Array(poseLength(skeleton.count)));
+  const output = new Float32Array(poseLength(skeleton.count));
+  const expected = new Float32Array(skeleton.count * 16);
+  const matrix = new Float32Array(16);
+  let worst = 0;
+  for (let character = 0; character < CHARACTERS; character++) {
+    crowd.layers.forEach(({ clip, ratio }, layer) => {
+      const context = createSamplingContext(skeleton.count, { arithmetic: 'exact' });
+      sample(clips[clip[character]], context, ratio[character], poses[layer]);
+    });
+    blend({
+      layers: poses.map((pose, i) => ({ pose, weight: crowd.layers[i].weight[character] })),
+      additiveLayers: [],
+      restPose: skeleton.restPose,
+      threshold: 1e-6,
+      output,
+    });
+    localToModel(skeleton, output, expected);
+    for (let joint = 0; joint < skeleton.count; joint++) {
+      crowdMatrix(crowd, character, joint, matrix);
+      worst = Math.max(worst, worstDifference(matrix, expected.subarray(joint * 16)));
+    }
+  }
+  return worst;
+}
+
+/** Of the values that `actual` has; relative where they are large. */
+function worstDifference(actual: Float32Array, expected: Float32Array): number {
+  let worst = 0;
+  actual.forEach((value, i) => {
+    const difference = Math.abs(value - expected[i]) / Math.max(1, Math.abs(expected[i]));
+    worst = Number.isFinite(difference) ? Math.max(worst, difference) : Infinity;
+  });
+  return worst;
+}
