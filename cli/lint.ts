@@ -1,0 +1,70 @@
+import { Command, Option } from 'commander';
+import { hex, lintArchive, SEVERITIES, skeletonsOf, type Finding } from '#engine';
+import { openArchives, type OpenFile } from './files.ts';
+import { printJson, type Session } from './terminal.ts';
+
+interface Options {
+  readonly maxSeverity: string;
+  readonly json?: boolean;
+}
+
+interface Linted {
+  readonly file: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Below all severities: nothing may be found. */
+const NONE = 'none';
+
+/** `lint`: what is not right in archives. Fails where something is worse than `--max-severity`. */
+export function lintCommand(session: Session): Command {
+  const severity = new Option('--max-severity <severity>', 'the worst that may be found')
+    .choices([NONE, ...SEVERITIES])
+    .default('warning');
+  return new Command('lint')
+    .description('find what plays and is still not right; skeletons among the files name joints')
+    .argument('<files...>', '.ozz archives')
+    .addOption(severity)
+    .option('--json', 'one JSON document')
+    .action((files: readonly string[], { maxSeverity, json }: Options) => {
+      const linted = lintFiles(openArchives(files, session));
+      const all = linted.flatMap(({ findings }) => findings);
+      const counts = Object.fromEntries(SEVERITIES.map((s) => [s, all.filter(isOf(s)).length]));
+      if (json === true) printJson(session, { files: linted, counts });
+      else printText(session, linted, counts);
+      const worst = Math.max(-1, ...all.map((finding) => SEVERITIES.indexOf(finding.severity)));
+      if (worst > [...SEVERITIES].findIndex((s) => s === maxSeverity)) session.fail(1);
+    });
+}
+
+function isOf(severity: string): (finding: Finding) => boolean {
+  return (finding) => finding.severity === severity;
+}
+
+function lintFiles(opened: readonly OpenFile[]): Linted[] {
+  const skeletons = skeletonsOf(opened.map(({ archive }) => archive));
+  return opened.map(({ file, archive }) => ({ file, findings: lintArchive(archive, skeletons) }));
+}
+
+function printText(
+  session: Session,
+  linted: readonly Linted[],
+  counts: Readonly<Record<string, number>>,
+): void {
+  for (const { file, findings } of linted) {
+    if (findings.length === 0) continue;
+    session.out(`${file}\n`);
+    for (const { severity, rule, object, message, offset } of findings) {
+      const where = offset === undefined ? '' : ` (byte ${offset}, ${hex(offset)})`;
+      session.out(`  ${severity} ${rule}: ${object}: ${message}${where}\n`);
+    }
+  }
+  const { error, warning, info } = counts;
+  session.out(
+    `${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')}\n`,
+  );
+}
+
+function plural(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

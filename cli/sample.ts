@@ -1,0 +1,73 @@
+import { Command } from 'commander';
+import {
+  createSamplingContext,
+  floatText,
+  identityPose,
+  localToModel,
+  MATRIX_FLOATS,
+  sample,
+  unpackPose,
+  validatePair,
+  type Animation,
+  type KeyCache,
+  type Skeleton,
+} from '#engine';
+import { firstObject, openSkeleton } from './files.ts';
+import { parseNumbers } from './numbers.ts';
+import { Problem } from './problem.ts';
+import { printJson, type Session } from './terminal.ts';
+
+interface Options {
+  readonly skeleton: string;
+  readonly animation: string;
+  readonly ratios: readonly number[];
+  readonly models?: boolean;
+}
+
+/** `sample`: steps one context through ratios, and prints cursors, entries and poses. */
+export function sampleCommand(session: Session): Command {
+  return new Command('sample')
+    .description('step one sampling context through ratios, in order, and print what it comes to')
+    .requiredOption('--skeleton <file>', 'the skeleton that the clip moves')
+    .requiredOption('--animation <file>', 'the clip')
+    .requiredOption('--ratios <list>', 'ratios in [0, 1], with commas between', parseNumbers)
+    .option('--models', 'model-space matrices as well, 16 numbers a joint, column by column')
+    .option('--json', 'JSON, which it always is')
+    .action((options: Options) => {
+      const skeleton = openSkeleton(options.skeleton);
+      const animation = firstObject(options.animation, 'animation');
+      const problem = validatePair(skeleton, animation);
+      if (problem !== undefined) throw new Problem(`${options.animation}: ${problem}.`);
+      printJson(session, report(skeleton, animation, options));
+    });
+}
+
+function report(skeleton: Skeleton, animation: Animation, { ratios, models }: Options): object {
+  const context = createSamplingContext(animation.trackCount);
+  const pose = identityPose(skeleton.count);
+  const matrices = new Float32Array(MATRIX_FLOATS * skeleton.count);
+  const steps = ratios.map((ratio) => {
+    sample(animation, context, Math.fround(ratio), pose);
+    const step = {
+      ratio: short(Math.fround(ratio)),
+      translations: cacheFacts(context.translations),
+      rotations: cacheFacts(context.rotations),
+      scales: cacheFacts(context.scales),
+      locals: Array.from(unpackPose(pose, skeleton.count), short),
+    };
+    if (models !== true) return step;
+    localToModel(skeleton, pose, matrices);
+    return Object.assign(step, { models: Array.from(matrices, short) });
+  });
+  const { duration, trackCount } = animation;
+  return { duration: short(duration), tracks: trackCount, joints: skeleton.count, steps };
+}
+
+function cacheFacts({ next, entries }: KeyCache): object {
+  return { next, entries: [...entries] };
+}
+
+/** A float32 that prints in as few digits as tell it from all others. */
+function short(value: number): number {
+  return Number(floatText(value));
+}

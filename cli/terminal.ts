@@ -1,0 +1,53 @@
+/** Where a command writes to. */
+export interface Terminal {
+  /** Results. */
+  out(text: string): void;
+  /** Problems and progress. */
+  err(text: string): void;
+  /** Whether somebody is looking at what `err` writes, so that progress is worth showing. */
+  readonly isWatched: boolean;
+}
+
+/** One run of the program. */
+export interface Session extends Terminal {
+  /** Ends the run with this exit code, unless with a higher one. */
+  fail(code: ExitCode): void;
+}
+
+/** 1: a check failed. 2: the program was called wrongly, or a file is none that it can use. */
+export type ExitCode = 1 | 2;
+
+/** The terminal that the process was started from. */
+export function processTerminal(): Terminal {
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    isWatched: process.stderr.isTTY,
+  };
+}
+
+/** What every JSON document of the command line says of its own form; it grows when that changes. */
+export const SCHEMA = 1;
+
+/** Writes one JSON document. */
+export function printJson({ out }: Pick<Terminal, 'out'>, document: object): void {
+  out(`${JSON.stringify({ schema: SCHEMA, ...document }, undefined, 1)}\n`);
+}
+
+/** Lines of columns, padded so that they stand below one another; columns of numbers to the right. */
+export function table(rows: readonly (readonly (string | number)[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, String(cell).length)));
+  }
+  const line = (row: readonly (string | number)[]): string =>
+    row
+      .map((cell, i) => pad(cell, widths[i]))
+      .join('  ')
+      .trimEnd();
+  return rows.map((row) => `${line(row)}\n`).join('');
+}
+
+function pad(cell: string | number, width: number): string {
+  return typeof cell === 'number' ? String(cell).padStart(width) : cell.padEnd(width);
+}

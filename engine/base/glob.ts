@@ -1,0 +1,25 @@
+/**
+ * Whether a whole name fits a pattern in which `*` stands for any text, none included, and `?` for any one
+ * character, as in the reference importers' settings. Case matters.
+ */
+export function matchesGlob(pattern: string, name: string): boolean {
+  let star = -1;
+  let resume = 0;
+  let p = 0;
+  let n = 0;
+  while (n < name.length) {
+    if (pattern[p] === '*') {
+      star = p++;
+      resume = n;
+    } else if (pattern[p] === '?' || pattern[p] === name[n]) {
+      p++;
+      n++;
+    } else if (star >= 0) {
+      // The last star takes one character more, and what follows it is tried again.
+      p = star + 1;
+      n = ++resume;
+    } else return false;
+  }
+  while (pattern[p] === '*') p++;
+  return p === pattern.length;
+}

@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../engine/archive/archive.ts';
+import { byteDifference, validFixture } from '../support/archives.ts';
+import { rawClip, rawSkeleton, rawTrack } from '../support/raw-clip.ts';
+import { runCli, runJson, runWatched, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+const skeletonOf = (name: string): string[] => ['--skeleton', validFixture(`${name}.skeleton.ozz`)];
+
+describe('refuses, and writes nothing,', () => {
+  const walker = validFixture('walker.raw_animation.ozz');
+  it.each([
+    [
+      'limits that nothing uses',
+      [walker, '--tolerance', '1mm'],
+      '--tolerance has no effect without --optimize',
+    ],
+    [
+      'overrides that nothing uses',
+      [walker, '--override', '*=1,1'],
+      '--override has no effect without',
+    ],
+    ['to optimise without a skeleton', [walker, '--optimize'], '--optimize needs --skeleton'],
+    [
+      'a rest pose without a skeleton',
+      [walker, '--additive', 'rest'],
+      '--additive rest needs --skeleton',
+    ],
+    [
+      'another skeleton',
+      [walker, '--optimize', ...skeletonOf('one')],
+      'as many as the skeleton has joints, found 37',
+    ],
+    [
+      'an override for no joint',
+      [walker, '--optimize', ...skeletonOf('walker'), '--override', 'Tail=1,1'],
+      '"Tail", which fits none of 37 names',
+    ],
+    [
+      'what is built already',
+      [validFixture('one.animation.ozz')],
+      'expected source objects, found animation',
+    ],
+    [
+      'an interval that is none',
+      [walker, '--iframe-interval', '-1'],
+      'expected an iframe interval of 0 (none)',
+    ],
+  ])('%s', async (_, args, says) => {
+    const { code, err } = await runCli('build', ...args, '-o', inFolder('out.ozz'));
+    expect(code).toBe(2);
+    expect(err).toContain(says);
+    expect(readdirSync(dirname(inFolder('x')))).toEqual([]);
+  });
+
+  it('where it cannot write', async () => {
+    const { code, err } = await runCli('build', walker, '-o', inFolder('no/out.ozz'));
+    expect(code).toBe(2);
+    expect(err).toContain('out.ozz: cannot be written (ENOENT)');
+  });
+});
+
+describe("writes the reference's bytes", () => {
+  it.each<[string, string, string[]]>([
+    ['one.raw_animation', 'one.animation', ['--iframe-interval', '0']],
+    ['three.raw_animation', 'three.animation', ['--iframe-interval', '1']],
+    ['five.raw_animation', 'five.animation', ['--iframe-interval', '0', '--endian', 'big']],
+    ['eight.raw_animation', 'eight.animation', ['--iframe-interval', '0.5']],
+    ['walker.raw_animation', 'walker.animation', ['--iframe-interval', '2']],
+    [
+      'walker.raw_animation',
+      'walker.optimized.animation',
+      [
+        '--iframe-interval',
+        '2',
+        '--optimize',
+        ...skeletonOf('walker'),
+        '--tolerance',
+        '1mm',
+        '--distance',
+        '10cm',
+      ],
+    ],
+    [
+      'eight.raw_animation',
+      'eight.optimized.animation',
+      [
+        '--iframe-interval',
+        '0.5',
+        '--optimize',
+        ...skeletonOf('eight'),
+        '--unit',
+        'cm',
+        '--tolerance',
+        '0.5mm',
+        '--distance',
+        '0.2',
+      ],
+    ],
+  ])('%s to %s, %j', async (raw, built, args) => {
+    const file = inFolder('out.ozz');
+    const { code, out } = await runCli('build', validFixture(`${raw}.ozz`), '-o', file, ...args);
+    expect(code).toBe(0);
+    expect(out).toMatch(/out\.ozz: \d+ bytes, [\d.]+ % of the source\n$/);
+    expect(
+      byteDifference(readFileSync(file), readFileSync(validFixture(`${built}.ozz`))),
+    ).toBeUndefined();
+    expect(readdirSync(dirname(file))).toEqual(['out.ozz']);
+  });
+});
+
+/** A line that a fine tolerance needs all keys of, in an archive with other sources. */
+function writeSources(): string {
+  const bump = {
+    translations: [
+      [0, 1, 0, 0],
+      [0.5, 1.01, 0, 0],
+      [1, 1, 0, 0],
+    ],
+  };
+  const sources = [
+    rawSkeleton([-1, 0]),
+    rawClip([bump, bump]),
+    rawTrack('float', [
+      [0, 1],
+      [0.5, 1.01],
+      [1, 1],
+    ]),
+  ];
+  writeFileSync(inFolder('raw.ozz'), writeArchive(sources));
+  return inFolder('raw.ozz');
+}
+
+async function keysOf(...args: string[]): Promise<unknown> {
+  const raw = writeSources();
+  await runJson('build', raw, '-o', inFolder('out.ozz'), '--json', ...args);
+  const { files } = await runJson<{
+    files: { objects: { joints?: { translations: { keys: number } }[]; keys?: number }[] }[];
+  }>('inspect', inFolder('out.ozz'), '--json');
+  const [, clip, track] = files[0].objects;
+  return [...(clip.joints ?? []).map(({ translations }) => translations.keys), track.keys];
+}
+
+it.each([
+  [[], [3, 3, 3]],
+  [
+    ['--optimize', '--tolerance', '2cm'],
+    [2, 2, 2],
+  ],
+  [
+    ['--optimize', '--tolerance', '2cm', '--unit', 'mm'],
+    [2, 2, 0],
+  ],
+  [
+    ['--optimize', '--tolerance', '0.1mm'],
+    [3, 3, 3],
+  ],
+  [
+    ['--optimize', '--tolerance', '2cm', '--override', '*_1=1mm,1'],
+    [3, 3, 2],
+  ],
+  [
+    ['--optimize', '--tolerance', '1mm', '--override', 'joint_?=2cm,1'],
+    [2, 2, 3],
+  ],
+])('builds everything in an archive with %j', async (args, keys) => {
+  const skeleton = ['--skeleton', writeSources()];
+  expect(await keysOf(...skeleton, ...args)).toEqual(keys);
+});
+
+it('makes clips additive', async () => {
+  const raw = writeSources();
+  for (const additive of ['first', 'rest']) {
+    const { code } = await runCli(
+      'build',
+      raw,
+      '-o',
+      inFolder(additive),
+      '--additive',
+      additive,
+      '--skeleton',
+      raw,
+    );
+    expect(code).toBe(0);
+  }
+  const first = readFileSync(inFolder('first'));
+  expect(byteDifference(first, readFileSync(inFolder('rest')))).toMatch(/^byte \d+/);
+});
+
+it('says in JSON what it wrote', async () => {
+  const raw = writeSources();
+  const document = await runJson('build', raw, '-o', inFolder('out.ozz'), '--json');
+  const bytes = readFileSync(inFolder('out.ozz')).length;
+  expect(document).toEqual({
+    schema: 1,
+    output: inFolder('out.ozz'),
+    bytes,
+    objects: ['skeleton', 'animation', 'track'],
+  });
+});
+
+it('shows progress to those who watch, and takes it away again', async () => {
+  const args = ['build', validFixture('walker.raw_animation.ozz'), '-o', inFolder('out.ozz')];
+  expect((await runWatched(false, args)).err).toBe('');
+  const { err } = await runWatched(true, args);
+  expect(err).toMatch(/^\r.*: 0 %/);
+  expect(err.endsWith('\r\u001B[K')).toBe(true);
+});

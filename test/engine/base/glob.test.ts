@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { matchesGlob } from '../../../engine/base/glob.ts';
+
+it.each([
+  ['', '', true],
+  ['', 'a', false],
+  ['*', '', true],
+  ['*', 'anything', true],
+  ['hip', 'hip', true],
+  ['hip', 'hips', false],
+  ['hip', 'Hip', false],
+  ['?', '', false],
+  ['h?p', 'hip', true],
+  ['h?p', 'hiip', false],
+  ['*Finger*', 'LeftFinger1', true],
+  ['*Finger*', 'Finger', true],
+  ['*Finger*', 'LeftHand', false],
+  ['a*b*c', 'a1b2b3c', true],
+  ['a*b*c', 'a1b2b3', false],
+  ['*ab', 'aab', true],
+  ['**', 'x', true],
+  ['mixamorig:[L]*', 'mixamorig:[L]Arm', true],
+])('%j and %j: %s', (pattern, name, fits) => {
+  expect(matchesGlob(pattern, name)).toBe(fits);
+});
+
+it('gives up in time', () => {
+  expect(matchesGlob('*a'.repeat(30) + 'b', 'a'.repeat(10_000))).toBe(false);
+});
