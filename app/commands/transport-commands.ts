@@ -1,4 +1,4 @@
-import { nearestKeyTime } from '../playback/key-times.ts';
+import { nearestKeyTime, onKey } from '../playback/key-times.ts';
 import { frameLoop, player } from '../playback/playback.ts';
 import { selectClip } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
@@ -40,7 +40,7 @@ function stepFrames(count: number): void {
   const nearest = Math.round(frame);
   const from =
     Math.abs(frame - nearest) < 1e-3 ? nearest : count > 0 ? Math.floor(frame) : Math.ceil(frame);
-  player.seek((from + count) / frameRate);
+  player.seek(onKey(selectClip(appStore.getState()), (from + count) / frameRate));
 }
 
 /** Moves to the nearest key of the selected joints, or of any joint where none is selected. */

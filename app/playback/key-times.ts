@@ -45,3 +45,26 @@ function* rawTimes(clip: RawAnimation, joints: readonly JointIndex[]): Iterable<
     for (const joint of joints) yield times.subarray(offsets[joint], offsets[joint + 1]);
   }
 }
+
+/** Times nearer than this, as ratios, are the same but for rounding. */
+const SAME_RATIO = 1e-6;
+
+/**
+ * The time of the key that stands at `time` but for rounding, else `time` itself. A clip stores its
+ * times as ratios in single precision: the time of a frame, computed, may fall just short of the
+ * keys of that frame.
+ */
+export function onKey(clip: Animation | RawAnimation | undefined, time: Seconds): Seconds {
+  if (clip?.kind !== 'animation') return time;
+  const { timepoints, duration } = clip;
+  const ratio = time / duration;
+  let low = 0;
+  let high = timepoints.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (timepoints[middle] < ratio - SAME_RATIO) low = middle + 1;
+    else high = middle;
+  }
+  const isSame = low < timepoints.length && timepoints[low] <= ratio + SAME_RATIO;
+  return isSame ? timepoints[low] * duration : time;
+}

@@ -5,6 +5,7 @@ import { fileCommands } from '../commands/file-commands.ts';
 import { helpCommands } from '../commands/help-commands.ts';
 import { jointsCommands } from '../commands/joints-commands.ts';
 import { timelineCommands } from '../commands/timeline-commands.ts';
+import { samplingCommands } from '../commands/sampling-commands.ts';
 import { transportCommands } from '../commands/transport-commands.ts';
 import { viewCommands } from '../commands/view-commands.ts';
 import { viewportCommands } from '../commands/viewport-commands.ts';
@@ -20,6 +21,7 @@ export const allCommands: readonly Command[] = [
   ...viewCommands(workspace),
   ...jointsCommands,
   ...transportCommands,
+  ...samplingCommands,
   ...timelineCommands,
   ...viewportCommands,
   ...helpCommands(overlays),

@@ -38,6 +38,12 @@ export const panes: readonly PaneDefinition[] = [
     area: 'bottom',
     load: () => import('../panes/timeline/timeline-pane.tsx'),
   },
+  {
+    id: 'sampling',
+    title: 'Sampling',
+    area: 'right',
+    load: () => import('../panes/sampling/sampling-pane.tsx'),
+  },
 ];
 
 export function findPane(id: string): PaneDefinition | undefined {

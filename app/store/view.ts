@@ -1,4 +1,4 @@
-import type { JointIndex } from '#engine';
+import type { JointIndex, KeyKind } from '#engine';
 import type { TimeRange } from './selection.ts';
 import type { SliceCreator } from './store.ts';
 
@@ -44,6 +44,8 @@ export interface ViewSlice {
   readonly theme: ThemeName;
   readonly density: Density;
   readonly rulerUnit: RulerUnit;
+  /** Kind of keys that tables of one kind show. */
+  readonly keyKind: KeyKind;
   /** The text of the filter box that the tree and the timeline share. */
   readonly filter: string;
   /** Joints whose children the tree hides. */
@@ -59,6 +61,7 @@ export interface ViewSlice {
   setTheme(theme: ThemeName): void;
   setDensity(density: Density): void;
   setRulerUnit(unit: RulerUnit): void;
+  setKeyKind(kind: KeyKind): void;
   setFilter(filter: string): void;
   setCollapsedJoints(joints: ReadonlySet<JointIndex>): void;
   setExpandedRows(joints: ReadonlySet<JointIndex>): void;
@@ -72,6 +75,7 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
   theme: 'dark',
   density: 'compact',
   rulerUnit: 'seconds',
+  keyKind: 'rotation',
   filter: '',
   collapsedJoints: new Set(),
   expandedRows: new Set(),
@@ -90,6 +94,7 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
   setTheme: (theme) => set({ theme }),
   setDensity: (density) => set({ density }),
   setRulerUnit: (rulerUnit) => set({ rulerUnit }),
+  setKeyKind: (keyKind) => set({ keyKind }),
   setFilter: (filter) => set({ filter }),
   setCollapsedJoints: (collapsedJoints) => set({ collapsedJoints }),
   setExpandedRows: (expandedRows) => set({ expandedRows }),

@@ -4,6 +4,13 @@ export interface Held {
   readonly shift: boolean;
 }
 
+/** How a row came to be picked. */
+export interface Pick extends Held {
+  readonly by: 'pointer' | 'arrow' | 'enter';
+  /** `data-part` of what was clicked in the row, if that has one. */
+  readonly part?: string | undefined;
+}
+
 export function heldOf(event: {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;

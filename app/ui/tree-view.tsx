@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { heldOf } from './tree-keys.ts';
-import type { Held, TreeShape } from './tree-keys.ts';
+import type { Pick, TreeShape } from './tree-keys.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 import { VirtualList } from './virtual-list.tsx';
 import type { VirtualListHandle } from './virtual-list.tsx';
@@ -47,10 +47,12 @@ export interface TreeViewProps {
   /** The keyboard goes to a row, without picking it. */
   readonly onMove: (row: number) => void;
   /** A row is clicked, walked to by arrow keys, or entered. */
-  readonly onPick: (row: number, held: Held, by: 'pointer' | 'arrow' | 'enter') => void;
-  readonly onToggle: (row: number, expanded: boolean) => void;
+  readonly onPick: (row: number, how: Pick) => void;
+  /** Missing where no row has children. */
+  readonly onToggle?: (row: number, expanded: boolean) => void;
   readonly onDoubleClick?: (row: number) => void;
-  readonly onHover?: (row: number | undefined) => void;
+  /** @param part `data-part` of what the pointer is on, if that has one */
+  readonly onHover?: (row: number | undefined, part: string | undefined) => void;
   /** Comes before the context menu of whoever is around. */
   readonly onContextMenu?: (row: number) => void;
   readonly className?: string;
@@ -77,8 +79,8 @@ export function TreeView(props: TreeViewProps): ReactNode {
   const onClick = (event: MouseEvent): void => {
     const row = rowOf(event);
     if (row === undefined) return;
-    if (isToggle(event.target)) props.onToggle(row, shape.expanded[row] === 0);
-    else props.onPick(row, heldOf(event), 'pointer');
+    if (isToggle(event.target)) props.onToggle?.(row, shape.expanded[row] === 0);
+    else props.onPick(row, { ...heldOf(event), by: 'pointer', part: partOf(event) });
   };
   return (
     <VirtualList
@@ -97,8 +99,8 @@ export function TreeView(props: TreeViewProps): ReactNode {
       onClick={onClick}
       onDoubleClick={withRow(props.onDoubleClick)}
       onContextMenu={withRow(props.onContextMenu)}
-      onPointerOver={(event) => props.onHover?.(rowOf(event))}
-      onPointerLeave={() => props.onHover?.(undefined)}
+      onPointerOver={(event) => props.onHover?.(rowOf(event), partOf(event))}
+      onPointerLeave={() => props.onHover?.(undefined, undefined)}
     />
   );
 }
@@ -141,6 +143,11 @@ function withRow(act: ((row: number) => void) | undefined): (event: MouseEvent) 
 function rowOf({ target }: { readonly target: EventTarget }): number | undefined {
   const row = target instanceof Element ? target.closest('[data-row]') : null;
   return row instanceof HTMLElement ? Number(row.dataset.row) : undefined;
+}
+
+function partOf({ target }: { readonly target: EventTarget }): string | undefined {
+  const part = target instanceof Element ? target.closest('[data-part]') : null;
+  return part instanceof HTMLElement ? part.dataset.part : undefined;
 }
 
 function isToggle(target: EventTarget): boolean {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { heldOf, treeAction, typeAhead } from './tree-keys.ts';
-import type { Held, TreeAction, TreeShape } from './tree-keys.ts';
+import type { Pick, TreeAction, TreeShape } from './tree-keys.ts';
 
 /** The tree that keys act on; see the properties of the same names of the tree view. */
 interface KeyTarget {
@@ -10,8 +10,8 @@ interface KeyTarget {
   readonly rowHeight: number;
   readonly textOf: (row: number) => string;
   readonly onMove: (row: number) => void;
-  readonly onPick: (row: number, held: Held, by: 'arrow' | 'enter') => void;
-  readonly onToggle: (row: number, expanded: boolean) => void;
+  readonly onPick: (row: number, how: Pick) => void;
+  readonly onToggle?: (row: number, expanded: boolean) => void;
 }
 
 /** A pause longer than this, in milliseconds, begins a new word. */
@@ -23,9 +23,9 @@ export function useTreeKeys(tree: KeyTarget): (event: KeyboardEvent<HTMLElement>
 
   const act = ({ type, row }: TreeAction, event: KeyboardEvent): void => {
     const held = heldOf(event);
-    if (type !== 'move') tree.onToggle(row, type === 'expand');
+    if (type !== 'move') tree.onToggle?.(row, type === 'expand');
     else if (held.ctrl && !held.shift) tree.onMove(row);
-    else tree.onPick(row, held, 'arrow');
+    else tree.onPick(row, { ...held, by: 'arrow' });
   };
 
   const lookUp = ({ key, timeStamp }: KeyboardEvent): void => {
@@ -42,7 +42,7 @@ export function useTreeKeys(tree: KeyTarget): (event: KeyboardEvent<HTMLElement>
     if (action !== undefined) act(action, event);
     else if (isMenuKey(event)) openMenu(event.currentTarget, tree.current);
     else if (event.key === 'Enter' || (event.key === ' ' && held.ctrl)) {
-      tree.onPick(tree.current, held, 'enter');
+      tree.onPick(tree.current, { ...held, by: 'enter' });
     } else if (isLookUp(event)) lookUp(event);
     else return false;
     return true;

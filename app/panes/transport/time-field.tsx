@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { transportCommand } from '../../commands/transport-commands.ts';
 import { formatSeconds } from '../../draw/format.ts';
+import { onKey } from '../../playback/key-times.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import { selectClip } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
@@ -74,9 +75,10 @@ export function TimeField(): ReactNode {
 }
 
 function writtenTime(text: string): number | undefined {
-  const { duration, playhead } = player.frame;
+  const { duration, playhead, animation } = player.frame;
   const { frameRate } = appStore.getState();
-  return parseTime(text, { duration, frameRate, now: playhead.time });
+  const time = parseTime(text, { duration, frameRate, now: playhead.time });
+  return time === undefined ? undefined : onKey(animation, time);
 }
 
 /** Keeps the text selected while the field has the focus, so that typing replaces it. */

@@ -7,6 +7,7 @@ import { appStore } from '../../store/store.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { usePainter } from '../../ui/use-painter.ts';
+import { writeText } from '../../ui/write-text.ts';
 import { TimeField } from './time-field.tsx';
 
 /** Where the playhead is: seconds to read and to enter, ratio, frame; and what a frame is. */
@@ -49,9 +50,4 @@ export function TimeReadout(): ReactNode {
       </Tooltip>
     </fieldset>
   );
-}
-
-/** Writes only what differs: an equal text would be laid out again all the same. */
-function writeText(element: HTMLElement | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }

@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
+import { useStore } from 'zustand';
+import { KEY_KINDS, ROUTE_NAMES } from '#engine';
+import { formatCounted } from '../../draw/format.ts';
+import { palettes } from '../../draw/palette.ts';
+import {
+  BAR_PITCH,
+  costOf,
+  drawCostChart,
+  highestCost,
+  shownSteps,
+  stepAt,
+} from '../../draw/sampling/cost-chart.ts';
+import type { CostMetric, CostView } from '../../draw/sampling/cost-chart.ts';
+import { frameLoop, player } from '../../playback/playback.ts';
+import type { StepHistory } from '../../playback/step-history.ts';
+import { appStore } from '../../store/store.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import type { CanvasSurface } from '../../ui/canvas-surface.ts';
+import { usePainter } from '../../ui/use-painter.ts';
+import { writeText } from '../../ui/write-text.ts';
+
+/** No pointer on the chart. */
+const NOWHERE = -1;
+
+interface CostChartProps {
+  readonly metric: CostMetric;
+  /** Told how many steps there are. */
+  readonly title: RefObject<HTMLElement | null>;
+  /** Told what the step under the pointer cost, else how much the highest. */
+  readonly readout: RefObject<HTMLElement | null>;
+}
+
+/** The chart itself, drawn at frame time. */
+export function CostChart({ metric, title, readout }: CostChartProps): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const host = useRef<HTMLButtonElement>(null);
+  const surface = useRef<CanvasSurface>(undefined);
+  const pointer = useRef(NOWHERE);
+  const view = useRef({ width: 0, height: 0, metric, hovered: -1 });
+
+  const invalidate = usePainter(frameLoop, 'sampling-cost', ({ history }) => {
+    const canvas = surface.current?.begin();
+    if (canvas === undefined || surface.current === undefined) return;
+    const shown = view.current;
+    shown.width = surface.current.width;
+    shown.height = surface.current.height;
+    shown.metric = metric;
+    shown.hovered = stepAt(history, shown.width, pointer.current);
+    drawCostChart(canvas, history, shown, palette);
+    writeText(title.current, `last ${shownSteps(history, shown.width)} steps`);
+    writeText(readout.current, readoutText(history, shown));
+  });
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = createCanvasSurface(host.current, invalidate);
+    surface.current = made;
+    return () => made.dispose();
+  }, [invalidate]);
+
+  const pointAt = (x: number): void => {
+    pointer.current = x;
+    const step = hoveredStep(surface.current, x);
+    appStore.getState().setHover({ time: step < 0 ? null : timeOf(step) });
+    invalidate();
+  };
+  return (
+    <button
+      ref={host}
+      type="button"
+      className="sampling-chart"
+      aria-label="Cost of the last steps: arrow keys point at one, Enter goes to its time"
+      onPointerMove={(event) => pointAt(offsetX(event))}
+      onPointerLeave={() => pointAt(NOWHERE)}
+      onBlur={() => pointAt(NOWHERE)}
+      onKeyDown={(event) => pointByKey(event, surface.current, pointer.current, pointAt)}
+      onClick={() => goTo(hoveredStep(surface.current, pointer.current))}
+    />
+  );
+}
+
+function offsetX({ clientX, currentTarget }: PointerEvent): number {
+  return clientX - currentTarget.getBoundingClientRect().left;
+}
+
+function hoveredStep(surface: CanvasSurface | undefined, x: number): number {
+  return surface === undefined ? -1 : stepAt(player.frame.history, surface.width, x);
+}
+
+function timeOf(step: number): number {
+  const { time, capacity } = player.frame.history;
+  return time[step % capacity];
+}
+
+function goTo(step: number): void {
+  if (step < 0) return;
+  appStore.getState().pause();
+  player.seek(timeOf(step));
+}
+
+/** The arrow keys point at the newest step first. */
+function pointByKey(
+  event: KeyboardEvent,
+  surface: CanvasSurface | undefined,
+  x: number,
+  pointAt: (x: number) => void,
+): void {
+  const by = event.key === 'ArrowLeft' ? -BAR_PITCH : event.key === 'ArrowRight' ? BAR_PITCH : 0;
+  if (by === 0 || surface === undefined) return;
+  // Not the frame steps that the arrows mean elsewhere.
+  event.preventDefault();
+  event.stopPropagation();
+  const newest = surface.width - BAR_PITCH / 2;
+  pointAt(x === NOWHERE ? newest : Math.max(0, Math.min(newest, x + by)));
+}
+
+function readoutText(history: StepHistory, { width, metric, hovered }: CostView): string {
+  if (hovered < 0) return `highest ${costText(highestCost(history, width, metric), metric)}`;
+  const { time, engineMs, capacity } = history;
+  const slot = hovered % capacity;
+  const keys = costText(costOf(history, hovered, 'keys'), 'keys');
+  const groups = costText(costOf(history, hovered, 'groups'), 'groups');
+  const spent = costText(engineMs[slot], 'time');
+  return `${time[slot].toFixed(4)} s · ${keys} · ${groups} · ${spent} · ${routeOf(history, slot)}`;
+}
+
+/** The most that any kind had to do: from holding its keys to starting over. */
+function routeOf({ route }: StepHistory, slot: number): string {
+  const cell = slot * KEY_KINDS.length;
+  return ROUTE_NAMES[Math.max(route[cell], route[cell + 1], route[cell + 2])];
+}
+
+function costText(cost: number, metric: CostMetric): string {
+  if (metric === 'time') return `${Math.round(cost * 1000)} µs`;
+  return formatCounted(cost, metric === 'keys' ? 'key' : 'group');
+}

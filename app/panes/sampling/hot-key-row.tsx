@@ -1,0 +1,46 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { TrackIndex } from '#engine';
+import { appStore } from '../../store/store.ts';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import { hotKeyCells } from './hot-key-cells.ts';
+import type { HotKeyCells } from './hot-key-cells.ts';
+
+interface HotKeyRowProps extends TreeItemProps {
+  readonly track: TrackIndex;
+  readonly name: string;
+  /** Whether there is room for the value. */
+  readonly wide: boolean;
+  /** Told of the row's cells, to write them from now on; returns what ends that. */
+  readonly onCells: (cells: HotKeyCells) => () => void;
+}
+
+/** One joint with its two hot keys. Only the name is React's: the numbers are written at frame time. */
+export const HotKeyRow = memo(function HotKeyRow(props: HotKeyRowProps): ReactNode {
+  const { track, name, wide, onCells, ...item } = props;
+  const row = useRef<HTMLDivElement>(null);
+  const selected = useStore(appStore, (state) => state.selectedJoints.includes(track));
+  const hovered = useStore(appStore, (state) => state.hover.joint === track);
+
+  useLayoutEffect(() => {
+    return row.current === null ? undefined : onCells(hotKeyCells(row.current, track));
+  }, [track, onCells]);
+
+  return (
+    <div
+      {...item}
+      ref={row}
+      className="sampling-row"
+      aria-selected={selected}
+      data-hovered={hovered || undefined}
+    >
+      <span className="sampling-joint">{name}</span>
+      <span className="sampling-left" data-part="left" />
+      <span className="sampling-right" data-part="right" />
+      <span className="sampling-alpha" />
+      <span className="sampling-value" hidden={!wide} />
+      <span className="sampling-byte" />
+    </div>
+  );
+});
