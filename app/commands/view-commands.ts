@@ -13,7 +13,9 @@ export interface Workspace {
   isMaximized(): boolean;
   /** Lets the focused pane fill the page, or puts everything back in its place. */
   toggleMaximized(): void;
-  floatPane(): void;
+  isFloating(): boolean;
+  /** Lifts the focused pane over the others, or puts it back in its place. */
+  toggleFloating(): void;
   closePane(): void;
   resetLayout(): void;
 }
@@ -38,7 +40,9 @@ export function viewCommands(workspace: Workspace): readonly Command[] {
       keys: ['Code:Backquote'],
       checked: () => workspace.isMaximized(),
     }),
-    view('float-pane', 'Float pane', () => workspace.floatPane()),
+    view('float-pane', 'Float pane', () => workspace.toggleFloating(), {
+      checked: () => workspace.isFloating(),
+    }),
     view('close-pane', 'Close pane', () => workspace.closePane()),
     view('reset-layout', 'Reset layout', () => workspace.resetLayout()),
     view('next-theme', 'Switch between dark and light', nextTheme),

@@ -65,9 +65,8 @@ function tabMenu(api: IDockviewPanelHeaderProps['api']): MenuEntry[] {
       run: here(() => workspace.toggleMaximized()),
     },
     {
-      label: 'Float',
-      disabled: api.location.type === 'floating',
-      run: here(() => workspace.floatPane()),
+      label: api.location.type === 'floating' ? 'Put back' : 'Float',
+      run: here(() => workspace.toggleFloating()),
     },
     { label: 'Close', run: () => api.close() },
     'separator',

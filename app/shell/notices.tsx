@@ -24,12 +24,12 @@ function Problems(): ReactNode {
   return (
     <section className="shell-problems" role="log" aria-label="Problems">
       {problems.length > 1 ? (
-        <header>
+        <div className="shell-problems-count">
           {problems.length} problems
           <Button look="quiet" onClick={() => appStore.getState().dismissAllProblems()}>
             Dismiss all
           </Button>
-        </header>
+        </div>
       ) : null}
       {problems.map((problem) => (
         <ProblemCard key={problem.id} problem={problem} />

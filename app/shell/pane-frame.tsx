@@ -24,14 +24,14 @@ export function PaneFrame({ api }: IDockviewPanelProps): ReactNode {
   if (visible && !seen) setSeen(true);
   if (pane === undefined) return null;
   return (
-    <section className="shell-pane" data-pane={pane.id} aria-label={pane.title} tabIndex={-1}>
+    <div className="shell-pane" data-pane={pane.id} tabIndex={-1}>
       {seen ? (
         // Hidden panes keep their state but no effects: they paint nothing.
         <Activity mode={visible ? 'visible' : 'hidden'}>
           <PaneBoundary pane={pane} />
         </Activity>
       ) : null}
-    </section>
+    </div>
   );
 }
 

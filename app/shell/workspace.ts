@@ -73,13 +73,27 @@ function toggleMaximized(): void {
   else dock?.activePanel?.api.maximize();
 }
 
-function floatPane(): void {
+/** Out of its place over the others, at most this share of the page each way. */
+const FLOATING_SHARE = 0.7;
+
+function toggleFloating(): void {
   const panel = dock?.activePanel;
   if (dock === undefined || panel === undefined) return;
-  if (panel.api.location.type === 'floating') return;
-  const width = Math.max(320, panel.api.width);
-  const height = Math.max(240, panel.api.height);
-  dock.addFloatingGroup(panel, { width, height });
+  if (isFloating()) {
+    const pane = findPane(panel.id);
+    dock.removePanel(panel);
+    if (pane !== undefined) focusPane(pane.id);
+    return;
+  }
+  const width = Math.min(panel.api.width, dock.width * FLOATING_SHARE);
+  const height = Math.min(panel.api.height, dock.height * FLOATING_SHARE);
+  const x = (dock.width - width) / 2;
+  const y = (dock.height - height) / 2;
+  dock.addFloatingGroup(panel, { width, height, x, y });
+}
+
+function isFloating(): boolean {
+  return dock?.activePanel?.api.location.type === 'floating';
 }
 
 /** The docking area as commands see it. */
@@ -90,7 +104,8 @@ export const workspace: Workspace = {
   focusNextPane,
   isMaximized: () => workspaceStore.getState().maximized,
   toggleMaximized,
-  floatPane,
+  isFloating,
+  toggleFloating,
   closePane: () => dock?.activePanel?.api.close(),
   resetLayout: () => {
     if (dock !== undefined) buildDefaultLayout(dock, panes);

@@ -18,7 +18,8 @@ const workspace = {
   focusNextPane: vi.fn(),
   isMaximized: () => true,
   toggleMaximized: vi.fn(),
-  floatPane: vi.fn(),
+  isFloating: () => false,
+  toggleFloating: vi.fn(),
   closePane: vi.fn(),
   resetLayout: vi.fn(),
 } satisfies Workspace;

@@ -1,0 +1,129 @@
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
+import {
+  broken,
+  complaintsOf,
+  dragFiles,
+  dropFiles,
+  openFiles,
+  statusBar,
+  timeField,
+  valid,
+} from './support/page.ts';
+
+const EIGHT = ['eight.skeleton.ozz', 'eight.animation.ozz'].map(valid);
+
+test.describe('what cannot be opened', () => {
+  test('is named with the reason; what is good beside it opens, and what was open stays', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await dropFiles(page, EIGHT);
+    await expect(statusBar(page)).toContainText('8 joints');
+    await dropFiles(page, [
+      broken('unknown-tag.ozz'),
+      valid('eight.optimized.animation.ozz'),
+      broken('empty.ozz'),
+    ]);
+    const problems = page.getByRole('log', { name: 'Problems' });
+    await expect(problems.getByRole('article')).toHaveCount(2);
+    await expect(problems).toContainText('unknown-tag.ozz');
+    await expect(problems).toContainText('expected');
+    await expect(page.getByRole('banner')).toContainText('eight.optimized.animation.ozz');
+    await expect(statusBar(page)).toContainText('8 joints');
+    await problems.getByRole('button', { name: 'Dismiss', exact: true }).first().click();
+    await expect(problems.getByRole('article')).toHaveCount(1);
+  });
+
+  test('as a pair names both counts', async ({ page }) => {
+    await page.goto('/');
+    await dropFiles(page, [...EIGHT, valid('three.animation.ozz')]);
+    const problems = page.getByRole('log', { name: 'Problems' });
+    await expect(problems).toContainText('3 tracks, the skeleton 8 joints');
+  });
+
+  test('from an address is named with the reason', async ({ page }) => {
+    await page.goto('/?file=./fixtures/no-such-file.ozz&file=./fixtures/three.skeleton.ozz');
+    await expect(statusBar(page)).toContainText('3 joints');
+    await expect(page.getByRole('log', { name: 'Problems' })).toContainText('no-such-file.ozz');
+  });
+});
+
+test.describe('opening', () => {
+  test('the page shows its first example, playing, and complains of nothing', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('/');
+    await expect(statusBar(page)).toContainText('37 joints');
+    await expect(statusBar(page)).toContainText('fps');
+    const time = await timeField(page).inputValue();
+    await expect(timeField(page)).not.toHaveValue(time);
+    expect(complaints).toEqual([]);
+  });
+
+  test('by the dialog takes the place of the example', async ({ page }) => {
+    await page.goto('/');
+    await expect(statusBar(page)).toContainText('37 joints');
+    await openFiles(page, EIGHT);
+    await expect(statusBar(page)).toContainText('8 joints · 2 groups');
+    await expect(page.getByRole('banner')).not.toContainText('walker');
+  });
+
+  test('by dropping adds on the left and replaces on the right, and says so before', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await dropFiles(page, EIGHT);
+    await expect(statusBar(page)).toContainText('8 joints');
+    const three = [valid('three.skeleton.ozz')];
+    await dragFiles(page, three, 0.4, ['dragenter', 'dragover']);
+    await expect(page.getByText('Add and show')).toBeVisible();
+    await dragFiles(page, three, 0.4, ['drop']);
+    await expect(page.getByText('Add and show')).toBeHidden();
+    await expect(statusBar(page)).toContainText('3 joints');
+    await expect(page.getByRole('banner')).toContainText('eight.skeleton.ozz');
+    await dropFiles(page, [valid('one.skeleton.ozz')], 0.9);
+    await expect(statusBar(page)).toContainText('1 joint');
+    await expect(page.getByRole('banner')).not.toContainText('eight.skeleton.ozz');
+  });
+
+  test('a hundred files at once shows how many there are', async ({ page }) => {
+    await page.goto('/');
+    const clips = Array.from({ length: 99 }, () => valid('one.animation.ozz'));
+    await dropFiles(page, [valid('one.skeleton.ozz'), ...clips]);
+    await expect(page.getByRole('banner')).toContainText('+97');
+  });
+
+  test('by address restores the moment', async ({ page }) => {
+    await page.goto(
+      '/?file=./fixtures/eight.skeleton.ozz&file=./fixtures/eight.animation.ozz&time=0.25&theme=light',
+    );
+    await expect(statusBar(page)).toContainText('8 joints');
+    await expect(timeField(page)).toHaveValue('0.2500');
+    await expect(statusBar(page)).toContainText('paused');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+});
+
+const shared = sharedDir();
+test.describe(`real files ${shared === undefined ? sharedMissing : ''}`, () => {
+  test.skip(shared === undefined);
+  const ozz = (name: string): string => path.join(shared ?? '', 'assets/ozz', name);
+
+  test('of every kind open in one drop', async ({ page }) => {
+    await page.goto('/');
+    await dropFiles(
+      page,
+      [
+        'pab_skeleton.ozz',
+        'pab_walk.ozz',
+        'pab_walk_raw.ozz',
+        'arnaud_mesh.ozz',
+        'pab_walk_motion_track.ozz',
+      ].map(ozz),
+    );
+    await expect(statusBar(page)).toContainText('67 joints · 17 groups');
+    await expect(statusBar(page)).toContainText('41 timepoints');
+    await expect(page.getByRole('log', { name: 'Problems' }).getByRole('article')).toHaveCount(0);
+  });
+});

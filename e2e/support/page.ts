@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+
+const fixtures = path.resolve(import.meta.dirname, '../../fixtures');
+
+/** Absolute path of a valid fixture. */
+export function valid(name: string): string {
+  return path.join(fixtures, 'valid', name);
+}
+
+/** Absolute path of a broken fixture. */
+export function broken(name: string): string {
+  return path.join(fixtures, 'broken', name);
+}
+
+/** Everything that the page has complained of so far: exceptions, errors and warnings. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** Drags files over the page and lets them go; `x` is the place, as a share of its width. */
+export async function dropFiles(page: Page, files: readonly string[], x = 0.4): Promise<void> {
+  await dragFiles(page, files, x, ['dragenter', 'dragover', 'drop']);
+}
+
+/** Some of the events of dragging files over the page. */
+export async function dragFiles(
+  page: Page,
+  files: readonly string[],
+  x: number,
+  events: readonly string[],
+): Promise<void> {
+  const contents = files.map((file) => ({
+    name: path.basename(file),
+    base64: readFileSync(file).toString('base64'),
+  }));
+  const data = await page.evaluateHandle((dropped) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of dropped) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, contents);
+  const { width, height } = page.viewportSize() ?? { width: 1000, height: 1000 };
+  const place = { clientX: width * x, clientY: height / 2 };
+  for (const type of events) {
+    await page.dispatchEvent('body', type, { dataTransfer: data, ...place });
+  }
+}
+
+/** Chooses files in the dialog that the keyboard opens. */
+export async function openFiles(page: Page, files: readonly string[]): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.keyboard.press('Control+o'),
+  ]);
+  await chooser.setFiles([...files]);
+}
+
+/** The bar that says what is on the stage. */
+export function statusBar(page: Page): Locator {
+  return page.getByRole('contentinfo');
+}
+
+/** The transport's time field. */
+export function timeField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Time in seconds' });
+}
