@@ -57,7 +57,7 @@ export { decodeIframe, iframeLastKey } from './model/iframe.ts';
 export { NEEDED_AT_START, NO_KEY } from './model/key-table.ts';
 export type { KeyTable } from './model/key-table.ts';
 export type { Mesh, MeshPart } from './model/mesh.ts';
-export { TRANSFORM_FLOATS } from './model/raw.ts';
+export { TRANSFORM_FLOATS, rawKeys } from './model/raw.ts';
 export type { RawAnimation, RawKeys, RawSkeleton, RawTrack } from './model/raw.ts';
 export {
   MATRIX_FLOATS,

@@ -1,7 +1,7 @@
 import type { KeyIndex, Seconds, TrackIndex } from '../base/units.ts';
 import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
-import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import { rawKeys, type RawAnimation } from '../model/raw.ts';
 
 /**
  * The keys of one kind of any clip, track after track, each in time order. A *slot* is a key's place
@@ -95,12 +95,6 @@ function constantTracks(
     }
   }
   return constant;
-}
-
-/** The source keys of one kind. */
-export function rawKeys(clip: RawAnimation, kind: KeyKind): RawKeys {
-  if (kind === 'translation') return clip.translations;
-  return kind === 'rotation' ? clip.rotations : clip.scales;
 }
 
 const IFRAME_INTERVAL_BYTES = 4;

@@ -4,8 +4,8 @@ import { angleBetween, decodeRotation } from '../math/quaternion.ts';
 import { KEY_VALUE_WORDS, keyStream } from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
 import { NEEDED_AT_START } from '../model/key-table.ts';
-import type { RawAnimation } from '../model/raw.ts';
-import { kindIndex, rawKeys, trackOfKey, type ClipKeys } from './clip-keys.ts';
+import { rawKeys, type RawAnimation } from '../model/raw.ts';
+import { kindIndex, trackOfKey, type ClipKeys } from './clip-keys.ts';
 
 /** Everything there is to say of one key. */
 export interface KeyFacts {

@@ -1,4 +1,5 @@
 import type { Ranges, Seconds } from '../base/units.ts';
+import type { KeyKind } from './animation.ts';
 import type { TrackType } from './user-track.ts';
 
 /** Floats of a raw joint's rest transform: translation 3, rotation x y z w, scale 3. */
@@ -38,6 +39,12 @@ export interface RawAnimation {
   readonly rotations: RawKeys;
   readonly scales: RawKeys;
   readonly ranges: Ranges<'body'>;
+}
+
+/** The keys of one kind. */
+export function rawKeys(raw: RawAnimation, kind: KeyKind): RawKeys {
+  if (kind === 'translation') return raw.translations;
+  return kind === 'rotation' ? raw.rotations : raw.scales;
 }
 
 /** A source user track (`ozz-raw_float_track` …). */

@@ -3,10 +3,10 @@ import { floatsText } from '../base/float-text.ts';
 import { unplaced } from '../base/units.ts';
 import { LOCAL_FLOATS, unpackPose } from '../math/pose.ts';
 import type { KeyKind } from '../model/animation.ts';
-import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { IDENTITY, rawComponents } from './complete-keys.ts';
-import { checkRawAnimation, rawKeys } from './raw-checks.ts';
+import { checkRawAnimation } from './raw-checks.ts';
 import { conjugate4, multiply4 } from './reference-math.ts';
 
 /** Where each kind's floats stand in a local transform. */

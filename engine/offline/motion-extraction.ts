@@ -53,8 +53,8 @@ export interface ExtractedMotion {
 }
 
 /**
- * Takes the motion of a whole character out of the joint that carries it. Rotations come apart into turns about
- * y, then z, then x.
+ * Takes the motion of a whole character out of the joint that carries it. A rotation is taken as a turn
+ * about x, then z, then y.
  *
  * Where rotation is baked, translations are given relative to the turned character at their own keys; between
  * keys of a translation the character may turn, which interpolation then cuts short, as in the reference.

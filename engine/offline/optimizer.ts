@@ -2,13 +2,13 @@ import { AssetError } from '../base/errors.ts';
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import { unplaced, type JointIndex } from '../base/units.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
-import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { decimate } from './decimation.ts';
 import { measureHierarchy, type JointSetting } from './hierarchy.ts';
 import { rotationErrors, vectorErrors, type KeyErrors } from './key-errors.ts';
 import { IDENTITY } from './complete-keys.ts';
-import { checkRawAnimation, rawKeys } from './raw-checks.ts';
+import { checkRawAnimation } from './raw-checks.ts';
 
 /** What may be lost, for all joints and for single ones. */
 export interface OptimizerSettings extends JointSetting {

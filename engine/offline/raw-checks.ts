@@ -2,7 +2,7 @@ import { AssetError } from '../base/errors.ts';
 import { floatText, floatsText } from '../base/float-text.ts';
 import type { Seconds } from '../base/units.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
-import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import { rawKeys, type RawAnimation } from '../model/raw.ts';
 import { MAX_JOINTS } from '../model/skeleton.ts';
 import { rawComponents } from './complete-keys.ts';
 
@@ -15,12 +15,6 @@ const OVERFLOW: Readonly<Record<KeyKind, number>> = {
   rotation: 2 ** 63,
   scale: 65520,
 };
-
-/** The keys of one kind. */
-export function rawKeys(raw: RawAnimation, kind: KeyKind): RawKeys {
-  if (kind === 'translation') return raw.translations;
-  return kind === 'rotation' ? raw.rotations : raw.scales;
-}
 
 /**
  * Refuses a source clip that is not valid.
