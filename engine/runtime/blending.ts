@@ -1,5 +1,11 @@
-import { LANES } from '../base/units.ts';
-import { LOCAL_FLOATS } from '../math/pose.ts';
+import { LANES, type JointIndex } from '../base/units.ts';
+import {
+  LOCAL_FLOATS,
+  POSE_ROTATION,
+  POSE_SCALE,
+  POSE_TRANSLATION,
+  jointOffset,
+} from '../math/pose.ts';
 import { POSE_GROUP_FLOATS } from '../model/skeleton.ts';
 
 /** One pose to be blended. */
@@ -64,131 +70,133 @@ function tooShort(what: string, pose: Float32Array, restPose: Float32Array): str
 
 /**
  * Blends poses joint by joint: the weighted mean of the layers (rotations summed in one hemisphere and
- * normalised), the rest pose filling up to the threshold, then the additive layers.
- * Reads a joint of every layer before it writes it.
+ * normalised), the rest pose filling up to the threshold, then the additive layers in order.
+ * Of every part of a joint, all layers are read before it is written.
  */
 export function blend(job: BlendJob): void {
-  const { length } = job.restPose;
-  for (let group = 0; group < length; group += POSE_GROUP_FLOATS) {
-    for (let lane = 0; lane < LANES; lane++) {
-      blendJoint(job, (group / POSE_GROUP_FLOATS) * LANES + lane, group + lane);
+  const joints = job.restPose.length / LOCAL_FLOATS;
+  for (let joint = 0; joint < joints; joint++) {
+    const at = jointOffset(joint);
+    const total = totalWeight(job.layers, joint);
+    const rest = Math.max(0, job.threshold - total);
+    blendVector(job, joint, at + POSE_TRANSLATION, rest, total + rest);
+    blendRotation(job, joint, at + POSE_ROTATION, rest);
+    blendVector(job, joint, at + POSE_SCALE, rest, total + rest);
+    for (let i = 0; i < job.additiveLayers.length; i++) {
+      const layer = job.additiveLayers[i];
+      const weight = jointWeight(layer, Math.abs(layer.weight), joint);
+      if (weight > 0) addLayer(layer.pose, job.output, at, weight, layer.weight < 0);
     }
   }
 }
 
-/** Components of a joint in a pose, from its first. */
-const TY = LANES;
-const TZ = 2 * LANES;
-const RX = 3 * LANES;
-const RY = 4 * LANES;
-const RZ = 5 * LANES;
-const RW = 6 * LANES;
-const SX = 7 * LANES;
-const SY = 8 * LANES;
-const SZ = 9 * LANES;
+/** Of a layer at one joint; a layer or joint that weighs less than nothing weighs nothing. */
+function jointWeight({ jointWeights }: BlendLayer, weight: number, joint: JointIndex): number {
+  if (jointWeights === undefined) return Math.max(0, weight);
+  return Math.max(0, weight) * Math.max(0, jointWeights[joint]);
+}
 
-/** The joint being blended, component by component: module scope, so that nothing is allocated. */
-const sum = new Float64Array(LOCAL_FLOATS);
-
-function blendJoint(
-  { layers, additiveLayers, restPose, threshold, output }: BlendJob,
-  joint: number,
-  at: number,
-): void {
-  sum.fill(0);
+function totalWeight(layers: readonly BlendLayer[], joint: JointIndex): number {
   let total = 0;
+  for (let i = 0; i < layers.length; i++) total += jointWeight(layers[i], layers[i].weight, joint);
+  return total;
+}
+
+/** The weighted mean of translations or scales, x at `at`. */
+function blendVector(
+  job: BlendJob,
+  joint: JointIndex,
+  at: number,
+  rest: number,
+  total: number,
+): void {
+  const { layers, restPose, output } = job;
+  let x = restPose[at] * rest;
+  let y = restPose[at + LANES] * rest;
+  let z = restPose[at + 2 * LANES] * rest;
   for (let i = 0; i < layers.length; i++) {
+    const { pose } = layers[i];
     const weight = jointWeight(layers[i], layers[i].weight, joint);
-    if (weight <= 0) continue;
-    accumulate(layers[i].pose, at, weight);
-    total += weight;
+    x += pose[at] * weight;
+    y += pose[at + LANES] * weight;
+    z += pose[at + 2 * LANES] * weight;
   }
-  if (total < threshold) {
-    accumulate(restPose, at, threshold - total);
-    total = threshold;
-  }
-  divide(total);
-  for (let i = 0; i < additiveLayers.length; i++) {
-    const layer = additiveLayers[i];
-    const weight = jointWeight(layer, Math.abs(layer.weight), joint);
-    if (weight > 0) add(layer.pose, at, weight, layer.weight < 0);
-  }
-  for (let i = 0; i < LOCAL_FLOATS; i++) output[at + i * LANES] = sum[i];
+  output[at] = x / total;
+  output[at + LANES] = y / total;
+  output[at + 2 * LANES] = z / total;
 }
 
-function jointWeight({ jointWeights }: BlendLayer, weight: number, joint: number): number {
-  return jointWeights === undefined ? weight : weight * Math.max(0, jointWeights[joint]);
-}
-
-/** sum += local · weight, the rotation turned into the hemisphere of the sum so far. */
-function accumulate(pose: Float32Array, at: number, weight: number): void {
-  sum[0] += pose[at] * weight;
-  sum[1] += pose[at + TY] * weight;
-  sum[2] += pose[at + TZ] * weight;
-  const x = pose[at + RX];
-  const y = pose[at + RY];
-  const z = pose[at + RZ];
-  const w = pose[at + RW];
-  const dot = sum[3] * x + sum[4] * y + sum[5] * z + sum[6] * w;
-  const signed = dot < 0 ? -weight : weight;
-  sum[3] += x * signed;
-  sum[4] += y * signed;
-  sum[5] += z * signed;
-  sum[6] += w * signed;
-  sum[7] += pose[at + SX] * weight;
-  sum[8] += pose[at + SY] * weight;
-  sum[9] += pose[at + SZ] * weight;
-}
-
-/** The weighted sum becomes a mean; the rotation, of length 1. */
-function divide(total: number): void {
-  const square = sum[3] * sum[3] + sum[4] * sum[4] + sum[5] * sum[5] + sum[6] * sum[6];
+/** The weighted sum of rotations, each turned into the hemisphere of the sum so far, at length 1; x at `at`. */
+function blendRotation(job: BlendJob, joint: JointIndex, at: number, rest: number): void {
+  const { layers, restPose, output } = job;
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  let w = 0;
+  for (let i = 0; i <= layers.length; i++) {
+    const last = i === layers.length;
+    const pose = last ? restPose : layers[i].pose;
+    const weight = last ? rest : jointWeight(layers[i], layers[i].weight, joint);
+    const qx = pose[at];
+    const qy = pose[at + LANES];
+    const qz = pose[at + 2 * LANES];
+    const qw = pose[at + 3 * LANES];
+    const signed = x * qx + y * qy + z * qz + w * qw < 0 ? -weight : weight;
+    x += qx * signed;
+    y += qy * signed;
+    z += qz * signed;
+    w += qw * signed;
+  }
+  const square = x * x + y * y + z * z + w * w;
   const scale = square > 0 ? 1 / Math.sqrt(square) : 0;
-  for (let i = 0; i < 3; i++) {
-    sum[i] /= total;
-    sum[7 + i] /= total;
-  }
-  for (let i = 3; i < 7; i++) sum[i] *= scale;
-  if (square === 0) sum[6] = 1;
+  output[at] = x * scale;
+  output[at + LANES] = y * scale;
+  output[at + 2 * LANES] = z * scale;
+  output[at + 3 * LANES] = square > 0 ? w * scale : 1;
 }
 
-/** Applies `weight` of a difference pose, or takes it away. */
-function add(pose: Float32Array, at: number, weight: number, subtract: boolean): void {
+/** Applies `weight` of a difference pose to one joint of `output`, or takes it away. */
+function addLayer(
+  pose: Float32Array,
+  output: Float32Array,
+  at: number,
+  weight: number,
+  subtract: boolean,
+): void {
   const signed = subtract ? -weight : weight;
-  sum[0] += pose[at] * signed;
-  sum[1] += pose[at + TY] * signed;
-  sum[2] += pose[at + TZ] * signed;
-  addRotation(pose, at, weight, subtract);
-  addScale(0, pose[at + SX], weight, subtract);
-  addScale(1, pose[at + SY], weight, subtract);
-  addScale(2, pose[at + SZ], weight, subtract);
+  for (let i = at; i < at + 3 * LANES; i += LANES) output[i] += pose[i] * signed;
+  addRotation(pose, output, at + POSE_ROTATION, weight, subtract);
+  for (let i = at + POSE_SCALE; i < at + POSE_SCALE + 3 * LANES; i += LANES) {
+    const factor = 1 - weight + pose[i] * weight;
+    if (!subtract) output[i] *= factor;
+    // What was scaled to nothing cannot be brought back.
+    else output[i] = factor === 0 ? 0 : output[i] / factor;
+  }
 }
 
-function addScale(axis: number, scale: number, weight: number, subtract: boolean): void {
-  const factor = 1 - weight + scale * weight;
-  if (!subtract) sum[7 + axis] *= factor;
-  // What was scaled to nothing cannot be brought back.
-  else sum[7 + axis] = factor === 0 ? 0 : sum[7 + axis] / factor;
-}
-
-/** sum rotation = sum rotation · normalise(lerp(identity, r, weight)); its conjugate to subtract. */
-function addRotation(pose: Float32Array, at: number, weight: number, subtract: boolean): void {
-  const rw = pose[at + RW];
-  const signed = rw < 0 ? -weight : weight;
+/** output = output · normalise(lerp(identity, r, weight)), or its conjugate to subtract; x at `at`. */
+function addRotation(
+  pose: Float32Array,
+  output: Float32Array,
+  at: number,
+  weight: number,
+  subtract: boolean,
+): void {
+  const rw = pose[at + 3 * LANES];
+  const vector = rw < 0 === subtract ? weight : -weight;
+  const x = pose[at] * vector;
+  const y = pose[at + LANES] * vector;
+  const z = pose[at + 2 * LANES] * vector;
   const w = 1 + (Math.abs(rw) - 1) * weight;
-  const vector = subtract ? -signed : signed;
-  const x = pose[at + RX] * vector;
-  const y = pose[at + RY] * vector;
-  const z = pose[at + RZ] * vector;
   const square = x * x + y * y + z * z + w * w;
   if (square === 0) return;
   const scale = 1 / Math.sqrt(square);
-  const bx = sum[3];
-  const by = sum[4];
-  const bz = sum[5];
-  const bw = sum[6];
-  sum[3] = (bw * x + bx * w + by * z - bz * y) * scale;
-  sum[4] = (bw * y + by * w + bz * x - bx * z) * scale;
-  sum[5] = (bw * z + bz * w + bx * y - by * x) * scale;
-  sum[6] = (bw * w - bx * x - by * y - bz * z) * scale;
+  const bx = output[at] * scale;
+  const by = output[at + LANES] * scale;
+  const bz = output[at + 2 * LANES] * scale;
+  const bw = output[at + 3 * LANES] * scale;
+  output[at] = bw * x + bx * w + by * z - bz * y;
+  output[at + LANES] = bw * y + by * w + bz * x - bx * z;
+  output[at + 2 * LANES] = bw * z + bz * w + bx * y - by * x;
+  output[at + 3 * LANES] = bw * w - bx * x - by * y - bz * z;
 }

@@ -1,6 +1,7 @@
 import type { GroupIndex, KeyIndex, Ratio } from '../base/units.ts';
 import { LANES, alignedCount, groupCount } from '../base/units.ts';
 import type { Animation, KeyKind } from '../model/animation.ts';
+import { NO_KEY } from '../model/key-table.ts';
 
 /** How a step came to its keys; {@link StepRecord.route} is an index into {@link ROUTE_NAMES}. */
 export const ROUTE_NAMES = ['hold', 'forward', 'backward', 'iframe', 'start'] as const;
@@ -38,26 +39,35 @@ export interface StepRecord {
 }
 
 /**
- * Floats of a decompressed group: left ratio[4], rate[4] (the reciprocal of right − left ratio), left
- * values, right values, each value x[4] y[4] z[4] (w[4]).
+ * A decompressed group: left ratio[4], rate[4] (the reciprocal of right − left ratio), left values,
+ * right values, each value x[4] y[4] z[4] (w[4]). In floats; literals, so that bundlers put them
+ * where they are used.
  */
 export const GROUP_LEFT_RATIO = 0;
-export const GROUP_RATE = LANES;
-export const GROUP_VALUES = 2 * LANES;
-export const VECTOR_GROUP_FLOATS = GROUP_VALUES + 2 * 3 * LANES;
-export const ROTATION_GROUP_FLOATS = GROUP_VALUES + 2 * 4 * LANES;
+export const GROUP_RATE = 4;
+export const GROUP_VALUES = 8;
+export const VECTOR_GROUP_FLOATS = 32;
+export const ROTATION_GROUP_FLOATS = 40;
+
+/** The bits of all four lanes of a group. */
+export const ALL_LANES = 15;
 
 /** The hot keys of one stream: which they are, and the same decompressed. */
 export interface KeyCache {
   readonly kind: KeyKind;
   /** Right-hand key of every aligned track. */
   readonly entries: Uint32Array;
-  /** Per group: 1 where the last step changed a key of it, and therefore decompressed it. */
+  /**
+   * Per group, one bit a lane, lowest first: the last step gave it another key. A player decompresses
+   * the whole group then.
+   */
   readonly outdated: Uint8Array;
-  /** Per group: 1 where left equals right in all four lanes, so that its value cannot change between keys. */
+  /** Per group, one bit a lane: left equals right, so that the value cannot change between keys. */
   readonly constant: Uint8Array;
   /** Decompressed keys, {@link groupFloats} a group. */
   readonly groups: Float32Array;
+  /** Right-hand key of every aligned track whose value {@link groups} holds; the same as in {@link entries} after a step. */
+  readonly held: Uint32Array;
   /** The cursor: first key, in memory order, that has not been consumed; 0 = the cache is empty. */
   next: KeyIndex;
   readonly step: StepRecord;
@@ -102,6 +112,11 @@ export interface SamplingContext {
   pose: Float32Array | undefined;
 }
 
+/** Components of a value of `kind`: x y z, and w of a rotation. */
+export function groupComponents(kind: KeyKind): number {
+  return kind === 'rotation' ? 4 : 3;
+}
+
 /** Floats that one group of `kind` takes in {@link KeyCache.groups}. */
 export function groupFloats(kind: KeyKind): number {
   return kind === 'rotation' ? ROTATION_GROUP_FLOATS : VECTOR_GROUP_FLOATS;
@@ -117,7 +132,8 @@ export function samplingContextBytes(trackCount: number): number {
   const groups = groupCount(trackCount);
   const floats = ROTATION_GROUP_FLOATS + 2 * VECTOR_GROUP_FLOATS;
   const flags = 3 * 2 * alignedCount(groups);
-  return groups * 4 * (floats + 3 * LANES) + flags;
+  const keys = 3 * 2 * LANES;
+  return groups * 4 * (floats + keys) + flags;
 }
 
 /** Makes an empty context for clips of up to `trackCount` tracks. */
@@ -168,6 +184,7 @@ function createCache(kind: KeyKind, { groups, memory, take }: Carver): KeyCache 
     kind,
     entries: new Uint32Array(memory, take(groups * LANES * 4), groups * LANES),
     groups: new Float32Array(memory, take(floats * 4), floats),
+    held: new Uint32Array(memory, take(groups * LANES * 4), groups * LANES),
     outdated: new Uint8Array(memory, take(groups), groups),
     constant: new Uint8Array(memory, take(groups), groups),
     next: 0,
@@ -193,9 +210,14 @@ export function resetContext(context: SamplingContext): void {
   context.pose = undefined;
   context.ratio = 0;
   context.previousRatio = 0;
-  context.translations.next = 0;
-  context.rotations.next = 0;
-  context.scales.next = 0;
+  emptyCache(context.translations);
+  emptyCache(context.rotations);
+  emptyCache(context.scales);
+}
+
+function emptyCache(cache: KeyCache): void {
+  cache.next = 0;
+  cache.held.fill(NO_KEY);
 }
 
 /** Makes the next step write every joint again: call it after writing to a pose that the context has sampled into. */

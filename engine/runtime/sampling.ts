@@ -3,6 +3,7 @@ import { POSE_ROTATION, POSE_SCALE, POSE_TRANSLATION } from '../math/pose.ts';
 import type { Animation } from '../model/animation.ts';
 import { POSE_GROUP_FLOATS } from '../model/skeleton.ts';
 import {
+  ALL_LANES,
   GROUP_RATE,
   GROUP_VALUES,
   ROTATION_GROUP_FLOATS,
@@ -11,7 +12,7 @@ import {
   type KeyCache,
   type SamplingContext,
 } from './context.ts';
-import { decompressRotations, decompressVectors } from './decompress.ts';
+import { decompress } from './decompress.ts';
 import { stepKeys } from './step.ts';
 
 /** Why these cannot be sampled together, or undefined where they can. */
@@ -37,7 +38,7 @@ export function validateSampling(
  * four joints as in a skeleton's rest pose. Step, cost and hot keys stay in `context`.
  *
  * The context remembers the array it has written. While it is given the same one, it leaves out the
- * groups whose value cannot have changed: a pose belongs to the context that samples into it. Whoever
+ * joints whose value cannot have changed: a pose belongs to the context that samples into it. Whoever
  * writes to it in between calls {@link forgetPose}; another array is written completely.
  *
  * Keys, cursors, routes and the estimate of how far a ratio lies between two keys are the reference's
@@ -60,14 +61,14 @@ export function sample(
   stepKeys(translations, context.translations, from, to);
   stepKeys(rotations, context.rotations, from, to);
   stepKeys(scales, context.scales, from, to);
-  decompressVectors(translations, context.translations, exact);
-  decompressRotations(rotations, context.rotations, exact);
-  decompressVectors(scales, context.scales, exact);
-  const write = groupsToWrite(context, from === to, pose);
+  decompress(translations, context.translations, exact);
+  decompress(rotations, context.rotations, exact);
+  decompress(scales, context.scales, exact);
+  const skip = lanesToSkip(context, from === to, pose);
   const groups = alignedTracks / LANES;
-  writeVectors(context.translations, groups, to, pose, POSE_TRANSLATION, write);
-  writeRotations(context.rotations, groups, to, pose, write);
-  writeVectors(context.scales, groups, to, pose, POSE_SCALE, write);
+  writeVectors(context.translations, groups, to, pose, POSE_TRANSLATION, skip);
+  writeRotations(context.rotations, groups, to, pose, skip);
+  writeVectors(context.scales, groups, to, pose, POSE_SCALE, skip);
   context.previousRatio = from;
   context.ratio = to;
   context.pose = pose;
@@ -78,91 +79,105 @@ function clampRatio(ratio: Ratio): Ratio {
   return ratio > 0 ? Math.fround(ratio) : 0;
 }
 
-/** Groups whose keys are the same as before are written where `constant` is below this; others always. */
-const WRITE_NONE = 0;
-const WRITE_VARYING = 1;
-const WRITE_ALL = 2;
+/** Lanes that are left out where their keys are the same as before. */
+const SKIP_NOTHING = 0;
+const SKIP_CONSTANT = 1;
+const SKIP_EVERYTHING = 2;
 
-function groupsToWrite(context: SamplingContext, stays: boolean, pose: Float32Array): number {
-  if (context.pose !== pose) return WRITE_ALL;
-  return stays ? WRITE_NONE : WRITE_VARYING;
+function lanesToSkip(context: SamplingContext, stays: boolean, pose: Float32Array): number {
+  if (context.pose !== pose) return SKIP_NOTHING;
+  return stays ? SKIP_EVERYTHING : SKIP_CONSTANT;
+}
+
+/** One bit for every lane of a group that need not be written. */
+function skippedLanes({ outdated, constant }: KeyCache, group: number, skip: number): number {
+  if (skip === SKIP_NOTHING) return 0;
+  return (skip === SKIP_EVERYTHING ? ALL_LANES : constant[group]) & ~outdated[group];
 }
 
 function writeVectors(
-  { outdated, constant, groups }: KeyCache,
+  cache: KeyCache,
   count: number,
   ratio: Ratio,
   pose: Float32Array,
   part: number,
-  write: number,
+  skip: number,
 ): void {
+  if (skip === SKIP_EVERYTHING && cache.step.groups === 0) return;
+  const { groups } = cache;
   for (let group = 0; group < count; group++) {
-    if (outdated[group] === 0 && constant[group] >= write) continue;
-    lerpGroup(groups, group * VECTOR_GROUP_FLOATS, ratio, pose, group * POSE_GROUP_FLOATS + part);
+    const skipped = skippedLanes(cache, group, skip);
+    if (skipped === ALL_LANES) continue;
+    const at = group * VECTOR_GROUP_FLOATS;
+    const to = group * POSE_GROUP_FLOATS + part;
+    for (let lane = 0; lane < LANES; lane++) {
+      if ((skipped & (1 << lane)) === 0) lerp(groups, at + lane, ratio, pose, to + lane);
+    }
   }
 }
 
 function writeRotations(
-  { outdated, constant, groups }: KeyCache,
+  cache: KeyCache,
   count: number,
   ratio: Ratio,
   pose: Float32Array,
-  write: number,
+  skip: number,
 ): void {
+  if (skip === SKIP_EVERYTHING && cache.step.groups === 0) return;
+  const { groups } = cache;
   for (let group = 0; group < count; group++) {
-    if (outdated[group] === 0 && constant[group] >= write) continue;
+    const skipped = skippedLanes(cache, group, skip);
+    if (skipped === ALL_LANES) continue;
+    const at = group * ROTATION_GROUP_FLOATS;
     const to = group * POSE_GROUP_FLOATS + POSE_ROTATION;
-    nlerpGroup(groups, group * ROTATION_GROUP_FLOATS, ratio, pose, to);
+    for (let lane = 0; lane < LANES; lane++) {
+      if ((skipped & (1 << lane)) === 0) nlerp(groups, at + lane, ratio, pose, to + lane);
+    }
   }
 }
 
-function lerpGroup(
+/** pose[to] = what lies between the keys of the lane at `groups[lane]`. */
+function lerp(
   groups: Float32Array,
-  at: number,
+  lane: number,
   ratio: Ratio,
   pose: Float32Array,
   to: number,
 ): void {
-  for (let lane = 0; lane < LANES; lane++) {
-    const slot = at + lane;
-    const alpha = (ratio - groups[slot]) * groups[slot + GROUP_RATE];
-    const left = slot + GROUP_VALUES;
-    const right = left + 3 * LANES;
-    const x = groups[left];
-    const y = groups[left + LANES];
-    const z = groups[left + 2 * LANES];
-    pose[to + lane] = x + (groups[right] - x) * alpha;
-    pose[to + lane + LANES] = y + (groups[right + LANES] - y) * alpha;
-    pose[to + lane + 2 * LANES] = z + (groups[right + 2 * LANES] - z) * alpha;
-  }
+  const alpha = (ratio - groups[lane]) * groups[lane + GROUP_RATE];
+  const left = lane + GROUP_VALUES;
+  const right = left + 3 * LANES;
+  const x = groups[left];
+  const y = groups[left + LANES];
+  const z = groups[left + 2 * LANES];
+  pose[to] = x + (groups[right] - x) * alpha;
+  pose[to + LANES] = y + (groups[right + LANES] - y) * alpha;
+  pose[to + 2 * LANES] = z + (groups[right + 2 * LANES] - z) * alpha;
 }
 
-function nlerpGroup(
+/** The same for rotations, brought to length 1; half-way between opposite ones, where there is none, identity. */
+function nlerp(
   groups: Float32Array,
-  at: number,
+  lane: number,
   ratio: Ratio,
   pose: Float32Array,
   to: number,
 ): void {
-  for (let lane = 0; lane < LANES; lane++) {
-    const slot = at + lane;
-    const alpha = (ratio - groups[slot]) * groups[slot + GROUP_RATE];
-    const left = slot + GROUP_VALUES;
-    const right = left + 4 * LANES;
-    let x = groups[left];
-    let y = groups[left + LANES];
-    let z = groups[left + 2 * LANES];
-    let w = groups[left + 3 * LANES];
-    x += (groups[right] - x) * alpha;
-    y += (groups[right + LANES] - y) * alpha;
-    z += (groups[right + 2 * LANES] - z) * alpha;
-    w += (groups[right + 3 * LANES] - w) * alpha;
-    const square = x * x + y * y + z * z + w * w;
-    // Half-way between opposite rotations there is none: identity, so that the pose stays finite.
-    const scale = square > 0 ? 1 / Math.sqrt(square) : 0;
-    pose[to + lane] = x * scale;
-    pose[to + lane + LANES] = y * scale;
-    pose[to + lane + 2 * LANES] = z * scale;
-    pose[to + lane + 3 * LANES] = square > 0 ? w * scale : 1;
-  }
+  const alpha = (ratio - groups[lane]) * groups[lane + GROUP_RATE];
+  const left = lane + GROUP_VALUES;
+  const right = left + 4 * LANES;
+  let x = groups[left];
+  let y = groups[left + LANES];
+  let z = groups[left + 2 * LANES];
+  let w = groups[left + 3 * LANES];
+  x += (groups[right] - x) * alpha;
+  y += (groups[right + LANES] - y) * alpha;
+  z += (groups[right + 2 * LANES] - z) * alpha;
+  w += (groups[right + 3 * LANES] - w) * alpha;
+  const square = x * x + y * y + z * z + w * w;
+  const scale = square > 0 ? 1 / Math.sqrt(square) : 0;
+  pose[to] = x * scale;
+  pose[to + LANES] = y * scale;
+  pose[to + 2 * LANES] = z * scale;
+  pose[to + 3 * LANES] = square > 0 ? w * scale : 1;
 }

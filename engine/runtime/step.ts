@@ -2,6 +2,7 @@ import { LANES, type Ratio } from '../base/units.ts';
 import type { Iframes, KeyStream } from '../model/animation.ts';
 import { decodeIframe, iframeLastKey } from '../model/iframe.ts';
 import {
+  ALL_LANES,
   NO_IFRAME,
   ROUTE_BACKWARD,
   ROUTE_FORWARD,
@@ -14,7 +15,7 @@ import {
 /**
  * Brings the hot keys of one stream from ratio `from` to ratio `to`, both float32 in [0, 1], as the
  * reference does: restores the cache where that is nearer, then moves the cursor key by key. Says in
- * `cache.step` what it did and in `cache.outdated` which groups have other keys now.
+ * `cache.step` what it did and in `cache.outdated` which lanes have other keys now.
  */
 export function stepKeys(stream: KeyStream, cache: KeyCache, from: Ratio, to: Ratio): void {
   const { step } = cache;
@@ -69,7 +70,7 @@ function restoreIframe(stream: KeyStream, cache: KeyCache, iframe: number): void
 
 /** Of the clip: the context may have room for more. */
 function outdateAll(stream: KeyStream, cache: KeyCache): void {
-  cache.outdated.fill(1, 0, (stream.table.trackOffsets.length - 1) / LANES);
+  cache.outdated.fill(ALL_LANES, 0, (stream.table.trackOffsets.length - 1) / LANES);
 }
 
 /** Reads every key whose predecessor's time has come; returns how many. */
@@ -81,7 +82,7 @@ function readForward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
   for (; key < count && neededAt[key] <= ratio; key++) {
     const of = track[key];
     entries[of] = key;
-    outdated[of >> 2] = 1;
+    outdated[of >> 2] |= 1 << (of & 3);
   }
   cache.next = key;
   return key - first;
@@ -97,7 +98,7 @@ function readBackward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number 
     key--;
     const of = track[key];
     entries[of] = previous[key];
-    outdated[of >> 2] = 1;
+    outdated[of >> 2] |= 1 << (of & 3);
   }
   cache.next = key;
   return last - key;

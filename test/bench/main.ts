@@ -1,0 +1,44 @@
+/**
+ * npm run bench [-- FILE.json]: times the engine beside three.js, prints tables, writes the figures
+ * with machine and versions. Nothing here passes or fails: quote ratios, they come from one run.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sharedDir, sharedMissing } from '../support/shared-dir.ts';
+import { measureTogether } from './measure.ts';
+import { machine, stageReport, stageTable } from './report.ts';
+import { parseStage, pipelineStage, poseStage, samplingStage, type Stage } from './stages.ts';
+import { largeFile, nativeFigures, subject } from './subjects.ts';
+
+const CROWD = 200;
+const DEFAULT_OUTPUT = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench.json');
+
+function* stages(): Generator<Stage> {
+  const measured = subject();
+  yield pipelineStage(measured, 1);
+  yield pipelineStage(measured, CROWD);
+  yield samplingStage(measured, 1);
+  yield samplingStage(measured, CROWD);
+  yield poseStage(measured);
+  yield parseStage(largeFile());
+}
+
+const output = process.argv[2] ?? DEFAULT_OUTPUT;
+const figures = nativeFigures();
+const facts = machine();
+console.log(
+  `${facts.processor}, ${facts.processors} processors, Node ${facts.node}, three r${facts.three}`,
+);
+if (sharedDir() === undefined) console.log(`Fixtures instead of real clips ${sharedMissing}`);
+const reports = [];
+for (const stage of stages()) {
+  const report = stageReport(stage, measureTogether(stage.candidates), figures);
+  reports.push(report);
+  console.log(`\n${stageTable(report)}`);
+}
+mkdirSync(path.dirname(output), { recursive: true });
+writeFileSync(
+  output,
+  `${JSON.stringify({ schema: 1, machine: facts, stages: reports }, null, 2)}\n`,
+);
+console.log(`\nWritten to ${output}`);

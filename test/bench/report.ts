@@ -1,0 +1,68 @@
+import { cpus, totalmem } from 'node:os';
+import { REVISION } from 'three';
+import type { Measured } from './measure.ts';
+import type { Stage } from './stages.ts';
+
+/** One stage with what came out. */
+export interface StageReport {
+  readonly title: string;
+  readonly unit: string;
+  readonly results: readonly Measured[];
+  /** The reference library, microseconds, by build; measured elsewhere. */
+  readonly native?: Readonly<Record<string, number>> | undefined;
+}
+
+/** The machine and the versions that figures belong to. */
+export function machine(): Readonly<Record<string, string | number>> {
+  const processors = cpus();
+  return {
+    processor: processors[0]?.model ?? 'unknown',
+    processors: processors.length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    platform: `${process.platform} ${process.arch}`,
+    node: process.version,
+    v8: process.versions.v8,
+    three: REVISION,
+    date: new Date().toISOString(),
+  };
+}
+
+export function stageReport(
+  { title, unit, native }: Stage,
+  results: readonly Measured[],
+  figures: Readonly<Record<string, Readonly<Record<string, number>>>>,
+): StageReport {
+  return { title, unit, results, native: native === undefined ? undefined : figures[native] };
+}
+
+/** A stage as a table: microseconds, and how many times the first row's. */
+export function stageTable({ title, unit, results, native }: StageReport): string {
+  const [first] = results;
+  const rows = results.map(({ name, median, p90 }) => [
+    name,
+    micro(median),
+    micro(p90),
+    `${(median / first.median).toFixed(2)}×`,
+  ]);
+  for (const [build, time] of Object.entries(native ?? {})) {
+    rows.push([`reference library, ${build} (another run)`, micro(time), '', '']);
+  }
+  const header = [title, `µs a ${unit}`, 'p90', 'of the first'];
+  return columns([header, ...rows]);
+}
+
+function micro(time: number): string {
+  return time >= 100 ? time.toFixed(0) : time.toFixed(3);
+}
+
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
