@@ -29,6 +29,9 @@ export interface RulerTicks {
 /** Pixels that two labels stand apart at least. */
 const LABEL_SPACING = 72;
 
+/** Pixels from a tick to its label. */
+const LABEL_GAP = 4;
+
 /** Seconds that one of a ruler's unit lasts. */
 export function unitSeconds({ unit, duration, frameRate }: RulerScale): Seconds {
   if (unit === 'frames') return 1 / frameRate;
@@ -73,7 +76,6 @@ export function drawRuler(
   const ticks = rulerTicks(axis, scale);
   const bottom = top + height;
   canvas.font = metrics.numberFont;
-  canvas.textAlign = 'left';
   canvas.textBaseline = 'middle';
   for (let tick = ticks.first; tick <= ticks.last; tick++) {
     const x = Math.round(timeToX(axis, tick * ticks.minor));
@@ -81,8 +83,12 @@ export function drawRuler(
     canvas.fillStyle = labelled ? palette.textFaint : palette.border;
     canvas.fillRect(x, bottom - (labelled ? 7 : 4), 1, labelled ? 7 : 4);
     if (!labelled) continue;
+    const text = rulerText(tick * ticks.minor, scale, ticks.decimals);
+    const fits =
+      x + LABEL_GAP + canvas.measureText(text).width <= axis.left + axis.width + LABEL_GAP;
+    canvas.textAlign = fits ? 'left' : 'right';
     canvas.fillStyle = palette.textMuted;
-    canvas.fillText(rulerText(tick * ticks.minor, scale, ticks.decimals), x + 4, top + height / 2);
+    canvas.fillText(text, fits ? x + LABEL_GAP : x - LABEL_GAP, top + height / 2);
   }
 }
 

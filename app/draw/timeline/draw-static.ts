@@ -45,8 +45,8 @@ function drawRowBackgrounds(
   for (let row = firstRow(view); row < endRow(view, rows); row++) {
     const top = rowTop(view, row);
     const inner = rows.lane[row] !== ALL_KINDS;
-    if (inner) {
-      canvas.fillStyle = palette.background;
+    if (inner || row % 2 === 1) {
+      canvas.fillStyle = inner ? palette.background : palette.raised;
       canvas.globalAlpha = 0.45;
       canvas.fillRect(labelWidth, top, width - labelWidth, rowHeight);
     }

@@ -1,6 +1,6 @@
 import { KEY_KINDS, slotAt } from '#engine';
 import type { JointIndex, KeyIndex, KeyKind, LaneIndex, Seconds } from '#engine';
-import { bucketWidth, secondsPerPixel, timeToX, xToTime, type TimeAxis } from '../time-axis.ts';
+import { bucketWidth, timeToX, xToTime, type TimeAxis } from '../time-axis.ts';
 import { iframeY } from './draw-static.ts';
 import { MARK_SPACING } from './key-marks.ts';
 import { TRIANGLE_END } from './labels.ts';
@@ -14,7 +14,13 @@ export const KEY_REACH = 6;
 /** What is under a point of the timeline. */
 export type TimelineHit =
   | { readonly zone: 'corner' | 'nothing' }
-  | { readonly zone: 'ruler'; readonly time: Seconds; readonly iframe: IframeMark | undefined }
+  | {
+      readonly zone: 'ruler';
+      /** Of what is hit, else of the point. */
+      readonly time: Seconds;
+      readonly iframe: IframeMark | undefined;
+      readonly marker: Seconds | undefined;
+    }
   | { readonly zone: 'label'; readonly joint: JointIndex; readonly disclosure: boolean }
   | {
       readonly zone: 'lanes';
@@ -43,7 +49,7 @@ export function hitTimeline(
   const time = Math.min(duration, Math.max(0, xToTime(view.axis, x)));
   if (y < view.rulerHeight) {
     if (x < view.labelWidth) return { zone: 'corner' };
-    return { zone: 'ruler', time, iframe: iframeAt(view, scene, x, y) };
+    return hitRuler(view, scene, x, y, time);
   }
   const row = rowAt(view, scene.rows, y);
   const joint = row < 0 ? null : scene.rows.joint[row];
@@ -55,14 +61,19 @@ export function hitTimeline(
   return { zone: 'label', joint, disclosure };
 }
 
-function iframeAt(
+/** Iframes stand on the lower half of the ruler, markers' flags on the upper one. */
+function hitRuler(
   view: TimelineView,
-  { iframes }: TimelineScene,
+  { iframes, markers }: TimelineScene,
   x: number,
   y: number,
-): IframeMark | undefined {
-  if (Math.abs(y - iframeY(view)) > KEY_REACH) return undefined;
-  return iframes.find(({ time }) => Math.abs(timeToX(view.axis, time) - x) <= KEY_REACH);
+  time: Seconds,
+): TimelineHit {
+  const isNear = (at: Seconds): boolean => Math.abs(timeToX(view.axis, at) - x) <= KEY_REACH;
+  const low = Math.abs(y - iframeY(view)) <= KEY_REACH;
+  const iframe = low ? iframes.find((mark) => isNear(mark.time)) : undefined;
+  const marker = low ? undefined : markers.find(isNear);
+  return { zone: 'ruler', time: iframe?.time ?? marker ?? time, iframe, marker };
 }
 
 /** The key of a row that is nearest to a point, within reach. */
@@ -111,18 +122,4 @@ function keysSharingMark(index: LaneIndex, track: number, slot: number, axis: Ti
   const width = bucketWidth(axis, index.duration, MARK_SPACING);
   const bucket = Math.floor(index.lanes.times[slot] / width);
   return slotAt(index, track, (bucket + 1) * width) - slotAt(index, track, bucket * width);
-}
-
-/** The time of the nearest key, marker or end of the clip within reach of a point, else the point's. */
-export function snapTime(
-  view: TimelineView,
-  { iframes, markers, keys }: Pick<TimelineScene, 'iframes' | 'markers' | 'keys'>,
-  x: number,
-): Seconds {
-  const time = Math.min(keys.duration, Math.max(0, xToTime(view.axis, x)));
-  const reach = KEY_REACH * secondsPerPixel(view.axis);
-  const candidates = [0, keys.duration, ...markers, ...iframes.map((iframe) => iframe.time)];
-  const near = candidates.filter((candidate) => Math.abs(candidate - time) <= reach);
-  if (near.length === 0) return time;
-  return near.reduce((a, b) => (Math.abs(b - time) < Math.abs(a - time) ? b : a));
 }

@@ -17,7 +17,9 @@ const OVERHANG = 8;
 /** How much of its colour a track keeps whose keys all say the same. */
 export const CONSTANT_ALPHA = 0.42;
 
-const SHARED_GLYPH = 5;
+/** Sizes of a key's shape, in pixels. */
+const SMALLEST = 4;
+const LARGEST = 8;
 
 /** Draws the keys of all rows that can be seen. */
 export function drawKeyMarks(
@@ -53,7 +55,10 @@ export function drawKeyMarks(
   }
 }
 
-/** Marks one lane: a shape where a key stands alone, a bar as high as its count where several share a bucket. */
+/**
+ * Marks one lane: a shape where a key stands alone, smaller where others are near; a bar as high as its
+ * count where several share a bucket.
+ */
 function drawLane(
   canvas: Canvas2D,
   axis: TimeAxis,
@@ -63,23 +68,26 @@ function drawLane(
   y: number,
   height: number,
 ): void {
-  const { lanes } = index;
-  const kind = lanes.kind;
+  const { kind, times } = index.lanes;
   const bucketPixels = width / secondsPerPixel(axis);
   const end = endSlot(index, track, axis);
   const first = firstSlot(index, track, axis, width);
-  const size = glyphSize(height, axis.width / Math.max(1, end - first));
+  let before = -Infinity;
+  let x = first < end ? timeToX(axis, times[first]) : 0;
   let next = first;
   for (let slot = first; slot < end; slot = next) {
     next = bucketEnd(index, track, slot, width);
-    const time = lanes.times[slot];
+    const after = next < end ? timeToX(axis, times[next]) : Infinity;
     if (next - slot === 1) {
-      drawKindGlyph(canvas, kind, timeToX(axis, time), y, size);
-      continue;
+      drawKindGlyph(canvas, kind, x, y, glyphSize(height, Math.min(x - before, after - x)));
+      before = x;
+    } else {
+      const left = timeToX(axis, Math.floor(times[slot] / width) * width);
+      const high = barHeight(next - slot, height);
+      canvas.fillRect(left + 0.5, y - high / 2, bucketPixels - 1, high);
+      before = left + bucketPixels;
     }
-    const x = timeToX(axis, Math.floor(time / width) * width);
-    const high = barHeight(next - slot, height);
-    canvas.fillRect(x + 0.5, y - high / 2, bucketPixels - 1, high);
+    x = after;
   }
 }
 
@@ -94,15 +102,14 @@ export function endSlot(index: LaneIndex, track: number, axis: TimeAxis): number
   return slotAt(index, track, axis.to + OVERHANG * secondsPerPixel(axis));
 }
 
-/** Size of a key's shape: smaller where keys are near each other. */
-export function glyphSize(height: number, spacing: number): number {
-  if (height <= SHARED_GLYPH + 2) return spacing > 6 ? SHARED_GLYPH : SHARED_GLYPH - 1;
-  return spacing > 12 ? 8 : spacing > 7 ? 6 : 4;
+/** Size of a key's shape beside others that are `room` pixels away. */
+function glyphSize(height: number, room: number): number {
+  return Math.max(SMALLEST, Math.min(height, LARGEST, room - 1));
 }
 
 /** Grows by the same amount whenever the count doubles, until it fills the lane. */
 function barHeight(count: number, height: number): number {
-  return Math.min(height, 3 + 1.4 * Math.log2(count));
+  return Math.min(height, SMALLEST + 1.4 * Math.log2(count));
 }
 
 const NUMBER_GAP = 3;

@@ -52,12 +52,12 @@ export function laneMiddle(view: TimelineView, row: number, lane: number, kind: 
 
 /** Height that one kind has in a row that the three of them share. */
 export function sharedLaneHeight({ rowHeight }: TimelineView): number {
-  return Math.round(rowHeight * 0.29);
+  return Math.round(rowHeight * 0.55) / 2;
 }
 
 /** Height that keys may fill in a row. */
 export function laneHeight(view: TimelineView, lane: number): number {
-  return lane === ALL_KINDS ? sharedLaneHeight(view) - 1 : view.rowHeight - 6;
+  return lane === ALL_KINDS ? Math.floor(sharedLaneHeight(view)) : view.rowHeight - 6;
 }
 
 /** Height that all rows take. */

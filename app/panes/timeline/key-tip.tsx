@@ -56,12 +56,13 @@ export function KeyTip(props: KeyTipProps): ReactNode {
   );
 }
 
+/** One line of a tooltip. */
 interface FactProps {
   readonly name: string;
   readonly children: ReactNode;
 }
 
-function Fact({ name, children }: FactProps): ReactNode {
+export function Fact({ name, children }: FactProps): ReactNode {
   return (
     <>
       <dt>{name}</dt>

@@ -58,13 +58,17 @@ function pointOf(host: HTMLElement, event: MouseEvent): LanePoint {
 }
 
 function cursorFor(hit: TimelineHit | undefined): string {
-  if (hit?.zone === 'ruler') return hit.iframe === undefined ? 'col-resize' : 'pointer';
+  if (hit?.zone === 'ruler')
+    return (hit.iframe ?? hit.marker) === undefined ? 'col-resize' : 'pointer';
   if (hit?.zone === 'label') return 'pointer';
   return hit?.zone === 'lanes' && hit.key !== null ? 'pointer' : 'default';
 }
 
-function tipFor(hit: TimelineHit | undefined, event: MouseEvent): Tip | null {
+function tipFor(hit: TimelineHit | undefined, { clientX: x, clientY: y }: MouseEvent): Tip | null {
+  if (hit?.zone === 'ruler' && hit.iframe !== undefined) {
+    return { what: 'iframe', mark: hit.iframe, x, y };
+  }
   if (hit?.zone !== 'lanes' || hit.key === null) return null;
   const { kind, key, sharing } = hit.key;
-  return { keyRef: { kind, key }, sharing, x: event.clientX, y: event.clientY };
+  return { what: 'key', keyRef: { kind, key }, sharing, x, y };
 }

@@ -63,7 +63,7 @@ export function createLanePointer(showing: () => Showing | undefined): LanePoint
     if (now === undefined) return;
     const hit = hitTimeline(now.view, now.scene, point.x, point.y);
     drag = beginDrag(hit, point);
-    if (drag?.kind === 'scrub' && hit.zone === 'ruler') player.seek(hit.iframe?.time ?? hit.time);
+    if (drag?.kind === 'scrub' && hit.zone === 'ruler') player.seek(hit.time);
     if (hit.zone === 'label' && point.button === 0) clickLabel(now.scene, hit, point);
   };
 

@@ -100,7 +100,7 @@ function listen(
   const hover = (event: MouseEvent): void => {
     const keyRef = keyAt(event);
     const { clientX: x, clientY: y } = event;
-    pane.setState({ tip: keyRef && { keyRef, sharing: 1, x, y } });
+    pane.setState({ tip: keyRef && { what: 'key', keyRef, sharing: 1, x, y } });
     appStore.getState().setHover(keyRef === null ? NO_HOVER : hoverOf(animation, keyRef));
   };
   const leave = (): void => {

@@ -1,14 +1,21 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
+import type { IframeTime } from '../../store/clip-index.ts';
 import type { KeyRef } from '../../store/selection.ts';
 
-/** The key that the pointer is on, and where on the page the pointer is. */
-export interface Tip {
+/** What the pointer is on, and where on the page the pointer is. */
+export type Tip = { readonly x: number; readonly y: number } & (KeyTarget | IframeTarget);
+
+export interface KeyTarget {
+  readonly what: 'key';
   readonly keyRef: KeyRef;
   /** Keys that share its mark, itself included. */
   readonly sharing: number;
-  readonly x: number;
-  readonly y: number;
+}
+
+export interface IframeTarget {
+  readonly what: 'iframe';
+  readonly mark: IframeTime;
 }
 
 /** What only this pane knows. */

@@ -6,6 +6,7 @@ import { timelineCommand } from '../../commands/timeline-commands.ts';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { rangeStatistics } from '../../draw/timeline/range-statistics.ts';
 import type { TimelineScene } from '../../draw/timeline/scene.ts';
+import { selectSkeleton } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import type { TimeRange } from '../../store/selection.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -28,10 +29,12 @@ export function TimelineHeader({ scene }: SceneProps): ReactNode {
 
 function RowCount({ scene: { rows, names } }: SceneProps): ReactNode {
   const hidden = names.length - rows.joints;
-  if (hidden === 0) return <span>{formatCounted(names.length, 'joint')}</span>;
+  const hasSkeleton = useStore(appStore, (state) => selectSkeleton(state) !== undefined);
+  const all = formatCounted(names.length, hasSkeleton ? 'joint' : 'track');
+  if (hidden === 0) return <span>{all}</span>;
   return (
     <span>
-      {formatCount(rows.joints)} of {formatCounted(names.length, 'joint')}
+      {formatCount(rows.joints)} of {all}
       <span className="timeline-filtered"> · {formatCount(hidden)} hidden by the filter</span>
     </span>
   );

@@ -5,6 +5,7 @@ import type { TimelineScene } from '../../draw/timeline/scene.ts';
 import { selectAnimation, selectClip, selectSkeleton } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IframeTip } from './iframe-tip.tsx';
 import { KeyTip } from './key-tip.tsx';
 import { LabelSplitter } from './label-splitter.tsx';
 import { MemoryStrip } from './memory-strip.tsx';
@@ -64,5 +65,8 @@ function Tip({ scene, pane }: SceneProps): ReactNode {
   const tip = useStore(pane, (state) => state.tip);
   const clip = useStore(appStore, selectClip);
   if (tip === null || clip === undefined) return null;
+  if (tip.what === 'iframe') {
+    return clip.kind === 'animation' ? <IframeTip {...tip} clip={clip} /> : null;
+  }
   return <KeyTip {...tip} clip={clip} names={scene.names} frameRate={scene.scale.frameRate} />;
 }
