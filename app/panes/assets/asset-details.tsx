@@ -18,48 +18,39 @@ export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
   return (
     <section className="assets-details" aria-label={`Details of ${asset.label}`}>
       {problem === undefined ? null : <p className="assets-problem">{problem}</p>}
-      <table>
-        <thead className="ui-visually-hidden">
-          <tr>
-            <th>what</th>
-            <th>value</th>
-            <th>bytes in the file</th>
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <Group key={group.title} group={group} />
-        ))}
-      </table>
+      {groups.map((group) => (
+        <Group key={group.title} group={group} />
+      ))}
     </section>
   );
 }
 
-function Group({ group }: { readonly group: FactGroup }): ReactNode {
+function Group({ group: { title, facts } }: { readonly group: FactGroup }): ReactNode {
   return (
-    <tbody>
-      <tr>
-        <th colSpan={3} scope="rowgroup" className="assets-heading">
-          {group.title}
-        </th>
-      </tr>
-      {group.facts.map((fact) => (
-        <FactRow key={fact.label} fact={fact} />
-      ))}
-    </tbody>
+    <>
+      <h4 className="assets-heading">{title}</h4>
+      <dl className="assets-facts">
+        {facts.map((fact) => (
+          <FactLine key={fact.label} fact={fact} />
+        ))}
+      </dl>
+    </>
   );
 }
 
-function FactRow({ fact: { label, value, range } }: { readonly fact: Fact }): ReactNode {
+/** The bytes go below where they have no room beside. */
+function FactLine({ fact: { label, value, range } }: { readonly fact: Fact }): ReactNode {
+  const placed = range !== undefined && range.length > 0;
   return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td className="assets-value" title={value}>
-        {value}
-      </td>
-      <td className="assets-range">
-        {range === undefined || range.length === 0 ? '' : bytes(range)}
-      </td>
-    </tr>
+    <div className="assets-fact">
+      <dt>{label}</dt>
+      <dd className="assets-value">{value}</dd>
+      {placed ? (
+        <dd className="assets-range" title="Where it stands in the file: first byte, length">
+          {bytes(range)}
+        </dd>
+      ) : null}
+    </div>
   );
 }
 

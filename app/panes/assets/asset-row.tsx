@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { closeFile } from '../../commands/assets-commands.ts';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
-import type { Asset } from '../../store/assets.ts';
+import type { Asset, OpenFile } from '../../store/assets.ts';
 import { misfit } from '../../store/stage.ts';
 import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
@@ -41,11 +41,7 @@ export function AssetRow(props: AssetRowProps): ReactNode {
       <KindIcon kind={asset?.entry.object.kind} />
       <span className="assets-name">{depth === 0 ? file.name : asset?.label}</span>
       {problem === undefined ? null : <TriangleAlert className="assets-warning" aria-hidden />}
-      <span className="assets-summary">
-        {asset === undefined
-          ? formatCounted(file.archive.entries.length, 'object')
-          : summarize(asset.entry.object)}
-      </span>
+      <Summary parts={asset === undefined ? objectCount(file) : summarize(asset.entry.object)} />
       <span className="assets-size">
         {formatBytes(asset?.entry.range.length ?? file.archive.bytes.length)}
       </span>
@@ -61,6 +57,25 @@ export function AssetRow(props: AssetRowProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** What follows the first part goes where there is no room. */
+function Summary({ parts: [first, ...more] }: { readonly parts: readonly string[] }): ReactNode {
+  return (
+    <span className="assets-summary">
+      {first}
+      {more.map((part) => (
+        <span key={part} className="assets-more">
+          {' · '}
+          {part}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function objectCount(file: OpenFile): string[] {
+  return [formatCounted(file.archive.entries.length, 'object')];
 }
 
 function isOnStage({ skeletonId, clipId, meshId }: AppState, { id }: Asset): boolean {

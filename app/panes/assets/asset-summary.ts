@@ -1,6 +1,6 @@
 import { keyCount } from '#engine';
 import type { AssetKind, AssetObject, RawAnimation } from '#engine';
-import { formatCount, formatCounted, formatDuration } from '../../draw/format.ts';
+import { formatCounted, formatDuration } from '../../draw/format.ts';
 
 /** What each kind of object is called. */
 export const KIND_TITLE: Readonly<Record<AssetKind, string>> = {
@@ -13,21 +13,21 @@ export const KIND_TITLE: Readonly<Record<AssetKind, string>> = {
   'raw-track': 'Source track',
 };
 
-/** The counts by which one tells an object from others of its kind. */
-export function summarize(object: AssetObject): string {
+/** The counts by which one tells an object from others of its kind, the one that says most first. */
+export function summarize(object: AssetObject): readonly string[] {
   switch (object.kind) {
     case 'skeleton':
     case 'raw-skeleton':
-      return formatCounted(object.count, 'joint');
+      return [formatCounted(object.count, 'joint')];
     case 'animation':
-      return `${formatDuration(object.duration)} · ${formatCounted(keyCount(object), 'key')}`;
+      return [formatDuration(object.duration), formatCounted(keyCount(object), 'key')];
     case 'raw-animation':
-      return `${formatDuration(object.duration)} · ${formatCounted(rawKeyCount(object), 'key')}`;
+      return [formatDuration(object.duration), formatCounted(rawKeyCount(object), 'key')];
     case 'track':
     case 'raw-track':
-      return `${object.type} · ${formatCounted(object.count, 'key')}`;
+      return [object.type, formatCounted(object.count, 'key')];
     case 'mesh':
-      return `${formatCount(object.vertexCount)} vertices`;
+      return [formatCounted(object.vertexCount, 'vertex', 'vertices')];
   }
 }
 

@@ -18,7 +18,9 @@ export function CostHistory(): ReactNode {
   return (
     <>
       <h3 className="sampling-heading">
-        Cost, <span ref={title} />
+        <span className="sampling-title">
+          Cost, <span ref={title} />
+        </span>
         <Segmented name="Cost in" value={metric} choices={METRICS} onChange={setMetric} />
       </h3>
       <CostChart metric={metric} title={title} readout={readout} />

@@ -31,8 +31,6 @@ const WIDE = 460;
 
 /** The two keys of every joint that the pose is interpolated from, as the context holds them. */
 export function HotKeysTable({ animation }: { readonly animation: Animation }): ReactNode {
-  const kind = useStore(appStore, (state) => state.keyKind);
-  const setKind = useStore(appStore, (state) => state.setKeyKind);
   const density = useStore(appStore, (state) => state.density);
   const { names } = useStore(appStore, selectJointList);
   const matched = useStore(appStore, selectMatchedJoints);
@@ -47,21 +45,8 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
   const at = active === undefined ? -1 : joints.indexOf(active);
   return (
     <>
-      <h3 className="sampling-heading">
-        Hot keys <span className="sampling-count">{countText(joints.length, names.length)}</span>
-        <Segmented name="Kind" value={kind} choices={KINDS} onChange={setKind} />
-        <CommandButton command={samplingCommand('copy-hot-keys')}>
-          <Copy aria-hidden />
-        </CommandButton>
-      </h3>
-      <div className="sampling-columns" aria-hidden>
-        <span className="sampling-joint">joint</span>
-        <span className="sampling-left">left</span>
-        <span className="sampling-right">right</span>
-        <span className="sampling-alpha">α</span>
-        {wide ? <span className="sampling-value">value</span> : null}
-        <span className="sampling-byte">byte</span>
-      </div>
+      <HotKeysHeading count={countText(joints.length, names.length)} />
+      <HotKeysColumns wide={wide} />
       <div className="sampling-keys" ref={host}>
         {joints.length === 0 ? null : (
           <TreeView
@@ -88,6 +73,36 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
         )}
       </div>
     </>
+  );
+}
+
+/** What the table is about: how many joints, which kind of keys. */
+function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
+  const kind = useStore(appStore, (state) => state.keyKind);
+  const setKind = useStore(appStore, (state) => state.setKeyKind);
+  return (
+    <h3 className="sampling-heading">
+      <span className="sampling-title">
+        Hot keys <span className="sampling-count">{count}</span>
+      </span>
+      <Segmented name="Kind" value={kind} choices={KINDS} onChange={setKind} />
+      <CommandButton command={samplingCommand('copy-hot-keys')}>
+        <Copy aria-hidden />
+      </CommandButton>
+    </h3>
+  );
+}
+
+function HotKeysColumns({ wide }: { readonly wide: boolean }): ReactNode {
+  return (
+    <div className="sampling-columns" aria-hidden>
+      <span className="sampling-joint">joint</span>
+      <span className="sampling-left">left</span>
+      <span className="sampling-right">right</span>
+      <span className="sampling-alpha">α</span>
+      {wide ? <span className="sampling-value">value</span> : null}
+      <span className="sampling-byte">byte</span>
+    </div>
   );
 }
 

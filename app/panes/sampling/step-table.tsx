@@ -54,8 +54,10 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
   return (
     <>
       <h3 className="sampling-heading">
-        This step <span ref={from} className="sampling-ratio" /> →{' '}
-        <span ref={to} className="sampling-ratio" />
+        <span className="sampling-title">
+          This step <span ref={from} className="sampling-ratio" /> →{' '}
+          <span ref={to} className="sampling-ratio" />
+        </span>
       </h3>
       <table className="sampling-step">
         <thead>

@@ -64,6 +64,6 @@ describe('summarize', () => {
     ['made.tracks.ozz', 'float · 3 keys'],
   ])('%s: %s', (name, summary) => {
     const [{ object }] = fixtureFile(name).archive.entries;
-    expect(summarize(object)).toBe(summary);
+    expect(summarize(object).join(' · ')).toBe(summary);
   });
 });
