@@ -109,6 +109,32 @@ describe('sample', () => {
   });
 });
 
+describe('the reference estimates what exact arithmetic divides', () => {
+  /** The first guess is off by an eighth; each of two steps squares that. */
+  const ESTIMATE_ERROR = 0.125 ** 4;
+
+  it.each(fixtureNames('valid', '.animation.ozz'))(
+    'too small, and by no more than the estimate may be off: %s',
+    (name) => {
+      const animation = clip(name);
+      const estimated = createSamplingContext(animation.trackCount);
+      const exact = createSamplingContext(animation.trackCount, { arithmetic: 'exact' });
+      for (const ratio of [0.1, 0.35, 0.62, 0.99, 1]) {
+        sample(animation, estimated, ratio, newPose(animation));
+        sample(animation, exact, ratio, newPose(animation));
+        const { groups } = estimated.translations;
+        for (let at = 0; at < groups.length; at += 32) {
+          for (let lane = at + 4; lane < at + 8; lane++) {
+            const error = 1 - groups[lane] / exact.translations.groups[lane];
+            expect(error).toBeGreaterThanOrEqual(-1e-6);
+            expect(error).toBeLessThanOrEqual(ESTIMATE_ERROR + 1e-6);
+          }
+        }
+      }
+    },
+  );
+});
+
 describe('sample agrees with the reference, step by step', () => {
   it.each(fixtureNames('golden', '.sampling.json'))('%s', (file) => {
     const name = file.replace('.sampling.json', '');
