@@ -7,22 +7,11 @@ import { copyText } from '../ui/copy-text.ts';
 import { commandOf } from './command.ts';
 import type { Command } from './command.ts';
 
-/** The id of the filter box: what a command puts the focus on. */
-export const FILTER_BOX_ID = 'joints-filter';
-
 const joints = (): ReturnType<typeof selectJointList> => selectJointList(appStore.getState());
 
 /** The last one selected: what "the joint" means where several are. */
 function activeJoint(): JointIndex | undefined {
   return appStore.getState().selectedJoints.at(-1);
-}
-
-function focusFilter(): void {
-  const box = document.getElementById(FILTER_BOX_ID);
-  if (box instanceof HTMLInputElement) {
-    box.focus();
-    box.select();
-  }
 }
 
 function collapseAll(): void {
@@ -77,7 +66,7 @@ export const jointsCommands: readonly Command[] = [
     title: 'Filter joints',
     group: 'Edit',
     keys: ['Code:Slash', 'Ctrl+Code:KeyF'],
-    run: focusFilter,
+    run: () => appStore.getState().requestPane('joints', 'filter'),
     enabled: hasJoints,
   },
   {

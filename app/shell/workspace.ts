@@ -2,6 +2,7 @@ import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { createStore } from 'zustand/vanilla';
 import type { PaneId } from '../commands/command.ts';
 import type { Workspace } from '../commands/view-commands.ts';
+import { appStore } from '../store/store.ts';
 import { addPane, buildDefaultLayout, restoreLayout, storeLayout } from './layout.ts';
 import { findPane, panes } from './panes.ts';
 
@@ -60,6 +61,12 @@ function focusPane(id: PaneId): void {
   addPane(dock, pane, panes);
   focus(dock.getPanel(id));
 }
+
+/** What asks for a pane does not know of docking. */
+appStore.subscribe(({ paneRequest }, before) => {
+  const pane = paneRequest === before.paneRequest ? undefined : findPane(paneRequest?.pane ?? '');
+  if (pane !== undefined) focusPane(pane.id);
+});
 
 /** Only panes in front take part: F6 is to walk over what can be seen. */
 function focusNextPane(direction: 1 | -1): void {

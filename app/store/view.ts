@@ -39,6 +39,12 @@ export interface FramingRequest {
   readonly serial: number;
 }
 
+/** A wish to have a pane in front and, in it, the focus on a part. */
+export interface PaneRequest {
+  readonly pane: string;
+  readonly part: string;
+}
+
 /** How things are shown; nothing here changes what is computed. */
 export interface ViewSlice {
   readonly theme: ThemeName;
@@ -58,6 +64,8 @@ export interface ViewSlice {
   readonly markers: readonly number[];
   readonly viewport: ViewportOptions;
   readonly framingRequest: FramingRequest;
+  /** Null once the pane has fulfilled it. */
+  readonly paneRequest: PaneRequest | null;
   setTheme(theme: ThemeName): void;
   setDensity(density: Density): void;
   setRulerUnit(unit: RulerUnit): void;
@@ -69,6 +77,8 @@ export interface ViewSlice {
   toggleMarker(time: number): void;
   setViewport(options: Partial<ViewportOptions>): void;
   requestFraming(what: FramingRequest['what']): void;
+  requestPane(pane: string, part: string): void;
+  fulfilPaneRequest(): void;
 }
 
 export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
@@ -91,6 +101,7 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
     projection: 'perspective',
   },
   framingRequest: { what: 'all', serial: 0 },
+  paneRequest: null,
   setTheme: (theme) => set({ theme }),
   setDensity: (density) => set({ density }),
   setRulerUnit: (rulerUnit) => set({ rulerUnit }),
@@ -108,4 +119,6 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
   setViewport: (options) => set((state) => ({ viewport: { ...state.viewport, ...options } })),
   requestFraming: (what) =>
     set((state) => ({ framingRequest: { what, serial: state.framingRequest.serial + 1 } })),
+  requestPane: (pane, part) => set({ paneRequest: { pane, part } }),
+  fulfilPaneRequest: () => set({ paneRequest: null }),
 });

@@ -1,8 +1,9 @@
 import { ListCollapse, ListTree, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { CommandButton } from '../../commands/command-button.tsx';
-import { FILTER_BOX_ID, jointsCommand } from '../../commands/joints-commands.ts';
+import { jointsCommand } from '../../commands/joints-commands.ts';
 import { formatCount } from '../../draw/format.ts';
 import { appStore } from '../../store/store.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,18 +17,21 @@ interface JointsBarProps {
 export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
   const filter = useStore(appStore, (state) => state.filter);
   const setFilter = useStore(appStore, (state) => state.setFilter);
+  const box = useRef<HTMLInputElement>(null);
+  useRequestedFocus(box);
   const count =
     filter.trim() === '' ? formatCount(total) : `${formatCount(matches)} of ${formatCount(total)}`;
   return (
     <div className="joints-bar">
       <TextField
-        id={FILTER_BOX_ID}
+        ref={box}
         label="Filter joints"
         placeholder="Filter: hand*, under:spine"
         icon={<Search aria-hidden />}
         className="joints-filter"
         value={filter}
         onChange={setFilter}
+        onKeyDown={enterTree}
       />
       <output className="joints-count" title="Joints">
         {count}
@@ -40,4 +44,23 @@ export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
       </CommandButton>
     </div>
   );
+}
+
+/** Puts the focus here when a command asks for it, also where that has brought the pane to the front. */
+function useRequestedFocus(box: RefObject<HTMLInputElement | null>): void {
+  const request = useStore(appStore, (state) => state.paneRequest);
+  useEffect(() => {
+    if (request?.pane !== 'joints' || request.part !== 'filter') return;
+    box.current?.focus();
+    box.current?.select();
+    appStore.getState().fulfilPaneRequest();
+  }, [box, request]);
+}
+
+/** Down and Enter go on to what the filter has left. */
+function enterTree(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+  const pane = event.currentTarget.closest('.joints');
+  pane?.querySelector<HTMLElement>('[role="tree"]')?.focus();
+  event.preventDefault();
 }
