@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openFiles, statusBar, timeField, valid } from './support/page.ts';
 
-const MODIFIER = process.platform === 'darwin' ? 'Meta' : 'Control';
-
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
   await expect(statusBar(page)).toContainText('37 joints');
@@ -46,7 +44,7 @@ test.describe('keys', () => {
 
 test.describe('the palette', () => {
   test('finds a command by a few letters and runs it', async ({ page }) => {
-    await page.keyboard.press(`${MODIFIER}+KeyK`);
+    await page.keyboard.press('ControlOrMeta+KeyK');
     await page.getByPlaceholder('What do you want to do?').fill('theme light');
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -79,7 +77,7 @@ test.describe('the menus', () => {
 test.describe('what is chosen is found again', () => {
   test('the theme', async ({ page }) => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.keyboard.press(`${MODIFIER}+KeyK`);
+    await page.keyboard.press('ControlOrMeta+KeyK');
     await page.getByPlaceholder('What do you want to do?').fill('theme light');
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -101,23 +99,16 @@ test.describe('what is chosen is found again', () => {
   });
 
   test('but no layout that is broken', async ({ page }) => {
-    await page.evaluate(() =>
-      localStorage.setItem(
-        'posescope.layout',
-        '{"version":1,"value":{"known":["joints"],"layout":{"panels":{"joints":5}}}}',
-      ),
-    );
-    // The page stores its layout when it is left: only a page that never ran leaves the broken one.
-    await page.route('**/assets/*.js', (route) => route.abort(), { times: 1 });
-    await page.reload();
-    await page.evaluate(() =>
-      localStorage.setItem(
-        'posescope.layout',
-        '{"version":1,"value":{"known":["joints"],"layout":{"panels":{"joints":5}}}}',
-      ),
-    );
+    const brokenLayout = {
+      version: 1,
+      value: { known: ['joints'], layout: { panels: { joints: 5 } } },
+    };
+    await page.addInitScript((stored) => {
+      localStorage.setItem('posescope.layout', stored);
+    }, JSON.stringify(brokenLayout));
     await page.reload();
     await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
+    await expect(statusBar(page)).toContainText('37 joints');
   });
 });
 
@@ -146,6 +137,18 @@ test.describe('a pane', () => {
     await page.getByRole('menuitem', { name: 'Put back' }).click();
     await expect.poll(async () => (await tab.boundingBox())?.y).toBe(before?.y);
   });
+});
+
+test('a pane that fails says so, keeps the others going, and can be reloaded', async ({ page }) => {
+  await page.route('**/timeline-pane-*.js', (route) => route.abort());
+  await page.reload();
+  const failure = page.getByRole('alert').filter({ hasText: 'Timeline has stopped' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('tree', { name: 'Joints' })).toBeVisible();
+  await page.unrouteAll();
+  await failure.getByRole('button', { name: 'Reload pane' }).click();
+  await expect(failure).toBeHidden();
+  await expect(page.getByLabel('Rows of the timeline')).toBeVisible();
 });
 
 test('everything fits at 200 % zoom, and nothing scrolls sideways', async ({ page }) => {

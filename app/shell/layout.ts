@@ -26,6 +26,9 @@ const SHARE: Readonly<Record<PaneArea, number>> = {
   bottom: 0.38,
 };
 
+/** Below this many pixels a side column is of no use, so on a small page it takes a larger share. */
+const LEAST_WIDTH: Readonly<Partial<Record<PaneArea, number>>> = { left: 200, right: 280 };
+
 /** The order in which areas are cut off the page; what is left is the centre's. */
 const AREAS: readonly PaneArea[] = ['centre', 'left', 'right', 'bottom'];
 
@@ -76,7 +79,8 @@ function edgePlace(
   );
   const position =
     centre === undefined ? { direction: area } : { referencePanel: centre.id, direction: area };
-  return { position, initialWidth: dock.width * SHARE[area] };
+  const initialWidth = Math.max(dock.width * SHARE[area], LEAST_WIDTH[area] ?? 0);
+  return { position, initialWidth };
 }
 
 /** Restores the remembered layout; builds the default one where there is none, or none that works. */

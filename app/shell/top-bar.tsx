@@ -1,5 +1,5 @@
 import { Command as CommandIcon } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { appStore } from '../store/store.ts';
@@ -20,12 +20,28 @@ const menus = commandMenus(allCommands).map(({ title, commands }) => ({
   items: () => menuEntries(commands),
 }));
 
+/** All menus in one, for a page with no room for them side by side. */
+const oneMenu = [
+  {
+    title: 'Menu',
+    items: () => menus.map(({ title, items }) => ({ label: title, items: items() })),
+  },
+];
+
+const NARROW = matchMedia('(width < 980px)');
+
+function onNarrowChange(callback: () => void): () => void {
+  NARROW.addEventListener('change', callback);
+  return () => NARROW.removeEventListener('change', callback);
+}
+
 /** Name, menus, transport, what is open, the way to every command. */
 export function TopBar(): ReactNode {
+  const narrow = useSyncExternalStore(onNarrowChange, () => NARROW.matches);
   return (
     <header className="shell-top">
       <h1 className="shell-name">Posescope</h1>
-      <MenuBar menus={menus} />
+      <MenuBar menus={narrow ? oneMenu : menus} />
       <div className="shell-transport">
         <Suspense fallback={null}>
           <Transport />

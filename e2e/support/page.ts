@@ -57,11 +57,11 @@ export async function dragFiles(
 
 /** Chooses files in the dialog that the keyboard opens. */
 export async function openFiles(page: Page, files: readonly string[]): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.keyboard.press('Control+o'),
-  ]);
-  await chooser.setFiles([...files]);
+  const chooser = page.waitForEvent('filechooser');
+  // Waiting is asked for without waiting for the answer; by now the browser knows that the dialog is ours.
+  await page.evaluate(() => undefined);
+  await page.keyboard.press('ControlOrMeta+KeyO');
+  await (await chooser).setFiles([...files]);
 }
 
 /** The bar that says what is on the stage. */

@@ -31,13 +31,13 @@ interface FakeDock extends Dock {
 }
 
 /** A docking area that only remembers what it was told; a layout is the list of its panels. */
-function fakeDock(): FakeDock {
+function fakeDock(width = 2000): FakeDock {
   const added: AddPanelOptions[] = [];
   const active: string[] = [];
   return {
     added,
     active,
-    width: 1000,
+    width,
     height: 500,
     get panels() {
       return added;
@@ -102,12 +102,19 @@ describe('the default layout', () => {
       ]),
     ).toEqual([
       ['viewport', { direction: 'right' }, undefined],
-      ['joints', { referencePanel: 'viewport', direction: 'left' }, 160],
+      ['joints', { referencePanel: 'viewport', direction: 'left' }, 320],
       ['assets', { referencePanel: 'joints', direction: 'within' }, undefined],
-      ['sampling', { referencePanel: 'viewport', direction: 'right' }, 235],
+      ['sampling', { referencePanel: 'viewport', direction: 'right' }, 470],
       ['timeline', { direction: 'below' }, 190],
     ]);
     expect(dock.active).toEqual(['viewport']);
+  });
+
+  it('leaves side columns wide enough to read on a small page', () => {
+    const dock = fakeDock(840);
+    buildDefaultLayout(dock, panes);
+    const widths = dock.added.map(({ initialWidth }) => initialWidth);
+    expect(widths.filter((width) => width !== undefined)).toEqual([200, 280]);
   });
 
   it('works without a pane in the centre', () => {

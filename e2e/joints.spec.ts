@@ -1,0 +1,163 @@
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
+import { dropFiles, statusBar, valid } from './support/page.ts';
+
+const WALKER = ['walker.skeleton.ozz', 'walker.animation.ozz'].map(valid);
+
+function tree(page: Page): Locator {
+  return page.getByRole('tree', { name: 'Joints', exact: true });
+}
+
+function joint(page: Page, name: string): Locator {
+  return tree(page)
+    .getByRole('treeitem')
+    .filter({ hasText: new RegExp(`${name}(?!\\d)`) });
+}
+
+function filterBox(page: Page): Locator {
+  return page.getByRole('searchbox', { name: 'Filter joints' });
+}
+
+/** Names of the selected rows in sight, from top to bottom. */
+function selectedNames(page: Page): Promise<string[]> {
+  return tree(page).locator('[aria-selected="true"] .joints-name').allTextContents();
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await dropFiles(page, WALKER);
+  await expect(statusBar(page)).toContainText('37 joints');
+  await expect(joint(page, 'joint_0')).toBeVisible();
+});
+
+test.describe('the filter', () => {
+  test('that matches nothing says so, and how filters are written', async ({ page }) => {
+    await filterBox(page).fill('toe');
+    await expect(page.getByText('No joint matches')).toBeVisible();
+    await expect(page.getByText('0 of 37', { exact: true })).toBeVisible();
+  });
+
+  test('gets the focus by key, keeps the way to every match, and goes with Esc', async ({
+    page,
+  }) => {
+    await joint(page, 'joint_0').click();
+    await page.keyboard.press('/');
+    await expect(filterBox(page)).toBeFocused();
+    await page.keyboard.type('joint_13');
+    await expect(page.getByText('1 of 37', { exact: true })).toBeVisible();
+    await expect(tree(page).getByRole('treeitem')).toHaveCount(8);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1 of 37', { exact: true })).toBeHidden();
+  });
+
+  test('brings the tree to the front', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Assets' }).click();
+    await expect(filterBox(page)).toBeHidden();
+    await page.keyboard.press('Control+f');
+    await expect(filterBox(page)).toBeFocused();
+  });
+
+  test('goes on into the tree', async ({ page }) => {
+    await filterBox(page).fill('joint_13');
+    await page.keyboard.press('ArrowDown');
+    await expect(tree(page)).toBeFocused();
+  });
+});
+
+test.describe('selecting', () => {
+  test('by click, with Ctrl and with Shift', async ({ page }) => {
+    await joint(page, 'joint_2').click();
+    expect(await selectedNames(page)).toEqual(['joint_2']);
+    await joint(page, 'joint_5').click({ modifiers: ['Control'] });
+    expect(await selectedNames(page)).toEqual(['joint_2', 'joint_5']);
+    await joint(page, 'joint_7').click();
+    await joint(page, 'joint_10').click({ modifiers: ['Shift'] });
+    expect(await selectedNames(page)).toEqual(['joint_7', 'joint_8', 'joint_9', 'joint_10']);
+    await page.keyboard.press('Escape');
+    expect(await selectedNames(page)).toEqual([]);
+  });
+
+  test('by keyboard: arrows walk, collapse and expand, Shift extends', async ({ page }) => {
+    await joint(page, 'joint_0').click();
+    await page.keyboard.press('ArrowDown');
+    expect(await selectedNames(page)).toEqual(['joint_1']);
+    await page.keyboard.press('ArrowLeft');
+    await expect(joint(page, 'joint_1')).toHaveAttribute('aria-expanded', 'false');
+    await expect(joint(page, 'joint_2')).toHaveCount(0);
+    await page.keyboard.press('ArrowRight');
+    await expect(joint(page, 'joint_2')).toBeVisible();
+    await page.keyboard.press('Shift+ArrowDown');
+    expect(await selectedNames(page)).toEqual(['joint_1', 'joint_2']);
+    await page.keyboard.press('End');
+    expect(await selectedNames(page)).toEqual(['joint_36']);
+    await expect(joint(page, 'joint_36')).toBeInViewport();
+  });
+
+  test('names looked up by typing, on a walk by keyboard', async ({ page }) => {
+    await joint(page, 'joint_0').click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('joint_24');
+    await page.keyboard.press('Enter');
+    expect(await selectedNames(page)).toEqual(['joint_24']);
+  });
+
+  test('leaves Space to playing', async ({ page }) => {
+    await joint(page, 'joint_0').click();
+    const play = page.getByRole('button', { name: 'Play / pause' });
+    await expect(play).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Space');
+    await expect(play).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('elsewhere opens and shows the joint here', async ({ page }) => {
+    await page.getByRole('button', { name: 'Collapse all joints' }).click();
+    await expect(joint(page, 'joint_12')).toHaveCount(0);
+    await page
+      .getByRole('tree', { name: /^Hot keys/ })
+      .getByText('joint_12')
+      .click();
+    await expect(joint(page, 'joint_12')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('a subtree, and only it, from the menu', async ({ page }) => {
+    await joint(page, 'joint_14').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Select subtree' }).click();
+    expect(await selectedNames(page)).toEqual([14, 15, 16, 17, 18].map((n) => `joint_${n}`));
+    await joint(page, 'joint_19').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Show only this subtree' }).click();
+    await expect(filterBox(page)).toHaveValue('under:"joint_19"');
+    await expect(page.getByText('18 of 37', { exact: true })).toBeVisible();
+  });
+
+  test('copies names', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await joint(page, 'joint_7').click();
+    await joint(page, 'joint_9').click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Control+c');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe('joint_7\njoint_8\njoint_9');
+  });
+});
+
+test('a clip without a skeleton shows its tracks', async ({ page }) => {
+  await page.goto('/?file=./fixtures/three.animation.ozz');
+  await expect(tree(page).getByRole('treeitem')).toHaveCount(3);
+  await expect(tree(page)).toContainText('track 2');
+});
+
+test(`a thousand joints cost no more rows than are seen${sharedDir() === undefined ? ` ${sharedMissing}` : ''}`, async ({
+  page,
+}) => {
+  const dir = sharedDir();
+  test.skip(dir === undefined);
+  const assets = path.join(dir ?? '', 'assets/ozz');
+  await dropFiles(page, [`${assets}/baked_skeleton.ozz`, `${assets}/baked_animation.ozz`]);
+  await expect(statusBar(page)).toContainText('1007 joints');
+  expect(await tree(page).getByRole('treeitem').count()).toBeLessThan(80);
+  await tree(page).focus();
+  await page.keyboard.press('End');
+  await expect(tree(page).locator('[aria-selected="true"]')).toBeInViewport();
+});

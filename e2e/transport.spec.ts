@@ -1,0 +1,152 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { complaintsOf, dropFiles, statusBar, timeField, valid } from './support/page.ts';
+
+const WALKER = ['walker.skeleton.ozz', 'walker.animation.ozz'].map(valid);
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole('banner').getByRole('button', { name, exact: true });
+}
+
+async function enterTime(page: Page, text: string): Promise<void> {
+  await timeField(page).fill(text);
+  await timeField(page).press('Enter');
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await dropFiles(page, WALKER);
+  await expect(statusBar(page)).toContainText('37 joints');
+  await button(page, 'Play / pause').click();
+  await expect(button(page, 'Play / pause')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test.describe('the time field', () => {
+  test('refuses what is no time, and says so, until it is corrected', async ({ page }) => {
+    await enterTime(page, '1.5');
+    await enterTime(page, 'soon');
+    await expect(timeField(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(timeField(page)).toHaveValue('soon');
+    await timeField(page).press('Escape');
+    await expect(timeField(page)).toHaveValue('1.5000');
+    await expect(timeField(page)).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  for (const [text, value] of [
+    ['1.25', '1.2500'],
+    ['933ms', '0.9330'],
+    ['f28', '0.9333'],
+    ['50%', '4.5000'],
+    ['0.7r', '6.3000'],
+    ['99', '9.0000'],
+  ]) {
+    test(`takes ${text}`, async ({ page }) => {
+      await enterTime(page, text);
+      await expect(timeField(page)).toHaveValue(value);
+    });
+  }
+
+  test('keeps what was typed when the focus goes on', async ({ page }) => {
+    await timeField(page).fill('2');
+    await timeField(page).press('Tab');
+    await expect(timeField(page)).toHaveValue('2.0000');
+  });
+
+  test('steps by frame with the arrows', async ({ page }) => {
+    await enterTime(page, 'f28');
+    await timeField(page).press('ArrowUp');
+    await expect(timeField(page)).toHaveValue('0.9667');
+  });
+});
+
+test.describe('the buttons', () => {
+  test('go to the ends, by frame and by key', async ({ page }) => {
+    await button(page, 'Go to end').click();
+    await expect(timeField(page)).toHaveValue('9.0000');
+    await button(page, 'Previous frame').click();
+    await expect(timeField(page)).toHaveValue('8.9667');
+    await button(page, 'Go to start').click();
+    await expect(timeField(page)).toHaveValue('0.0000');
+    await button(page, 'Next key of the selection').click();
+    await expect(timeField(page)).toHaveValue('0.0333');
+    await button(page, 'Previous key of the selection').click();
+    await expect(timeField(page)).toHaveValue('0.0000');
+  });
+
+  test('play forward and backward', async ({ page }) => {
+    await enterTime(page, '4');
+    await button(page, 'Play backward / pause').click();
+    await expect.poll(async () => Number(await timeField(page).inputValue())).toBeLessThan(4);
+    await button(page, 'Play backward / pause').click();
+    const stopped = await timeField(page).inputValue();
+    await button(page, 'Play / pause').click();
+    await expect(timeField(page)).not.toHaveValue(stopped);
+  });
+
+  test('name themselves and their keys', async ({ page }) => {
+    await button(page, 'Next frame').hover();
+    await expect(page.locator('.ui-tooltip')).toContainText('Next frame');
+    await expect(page.locator('.ui-tooltip kbd').first()).toBeVisible();
+  });
+});
+
+test.describe('speed, frame rate and loop', () => {
+  test('the speed is entered exactly, kept within its limits, and reset by a double click', async ({
+    page,
+  }) => {
+    const speed = page.getByRole('textbox', { name: 'Speed, exact' });
+    await speed.fill('-0.35');
+    await speed.press('Enter');
+    await expect(speed).toHaveValue('-0.35');
+    await speed.fill('9');
+    await speed.press('Enter');
+    await expect(speed).toHaveValue('4');
+    await page.locator('.transport-speed-slider .ui-slider-control').dblclick();
+    await expect(speed).toHaveValue('1');
+  });
+
+  test('frames are counted at the rate that is entered', async ({ page }) => {
+    await enterTime(page, '1');
+    await expect(page.locator('.transport-frame')).toHaveText('frame 30.0 / 270');
+    const rate = page.getByRole('textbox', { name: 'Frame rate' });
+    await rate.fill('60');
+    await rate.press('Enter');
+    await expect(page.locator('.transport-frame')).toHaveText('frame 60.0 / 540');
+  });
+
+  test('a loop range is set, switched off and cleared', async ({ page }) => {
+    await enterTime(page, '1');
+    await timeField(page).press('Tab');
+    await page.getByRole('tree', { name: 'Joints', exact: true }).focus();
+    await page.keyboard.press('Escape');
+    await page.locator('body').press('i');
+    await enterTime(page, '2');
+    await timeField(page).blur();
+    await page.locator('body').press('o');
+    const range = button(page, '1.000 – 2.000');
+    await expect(range).toHaveAttribute('aria-pressed', 'true');
+    await range.click();
+    await expect(range).toHaveAttribute('aria-pressed', 'false');
+    await button(page, 'Clear loop range').click();
+    await expect(range).toBeHidden();
+  });
+
+  test('what happens at the end is chosen', async ({ page }) => {
+    await button(page, 'At the end: start over').click();
+    await button(page, 'At the end: turn round').click();
+    await expect(button(page, 'At the end: stop')).toBeVisible();
+  });
+});
+
+test('the bar keeps to one line down to 1000 pixels', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  for (const width of [1680, 1400, 1200, 1000]) {
+    await page.setViewportSize({ width, height: 850 });
+    const bar = page.locator('.transport-bar');
+    await expect.poll(() => bar.evaluate((el) => el.scrollWidth - el.clientWidth)).toBe(0);
+    expect((await bar.boundingBox())?.height).toBe(30);
+    await expect(button(page, 'Go to end')).toBeInViewport();
+    await expect(timeField(page)).toBeInViewport();
+  }
+  expect(complaints).toEqual([]);
+});
