@@ -10,9 +10,8 @@ const OF_BONE = 0.3;
 const LEAST_OF_EXTENT = 0.008;
 const MOST_OF_EXTENT = 0.035;
 
-/** Length of every joint's axes, from a pose's model matrices; edit time. */
+/** Length of every joint's axes, from a pose's model matrices and the skeleton's extent; edit time. */
 export function axisLengths(table: BoneTable, models: Float32Array, extent: number): Float32Array {
-  const unit = extent > 0 ? extent : 1;
   const lengths = new Float32Array(table.parents.length);
   for (let bone = 0; bone < table.count; bone++) {
     const joint = table.joint[bone];
@@ -21,7 +20,7 @@ export function axisLengths(table: BoneTable, models: Float32Array, extent: numb
     lengths[joint] = Math.max(lengths[joint], length * OF_BONE);
   }
   return lengths.map((length) =>
-    Math.min(unit * MOST_OF_EXTENT, Math.max(unit * LEAST_OF_EXTENT, length)),
+    Math.min(extent * MOST_OF_EXTENT, Math.max(extent * LEAST_OF_EXTENT, length)),
   );
 }
 

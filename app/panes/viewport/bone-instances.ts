@@ -18,15 +18,14 @@ export interface BoneSizes {
 const WIDTH = 0.105;
 const STUB_LENGTH = 0.45;
 
-/** Sizes for a skeleton of this extent (the diagonal of its rest pose). */
+/** Sizes for a skeleton of this extent, which is above 0. */
 export function boneSizes(extent: number): BoneSizes {
-  const unit = extent > 0 ? extent : 1;
   return {
-    minWidth: unit * 0.0025,
-    maxWidth: unit * 0.022,
-    minStub: unit * 0.012,
-    maxStub: unit * 0.04,
-    coincident: unit * 1e-4,
+    minWidth: extent * 0.0025,
+    maxWidth: extent * 0.022,
+    minStub: extent * 0.012,
+    maxStub: extent * 0.04,
+    coincident: extent * 1e-4,
   };
 }
 

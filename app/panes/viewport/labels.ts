@@ -77,21 +77,26 @@ export function takePlace(
 ): boolean {
   const top = Math.floor((y - LABEL_HEIGHT / 2) / CELL_HEIGHT);
   const bottom = Math.floor((y + LABEL_HEIGHT / 2 - 1) / CELL_HEIGHT);
-  const first = Math.floor((x + LABEL_GAP) / CELL_WIDTH);
-  const last = Math.floor((x + LABEL_GAP + width) / CELL_WIDTH);
-  if (!(bottom >= 0 && top < rows && last >= 0 && first < columns)) return false;
-  if (!forced && !(top >= 0 && bottom < rows && first >= 0 && last < columns)) return false;
-  const left = Math.max(first, 0);
-  const right = Math.min(last, columns - 1);
-  for (let row = Math.max(top, 0); !forced && row <= bottom; row++) {
-    for (let cell = row * columns + left; cell <= row * columns + right; cell++) {
-      if (taken[cell] !== 0) return false;
-    }
+  const left = Math.floor((x + LABEL_GAP) / CELL_WIDTH);
+  const right = Math.floor((x + LABEL_GAP + width) / CELL_WIDTH);
+  const isInside = top >= 0 && bottom < rows && left >= 0 && right < columns;
+  const isSeen = bottom >= 0 && top < rows && right >= 0 && left < columns;
+  if (forced ? !isSeen : !isInside) return false;
+  const first = Math.max(left, 0);
+  const end = Math.min(right + 1, columns);
+  const last = Math.min(bottom, rows - 1);
+  for (let row = Math.max(top, 0); row <= last; row++) {
+    if (!forced && isTaken(taken, row * columns + first, row * columns + end)) return false;
   }
-  for (let row = Math.max(top, 0); row <= Math.min(bottom, rows - 1); row++) {
-    taken.fill(1, row * columns + left, row * columns + right + 1);
+  for (let row = Math.max(top, 0); row <= last; row++) {
+    taken.fill(1, row * columns + first, row * columns + end);
   }
   return true;
+}
+
+function isTaken(taken: Uint8Array, from: number, end: number): boolean {
+  for (let cell = from; cell < end; cell++) if (taken[cell] !== 0) return true;
+  return false;
 }
 
 /**

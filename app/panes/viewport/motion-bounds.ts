@@ -59,12 +59,30 @@ function strongestJoint({ spans, influences }: SkinData, vertex: number): number
   return strongest;
 }
 
-/** Poses of a clip that are looked at to learn where it goes. */
-const POSES = 24;
+/** Poses of a clip that are looked at, at most, to learn where it goes; fewer where there are many joints. */
+const MOST_POSES = 128;
+const MOST_JOINT_POSES = 40_000;
+const FEWEST_POSES = 16;
+
+/** Ratios to look at: where keys are, as what moves turns there; a source's are not gathered. */
+function momentsOf(clip: Animation | RawAnimation): Float32Array {
+  const affordable = Math.floor(MOST_JOINT_POSES / clip.trackCount);
+  const count = Math.min(MOST_POSES, Math.max(FEWEST_POSES, affordable));
+  if (clip.kind === 'raw-animation') return Float32Array.from(spread(count));
+  const { timepoints } = clip;
+  if (timepoints.length <= count) return timepoints;
+  const last = timepoints.length - 1;
+  return Float32Array.from(spread(count), (part) => timepoints[Math.round(part * last)]);
+}
+
+/** So many numbers from 0 to 1, as far apart. */
+function spread(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i / (count - 1));
+}
 
 /**
  * The boxes that a skeleton, and the mesh on it, are in while a clip plays, one after another: at a
- * number of poses spread over the clip, sampled by a context of its own. Without a clip, that of the
+ * number of poses all over the clip, sampled by a context of its own. Without a clip, that of the
  * rest pose. Edit time.
  * @param margin room around every box, in the skeleton's unit
  */
@@ -74,7 +92,8 @@ export function motionBoxes(
   reach: MeshReach | undefined,
   margin: number,
 ): Float32Array {
-  const boxes = new Float32Array((clip === undefined ? 1 : POSES) * BOUNDS_FLOATS);
+  const moments = clip === undefined ? Float32Array.of(0) : momentsOf(clip);
+  const boxes = new Float32Array(moments.length * BOUNDS_FLOATS);
   const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
   const visit = (pose: Float32Array, index: number): void => {
     const box = boxes.subarray(index * BOUNDS_FLOATS, (index + 1) * BOUNDS_FLOATS);
@@ -84,7 +103,7 @@ export function motionBoxes(
     if (reach !== undefined) addMesh(box, reach, models);
   };
   if (clip === undefined) visit(skeleton.restPose, 0);
-  else visitPoses(clip, skeleton.restPose.slice(), visit);
+  else visitPoses(clip, moments, skeleton.restPose.slice(), visit);
   return boxes;
 }
 
@@ -97,14 +116,14 @@ function addMesh(box: Bounds, { joints, boxes, still }: MeshReach, models: Float
 
 function visitPoses(
   clip: Animation | RawAnimation,
+  moments: Float32Array,
   pose: Float32Array,
   visit: (pose: Float32Array, index: number) => void,
 ): void {
   const context = clip.kind === 'animation' ? createSamplingContext(clip.trackCount) : undefined;
-  for (let i = 0; i < POSES; i++) {
-    const ratio = i / (POSES - 1);
+  moments.forEach((ratio, i) => {
     if (clip.kind === 'raw-animation') sampleRaw(clip, ratio * clip.duration, pose);
     else if (context !== undefined) sample(clip, context, ratio, pose);
     visit(pose, i);
-  }
+  });
 }

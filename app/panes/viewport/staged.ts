@@ -28,7 +28,7 @@ export interface BoneField {
   readonly colors: Float32Array;
   readonly axisLengths: Float32Array;
   readonly labelOrder: Uint16Array;
-  /** Diagonal of the rest pose. */
+  /** Diagonal of the rest pose, above 0. */
   readonly extent: number;
 }
 
@@ -52,16 +52,23 @@ export interface Surroundings {
   readonly grid: Grid;
 }
 
+/** Extent of a skeleton whose joints rest in one place, relative to how far they move; if they do not, in metres. */
+const EXTENT_OF_MOTION = 0.5;
+const EXTENT_OF_POINT = 1;
+
 let lastId = 0;
 
-/** Edit time, once a skeleton. */
-export function boneField(skeleton: Skeleton): BoneField {
+/** Edit time, once a skeleton and clip. */
+export function boneField(
+  skeleton: Skeleton,
+  clip: Animation | RawAnimation | undefined,
+): BoneField {
   const table = boneTable(skeleton);
   const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
   localToModel(skeleton, skeleton.restPose, models);
   const rest = emptyBounds();
   addJoints(rest, models, skeleton.count);
-  const extent = diagonal(rest);
+  const extent = diagonal(rest) || extentOfPoint(skeleton, clip);
   return {
     id: ++lastId,
     skeleton,
@@ -73,6 +80,13 @@ export function boneField(skeleton: Skeleton): BoneField {
     labelOrder: labelOrder(skeleton),
     extent,
   };
+}
+
+/** How large to think of a skeleton whose joints rest in one place: by how far it moves. */
+function extentOfPoint(skeleton: Skeleton, clip: Animation | RawAnimation | undefined): number {
+  const motion = emptyBounds();
+  addBoxes(motion, motionBoxes(skeleton, clip, undefined, 0));
+  return diagonal(motion) * EXTENT_OF_MOTION || EXTENT_OF_POINT;
 }
 
 /** Edit time, once a mesh. */
@@ -87,22 +101,19 @@ export function stagedMesh(mesh: Mesh): StagedMesh {
 /** How much room around its joints a skeleton is given, relative to its extent. */
 const MARGIN = 0.03;
 
-/** The same, in metres, where all joints are in one place. */
-const MARGIN_OF_POINT = 0.3;
-
 /** Edit time, once a combination of skeleton, clip and mesh. */
 export function surroundings(
   bones: BoneField | undefined,
   clip: Animation | RawAnimation | undefined,
   mesh: StagedMesh | undefined,
 ): Surroundings {
-  const extent = bones?.extent ?? 0;
-  const margin = extent > 0 ? extent * MARGIN : MARGIN_OF_POINT;
   const boxes =
-    bones === undefined ? bindBounds(mesh) : motionBoxes(bones.skeleton, clip, mesh?.reach, margin);
+    bones === undefined
+      ? bindBounds(mesh)
+      : motionBoxes(bones.skeleton, clip, mesh?.reach, bones.extent * MARGIN);
   const bounds = emptyBounds();
   addBoxes(bounds, boxes);
-  return { boxes, bounds, grid: gridFor(extent || diagonal(bounds), bounds) };
+  return { boxes, bounds, grid: gridFor(bones?.extent ?? diagonal(bounds), bounds) };
 }
 
 /** Of a mesh that is shown without a skeleton: as it was bound. */

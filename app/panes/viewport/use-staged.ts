@@ -20,8 +20,8 @@ export function useStaged(): Staged {
   const clip = useStore(appStore, selectClip);
   const shownMesh = useStore(appStore, selectMesh);
   const bones = useMemo(
-    () => (skeleton === undefined || skeleton.count === 0 ? undefined : boneField(skeleton)),
-    [skeleton],
+    () => (skeleton === undefined || skeleton.count === 0 ? undefined : boneField(skeleton, clip)),
+    [skeleton, clip],
   );
   const mesh = useMemo(() => shownMesh && stagedMesh(shownMesh), [shownMesh]);
   const around = useMemo(() => surroundings(bones, clip, mesh), [bones, clip, mesh]);
