@@ -4,6 +4,7 @@ import { findAsset } from '../store/assets.ts';
 import { selectSkeleton } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import { createLoader } from '../workers/load.ts';
+import { copyAndSay } from './announcements.ts';
 import { fileSource, folderSources } from './dropped-files.ts';
 import { examples, fileNameOf } from './examples.ts';
 import { chooseFiles } from './file-dialog.ts';
@@ -57,6 +58,6 @@ export const fileActions: FileActions = {
   chooseFiles: () => void openChosen('files'),
   chooseFolder: () => void openChosen('folder'),
   openExample: (id) => void openExample(id),
-  copyLink: () => void navigator.clipboard.writeText(formatLink(location.href, currentView())),
+  copyLink: () => void copyAndSay('Link', formatLink(location.href, currentView())),
   canLink: () => canLink(appStore.getState().files),
 };

@@ -5,16 +5,18 @@ import { useStore } from 'zustand';
 import type { Problem } from '../store/assets.ts';
 import { appStore } from '../store/store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { announcementStore, copyAndSay } from './announcements.ts';
 import { opening } from './file-actions.ts';
 import type { OpeningProgress } from './opening.ts';
 import './notices.css';
 
-/** What the page has to say by itself: how far opening is, and what could not be opened. */
+/** What the page has to say by itself: what could not be opened, how far opening is, what was done. */
 export function Notices(): ReactNode {
   return (
     <div className="shell-notices">
       <Problems />
       <Progress />
+      <Announced />
     </div>
   );
 }
@@ -40,7 +42,7 @@ function Problems(): ReactNode {
 
 function ProblemCard({ problem }: { readonly problem: Problem }): ReactNode {
   const { id, subject, message } = problem;
-  const copy = (): void => void navigator.clipboard.writeText(`${subject}: ${message}`);
+  const copy = (): void => void copyAndSay('Problem', `${subject}: ${message}`);
   return (
     <article className="shell-problem">
       <p>
@@ -54,6 +56,19 @@ function ProblemCard({ problem }: { readonly problem: Problem }): ReactNode {
       </IconButton>
     </article>
   );
+}
+
+/** Milliseconds that an announcement stays. */
+const READING_TIME = 2000;
+
+function Announced(): ReactNode {
+  const { text, serial } = useStore(announcementStore);
+  const [over, setOver] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(serial), READING_TIME);
+    return () => clearTimeout(timer);
+  }, [serial]);
+  return <output className="shell-announced">{over === serial ? '' : text}</output>;
 }
 
 /** Milliseconds of opening that need no mention. */

@@ -1,0 +1,34 @@
+import type { Command } from '../../app/commands/command.ts';
+import { commandMenus } from '../../app/shell/menus.ts';
+import { findPane } from '../../app/shell/panes.ts';
+import { chordCaps } from '../../app/ui/key-text.ts';
+
+/** A key chord as text; a bar would end the cell of a table. */
+function chordText(chord: string): string {
+  return chordCaps(chord, false)
+    .map((cap) => `<kbd>${cap.replaceAll('|', '\\|')}</kbd>`)
+    .join(' ');
+}
+
+function row({ title, keys = [], pane }: Command): string {
+  const where = pane === undefined ? '' : (findPane(pane)?.title ?? pane);
+  return `| ${keys.map(chordText).join(', ')} | ${title} | ${where} |`;
+}
+
+/** docs/keys.md: every command that has a key, by menu. */
+export function keysMarkdown(commands: readonly Command[]): string {
+  const tables = commandMenus(
+    commands.filter(({ keys }) => keys !== undefined && keys.length > 0),
+  ).map(
+    (menu) =>
+      `## ${menu.title}\n\n| keys | action | in |\n| --- | --- | --- |\n${menu.commands.map(row).join('\n')}\n`,
+  );
+  return `# Keys
+
+Letters and signs mean their place on a US keyboard, whatever the layout; on a Mac <kbd>Ctrl</kbd> is <kbd>⌘</kbd> and
+<kbd>Alt</kbd> is <kbd>⌥</kbd>. Where a pane is named, the key works while that pane has the focus: the status bar says which
+one has it. In the app <kbd>?</kbd> shows this list and <kbd>Ctrl</kbd> <kbd>K</kbd> finds every command by name, also those
+without a key. This file is written by \`npx vitest run test/app/shell/keys-doc.test.ts -u\`.
+
+${tables.join('\n')}`;
+}
