@@ -1,7 +1,19 @@
+import { Vector3 } from 'three';
+import type { Camera } from 'three';
 import { describe, expect, it } from 'vitest';
+import { createSamplingContext, localToModel, sample } from '#engine';
 import { fixturePath } from '../../../../fixtures/files.ts';
-import { isEmpty } from '../../../../app/panes/viewport/bounds.ts';
+import { emptyBounds, isEmpty } from '../../../../app/panes/viewport/bounds.ts';
+import {
+  createCameraRig,
+  project,
+  request,
+  reshape,
+  surround,
+  updateRig,
+} from '../../../../app/panes/viewport/camera-rig.ts';
 import { boneField, stagedMesh, surroundings } from '../../../../app/panes/viewport/staged.ts';
+import { createView, resizeView } from '../../../../app/panes/viewport/view.ts';
 import { readObject } from '../../../support/archives.ts';
 
 function skeleton(name: string) {
@@ -56,5 +68,49 @@ describe('what is staged', () => {
     expect(walking.bounds[5] - walking.bounds[2]).toBeGreaterThan(
       still.bounds[5] - still.bounds[2],
     );
+  });
+});
+
+describe('a walk that is framed', () => {
+  const rest = skeleton('walker');
+  const walk = clip('walker');
+  const bones = boneField(rest, walk);
+
+  /** How far any joint gets from the middle of the view at any moment; 1 is its border. */
+  function farthest(camera: Camera): number {
+    const context = createSamplingContext(walk.trackCount);
+    const pose = rest.restPose.slice();
+    const models = new Float32Array(16 * rest.count);
+    const point = new Vector3();
+    let most = 0;
+    for (let i = 0; i <= 1000; i++) {
+      sample(walk, context, i / 1000, pose);
+      localToModel(rest, pose, models);
+      for (let at = 12; at < models.length; at += 16) {
+        point.fromArray(models, at).project(camera);
+        most = Math.max(most, Math.abs(point.x), Math.abs(point.y));
+      }
+    }
+    return most;
+  }
+
+  it.each([
+    ['front', 'perspective'],
+    ['left', 'perspective'],
+    ['free', 'perspective'],
+    ['free', 'orthographic'],
+  ] as const)('never leaves the view, and fills it, from the %s in %s', (side, projection) => {
+    const view = createView();
+    resizeView(view, 300, 200);
+    const rig = createCameraRig(view);
+    reshape(rig, 1.5);
+    project(rig, projection);
+    surround(rig, surroundings(bones, walk, undefined));
+    request(rig, side, emptyBounds());
+    updateRig(rig, 0);
+    updateRig(rig, 1000);
+    const most = farthest(view.camera);
+    expect(most).toBeLessThan(1);
+    expect(most).toBeGreaterThan(0.75);
   });
 });
