@@ -1,0 +1,193 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { dropFiles, statusBar, timeField, valid } from './support/page.ts';
+
+/** Seconds of the clip that these tests look at, and its joints. */
+const DURATION = 4;
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await dropFiles(page, ['eight.skeleton.ozz', 'eight.animation.ozz'].map(valid));
+  await expect(statusBar(page)).toContainText('8 joints');
+  await expect(timeline(page).locator('canvas')).toHaveCount(2);
+  await page.keyboard.press('KeyK');
+  await expect(statusBar(page)).toContainText('paused');
+});
+
+function timeline(page: Page) {
+  return page.getByRole('tree', { name: 'Rows of the timeline' });
+}
+
+/** Where a time of the clip stands while all of it is shown, at a distance from the top of the ruler. */
+async function pointAt(page: Page, time: number, below: number): Promise<{ x: number; y: number }> {
+  const lanes = await timeline(page).locator('canvas').first().boundingBox();
+  const overview = await overviewBar(page).boundingBox();
+  if (lanes === null || overview === null) throw new Error('the timeline is on the page');
+  return { x: overview.x + (time / DURATION) * overview.width, y: lanes.y + below };
+}
+
+function overviewBar(page: Page) {
+  return page.getByRole('scrollbar', { name: 'Part of the clip that is shown' });
+}
+
+const shown = async (page: Page): Promise<string> =>
+  (await overviewBar(page).getAttribute('aria-valuetext')) ?? '';
+
+/** Middles of rows, from the top of the ruler: the first is joint 0. */
+const row = (index: number): number => 24 + 20 * index + 10;
+
+/** The amber pixels of the layer that moves, as text to compare. */
+async function hotPixels(page: Page): Promise<string> {
+  return timeline(page)
+    .locator('canvas')
+    .nth(1)
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const context = canvas.getContext('2d');
+      if (context === null) return '';
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      const found: number[] = [];
+      for (let i = 0; i < data.length; i += 4) {
+        if (data[i] === 240 && data[i + 1] === 166 && data[i + 2] === 58) found.push(i);
+      }
+      return found.join();
+    });
+}
+
+test('a drag in the ruler scrubs', async ({ page }) => {
+  const from = await pointAt(page, 1, 10);
+  const to = await pointAt(page, 3, 10);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await expect(timeField(page)).toHaveValue(/^(0\.99|1\.00)/);
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(timeField(page)).toHaveValue(/^(2\.99|3\.00)/);
+});
+
+test('hot keys move on while the clip plays', async ({ page }) => {
+  await page.keyboard.press('Home');
+  const before = await hotPixels(page);
+  expect(before).not.toBe('');
+  await page.keyboard.press('Space');
+  await expect.poll(() => hotPixels(page)).not.toBe(before);
+});
+
+test('Ctrl and the wheel zoom at the pointer, Shift and the wheel pan, the wheel alone scrolls', async ({
+  page,
+}) => {
+  await timeline(page).focus();
+  // More rows than there is room for.
+  for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter', 'ArrowDown', 'Enter']) {
+    await page.keyboard.press(key);
+  }
+  const { x, y } = await pointAt(page, 1, row(2));
+  await page.mouse.move(x, y);
+  expect(await shown(page)).toBe('0.000 to 4.000 seconds');
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -400);
+  await page.keyboard.up('Control');
+  await expect.poll(() => shown(page)).not.toBe('0.000 to 4.000 seconds');
+  const [from, to] = (await shown(page)).match(/[\d.]+/g)?.map(Number) ?? [];
+  expect((1 - from) / (to - from)).toBeCloseTo(0.25, 1);
+  await page.keyboard.down('Shift');
+  await page.mouse.wheel(0, 200);
+  await page.keyboard.up('Shift');
+  await expect.poll(async () => Number.parseFloat(await shown(page))).toBeGreaterThan(from);
+  const zoomed = await shown(page);
+  const scrolled = (): Promise<number> => timeline(page).evaluate((element) => element.scrollTop);
+  const before = await scrolled();
+  await page.mouse.wheel(0, 40);
+  await expect.poll(scrolled).toBe(before + 40);
+  expect(await shown(page)).toBe(zoomed);
+});
+
+test('keys of the timeline zoom, pan and show all again', async ({ page }) => {
+  await timeline(page).focus();
+  await page.keyboard.press('KeyW');
+  await page.keyboard.press('Equal');
+  await expect.poll(() => shown(page)).not.toBe('0.000 to 4.000 seconds');
+  const zoomed = await shown(page);
+  await page.keyboard.press('KeyD');
+  await expect.poll(() => shown(page)).not.toBe(zoomed);
+  await page.keyboard.press('Digit0');
+  await expect.poll(() => shown(page)).toBe('0.000 to 4.000 seconds');
+});
+
+test('a key under the pointer explains itself; a click selects it, a double click goes there', async ({
+  page,
+}) => {
+  // Every track has a key at the very beginning.
+  const { x, y } = await pointAt(page, 0, row(3));
+  await page.mouse.move(x + 1, y);
+  const tip = page.getByRole('tooltip').filter({ hasText: 'rotation key 3' });
+  await expect(tip).toContainText('joint_3');
+  await expect(tip).toContainText('before the clip begins');
+  await expect(tip).toContainText('0x');
+  await page.mouse.click(x, y);
+  await expect(page.getByRole('treeitem', { name: 'joint_3' }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('End');
+  await expect(timeField(page)).toHaveValue('4.0000');
+  await page.mouse.dblclick(x, y);
+  await expect(timeField(page)).toHaveValue('0.0000');
+});
+
+test('a drag in the lanes selects a range and says what is in it', async ({ page }) => {
+  const from = await pointAt(page, 1, row(1));
+  const to = await pointAt(page, 2, row(4));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up();
+  const bar = page.getByRole('status', { name: 'Selected range' });
+  await expect(bar).toContainText(/keys: ■ \d+ ● \d+ ▲ \d+/);
+  await bar.getByRole('button', { name: 'Zoom to the selected range' }).click();
+  expect(Number.parseFloat(await shown(page))).toBeCloseTo(1, 1);
+  await bar.getByRole('button', { name: 'Clear the selected range' }).click();
+  await expect(bar).toBeHidden();
+});
+
+test('the same key lights up in memory order, and the other way round', async ({ page }) => {
+  const strip = page.getByRole('figure', { name: 'Keys in memory order' });
+  const box = await strip.boundingBox();
+  const first = await pointAt(page, 0, 0);
+  if (box === null) throw new Error('the strip is on the page');
+  await page.mouse.move(first.x + 2, box.y + 30);
+  const tip = page.getByRole('tooltip').filter({ hasText: 'rotation key 0' });
+  await expect(tip).toContainText('joint_0');
+  await page.mouse.click(first.x + 2, box.y + 30);
+  await expect(page.getByRole('treeitem', { name: 'joint_0' }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  const heading = page.getByRole('button', { name: 'Memory order' });
+  await heading.click();
+  await expect(strip).toBeHidden();
+  await heading.click();
+  await expect(strip).toBeVisible();
+});
+
+test('a filter says how many joints it hides', async ({ page }) => {
+  await page.getByRole('searchbox', { name: 'Filter joints' }).fill('joint_1, joint_2');
+  await expect(page.getByText('2 of 8 joints')).toBeVisible();
+  await expect(page.getByText('6 hidden by the filter')).toBeVisible();
+});
+
+test('rows are walked and opened with the keyboard', async ({ page }) => {
+  await timeline(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const active = timeline(page).getByRole('treeitem');
+  await expect(active).toContainText('joint_1');
+  await page.keyboard.press('Enter');
+  await expect(active).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a source clip has keys but no memory order', async ({ page }) => {
+  await dropFiles(page, [valid('walker.raw_animation.ozz'), valid('walker.skeleton.ozz')]);
+  await expect(statusBar(page)).toContainText('37 joints');
+  await expect(timeline(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Memory order' })).toBeHidden();
+});
