@@ -12,9 +12,7 @@ import { appStore } from './store/store.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-keepPreferences(appStore, localStorage, systemTheme());
-const { theme } = parseLink(location.search);
-if (theme !== undefined) appStore.setState({ theme });
+keepPreferences(appStore, localStorage, systemTheme(), parseLink(location.search).theme);
 applyTheme(appStore, document.documentElement);
 
 createRoot(root).render(

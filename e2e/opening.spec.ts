@@ -105,6 +105,37 @@ test.describe('opening', () => {
   });
 });
 
+test('nothing moves by itself for a person who wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('37 joints');
+  await expect(statusBar(page)).toContainText('paused');
+});
+
+test('a link to the view opens the same view', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/?time=0.5&joint=joint_3');
+  await expect(timeField(page)).toHaveValue('0.5000');
+  await page.getByRole('menuitem', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link to this view' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(timeField(page)).toHaveValue('0.5000');
+  const joint = page.getByRole('treeitem', { name: 'joint_3', exact: false }).first();
+  await expect(joint).toHaveAttribute('aria-selected', 'true');
+});
+
+test('with everything closed the page says what to do', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('37 joints');
+  await page.getByRole('menuitem', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: 'Close all files' }).click();
+  await expect(statusBar(page)).toContainText('Nothing open');
+  await expect(page.getByText(/drop/i).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 const shared = sharedDir();
 test.describe(`real files ${shared === undefined ? sharedMissing : ''}`, () => {
   test.skip(shared === undefined);

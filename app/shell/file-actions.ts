@@ -13,7 +13,11 @@ import type { LinkedView } from './link.ts';
 import { createOpening } from './opening.ts';
 
 /** The page's one way of opening files. */
-export const opening = createOpening(appStore, createLoader());
+export const opening = createOpening(
+  appStore,
+  createLoader(),
+  () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
+);
 
 async function openChosen(what: 'files' | 'folder'): Promise<void> {
   const files = await chooseFiles(what);

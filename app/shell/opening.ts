@@ -24,7 +24,12 @@ export interface Opening {
   cancel(): void;
 }
 
-export function createOpening(store: AppStore, loader: Loader): Opening {
+/** @param mayPlay whether what has just been opened may begin to move by itself */
+export function createOpening(
+  store: AppStore,
+  loader: Loader,
+  mayPlay: () => boolean = () => true,
+): Opening {
   const progress = createStore<OpeningProgress>(() => null);
   return {
     progress,
@@ -38,7 +43,10 @@ export function createOpening(store: AppStore, loader: Loader): Opening {
         }),
       );
       const good = files.filter((file) => file !== undefined);
+      const hadClip = selectClip(store.getState()) !== undefined;
       if (good.length > 0) admit(store, good, request.replace ?? false);
+      const hasClip = selectClip(store.getState()) !== undefined;
+      if (hasClip && !hadClip && mayPlay()) store.getState().play(1);
     },
     cancel: () => loader.cancel(),
   };
@@ -74,7 +82,6 @@ async function openSource(
 /** Adds files to what is open, puts them on the stage, and says which of them fit nothing. */
 function admit(store: AppStore, files: readonly NewFile[], replace: boolean): void {
   const { files: before, addFiles, closeFile } = store.getState();
-  const hadClip = selectClip(store.getState()) !== undefined;
   addFiles(files);
   for (const file of before) {
     // An example is there for a first look: it goes when something else comes.
@@ -84,5 +91,4 @@ function admit(store: AppStore, files: readonly NewFile[], replace: boolean): vo
   const fresh = store.getState().assets.filter((asset) => !known.has(asset.fileId));
   putOnStage(store, fresh);
   reportMisfits(store, fresh);
-  if (!hadClip && selectClip(store.getState()) !== undefined) store.getState().play(1);
 }

@@ -32,10 +32,17 @@ export function readPreferences(storage: Storage): Partial<Preferences> {
 /**
  * Restores what was chosen before, and stores every later choice.
  * @param fallbackTheme where none was ever chosen: what the system asks for
+ * @param askedTheme what the page's address asks for, this time only
  */
-export function keepPreferences(store: AppStore, storage: Storage, fallbackTheme: ThemeName): void {
+export function keepPreferences(
+  store: AppStore,
+  storage: Storage,
+  fallbackTheme: ThemeName,
+  askedTheme?: ThemeName,
+): void {
   let chosen = readPreferences(storage);
-  store.setState({ theme: fallbackTheme, ...chosen });
+  const theme = askedTheme ?? chosen.theme ?? fallbackTheme;
+  store.setState({ ...chosen, theme });
   store.subscribe((state, before) => {
     const changed = names.filter((name) => state[name] !== before[name]);
     if (changed.length === 0) return;

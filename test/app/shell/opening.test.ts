@@ -166,6 +166,14 @@ describe('what has been opened', () => {
   });
 });
 
+it('what is opened stays at rest where a person wants no motion', async () => {
+  const store = createAppStore();
+  const opening = createOpening(store, plainLoader, () => false);
+  await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz']);
+  expect(stageNames(store.getState())[1]).toBe('eight.animation.ozz');
+  expect(store.getState().playing).toBe(false);
+});
+
 describe('many files at once', () => {
   it('open in one step, in their order, with progress', async () => {
     const { store, opening } = page();

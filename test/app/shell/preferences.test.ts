@@ -48,6 +48,15 @@ describe('preferences', () => {
     expect(storage.map.size).toBe(0);
   });
 
+  it('give way to what an address asks for, this time only', () => {
+    const storage = fakeStorage();
+    const store = createAppStore();
+    keepPreferences(store, storage, 'dark', 'light');
+    expect(store.getState().theme).toBe('light');
+    store.getState().setDensity('comfortable');
+    expect(readPreferences(storage)).toEqual({ density: 'comfortable' });
+  });
+
   it('are found again, and only what was chosen: the system may change its mind on the rest', () => {
     const storage = fakeStorage();
     const first = createAppStore();
