@@ -37,6 +37,38 @@ function drawTriangle(canvas: Canvas2D, x: number, y: number, size: number): voi
   canvas.fill();
 }
 
+/**
+ * Draws a kind's shape drawn out to a height: several keys in one place. A bar, a capsule or a spike, so
+ * that a crowd is still told by its shape.
+ */
+export function drawKindBar(
+  canvas: Canvas2D,
+  kind: KeyKind,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
+  const half = width / 2;
+  const top = y - height / 2;
+  if (kind === 'translation') {
+    canvas.fillRect(x - half, top, width, height);
+    return;
+  }
+  canvas.beginPath();
+  if (kind === 'rotation') {
+    const straight = Math.max(0, height / 2 - half);
+    canvas.arc(x, y - straight, half, Math.PI, FULL_TURN);
+    canvas.arc(x, y + straight, half, 0, Math.PI);
+  } else {
+    canvas.moveTo(x, top);
+    canvas.lineTo(x + half, top + height);
+    canvas.lineTo(x - half, top + height);
+  }
+  canvas.closePath();
+  canvas.fill();
+}
+
 /** Draws an iframe's diamond. */
 export function drawDiamond(canvas: Canvas2D, x: number, y: number, size: number): void {
   const half = size / 2;

@@ -1,7 +1,7 @@
 import { KEY_KINDS, bucketEnd, slotAt } from '#engine';
 import type { LaneIndex, Seconds } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
-import { drawKindGlyph } from '../glyphs.ts';
+import { drawKindBar, drawKindGlyph } from '../glyphs.ts';
 import { kindColor, type Palette } from '../palette.ts';
 import { bucketWidth, secondsPerPixel, timeToX, type TimeAxis } from '../time-axis.ts';
 import { ALL_KINDS } from './rows.ts';
@@ -83,8 +83,8 @@ function drawLane(
       before = x;
     } else {
       const left = timeToX(axis, Math.floor(times[slot] / width) * width);
-      const high = barHeight(next - slot, height);
-      canvas.fillRect(left + 0.5, y - high / 2, bucketPixels - 1, high);
+      const middle = left + bucketPixels / 2;
+      drawKindBar(canvas, kind, middle, y, bucketPixels - 1, barHeight(next - slot, height));
       before = left + bucketPixels;
     }
     x = after;
@@ -107,9 +107,9 @@ function glyphSize(height: number, room: number): number {
   return Math.max(SMALLEST, Math.min(height, LARGEST, room - 1));
 }
 
-/** Grows by the same amount whenever the count doubles, until it fills the lane. */
+/** Grows by the same amount whenever the count doubles, until it stands a little out of the lane. */
 function barHeight(count: number, height: number): number {
-  return Math.min(height, SMALLEST + 1.4 * Math.log2(count));
+  return Math.min(height + 2, 5 + 1.4 * Math.log2(count));
 }
 
 const NUMBER_GAP = 3;

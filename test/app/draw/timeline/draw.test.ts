@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Canvas2D } from '../../../../app/draw/canvas.ts';
+import { drawKindBar } from '../../../../app/draw/glyphs.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
-import { bucketWidth, timeToX } from '../../../../app/draw/time-axis.ts';
+import { bucketWidth, timeToX, xToTime } from '../../../../app/draw/time-axis.ts';
 import { drawTimelineOverlay } from '../../../../app/draw/timeline/draw-overlay.ts';
 import { drawTimeline } from '../../../../app/draw/timeline/draw-static.ts';
 import { MARK_SPACING } from '../../../../app/draw/timeline/key-marks.ts';
@@ -39,13 +40,13 @@ function circles(drawn: readonly Drawn[], color = darkPalette.rotation): [number
     .filter(([x]) => x > LABEL_WIDTH);
 }
 
-/** Stretches of x that bars in the colour of rotations take, of the row at `y`. */
-function bars(drawn: readonly Drawn[], y: number): [number, number][] {
+/** Marks of translations around a height: squares and bars, as [left, width, height]. */
+function marksAt(drawn: readonly Drawn[], y: number): [number, number, number][] {
   return drawn
-    .filter(({ call, color }) => call === 'fillRect' && color === darkPalette.rotation)
+    .filter(({ call, color }) => call === 'fillRect' && color === darkPalette.translation)
     .map(({ args }) => args.map(Number))
-    .filter(([, top, , height]) => top <= y && top + height >= y)
-    .map(([x, , width]) => [x, x + width]);
+    .filter(([x, top, , height]) => x > LABEL_WIDTH && top <= y && top + height >= y)
+    .map(([x, , width, height]) => [x, width, height]);
 }
 
 describe('keys that stand apart', () => {
@@ -82,49 +83,49 @@ describe('keys that crowd', () => {
   const times = Array.from({ length: 20_000 }, (_, i) =>
     i < 10_000 ? i * 1e-4 : 1 + (i - 10_000) * 9e-4,
   );
-  const scene = madeScene(turning(times), [0]);
+  const moves = times.map((time) => [time, time, 0, 0]);
+  const scene = madeScene(rawClip([{ translations: moves }], 10), [0]);
+  const LANE = 0;
+  const marksOf = (view: TimelineView): [number, number, number][] =>
+    marksAt(drawStatic(view, scene), laneMiddle(view, 1, LANE, LANE));
 
   it.each([
     ['the whole clip', 0, 10],
     ['the crowded part', 0, 1],
     ['a few keys', 0.5, 0.505],
     ['the border of the two parts', 0.9, 1.1],
-  ])('%s: no key in view is without a mark, marks do not overlap', (_, from, to) => {
+  ])('%s: no key in view is without a mark, and marks are no more than pixels', (_, from, to) => {
     const view = madeView(scene, from, to);
-    const drawn = drawStatic(view, scene);
-    const y = laneMiddle(view, 2, ROTATION, ROTATION);
-    const shapes = circles(drawn).filter((circle) => circle[1] === y);
-    const marks = [...bars(drawn, y), ...shapes.map(([x]): [number, number] => [x - 1, x + 1])];
+    const marks = marksOf(view);
     for (const time of times.filter((key) => key >= from && key <= to)) {
       const x = timeToX(view.axis, Math.fround(time));
-      expect(marks.some(([left, right]) => x >= left - 1 && x <= right + 1)).toBe(true);
+      expect(marks.some(([left, width]) => x >= left - 1 && x <= left + width + 1)).toBe(true);
     }
     expect(marks.length).toBeLessThanOrEqual(view.width / MARK_SPACING);
   });
 
   it('share the same marks wherever the view stands', () => {
-    const view = madeView(scene, 2, 4);
-    const moved = madeView(scene, 2.0013, 4.0013);
-    const width = bucketWidth(view.axis, 10, MARK_SPACING);
-    const buckets = (of: TimelineView): number[] =>
-      bars(drawStatic(of, scene), laneMiddle(of, 2, ROTATION, ROTATION)).map(([left]) => {
-        const { axis } = of;
-        const time = axis.from + ((left - 0.5 - axis.left) / axis.width) * (axis.to - axis.from);
-        return Math.round(time / width);
-      });
-    const both = buckets(moved).filter((bucket) => buckets(view).includes(bucket));
-    expect(both.length).toBeGreaterThan(buckets(view).length - 4);
+    const width = bucketWidth(madeView(scene, 2, 4).axis, 10, MARK_SPACING);
+    const buckets = (view: TimelineView): number[] =>
+      marksOf(view).map(([left]) => Math.round(xToTime(view.axis, left - 0.5) / width));
+    const before = buckets(madeView(scene, 2, 4));
+    const after = buckets(madeView(scene, 2.0013, 4.0013));
+    expect(before.filter((bucket) => !after.includes(bucket)).length).toBeLessThan(3);
   });
 
-  it('make higher bars where there are more of them', () => {
-    const view = madeView(scene);
-    const y = laneMiddle(view, 2, ROTATION, ROTATION);
-    const heights = drawStatic(view, scene)
-      .filter(({ call, color }) => call === 'fillRect' && color === darkPalette.rotation)
-      .map(({ args }) => args.map(Number))
-      .filter(([, top, , height]) => top <= y && top + height >= y)
-      .map((args) => args[3]);
-    expect(heights[10]).toBeGreaterThan(heights[heights.length - 10]);
+  it('make higher marks where there are more of them', () => {
+    const marks = marksOf(madeView(scene));
+    expect(marks[10][2]).toBeGreaterThan(marks[marks.length - 10][2]);
+  });
+
+  it.each(['rotation', 'scale'] as const)('keep the shape of their kind: %s', (kind) => {
+    const { canvas, drawn } = recordingCanvas();
+    drawKindBar(canvas, kind, 50, 50, 6, 12);
+    const calls = drawn.map(({ call }) => call);
+    expect(calls.filter((call) => call === (kind === 'rotation' ? 'arc' : 'lineTo'))).toHaveLength(
+      2,
+    );
+    expect(calls.at(-1)).toBe('fill');
   });
 });
 
