@@ -42,7 +42,7 @@ export default function ViewportPane(): ReactNode {
     setAttempt((last) => last + 1);
   };
   return (
-    <section className="viewport" aria-label="Viewport">
+    <div className="viewport">
       <SceneCanvas
         key={attempt}
         view={view}
@@ -66,7 +66,7 @@ export default function ViewportPane(): ReactNode {
           <TroubleMessage trouble={trouble} onRetry={retry} />
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,198 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { complaintsOf, dropFiles, statusBar, valid } from './support/page.ts';
+
+/** Amber of selected bones in the dark theme, whichever way a facet is lit. */
+const AMBER = 'amber';
+/** Anything but the background, which is never that light. */
+const LIGHT = 'light';
+
+function viewport(page: Page): Locator {
+  return page.getByRole('tabpanel', { name: 'Viewport' });
+}
+
+function scene(page: Page): Locator {
+  return page.locator('.viewport-canvas canvas');
+}
+
+/** Opens fixtures at rest, without the grid, and waits until they are drawn. */
+async function openStill(page: Page, ...names: readonly string[]): Promise<void> {
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('joints');
+  await page.keyboard.press('KeyK');
+  await expect(statusBar(page)).toContainText('paused');
+  await dropFiles(page, names.map(valid), 0.9);
+  await expect(statusBar(page)).toContainText(names[0].startsWith('one') ? '1 joint' : '8 joints');
+  await viewport(page).getByRole('button', { name: 'Grid' }).click();
+  await expect(viewport(page)).not.toContainText('grid');
+}
+
+/** How many pixels of the scene are of a kind. */
+async function countPixels(page: Page, kind: typeof AMBER | typeof LIGHT): Promise<number> {
+  const box = await scene(page).boundingBox();
+  if (box === null) throw new Error('the scene is on the page');
+  // Without the toolbar above and the text below.
+  const clip = { x: box.x, y: box.y + 80, width: box.width, height: box.height - 120 };
+  const png = await page.screenshot({ clip });
+  return page.evaluate(
+    async ([base64, wanted]) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+      const image = await createImageBitmap(new Blob([bytes]));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const data = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4) {
+        const [red, green, blue] = [data[i], data[i + 1], data[i + 2]];
+        const amber = red > 90 && red > 1.8 * blue && red > 1.15 * green;
+        if (wanted === 'amber' ? amber : green > 60) count++;
+      }
+      return count;
+    },
+    [png.toString('base64'), kind] as const,
+  );
+}
+
+/** Moves the pointer over the scene until it is on a bone; returns the place and the joint's name. */
+async function findBone(page: Page): Promise<{ x: number; y: number; name: string }> {
+  const box = await scene(page).boundingBox();
+  if (box === null) throw new Error('the scene is on the page');
+  const readout = viewport(page).locator('.viewport-readout strong');
+  for (let row = 2; row < 18; row++) {
+    for (let column = 5; column < 35; column++) {
+      const place = { x: box.x + (box.width * column) / 40, y: box.y + (box.height * row) / 20 };
+      await page.mouse.move(place.x, place.y);
+      const [name] = await readout.allTextContents();
+      if (name !== undefined) return { ...place, name };
+    }
+  }
+  throw new Error('there is a bone somewhere in the scene');
+}
+
+test.describe('the character', () => {
+  test('is to be seen, and gone without its bones', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(500);
+    await viewport(page).getByRole('button', { name: 'Bones' }).click();
+    await expect.poll(() => countPixels(page, LIGHT)).toBeLessThan(100);
+    expect(complaints).toEqual([]);
+  });
+
+  test('may be one joint', async ({ page }) => {
+    await openStill(page, 'one.skeleton.ozz');
+    await expect(viewport(page)).toContainText('1 joint');
+    await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(20);
+  });
+
+  test('wears the mesh that was opened with it', async ({ page }) => {
+    await openStill(page, 'one.skeleton.ozz', 'made.mesh.ozz');
+    await expect(viewport(page)).toContainText('2 triangles');
+    await viewport(page).getByRole('button', { name: 'Bones' }).click();
+    await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(1000);
+    await viewport(page).getByRole('button', { name: 'Mesh: solid' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Mesh hidden' }).click();
+    await expect.poll(() => countPixels(page, LIGHT)).toBe(0);
+  });
+});
+
+test.describe('a bone', () => {
+  test('lights its joint up everywhere, and is selected by a click', async ({ page }) => {
+    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    const { x, y, name } = await findBone(page);
+    await page.mouse.click(x, y);
+    const row = page.getByRole('treeitem', { name }).first();
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
+    await page.keyboard.down('Control');
+    await page.mouse.click(x, y);
+    await page.keyboard.up('Control');
+    await expect(row).toHaveAttribute('aria-selected', 'false');
+  });
+
+  test('stays selected while the camera is turned, not when nothing is clicked', async ({
+    page,
+  }) => {
+    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    const { x, y } = await findBone(page);
+    await page.mouse.click(x, y);
+    const selected = page.locator('[role=treeitem][aria-selected=true]');
+    await expect(selected.first()).toBeVisible();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y + 30, { steps: 3 });
+    await page.mouse.up();
+    await expect(selected.first()).toBeVisible();
+    const box = await scene(page).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 60);
+    await expect(selected).toHaveCount(0);
+  });
+
+  test('that is selected is framed by F, everything again by Shift+F', async ({ page }) => {
+    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    const { x, y } = await findBone(page);
+    await page.mouse.click(x, y);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(20);
+    const before = await countPixels(page, AMBER);
+    await page.keyboard.press('KeyF');
+    await expect.poll(() => countPixels(page, AMBER)).toBeGreaterThan(1.5 * before);
+    await page.keyboard.press('Shift+KeyF');
+    await expect.poll(() => countPixels(page, AMBER)).toBeLessThan(1.2 * before);
+  });
+});
+
+test.describe('the view', () => {
+  test('writes names, and how many of them fit', async ({ page }) => {
+    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    await viewport(page).getByRole('button', { name: 'Joint names' }).click();
+    await expect(viewport(page)).toContainText(/[1-8] \/ 8 names/);
+  });
+
+  test('is told apart by projection', async ({ page }) => {
+    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    const before = await countPixels(page, LIGHT);
+    await scene(page).click({ position: { x: 20, y: 120 } });
+    await page.keyboard.press('Digit5');
+    await expect(
+      viewport(page).getByRole('button', { name: 'Camera: orthographic' }),
+    ).toBeVisible();
+    await page.keyboard.press('Digit1');
+    await expect.poll(() => countPixels(page, LIGHT)).not.toBe(before);
+  });
+
+  test('says what is missing', async ({ page }) => {
+    await page.goto(`/?file=./fixtures/eight.animation.ozz`);
+    await expect(viewport(page)).toContainText('has no skeleton to move');
+  });
+});
+
+test.describe('without graphics', () => {
+  test('the viewport says so and everything else works', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function only(
+        this: HTMLCanvasElement,
+        kind: string,
+      ) {
+        return kind === '2d' ? (getContext.call(this, kind) as never) : null;
+      } as typeof getContext;
+    });
+    await page.goto('/');
+    await expect(viewport(page)).toContainText('does not draw in three dimensions');
+    await expect(statusBar(page)).toContainText('joints');
+    await expect(page.getByRole('treeitem').first()).toBeVisible();
+  });
+
+  test('that are taken away for a while, it says so and comes back', async ({ page }) => {
+    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    const extension = await scene(page).evaluateHandle((canvas: HTMLCanvasElement) =>
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
+    );
+    await extension.evaluate((lose) => lose?.loseContext());
+    await expect(viewport(page)).toContainText('took the picture away');
+    await extension.evaluate((lose) => lose?.restoreContext());
+    await expect(viewport(page)).toContainText('8 joints');
+    await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(500);
+  });
+});
