@@ -9,6 +9,7 @@ import { measureTogether } from './measure.ts';
 import { machine, stageReport, stageTable } from './report.ts';
 import { parseStage, pipelineStage, poseStage, samplingStage, type Stage } from './stages.ts';
 import { largeFile, nativeFigures, subject } from './subjects.ts';
+import { timelineStage } from './timeline.ts';
 
 const CROWD = 200;
 const DEFAULT_OUTPUT = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench.json');
@@ -21,6 +22,7 @@ function* stages(): Generator<Stage> {
   yield samplingStage(measured, CROWD);
   yield poseStage(measured);
   yield parseStage(largeFile());
+  yield timelineStage();
 }
 
 const output = process.argv[2] ?? DEFAULT_OUTPUT;
