@@ -8,7 +8,10 @@ import type { Player } from './player.ts';
 export const player: Player = createPlayer(appStore, () => frameLoop.invalidateAll());
 
 /** The page's one frame loop. */
-export const frameLoop: FrameLoop = createFrameLoop(player, () => appStore.getState().playing);
+export const frameLoop: FrameLoop = createFrameLoop(
+  player,
+  () => appStore.getState().playing && player.frame.duration > 0,
+);
 
 appStore.subscribe((state, before) => {
   if (state.playing && !before.playing) frameLoop.invalidateAll();

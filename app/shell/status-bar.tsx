@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { Frame } from '../playback/frame.ts';
 import { frameLoop } from '../playback/playback.ts';
 import { findAsset } from '../store/assets.ts';
 import { selectClip, selectSkeleton } from '../store/stage.ts';
@@ -47,12 +48,13 @@ function Cost(): ReactNode {
   const text = useRef<HTMLSpanElement>(null);
   const written = useRef(Number.NEGATIVE_INFINITY);
   const playing = useStore(appStore, (state) => state.playing);
-  usePainter(frameLoop, 'status bar', (frame: { readonly engineMs: number }) => {
+  usePainter(frameLoop, 'status bar', (frame: Frame) => {
     const now = performance.now();
-    if (text.current === null || (playing && now - written.current < INTERVAL)) return;
+    const moving = playing && frame.duration > 0;
+    if (text.current === null || (moving && now - written.current < INTERVAL)) return;
     written.current = now;
     const { scriptMs, framesPerSecond } = frameLoop.stats;
-    text.current.textContent = costStatus(scriptMs, frame.engineMs, framesPerSecond, playing);
+    text.current.textContent = costStatus(scriptMs, frame.engineMs, framesPerSecond, moving);
   });
   return <span className="ui-number" ref={text} aria-label="Cost of drawing" />;
 }

@@ -1,6 +1,7 @@
 import { Command as Base } from 'cmdk';
 import type { ReactNode } from 'react';
 import { Keys } from './keys.tsx';
+import { matchScore } from './match-score.ts';
 import './command-list.css';
 
 export interface ListedCommand {
@@ -24,7 +25,12 @@ export function CommandList(props: CommandListProps): ReactNode {
   const { label, placeholder, commands, onRun } = props;
   const groups = [...new Set(commands.map((command) => command.group))];
   return (
-    <Base label={label} className="ui-commands" loop>
+    <Base
+      label={label}
+      className="ui-commands"
+      loop
+      filter={(_, search, keywords) => matchScore(keywords?.join(' ') ?? '', search)}
+    >
       <Base.Input className="ui-commands-input" placeholder={placeholder} />
       <Base.List className="ui-commands-list">
         <Base.Empty className="ui-commands-empty">No command of that name.</Base.Empty>
