@@ -6,20 +6,23 @@ import {
   buildTrack,
   DEFAULT_BUILD_SETTINGS,
   DEFAULT_OPTIMIZER_SETTINGS,
+  inFileUnits,
+  LENGTH_UNITS,
   makeAdditive,
   optimizeAnimation,
   optimizeTrack,
   overridesByName,
   writeArchive,
   type AssetObject,
+  type Length,
+  type LengthUnit,
   type OptimizerSettings,
   type RawAnimation,
   type Skeleton,
   type TaskControl,
 } from '#engine';
 import { openArchive, openSkeleton, writeWhole } from './files.ts';
-import { inFileUnits, LENGTH_UNITS, parseLength, parseNumber } from './numbers.ts';
-import type { Length, LengthUnit } from './numbers.ts';
+import { parseNumber, readLength } from './numbers.ts';
 import { naming, Problem } from './problem.ts';
 import { printJson, type Session } from './terminal.ts';
 
@@ -53,8 +56,8 @@ export function buildCommand(session: Session): Command {
     .requiredOption('-o, --output <file>', 'the archive to write')
     .option('--skeleton <file>', 'the skeleton of a clip, to optimise it or make it additive')
     .option('--optimize', 'drop the keys that interpolation gives back')
-    .option('--tolerance <length>', `error that may be made (${tolerance})`, parseLength)
-    .option('--distance <length>', `where, from a joint, it may be made (${distance})`, parseLength)
+    .option('--tolerance <length>', `error that may be made (${tolerance})`, readLength)
+    .option('--distance <length>', `where, from a joint, it may be made (${distance})`, readLength)
     .option(
       '--override <pattern=tolerance,distance>',
       'other limits for joints by name (* any text, ? any character); may be repeated',
@@ -91,7 +94,7 @@ function addOverride(text: string, before: readonly Override[]): Override[] {
   if (at < 1 || lengths.length !== 2) {
     throw new InvalidArgumentError(`"${text}" is not of the form pattern=tolerance,distance.`);
   }
-  const [tolerance, distance] = lengths.map(parseLength);
+  const [tolerance, distance] = lengths.map(readLength);
   return [...before, { pattern: text.slice(0, at), tolerance, distance }];
 }
 

@@ -8,6 +8,8 @@ export { AssetError, hex, invariant } from './base/errors.ts';
 export type { AssetProblem, Diagnostic } from './base/errors.ts';
 export { floatText, floatsText } from './base/float-text.ts';
 export { matchesGlob } from './base/glob.ts';
+export { LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './base/length.ts';
+export type { Length, LengthUnit } from './base/length.ts';
 export { TaskCancelled, checkpoint } from './base/task.ts';
 export type { TaskControl } from './base/task.ts';
 export { LANES, alignedCount, groupCount, unplaced } from './base/units.ts';
@@ -141,7 +143,22 @@ export type { CrowdRig } from './runtime/crowd/rig.ts';
 export { makeAdditive } from './offline/additive.ts';
 export { buildAnimation, DEFAULT_BUILD_SETTINGS } from './offline/animation-builder.ts';
 export type { BuildSettings } from './offline/animation-builder.ts';
+export { DEFAULT_CLIP_RECIPE, buildClip } from './offline/build-clip.ts';
+export type {
+  AdditiveReference,
+  BuiltClip,
+  ClipRecipe,
+  MotionRecipe,
+} from './offline/build-clip.ts';
 export type { JointSetting } from './offline/hierarchy.ts';
+export {
+  DEFAULT_CLIP_IMPORT,
+  DEFAULT_IMPORT_CONFIG,
+  importConfigText,
+  importFileName,
+  readImportConfig,
+} from './offline/import-config.ts';
+export type { ClipImport, ImportConfig } from './offline/import-config.ts';
 export { DEFAULT_MOTION_SETTINGS, extractMotion } from './offline/motion-extraction.ts';
 export type {
   ExtractedMotion,

@@ -32,11 +32,11 @@ describe('says what is wrong with how it is called, and ends with 2', () => {
     },
     {
       args: ['build', walker, '-o', 'x', '--tolerance', '-1mm'],
-      says: 'A length is no less than 0',
+      says: '"-1mm" is not a length of 0 or more',
     },
     {
       args: ['build', walker, '-o', 'x', '--tolerance', '1 inch'],
-      says: '"1 inch" is not a number',
+      says: '"1 inch" is not a length',
     },
   ])('$says', async ({ args, says }) => {
     const { code, out, err } = await runCli(...args);

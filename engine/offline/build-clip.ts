@@ -1,0 +1,159 @@
+import { AssetError } from '../base/errors.ts';
+import type { TaskControl } from '../base/task.ts';
+import type { Seconds } from '../base/units.ts';
+import type { Animation } from '../model/animation.ts';
+import type { RawAnimation, RawTrack } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import type { UserTrack } from '../model/user-track.ts';
+import { makeAdditive } from './additive.ts';
+import { buildAnimation, DEFAULT_BUILD_SETTINGS } from './animation-builder.ts';
+import type { JointSetting } from './hierarchy.ts';
+import { DEFAULT_MOTION_SETTINGS, extractMotion, type MotionPart } from './motion-extraction.ts';
+import { DEFAULT_OPTIMIZER_SETTINGS, optimizeAnimation } from './optimizer.ts';
+import { overridesByName, type NamedSetting } from './overrides.ts';
+import { buildTrack } from './track-builder.ts';
+import { DEFAULT_TRACK_TOLERANCE, optimizeTrack } from './track-optimizer.ts';
+
+/** What a clip is made relative to: nothing, its own first frame, or the skeleton's rest pose. */
+export type AdditiveReference = 'none' | 'animation' | 'skeleton';
+
+/** How the motion of the whole character becomes tracks of its own. */
+export interface MotionRecipe {
+  readonly enabled: boolean;
+  /** The joint that carries the motion; joint 0 where empty. */
+  readonly jointName: string;
+  readonly position: MotionPart;
+  readonly rotation: MotionPart;
+  readonly optimize: boolean;
+  /** Largest error of an optimised motion track, in the track's own unit. */
+  readonly tolerance: number;
+}
+
+/** All that is chosen when a runtime clip is made of a source one. Says nothing of the clip itself. */
+export interface ClipRecipe extends JointSetting {
+  /** Whether keys are dropped that interpolation gives back within the tolerance. */
+  readonly optimize: boolean;
+  /** Other limits for joints by name; of several that fit a joint, the last one counts. */
+  readonly overrides: readonly NamedSetting[];
+  readonly additive: AdditiveReference;
+  /** Seconds between iframes; 0 for none. */
+  readonly iframeInterval: Seconds;
+  /** Hertz at which an import samples curves that are not linear; 0 for its usual rate. */
+  readonly samplingRate: number;
+  readonly motion: MotionRecipe;
+}
+
+/** The reference importers' choices. */
+export const DEFAULT_CLIP_RECIPE: ClipRecipe = {
+  optimize: true,
+  tolerance: DEFAULT_OPTIMIZER_SETTINGS.tolerance,
+  distance: DEFAULT_OPTIMIZER_SETTINGS.distance,
+  overrides: [],
+  additive: 'none',
+  iframeInterval: DEFAULT_BUILD_SETTINGS.iframeInterval,
+  samplingRate: 0,
+  motion: {
+    enabled: false,
+    jointName: '',
+    position: DEFAULT_MOTION_SETTINGS.position,
+    rotation: DEFAULT_MOTION_SETTINGS.rotation,
+    optimize: true,
+    tolerance: DEFAULT_TRACK_TOLERANCE,
+  },
+};
+
+/** A runtime clip and, where its motion was taken out, the motion: position, then rotation. */
+export interface BuiltClip {
+  readonly animation: Animation;
+  readonly motion: readonly UserTrack[];
+}
+
+/** Share of the work that is optimising, where that is done at all. */
+const OPTIMIZING = 0.85;
+
+/**
+ * Makes a runtime clip of a source one, in the reference importers' order: motion is taken out first, then keys
+ * are dropped (errors have to be measured on a clip that is not relative to another), then the clip is made
+ * relative, then built.
+ *
+ * @throws AssetError for a source that is not valid, a skeleton that is missing or does not fit, names that fit
+ *   no joint
+ * @throws TaskCancelled when `task` says so
+ */
+export function buildClip(
+  raw: RawAnimation,
+  skeleton: Skeleton | undefined,
+  recipe: ClipRecipe,
+  task?: TaskControl,
+): BuiltClip {
+  const needed = (what: string): Skeleton => skeleton ?? refuseBare(raw, what);
+  const { motion, animation } = takeMotion(raw, recipe.motion, needed);
+  const optimized = recipe.optimize
+    ? optimize(animation, needed('optimising'), recipe, partOf(task, 0, OPTIMIZING))
+    : animation;
+  const relative = makeRelative(optimized, recipe.additive, needed);
+  const { iframeInterval } = recipe;
+  const rest = partOf(task, recipe.optimize ? OPTIMIZING : 0, 1);
+  return { animation: buildAnimation(relative, { iframeInterval }, rest), motion };
+}
+
+function optimize(
+  raw: RawAnimation,
+  skeleton: Skeleton,
+  { tolerance, distance, overrides: named }: ClipRecipe,
+  task: TaskControl | undefined,
+): RawAnimation {
+  const overrides = overridesByName(skeleton.names, named);
+  return optimizeAnimation(raw, skeleton, { tolerance, distance, overrides }, task);
+}
+
+function makeRelative(
+  raw: RawAnimation,
+  reference: AdditiveReference,
+  needed: (what: string) => Skeleton,
+): RawAnimation {
+  if (reference === 'none') return raw;
+  if (reference === 'animation') return makeAdditive(raw);
+  return makeAdditive(raw, needed('a difference from the rest pose'));
+}
+
+function takeMotion(
+  raw: RawAnimation,
+  recipe: MotionRecipe,
+  needed: (what: string) => Skeleton,
+): { motion: readonly UserTrack[]; animation: RawAnimation } {
+  if (!recipe.enabled) return { motion: [], animation: raw };
+  const skeleton = needed('taking motion out');
+  const joint = motionJoint(skeleton, recipe.jointName);
+  const { position, rotation } = recipe;
+  const taken = extractMotion(raw, skeleton, { joint, position, rotation });
+  const built = (track: RawTrack): UserTrack =>
+    buildTrack(recipe.optimize ? optimizeTrack(track, recipe.tolerance) : track);
+  return { motion: [built(taken.position), built(taken.rotation)], animation: taken.animation };
+}
+
+function motionJoint({ names }: Skeleton, name: string): number {
+  const joint = name === '' ? 0 : names.indexOf(name);
+  if (joint >= 0) return joint;
+  throw new AssetError({
+    object: 'Motion settings',
+    expected: 'the name of a joint of the skeleton',
+    found: `"${name}", which is none of ${names.length} names`,
+  });
+}
+
+function refuseBare({ name }: RawAnimation, what: string): never {
+  throw new AssetError({
+    object: `ozz-raw_animation "${name}"`,
+    expected: `a skeleton, which ${what} needs`,
+    found: 'none that fits it',
+    advice: 'Open the skeleton that the clip was made for.',
+  });
+}
+
+/** The task's control during a part of it. */
+function partOf(task: TaskControl | undefined, from: number, to: number): TaskControl | undefined {
+  if (task === undefined) return undefined;
+  const onProgress = (fraction: number): void => task.onProgress?.(from + fraction * (to - from));
+  return { ...task, onProgress };
+}

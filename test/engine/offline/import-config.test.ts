@@ -1,0 +1,135 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AssetError } from '../../../engine/base/errors.ts';
+import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/build-clip.ts';
+import {
+  DEFAULT_CLIP_IMPORT,
+  DEFAULT_IMPORT_CONFIG,
+  importConfigText,
+  importFileName,
+  readImportConfig,
+  type ImportConfig,
+} from '../../../engine/offline/import-config.ts';
+import { describeWithShared } from '../../support/shared.ts';
+
+describe('refuses', () => {
+  it.each([
+    ['nothing', '', 'expected JSON'],
+    ['half of it', '{"animations": [', 'expected JSON'],
+    ['a list', '[]', 'expected an object, found []'],
+    ['a typing mistake', '{"skeletn": {}}', 'found "skeletn"'],
+    [
+      'one further down',
+      '{"animations": [{"optimization_settings": {"tolerence": 1}}]}',
+      'found "animations[0].optimization_settings.tolerence"',
+    ],
+    ['a text for a number', '{"animations": [{"iframe_interval": "10"}]}', 'a number of 0 or more'],
+    ['a negative tolerance', tolerance(-1), 'for "animations[0].optimization_settings.tolerance"'],
+    ['an unknown reference', '{"animations": [{"additive_reference": "last"}]}', 'found "last"'],
+    [
+      'an axis that is none',
+      '{"animations": [{"tracks": {"motion": {"position": {"components": "xw"}}}}]}',
+      'some of x, y and z for "animations[0].tracks.motion.position.components", found "xw"',
+    ],
+    ['clips that are no list', '{"animations": {}}', 'expected a list'],
+  ])('%s', (_, text, says) => {
+    expect(() => readImportConfig(text)).toThrow(AssetError);
+    expect(() => readImportConfig(text)).toThrow(says);
+  });
+});
+
+function tolerance(value: number): string {
+  return JSON.stringify({ animations: [{ optimization_settings: { tolerance: value } }] });
+}
+
+it('takes what is not said from the defaults', () => {
+  expect(readImportConfig('{}')).toEqual(DEFAULT_IMPORT_CONFIG);
+  expect(readImportConfig('{"animations": [{}]}')).toEqual(DEFAULT_IMPORT_CONFIG);
+  expect(readImportConfig('{"animations": []}').animations).toEqual([]);
+});
+
+it('reads over comments, but not over what looks like one in a text', () => {
+  const text =
+    '{ // all of it\n "animations": [/* one */ {"clip": "a//b", "filename": "/*.ozz"}] }';
+  const [{ clip, filename }] = readImportConfig(text).animations;
+  expect([clip, filename]).toEqual(['a//b', '/*.ozz']);
+});
+
+it('reads over what other formats have', () => {
+  const text =
+    '{"skeleton": {"import": {"types": {"any": true}}}, "animations": [{"tracks": {"properties": []}}]}';
+  expect(readImportConfig(text)).toEqual(DEFAULT_IMPORT_CONFIG);
+});
+
+describe('writes what it reads', () => {
+  const { motion } = DEFAULT_CLIP_RECIPE;
+  it.each<[string, ImportConfig]>([
+    ['defaults', DEFAULT_IMPORT_CONFIG],
+    [
+      'everything else',
+      {
+        skeleton: { filename: 'bones.ozz', enabled: false, raw: true },
+        animations: [
+          {
+            clip: 'walk*',
+            filename: 'clips/*.ozz',
+            raw: true,
+            motionFilename: 'm.ozz',
+            motionRaw: true,
+            recipe: {
+              optimize: false,
+              tolerance: 0.01,
+              distance: 2,
+              overrides: [{ pattern: '*hand?', tolerance: 1e-5, distance: 0.3 }],
+              additive: 'skeleton',
+              iframeInterval: 0,
+              samplingRate: 60,
+              motion: {
+                ...motion,
+                enabled: true,
+                jointName: 'Hips',
+                rotation: {
+                  axes: { x: true, y: false, z: true },
+                  reference: 'absolute',
+                  bake: false,
+                  loop: true,
+                },
+                optimize: false,
+                tolerance: 0.5,
+              },
+            },
+          },
+          DEFAULT_CLIP_IMPORT,
+        ],
+      },
+    ],
+  ])('%s', (_, config) => {
+    expect(readImportConfig(importConfigText(config))).toEqual(config);
+  });
+});
+
+it.each([
+  ['*.ozz', 'walk', 'walk.ozz'],
+  ['raw_*.ozz', 'Armature|Run', 'raw_Armature_Run.ozz'],
+  ['*_*.ozz', '$&', '$&_$&.ozz'],
+  ['all.ozz', 'walk', 'all.ozz'],
+])('%s of %s is %s', (pattern, clip, name) => {
+  expect(importFileName(pattern, clip)).toBe(name);
+});
+
+describeWithShared("reads the reference importer's settings", (shared) => {
+  const root = join(shared, 'assets/gltf');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  it.each(files.filter((file) => file.endsWith('config.json')))('%s', (file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const said = JSON.parse(text) as { animations: { clip: string; additive?: boolean }[] };
+    const { animations } = readImportConfig(text);
+    expect(animations.map(({ clip }) => clip)).toEqual(said.animations.map(({ clip }) => clip));
+    for (const [i, { recipe }] of animations.entries()) {
+      expect(recipe.additive !== 'none').toBe(said.animations[i].additive ?? false);
+      expect(recipe.motion.enabled).toBe(file.includes('motion'));
+      expect(recipe.optimize).toBe(!/noopt|raw/.test(file));
+    }
+  });
+});
