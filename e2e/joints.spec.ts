@@ -20,6 +20,11 @@ function filterBox(page: Page): Locator {
   return page.getByRole('searchbox', { name: 'Filter joints' });
 }
 
+/** How many joints the filter leaves. */
+function count(page: Page): Locator {
+  return page.getByRole('status', { name: 'Joints' });
+}
+
 /** Names of the selected rows in sight, from top to bottom. */
 function selectedNames(page: Page): Promise<string[]> {
   return tree(page).locator('[aria-selected="true"] .joints-name').allTextContents();
@@ -36,7 +41,7 @@ test.describe('the filter', () => {
   test('that matches nothing says so, and how filters are written', async ({ page }) => {
     await filterBox(page).fill('toe');
     await expect(page.getByText('No joint matches')).toBeVisible();
-    await expect(page.getByText('0 of 37', { exact: true })).toBeVisible();
+    await expect(count(page)).toHaveText('0 of 37');
   });
 
   test('gets the focus by key, keeps the way to every match, and goes with Esc', async ({
@@ -46,10 +51,10 @@ test.describe('the filter', () => {
     await page.keyboard.press('/');
     await expect(filterBox(page)).toBeFocused();
     await page.keyboard.type('joint_13');
-    await expect(page.getByText('1 of 37', { exact: true })).toBeVisible();
+    await expect(count(page)).toHaveText('1 of 37');
     await expect(tree(page).getByRole('treeitem')).toHaveCount(8);
     await page.keyboard.press('Escape');
-    await expect(page.getByText('1 of 37', { exact: true })).toBeHidden();
+    await expect(count(page)).toHaveText('37');
   });
 
   test('brings the tree to the front', async ({ page }) => {
@@ -69,38 +74,41 @@ test.describe('the filter', () => {
 test.describe('selecting', () => {
   test('by click, with Ctrl and with Shift', async ({ page }) => {
     await joint(page, 'joint_2').click();
-    expect(await selectedNames(page)).toEqual(['joint_2']);
+    await expect.poll(() => selectedNames(page)).toEqual(['joint_2']);
     await joint(page, 'joint_5').click({ modifiers: ['Control'] });
-    expect(await selectedNames(page)).toEqual(['joint_2', 'joint_5']);
+    await expect.poll(() => selectedNames(page)).toEqual(['joint_2', 'joint_5']);
     await joint(page, 'joint_7').click();
     await joint(page, 'joint_10').click({ modifiers: ['Shift'] });
-    expect(await selectedNames(page)).toEqual(['joint_7', 'joint_8', 'joint_9', 'joint_10']);
+    await expect
+      .poll(() => selectedNames(page))
+      .toEqual(['joint_7', 'joint_8', 'joint_9', 'joint_10']);
     await page.keyboard.press('Escape');
-    expect(await selectedNames(page)).toEqual([]);
+    await expect.poll(() => selectedNames(page)).toEqual([]);
   });
 
   test('by keyboard: arrows walk, collapse and expand, Shift extends', async ({ page }) => {
     await joint(page, 'joint_0').click();
     await page.keyboard.press('ArrowDown');
-    expect(await selectedNames(page)).toEqual(['joint_1']);
+    await expect.poll(() => selectedNames(page)).toEqual(['joint_1']);
     await page.keyboard.press('ArrowLeft');
     await expect(joint(page, 'joint_1')).toHaveAttribute('aria-expanded', 'false');
     await expect(joint(page, 'joint_2')).toHaveCount(0);
     await page.keyboard.press('ArrowRight');
     await expect(joint(page, 'joint_2')).toBeVisible();
     await page.keyboard.press('Shift+ArrowDown');
-    expect(await selectedNames(page)).toEqual(['joint_1', 'joint_2']);
+    await expect.poll(() => selectedNames(page)).toEqual(['joint_1', 'joint_2']);
     await page.keyboard.press('End');
-    expect(await selectedNames(page)).toEqual(['joint_36']);
+    await expect.poll(() => selectedNames(page)).toEqual(['joint_36']);
     await expect(joint(page, 'joint_36')).toBeInViewport();
   });
 
-  test('names looked up by typing, on a walk by keyboard', async ({ page }) => {
-    await joint(page, 'joint_0').click();
+  test('names looked up by typing, where the keyboard has gone there', async ({ page }) => {
+    await page.keyboard.press('/');
     await page.keyboard.press('ArrowDown');
+    await expect(tree(page)).toBeFocused();
     await page.keyboard.type('joint_24');
     await page.keyboard.press('Enter');
-    expect(await selectedNames(page)).toEqual(['joint_24']);
+    await expect.poll(() => selectedNames(page)).toEqual(['joint_24']);
   });
 
   test('leaves Space to playing', async ({ page }) => {
@@ -124,11 +132,13 @@ test.describe('selecting', () => {
   test('a subtree, and only it, from the menu', async ({ page }) => {
     await joint(page, 'joint_14').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Select subtree' }).click();
-    expect(await selectedNames(page)).toEqual([14, 15, 16, 17, 18].map((n) => `joint_${n}`));
+    await expect
+      .poll(() => selectedNames(page))
+      .toEqual([14, 15, 16, 17, 18].map((n) => `joint_${n}`));
     await joint(page, 'joint_19').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Show only this subtree' }).click();
     await expect(filterBox(page)).toHaveValue('under:"joint_19"');
-    await expect(page.getByText('18 of 37', { exact: true })).toBeVisible();
+    await expect(count(page)).toHaveText('18 of 37');
   });
 
   test('copies names', async ({ page, context }) => {
@@ -155,7 +165,7 @@ test(`a thousand joints cost no more rows than are seen${sharedDir() === undefin
   test.skip(dir === undefined);
   const assets = path.join(dir ?? '', 'assets/ozz');
   await dropFiles(page, [`${assets}/baked_skeleton.ozz`, `${assets}/baked_animation.ozz`]);
-  await expect(statusBar(page)).toContainText('1007 joints');
+  await expect(statusBar(page)).toContainText('252 groups');
   expect(await tree(page).getByRole('treeitem').count()).toBeLessThan(80);
   await tree(page).focus();
   await page.keyboard.press('End');

@@ -1,5 +1,5 @@
 import { NumberField as Base } from '@base-ui/react/number-field';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import './field.css';
 
@@ -38,8 +38,13 @@ export function NumberField(props: NumberFieldProps): ReactNode {
         if (entered !== null) onCommit(entered);
       }}
     >
-      <Base.Input aria-label={label} className="ui-field-input" />
+      <Base.Input aria-label={label} className="ui-field-input" onKeyDown={enter} />
       {unit === undefined ? null : <span className="ui-field-unit">{unit}</span>}
     </Base.Root>
   );
+}
+
+/** Enter takes what was typed, as leaving the field does, and gives the keyboard back to shortcuts. */
+function enter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Enter') event.currentTarget.blur();
 }

@@ -5,7 +5,7 @@ export interface Held {
 }
 
 /** How a row came to be picked. */
-export interface Pick extends Held {
+export interface RowPick extends Held {
   readonly by: 'pointer' | 'arrow' | 'enter';
   /** `data-part` of what was clicked in the row, if that has one. */
   readonly part?: string | undefined;

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { heldOf } from './tree-keys.ts';
-import type { Pick, TreeShape } from './tree-keys.ts';
+import type { RowPick, TreeShape } from './tree-keys.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 import { VirtualList } from './virtual-list.tsx';
 import type { VirtualListHandle } from './virtual-list.tsx';
@@ -47,7 +47,7 @@ export interface TreeViewProps {
   /** The keyboard goes to a row, without picking it. */
   readonly onMove: (row: number) => void;
   /** A row is clicked, walked to by arrow keys, or entered. */
-  readonly onPick: (row: number, how: Pick) => void;
+  readonly onPick: (row: number, how: RowPick) => void;
   /** Missing where no row has children. */
   readonly onToggle?: (row: number, expanded: boolean) => void;
   readonly onDoubleClick?: (row: number) => void;
@@ -67,7 +67,7 @@ export function TreeView(props: TreeViewProps): ReactNode {
   const list = useRef<VirtualListHandle>(null);
   const treeId = useId();
   const rowId = (row: number): string => `${treeId}${rowKey(row)}`;
-  const onKeyDown = useTreeKeys(props);
+  const handlers = useTreeKeys(props);
 
   const revealed = useRef<object>(undefined);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function TreeView(props: TreeViewProps): ReactNode {
       rowHeight={rowHeight}
       rowKey={rowKey}
       row={(row) => props.renderRow(row, itemProps(shape, row, rowId(row), row === current))}
-      onKeyDown={onKeyDown}
+      {...handlers}
       onClick={onClick}
       onDoubleClick={withRow(props.onDoubleClick)}
       onContextMenu={withRow(props.onContextMenu)}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { DOMAttributes, KeyboardEvent } from 'react';
 import { heldOf, treeAction, typeAhead } from './tree-keys.ts';
-import type { Pick, TreeAction, TreeShape } from './tree-keys.ts';
+import type { RowPick, TreeAction, TreeShape } from './tree-keys.ts';
 
 /** The tree that keys act on; see the properties of the same names of the tree view. */
 interface KeyTarget {
@@ -10,16 +10,27 @@ interface KeyTarget {
   readonly rowHeight: number;
   readonly textOf: (row: number) => string;
   readonly onMove: (row: number) => void;
-  readonly onPick: (row: number, how: Pick) => void;
+  readonly onPick: (row: number, how: RowPick) => void;
   readonly onToggle?: (row: number, expanded: boolean) => void;
 }
 
 /** A pause longer than this, in milliseconds, begins a new word. */
 const TYPING_PAUSE = 800;
 
-/** Walks, expands, picks and looks up; whatever means nothing to a tree goes on to the page. */
-export function useTreeKeys(tree: KeyTarget): (event: KeyboardEvent<HTMLElement>) => void {
+/** What the element of the tree takes. */
+type TreeHandlers = Required<
+  Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onPointerDown'>
+>;
+
+/**
+ * Walks, expands, picks and looks up; whatever means nothing to a tree goes on to the page.
+ *
+ * Letters are the page's shortcuts, too. They look names up where the focus has come by keyboard;
+ * after a click they stay shortcuts.
+ */
+export function useTreeKeys(tree: KeyTarget): TreeHandlers {
   const typed = useRef({ text: '', at: 0 });
+  const byKeyboard = useRef(false);
 
   const act = ({ type, row }: TreeAction, event: KeyboardEvent): void => {
     const held = heldOf(event);
@@ -43,15 +54,23 @@ export function useTreeKeys(tree: KeyTarget): (event: KeyboardEvent<HTMLElement>
     else if (isMenuKey(event)) openMenu(event.currentTarget, tree.current);
     else if (event.key === 'Enter' || (event.key === ' ' && held.ctrl)) {
       tree.onPick(tree.current, { ...held, by: 'enter' });
-    } else if (isLookUp(event)) lookUp(event);
+    } else if (byKeyboard.current && isLetter(event)) lookUp(event);
     else return false;
     return true;
   };
 
-  return (event) => {
-    if (event.altKey || !handle(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
+  return {
+    onFocus: ({ currentTarget }) => {
+      byKeyboard.current = currentTarget.matches(':focus-visible');
+    },
+    onPointerDown: () => {
+      byKeyboard.current = false;
+    },
+    onKeyDown: (event) => {
+      if (event.altKey || !handle(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
   };
 }
 
@@ -60,13 +79,8 @@ function rowsInSight(tree: HTMLElement, rowHeight: number): number {
   return Math.max(1, Math.floor(tree.clientHeight / rowHeight) - 1);
 }
 
-/**
- * Letters are the page's shortcuts, too. They look names up while the focus is shown: on a walk by
- * keyboard. After a click they stay shortcuts.
- */
-function isLookUp(event: KeyboardEvent<HTMLElement>): boolean {
-  if (event.ctrlKey || event.metaKey || !/^[\p{L}\p{N}_]$/u.test(event.key)) return false;
-  return event.currentTarget.matches(':focus-visible');
+function isLetter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && /^[\p{L}\p{N}_]$/u.test(key);
 }
 
 function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {

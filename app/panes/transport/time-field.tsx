@@ -31,25 +31,33 @@ export function TimeField(): ReactNode {
     if (!edited && input.current !== null) follow(input.current, formatSeconds(playhead.time));
   });
 
-  const enter = (): void => {
-    const time = edited ? writtenTime(input.current?.value ?? '') : player.frame.playhead.time;
-    setRefused(time === undefined);
-    if (time === undefined) return;
-    setEdited(false);
-    player.seek(time);
-  };
   const forget = (): void => {
     setEdited(false);
     setRefused(false);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') enter();
-    else if (event.key === 'Escape') forget();
-    else if (event.key in STEP_KEYS) {
+  /** Goes to the time that is written; false where it is none. */
+  const enter = (): boolean => {
+    const time = writtenTime(input.current?.value ?? '');
+    if (time === undefined) return false;
+    forget();
+    player.seek(time);
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') {
+      // Gives the keyboard back to shortcuts.
+      if (!edited || enter()) event.currentTarget.blur();
+      else setRefused(true);
+    } else if (event.key === 'Escape') {
+      forget();
+    } else if (event.key in STEP_KEYS) {
       forget();
       transportCommand(STEP_KEYS[event.key]).run();
     } else return;
     event.preventDefault();
+  };
+  const onBlur = (): void => {
+    if (edited && !enter()) forget();
   };
 
   return (
@@ -65,7 +73,7 @@ export function TimeField(): ReactNode {
           disabled={!hasClip}
           onFocus={(event) => event.currentTarget.select()}
           onChange={() => setEdited(true)}
-          onBlur={enter}
+          onBlur={onBlur}
           onKeyDown={onKeyDown}
         />
         <span className="ui-field-unit">s</span>
