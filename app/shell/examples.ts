@@ -9,6 +9,13 @@ export interface Example {
 /** The first one opens with the page. */
 export const examples: readonly Example[] = [
   {
+    id: 'character',
+    title: 'Character: a mannequin of 60 joints',
+    files: ['skeleton', 'mesh', 'walk', 'jog', 'run', 'idle'].map(
+      (name) => `./fixtures/character/${name}.ozz`,
+    ),
+  },
+  {
     id: 'walker',
     title: 'Walker: a biped',
     files: ['./fixtures/walker.skeleton.ozz', './fixtures/walker.optimized.animation.ozz'],
