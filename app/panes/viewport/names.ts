@@ -4,8 +4,8 @@ import type { Canvas2D } from '../../draw/canvas.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { clearSpace, createLabelSpace, placeLabels, projectJoints, takePlace } from './labels.ts';
 import type { LabelSpace } from './labels.ts';
-import { drawLabel } from './draw-overlay.ts';
-import type { LabelLook } from './draw-overlay.ts';
+import { drawLabel } from './draw-label.ts';
+import type { LabelLook } from './draw-label.ts';
 import type { BoneField } from './staged.ts';
 import type { View } from './view.ts';
 

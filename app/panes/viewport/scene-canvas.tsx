@@ -39,7 +39,15 @@ export function SceneCanvas({ onTrouble, ...scene }: SceneCanvasProps): ReactNod
     stage.current?.render(<Scene {...scene} />);
   });
   const pointer = usePointer(view, scene.bones);
-  return <div ref={host} className="viewport-canvas" {...pointer} />;
+  return (
+    <div
+      ref={host}
+      className="viewport-canvas"
+      role="img"
+      aria-label="The pose in three dimensions"
+      {...pointer}
+    />
+  );
 }
 
 /**
@@ -87,7 +95,7 @@ function openStage(
       state.setSize(view.width, view.height);
     }
     advance(performance.now() / 1000, false, state);
-    view.drawOverlay(frame);
+    for (let i = 0; i < view.layers.length; i++) view.layers[i](frame);
   });
   view.invalidate = () => painter.invalidate();
   const observer = new ResizeObserver(([{ contentRect }]) => {

@@ -8,7 +8,7 @@ export interface SkinData {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   /** Three a triangle. */
-  readonly triangles: Uint16Array;
+  readonly triangles: Uint16Array | Uint32Array;
   /** Two a vertex: its first influence and how many it has; none where the mesh is not skinned. */
   readonly spans: Uint32Array;
   /** Two floats an influence: mesh joint, weight. */
@@ -64,7 +64,10 @@ function normalsOf(mesh: Mesh, positions: Float32Array): Float32Array {
 }
 
 /** Unit normals of vertices, each the mean of its triangles' by area; 0 0 0 where it has none. */
-export function vertexNormals(positions: Float32Array, triangles: Uint16Array): Float32Array {
+export function vertexNormals(
+  positions: Float32Array,
+  triangles: Uint16Array | Uint32Array,
+): Float32Array {
   const normals = new Float32Array(positions.length);
   const p = (corner: number, axis: number): number => positions[3 * corner + axis];
   for (let i = 0; i + 2 < triangles.length; i += 3) {

@@ -8,6 +8,9 @@ import type { Sight } from './pick-bone.ts';
 
 export type ViewCamera = PerspectiveCamera | OrthographicCamera;
 
+/** Draws something flat. Frame time. */
+export type Layer = (frame: Frame) => void;
+
 /** The cameras of one viewport and the size of what they draw on; changed in place. */
 export interface View {
   readonly perspective: PerspectiveCamera;
@@ -21,8 +24,8 @@ export interface View {
   readonly sight: Sight;
   /** Asks for one more frame. */
   invalidate: () => void;
-  /** Draws what lies over the scene, after it. */
-  drawOverlay: (frame: Frame) => void;
+  /** What lies over the scene: drawn after it, in the same frame. */
+  readonly layers: Layer[];
 }
 
 export function createView(): View {
@@ -35,7 +38,7 @@ export function createView(): View {
     height: 0,
     sight: createSight(),
     invalidate: () => {},
-    drawOverlay: () => {},
+    layers: [],
   };
 }
 
@@ -60,10 +63,14 @@ export function switchCamera(view: View, projection: Projection): void {
   view.camera = view[projection];
 }
 
-/** Chooses what is drawn over the scene; without an argument, nothing. */
-export function setOverlay(view: View, draw: View['drawOverlay'] = () => {}): void {
-  view.drawOverlay = draw;
+/** Adds what lies over the scene; returns what takes it away again. */
+export function addLayer(view: View, layer: Layer): () => void {
+  view.layers.push(layer);
   view.invalidate();
+  return () => {
+    view.layers.splice(view.layers.indexOf(layer), 1);
+    view.invalidate();
+  };
 }
 
 const offset = new Vector3();

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { appStore } from '../../store/store.ts';
 import type { AppState } from '../../store/store.ts';
+import { Compass } from './compass.tsx';
 import { MissingMessage, TroubleMessage } from './message.tsx';
-import { Overlay } from './overlay.tsx';
+import { NamesLayer } from './names-layer.tsx';
 import { Contents, JointReadout } from './readout.tsx';
 import { SceneCanvas } from './scene-canvas.tsx';
 import type { Trouble } from './scene-canvas.tsx';
@@ -53,7 +54,8 @@ export default function ViewportPane(): ReactNode {
       />
       {trouble === undefined ? (
         <>
-          <Overlay view={view} bones={bones} onNames={showNames} />
+          {bones && <NamesLayer view={view} bones={bones} onNames={showNames} />}
+          <Compass view={view} />
           <div className="viewport-message">
             <MissingMessage {...staged} />
           </div>
