@@ -1,4 +1,4 @@
-import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '#engine';
+import { KEY_KINDS, KEY_VALUE_WORDS, LINE_BYTES, keyStream } from '#engine';
 import type { Animation, KeyKind } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { formatCounted } from '../format.ts';
@@ -7,9 +7,6 @@ import { kindColor, type Palette } from '../palette.ts';
 import { CELL_TOP, cellHeight, hasGaps, keyToX, pixelsPerKey, type MemoryView } from './view.ts';
 
 const BYTES_PER_KEY = 2 * KEY_VALUE_WORDS;
-
-/** Bytes that a processor reads at once. */
-export const LINE_BYTES = 64;
 
 /** Pixels that two ticks stand apart at least. */
 const TICK_SPACING = 5;

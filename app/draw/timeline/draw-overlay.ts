@@ -5,7 +5,7 @@ import { drawKindGlyph, drawPointer, drawRing } from '../glyphs.ts';
 import type { Palette } from '../palette.ts';
 import { rulerText } from '../ruler.ts';
 import { timeToX } from '../time-axis.ts';
-import { CONSTANT_ALPHA, hasNumberRoom, numberX } from './key-marks.ts';
+import { CONSTANT_ALPHA, digitWidth, hasNumberRoom, numberX } from './key-marks.ts';
 import { ALL_KINDS } from './rows.ts';
 import type { TimelineScene } from './scene.ts';
 import { endRow, firstRow, laneMiddle, rowTop, type TimelineView } from './view.ts';
@@ -31,7 +31,10 @@ const HOT_SHARED = 6;
 const HOT_ALONE = 10;
 const POINTER_SIZE = 11;
 
-/** Draws over the static picture. Frame time: allocates nothing. The canvas is clear. */
+/**
+ * Draws over the static picture. The canvas is clear. Frame time: makes no objects; the only strings are
+ * the numbers of hot keys in open lanes and the hovered time.
+ */
 export function drawTimelineOverlay(
   canvas: Canvas2D,
   view: TimelineView,
@@ -89,7 +92,7 @@ function drawHotKeys(
   canvas.font = metrics.numberFont;
   canvas.textAlign = 'left';
   canvas.textBaseline = 'middle';
-  const digit = canvas.measureText('0').width;
+  const digit = digitWidth(canvas, metrics.numberFont);
   for (let kind = 0; kind < ALL_KINDS; kind++) {
     const { entries, next } = keyCache(context, KEY_KINDS[kind]);
     if (next === 0) continue;
@@ -247,7 +250,7 @@ function drawTimeTag(
   canvas.font = metrics.numberFont;
   canvas.textAlign = 'left';
   canvas.textBaseline = 'middle';
-  const tagWidth = canvas.measureText(text).width + 8;
+  const tagWidth = text.length * digitWidth(canvas, metrics.numberFont) + 8;
   const left = Math.min(x, width - tagWidth);
   canvas.fillStyle = palette.control;
   canvas.fillRect(left, 2, tagWidth, rulerHeight - 4);

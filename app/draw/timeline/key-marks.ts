@@ -34,7 +34,7 @@ export function drawKeyMarks(
   canvas.font = metrics.numberFont;
   canvas.textAlign = 'left';
   canvas.textBaseline = 'middle';
-  const digit = canvas.measureText('0').width;
+  const digit = digitWidth(canvas, metrics.numberFont);
   for (let row = firstRow(view); row < endRow(view, rows); row++) {
     const joint = rows.joint[row];
     const lane = rows.lane[row];
@@ -132,6 +132,17 @@ function drawKeyNumbers(
       canvas.fillText(text, numberX(index, slot, axis), y + 0.5);
     }
   }
+}
+
+const measured = { font: '', width: 0 };
+
+/** Width of one digit in the canvas' current font, measured when the font changes: measuring makes an object. */
+export function digitWidth(canvas: Canvas2D, font: string): number {
+  if (measured.font !== font) {
+    measured.font = font;
+    measured.width = canvas.measureText('0').width;
+  }
+  return measured.width;
 }
 
 /** Where a key's number begins. */

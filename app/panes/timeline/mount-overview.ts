@@ -24,6 +24,7 @@ export function mountOverview(host: HTMLElement, playhead: HTMLElement): () => v
   const overviewFor = rememberLast(overviewOf);
   let scene = selectScene(appStore.getState());
   let stale = true;
+  let shownX = NaN;
   const refresh = (): void => {
     stale = true;
     painter.invalidate();
@@ -33,7 +34,9 @@ export function mountOverview(host: HTMLElement, playhead: HTMLElement): () => v
     if (scene === undefined) return;
     const { keys, index, rows } = scene;
     const axis = overviewAxis(surface.width, keys.duration);
-    playhead.style.transform = `translateX(${timeToX(axis, time)}px)`;
+    const x = timeToX(axis, time);
+    if (x !== shownX) playhead.style.transform = `translateX(${x}px)`;
+    shownX = x;
     const canvas = stale ? surface.begin() : undefined;
     if (canvas === undefined) return;
     const state = appStore.getState();
