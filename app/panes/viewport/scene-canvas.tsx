@@ -39,15 +39,7 @@ export function SceneCanvas({ onTrouble, ...scene }: SceneCanvasProps): ReactNod
     stage.current?.render(<Scene {...scene} />);
   });
   const pointer = usePointer(view, scene.bones);
-  return (
-    <div
-      ref={host}
-      className="viewport-canvas"
-      role="img"
-      aria-label="The pose in three dimensions"
-      {...pointer}
-    />
-  );
+  return <div ref={host} className="viewport-canvas" {...pointer} />;
 }
 
 /**
@@ -74,6 +66,8 @@ function openStage(
   onTrouble: (trouble: Trouble | undefined) => void,
 ): Stage {
   const canvas = document.createElement('canvas');
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', 'The pose in three dimensions');
   host.append(canvas);
   const root = createQuietly(canvas);
   const listening = new AbortController();
