@@ -30,6 +30,13 @@ export type {
 export { readArchive, writeArchive } from './archive/archive.ts';
 export type { WriteOptions } from './archive/archive.ts';
 
+// Importing: glTF files to source objects
+export { isGltf } from './import/container.ts';
+export { DEFAULT_SAMPLING_RATE, importGltf } from './import/import-gltf.ts';
+export type { GltfOptions, GltfSource, ImportedGltf } from './import/import-gltf.ts';
+export { resourcePath } from './import/resources.ts';
+export type { ReadResource } from './import/resources.ts';
+
 // Numbers: half floats, packed rotations, matrices, poses in groups of four
 export { HALF_MAX, decodeHalf, encodeHalf } from './math/half.ts';
 export { composeAffine, multiplyAffine, setIdentity, transformPoint } from './math/matrix.ts';
@@ -58,7 +65,16 @@ export type { Archive, ArchiveEntry, AssetKind, AssetObject } from './model/asse
 export { decodeIframe, iframeLastKey } from './model/iframe.ts';
 export { NEEDED_AT_START, NO_KEY } from './model/key-table.ts';
 export type { KeyTable } from './model/key-table.ts';
-export type { Mesh, MeshPart } from './model/mesh.ts';
+export { MAX_ARCHIVE_VERTICES } from './model/mesh.ts';
+export type {
+  Mesh,
+  MeshImage,
+  MeshLook,
+  MeshPart,
+  MeshSurface,
+  MeshTexture,
+  TextureWrap,
+} from './model/mesh.ts';
 export { TRANSFORM_FLOATS, rawKeys } from './model/raw.ts';
 export type { RawAnimation, RawKeys, RawSkeleton, RawTrack } from './model/raw.ts';
 export {

@@ -1,6 +1,8 @@
+import { AssetError } from '../base/errors.ts';
 import type { ByteReader } from '../base/reader.ts';
 import type { ByteOffset } from '../base/units.ts';
 import type { ByteWriter } from '../base/writer.ts';
+import { MAX_ARCHIVE_VERTICES } from '../model/mesh.ts';
 import type { Mesh, MeshPart } from '../model/mesh.ts';
 import { MATRIX_FLOATS } from '../model/skeleton.ts';
 import type { ObjectFormat } from './format.ts';
@@ -124,7 +126,16 @@ function requireBelow(
   });
 }
 
+/** @throws AssetError for more vertices than the format's indices can refer to */
 function writeMesh(writer: ByteWriter, mesh: Mesh): void {
+  if (mesh.triangleIndices instanceof Uint32Array) {
+    throw new AssetError({
+      object: meshFormat.tag,
+      expected: `at most ${MAX_ARCHIVE_VERTICES} vertices`,
+      found: String(mesh.vertexCount),
+      advice: 'Split the mesh, or export it with fewer vertices.',
+    });
+  }
   writeObjectCount(writer, mesh.parts.length);
   for (const part of mesh.parts) {
     writeVector(writer, part.positions);

@@ -13,7 +13,7 @@ export interface MeshPart {
   readonly tangents: Float32Array;
   /** 2 floats a vertex, or none. */
   readonly uvs: Float32Array;
-  /** 4 bytes RGBA a vertex, or none. */
+  /** 4 bytes RGBA a vertex (linear where it was imported), or none. */
   readonly colors: Uint8Array;
   /** `influences` a vertex: index into {@link Mesh.jointRemaps}. */
   readonly jointIndices: Uint16Array;
@@ -21,16 +21,64 @@ export interface MeshPart {
   readonly jointWeights: Float32Array;
 }
 
-/** A skinned mesh of the reference's samples (`ozz-sample-Mesh`). */
+/** A picture that lies on surfaces, as the file that it came in. */
+export interface MeshImage {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a texture coordinate means that is not within [0, 1]. */
+export type TextureWrap = 'repeat' | 'mirror' | 'clamp';
+
+/** A picture on a surface, placed by {@link MeshPart.uvs}: 0 0 is its upper left corner. */
+export interface MeshTexture {
+  /** Index into {@link MeshLook.images}. */
+  readonly image: number;
+  readonly wrapU: TextureWrap;
+  readonly wrapV: TextureWrap;
+}
+
+/** What a run of triangles looks like. */
+export interface MeshSurface {
+  /** Its corners: `triangleIndices[first … first + count)`. */
+  readonly first: number;
+  readonly count: number;
+  /** Red, green, blue (linear) and opacity; multiplies the texture and the colours of vertices. */
+  readonly color: readonly [number, number, number, number];
+  readonly texture: MeshTexture | undefined;
+  /** `mask`: not there where opacity is below the cutoff; `blend`: what is behind shines through. */
+  readonly alpha: 'opaque' | 'mask' | 'blend';
+  /** In [0, 1]; of no meaning unless `alpha` is `mask`. */
+  readonly cutoff: number;
+  readonly doubleSided: boolean;
+}
+
+/** What a mesh looks like, as far as its source says; archives say nothing of it. */
+export interface MeshLook {
+  /** In the order of the triangles, all of which belong to one. */
+  readonly surfaces: readonly MeshSurface[];
+  readonly images: readonly MeshImage[];
+}
+
+/** The most vertices that an archive's triangles can refer to. */
+export const MAX_ARCHIVE_VERTICES = 1 << 16;
+
+/** A skinned mesh of the reference's samples (`ozz-sample-Mesh`), or what a scene shows, imported. */
 export interface Mesh {
   readonly kind: 'mesh';
   readonly parts: readonly MeshPart[];
   readonly vertexCount: number;
-  /** Three a triangle; they run over the vertices of all parts in order. */
-  readonly triangleIndices: Uint16Array;
+  /**
+   * Three a triangle; they run over the vertices of all parts in order. 32 bits each where there are more than
+   * {@link MAX_ARCHIVE_VERTICES}, which no archive holds.
+   */
+  readonly triangleIndices: Uint16Array | Uint32Array;
   /** Skeleton joint of every mesh joint. */
   readonly jointRemaps: Uint16Array;
   /** 16 floats a mesh joint, column by column. */
   readonly inverseBindPoses: Float32Array;
+  /** Undefined where nothing is known of it. */
+  readonly look?: MeshLook | undefined;
   readonly ranges: Ranges<'body'>;
 }

@@ -1,0 +1,96 @@
+import { invariant, type Diagnostic } from '../base/errors.ts';
+import { checkpoint, type TaskControl } from '../base/task.ts';
+import type { Mesh } from '../model/mesh.ts';
+import type { RawAnimation, RawSkeleton } from '../model/raw.ts';
+import { importClips } from './clips.ts';
+import { readContainer } from './container.ts';
+import { checkExtensions, noteIgnoredExtensions, withoutAliases } from './extensions.ts';
+import { createFindings } from './findings.ts';
+import { chooseJoints } from './joints.ts';
+import { importMesh } from './meshes.ts';
+import { nodeTree, sceneRoots } from './node-tree.ts';
+import { readBuffers, type ReadResource } from './resources.ts';
+import { checkShape } from './shape.ts';
+
+/** A glTF file and a way to the files that it names. */
+export interface GltfSource {
+  /** Name of the file, for messages. */
+  readonly name: string;
+  /** A .gltf or .glb. */
+  readonly bytes: Uint8Array;
+  /** Without it, files that the glTF names are missing. */
+  readonly readResource?: ReadResource | undefined;
+}
+
+export interface GltfOptions {
+  /** Hertz at which splines are sampled; {@link DEFAULT_SAMPLING_RATE} where 0 or less. */
+  readonly samplingRate?: number | undefined;
+  /** Index of the scene to import; the file's default one where undefined. */
+  readonly scene?: number | undefined;
+}
+
+/** What the reference importer samples glTF splines at unless told otherwise, in hertz. */
+export const DEFAULT_SAMPLING_RATE = 30;
+
+/** What a scene of a glTF file holds, in source form. */
+export interface ImportedGltf {
+  readonly skeleton: RawSkeleton;
+  readonly animations: readonly RawAnimation[];
+  /** Everything that can be seen, skinned or carried by the skeleton's joints; undefined where there is nothing. */
+  readonly mesh: Mesh | undefined;
+  /** Names of all scenes of the file, in its order. */
+  readonly scenes: readonly string[];
+  /** Program that wrote the file, as it calls itself. */
+  readonly generator: string;
+  /** What is odd about the file, or was left out. */
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * Imports a scene of a glTF 2.0 file: joints, clips and mesh. Joints, their order and names, and the keys are the
+ * reference importer's (gltf2ozz) bit for bit, except where that one departs from the specification: sparse and
+ * normalised accessors are read, joints rest at their matrix, and joints of all skins stand in one space.
+ *
+ * @throws AssetError where the file cannot be understood, or is not sound
+ * @throws TaskCancelled when `task` says so
+ */
+export async function importGltf(
+  source: GltfSource,
+  { samplingRate = 0, scene }: GltfOptions = {},
+  task?: TaskControl,
+): Promise<ImportedGltf> {
+  const object = `glTF "${source.name}"`;
+  const container = readContainer(object, source.bytes);
+  const json = checkShape(object, withoutAliases(container.json));
+  checkExtensions(object, json);
+  const findings = createFindings(object);
+  const scenes = sceneNames(json.scenes ?? []);
+  invariant(scene === undefined || scene in scenes, `a scene of the file, not ${scene}`);
+  const tree = nodeTree(findings, json);
+  const roots = sceneRoots(findings, json, tree, scene);
+  const readResource = source.readResource ?? (() => Promise.resolve(undefined));
+  const buffers = await readBuffers(object, json, container.binary, readResource);
+  checkpoint(task, 0.1);
+  const { readAccessors } = await import('./accessors.ts');
+  const accessors = await readAccessors(object, json, buffers);
+  checkpoint(task, 0.5);
+  const joints = chooseJoints(findings, json, tree, roots);
+  const rate = samplingRate > 0 ? samplingRate : DEFAULT_SAMPLING_RATE;
+  const clipSource = { json, tree, joints, accessors, samplingRate: rate };
+  const animations = importClips(findings, clipSource, task);
+  const meshSource = { findings, json, tree, joints, accessors, buffers, readResource };
+  const mesh = await importMesh(meshSource, roots);
+  noteIgnoredExtensions(findings, json);
+  return {
+    skeleton: joints.skeleton,
+    animations,
+    mesh,
+    scenes,
+    generator: json.asset.generator ?? '',
+    findings: findings.list,
+  };
+}
+
+function sceneNames(scenes: readonly { readonly name?: string }[]): string[] {
+  return scenes.map(({ name = '' }, scene) => (name === '' ? `scene_${scene}` : name));
+}

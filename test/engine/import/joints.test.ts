@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { importGltf } from '../../../engine/import/import-gltf.ts';
+import { gltfBytes, madeGltf } from '../../support/made-gltf.ts';
+import type { GltfJson } from '../../support/made-gltf.ts';
+
+/** Nodes by name: a tree is written as its root's name and its children. */
+type Tree = readonly [name: string, ...children: Tree[]];
+
+function nodesOf(trees: readonly Tree[]): {
+  nodes: { name: string; children: number[] }[];
+  roots: number[];
+} {
+  const nodes: { name: string; children: number[] }[] = [];
+  const add = ([name, ...children]: Tree): number => {
+    const node = { name, children: [] as number[] };
+    const index = nodes.push(node) - 1;
+    node.children = children.map(add);
+    return index;
+  };
+  const roots = trees.map(add);
+  return { nodes, roots };
+}
+
+async function joints(json: GltfJson, scene?: number) {
+  const source = { name: 'a.gltf', bytes: gltfBytes(madeGltf(json)) };
+  const { skeleton, findings, scenes } = await importGltf(source, { scene });
+  const { names, parents } = skeleton;
+  const paths: string[] = [];
+  names.forEach((name, joint) => {
+    paths.push(parents[joint] < 0 ? name : `${paths[parents[joint]]}/${name}`);
+  });
+  return { paths, findings, scenes };
+}
+
+const body: Tree = [
+  'armature',
+  ['hips', ['spine', ['head'], ['hat']], ['tail']],
+  ['cape', ['hem']],
+];
+
+describe('chooses joints', () => {
+  const { nodes, roots } = nodesOf([body, ['lamp']]);
+  const index = (name: string): number => nodes.findIndex((node) => node.name === name);
+  const skin = (names: string[], skeleton?: string): object => ({
+    joints: names.map(index),
+    ...(skeleton !== undefined && { skeleton: index(skeleton) }),
+  });
+  const whole = [
+    'armature',
+    'armature/hips',
+    'armature/hips/spine',
+    'armature/hips/spine/head',
+    'armature/hips/spine/hat',
+    'armature/hips/tail',
+    'armature/cape',
+    'armature/cape/hem',
+  ];
+  const hips = ['hips', 'hips/spine', 'hips/spine/head', 'hips/spine/hat', 'hips/tail'];
+
+  it.each<[string, object[], string[]]>([
+    ['all nodes where nothing is skinned', [], [...whole, 'lamp']],
+    ['the whole tree of a skin that does not say more', [skin(['spine', 'head'])], whole],
+    [
+      'what is below the node that a skin calls its skeleton',
+      [skin(['spine', 'head'], 'hips')],
+      hips,
+    ],
+    ['the same for several skins', [skin(['spine'], 'hips'), skin(['head'], 'hips')], hips],
+    [
+      'one tree where one skin begins within another',
+      [skin(['head'], 'spine'), skin(['tail'], 'hips')],
+      hips,
+    ],
+    [
+      'two trees that hang side by side',
+      [skin(['hem'], 'cape'), skin(['tail'], 'hips')],
+      [...hips, 'cape', 'cape/hem'],
+    ],
+    [
+      'the whole tree where a joint stands beside the skeleton',
+      [skin(['head', 'hem'], 'hips')],
+      whole,
+    ],
+    [
+      'the whole tree where skeletons hang at different heights',
+      [skin(['head'], 'spine'), skin(['hem'], 'hem')],
+      whole,
+    ],
+    [
+      'both trees where skins stand in both',
+      [skin(['lamp']), skin(['head'], 'hips')],
+      [...whole, 'lamp'],
+    ],
+  ])('%s', async (_, skins, paths) => {
+    const found = await joints({ nodes, skins, scenes: [{ nodes: roots }] });
+    expect(found.paths).toEqual(paths);
+  });
+
+  it('in the order of the file, whatever the scene lists first', async () => {
+    const found = await joints({ nodes, scenes: [{ nodes: roots.toReversed() }] });
+    expect(found.paths).toEqual([...whole, 'lamp']);
+  });
+
+  it.each([
+    ['the default one', undefined, ['lamp']],
+    ['one that is asked for', 0, whole],
+  ])('of several scenes: %s', async (_, scene, paths) => {
+    const scenes = [{ nodes: [roots[0]], name: 'body' }, { nodes: [roots[1]] }];
+    const found = await joints({ nodes, scenes, scene: 1, skins: [skin(['hips'])] }, scene);
+    expect(found).toMatchObject({ paths, scenes: ['body', 'scene_1'] });
+  });
+
+  it('of the whole file where it has no scenes', async () => {
+    expect(await joints({ nodes })).toMatchObject({ paths: [...whole, 'lamp'], scenes: [] });
+  });
+
+  it('and not twice where a scene lists a node that another one holds', async () => {
+    const found = await joints({ nodes, scenes: [{ nodes: [roots[0], index('cape')] }] });
+    expect(found.paths).toEqual(whole);
+    expect(found.findings).toMatchObject([
+      { severity: 'warning', message: 'The scene lists "cape", which other nodes hold.' },
+    ]);
+  });
+});
+
+describe('names joints', () => {
+  it.each([
+    ['after their place where they have no name', [undefined, ''], ['node_0', 'node_1']],
+    ['with their place where the name is taken', ['a', 'b', 'a', 'a'], ['a', 'b', 'a_2', 'a_3']],
+    ['until the name is free', ['a', 'a_2', 'a'], ['a', 'a_2', 'a_2_2']],
+    ['up to the first NUL, as C does', ['a\0b'], ['a']],
+    ['as they are, whatever the script', ['Hüfte', '脚'], ['Hüfte', '脚']],
+  ])('%s', async (_, given, names) => {
+    const found = await joints({ nodes: given.map((name) => ({ name })) });
+    expect(found.paths).toEqual(names);
+  });
+
+  it('and says which were renamed', async () => {
+    const { findings } = await joints({ nodes: [{ name: 'a' }, { name: 'a' }] });
+    expect(findings).toMatchObject([{ severity: 'info', rule: 'gltf-duplicate-name' }]);
+  });
+});
