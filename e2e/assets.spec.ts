@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { dropFiles, statusBar, valid } from './support/page.ts';
+
+const FILES = [
+  'walker.skeleton.ozz',
+  'walker.animation.ozz',
+  'walker.optimized.animation.ozz',
+  'three.animation.ozz',
+  'made.tracks.ozz',
+];
+
+function list(page: Page): Locator {
+  return page.getByRole('tree', { name: 'Open files' });
+}
+
+function row(page: Page, name: string): Locator {
+  return list(page).getByRole('treeitem').filter({ hasText: name });
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await dropFiles(page, FILES.map(valid));
+  await expect(statusBar(page)).toContainText('37 joints');
+  await page.getByRole('tab', { name: 'Assets' }).click();
+  await expect(row(page, 'walker.skeleton.ozz')).toBeVisible();
+});
+
+test('what does not fit is named with the reason and stays off the stage', async ({ page }) => {
+  await row(page, 'three.animation.ozz').click();
+  const details = page.getByRole('region', { name: /^Details/ });
+  await expect(details).toContainText('3 tracks, the skeleton 37 joints');
+  await expect(row(page, 'three.animation.ozz')).not.toHaveAttribute('aria-current');
+  await expect(row(page, 'walker.animation.ozz')).toHaveAttribute('aria-current', 'true');
+});
+
+test('arrow keys walk from clip to clip, and each plays at once', async ({ page }) => {
+  await page.getByRole('button', { name: 'Play / pause' }).click();
+  await expect(statusBar(page)).toContainText('paused');
+  await row(page, 'walker.animation.ozz').click();
+  await expect(statusBar(page)).not.toContainText('paused');
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'walker.optimized.animation.ozz')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(row(page, 'walker.animation.ozz')).toHaveAttribute('aria-current', 'true');
+});
+
+test('a file with several objects folds', async ({ page }) => {
+  const file = row(page, 'made.tracks.ozz');
+  await expect(file).toHaveAttribute('aria-expanded', 'true');
+  const before = await list(page).getByRole('treeitem').count();
+  await file.locator('[data-toggle]').click();
+  await expect(file).toHaveAttribute('aria-expanded', 'false');
+  expect(await list(page).getByRole('treeitem').count()).toBeLessThan(before);
+});
+
+test('details name the bytes', async ({ page }) => {
+  await row(page, 'walker.skeleton.ozz').click();
+  const details = page.getByRole('region', { name: /^Details/ });
+  await expect(details).toContainText('ozz-skeleton, version 2');
+  await expect(details.locator('.assets-fact').filter({ hasText: 'rest pose' })).toContainText(
+    '0x',
+  );
+});
+
+test('a file is closed by its cross and by Delete, all of them by the button', async ({ page }) => {
+  await row(page, 'walker.optimized.animation.ozz').hover();
+  await page.getByRole('button', { name: 'Close walker.optimized.animation.ozz' }).click();
+  await expect(row(page, 'walker.optimized.animation.ozz')).toHaveCount(0);
+  await row(page, 'made.tracks.ozz').click();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Delete');
+  await expect(row(page, 'three.animation.ozz')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close all files' }).click();
+  await expect(page.getByText('Nothing is open').first()).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { dropFiles, statusBar, timeField, valid } from './support/page.ts';
+
+function hotKeys(page: Page): Locator {
+  return page.getByRole('tree', { name: /^Hot keys/ });
+}
+
+/** The numbers of a row of the table of the step, translations first. */
+function stepRow(page: Page, label: string): Promise<string[]> {
+  const row = page.locator('.sampling-step tr').filter({ hasText: label });
+  return row.locator('td').allTextContents();
+}
+
+async function goTo(page: Page, time: string): Promise<void> {
+  await timeField(page).fill(time);
+  await timeField(page).press('Enter');
+}
+
+async function open(page: Page, ...files: string[]): Promise<void> {
+  await page.goto('/');
+  await dropFiles(page, files.map(valid));
+  await expect(statusBar(page)).toContainText('37 joints');
+}
+
+test('a source clip has no context, and the pane says so', async ({ page }) => {
+  await open(page, 'walker.skeleton.ozz', 'walker.raw_animation.ozz');
+  await expect(page.getByText('A source clip has no sampling context')).toBeVisible();
+});
+
+test.describe('a runtime clip', () => {
+  test.beforeEach(async ({ page }) => {
+    await open(page, 'walker.skeleton.ozz', 'walker.animation.ozz');
+    await page.getByRole('button', { name: 'Play / pause' }).click();
+    await expect(statusBar(page)).toContainText('paused');
+  });
+
+  test('shows what a step did: forward, backward, nothing, by way of a snapshot', async ({
+    page,
+  }) => {
+    await goTo(page, '0');
+    await goTo(page, '0.1');
+    await expect.poll(() => stepRow(page, 'route')).toContain('forward');
+    await goTo(page, '0.05');
+    await expect.poll(() => stepRow(page, 'route')).toContain('backward');
+    await goTo(page, '0.0501');
+    await expect.poll(() => stepRow(page, 'route')).toEqual(['hold', 'hold', 'hold']);
+    expect(await stepRow(page, 'keys forward')).toEqual(['0 / 0', '0 / 0', '0 / 0']);
+    await goTo(page, '8');
+    await expect.poll(async () => (await stepRow(page, 'route'))[1]).toMatch(/^iframe \d/);
+  });
+
+  test('shows the two hot keys of every joint, live', async ({ page }) => {
+    await goTo(page, '0');
+    const row = hotKeys(page).getByRole('treeitem').filter({ hasText: 'joint_3' }).first();
+    await expect(row.locator('.sampling-left')).toHaveText('3');
+    const right = await row.locator('.sampling-right').textContent();
+    await expect(row.locator('.sampling-alpha')).toHaveText('0.000');
+    await page.getByRole('button', { name: 'Play / pause' }).click();
+    await expect(row.locator('.sampling-right')).not.toHaveText(right ?? '');
+  });
+
+  test('selects the key that is clicked, and its joint everywhere', async ({ page }) => {
+    const row = hotKeys(page).getByRole('treeitem').filter({ hasText: 'joint_7' });
+    await row.locator('.sampling-left').click();
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+    await expect(row.locator('.sampling-left')).toHaveAttribute('data-selected', '');
+    const tree = page.getByRole('tree', { name: 'Joints', exact: true });
+    await expect(tree.locator('[aria-selected="true"]')).toContainText('joint_7');
+  });
+
+  test('copies the hot keys of the kind that is shown', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'translation', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Copy the hot keys as a table' }).click();
+    const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toContain('joint\tleft\tleft s');
+    expect((await copied()).split('\n')).toHaveLength(38);
+  });
+
+  test('goes back to the time of a bar that is clicked', async ({ page }) => {
+    await goTo(page, '1');
+    await goTo(page, '5');
+    await goTo(page, '2');
+    const chart = page.getByRole('button', { name: /^Cost of the last steps/ });
+    const box = await chart.boundingBox();
+    await chart.hover({ position: { x: (box?.width ?? 0) - 4, y: 20 } });
+    await expect(page.locator('.sampling-readout')).toContainText('5.0000 s');
+    await chart.click({ position: { x: (box?.width ?? 0) - 4, y: 20 } });
+    await expect(timeField(page)).toHaveValue('5.0000');
+  });
+});
