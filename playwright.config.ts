@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumMissing, findChromium } from './scripts/lib/chromium.mjs';
+import { chromiumArguments, chromiumMissing, findChromium } from './scripts/lib/chromium.mjs';
 
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error(chromiumMissing);
@@ -10,7 +10,6 @@ if (executablePath === undefined) throw new Error(chromiumMissing);
  */
 const served = process.env.POSESCOPE_URL;
 const baseURL = served ?? 'http://127.0.0.1:41729/';
-const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -27,15 +26,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath,
-      args: [
-        '--disable-background-networking',
-        // WebGL 2 without a graphics card.
-        '--use-gl=angle',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
-        ...(isRoot ? ['--no-sandbox'] : []),
-      ],
+      args: chromiumArguments(),
     },
   },
   ...(served === undefined && {

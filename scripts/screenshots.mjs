@@ -1,9 +1,10 @@
 // npm run screenshots: the pictures of the documentation, of the built app with its own first example.
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromiumMissing, ensureChromium } from './lib/chromium.mjs';
-import { cache, root } from './lib/project.mjs';
+import { chromiumArguments, chromiumMissing, ensureChromium } from './lib/chromium.mjs';
+import { root } from './lib/project.mjs';
 import { ready } from './lib/ready.mjs';
+import { withServedApp } from './lib/served-app.mjs';
 
 /** What is shown, by the name of the picture: the page's address, and the theme the system asks for. */
 const pictures = [
@@ -19,43 +20,24 @@ if (executablePath === undefined) {
   console.error(chromiumMissing);
   process.exit(1);
 }
-const { build, preview } = await import('vite');
 const { chromium } = await import('@playwright/test');
-
-const outDir = path.join(cache, `screenshots-${process.pid}`);
-await build({ root, logLevel: 'warn', build: { outDir } });
-const server = await preview({
-  root,
-  logLevel: 'warn',
-  build: { outDir },
-  preview: { host: '127.0.0.1' },
-});
-const args = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
-const isRoot = process.getuid?.() === 0;
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--disable-background-networking', ...args, ...(isRoot ? ['--no-sandbox'] : [])],
-});
 mkdirSync(images, { recursive: true });
-try {
-  for (const { name, query, scheme } of pictures) await takePicture(name, query, scheme);
-} finally {
+await withServedApp('screenshots', async ({ url }) => {
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
+  for (const picture of pictures) await takePicture(browser, url, picture);
   await browser.close();
-  await server.close();
-  rmSync(outDir, { recursive: true, force: true });
-}
+});
 
 /**
- * @param {string} name
- * @param {string} query
- * @param {string} scheme
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {{ name: string, query: string, scheme: string }} picture
  */
-async function takePicture(name, query, scheme) {
+async function takePicture(browser, url, { name, query, scheme }) {
   const page = await browser.newPage({
     viewport: { width: 1680, height: 1020 },
     colorScheme: scheme === 'light' ? 'light' : 'dark',
   });
-  const [url] = server.resolvedUrls?.local ?? [];
   await page.goto(`${url}${query}`);
   await page.getByText('paused').waitFor();
   // The pose that the address asks for is on the canvases one frame later, on a slow machine some.

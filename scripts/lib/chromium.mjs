@@ -40,6 +40,18 @@ const places = {
 export const chromiumMissing =
   'No Chromium found: install one (Debian: apt-get install chromium) or set POSESCOPE_CHROMIUM to its path.';
 
+/** What Chromium is started with: WebGL 2 without a graphics card, and nothing that calls home. */
+export function chromiumArguments() {
+  return [
+    '--disable-background-networking',
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--ignore-gpu-blocklist',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
+}
+
 /** @param {string} file */
 function isExecutable(file) {
   try {

@@ -1,14 +1,13 @@
 // Builds the app aside, serves that build, and runs the end-to-end tests against it.
-import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumMissing, ensureChromium } from './chromium.mjs';
-import { cache, readJson, root, runPackage } from './project.mjs';
+import { readJson, runPackage } from './project.mjs';
+import { withServedApp } from './served-app.mjs';
 import { skipReason } from './unit.mjs';
 
 /** @typedef {import('./unit.mjs').Totals} Totals */
 
 /**
- * The build and the port are this run's own, so that several runs may go on at once.
  * @param {readonly string[]} [args] for `playwright test`
  * @returns {Promise<Totals>}
  */
@@ -18,25 +17,7 @@ export async function runEndToEndTests(args = []) {
     console.error(chromiumMissing);
     return { passed: 0, failed: 1, skipped: [] };
   }
-  const { build, preview } = await import('vite');
-  const outDir = path.join(cache, `e2e-${process.pid}`);
-  mkdirSync(outDir, { recursive: true });
-  try {
-    await build({ root, logLevel: 'warn', build: { outDir: path.join(outDir, 'app') } });
-    const server = await preview({
-      root,
-      logLevel: 'warn',
-      build: { outDir: path.join(outDir, 'app') },
-      preview: { host: '127.0.0.1', port: 41730 },
-    });
-    const url = server.resolvedUrls?.local[0];
-    if (url === undefined) throw new Error('the preview server has no address');
-    const counted = await runPlaywright(args, { chromium, outDir, url });
-    await server.close();
-    return counted;
-  } finally {
-    rmSync(outDir, { recursive: true, force: true });
-  }
+  return withServedApp('e2e', ({ url, outDir }) => runPlaywright(args, { chromium, outDir, url }));
 }
 
 /**

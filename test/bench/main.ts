@@ -6,7 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sharedDir, sharedMissing } from '../support/shared-dir.ts';
 import { measureTogether } from './measure.ts';
-import { machine, stageReport, stageTable } from './report.ts';
+import { pageFigures } from './page.ts';
+import { machine, pageTable, stageReport, stageTable } from './report.ts';
 import { parseStage, pipelineStage, poseStage, samplingStage, type Stage } from './stages.ts';
 import { largeFile, nativeFigures, subject } from './subjects.ts';
 import { timelineStage } from './timeline.ts';
@@ -38,9 +39,12 @@ for (const stage of stages()) {
   reports.push(report);
   console.log(`\n${stageTable(report)}`);
 }
+const { POSESCOPE_URL: url, POSESCOPE_CHROMIUM: chromium } = process.env;
+const page = url && chromium ? await pageFigures(url, chromium) : [];
+console.log(`\n${pageTable(page)}`);
 mkdirSync(path.dirname(output), { recursive: true });
 writeFileSync(
   output,
-  `${JSON.stringify({ schema: 1, machine: facts, stages: reports }, null, 2)}\n`,
+  `${JSON.stringify({ schema: 1, machine: facts, stages: reports, page }, null, 2)}\n`,
 );
 console.log(`\nWritten to ${output}`);

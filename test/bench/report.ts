@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { REVISION } from 'three';
 import type { Measured } from './measure.ts';
+import type { PageFigure } from './page.ts';
 import type { Stage } from './stages.ts';
 
 /** One stage with what came out. */
@@ -51,6 +52,13 @@ export function stageTable({ title, unit, results, native }: StageReport): strin
   return columns([header, ...rows]);
 }
 
+/** What was measured of the page, with how. */
+export function pageTable(figures: readonly PageFigure[]): string {
+  if (figures.length === 0) return 'The page was not measured: it needs a Chromium.';
+  const rows = figures.map(({ name, value, unit, how }) => [name, value.toFixed(1), unit, how]);
+  return columns([['the built page', '', '', 'how'], ...rows]);
+}
+
 function micro(time: number): string {
   return time >= 100 ? time.toFixed(0) : time.toFixed(3);
 }
@@ -60,9 +68,14 @@ function columns(rows: readonly (readonly string[])[]): string {
   return rows
     .map((row) =>
       row
-        .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
+        .map((cell, i) => (isText(cell, i) ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** The first column, and anything that is not a number, reads from the left. */
+function isText(cell: string, column: number): boolean {
+  return column === 0 || /^[a-zµ]/i.test(cell);
 }

@@ -1,0 +1,19 @@
+// npm run bench [-- FILE.json]: the engine's figures in Node, then the page's in a real browser.
+import { chromiumMissing, ensureChromium } from './lib/chromium.mjs';
+import { ready } from './lib/ready.mjs';
+
+const BENCH = 'test/bench/main.ts';
+
+await ready();
+const { runTypeScript } = await import('./lib/run-ts.mjs');
+const { withServedApp } = await import('./lib/served-app.mjs');
+const args = process.argv.slice(2);
+const chromium = await ensureChromium();
+if (chromium === undefined) {
+  console.error(`The page is not measured. ${chromiumMissing}`);
+  process.exitCode = await runTypeScript(BENCH, args);
+} else {
+  process.exitCode = await withServedApp('bench', ({ url }) =>
+    runTypeScript(BENCH, args, { POSESCOPE_URL: url, POSESCOPE_CHROMIUM: chromium }),
+  );
+}

@@ -1,0 +1,273 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { writeArchive } from '../../engine/index.ts';
+import type { Skeleton } from '../../engine/index.ts';
+import { unplaced } from '../../engine/base/units.ts';
+import { identityPose } from '../../engine/math/pose.ts';
+import { chromiumArguments } from '../../scripts/lib/chromium.mjs';
+import { dropFiles, statusBar } from '../../e2e/support/page.ts';
+import { sharedDir } from '../support/shared-dir.ts';
+import { millionKeys } from './million-keys.ts';
+
+/** One figure of the page, with how it was taken. */
+export interface PageFigure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly how: string;
+}
+
+/** What the page itself notes down while it is measured. */
+declare global {
+  interface Window {
+    /** Milliseconds of script of every animation frame since it was last emptied. */
+    posescopeFrames: number[];
+    /** Milliseconds that the opening it waits for took. */
+    posescopeOpened?: number;
+  }
+}
+
+const PLAYING_MS = 6000;
+const GROWTH_MS = 60_000;
+
+/** The figures of the built page at `url`, in the Chromium at `executablePath`. */
+export async function pageFigures(url: string, executablePath: string): Promise<PageFigure[]> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...chromiumArguments(), '--enable-precise-memory-info'],
+  });
+  try {
+    return [
+      ...(await firstLoad(browser, url)),
+      ...(await playing(browser, url)),
+      ...(await opening(browser, url)),
+      ...(await zooming(browser, url)),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1680, height: 1020 } });
+  await page.addInitScript(recordFrames);
+  return page;
+}
+
+/** Runs in the page before anything else: times every callback of an animation frame. */
+function recordFrames(): void {
+  window.posescopeFrames = [];
+  const request = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) =>
+    request((now) => {
+      const start = performance.now();
+      callback(now);
+      window.posescopeFrames.push(performance.now() - start);
+    });
+}
+
+/** Waits until something moves: three frames were drawn after the transport's clock began to run. */
+async function untilMoving(page: Page): Promise<number> {
+  await statusBar(page).getByText('joints').waitFor();
+  await page.waitForFunction(() => window.posescopeFrames.length > 3);
+  return page.evaluate(() => performance.now());
+}
+
+async function firstLoad(browser: Browser, url: string): Promise<PageFigure[]> {
+  const page = await newPage(browser);
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js'))
+      scripts.set(response.url(), response.body());
+  });
+  await page.goto(url);
+  const interactive = await untilMoving(page);
+  const bodies = await Promise.all(scripts.values());
+  await page.close();
+  const gzipped = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  return [
+    {
+      name: 'first load, until the character moves',
+      value: interactive,
+      unit: 'ms',
+      how: 'from navigation until frames are drawn of a clip on the stage; empty cache, local server',
+    },
+    {
+      name: 'JavaScript until then, default panes included',
+      value: gzipped / 1000,
+      unit: 'kB gzipped',
+      how: 'all scripts that the page has fetched by then, workers included',
+    },
+  ];
+}
+
+const STAGES = [
+  { joints: '67 joints', files: ['pab_skeleton.ozz', 'pab_walk.ozz', 'arnaud_mesh.ozz'] },
+  { joints: '1 007 joints', files: ['baked_skeleton.ozz', 'baked_animation.ozz'] },
+];
+
+async function playing(browser: Browser, url: string): Promise<PageFigure[]> {
+  const shared = sharedDir();
+  if (shared === undefined) return [];
+  const figures: PageFigure[] = [];
+  for (const { joints, files } of STAGES) {
+    const page = await newPage(browser);
+    await page.goto(url);
+    await untilMoving(page);
+    await dropFiles(
+      page,
+      files.map((name) => path.join(shared, 'assets/ozz', name)),
+    );
+    await statusBar(page).getByText(joints).waitFor();
+    const frames = await framesOver(page, PLAYING_MS);
+    figures.push(...frameFigures(`playing, ${joints}, the panes of the first screen`, frames));
+    figures.push(await heapGrowth(page, joints));
+    await page.close();
+  }
+  return figures;
+}
+
+async function framesOver(page: Page, ms: number): Promise<number[]> {
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => void (window.posescopeFrames = []));
+  await page.waitForTimeout(ms);
+  return page.evaluate(() => window.posescopeFrames);
+}
+
+function frameFigures(name: string, frames: readonly number[]): PageFigure[] {
+  const sorted = frames.toSorted((a, b) => a - b);
+  const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? NaN;
+  const how = `main-thread script of an animation frame, ${frames.length} frames`;
+  return [
+    { name: `${name}: median`, value: at(0.5), unit: 'ms', how },
+    { name: `${name}: nine in ten below`, value: at(0.9), unit: 'ms', how },
+  ];
+}
+
+/** Live heap after collecting garbage, before and after a minute of playing. */
+async function heapGrowth(page: Page, joints: string): Promise<PageFigure> {
+  const session = await page.context().newCDPSession(page);
+  const before = await liveHeap(session);
+  await page.waitForTimeout(GROWTH_MS);
+  const after = await liveHeap(session);
+  return {
+    name: `live heap, ${joints}, growth over ${GROWTH_MS / 1000} s of playing`,
+    value: (after - before) / 1000,
+    unit: 'kB',
+    how: 'used heap after a forced garbage collection, both times',
+  };
+}
+
+async function liveHeap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+const OPENINGS = 5;
+
+async function opening(browser: Browser, url: string): Promise<PageFigure[]> {
+  const shared = sharedDir();
+  if (shared === undefined) return [];
+  const folder = path.join(shared, 'assets/gltf/cmu_01_06_120hz/ozz');
+  const files = ['skeleton.ozz', 'cmu_01_06.ozz'].map((name) => path.join(folder, name));
+  const took: number[] = [];
+  for (let round = 0; round < OPENINGS; round++) {
+    const page = await newPage(browser);
+    await page.goto(url);
+    await untilMoving(page);
+    await page.waitForTimeout(1000);
+    await noteOpening(page, 'cmu_01_06');
+    await dropFiles(page, files);
+    took.push(
+      (await page.waitForFunction(() => window.posescopeOpened).then((it) => it.jsonValue())) ??
+        NaN,
+    );
+    await page.close();
+  }
+  return [
+    {
+      name: 'opening the 793 kB clip with its skeleton, on screen',
+      value: took.toSorted((a, b) => a - b)[OPENINGS >> 1],
+      unit: 'ms',
+      how: `from the drop until the frame after its name is shown; median of ${OPENINGS} pages`,
+    },
+  ];
+}
+
+/** Notes how long it takes from the next drop until the frame after the top bar names a file. */
+function noteOpening(page: Page, name: string): Promise<void> {
+  return page.evaluate((shown) => {
+    window.addEventListener(
+      'drop',
+      () => {
+        const start = performance.now();
+        const look = (): void => {
+          const there = document.querySelector('header')?.textContent.includes(shown) === true;
+          requestAnimationFrame(
+            there ? () => void (window.posescopeOpened = performance.now() - start) : look,
+          );
+        };
+        look();
+      },
+      { capture: true, once: true },
+    );
+  }, name);
+}
+
+const ZOOMS = 120;
+
+async function zooming(browser: Browser, url: string): Promise<PageFigure[]> {
+  const page = await newPage(browser);
+  await page.goto(url);
+  await untilMoving(page);
+  await dropMillionKeys(page);
+  await statusBar(page).getByText('1 000 000 keys').waitFor({ timeout: 60_000 });
+  await page.keyboard.press('KeyK');
+  await page.waitForTimeout(1500);
+  const box = await page.locator('.timeline-body').boundingBox();
+  if (box === null) throw new Error('The timeline is not on the screen.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.evaluate(() => void (window.posescopeFrames = []));
+  for (let i = 0; i < ZOOMS; i++) {
+    const key = i % 3 === 2 ? 'Shift' : 'Control';
+    await page.keyboard.down(key);
+    await page.mouse.wheel(0, i < ZOOMS / 2 ? -60 : 60);
+    await page.keyboard.up(key);
+  }
+  const frames = await page.evaluate(() => window.posescopeFrames);
+  await page.close();
+  return frameFigures('zooming and panning a million keys', frames);
+}
+
+async function dropMillionKeys(page: Page): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'posescope-bench-'));
+  const clip = millionKeys();
+  const made = [
+    ['million.skeleton.ozz', flatSkeleton(clip.trackCount)],
+    ['million.animation.ozz', clip],
+  ] as const;
+  const files = made.map(([name, object]) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, writeArchive([object], { littleEndian: true }));
+    return file;
+  });
+  await dropFiles(page, files);
+  rmSync(folder, { recursive: true });
+}
+
+/** As many joints as tracks, all of them roots. */
+function flatSkeleton(count: number): Skeleton {
+  return {
+    kind: 'skeleton',
+    count,
+    names: Array.from({ length: count }, (_, joint) => `joint_${joint}`),
+    parents: new Int16Array(count).fill(-1),
+    restPose: identityPose(count),
+    ranges: unplaced('header', 'names', 'parents', 'restPose'),
+  };
+}
