@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Trouble } from './scene-canvas.tsx';
+import type { Trouble } from './gl-stage.ts';
 import type { Staged } from './use-staged.ts';
 
 interface TroubleMessageProps {

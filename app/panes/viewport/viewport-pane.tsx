@@ -7,7 +7,7 @@ import { MissingMessage, TroubleMessage } from './message.tsx';
 import { NamesLayer } from './names-layer.tsx';
 import { Contents, JointReadout } from './readout.tsx';
 import { SceneCanvas } from './scene-canvas.tsx';
-import type { Trouble } from './scene-canvas.tsx';
+import type { Trouble } from './gl-stage.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useStaged } from './use-staged.ts';
 import { createView } from './view.ts';
