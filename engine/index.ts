@@ -159,12 +159,14 @@ export type { CrowdRig } from './runtime/crowd/rig.ts';
 export { makeAdditive } from './offline/additive.ts';
 export { buildAnimation, DEFAULT_BUILD_SETTINGS } from './offline/animation-builder.ts';
 export type { BuildSettings } from './offline/animation-builder.ts';
-export { DEFAULT_CLIP_RECIPE, buildClip } from './offline/build-clip.ts';
+export { DEFAULT_CLIP_RECIPE, buildClip, prepareClip } from './offline/build-clip.ts';
 export type {
   AdditiveReference,
   BuiltClip,
   ClipRecipe,
+  MotionPartRecipe,
   MotionRecipe,
+  PreparedClip,
 } from './offline/build-clip.ts';
 export type { JointSetting } from './offline/hierarchy.ts';
 export {

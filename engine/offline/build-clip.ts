@@ -17,16 +17,20 @@ import { DEFAULT_TRACK_TOLERANCE, optimizeTrack } from './track-optimizer.ts';
 /** What a clip is made relative to: nothing, its own first frame, or the skeleton's rest pose. */
 export type AdditiveReference = 'none' | 'animation' | 'skeleton';
 
+/** How one half of the motion, position or rotation, becomes a track. */
+export interface MotionPartRecipe extends MotionPart {
+  readonly optimize: boolean;
+  /** Largest error of an optimised track, in the track's own unit. */
+  readonly tolerance: number;
+}
+
 /** How the motion of the whole character becomes tracks of its own. */
 export interface MotionRecipe {
   readonly enabled: boolean;
   /** The joint that carries the motion; joint 0 where empty. */
   readonly jointName: string;
-  readonly position: MotionPart;
-  readonly rotation: MotionPart;
-  readonly optimize: boolean;
-  /** Largest error of an optimised motion track, in the track's own unit. */
-  readonly tolerance: number;
+  readonly position: MotionPartRecipe;
+  readonly rotation: MotionPartRecipe;
 }
 
 /** All that is chosen when a runtime clip is made of a source one. Says nothing of the clip itself. */
@@ -43,6 +47,8 @@ export interface ClipRecipe extends JointSetting {
   readonly motion: MotionRecipe;
 }
 
+const DEFAULT_TRACK = { optimize: true, tolerance: DEFAULT_TRACK_TOLERANCE };
+
 /** The reference importers' choices. */
 export const DEFAULT_CLIP_RECIPE: ClipRecipe = {
   optimize: true,
@@ -55,10 +61,8 @@ export const DEFAULT_CLIP_RECIPE: ClipRecipe = {
   motion: {
     enabled: false,
     jointName: '',
-    position: DEFAULT_MOTION_SETTINGS.position,
-    rotation: DEFAULT_MOTION_SETTINGS.rotation,
-    optimize: true,
-    tolerance: DEFAULT_TRACK_TOLERANCE,
+    position: { ...DEFAULT_MOTION_SETTINGS.position, ...DEFAULT_TRACK },
+    rotation: { ...DEFAULT_MOTION_SETTINGS.rotation, ...DEFAULT_TRACK },
   },
 };
 
@@ -68,13 +72,17 @@ export interface BuiltClip {
   readonly motion: readonly UserTrack[];
 }
 
+/** A source clip with everything done to it but building, and its motion, where that was taken out. */
+export interface PreparedClip {
+  readonly animation: RawAnimation;
+  readonly motion: readonly RawTrack[];
+}
+
 /** Share of the work that is optimising, where that is done at all. */
 const OPTIMIZING = 0.85;
 
 /**
- * Makes a runtime clip of a source one, in the reference importers' order: motion is taken out first, then keys
- * are dropped (errors have to be measured on a clip that is not relative to another), then the clip is made
- * relative, then built.
+ * Makes a runtime clip of a source one: prepares it, see {@link prepareClip}, then builds it.
  *
  * @throws AssetError for a source that is not valid, a skeleton that is missing or does not fit, names that fit
  *   no joint
@@ -86,15 +94,32 @@ export function buildClip(
   recipe: ClipRecipe,
   task?: TaskControl,
 ): BuiltClip {
+  const prepared = prepareClip(raw, skeleton, recipe, partOf(task, 0, OPTIMIZING));
+  const { iframeInterval } = recipe;
+  const rest = partOf(task, recipe.optimize ? OPTIMIZING : 0, 1);
+  const animation = buildAnimation(prepared.animation, { iframeInterval }, rest);
+  return { animation, motion: prepared.motion.map((track) => buildTrack(track)) };
+}
+
+/**
+ * Does to a source clip what a recipe says, in the reference importers' order: motion is taken out first, then keys
+ * are dropped (errors have to be measured on a clip that is not relative to another), then the clip is made
+ * relative. What is left is still a source.
+ *
+ * @throws AssetError and TaskCancelled as {@link buildClip}
+ */
+export function prepareClip(
+  raw: RawAnimation,
+  skeleton: Skeleton | undefined,
+  recipe: ClipRecipe,
+  task?: TaskControl,
+): PreparedClip {
   const needed = (what: string): Skeleton => skeleton ?? refuseBare(raw, what);
   const { motion, animation } = takeMotion(raw, recipe.motion, needed);
   const optimized = recipe.optimize
-    ? optimize(animation, needed('optimising'), recipe, partOf(task, 0, OPTIMIZING))
+    ? optimize(animation, needed('optimising'), recipe, task)
     : animation;
-  const relative = makeRelative(optimized, recipe.additive, needed);
-  const { iframeInterval } = recipe;
-  const rest = partOf(task, recipe.optimize ? OPTIMIZING : 0, 1);
-  return { animation: buildAnimation(relative, { iframeInterval }, rest), motion };
+  return { animation: makeRelative(optimized, recipe.additive, needed), motion };
 }
 
 function optimize(
@@ -121,15 +146,18 @@ function takeMotion(
   raw: RawAnimation,
   recipe: MotionRecipe,
   needed: (what: string) => Skeleton,
-): { motion: readonly UserTrack[]; animation: RawAnimation } {
+): PreparedClip {
   if (!recipe.enabled) return { motion: [], animation: raw };
   const skeleton = needed('taking motion out');
   const joint = motionJoint(skeleton, recipe.jointName);
   const { position, rotation } = recipe;
   const taken = extractMotion(raw, skeleton, { joint, position, rotation });
-  const built = (track: RawTrack): UserTrack =>
-    buildTrack(recipe.optimize ? optimizeTrack(track, recipe.tolerance) : track);
-  return { motion: [built(taken.position), built(taken.rotation)], animation: taken.animation };
+  const motion = [thinned(taken.position, position), thinned(taken.rotation, rotation)];
+  return { motion, animation: taken.animation };
+}
+
+function thinned(track: RawTrack, { optimize: isThinned, tolerance }: MotionPartRecipe): RawTrack {
+  return isThinned ? optimizeTrack(track, tolerance) : track;
 }
 
 function motionJoint({ names }: Skeleton, name: string): number {

@@ -1,5 +1,5 @@
-import { DEFAULT_CLIP_RECIPE, type ClipRecipe, type MotionRecipe } from './build-clip.ts';
-import type { MotionPart } from './motion-extraction.ts';
+import { DEFAULT_CLIP_RECIPE } from './build-clip.ts';
+import type { ClipRecipe, MotionPartRecipe, MotionRecipe } from './build-clip.ts';
 import type { NamedSetting } from './overrides.ts';
 import type { Axes } from './rotation-axes.ts';
 import { jsonOf, readSettings, type JsonReader } from './settings-json.ts';
@@ -15,8 +15,8 @@ export interface ClipImport {
   readonly recipe: ClipRecipe;
   /** Name of the file of motion tracks, `*` standing for the clip's name. */
   readonly motionFilename: string;
-  /** Writes motion tracks in source form. */
-  readonly motionRaw: boolean;
+  /** Which of the motion tracks are written in source form. */
+  readonly motionRaw: { readonly position: boolean; readonly rotation: boolean };
 }
 
 /** The settings of an import, as the reference importers read them from JSON. */
@@ -36,7 +36,7 @@ export const DEFAULT_CLIP_IMPORT: ClipImport = {
   raw: false,
   recipe: DEFAULT_CLIP_RECIPE,
   motionFilename: '*_motion_track.ozz',
-  motionRaw: false,
+  motionRaw: { position: false, rotation: false },
 };
 
 /** What the reference importers do without a file of settings. */
@@ -80,7 +80,10 @@ function readClip(json: JsonReader): ClipImport {
     raw: json.flag('raw', usual.raw),
     recipe: readRecipe(json, motion),
     motionFilename: motion.text('filename', usual.motionFilename),
-    motionRaw: motion.flag('raw', usual.motionRaw),
+    motionRaw: {
+      position: motion.object('position').flag('raw', usual.motionRaw.position),
+      rotation: motion.object('rotation').flag('raw', usual.motionRaw.rotation),
+    },
   };
 }
 
@@ -118,12 +121,10 @@ function readMotion(json: JsonReader): MotionRecipe {
     jointName: json.text('joint_name', usual.jointName),
     position: readPart(json.object('position'), usual.position),
     rotation: readPart(json.object('rotation'), usual.rotation),
-    optimize: json.flag('optimize', usual.optimize),
-    tolerance: json.length('optimization_tolerance', usual.tolerance),
   };
 }
 
-function readPart(json: JsonReader, usual: MotionPart): MotionPart {
+function readPart(json: JsonReader, usual: MotionPartRecipe): MotionPartRecipe {
   const components = json.text('components', axesText(usual.axes));
   if (!/^[xyz]*$/.test(components)) json.refuse('components', 'some of x, y and z', components);
   return {
@@ -135,6 +136,8 @@ function readPart(json: JsonReader, usual: MotionPart): MotionPart {
     reference: json.choice('reference', ['absolute', 'skeleton', 'animation']) ?? usual.reference,
     bake: json.flag('bake', usual.bake),
     loop: json.flag('loop', usual.loop),
+    optimize: json.flag('optimize', usual.optimize),
+    tolerance: json.length('optimization_tolerance', usual.tolerance),
   };
 }
 
@@ -174,16 +177,16 @@ function motionJson({ motionFilename, motionRaw }: ClipImport, motion: MotionRec
     enable: motion.enabled,
     filename: motionFilename,
     joint_name: motion.jointName,
-    position: partJson(motion.position),
-    rotation: partJson(motion.rotation),
-    raw: motionRaw,
-    optimize: motion.optimize,
-    optimization_tolerance: motion.tolerance,
+    position: partJson(motion.position, motionRaw.position),
+    rotation: partJson(motion.rotation, motionRaw.rotation),
   };
 }
 
-function partJson({ axes, reference, bake, loop }: MotionPart): object {
-  return { components: axesText(axes), reference, bake, loop };
+function partJson(part: MotionPartRecipe, raw: boolean): object {
+  const { axes, reference, bake, loop, optimize, tolerance } = part;
+  const components = axesText(axes);
+  const thinning = { optimize, optimization_tolerance: tolerance };
+  return { components, reference, bake, loop, raw, ...thinning };
 }
 
 function axesText({ x, y, z }: Axes): string {

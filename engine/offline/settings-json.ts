@@ -10,7 +10,7 @@ export interface JsonReader {
   /** A number of 0 or more. */
   length(name: string, usual: number): number;
   choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined;
-  /** An empty one where it is missing. */
+  /** An empty one where it is missing; the same reader whenever it is asked for. */
   object(name: string): JsonReader;
   list(name: string): readonly JsonReader[] | undefined;
   /** A member that may stand there and means nothing here. */
@@ -56,7 +56,7 @@ function objectReader(value: unknown, path: string): JsonReader {
   };
   if (!isObject(value)) return refuse('', 'an object', value);
   const asked = new Set<string>();
-  const inner: JsonReader[] = [];
+  const inner = new Map<string, JsonReader>();
   const get = (name: string): unknown => {
     asked.add(name);
     return Object.hasOwn(value, name) ? value[name] : undefined;
@@ -67,8 +67,8 @@ function objectReader(value: unknown, path: string): JsonReader {
     return is(member) ? member : refuse(name, expected, member);
   };
   const nested = (member: unknown, name: string): JsonReader => {
-    const reader = objectReader(member, `${path}${name}.`);
-    inner.push(reader);
+    const reader = inner.get(name) ?? objectReader(member, `${path}${name}.`);
+    inner.set(name, reader);
     return reader;
   };
   return {
@@ -99,7 +99,7 @@ function objectReader(value: unknown, path: string): JsonReader {
       if (unknown !== undefined) {
         refuse('', `members among ${[...asked].join(', ')}`, `${path}${unknown}`);
       }
-      for (const reader of inner) reader.finish();
+      for (const reader of inner.values()) reader.finish();
     },
   };
 }

@@ -62,6 +62,28 @@ it('reads over what other formats have', () => {
   expect(readImportConfig(text)).toEqual(DEFAULT_IMPORT_CONFIG);
 });
 
+it('reads every setting that the reference importers know', () => {
+  const part = {
+    components: 'xyz',
+    reference: 'animation',
+    bake: false,
+    loop: true,
+    raw: true,
+    optimize: false,
+    optimization_tolerance: 0.5,
+  };
+  const motion = { enable: true, filename: 'm_*.ozz', joint_name: 'Hips', position: part };
+  const text = JSON.stringify({
+    animations: [{ tracks: { motion: { ...motion, rotation: { ...part, raw: false } } } }],
+  });
+  const [clip] = readImportConfig(text).animations;
+  expect(clip).toMatchObject({
+    motionFilename: 'm_*.ozz',
+    motionRaw: { position: true, rotation: false },
+    recipe: { motion: { jointName: 'Hips', rotation: { optimize: false, tolerance: 0.5 } } },
+  });
+});
+
 describe('writes what it reads', () => {
   const { motion } = DEFAULT_CLIP_RECIPE;
   it.each<[string, ImportConfig]>([
@@ -76,7 +98,7 @@ describe('writes what it reads', () => {
             filename: 'clips/*.ozz',
             raw: true,
             motionFilename: 'm.ozz',
-            motionRaw: true,
+            motionRaw: { position: true, rotation: false },
             recipe: {
               optimize: false,
               tolerance: 0.01,
@@ -94,9 +116,9 @@ describe('writes what it reads', () => {
                   reference: 'absolute',
                   bake: false,
                   loop: true,
+                  optimize: false,
+                  tolerance: 0.5,
                 },
-                optimize: false,
-                tolerance: 0.5,
               },
             },
           },
