@@ -16,6 +16,7 @@ export function AssetsBar(): ReactNode {
     <div className="assets-bar">
       <span className="assets-total">
         {formatCounted(files.length, 'file')} · {formatBytes(bytes)}
+        <span className="assets-more"> · drop more anywhere</span>
       </span>
       <CommandButton command={assetsCommand('previous-clip')}>
         <ChevronUp aria-hidden />
