@@ -2,18 +2,25 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './shell/theme.css';
 import './ui/base.css';
+import { keepBuilding } from './shell/building.ts';
+import { download } from './shell/download.ts';
 import { parseLink } from './shell/link.ts';
 import { keepPreferences } from './shell/preferences.ts';
+import { keepSaving } from './shell/saving.ts';
 import { Shell } from './shell/shell.tsx';
 import { openFirst } from './shell/start.ts';
 import { applyTheme, systemTheme } from './shell/theme.ts';
 import { appStore } from './store/store.ts';
+import { createBuilder } from './workers/build.ts';
+import { zipFiles } from './workers/zip.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 keepPreferences(appStore, localStorage, systemTheme(), parseLink(location.search).theme);
 applyTheme(appStore, document.documentElement);
+keepBuilding(appStore, createBuilder());
+keepSaving(appStore, { download, zip: zipFiles });
 
 createRoot(root).render(
   <StrictMode>

@@ -11,6 +11,7 @@ export type PaneId =
   | 'blend'
   | 'tracks'
   | 'error'
+  | 'build'
   | 'timeline'
   | 'memory'
   | 'curves'

@@ -16,6 +16,8 @@ export interface Frame {
   skeleton: Skeleton | undefined;
   animation: Animation | undefined;
   raw: RawAnimation | undefined;
+  /** Sampled instead of the animation while a person holds its source; the context then stands still. */
+  held: RawAnimation | undefined;
   /** Cache, cursors and the cost of the last step; undefined while no runtime animation is shown. */
   context: SamplingContext | undefined;
   /** What the last steps cost; nothing is written while no runtime animation is shown. */
@@ -40,6 +42,7 @@ export function createFrame(): Frame {
     skeleton: undefined,
     animation: undefined,
     raw: undefined,
+    held: undefined,
     context: undefined,
     history: createStepHistory(),
     pose: new Float32Array(0),

@@ -1,5 +1,13 @@
-import { MATRIX_FLOATS, createSamplingContext, localToModel, sample, sampleRaw } from '#engine';
-import type { Ratio, Seconds } from '#engine';
+import {
+  MATRIX_FLOATS,
+  createSamplingContext,
+  forgetPose,
+  localToModel,
+  sample,
+  sampleRaw,
+} from '#engine';
+import type { RawAnimation, Ratio, Seconds } from '#engine';
+import { selectHeldSource } from '../store/build.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../store/stage.ts';
 import type { AppStore } from '../store/store.ts';
 import { playedRange } from '../store/transport.ts';
@@ -36,6 +44,7 @@ export function createPlayer(store: AppStore, onChange: () => void): Player {
     ) {
       if (stageDiffers(frame, store)) restage();
     }
+    if (hold(frame, selectHeldSource(state))) onChange();
     if (state.playing && !before.playing) rewindEnded(frame, store);
   });
   return {
@@ -49,6 +58,16 @@ export function createPlayer(store: AppStore, onChange: () => void): Player {
     },
     tick: (elapsed) => tick(frame, store, elapsed),
   };
+}
+
+/** Shows a clip's source in its place, or no longer; true where that changed the pose. */
+function hold(frame: Frame, source: RawAnimation | undefined): boolean {
+  if (frame.held === source) return false;
+  frame.held = source;
+  // The pose holds the source's transforms, which the context knows nothing of.
+  if (frame.context !== undefined) forgetPose(frame.context);
+  computePose(frame);
+  return true;
 }
 
 /** Playing once, having come to the end, begins anew instead of ending at once. */
@@ -75,6 +94,7 @@ function stage(frame: Frame, store: AppStore): void {
   frame.skeleton = selectSkeleton(state);
   frame.animation = selectAnimation(state);
   frame.raw = selectRawAnimation(state);
+  frame.held = selectHeldSource(state);
   frame.context =
     frame.animation === undefined ? undefined : createSamplingContext(frame.animation.trackCount);
   clearSteps(frame.history);
@@ -106,14 +126,16 @@ function tick(frame: Frame, store: AppStore, elapsed: Seconds): boolean {
 function computePose(frame: Frame): void {
   const start = performance.now();
   frame.ratio = ratioAt(frame);
-  if (frame.animation !== undefined && frame.context !== undefined) {
+  if (frame.held !== undefined) {
+    sampleRaw(frame.held, frame.playhead.time, frame.pose);
+  } else if (frame.animation !== undefined && frame.context !== undefined) {
     sample(frame.animation, frame.context, frame.ratio, frame.pose);
   } else if (frame.raw !== undefined) {
     sampleRaw(frame.raw, frame.playhead.time, frame.pose);
   }
   if (frame.skeleton !== undefined) localToModel(frame.skeleton, frame.pose, frame.models);
   frame.engineMs = performance.now() - start;
-  if (frame.context !== undefined) {
+  if (frame.context !== undefined && frame.held === undefined) {
     recordStep(frame.history, frame.context, frame.playhead.time, frame.engineMs);
   }
   frame.poseVersion++;

@@ -1,10 +1,12 @@
 import { assetsCommands } from '../commands/assets-commands.ts';
+import { buildCommands } from '../commands/build-commands.ts';
 import type { Command } from '../commands/command.ts';
 import { editCommands } from '../commands/edit-commands.ts';
 import { fileCommands } from '../commands/file-commands.ts';
 import { helpCommands } from '../commands/help-commands.ts';
 import { jointsCommands } from '../commands/joints-commands.ts';
 import { timelineCommands } from '../commands/timeline-commands.ts';
+import { saveCommands } from '../commands/save-commands.ts';
 import { samplingCommands } from '../commands/sampling-commands.ts';
 import { transportCommands } from '../commands/transport-commands.ts';
 import { viewCommands } from '../commands/view-commands.ts';
@@ -16,6 +18,8 @@ import { workspace } from './workspace.ts';
 /** Everything a person can do: the one table behind menus, palette, shortcuts and their overview. */
 export const allCommands: readonly Command[] = [
   ...fileCommands(fileActions),
+  ...buildCommands,
+  ...saveCommands,
   ...assetsCommands,
   ...editCommands,
   ...viewCommands(workspace),

@@ -44,6 +44,12 @@ export const panes: readonly PaneDefinition[] = [
     area: 'right',
     load: () => import('../panes/sampling/sampling-pane.tsx'),
   },
+  {
+    id: 'build',
+    title: 'Build',
+    area: 'right',
+    load: () => import('../panes/build/build-pane.tsx'),
+  },
 ];
 
 export function findPane(id: string): PaneDefinition | undefined {

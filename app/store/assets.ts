@@ -14,6 +14,8 @@ export interface OpenFile {
   readonly id: FileId;
   readonly name: string;
   readonly origin: FileOrigin;
+  /** The source clip that it was built of, where it was. */
+  readonly builtFrom?: AssetId | undefined;
   /** Where it was fetched from, and can be again. */
   readonly url?: string | undefined;
   readonly archive: Archive;
@@ -61,7 +63,7 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
   problems: [],
   addFiles: (added) =>
     set((state) => {
-      const files = added.map((file) => ({ ...file, id: ++lastId }));
+      const files = added.map(withId);
       return {
         files: [...state.files, ...files],
         assets: [...state.assets, ...files.flatMap(assetsOf)],
@@ -80,7 +82,13 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
   dismissAllProblems: () => set({ problems: [] }),
 });
 
-function assetsOf(file: OpenFile): Asset[] {
+/** A file with an id that no other has or had. */
+export function withId(file: NewFile): OpenFile {
+  return { ...file, id: ++lastId };
+}
+
+/** The objects of a file. */
+export function assetsOf(file: OpenFile): Asset[] {
   return file.archive.entries.map((entry, index) => ({
     id: `${file.id}/${index}`,
     fileId: file.id,

@@ -2,6 +2,10 @@ import { createStore } from 'zustand/vanilla';
 import type { StateCreator, StoreApi } from 'zustand/vanilla';
 import { createAssetsSlice } from './assets.ts';
 import type { AssetsSlice } from './assets.ts';
+import { createBuildSlice } from './build.ts';
+import type { BuildSlice } from './build.ts';
+import { createSavingSlice } from './saving.ts';
+import type { SavingSlice } from './saving.ts';
 import { createSelectionSlice } from './selection.ts';
 import type { SelectionSlice } from './selection.ts';
 import { createStageSlice } from './stage.ts';
@@ -12,7 +16,13 @@ import { createViewSlice } from './view.ts';
 import type { ViewSlice } from './view.ts';
 
 /** Everything that changes at edit time. What changes every frame lives in `playback`. */
-export type AppState = AssetsSlice & StageSlice & SelectionSlice & TransportSlice & ViewSlice;
+export type AppState = AssetsSlice &
+  StageSlice &
+  BuildSlice &
+  SavingSlice &
+  SelectionSlice &
+  TransportSlice &
+  ViewSlice;
 
 export type AppStore = StoreApi<AppState>;
 
@@ -22,6 +32,8 @@ export function createAppStore(): AppStore {
   return createStore<AppState>()((...args) => ({
     ...createAssetsSlice(...args),
     ...createStageSlice(...args),
+    ...createBuildSlice(...args),
+    ...createSavingSlice(...args),
     ...createSelectionSlice(...args),
     ...createTransportSlice(...args),
     ...createViewSlice(...args),

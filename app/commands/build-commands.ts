@@ -1,0 +1,79 @@
+import { assetsOfKind } from '../store/assets.ts';
+import type { Asset } from '../store/assets.ts';
+import { selectBuildSource, sourceOf } from '../store/build.ts';
+import { appStore } from '../store/store.ts';
+import { commandOf } from './command.ts';
+import type { Command } from './command.ts';
+
+const source = (): Asset | undefined => selectBuildSource(appStore.getState());
+
+/** Builds the source clip, and shows how. */
+function build(): void {
+  const { requestBuild, requestPane } = appStore.getState();
+  const asset = source();
+  if (asset === undefined) return;
+  requestBuild(asset.id);
+  requestPane('build', 'settings');
+}
+
+function buildAll(): void {
+  const { assets, requestBuild } = appStore.getState();
+  for (const { id } of assetsOfKind(assets, 'raw-animation')) requestBuild(id);
+}
+
+function cancelAll(): void {
+  const { builds, cancelBuild } = appStore.getState();
+  for (const [id, { phase }] of builds) if (phase !== 'idle') cancelBuild(id);
+}
+
+function isBusy(): boolean {
+  return [...appStore.getState().builds.values()].some(({ phase }) => phase !== 'idle');
+}
+
+/** A key holds it for as long as it is down; menus and buttons switch it. */
+function holdSource(): void {
+  const { sourceHeld, holdSource: hold } = appStore.getState();
+  hold(!sourceHeld);
+}
+
+/** Making runtime clips of source ones, and looking at the difference. */
+export const buildCommands: readonly Command[] = [
+  {
+    id: 'build.clip',
+    title: 'Build the source clip',
+    group: 'File',
+    keys: ['Ctrl+Code:KeyB'],
+    run: build,
+    enabled: () => source() !== undefined,
+  },
+  {
+    id: 'build.all',
+    title: 'Build all source clips',
+    group: 'File',
+    keys: ['Ctrl+Shift+Code:KeyB'],
+    run: buildAll,
+    enabled: () => source() !== undefined,
+  },
+  {
+    id: 'build.cancel',
+    title: 'Cancel building',
+    group: 'File',
+    run: cancelAll,
+    enabled: isBusy,
+  },
+  {
+    id: 'build.hold-source',
+    title: 'Show the source instead of the build (hold)',
+    group: 'Playback',
+    keys: ['Code:KeyX'],
+    run: holdSource,
+    release: () => appStore.getState().holdSource(false),
+    enabled: () => sourceOf(appStore.getState(), appStore.getState().clipId) !== undefined,
+    checked: () => appStore.getState().sourceHeld,
+  },
+];
+
+/** The build command of this name, for whoever shows it in a button or a menu. */
+export function buildCommand(name: string): Command {
+  return commandOf(buildCommands, `build.${name}`);
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { buildOf, buildSkeleton, selectBuildSource } from '../../store/build.ts';
+import { appStore } from '../../store/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AdditiveSection } from './additive-section.tsx';
+import { MotionSection } from './motion-section.tsx';
+import { OptimizeSection } from './optimize-section.tsx';
+import { Outcome } from './outcome.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SourceBar } from './source-bar.tsx';
+import { StreamSection } from './stream-section.tsx';
+import type { SectionProps } from './section.tsx';
+import './build.css';
+
+/** What a source clip is made into: its settings, how far the work is, and what came of it. */
+export default function BuildPane(): ReactNode {
+  const source = useStore(appStore, selectBuildSource);
+  const build = useStore(appStore, (state) => source && buildOf(state, source.id));
+  const skeleton = useStore(appStore, (state) => source && buildSkeleton(state, source));
+  if (source === undefined || build === undefined) {
+    return (
+      <EmptyState title="No source clip is open">
+        <p>Drop a glTF or a raw animation anywhere on the page to build a runtime clip of it.</p>
+      </EmptyState>
+    );
+  }
+  const section: SectionProps = {
+    recipe: build.recipe,
+    skeleton,
+    change: (part) => {
+      const { setRecipe, builds, lastRecipe } = appStore.getState();
+      setRecipe(source.id, { ...buildOf({ builds, lastRecipe }, source.id).recipe, ...part });
+    },
+  };
+  return (
+    <section className="build" aria-label="Build" key={source.id}>
+      <SourceBar source={source} build={build} />
+      <div className="build-scroll">
+        <Outcome source={source} build={build} />
+        <OptimizeSection {...section} />
+        <StreamSection {...section} source={source} />
+        <AdditiveSection {...section} />
+        <MotionSection {...section} />
+      </div>
+      <SaveBar source={source} />
+    </section>
+  );
+}

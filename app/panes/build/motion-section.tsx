@@ -1,0 +1,154 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { Axes, MotionPartRecipe, MotionRecipe, MotionReference, Skeleton } from '#engine';
+import { classNames } from '../../ui/class-names.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Select } from '../../ui/select.tsx';
+import { LengthField } from './length-field.tsx';
+import { Heading, Note, Row } from './section.tsx';
+import type { SectionProps } from './section.tsx';
+
+const REFERENCES: readonly { readonly value: MotionReference; readonly label: string }[] = [
+  { value: 'absolute', label: 'nothing' },
+  { value: 'skeleton', label: 'rest pose' },
+  { value: 'animation', label: 'first frame' },
+];
+
+/** Where the motion of the whole character goes. */
+export function MotionSection({ recipe, skeleton, change }: SectionProps): ReactNode {
+  const { motion } = recipe;
+  const set = (part: Partial<MotionRecipe>): void => change({ motion: { ...motion, ...part } });
+  return (
+    <>
+      <Heading
+        title="Take motion out"
+        on={motion.enabled}
+        onToggle={(enabled) => set({ enabled })}
+      />
+      {motion.enabled ? (
+        <>
+          {skeleton === undefined ? (
+            <Note>Motion is taken out of a joint: open the skeleton beside the clip.</Note>
+          ) : (
+            <JointRow skeleton={skeleton} motion={motion} set={set} />
+          )}
+          <Part
+            title="Position"
+            part={motion.position}
+            onChange={(position) => set({ position })}
+          />
+          <Part
+            title="Rotation"
+            part={motion.rotation}
+            onChange={(rotation) => set({ rotation })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+interface JointRowProps {
+  readonly skeleton: Skeleton;
+  readonly motion: MotionRecipe;
+  readonly set: (part: Partial<MotionRecipe>) => void;
+}
+
+function JointRow({ skeleton, motion, set }: JointRowProps): ReactNode {
+  const choices = useMemo(
+    () => [...new Set(skeleton.names)].map((name) => ({ value: name, label: name })),
+    [skeleton],
+  );
+  const [root] = skeleton.names;
+  return (
+    <Row label="Joint" hint="The joint that carries the motion">
+      <Select
+        label="Joint that carries the motion"
+        className="build-select"
+        value={motion.jointName === '' ? root : motion.jointName}
+        choices={choices}
+        // The root by no name, so that settings serve other skeletons too.
+        onChange={(name) => set({ jointName: name === root ? '' : name })}
+      />
+    </Row>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly part: MotionPartRecipe;
+  readonly onChange: (part: MotionPartRecipe) => void;
+}
+
+function Part({ title, part, onChange }: PartProps): ReactNode {
+  const { axes, reference, bake, loop } = part;
+  return (
+    <fieldset className="build-part" aria-label={title}>
+      <Row label={title}>
+        <AxisToggles
+          title={title}
+          axes={axes}
+          onChange={(next) => onChange({ ...part, axes: next })}
+        />
+      </Row>
+      <Row label="measured from">
+        <Select
+          label={`${title} is measured from`}
+          className="build-select"
+          value={reference}
+          choices={REFERENCES}
+          onChange={(next) => onChange({ ...part, reference: next })}
+        />
+      </Row>
+      <div className="build-row build-switches">
+        <Checkbox checked={bake} onChange={(next) => onChange({ ...part, bake: next })}>
+          Take off the clip
+        </Checkbox>
+        <Checkbox checked={loop} onChange={(next) => onChange({ ...part, loop: next })}>
+          Make it loop
+        </Checkbox>
+      </div>
+      <div className="build-row">
+        <Checkbox
+          className="build-label"
+          checked={part.optimize}
+          onChange={(optimize) => onChange({ ...part, optimize })}
+        >
+          Optimise track
+        </Checkbox>
+        <LengthField
+          label={`Tolerance of the ${title.toLowerCase()} track`}
+          value={part.tolerance}
+          disabled={!part.optimize}
+          onChange={(tolerance) => onChange({ ...part, tolerance })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface AxisTogglesProps {
+  readonly title: string;
+  readonly axes: Axes;
+  readonly onChange: (axes: Axes) => void;
+}
+
+function AxisToggles({ title, axes, onChange }: AxisTogglesProps): ReactNode {
+  return (
+    <div className="ui-segmented">
+      {(['x', 'y', 'z'] as const).map((axis) => (
+        <button
+          key={axis}
+          type="button"
+          className={classNames('ui-segment', 'build-axis')}
+          aria-label={`${title} ${axis}`}
+          aria-pressed={axes[axis]}
+          data-pressed={axes[axis] || undefined}
+          onClick={() => onChange({ ...axes, [axis]: !axes[axis] })}
+        >
+          {axis}
+        </button>
+      ))}
+    </div>
+  );
+}

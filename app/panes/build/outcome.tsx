@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Asset } from '../../store/assets.ts';
+import { builtClip, builtFiles } from '../../store/build.ts';
+import type { Build } from '../../store/build.ts';
+import { appStore } from '../../store/store.ts';
+import { buildRows } from './build-rows.ts';
+import type { BuildRow } from './build-rows.ts';
+
+interface OutcomeProps {
+  readonly source: Asset;
+  readonly build: Build;
+}
+
+/** How far the build is, what is wrong with it, or what it has come to. */
+export function Outcome({ source, build }: OutcomeProps): ReactNode {
+  return (
+    <div className="build-outcome">
+      {build.phase === 'idle' ? null : <Progress build={build} />}
+      {build.problem === undefined ? null : (
+        <p className="build-problem" role="alert">
+          {build.problem}
+        </p>
+      )}
+      <Sizes source={source} build={build} />
+    </div>
+  );
+}
+
+function Progress({ build: { phase, fraction } }: { readonly build: Build }): ReactNode {
+  const percent = Math.round(fraction * 100);
+  return (
+    <label className="build-progress">
+      <output>{phase === 'building' ? `Building ${percent} %` : 'Waiting'}</output>
+      <progress value={fraction} max={1} />
+    </label>
+  );
+}
+
+function Sizes({ source, build }: OutcomeProps): ReactNode {
+  const files = useStore(
+    appStore,
+    useShallow((state) => builtFiles(state, source.id)),
+  );
+  const clip = useStore(appStore, (state) => builtClip(state, source.id));
+  const rows = useMemo(
+    () => buildRows(source, clip, files, build.result),
+    [source, clip, files, build.result],
+  );
+  return (
+    <table className="build-sizes" data-stale={build.phase !== 'idle' || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="ui-visually-hidden">What</span>
+          </th>
+          <th scope="col">source</th>
+          <th scope="col">built</th>
+          <th scope="col">kept</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <SizeRow key={row.label} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SizeRow({
+  row: { label, kind, source, built, kept },
+}: {
+  readonly row: BuildRow;
+}): ReactNode {
+  return (
+    <tr>
+      <th scope="row" className={kind === undefined ? undefined : `build-${kind}`}>
+        {label}
+      </th>
+      <td>{source}</td>
+      <td>{built}</td>
+      <td className="build-kept">{kept}</td>
+    </tr>
+  );
+}

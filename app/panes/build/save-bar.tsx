@@ -1,0 +1,44 @@
+import { Braces, Download, FileArchive } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { saveCommand } from '../../commands/save-commands.ts';
+import type { Asset, OpenFile } from '../../store/assets.ts';
+import { builtFiles } from '../../store/build.ts';
+import { appStore } from '../../store/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuEntry } from '../../ui/menu-items.tsx';
+
+/** Takes what was built out of the page. */
+export function SaveBar({ source }: { readonly source: Asset }): ReactNode {
+  const files = useStore(
+    appStore,
+    useShallow((state) => builtFiles(state, source.id)),
+  );
+  return (
+    <div className="build-save">
+      <MenuButton items={() => files.flatMap(saveItems)}>
+        <Button disabled={files.length === 0}>
+          <Download aria-hidden /> Save build…
+        </Button>
+      </MenuButton>
+      <CommandButton command={saveCommand('settings')}>
+        <Braces aria-hidden />
+      </CommandButton>
+      <CommandButton command={saveCommand('everything')}>
+        <FileArchive aria-hidden />
+      </CommandButton>
+    </div>
+  );
+}
+
+function saveItems({ id, name }: OpenFile): MenuEntry[] {
+  const save = (littleEndian: boolean) => (): void =>
+    appStore.getState().requestSave({ what: 'file', id, littleEndian });
+  return [
+    { label: name, run: save(true) },
+    { label: `${name}, big endian`, run: save(false) },
+  ];
+}

@@ -1,0 +1,48 @@
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { buildCommand } from '../../commands/build-commands.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { assetsOfKind } from '../../store/assets.ts';
+import type { Asset } from '../../store/assets.ts';
+import type { Build } from '../../store/build.ts';
+import { appStore } from '../../store/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+
+interface SourceBarProps {
+  readonly source: Asset;
+  readonly build: Build;
+}
+
+/** Which source is built, and whether it is. */
+export function SourceBar({ source, build }: SourceBarProps): ReactNode {
+  const sources = useStore(
+    appStore,
+    useShallow((state) => assetsOfKind(state.assets, 'raw-animation')),
+  );
+  const { requestBuild, cancelBuild, inspect } = appStore.getState();
+  const choices = sources.map(({ id, label }) => ({ value: id, label }));
+  return (
+    <div className="build-bar">
+      <Select
+        label="Source clip"
+        className="build-source"
+        value={source.id}
+        choices={choices}
+        onChange={inspect}
+      />
+      <CommandButton command={buildCommand('hold-source')}>
+        <Eye aria-hidden />
+      </CommandButton>
+      {build.phase === 'idle' ? (
+        <Button look="primary" onClick={() => requestBuild(source.id)}>
+          {build.result === undefined ? 'Build' : 'Rebuild'}
+        </Button>
+      ) : (
+        <Button onClick={() => cancelBuild(source.id)}>Cancel</Button>
+      )}
+    </div>
+  );
+}

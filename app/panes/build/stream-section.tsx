@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Asset } from '../../store/assets.ts';
+import { appStore } from '../../store/store.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Heading, Row } from './section.tsx';
+import type { SectionProps } from './section.tsx';
+
+interface StreamSectionProps extends SectionProps {
+  readonly source: Asset;
+}
+
+/** How often one can seek without playing, and how finely an import looks at curves. */
+export function StreamSection({ recipe, change, source }: StreamSectionProps): ReactNode {
+  const imported = useStore(appStore, (state) => isImported(state.files, source));
+  return (
+    <>
+      <Heading title="Sampling" />
+      <Row label="Iframe every" hint="Time between snapshots to seek to; 0 for none">
+        <NumberField
+          label="Iframe interval"
+          value={recipe.iframeInterval}
+          min={0}
+          step={1}
+          unit="s"
+          onCommit={(iframeInterval) => change({ iframeInterval })}
+        />
+      </Row>
+      {imported ? (
+        <Row
+          label="Sampling rate"
+          hint="Of curves that are neither steps nor lines; 0 for the importer's own"
+        >
+          <NumberField
+            label="Sampling rate"
+            value={recipe.samplingRate}
+            min={0}
+            max={1000}
+            step={10}
+            unit="Hz"
+            onCommit={(samplingRate) => change({ samplingRate })}
+          />
+        </Row>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether a clip comes from a file of another format. */
+function isImported(
+  files: readonly { readonly id: number; readonly name: string }[],
+  source: Asset,
+): boolean {
+  const file = files.find(({ id }) => id === source.fileId);
+  return file !== undefined && /\.(gltf|glb)$/i.test(file.name);
+}

@@ -1,0 +1,228 @@
+import { DEFAULT_CLIP_RECIPE } from '#engine';
+import type { ClipRecipe, LengthUnit, RawAnimation, Skeleton } from '#engine';
+import { assetsOf, assetsOfKind, findAsset, withId } from './assets.ts';
+import type { Asset, AssetId, NewFile, OpenFile } from './assets.ts';
+import { pairProblem } from './pairing.ts';
+import { NO_HOVER } from './selection.ts';
+import type { AppState, SliceCreator } from './store.ts';
+
+/**
+ * Where a build stands: nothing to do; waiting until its settings stay as they are for a moment; next in turn;
+ * under way.
+ */
+export type BuildPhase = 'idle' | 'settling' | 'queued' | 'building';
+
+/** What a source clip is made into, and how far that is. */
+export interface Build {
+  readonly recipe: ClipRecipe;
+  readonly phase: BuildPhase;
+  /** Part of the work that is done, in [0, 1]. */
+  readonly fraction: number;
+  /** Why there is no result of these settings, in one sentence. */
+  readonly problem: string | undefined;
+  /** The last result there was. */
+  readonly result: BuildResult | undefined;
+}
+
+/** What is known of a build beyond the files it made. */
+export interface BuildResult {
+  /** The settings it was made with. */
+  readonly recipe: ClipRecipe;
+  readonly milliseconds: number;
+  /** Size of the source clip as an archive of its own. */
+  readonly sourceBytes: number;
+}
+
+/** Source clips, and what is made of them. Doing it is the shell's, which follows the phases. */
+export interface BuildSlice {
+  /** By the source clip. */
+  readonly builds: ReadonlyMap<AssetId, Build>;
+  /** What a source that has no settings yet begins with: the last ones that were chosen. */
+  readonly lastRecipe: ClipRecipe;
+  /** What a length of 1 means in the files. */
+  readonly lengthUnit: LengthUnit;
+  /** While true, a built clip is shown as its source would be. */
+  readonly sourceHeld: boolean;
+  /** Changes settings; what was built with others is built again. */
+  setRecipe(source: AssetId, recipe: ClipRecipe): void;
+  requestBuild(source: AssetId): void;
+  cancelBuild(source: AssetId): void;
+  settleBuild(source: AssetId): void;
+  beginBuild(source: AssetId): void;
+  reportBuild(source: AssetId, fraction: number): void;
+  failBuild(source: AssetId, problem: string): void;
+  /** Puts what was built beside its source; the first build of a source goes on the stage. */
+  finishBuild(source: AssetId, files: readonly NewFile[], result: BuildResult): void;
+  setLengthUnit(unit: LengthUnit): void;
+  holdSource(held: boolean): void;
+}
+
+export const createBuildSlice: SliceCreator<BuildSlice> = (set, get) => {
+  const change = (source: AssetId, part: Partial<Build>): void =>
+    set((state) => ({ builds: withBuild(state, source, part) }));
+  return {
+    builds: new Map(),
+    lastRecipe: DEFAULT_CLIP_RECIPE,
+    lengthUnit: 'm',
+    sourceHeld: false,
+    setRecipe: (source, recipe) =>
+      set((state) => {
+        const again =
+          builtFiles(state, source).length > 0 || buildOf(state, source).phase !== 'idle';
+        const phase = again ? 'settling' : 'idle';
+        return {
+          lastRecipe: recipe,
+          builds: withBuild(state, source, { recipe, phase, fraction: 0, problem: undefined }),
+        };
+      }),
+    requestBuild: (source) => change(source, { phase: 'queued', fraction: 0, problem: undefined }),
+    cancelBuild: (source) => change(source, { phase: 'idle', fraction: 0 }),
+    settleBuild: (source) => change(source, { phase: 'queued' }),
+    beginBuild: (source) => change(source, { phase: 'building', fraction: 0 }),
+    reportBuild: (source, fraction) => change(source, { fraction }),
+    failBuild: (source, problem) => change(source, { phase: 'idle', problem }),
+    finishBuild: (source, files, result) => {
+      const isFirst = builtFiles(get(), source).length === 0;
+      set((state) => ({
+        ...putBeside(state, source, files),
+        builds: withBuild(state, source, {
+          phase: 'idle',
+          fraction: 1,
+          problem: undefined,
+          result,
+        }),
+      }));
+      const clip = builtClip(get(), source);
+      if (isFirst && clip !== undefined) get().show(clip.id);
+      get().settleStage();
+    },
+    setLengthUnit: (lengthUnit) => set({ lengthUnit }),
+    holdSource: (sourceHeld) => set({ sourceHeld }),
+  };
+};
+
+function withBuild(
+  state: Pick<AppState, 'builds' | 'lastRecipe'>,
+  source: AssetId,
+  part: Partial<Build>,
+): ReadonlyMap<AssetId, Build> {
+  return new Map(state.builds).set(source, { ...buildOf(state, source), ...part });
+}
+
+/**
+ * The files with new ones after the source's, in place of those that were built of it before: the clip stays the
+ * same asset to everything that points at it.
+ */
+function putBeside(
+  state: AppState,
+  source: AssetId,
+  made: readonly NewFile[],
+): Pick<AppState, 'files' | 'assets' | 'selectedKey' | 'hover'> {
+  const before = builtFiles(state, source);
+  const fresh = made.map((file, index): OpenFile => {
+    const linked = { ...file, builtFrom: source };
+    return before.length > index ? { ...linked, id: before[index].id } : withId(linked);
+  });
+  const others = state.files.filter((file) => !before.includes(file));
+  const beside = findAsset(state.assets, source)?.fileId;
+  const at = others.findLastIndex(
+    (file) => file.id === beside || sourceFile(state, file) === beside,
+  );
+  const files = at < 0 ? [...others, ...fresh] : others.toSpliced(at + 1, 0, ...fresh);
+  const known = new Map(others.map((file) => [file.id, file]));
+  const assets = files.flatMap((file) =>
+    known.has(file.id) ? state.assets.filter(({ fileId }) => fileId === file.id) : assetsOf(file),
+  );
+  // The keys are others now.
+  return { files, assets, selectedKey: null, hover: NO_HOVER };
+}
+
+function sourceFile(state: AppState, { builtFrom }: OpenFile): number | undefined {
+  return findAsset(state.assets, builtFrom ?? null)?.fileId;
+}
+
+/** The build of a source; one that has not begun where there is none. The same object as long as nothing changes. */
+export function buildOf(
+  { builds, lastRecipe }: Pick<AppState, 'builds' | 'lastRecipe'>,
+  source: AssetId,
+): Build {
+  return builds.get(source) ?? unbegun(lastRecipe);
+}
+
+const unbegunBuilds = new WeakMap<ClipRecipe, Build>();
+
+function unbegun(recipe: ClipRecipe): Build {
+  const known = unbegunBuilds.get(recipe);
+  if (known !== undefined) return known;
+  const build: Build = {
+    recipe,
+    phase: 'idle',
+    fraction: 0,
+    problem: undefined,
+    result: undefined,
+  };
+  unbegunBuilds.set(recipe, build);
+  return build;
+}
+
+/** The files that were built of a source: its clip, and its motion where that was taken out. */
+export function builtFiles({ files }: Pick<AppState, 'files'>, source: AssetId): OpenFile[] {
+  return files.filter((file) => file.builtFrom === source);
+}
+
+/** The clip that was built of a source, if it is open. */
+export function builtClip(
+  state: Pick<AppState, 'files' | 'assets'>,
+  source: AssetId,
+): Asset | undefined {
+  const built = new Set(builtFiles(state, source).map(({ id }) => id));
+  return assetsOfKind(state.assets, 'animation').find(({ fileId }) => built.has(fileId));
+}
+
+/** The source that a clip was built of, if it is open. */
+export function sourceOf(
+  { files, assets }: Pick<AppState, 'files' | 'assets'>,
+  clip: AssetId | null,
+): Asset | undefined {
+  const fileId = findAsset(assets, clip)?.fileId;
+  const file = files.find(({ id }) => id === fileId);
+  return findAsset(assets, file?.builtFrom ?? null);
+}
+
+/**
+ * The source clip that building is about: the one that a person looks into or that is on the stage, the source of
+ * the clip that is, else the first one open.
+ */
+export function selectBuildSource(state: AppState): Asset | undefined {
+  const { assets, inspectedId, clipId } = state;
+  const [inspected, clip] = [findAsset(assets, inspectedId), findAsset(assets, clipId)];
+  const candidates = [
+    inspected,
+    sourceOf(state, inspectedId),
+    clip,
+    sourceOf(state, clipId),
+    ...assetsOfKind(assets, 'raw-animation'),
+  ];
+  return candidates.find((asset) => asset?.entry.object.kind === 'raw-animation');
+}
+
+/** The skeleton that a source is built with: the one on the stage, else of the same file, else the first that fits. */
+export function buildSkeleton(state: AppState, source: Asset): Skeleton | undefined {
+  const fitting = assetsOfKind(state.assets, 'skeleton').filter(
+    ({ entry: { object } }) =>
+      object.kind === 'skeleton' && pairProblem(object, source.entry.object) === undefined,
+  );
+  const chosen =
+    fitting.find(({ id }) => id === state.skeletonId) ??
+    fitting.find(({ fileId }) => fileId === source.fileId) ??
+    fitting.at(0);
+  const object = chosen?.entry.object;
+  return object?.kind === 'skeleton' ? object : undefined;
+}
+
+/** What is shown instead of the built clip on the stage while its source is held. */
+export function selectHeldSource(state: AppState): RawAnimation | undefined {
+  if (!state.sourceHeld) return undefined;
+  const object = sourceOf(state, state.clipId)?.entry.object;
+  return object?.kind === 'raw-animation' ? object : undefined;
+}

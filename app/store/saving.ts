@@ -1,0 +1,27 @@
+import type { AssetId, FileId } from './assets.ts';
+import type { SliceCreator } from './store.ts';
+
+/** What is to be saved: an object as an archive of its own, a whole file, build settings, or all there is. */
+export type Saving =
+  | { readonly what: 'asset'; readonly id: AssetId; readonly littleEndian: boolean }
+  | { readonly what: 'file'; readonly id: FileId; readonly littleEndian: boolean }
+  | { readonly what: 'settings' | 'everything' };
+
+/** A wish to save; `serial` tells two equal ones apart. The shell, which can reach a disk, fulfils it. */
+export interface SaveRequest {
+  readonly saving: Saving;
+  readonly serial: number;
+}
+
+export interface SavingSlice {
+  readonly saveRequest: SaveRequest | null;
+  requestSave(saving: Saving): void;
+}
+
+export const createSavingSlice: SliceCreator<SavingSlice> = (set) => ({
+  saveRequest: null,
+  requestSave: (saving) =>
+    set(({ saveRequest }) => ({
+      saveRequest: { saving, serial: (saveRequest?.serial ?? 0) + 1 },
+    })),
+});

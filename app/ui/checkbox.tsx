@@ -1,0 +1,34 @@
+import { Checkbox as Base } from '@base-ui/react/checkbox';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import './checkbox.css';
+
+interface CheckboxProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  readonly className?: string;
+  /** Its text, and with it its accessible name. */
+  readonly children: ReactNode;
+}
+
+/** A yes or no with its text; a click on either changes it. */
+export function Checkbox(props: CheckboxProps): ReactNode {
+  const { checked, onChange, disabled, className, children } = props;
+  return (
+    <label className={classNames('ui-checkbox', className)} data-disabled={disabled || undefined}>
+      <Base.Root
+        className="ui-checkbox-box"
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={(next) => onChange(next)}
+      >
+        <Base.Indicator className="ui-checkbox-mark">
+          <Check aria-hidden />
+        </Base.Indicator>
+      </Base.Root>
+      {children}
+    </label>
+  );
+}

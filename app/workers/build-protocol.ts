@@ -1,0 +1,32 @@
+import type { Archive, ClipRecipe, RawAnimation, Skeleton } from '#engine';
+
+/** A source clip and what is to be made of it. */
+export interface BuildJob {
+  readonly raw: RawAnimation;
+  /** The one it was made for, where there is one. */
+  readonly skeleton: Skeleton | undefined;
+  readonly recipe: ClipRecipe;
+}
+
+/** What was made: whole archives, as a file would be. */
+export interface BuiltArchives {
+  readonly clip: Archive;
+  /** Undefined where no motion was taken out. */
+  readonly motion: Archive | undefined;
+  /** Milliseconds that building took, writing included. */
+  readonly milliseconds: number;
+  /** Size of the source clip as an archive of its own. */
+  readonly sourceBytes: number;
+}
+
+/** What came of a job: archives, or one sentence that says why there are none. */
+export type BuildOutcome = BuiltArchives | { readonly problem: string };
+
+export interface BuildRequest {
+  readonly id: number;
+  readonly job: BuildJob;
+}
+
+export type BuildResponse =
+  | { readonly id: number; readonly fraction: number }
+  | { readonly id: number; readonly outcome: BuildOutcome };
