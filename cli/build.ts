@@ -24,7 +24,7 @@ import {
 import { openArchive, openSkeleton, writeWhole } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
 import { naming, Problem } from './problem.ts';
-import { printJson, type Session } from './terminal.ts';
+import { printJson, progress, type Session } from './terminal.ts';
 
 interface Options {
   readonly output: string;
@@ -186,17 +186,4 @@ function settingsOf(options: Options, { names }: Skeleton): OptimizerSettings {
     distance: inFileUnits(distance, options.unit),
   }));
   return { ...limitsOf(options), overrides: overridesByName(names, named) };
-}
-
-/** Shows how far a file is, on one line that is written over. */
-function progress(session: Session, file: string): TaskControl | undefined {
-  if (!session.isWatched) return undefined;
-  let shown = -1;
-  const onProgress = (fraction: number): void => {
-    const percent = Math.round(100 * fraction);
-    if (percent === shown) return;
-    shown = percent;
-    session.err(`\r${file}: ${percent} %${percent === 100 ? '\r\u001B[K' : ''}`);
-  };
-  return { onProgress };
 }

@@ -38,7 +38,8 @@ export function openArchives(files: readonly string[], session: Session): OpenFi
   });
 }
 
-function readBytes(file: string): Uint8Array {
+/** @throws Problem where the file cannot be read */
+export function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch (error) {

@@ -10,7 +10,22 @@ export function naming<Result>(file: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (error instanceof AssetError) throw new Problem(`${file}: ${error.message}`);
-    throw error;
+    throw named(file, error);
   }
+}
+
+/** The same for work that takes its time. */
+export async function namingAsync<Result>(
+  file: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw named(file, error);
+  }
+}
+
+function named(file: string, error: unknown): unknown {
+  return error instanceof AssetError ? new Problem(`${file}: ${error.message}`) : error;
 }

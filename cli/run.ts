@@ -2,13 +2,21 @@ import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { buildCommand } from './build.ts';
 import { edgesCommand } from './edges.ts';
+import { importCommand } from './import.ts';
 import { inspectCommand } from './inspect.ts';
 import { lintCommand } from './lint.ts';
 import { Problem } from './problem.ts';
 import { sampleCommand } from './sample.ts';
 import type { ExitCode, Session, Terminal } from './terminal.ts';
 
-const COMMANDS = [inspectCommand, lintCommand, sampleCommand, edgesCommand, buildCommand];
+const COMMANDS = [
+  inspectCommand,
+  lintCommand,
+  sampleCommand,
+  edgesCommand,
+  buildCommand,
+  importCommand,
+];
 
 /** Runs the program. Returns its exit code: 0 fine, 1 a check failed, 2 wrong usage or input. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<0 | ExitCode> {
@@ -30,7 +38,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 
 function program(session: Session): Command {
   const whole = new Command('posescope')
-    .description('Inspect, check, sample and build skeletal animation archives (.ozz).')
+    .description('Inspect, check, sample, build and import skeletal animation archives (.ozz).')
     .version(manifest.version)
     .showHelpAfterError('(--help tells more)');
   for (const command of COMMANDS) whole.addCommand(command(session));

@@ -1,3 +1,5 @@
+import type { TaskControl } from '#engine';
+
 /** Where a command writes to. */
 export interface Terminal {
   /** Results. */
@@ -24,6 +26,19 @@ export function processTerminal(): Terminal {
     err: (text) => void process.stderr.write(text),
     isWatched: process.stderr.isTTY,
   };
+}
+
+/** Shows how far a file is, on one line that is written over. */
+export function progress(session: Session, file: string): TaskControl | undefined {
+  if (!session.isWatched) return undefined;
+  let shown = -1;
+  const onProgress = (fraction: number): void => {
+    const percent = Math.round(100 * fraction);
+    if (percent === shown) return;
+    shown = percent;
+    session.err(`\r${file}: ${percent} %${percent === 100 ? '\r\u001B[K' : ''}`);
+  };
+  return { onProgress };
 }
 
 /** What every JSON document of the command line says of its own form; it grows when that changes. */

@@ -177,6 +177,8 @@ export {
   readImportConfig,
 } from './offline/import-config.ts';
 export type { ClipImport, ImportConfig } from './offline/import-config.ts';
+export { importOutputs } from './offline/import-outputs.ts';
+export type { ImportOutput, ImportSource } from './offline/import-outputs.ts';
 export { DEFAULT_MOTION_SETTINGS, extractMotion } from './offline/motion-extraction.ts';
 export type {
   ExtractedMotion,
@@ -186,6 +188,7 @@ export type {
 } from './offline/motion-extraction.ts';
 export { DEFAULT_OPTIMIZER_SETTINGS, optimizeAnimation } from './offline/optimizer.ts';
 export type { OptimizerSettings } from './offline/optimizer.ts';
+export { ontoSkeleton } from './offline/onto-skeleton.ts';
 export { overridesByName } from './offline/overrides.ts';
 export type { NamedSetting } from './offline/overrides.ts';
 export type { Axes } from './offline/rotation-axes.ts';
@@ -214,10 +217,14 @@ export {
   clipStatistics,
 } from './inspect/clip-statistics.ts';
 export type { ClipStatistics, KindStatistics, TrackUse } from './inspect/clip-statistics.ts';
+export { edgeTable, edgesBefore } from './inspect/edge-count.ts';
+export type { EdgeTable } from './inspect/edge-count.ts';
 export { guessFrameRate } from './inspect/frame-rate.ts';
 export type { FrameRate } from './inspect/frame-rate.ts';
 export { createHotKeys, readHotKeys } from './inspect/hot-keys.ts';
 export type { HotKeys } from './inspect/hot-keys.ts';
+export { KEY_ORDERS, keyOrder, keysUntil } from './inspect/key-order.ts';
+export type { KeyOrder, KeyOrderName } from './inspect/key-order.ts';
 export { SEVERITIES, lintArchive, lintRules, skeletonsOf } from './inspect/lint.ts';
 export type { Finding, RuleFacts, Severity } from './inspect/lint.ts';
 export { boundsOf, skeletonBounds, writeBounds } from './inspect/skeleton-bounds.ts';

@@ -3,7 +3,7 @@ import { AssetError } from '../base/errors.ts';
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import { unplaced, type JointIndex, type Seconds } from '../base/units.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
-import type { RawAnimation, RawKeys } from '../model/raw.ts';
+import { TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import { floatsOf, type AccessorData } from './accessor-data.ts';
 import { channelKeys, type ChannelKeys } from './channel-keys.ts';
 import { note, listed, type Findings } from './findings.ts';
@@ -11,12 +11,8 @@ import { NO_JOINT, noteMovedSpace, type Joints } from './joints.ts';
 import { fixNames } from './names.ts';
 import type { NodeIndex, NodeTree } from './node-tree.ts';
 
-/** How a value of every kind is stored, and where it stands in a local transform. */
-const KINDS: Readonly<Record<KeyKind, { readonly components: number; readonly at: number }>> = {
-  translation: { components: 3, at: 0 },
-  rotation: { components: 4, at: 3 },
-  scale: { components: 3, at: 7 },
-};
+/** Floats of a value of every kind. */
+const COMPONENTS: Readonly<Record<KeyKind, number>> = { translation: 3, rotation: 4, scale: 3 };
 
 /** What clips are made from. */
 export interface ClipSource {
@@ -161,7 +157,7 @@ function samplerKeys(
   { input, output, interpolation = 'LINEAR' }: GLTF.IAnimationSampler,
   { object, what, kind }: Naming,
 ): ChannelKeys {
-  const { components } = KINDS[kind];
+  const components = COMPONENTS[kind];
   const [times, values] = [accessors[input], accessors[output]];
   if (times?.components !== 1 || values?.components !== components) {
     throw new AssetError({
@@ -197,7 +193,8 @@ function normalized({ times, values }: ChannelKeys): ChannelKeys {
 
 /** The tracks of one kind as columns; joints without keys rest. */
 function columns({ rest, nodes }: Joints, kind: KeyKind, table: TrackTable): RawKeys {
-  const { components, at } = KINDS[kind];
+  const components = COMPONENTS[kind];
+  const at = TRANSFORM_AT[kind];
   const tracks = nodes.map(
     (_, joint): ChannelKeys =>
       table[kind][joint] ?? {

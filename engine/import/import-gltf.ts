@@ -1,13 +1,15 @@
-import { invariant, type Diagnostic } from '../base/errors.ts';
+import type { GLTF } from '@gltf-transform/core';
+import { AssetError, type Diagnostic } from '../base/errors.ts';
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import type { Mesh } from '../model/mesh.ts';
 import type { RawAnimation, RawSkeleton } from '../model/raw.ts';
 import { importClips } from './clips.ts';
 import { readContainer } from './container.ts';
 import { checkExtensions, noteIgnoredExtensions, withoutAliases } from './extensions.ts';
-import { createFindings } from './findings.ts';
+import { createFindings, listed, type Findings } from './findings.ts';
 import { chooseJoints } from './joints.ts';
 import { importMesh } from './meshes.ts';
+import { fixNames } from './names.ts';
 import { nodeTree, sceneRoots } from './node-tree.ts';
 import { readBuffers, type ReadResource } from './resources.ts';
 import { checkShape } from './shape.ts';
@@ -25,8 +27,8 @@ export interface GltfSource {
 export interface GltfOptions {
   /** Hertz at which splines are sampled; {@link DEFAULT_SAMPLING_RATE} where 0 or less. */
   readonly samplingRate?: number | undefined;
-  /** Index of the scene to import; the file's default one where undefined. */
-  readonly scene?: number | undefined;
+  /** Name of the scene to import, one of {@link ImportedGltf.scenes}; the file's default one where undefined. */
+  readonly scene?: string | undefined;
 }
 
 /** What the reference importer samples glTF splines at unless told otherwise, in hertz. */
@@ -38,8 +40,10 @@ export interface ImportedGltf {
   readonly animations: readonly RawAnimation[];
   /** Everything that can be seen, skinned or carried by the skeleton's joints; undefined where there is nothing. */
   readonly mesh: Mesh | undefined;
-  /** Names of all scenes of the file, in its order. */
+  /** Names of all scenes of the file, in its order, each only once. */
   readonly scenes: readonly string[];
+  /** Which of them this is; undefined where the file has none. */
+  readonly scene: string | undefined;
   /** Program that wrote the file, as it calls itself. */
   readonly generator: string;
   /** What is odd about the file, or was left out. */
@@ -64,10 +68,9 @@ export async function importGltf(
   const json = checkShape(object, withoutAliases(container.json));
   checkExtensions(object, json);
   const findings = createFindings(object);
-  const scenes = sceneNames(json.scenes ?? []);
-  invariant(scene === undefined || scene in scenes, `a scene of the file, not ${scene}`);
+  const { scenes, chosen } = chooseScene(findings, json, scene);
   const tree = nodeTree(findings, json);
-  const roots = sceneRoots(findings, json, tree, scene);
+  const roots = sceneRoots(findings, json, tree, chosen);
   const readResource = source.readResource ?? (() => Promise.resolve(undefined));
   const buffers = await readBuffers(object, json, container.binary, readResource);
   checkpoint(task, 0.1);
@@ -86,11 +89,29 @@ export async function importGltf(
     animations,
     mesh,
     scenes,
+    scene: scenes.at(chosen),
     generator: json.asset.generator ?? '',
     findings: findings.list,
   };
 }
 
-function sceneNames(scenes: readonly { readonly name?: string }[]): string[] {
-  return scenes.map(({ name = '' }, scene) => (name === '' ? `scene_${scene}` : name));
+interface ChosenScene {
+  readonly scenes: readonly string[];
+  /** Index of the scene to import; 0 also where there is none. */
+  readonly chosen: number;
+}
+
+/** @throws AssetError where no scene has the name */
+function chooseScene(findings: Findings, json: GLTF.IGLTF, name: string | undefined): ChosenScene {
+  const given = json.scenes?.map((scene) => scene.name) ?? [];
+  const scenes = fixNames(findings, 'scene', given);
+  if (name === undefined) return { scenes, chosen: json.scene ?? 0 };
+  const chosen = scenes.indexOf(name);
+  if (chosen >= 0) return { scenes, chosen };
+  throw new AssetError({
+    object: findings.object,
+    expected:
+      scenes.length === 0 ? 'no scene, as the file has none' : `a scene among ${listed(scenes, 9)}`,
+    found: `"${name}"`,
+  });
 }

@@ -6,7 +6,7 @@ import { note, listed, type Findings } from './findings.ts';
  */
 export function fixNames(
   findings: Findings,
-  what: 'node' | 'animation',
+  what: 'node' | 'animation' | 'scene',
   given: readonly (string | undefined)[],
 ): string[] {
   const taken = new Set<string>();

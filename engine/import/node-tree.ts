@@ -96,13 +96,13 @@ export function isWithin({ parents }: NodeTree, node: NodeIndex, ancestor: NodeI
 
 /**
  * The root nodes of a scene; of the file, where it has no scenes.
- * @param scene which one; the file's default one where undefined
+ * @param scene which one
  */
 export function sceneRoots(
   findings: Findings,
   json: GLTF.IGLTF,
   tree: NodeTree,
-  scene = json.scene ?? 0,
+  scene: number,
 ): NodeIndex[] {
   const { parents, names } = tree;
   const all = json.scenes === undefined || json.scenes.length === 0;

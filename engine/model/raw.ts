@@ -5,6 +5,13 @@ import type { TrackType } from './user-track.ts';
 /** Floats of a raw joint's rest transform: translation 3, rotation x y z w, scale 3. */
 export const TRANSFORM_FLOATS = 10;
 
+/** Where each kind's floats stand among a joint's {@link TRANSFORM_FLOATS}. */
+export const TRANSFORM_AT: Readonly<Record<KeyKind, number>> = {
+  translation: 0,
+  rotation: 3,
+  scale: 7,
+};
+
 /** A source skeleton, its tree laid out depth first (`ozz-raw_skeleton`). */
 export interface RawSkeleton {
   readonly kind: 'raw-skeleton';

@@ -3,14 +3,11 @@ import { floatsText } from '../base/float-text.ts';
 import { unplaced } from '../base/units.ts';
 import { LOCAL_FLOATS, unpackPose } from '../math/pose.ts';
 import type { KeyKind } from '../model/animation.ts';
-import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
+import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { IDENTITY, rawComponents } from './complete-keys.ts';
 import { checkRawAnimation } from './raw-checks.ts';
 import { conjugate4, multiply4 } from './reference-math.ts';
-
-/** Where each kind's floats stand in a local transform. */
-const LOCAL_OFFSET: Readonly<Record<KeyKind, number>> = { translation: 0, rotation: 3, scale: 7 };
 
 /**
  * Makes a clip of what a source clip adds to a reference: to the first key of each of its own tracks, or,
@@ -49,7 +46,7 @@ function firstLocals(raw: RawAnimation): Float32Array {
       const first = offsets[track] * components;
       const empty = offsets[track] === offsets[track + 1];
       const value = empty ? IDENTITY[kind] : values.subarray(first, first + components);
-      locals.set(value, track * LOCAL_FLOATS + LOCAL_OFFSET[kind]);
+      locals.set(value, track * LOCAL_FLOATS + TRANSFORM_AT[kind]);
     }
   }
   return locals;
@@ -60,7 +57,7 @@ function relativeKeys(raw: RawAnimation, kind: KeyKind, locals: Float32Array): R
   const components = rawComponents(kind);
   const relative = new Float32Array(values.length);
   for (let track = 0; track < raw.trackCount; track++) {
-    const reference = track * LOCAL_FLOATS + LOCAL_OFFSET[kind];
+    const reference = track * LOCAL_FLOATS + TRANSFORM_AT[kind];
     if (kind === 'scale') requireScale(raw, track, locals.subarray(reference, reference + 3));
     if (kind === 'rotation') conjugate4(locals, reference);
     for (let key = offsets[track]; key < offsets[track + 1]; key++) {

@@ -193,7 +193,8 @@ function axesText({ x, y, z }: Axes): string {
   return `${x ? 'x' : ''}${y ? 'y' : ''}${z ? 'z' : ''}`;
 }
 
-/** The file that a clip is written to: what stands for its name is put in, and what file names may not hold taken out. */
+/** The file that a clip is written to: `*` becomes its name, in which `_` stands for what file names may not hold. */
 export function importFileName(pattern: string, clip: string): string {
-  return pattern.replaceAll('*', () => clip).replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, '_');
+  const name = clip.replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, '_');
+  return pattern.replaceAll('*', () => name);
 }

@@ -21,7 +21,7 @@ function nodesOf(trees: readonly Tree[]): {
   return { nodes, roots };
 }
 
-async function joints(json: GltfJson, scene?: number) {
+async function joints(json: GltfJson, scene?: string) {
   const source = { name: 'a.gltf', bytes: gltfBytes(madeGltf(json)) };
   const { skeleton, findings, scenes } = await importGltf(source, { scene });
   const { names, parents } = skeleton;
@@ -103,7 +103,7 @@ describe('chooses joints', () => {
 
   it.each([
     ['the default one', undefined, ['lamp']],
-    ['one that is asked for', 0, whole],
+    ['one that is asked for', 'body', whole],
   ])('of several scenes: %s', async (_, scene, paths) => {
     const scenes = [{ nodes: [roots[0]], name: 'body' }, { nodes: [roots[1]] }];
     const found = await joints({ nodes, scenes, scene: 1, skins: [skin(['hips'])] }, scene);

@@ -136,6 +136,7 @@ it.each([
   ['raw_*.ozz', 'Armature|Run', 'raw_Armature_Run.ozz'],
   ['*_*.ozz', '$&', '$&_$&.ozz'],
   ['all.ozz', 'walk', 'all.ozz'],
+  ['clips/*.ozz', '../walk', 'clips/.._walk.ozz'],
 ])('%s of %s is %s', (pattern, clip, name) => {
   expect(importFileName(pattern, clip)).toBe(name);
 });

@@ -1,0 +1,140 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Command, Option } from 'commander';
+import {
+  buildSkeleton,
+  DEFAULT_CLIP_IMPORT,
+  DEFAULT_IMPORT_CONFIG,
+  importGltf,
+  importOutputs,
+  ontoSkeleton,
+  readImportConfig,
+  resourcePath,
+  writeArchive,
+} from '#engine';
+import type { GltfSource, ImportConfig, ImportedGltf, RawAnimation, Skeleton } from '#engine';
+import { openSkeleton, readBytes, writeWhole } from './files.ts';
+import { naming, namingAsync } from './problem.ts';
+import { printJson, progress, type Session } from './terminal.ts';
+
+interface Options {
+  readonly output: string;
+  readonly config?: string;
+  readonly raw?: boolean;
+  readonly scene?: string;
+  readonly endian: 'little' | 'big';
+  readonly json?: boolean;
+}
+
+/** `import`: a glTF to skeleton and clips. */
+export function importCommand(session: Session): Command {
+  return new Command('import')
+    .description('import skeleton and clips from a glTF 2.0 file (.gltf, .glb)')
+    .argument('<model>', 'the file to import; files that it names are read beside it')
+    .requiredOption('-o, --output <folder>', 'where to write to; made if it is missing')
+    .option('--config <file>', "settings, as the reference importers' own JSON")
+    .addOption(
+      new Option('--raw', 'write source objects (raw_*.ozz), nothing built').conflicts('config'),
+    )
+    .option('--scene <name>', 'which scene of the file, if not its default one')
+    .addOption(
+      new Option('--endian <order>', 'byte order').choices(['little', 'big']).default('little'),
+    )
+    .option('--json', 'say in JSON what was written')
+    .action((model: string, options: Options) => importModel(session, model, options));
+}
+
+/** What is done where nobody gives settings. */
+const { recipe } = DEFAULT_CLIP_IMPORT;
+const RAW_CONFIG: ImportConfig = {
+  skeleton: { filename: 'raw_skeleton.ozz', enabled: true, raw: true },
+  animations: [
+    {
+      ...DEFAULT_CLIP_IMPORT,
+      filename: 'raw_*.ozz',
+      raw: true,
+      recipe: { ...recipe, optimize: false },
+    },
+  ],
+};
+
+async function importModel(session: Session, model: string, options: Options): Promise<void> {
+  const config = configOf(options);
+  const source = { name: model, bytes: readBytes(model), readResource: besides(model) };
+  const rates = new Set(config.animations.map((entry) => entry.recipe.samplingRate));
+  const models = await namingAsync(model, () =>
+    importAtRates(source, options.scene, rates.size === 0 ? new Set([0]) : rates),
+  );
+  const [first] = models.values();
+  for (const { severity, message } of first.findings) session.err(`${severity}: ${message}\n`);
+  const skeleton = skeletonOf(config, options.output, model, first);
+  const outputs = naming(model, () => {
+    const clipsAt = (rate: number): readonly RawAnimation[] =>
+      fitted(models.get(rate) ?? first, skeleton);
+    const made = { skeleton: first.skeleton, runtimeSkeleton: skeleton, clipsAt };
+    return importOutputs(config, made, progress(session, model)).map(({ file, objects }) => {
+      const bytes = writeArchive(objects, { littleEndian: options.endian === 'little' });
+      return { file: join(options.output, file), bytes, kinds: objects.map(({ kind }) => kind) };
+    });
+  });
+  for (const { file, bytes } of outputs) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeWhole(file, bytes);
+  }
+  if (options.json === true) {
+    const files = outputs.map(({ file, bytes, kinds }) => {
+      return { file, bytes: bytes.length, objects: kinds };
+    });
+    printJson(session, { files, findings: first.findings });
+    return;
+  }
+  for (const { file, bytes } of outputs) session.out(`${file}: ${bytes.length} bytes\n`);
+}
+
+function configOf({ config, raw }: Options): ImportConfig {
+  if (config === undefined) return raw === true ? RAW_CONFIG : DEFAULT_IMPORT_CONFIG;
+  const text = new TextDecoder().decode(readBytes(config));
+  return naming(config, () => readImportConfig(text));
+}
+
+/** Reads what a model names from beside it; what is elsewhere on the network is not fetched. */
+function besides(model: string): NonNullable<GltfSource['readResource']> {
+  return (uri) => {
+    if (/^[a-z][a-z\d+.-]+:/i.test(uri)) return Promise.resolve(undefined);
+    try {
+      return Promise.resolve(readFileSync(join(dirname(model), resourcePath(uri))));
+    } catch {
+      return Promise.resolve(undefined);
+    }
+  };
+}
+
+/** The model once for every sampling rate, all but the clips the same. */
+async function importAtRates(
+  source: GltfSource,
+  scene: string | undefined,
+  rates: ReadonlySet<number>,
+): Promise<Map<number, ImportedGltf>> {
+  const models = new Map<number, ImportedGltf>();
+  for (const samplingRate of rates) {
+    models.set(samplingRate, await importGltf(source, { samplingRate, scene }));
+  }
+  return models;
+}
+
+/** The skeleton that clips are made for: the imported one, else the one that settings name, beside the results. */
+function skeletonOf(
+  { skeleton }: ImportConfig,
+  folder: string,
+  model: string,
+  imported: ImportedGltf,
+): Skeleton {
+  if (!skeleton.enabled) return openSkeleton(join(folder, skeleton.filename));
+  return naming(model, () => buildSkeleton(imported.skeleton));
+}
+
+function fitted({ animations, skeleton }: ImportedGltf, onto: Skeleton): readonly RawAnimation[] {
+  const isOwn = onto.names.join('\0') === skeleton.names.join('\0');
+  if (isOwn) return animations;
+  return animations.map((clip) => ontoSkeleton(clip, skeleton.names, onto));
+}
