@@ -6,14 +6,24 @@ export interface Example {
   readonly files: readonly string[];
 }
 
+const CLIPS = ['walk', 'jog', 'run', 'idle', 'wave', 'turn', 'patrol'];
+
+/** The first clip plays; its source is there to be compared with. */
+const characterFiles = [
+  'skeleton',
+  'mesh',
+  ...CLIPS,
+  'breath',
+  ...CLIPS.map((clip) => `${clip}.tracks`),
+  'walk.raw',
+].map((name) => `./fixtures/character/${name}.ozz`);
+
 /** The first one opens with the page. */
 export const examples: readonly Example[] = [
   {
     id: 'character',
     title: 'Character: a mannequin of 60 joints',
-    files: ['skeleton', 'mesh', 'walk', 'jog', 'run', 'idle'].map(
-      (name) => `./fixtures/character/${name}.ozz`,
-    ),
+    files: characterFiles,
   },
   {
     id: 'walker',
