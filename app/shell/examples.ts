@@ -13,7 +13,7 @@ const characterFiles = [
   'skeleton',
   'mesh',
   ...CLIPS,
-  'breath',
+  'breath.additive',
   ...CLIPS.map((clip) => `${clip}.tracks`),
   'walk.raw',
 ].map((name) => `./fixtures/character/${name}.ozz`);
