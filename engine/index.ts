@@ -27,13 +27,14 @@ export type {
 } from './base/units.ts';
 
 // Archives: `.ozz` bytes to objects and back
+export { archiveOf, isStorable, unplacedEntry } from './archive/archive-of.ts';
 export { readArchive, writeArchive } from './archive/archive.ts';
 export type { WriteOptions } from './archive/archive.ts';
 
 // Importing: glTF files to source objects
 export { isGltf } from './import/container.ts';
 export { DEFAULT_SAMPLING_RATE, importGltf } from './import/import-gltf.ts';
-export type { GltfOptions, GltfSource, ImportedGltf } from './import/import-gltf.ts';
+export type { GltfFacts, GltfOptions, GltfSource, ImportedGltf } from './import/import-gltf.ts';
 export { resourcePath } from './import/resources.ts';
 export type { ReadResource } from './import/resources.ts';
 

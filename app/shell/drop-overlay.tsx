@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { appStore } from '../store/store.ts';
-import { droppedSources } from './dropped-files.ts';
+import { OPENABLE_KINDS, droppedSources } from './dropped-files.ts';
 import { opening } from './file-actions.ts';
 import './drop-overlay.css';
 
@@ -22,7 +22,7 @@ async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void
   if (sources.length === 0) {
     appStore
       .getState()
-      .report('What was dropped', 'has none of the files that can be opened (.ozz).');
+      .report('What was dropped', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
   }
   await opening.open({ sources, origin: 'opened', replace: intent === 'replace' });
 }
@@ -36,7 +36,7 @@ export function DropOverlay(): ReactNode {
       <div className={classNames('shell-drop-zone', intent === 'add' && 'shell-drop-chosen')}>
         <FilePlus2 />
         Add and show
-        <small>.ozz files and folders; what is open stays open</small>
+        <small>.ozz, .gltf, .glb and folders; what is open stays open</small>
       </div>
       <div className={classNames('shell-drop-zone', intent === 'replace' && 'shell-drop-chosen')}>
         <Replace />

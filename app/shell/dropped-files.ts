@@ -1,41 +1,96 @@
 import type { Source } from '../workers/load.ts';
 
 /** What is worth opening in a folder; a file that is given by itself is opened whatever its name. */
-const OPENABLE = /\.ozz$/i;
+const OPENABLE = /\.(ozz|gltf|glb)$/i;
+
+/** Models may name other files, which then come with them. */
+const MODEL = /\.(gltf|glb)$/i;
+
+/** What a person reads where nothing can be opened. */
+export const OPENABLE_KINDS = '.ozz, .gltf, .glb';
+
+/** A file that a person gave, with its path from where they gave it: folders, then its name. */
+interface GivenFile {
+  readonly path: string;
+  readonly file: File;
+  /** Whether it was given by itself, not with the folder that it is in. */
+  readonly alone: boolean;
+}
 
 /** Everything of a drop that is to be opened. Call it during the event: the browser empties the data after. */
-export function droppedSources(data: DataTransfer): Promise<Source[]> {
+export async function droppedSources(data: DataTransfer): Promise<Source[]> {
   const entries = Array.from(data.items, (item) => item.webkitGetAsEntry()).filter(
     (entry) => entry !== null,
   );
-  if (entries.length === 0) return Promise.resolve(Array.from(data.files, fileSource));
-  return Promise.all(entries.map(entrySources)).then((found) => found.flat());
+  if (entries.length === 0) return fileSources(data.files);
+  const given = await Promise.all(
+    entries.map(async (entry): Promise<GivenFile[]> => {
+      if (isFile(entry)) return [alone(await fileOf(entry))];
+      return isDirectory(entry) ? await filesBelow(entry, entry.name) : [];
+    }),
+  );
+  return sourcesOf(given.flat());
+}
+
+/** Everything of some chosen files that is to be opened. */
+export function fileSources(files: Iterable<File>): Source[] {
+  return sourcesOf(Array.from(files, alone));
 }
 
 /** Everything of a chosen folder that is to be opened. */
 export function folderSources(files: Iterable<File>): Source[] {
-  return Array.from(files)
-    .filter((file) => OPENABLE.test(file.name))
-    .map(fileSource);
+  return sourcesOf(
+    Array.from(files, (file) => {
+      return { path: file.webkitRelativePath || file.name, file, alone: false };
+    }),
+  );
 }
 
-export function fileSource(file: File): Source {
-  return { name: file.name, blob: file };
+function alone(file: File): GivenFile {
+  return { path: file.name, file, alone: true };
 }
 
-async function entrySources(entry: FileSystemEntry): Promise<Source[]> {
-  if (isFile(entry)) return [fileSource(await fileOf(entry))];
-  const files = isDirectory(entry) ? await filesBelow(entry) : [];
-  return folderSources(files);
+/**
+ * What of the given files is to be opened: of folders, what can be; of others, all but those that are there for a
+ * model to name.
+ */
+function sourcesOf(given: readonly GivenFile[]): Source[] {
+  const hasModel = given.some(({ path }) => MODEL.test(path));
+  return given
+    .filter(({ path, alone: byItself }) => OPENABLE.test(path) || (byItself && !hasModel))
+    .map(({ path, file }) =>
+      MODEL.test(path)
+        ? { name: file.name, blob: file, companions: companionsOf(path, given) }
+        : { name: file.name, blob: file },
+    );
 }
 
-async function filesBelow(folder: FileSystemDirectoryEntry): Promise<File[]> {
+/** Everything given that a model may name, by the paths by which it would. */
+function companionsOf(model: string, given: readonly GivenFile[]): Map<string, Blob> {
+  const folder = model.split('/').slice(0, -1);
+  return new Map(
+    given
+      .filter(({ path }) => !OPENABLE.test(path))
+      .map(({ path, file }) => [pathFrom(folder, path.split('/')), file]),
+  );
+}
+
+/** `../textures/skin.png`: the way from a folder to a file. */
+function pathFrom(folder: readonly string[], file: readonly string[]): string {
+  let common = 0;
+  while (common < folder.length && folder[common] === file[common]) common++;
+  const up = folder.slice(common).map(() => '..');
+  return [...up, ...file.slice(common)].join('/');
+}
+
+async function filesBelow(folder: FileSystemDirectoryEntry, path: string): Promise<GivenFile[]> {
   const entries = await entriesOf(folder);
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   const files = await Promise.all(
-    entries.map(async (entry) => {
-      if (isFile(entry)) return [await fileOf(entry)];
-      return isDirectory(entry) ? await filesBelow(entry) : [];
+    entries.map(async (entry): Promise<GivenFile[]> => {
+      const at = `${path}/${entry.name}`;
+      if (isFile(entry)) return [{ path: at, file: await fileOf(entry), alone: false }];
+      return isDirectory(entry) ? await filesBelow(entry, at) : [];
     }),
   );
   return files.flat();

@@ -5,7 +5,7 @@ import { selectSkeleton } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import { createLoader } from '../workers/load.ts';
 import { copyAndSay } from './announcements.ts';
-import { fileSource, folderSources } from './dropped-files.ts';
+import { OPENABLE_KINDS, fileSources, folderSources } from './dropped-files.ts';
 import { examples, fileNameOf } from './examples.ts';
 import { chooseFiles } from './file-dialog.ts';
 import { canLink, formatLink } from './link.ts';
@@ -22,9 +22,11 @@ export const opening = createOpening(
 async function openChosen(what: 'files' | 'folder'): Promise<void> {
   const files = await chooseFiles(what);
   if (files.length === 0) return;
-  const sources = what === 'folder' ? folderSources(files) : files.map(fileSource);
+  const sources = what === 'folder' ? folderSources(files) : fileSources(files);
   if (sources.length === 0) {
-    appStore.getState().report('The folder', `has none of the files that can be opened (.ozz).`);
+    appStore
+      .getState()
+      .report('The folder', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
   }
   await opening.open({ sources, origin: 'opened' });
 }

@@ -1,4 +1,4 @@
-import type { Archive, ArchiveEntry, AssetKind } from '#engine';
+import type { Archive, ArchiveEntry, AssetKind, GltfFacts } from '#engine';
 import type { SliceCreator } from './store.ts';
 
 export type FileId = number;
@@ -21,6 +21,8 @@ export interface OpenFile {
   readonly archive: Archive;
   /** Milliseconds that reading and checking took. */
   readonly parseMs: number;
+  /** What it was imported from, where it is no archive itself: then the archive is what saving would write. */
+  readonly imported?: GltfFacts | undefined;
 }
 
 /** An object that can be put on the stage, with the file it stands in. */
@@ -100,7 +102,7 @@ export function assetsOf(file: OpenFile): Asset[] {
 
 function assetLabel(file: OpenFile, { object }: ArchiveEntry): string {
   const own = 'name' in object ? object.name : '';
-  return own === '' ? file.name.replace(/\.ozz$/i, '') : own;
+  return own === '' ? file.name.replace(/\.(ozz|gltf|glb)$/i, '') : own;
 }
 
 /** The asset with this id, if its file is still open. */

@@ -1,14 +1,26 @@
-import type { Archive } from '#engine';
+import type { Archive, GltfFacts } from '#engine';
 
 /** Something to read: bytes that a person gave, or an address to fetch them from. */
 export type Source =
-  | { readonly name: string; readonly blob: Blob }
+  | {
+      readonly name: string;
+      readonly blob: Blob;
+      /** Files that came with it and that it may name, by their paths from its folder. */
+      readonly companions?: ReadonlyMap<string, Blob> | undefined;
+    }
   | { readonly name: string; readonly url: string };
 
-/** What came of a source: an archive, or one sentence that says why there is none. */
-export type Loaded =
-  | { readonly archive: Archive; readonly parseMs: number }
-  | { readonly problem: string };
+/** What a source holds. */
+export interface LoadedFile {
+  readonly archive: Archive;
+  /** Milliseconds that reading took, without fetching. */
+  readonly parseMs: number;
+  /** What it was imported from, where it is no archive itself. */
+  readonly imported?: GltfFacts | undefined;
+}
+
+/** What came of a source: what it holds, or one sentence that says why there is nothing. */
+export type Loaded = LoadedFile | { readonly problem: string };
 
 export interface LoadRequest {
   readonly id: number;

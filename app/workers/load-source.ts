@@ -1,16 +1,29 @@
-import { AssetError, readArchive } from '#engine';
+import { AssetError, buildSkeleton, isGltf, readArchive, unplacedEntry } from '#engine';
+import type { Archive, ArchiveEntry } from '#engine';
+import { loadGltf } from './load-gltf.ts';
 import type { Loaded, Source } from './load-protocol.ts';
 
 /** Fetches and reads one source. Never rejects: what is wrong with a source is an answer. */
 export async function loadSource(source: Source): Promise<Loaded> {
   try {
     const bytes = new Uint8Array(await bytesOf(source));
+    if (isGltf(source.name, bytes)) return await loadGltf(source, bytes);
     const start = performance.now();
-    const archive = readArchive(bytes);
+    const archive = withSkeletons(readArchive(bytes));
     return { archive, parseMs: performance.now() - start };
   } catch (error) {
     return { problem: sentence(error) };
   }
+}
+
+/** Adds what source skeletons are to a player, so that a source can be seen before anything is built of it. */
+function withSkeletons(archive: Archive): Archive {
+  const { entries } = archive;
+  if (entries.some(({ object }) => object.kind === 'skeleton')) return archive;
+  const made = entries.flatMap(({ object }): ArchiveEntry[] =>
+    object.kind === 'raw-skeleton' ? [unplacedEntry(buildSkeleton(object))] : [],
+  );
+  return { ...archive, entries: [...entries, ...made] };
 }
 
 async function bytesOf(source: Source): Promise<ArrayBuffer> {

@@ -34,20 +34,26 @@ export interface GltfOptions {
 /** What the reference importer samples glTF splines at unless told otherwise, in hertz. */
 export const DEFAULT_SAMPLING_RATE = 30;
 
+/** What is known of a glTF file beyond what is imported of it. */
+export interface GltfFacts {
+  /** Bytes of the file itself, without those that it names. */
+  readonly byteLength: number;
+  /** Program that wrote the file, as it calls itself; may be empty. */
+  readonly generator: string;
+  /** Names of all scenes of the file, in its order, each only once. */
+  readonly scenes: readonly string[];
+  /** Which of them is imported; undefined where the file has none. */
+  readonly scene: string | undefined;
+  /** What is odd about the file, or was left out. */
+  readonly findings: readonly Diagnostic[];
+}
+
 /** What a scene of a glTF file holds, in source form. */
-export interface ImportedGltf {
+export interface ImportedGltf extends GltfFacts {
   readonly skeleton: RawSkeleton;
   readonly animations: readonly RawAnimation[];
   /** Everything that can be seen, skinned or carried by the skeleton's joints; undefined where there is nothing. */
   readonly mesh: Mesh | undefined;
-  /** Names of all scenes of the file, in its order, each only once. */
-  readonly scenes: readonly string[];
-  /** Which of them this is; undefined where the file has none. */
-  readonly scene: string | undefined;
-  /** Program that wrote the file, as it calls itself. */
-  readonly generator: string;
-  /** What is odd about the file, or was left out. */
-  readonly findings: readonly Diagnostic[];
 }
 
 /**
@@ -88,6 +94,7 @@ export async function importGltf(
     skeleton: joints.skeleton,
     animations,
     mesh,
+    byteLength: source.bytes.length,
     scenes,
     scene: scenes.at(chosen),
     generator: json.asset.generator ?? '',

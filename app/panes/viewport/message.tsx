@@ -39,7 +39,7 @@ export function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
   if (mesh !== undefined) return null;
   if (clip === undefined) {
     return (
-      <EmptyState title="Drop .ozz files here">
+      <EmptyState title="Drop .ozz or glTF files here">
         <p>A skeleton with its animations, meshes, sources: any mix, in any order.</p>
       </EmptyState>
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { droppedSources, folderSources } from '../../../app/shell/dropped-files.ts';
+import { droppedSources, fileSources, folderSources } from '../../../app/shell/dropped-files.ts';
+import type { Source } from '../../../app/workers/load.ts';
 
 /** A folder as a browser hands it over: by batches, the last one empty. */
 function folder(name: string, entries: readonly FileSystemEntry[], batch = 2): FileSystemEntry {
@@ -34,6 +35,14 @@ async function names(data: DataTransfer): Promise<string[]> {
   return (await droppedSources(data)).map((source) => source.name);
 }
 
+/** Sources, each with the paths of what it may name. */
+function withCompanions(sources: readonly Source[]): [string, string[] | undefined][] {
+  return sources.map((source) => [
+    source.name,
+    'blob' in source ? source.companions && [...source.companions.keys()] : undefined,
+  ]);
+}
+
 describe('a drop', () => {
   it('of nothing in the file system gives the plain files', async () => {
     expect(await names(drop(null))).toEqual(['plain.ozz']);
@@ -48,18 +57,51 @@ describe('a drop', () => {
       file('walk.ozz'),
       file('readme.md'),
       file('JOG.OZZ'),
-      file('run.ozz'),
+      file('run.glb'),
     ]);
     const outer = folder('hero', [file('skeleton.ozz'), inner, file('hero.png')]);
-    expect(await names(drop(outer))).toEqual(['JOG.OZZ', 'run.ozz', 'walk.ozz', 'skeleton.ozz']);
+    expect(await names(drop(outer))).toEqual(['JOG.OZZ', 'run.glb', 'walk.ozz', 'skeleton.ozz']);
   });
 
   it('of an empty folder gives nothing', async () => {
     expect(await names(drop(folder('empty', [])))).toEqual([]);
   });
+
+  it('of a model and others gives the model, which may name them', async () => {
+    const sources = await droppedSources(drop(file('a.bin'), file('a.gltf'), file('skin.png')));
+    expect(withCompanions(sources)).toEqual([['a.gltf', ['a.bin', 'skin.png']]]);
+  });
+
+  it('of a folder of models gives each the way to everything else', async () => {
+    const skins = folder('skins', [file('red.png')]);
+    const hero = folder('hero', [file('hero.gltf'), file('hero.bin'), skins]);
+    const outer = folder('models', [hero, file('prop.glb'), file('prop.png'), file('clip.ozz')]);
+    expect(withCompanions(await droppedSources(drop(outer)))).toEqual([
+      ['clip.ozz', undefined],
+      ['hero.gltf', ['hero.bin', 'skins/red.png', '../prop.png']],
+      ['prop.glb', ['hero/hero.bin', 'hero/skins/red.png', 'prop.png']],
+    ]);
+  });
 });
 
-it('a chosen folder gives what can be opened in it', () => {
-  const files = ['a.ozz', 'a.txt', 'B.OZZ'].map((name) => new File(['x'], name));
-  expect(folderSources(files).map((source) => source.name)).toEqual(['a.ozz', 'B.OZZ']);
+describe('what is chosen in a dialog', () => {
+  it('a folder gives what can be opened in it', () => {
+    const files = ['a.ozz', 'a.txt', 'B.OZZ', 'c.gltf'].map((name) => new File(['x'], name));
+    expect(folderSources(files).map((source) => source.name)).toEqual(['a.ozz', 'B.OZZ', 'c.gltf']);
+  });
+
+  it('a folder with models gives them the way to the rest', () => {
+    const files = ['hero/a.gltf', 'hero/data/a.bin'].map((path) =>
+      Object.assign(new File(['x'], path.slice(path.lastIndexOf('/') + 1)), {
+        webkitRelativePath: path,
+      }),
+    );
+    expect(withCompanions(folderSources(files))).toEqual([['a.gltf', ['data/a.bin']]]);
+  });
+
+  it('files give all of them, or a model and what it may name', () => {
+    const [model, numbers] = ['a.gltf', 'a.bin'].map((name) => new File(['x'], name));
+    expect(withCompanions(fileSources([numbers]))).toEqual([['a.bin', undefined]]);
+    expect(withCompanions(fileSources([numbers, model]))).toEqual([['a.gltf', ['a.bin']]]);
+  });
 });

@@ -120,7 +120,12 @@ describe('what has been opened', () => {
       ['three.skeleton.ozz', 'three.animation.ozz', null],
     ],
     ['a mesh alone', ['made.mesh.ozz'], [null, null, 'made.mesh.ozz']],
-    ['nothing to show', ['track_1.ozz', 'eight.raw_skeleton.ozz'], [null, null, null]],
+    [
+      'sources alone, with the skeleton that is made of one',
+      ['eight.raw_animation.ozz', 'eight.raw_skeleton.ozz'],
+      ['eight.raw_skeleton.ozz', 'eight.raw_animation.ozz', null],
+    ],
+    ['nothing to show', ['track_1.ozz'], [null, null, null]],
   ])('goes on the stage: %s', async (_, names, stage) => {
     const { store, opening } = page();
     await open(opening, names);

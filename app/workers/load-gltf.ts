@@ -1,0 +1,56 @@
+import { archiveOf, buildSkeleton, importGltf, resourcePath } from '#engine';
+import type { ReadResource } from '#engine';
+import type { LoadedFile, Source } from './load-protocol.ts';
+
+/**
+ * Imports a glTF and puts what it holds into an archive: the skeleton as a player has it, sources, mesh.
+ * @throws AssetError where it cannot be imported
+ */
+export async function loadGltf(source: Source, bytes: Uint8Array): Promise<LoadedFile> {
+  const start = performance.now();
+  const { name } = source;
+  const imported = await importGltf({ name, bytes, readResource: resourcesOf(source) });
+  const { skeleton, animations, mesh, ...facts } = imported;
+  const objects = [buildSkeleton(skeleton), skeleton, ...animations];
+  const archive = archiveOf(mesh === undefined ? objects : [...objects, mesh]);
+  return { archive, parseMs: performance.now() - start, imported: facts };
+}
+
+/** A way to what a source names: what came with it, or what stands beside it on the network. */
+function resourcesOf(source: Source): ReadResource {
+  if ('url' in source) return (uri) => fetchBytes(new URL(uri, source.url).href);
+  const { companions = new Map<string, Blob>() } = source;
+  return async (uri) => {
+    const blob = companionAt(companions, resourcePath(uri));
+    return blob === undefined ? undefined : new Uint8Array(await blob.arrayBuffer());
+  };
+}
+
+async function fetchBytes(url: string): Promise<Uint8Array | undefined> {
+  const response = await fetch(url).catch(() => undefined);
+  return response?.ok === true ? new Uint8Array(await response.arrayBuffer()) : undefined;
+}
+
+/** The file at a path; else the one of that name, as people pick files out of their folders. */
+function companionAt(companions: ReadonlyMap<string, Blob>, path: string): Blob | undefined {
+  const plain = normalized(path);
+  const exact = companions.get(plain);
+  if (exact !== undefined) return exact;
+  const name = nameOf(plain);
+  for (const [other, blob] of companions) if (nameOf(other) === name) return blob;
+  return undefined;
+}
+
+/** Without `.` and, where something stands before it, `..`. */
+function normalized(path: string): string {
+  const steps: string[] = [];
+  for (const step of path.replaceAll('\\', '/').split('/')) {
+    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+}
