@@ -5,6 +5,7 @@ import { editCommands } from '../commands/edit-commands.ts';
 import { fileCommands } from '../commands/file-commands.ts';
 import { helpCommands } from '../commands/help-commands.ts';
 import { jointsCommands } from '../commands/joints-commands.ts';
+import { memoryCommands } from '../commands/memory-commands.ts';
 import { timelineCommands } from '../commands/timeline-commands.ts';
 import { saveCommands } from '../commands/save-commands.ts';
 import { samplingCommands } from '../commands/sampling-commands.ts';
@@ -27,6 +28,7 @@ export const allCommands: readonly Command[] = [
   ...transportCommands,
   ...samplingCommands,
   ...timelineCommands,
+  ...memoryCommands,
   ...viewportCommands,
   ...helpCommands(overlays),
 ];

@@ -39,6 +39,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/timeline/timeline-pane.tsx'),
   },
   {
+    id: 'memory',
+    title: 'Memory',
+    area: 'bottom',
+    load: () => import('../panes/memory/memory-pane.tsx'),
+  },
+  {
     id: 'sampling',
     title: 'Sampling',
     area: 'right',

@@ -74,6 +74,7 @@ const OF_THE_CLIP = {
   loopRange: null,
   loopRangeOn: false,
   visibleRange: null,
+  memoryRange: null,
   markers: [],
 } satisfies Partial<AppState>;
 

@@ -6,6 +6,8 @@ import { createBuildSlice } from './build.ts';
 import type { BuildSlice } from './build.ts';
 import { createSavingSlice } from './saving.ts';
 import type { SavingSlice } from './saving.ts';
+import { createMemorySlice } from './memory.ts';
+import type { MemorySlice } from './memory.ts';
 import { createSelectionSlice } from './selection.ts';
 import type { SelectionSlice } from './selection.ts';
 import { createStageSlice } from './stage.ts';
@@ -20,6 +22,7 @@ export type AppState = AssetsSlice &
   StageSlice &
   BuildSlice &
   SavingSlice &
+  MemorySlice &
   SelectionSlice &
   TransportSlice &
   ViewSlice;
@@ -34,6 +37,7 @@ export function createAppStore(): AppStore {
     ...createStageSlice(...args),
     ...createBuildSlice(...args),
     ...createSavingSlice(...args),
+    ...createMemorySlice(...args),
     ...createSelectionSlice(...args),
     ...createTransportSlice(...args),
     ...createViewSlice(...args),

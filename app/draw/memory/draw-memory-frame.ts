@@ -20,13 +20,17 @@ export function tickBytes(view: MemoryView): number {
   return bytes;
 }
 
-/** Draws what stays where it is over the cells: names, gaps, ticks of the value column, iframes. */
+/**
+ * Draws what stays where it is over the cells: names, gaps, ticks of the value column, iframes.
+ * @param inMemory false where keys stand in another order than in memory, which has neither lines nor cursors
+ */
 export function drawMemoryFrame(
   canvas: Canvas2D,
   view: MemoryView,
   animation: Animation,
   palette: Palette,
   metrics: Metrics,
+  inMemory = true,
 ): void {
   for (let row = 0; row < KEY_KINDS.length; row++) {
     const { kind, count, ranges, iframes } = keyStream(animation, KEY_KINDS[row]);
@@ -34,6 +38,7 @@ export function drawMemoryFrame(
     drawStreamLabel(canvas, view, kind, count, top, palette, metrics);
     canvas.fillStyle = palette.surface;
     if (hasGaps(view)) drawGaps(canvas, view, count, top);
+    if (!inMemory) continue;
     canvas.fillStyle = palette.textFaint;
     drawTicks(canvas, view, count, ranges.values.offset, top);
     canvas.fillStyle = palette.iframe;

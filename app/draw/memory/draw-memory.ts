@@ -3,7 +3,18 @@ import type { Animation, KeyCache, KeyIndex, KeyKind, KeyTable, SamplingContext 
 import type { Canvas2D } from '../canvas.ts';
 import { drawPointer } from '../glyphs.ts';
 import { kindColor, type Palette } from '../palette.ts';
-import { CELL_TOP, cellHeight, cellWidth, keyToX, pixelsPerKey, type MemoryView } from './view.ts';
+import { AHEAD_ALPHA, CONSUMED_ALPHA, drawConsumedOf, drawPassed } from './draw-ordered.ts';
+import {
+  CELL_TOP,
+  cellHeight,
+  cellWidth,
+  hasLinks,
+  keyToX,
+  pixelsPerKey,
+  placeOf,
+  type MemoryView,
+  type StreamOrders,
+} from './view.ts';
 
 /** What is lit in the streams, besides what the cache holds. */
 export interface MemoryState {
@@ -11,15 +22,14 @@ export interface MemoryState {
   readonly context: SamplingContext;
   readonly hoverKey: PointedKey | null;
   readonly selectedKey: PointedKey | null;
+  /** Where keys stand, stream by stream; missing where each stands in its own place in memory. */
+  readonly orders?: StreamOrders | undefined;
 }
 
 interface PointedKey {
   readonly kind: KeyKind;
   readonly key: KeyIndex;
 }
-
-export const CONSUMED_ALPHA = 0.55;
-export const AHEAD_ALPHA = 0.2;
 
 /** One flag a pixel column, to draw each column once however many keys it holds. */
 export function createColumns(): Uint8Array {
@@ -42,15 +52,19 @@ export function drawMemory(
     const kind = KEY_KINDS[row];
     const { table, count } = keyStream(state.animation, kind);
     const cache = keyCache(state.context, kind);
+    const order = state.orders?.[row];
+    const places = order?.places;
     const top = row * view.rowHeight + CELL_TOP;
-    drawConsumed(canvas, view, kind, count, cache.next, top, palette);
+    if (order === undefined) drawConsumed(canvas, view, kind, count, cache.next, top, palette);
+    else drawConsumedOf(canvas, view, state.context, kind, order, top, palette);
     canvas.fillStyle = palette.hot;
-    drawHotCells(canvas, view, cache, table, top, columns);
+    drawHotCells(canvas, view, cache, table, places, top, columns);
     canvas.fillStyle = palette.text;
-    drawStep(canvas, view, cache, top);
-    drawCursor(canvas, view, cache.next, top, palette);
-    drawPointed(canvas, view, kind, table, state.selectedKey, top, palette.text);
-    drawPointed(canvas, view, kind, table, state.hoverKey, top, palette.focus);
+    if (order === undefined) drawStep(canvas, view, cache, top);
+    else drawPassed(canvas, view, cache, order, top);
+    if (order === undefined) drawCursor(canvas, view, cache.next, top, palette);
+    drawPointed(canvas, view, kind, table, places, state.selectedKey, top, palette.text);
+    drawPointed(canvas, view, kind, table, places, state.hoverKey, top, palette.focus);
   }
 }
 
@@ -80,6 +94,7 @@ function drawHotCells(
   view: MemoryView,
   { entries, next }: KeyCache,
   { previous, trackOffsets }: KeyTable,
+  places: Uint32Array | undefined,
   top: number,
   columns: Uint8Array,
 ): void {
@@ -88,25 +103,41 @@ function drawHotCells(
   columns.fill(0, 0, used);
   const tracks = trackOffsets.length - 1;
   for (let track = 0; track < tracks; track++) {
-    markColumns(view, entries[track], columns, used);
-    if (previous[entries[track]] !== NO_KEY) {
-      markColumns(view, previous[entries[track]], columns, used);
-    }
+    const right = entries[track];
+    const left = previous[right];
+    markColumns(view, placeOf(places, right), columns, used);
+    if (left !== NO_KEY) markColumns(view, placeOf(places, left), columns, used);
   }
   for (let start = 0; start < used; start++) {
     if (columns[start] === 0) continue;
     let end = start + 1;
     while (end < used && columns[end] === 1) end++;
-    canvas.fillRect(view.left + start, top, end - start, cellHeight(view));
+    fillHot(canvas, view, view.left + start, end - start, top);
     start = end;
   }
 }
 
-function markColumns(view: MemoryView, key: KeyIndex, columns: Uint8Array, used: number): void {
-  if (key < view.from || key >= view.to) return;
+/** Cells that hold text are only tinted below their upper edge. */
+const TINT_ALPHA = 0.3;
+const TINT_EDGE = 3;
+const TINTED_CELL = 24;
+
+function fillHot(canvas: Canvas2D, view: MemoryView, x: number, width: number, top: number): void {
+  if (!hasLinks(view) || pixelsPerKey(view) < TINTED_CELL) {
+    canvas.fillRect(x, top, width, cellHeight(view));
+    return;
+  }
+  canvas.fillRect(x, top, width, TINT_EDGE);
+  canvas.globalAlpha = TINT_ALPHA;
+  canvas.fillRect(x, top + TINT_EDGE, width, cellHeight(view) - TINT_EDGE);
+  canvas.globalAlpha = 1;
+}
+
+function markColumns(view: MemoryView, key: number, columns: Uint8Array, used: number): void {
+  if (key + 1 <= view.from || key >= view.to) return;
   const x = (key - view.from) * pixelsPerKey(view);
   const end = Math.min(used, Math.max(Math.floor(x) + 1, Math.round(x + cellWidth(view))));
-  for (let column = Math.floor(x); column < end; column++) columns[column] = 1;
+  for (let column = Math.max(0, Math.floor(x)); column < end; column++) columns[column] = 1;
 }
 
 /** Underlines the keys that the last step passed, in either direction. */
@@ -139,6 +170,7 @@ function drawPointed(
   view: MemoryView,
   kind: KeyKind,
   table: KeyTable,
+  places: Uint32Array | undefined,
   pointed: PointedKey | null,
   top: number,
   color: string,
@@ -147,18 +179,55 @@ function drawPointed(
   canvas.strokeStyle = color;
   canvas.lineWidth = 1;
   canvas.globalAlpha = 0.55;
-  strokeCell(canvas, view, table.previous[pointed.key], top);
-  strokeCell(canvas, view, table.next[pointed.key], top);
+  const before = table.previous[pointed.key];
+  const after = table.next[pointed.key];
+  strokeCell(canvas, view, before, places, top);
+  strokeCell(canvas, view, after, places, top);
   canvas.globalAlpha = 1;
+  linkCells(canvas, view, before, pointed.key, places, top);
+  linkCells(canvas, view, pointed.key, after, places, top);
   canvas.lineWidth = 2;
-  strokeCell(canvas, view, pointed.key, top);
+  strokeCell(canvas, view, pointed.key, places, top);
 }
 
 const LEAST_FRAME = 4;
 
-function strokeCell(canvas: Canvas2D, view: MemoryView, key: KeyIndex, top: number): void {
-  if (key === NO_KEY || key < view.from || key >= view.to) return;
+function strokeCell(
+  canvas: Canvas2D,
+  view: MemoryView,
+  key: KeyIndex,
+  places: Uint32Array | undefined,
+  top: number,
+): void {
+  if (key === NO_KEY) return;
+  const place = placeOf(places, key);
+  if (place + 1 <= view.from || place >= view.to) return;
   const width = Math.max(LEAST_FRAME, cellWidth(view));
-  const middle = keyToX(view, key) + cellWidth(view) / 2;
+  const middle = keyToX(view, place) + cellWidth(view) / 2;
   canvas.strokeRect(middle - width / 2, top - 1, width, cellHeight(view) + 2);
 }
+
+/** A bracket below the cells from a key to the next of its track, cut off at the ends of what is shown. */
+function linkCells(
+  canvas: Canvas2D,
+  view: MemoryView,
+  from: KeyIndex,
+  to: KeyIndex,
+  places: Uint32Array | undefined,
+  top: number,
+): void {
+  if (!hasLinks(view) || from === NO_KEY || to === NO_KEY) return;
+  const half = cellWidth(view) / 2;
+  const end = view.left + view.width;
+  const x0 = Math.min(end, Math.max(view.left, keyToX(view, placeOf(places, from)) + half));
+  const x1 = Math.min(end, Math.max(view.left, keyToX(view, placeOf(places, to)) + half));
+  const bottom = top + cellHeight(view) + 1;
+  canvas.beginPath();
+  canvas.moveTo(x0, bottom);
+  canvas.lineTo(x0, bottom + LINK_HEIGHT);
+  canvas.lineTo(x1, bottom + LINK_HEIGHT);
+  canvas.lineTo(x1, bottom);
+  canvas.stroke();
+}
+
+const LINK_HEIGHT = 6;

@@ -1,5 +1,5 @@
 import { KEY_KINDS, keyStream } from '#engine';
-import type { Animation, KeyIndex, KeyKind } from '#engine';
+import type { Animation, KeyIndex, KeyKind, KeyOrder } from '#engine';
 
 /** Which keys of the three streams are laid out along x, one stream a row, all at one scale (CSS pixels). */
 export interface MemoryView {
@@ -14,12 +14,24 @@ export interface MemoryView {
   readonly to: KeyIndex;
 }
 
+/** How the keys of each stream are laid out, in the order of KEY_KINDS. */
+export type StreamOrders = readonly KeyOrder[];
+
 /** Height of the cells in a row; what is left below them holds ticks and iframes. */
 export const CELL_TOP = 4;
 export const CELL_INSET = 9;
 
-export function cellHeight({ rowHeight }: MemoryView): number {
-  return rowHeight - CELL_INSET;
+/** From this height on a row has room for links from key to key below its cells. */
+const LINKED_ROW = 34;
+const LINK_ROOM = 9;
+
+export function cellHeight(view: MemoryView): number {
+  return view.rowHeight - CELL_INSET - (hasLinks(view) ? LINK_ROOM : 0);
+}
+
+/** Whether there is room for links. */
+export function hasLinks({ rowHeight }: MemoryView): boolean {
+  return rowHeight >= LINKED_ROW;
 }
 
 export function pixelsPerKey({ from, to, width }: MemoryView): number {
@@ -35,6 +47,11 @@ export function keyToX(view: MemoryView, key: KeyIndex): number {
 export function cellWidth(view: MemoryView): number {
   const pixels = pixelsPerKey(view);
   return hasGaps(view) ? pixels - 1 : pixels;
+}
+
+/** Where a key stands: in its own place in memory unless it was given another. */
+export function placeOf(places: Uint32Array | undefined, key: KeyIndex): number {
+  return places === undefined ? key : places[key];
 }
 
 /** Whether cells are drawn apart. */
@@ -53,9 +70,12 @@ export function hitMemory(
   animation: Animation,
   x: number,
   y: number,
+  orders?: StreamOrders,
 ): { readonly kind: KeyKind; readonly key: KeyIndex } | null {
-  const kind = KEY_KINDS[Math.floor(y / view.rowHeight)];
+  const row = Math.floor(y / view.rowHeight);
+  const kind = KEY_KINDS[row];
   if (kind === undefined || y < 0 || x < view.left || x >= view.left + view.width) return null;
-  const key = Math.floor(view.from + (x - view.left) / pixelsPerKey(view));
-  return key < keyStream(animation, kind).count ? { kind, key } : null;
+  const place = Math.floor(view.from + (x - view.left) / pixelsPerKey(view));
+  if (place >= keyStream(animation, kind).count) return null;
+  return { kind, key: orders === undefined ? place : orders[row].keys[place] };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawMemoryFrame, tickBytes } from '../../../../app/draw/memory/draw-memory-frame.ts';
 import { createColumns, drawMemory } from '../../../../app/draw/memory/draw-memory.ts';
+import { drawCellTexts } from '../../../../app/draw/memory/draw-cells.ts';
 import { hitMemory, keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
 import type { MemoryView } from '../../../../app/draw/memory/view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
@@ -8,7 +9,9 @@ import {
   KEY_KINDS,
   createSamplingContext,
   keyCache,
+  keyOrder,
   keyStream,
+  keyStreams,
   poseLength,
   sample,
 } from '../../../../engine/index.ts';
@@ -193,5 +196,83 @@ describe('what stays', () => {
     const all = KEY_KINDS.map((kind) => keyStream(animation, kind).iframes.count);
     expect(diamonds).toHaveLength(all[0] + all[1] + all[2]);
     expect(iframes.count).toBeGreaterThan(0);
+  });
+});
+
+describe.each(['time', 'track'] as const)('laid out by %s', (name) => {
+  const orders = keyStreams(animation).map((stream) => keyOrder(stream, name));
+  const { keys, places } = orders[ROTATION_ROW];
+  const view = viewOf(8);
+  const context = playedTo(0.37);
+  const { entries } = keyCache(context, 'rotation');
+  const { canvas, drawn } = recordingCanvas();
+  const state = { animation, context, hoverKey: null, selectedKey: null, orders };
+  drawMemory(canvas, view, state, darkPalette, createColumns());
+
+  it('the same keys are hot, in their other places', () => {
+    const hot = cells(drawn, view, darkPalette.hot).flatMap(([left, right]) => {
+      const first = Math.floor(left / 8);
+      return Array.from({ length: Math.ceil(right / 8) - first }, (_, i) => first + i);
+    });
+    const wanted = new Set([...entries].flatMap((key) => [key, table.previous[key]]));
+    expect(new Set(hot.map((place) => keys[place]))).toEqual(wanted);
+  });
+
+  it('no cursor is drawn, for there is none', () => {
+    expect(drawn.filter(({ color }) => color === darkPalette.cursor)).toEqual([]);
+  });
+
+  it('a cell answers with its key', () => {
+    const x = keyToX(view, places[40]) + 1;
+    expect(hitMemory(view, animation, x, 20 * ROTATION_ROW + 10, orders)).toEqual({
+      kind: 'rotation',
+      key: 40,
+    });
+  });
+});
+
+describe('cells with room for it', () => {
+  const names = Array.from({ length: animation.trackCount }, (_, joint) => `joint ${joint}`);
+  const texts = (view: MemoryView): unknown[] => {
+    const { canvas, drawn } = recordingCanvas();
+    drawCellTexts(canvas, view, { animation, names }, darkPalette, METRICS);
+    return drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
+  };
+  const some = { ...viewOf(1), from: 30, to: 34, width: 4 * 120 };
+
+  it('say nothing where an index does not fit', () => {
+    expect(texts(viewOf(4))).toEqual([]);
+  });
+
+  it('tell their index', () => {
+    expect(texts(some)).toEqual([
+      '30',
+      '31',
+      '32',
+      '33',
+      '30',
+      '31',
+      '32',
+      '33',
+      '30',
+      '31',
+      '32',
+      '33',
+    ]);
+  });
+
+  it('tell joint, time and predecessor in tall rows', () => {
+    const written = texts({ ...some, rowHeight: 100, from: 40, to: 41, width: 120 });
+    const before = table.previous[40];
+    expect(written).toContain(`after ${before}`);
+    expect(written).toContain(names[table.track[40]]);
+  });
+
+  it('show every bit of a single key', () => {
+    const { canvas, drawn } = recordingCanvas();
+    const view = { ...viewOf(1), rowHeight: 130, from: 40, to: 41, width: 800 };
+    drawCellTexts(canvas, view, { animation, names }, darkPalette, METRICS);
+    const bits = drawn.filter(({ call, args }) => call === 'fillRect' && args[3] === 10);
+    expect(bits.length).toBe(3 * 48);
   });
 });

@@ -1,0 +1,73 @@
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Animation } from '#engine';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { memoryCommand, memoryPlaces } from '../../commands/memory-commands.ts';
+import { formatBytes, formatCount } from '../../draw/format.ts';
+import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
+import { shownKeys } from '../../store/key-range.ts';
+import { appStore } from '../../store/store.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { paneView } from './memory-view.ts';
+
+const ORDERS = [
+  { value: 'sorted', label: 'as stored' },
+  { value: 'time', label: 'by time' },
+  { value: 'track', label: 'by track' },
+] as const;
+
+const STATES = [
+  ['consumed', 'consumed'],
+  ['hot', 'hot'],
+  ['read', 'read in this step'],
+  ['ahead', 'ahead'],
+] as const;
+
+interface MemoryHeaderProps {
+  readonly animation: Animation;
+  /** CSS pixels that the cells have. */
+  readonly width: number;
+}
+
+/** The order that is shown, how much of it, and what its colours mean. */
+export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode {
+  const order = useStore(appStore, (state) => state.memoryOrder);
+  const setOrder = useStore(appStore, (state) => state.setMemoryOrder);
+  const range = useStore(appStore, (state) => state.memoryRange);
+  const { from, to } = shownKeys(range, memoryPlaces(animation));
+  const pixels = width / (to - from);
+  const tick = tickBytes(paneView(animation, range, width + 170, 0));
+  return (
+    <header className="memory-header">
+      <Segmented name="Order of keys" value={order} choices={ORDERS} onChange={setOrder} />
+      <span className="ui-number">
+        {formatCount(Math.floor(from))}–{formatCount(Math.ceil(to) - 1)} of{' '}
+        {formatCount(memoryPlaces(animation))}
+      </span>
+      <CommandButton command={memoryCommand('zoom-out')}>
+        <ZoomOut aria-hidden />
+      </CommandButton>
+      <CommandButton command={memoryCommand('zoom-in')}>
+        <ZoomIn aria-hidden />
+      </CommandButton>
+      <CommandButton command={memoryCommand('show-all')}>
+        <Maximize aria-hidden />
+      </CommandButton>
+      <span className="memory-legend">
+        {STATES.map(([name, text]) => (
+          <span key={name} className="memory-legend-entry">
+            <span className={`memory-swatch memory-swatch-${name}`} /> {text}
+          </span>
+        ))}
+        {order === 'sorted' ? (
+          <>
+            <span className="memory-legend-cursor">▼ cursor</span>
+            <span className="memory-legend-iframe">◆ iframe</span>
+            {width > 0 && pixels > 0 ? <span>tick = {formatBytes(tick)}</span> : null}
+          </>
+        ) : null}
+      </span>
+    </header>
+  );
+}

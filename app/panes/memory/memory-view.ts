@@ -1,0 +1,36 @@
+import { keyStreams } from '#engine';
+import type { Animation, KeyOrderName } from '#engine';
+import { memoryPlaces, orderOf } from '../../commands/memory-commands.ts';
+import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
+import { shownKeys } from '../../store/key-range.ts';
+import type { KeyRange } from '../../store/key-range.ts';
+
+const LABEL_WIDTH = 150;
+const PADDING = 10;
+const STREAMS = 3;
+
+/** Beyond this height a row would only be taller, not say more. */
+const TALLEST_ROW = 132;
+
+/** What part of the streams is drawn into an area of this size, in CSS pixels. */
+export function paneView(
+  animation: Animation,
+  range: KeyRange | null,
+  width: number,
+  height: number,
+): MemoryView {
+  const left = LABEL_WIDTH + PADDING;
+  return {
+    labelWidth: LABEL_WIDTH,
+    rowHeight: Math.max(14, Math.min(TALLEST_ROW, Math.floor(height / STREAMS))),
+    left,
+    width: Math.max(1, width - left - PADDING),
+    ...shownKeys(range, memoryPlaces(animation)),
+  };
+}
+
+/** The orders of the three streams; undefined where keys stand as in memory. */
+export function ordersOf(animation: Animation, name: KeyOrderName): StreamOrders | undefined {
+  if (name === 'sorted') return undefined;
+  return keyStreams(animation).map((stream) => orderOf(stream, name));
+}

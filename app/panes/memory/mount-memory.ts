@@ -1,0 +1,98 @@
+import type { Animation, SamplingContext } from '#engine';
+import type { Metrics } from '../../draw/canvas.ts';
+import { drawCellTexts } from '../../draw/memory/draw-cells.ts';
+import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
+import { createColumns, drawMemory } from '../../draw/memory/draw-memory.ts';
+import type { MemoryState } from '../../draw/memory/draw-memory.ts';
+import { palettes } from '../../draw/palette.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { selectJointList } from '../../store/joint-list.ts';
+import type { AppState } from '../../store/store.ts';
+import { appStore } from '../../store/store.ts';
+import { ROW_HEIGHT } from '../../store/view.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { listenToMemory } from './memory-pointer.ts';
+import { ordersOf, paneView } from './memory-view.ts';
+
+type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
+
+/** Parts of the store that what stands still is drawn from. */
+const LOOKS = ['theme', 'density', 'memoryRange', 'memoryOrder', 'skeletonId'] as const;
+
+/** Parts of the store that cells are lit by. */
+const LIT = ['hover', 'selectedKey'] as const;
+
+/**
+ * Draws a clip's streams over `host`: cells that change with every step, over them what stays.
+ * @param onWidth told the width of the cells' area whenever it changes
+ * @returns ends it
+ */
+export function mountMemory(
+  host: HTMLElement,
+  animation: Animation,
+  onWidth: (width: number) => void,
+): () => void {
+  const metricsOf = pageMetrics();
+  const columns = createColumns();
+  let orders = ordersOf(animation, appStore.getState().memoryOrder);
+  let view = paneView(animation, null, 0, 0);
+  let lit: Mutable<MemoryState> | undefined;
+  let stale = true;
+  const refresh = (): void => {
+    orders = ordersOf(animation, appStore.getState().memoryOrder);
+    stale = true;
+    painter.invalidate();
+  };
+  const moving = createCanvasSurface(host, () => refresh());
+  const fixed = createCanvasSurface(host, () => {
+    onWidth(paneView(animation, null, fixed.width, fixed.height).width);
+    refresh();
+  });
+
+  const drawFixed = (state: AppState): void => {
+    const canvas = fixed.begin();
+    if (canvas === undefined) return;
+    const palette = palettes[state.theme];
+    const metrics = metricsOf(state);
+    view = paneView(animation, state.memoryRange, fixed.width, fixed.height);
+    drawMemoryFrame(canvas, view, animation, palette, metrics, orders === undefined);
+    const { names } = selectJointList(state);
+    drawCellTexts(canvas, view, { animation, names, orders }, palette, metrics);
+    stale = false;
+  };
+  const drawMoving = (state: AppState, context: SamplingContext): void => {
+    const canvas = moving.begin();
+    if (canvas === undefined) return;
+    lit ??= { animation, context, hoverKey: null, selectedKey: null };
+    lit.context = context;
+    lit.hoverKey = state.hover.key;
+    lit.selectedKey = state.selectedKey;
+    lit.orders = orders;
+    drawMemory(canvas, view, lit, palettes[state.theme], columns);
+  };
+  const painter = frameLoop.addPainter('memory', ({ animation: played, context }) => {
+    const state = appStore.getState();
+    if (stale) drawFixed(state);
+    if (context !== undefined && played === animation) drawMoving(state, context);
+  });
+  const follow = (state: AppState, before: AppState): void => {
+    if (LOOKS.some((part) => state[part] !== before[part])) refresh();
+    else if (LIT.some((part) => state[part] !== before[part])) painter.invalidate();
+  };
+  const ends = [
+    appStore.subscribe(follow),
+    listenToMemory(host, animation, () => ({ view, orders })),
+    fixed.dispose,
+    moving.dispose,
+    painter.dispose,
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+/** The page's own fonts, as a canvas wants them. */
+function pageMetrics(): (state: AppState) => Metrics {
+  const style = getComputedStyle(document.documentElement);
+  const labelFont = `12px ${style.getPropertyValue('--ui-font') || 'sans-serif'}`;
+  const numberFont = `10.5px ${style.getPropertyValue('--number-font') || 'monospace'}`;
+  return ({ density }) => ({ rowHeight: ROW_HEIGHT[density], labelFont, numberFont });
+}
