@@ -12,7 +12,7 @@ export interface CrowdKernels {
   crowdLocate(clips: Address, layer: Address, begin: number, end: number): void;
   /** Samples, blends and brings to model space what has been located. */
   crowdPoses(crowd: Address, scratch: Address, begin: number, end: number): void;
-  /** Model matrices of locals that stand group after group. */
+  /** Model matrices of locals that stand group after group; their rotations have length 1. */
   laneMatrices(
     rig: Address,
     locals: Address,

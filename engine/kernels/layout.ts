@@ -12,30 +12,24 @@ export const CACHE_LINE = 64;
 
 // Characters in lanes. Four characters are a group; every value below is a vector, a lane a character.
 
-/** Local of one joint: rotation x y z w, translation x y z. */
+/** Local of one joint: rotation x y z w of length 1, translation x y z. */
 export const LANE_LOCAL = 7 * 16;
 export const LANE_LOCAL_TRANSLATION = 4 * 16;
 /** Scale of one joint that has any, after the locals of all joints: x y z. */
 export const LANE_SCALE = 3 * 16;
 /** Model matrix of one joint: three columns and the translation, x y z each. */
 export const LANE_MATRIX = 12 * 16;
-/** Model transform of one joint: rotation x y z w, translation x y z, uniform scale. */
-export const LANE_TRANSFORM = 8 * 16;
-/** Model rotation of one joint while matrices are computed, not normalised. */
+/** Model transform of one joint: rotation x y z w, translation x y z; and then uniform scale, where a rig has any. */
+export const LANE_TRANSFORM = 7 * 16;
+export const LANE_SIZED_TRANSFORM = 8 * 16;
+/** Model rotation of one joint while rigid matrices are computed. */
 export const LANE_TURN = 4 * 16;
 
-/** A joint of a rig: parent (i16, negative: none), form (i16), where its scale stands in the locals (0: unscaled). */
+/** A joint of a rig: parent (i32, negative: none), where its scale stands in the locals (0: unscaled). */
 export const LINK = 12;
-export const LINK_FORM = 2;
 export const LINK_SCALE = 4;
 /** Where its uniform scale stands, which the joints below inherit (0: unscaled, or a leaf stretched unevenly). */
 export const LINK_SIZE = 8;
-/** Neither it nor any joint above it is scaled: rotations multiply as quaternions. */
-export const FORM_RIGID = 0;
-/** It is scaled, no joint above it is: its columns are stretched. */
-export const FORM_SCALED = 1;
-/** A joint above it is scaled: matrices multiply. */
-export const FORM_SHEARED = 2;
 
 /** What all characters of a crowd share. */
 export const RIG_JOINTS = 0;
@@ -51,7 +45,13 @@ export const RIG_TARGETS = 20;
 export const RIG_TEMPLATE = 24;
 /** Bytes of the locals of one group, scales included. */
 export const RIG_LOCALS = 28;
-export const RIG_BYTES = 32;
+/** Leaves to be stretched after all, where only leaves are scaled: their indices, u32 each. */
+export const RIG_STRETCHED = 32;
+/** How many of them; −1 where joints with joints below them are scaled, so that matrices have to multiply. */
+export const RIG_STRETCHED_COUNT = 36;
+/** Whether any joint has a uniform scale that joints below it inherit. */
+export const RIG_SIZED = 40;
+export const RIG_BYTES = 44;
 
 /** One track of a row: the value at the row's begin and its change until the row's end, x y z w each. */
 export const ROW_TRACK = 2 * 16;

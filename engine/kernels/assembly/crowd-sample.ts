@@ -10,10 +10,10 @@ import {
 } from '../layout';
 import { high, highPair, inverseLength, low, lowPair, madd, nudged } from './simd';
 
-/** How a sampled value meets what the locals hold. */
+/** How a sampled value meets what the locals hold: alone, or times its weight, written or added. */
 // @ts-ignore: decorator
 @inline
-const PLAIN = 0;
+const ALONE = 0;
 // @ts-ignore: decorator
 @inline
 const FIRST = 1;
@@ -34,20 +34,14 @@ function addTo(to: usize, value: v128, weight: v128): void {
   v128.store(to, madd(value, weight, v128.load(to)));
 }
 
-/** Writes or adds four rotations, x y z w. */
+/** Writes or adds four rotations, x y z w, brought to length 1. */
 // @ts-ignore: decorator
 @inline
 function putRotation(how: i32, to: usize, x: v128, y: v128, z: v128, w: v128, weight: v128): void {
-  if (how == PLAIN) {
-    v128.store(to, x);
-    v128.store(to, y, VECTOR);
-    v128.store(to, z, 2 * VECTOR);
-    v128.store(to, w, 3 * VECTOR);
-    return;
-  }
   w = nudged(w);
-  let factor = f32x4.mul(inverseLength(x, y, z, w), weight);
-  if (how == FIRST) {
+  let factor = inverseLength(x, y, z, w);
+  if (how != ALONE) factor = f32x4.mul(factor, weight);
+  if (how != FURTHER) {
     v128.store(to, f32x4.mul(x, factor));
     v128.store(to, f32x4.mul(y, factor), VECTOR);
     v128.store(to, f32x4.mul(z, factor), 2 * VECTOR);
@@ -147,9 +141,9 @@ function sampleLayer(how: i32, rig: usize, rows: usize, alphas: usize, weight: v
   sampleTracks(false, how, vectors, rest, r0 + skip, r1 + skip, r2 + skip, r3 + skip, alphas, weight, locals);
 }
 
-/** Locals of four characters that play one clip; rotations are not normalised. */
+/** Locals of four characters that play one clip. */
 export function sampleOne(rig: usize, rows: usize, alphas: usize, locals: usize): void {
-  sampleLayer(PLAIN, rig, rows, alphas, f32x4.splat(1), locals);
+  sampleLayer(ALONE, rig, rows, alphas, f32x4.splat(1), locals);
 }
 
 /** The first layer of a blend: written, each lane times its weight, a vector at `weights`. */
@@ -160,4 +154,22 @@ export function sampleFirst(rig: usize, rows: usize, alphas: usize, weights: usi
 /** A further layer: added. */
 export function sampleFurther(rig: usize, rows: usize, alphas: usize, weights: usize, locals: usize): void {
   sampleLayer(FURTHER, rig, rows, alphas, v128.load(weights), locals);
+}
+
+/** Brings the rotations that have been summed to length 1. */
+export function normaliseSums(rig: usize, locals: usize): void {
+  let target = load<usize>(rig, RIG_TARGETS);
+  const end = target + ((<usize>load<i32>(rig, RIG_ROTATIONS)) << 2);
+  for (; target < end; target += 4) {
+    const q = locals + load<u32>(target);
+    const x = v128.load(q);
+    const y = v128.load(q, VECTOR);
+    const z = v128.load(q, 2 * VECTOR);
+    const w = nudged(v128.load(q, 3 * VECTOR));
+    const inverse = inverseLength(x, y, z, w);
+    v128.store(q, f32x4.mul(x, inverse));
+    v128.store(q, f32x4.mul(y, inverse), VECTOR);
+    v128.store(q, f32x4.mul(z, inverse), 2 * VECTOR);
+    v128.store(q, f32x4.mul(w, inverse), 3 * VECTOR);
+  }
 }

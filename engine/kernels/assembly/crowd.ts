@@ -15,7 +15,6 @@ import {
   CROWD_RIG,
   CROWD_SKIN,
   LANE_MATRIX,
-  LANE_TRANSFORM,
   LANE_TURN,
   LAYER_ALPHA,
   LAYER_BYTES,
@@ -33,9 +32,10 @@ import {
   SKIN_JOINTS,
   VECTOR,
 } from '../layout';
-import { matrices, transforms } from './crowd-hierarchy';
+import { matrices } from './crowd-matrices';
 import { palettes } from './crowd-palette';
-import { sampleFirst, sampleFurther, sampleOne } from './crowd-sample';
+import { normaliseSums, sampleFirst, sampleFurther, sampleOne } from './crowd-sample';
+import { transformBytes, transforms } from './crowd-transforms';
 
 /** Added to the sum of weights: without any, a character stands at identity instead of nowhere. */
 // @ts-ignore: decorator
@@ -67,6 +67,8 @@ export function crowdLocate(clips: usize, layer: usize, begin: i32, end: i32): v
     const bucket = min(<i32>(ratio * <f32>buckets), buckets - 1);
     const last = load<u32>(clip, CLIP_ROW_COUNT) - 1;
     let row = <u32>load<u16>(load<usize>(clip, CLIP_GUESSES) + ((<usize>bucket) << 1));
+    // Where it begins is rarely two rows early: what cannot be predicted is added instead of jumped over.
+    row += u32(row < last) & u32(load<f32>(timepoints + (row << 2), 4) <= ratio);
     while (row < last && load<f32>(timepoints + (row << 2), 4) <= ratio) row++;
     const from = load<f32>(timepoints + (row << 2));
     const to = load<f32>(timepoints + (row << 2), 4);
@@ -85,7 +87,9 @@ function sampleLayers(crowd: usize, rig: usize, at: usize, locals: usize, weight
   const layers = load<usize>(crowd, CROWD_LAYERS);
   const count = load<i32>(crowd, CROWD_LAYER_COUNT);
   if (count == 1) {
-    sampleOne(rig, load<usize>(layers, LAYER_ROW) + at, load<usize>(layers, LAYER_ALPHA) + at, locals);
+    const rows = load<usize>(layers, LAYER_ROW) + at;
+    const alphas = load<usize>(layers, LAYER_ALPHA) + at;
+    sampleOne(rig, rows, alphas, locals);
     return;
   }
   const end = layers + (<usize>count) * LAYER_BYTES;
@@ -100,6 +104,7 @@ function sampleLayers(crowd: usize, rig: usize, at: usize, locals: usize, weight
     if (layer == layers) sampleFirst(rig, rows, alphas, weights, locals);
     else sampleFurther(rig, rows, alphas, weights, locals);
   }
+  normaliseSums(rig, locals);
 }
 
 /**
@@ -120,7 +125,7 @@ export function crowdPoses(crowd: usize, scratch: usize, begin: i32, end: i32): 
     if (form == OUTPUT_MATRICES) {
       matrices(rig, scratch, turns, output + group * joints * LANE_MATRIX);
     } else if (form == OUTPUT_TRANSFORMS) {
-      transforms(rig, scratch, output + group * joints * LANE_TRANSFORM);
+      transforms(rig, scratch, output + group * joints * transformBytes(rig));
     } else {
       const skin = load<usize>(crowd, CROWD_SKIN);
       const bytes = (<usize>load<i32>(skin, SKIN_JOINTS)) * (4 * PALETTE_MATRIX);
@@ -130,7 +135,7 @@ export function crowdPoses(crowd: usize, scratch: usize, begin: i32, end: i32): 
   }
 }
 
-/** Model matrices of groups begin … end, whose locals stand one group after the other. */
+/** Model matrices of groups begin … end, whose locals, rotations of length 1, stand one after the other. */
 export function laneMatrices(rig: usize, locals: usize, scratch: usize, out: usize, begin: i32, end: i32): void {
   const inBytes = load<usize>(rig, RIG_LOCALS);
   const outBytes = (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_MATRIX;
@@ -139,10 +144,10 @@ export function laneMatrices(rig: usize, locals: usize, scratch: usize, out: usi
   }
 }
 
-/** The same as transforms. */
+/** Model transforms of them. */
 export function laneTransforms(rig: usize, locals: usize, out: usize, begin: i32, end: i32): void {
   const inBytes = load<usize>(rig, RIG_LOCALS);
-  const outBytes = (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_TRANSFORM;
+  const outBytes = (<usize>load<i32>(rig, RIG_JOINTS)) * transformBytes(rig);
   for (let group = <usize>begin; group < <usize>end; group++) {
     transforms(rig, locals + group * inBytes, out + group * outBytes);
   }

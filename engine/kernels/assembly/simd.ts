@@ -45,16 +45,11 @@ export function highPair(a: v128, b: v128): v128 {
   return v128.shuffle<f32>(a, b, 2, 3, 6, 7);
 }
 
-/** Squared lengths count as at least this: 2 / square stays finite. */
-// @ts-ignore: decorator
-@inline
-const TINY: f32 = 1e-30;
-
 /** x² + y² + z² + w² */
 // @ts-ignore: decorator
 @inline
 export function squareLength(x: v128, y: v128, z: v128, w: v128): v128 {
-  return madd(w, w, madd(z, z, madd(y, y, f32x4.mul(x, x))));
+  return f32x4.add(madd(y, y, f32x4.mul(x, x)), madd(w, w, f32x4.mul(z, z)));
 }
 
 /** 1 / √(x² + y² + z² + w²) */
@@ -71,40 +66,39 @@ export function nudged(w: v128): v128 {
   return f32x4.add(w, f32x4.splat(1e-15));
 }
 
-/** a · b of quaternions, by component; a is the one that turns second. */
+/**
+ * a · b of quaternions, by component; a is the one that turns second. Sums of pairs: a child waits for its
+ * parent's, so what counts is how soon it is there.
+ */
 // @ts-ignore: decorator
 @inline
 export function productX(ax: v128, ay: v128, az: v128, aw: v128, bx: v128, by: v128, bz: v128, bw: v128): v128 {
-  return nmadd(az, by, madd(ay, bz, madd(ax, bw, f32x4.mul(aw, bx))));
+  return f32x4.add(madd(ax, bw, f32x4.mul(aw, bx)), nmadd(az, by, f32x4.mul(ay, bz)));
 }
 // @ts-ignore: decorator
 @inline
 export function productY(ax: v128, ay: v128, az: v128, aw: v128, bx: v128, by: v128, bz: v128, bw: v128): v128 {
-  return nmadd(ax, bz, madd(az, bx, madd(ay, bw, f32x4.mul(aw, by))));
+  return f32x4.add(madd(ay, bw, f32x4.mul(aw, by)), nmadd(ax, bz, f32x4.mul(az, bx)));
 }
 // @ts-ignore: decorator
 @inline
 export function productZ(ax: v128, ay: v128, az: v128, aw: v128, bx: v128, by: v128, bz: v128, bw: v128): v128 {
-  return nmadd(ay, bx, madd(ax, by, madd(az, bw, f32x4.mul(aw, bz))));
+  return f32x4.add(madd(az, bw, f32x4.mul(aw, bz)), nmadd(ay, bx, f32x4.mul(ax, by)));
 }
 // @ts-ignore: decorator
 @inline
 export function productW(ax: v128, ay: v128, az: v128, aw: v128, bx: v128, by: v128, bz: v128, bw: v128): v128 {
-  return nmadd(az, bz, nmadd(ay, by, nmadd(ax, bx, f32x4.mul(aw, bw))));
+  return f32x4.sub(nmadd(ax, bx, f32x4.mul(aw, bw)), madd(az, bz, f32x4.mul(ay, by)));
 }
 
-/**
- * Stores the rotation matrix of a quaternion of any length: nine vectors at `to`, column after column.
- * Zero becomes identity. No square root: 2 / length² does.
- */
+/** Stores the rotation matrix of a quaternion of length 1: nine vectors at `to`, column after column. */
 // @ts-ignore: decorator
 @inline
 export function storeRotation(x: v128, y: v128, z: v128, w: v128, to: usize): void {
   const one = f32x4.splat(1);
-  const s = f32x4.div(f32x4.splat(2), f32x4.pmax(squareLength(x, y, z, w), f32x4.splat(TINY)));
-  const xs = f32x4.mul(x, s);
-  const ys = f32x4.mul(y, s);
-  const zs = f32x4.mul(z, s);
+  const xs = f32x4.add(x, x);
+  const ys = f32x4.add(y, y);
+  const zs = f32x4.add(z, z);
   const xx = f32x4.mul(x, xs);
   const yy = f32x4.mul(y, ys);
   const wx = f32x4.mul(w, xs);

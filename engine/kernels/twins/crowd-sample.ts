@@ -18,7 +18,7 @@ import type { Views } from './views.ts';
 /** Weight of a value that is written rather than added. */
 const WRITE = -1;
 
-/** Locals of one group out of all layers of a crowd; rotations are not normalised. */
+/** Locals of one group out of all layers of a crowd, rotations of length 1. */
 export function sampleGroup(
   views: Views,
   crowd: Address,
@@ -31,6 +31,7 @@ export function sampleGroup(
   const count = u32[(crowd + CROWD_LAYER_COUNT) >> 2];
   for (let lane = 0; lane < LANES; lane++) {
     const at = group * LANES + lane;
+    const to = (locals >> 2) + lane;
     let total = 0;
     for (let i = 0; i < count; i++) total += weightAt(views, layers + i * LAYER_BYTES, at);
     for (let i = 0; i < count; i++) {
@@ -39,9 +40,27 @@ export function sampleGroup(
       const alpha = f32[(u32[(layer + LAYER_ALPHA) >> 2] >> 2) + at];
       // A character without any weight stands at identity.
       const share = total > 0 ? weightAt(views, layer, at) / total : 0;
-      const to = (locals >> 2) + lane;
       sampleCharacter(views, rig, row, alpha, count === 1 ? WRITE : share, i === 0, to);
     }
+    normaliseStored(views, rig, to);
+  }
+}
+
+/** Brings one character's sampled rotations to length 1; one of no length becomes identity. */
+function normaliseStored({ u32, f32 }: Views, rig: Address, to: number): void {
+  const targets = u32[(rig + RIG_TARGETS) >> 2] >> 2;
+  for (let i = 0; i < u32[(rig + RIG_ROTATIONS) >> 2]; i++) {
+    const q = to + (u32[targets + i] >> 2);
+    const x = f32[q];
+    const y = f32[q + LANES];
+    const z = f32[q + 2 * LANES];
+    const w = f32[q + 3 * LANES];
+    const length = Math.sqrt(x * x + y * y + z * z + w * w);
+    const inverse = length > 0 ? 1 / length : 0;
+    f32[q] = x * inverse;
+    f32[q + LANES] = y * inverse;
+    f32[q + 2 * LANES] = z * inverse;
+    f32[q + 3 * LANES] = length > 0 ? w * inverse : 1;
   }
 }
 

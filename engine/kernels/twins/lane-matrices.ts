@@ -1,16 +1,15 @@
 import { LANES } from '../../base/units.ts';
 import {
-  FORM_RIGID,
-  FORM_SHEARED,
   LANE_LOCAL,
   LANE_LOCAL_TRANSLATION,
   LANE_MATRIX,
   LANE_TURN,
   LINK,
-  LINK_FORM,
   LINK_SCALE,
   RIG_JOINTS,
   RIG_LINKS,
+  RIG_STRETCHED,
+  RIG_STRETCHED_COUNT,
 } from '../layout.ts';
 import type { Address } from '../plan.ts';
 import type { Views } from './views.ts';
@@ -20,7 +19,7 @@ const STEP = LANES;
 
 /**
  * Model matrices of the four characters whose locals stand at `locals`, as the kernel computes them:
- * rotations multiply as quaternions wherever nothing above is scaled.
+ * rotations multiply as quaternions where nothing but leaves is scaled, else as matrices.
  */
 export function matricesOfGroup(
   views: Views,
@@ -29,38 +28,75 @@ export function matricesOfGroup(
   scratch: Address,
   out: Address,
 ): void {
-  const { i16, u32 } = views;
-  const joints = u32[(rig + RIG_JOINTS) >> 2];
-  const links = u32[(rig + RIG_LINKS) >> 2];
-  const spare = (scratch + joints * LANE_TURN) >> 2;
-  for (let joint = 0; joint < joints; joint++) {
-    const link = links + joint * LINK;
-    const parent = i16[link >> 1];
-    const form = i16[(link + LINK_FORM) >> 1];
-    const scaleAt = u32[(link + LINK_SCALE) >> 2];
+  const stretched = views.i32[(rig + RIG_STRETCHED_COUNT) >> 2];
+  for (let lane = 0; lane < LANES; lane++) {
+    if (stretched < 0) scaledMatrices(views, rig, locals, scratch, out, lane);
+    else rigidMatrices(views, rig, locals, scratch, out, lane);
+  }
+  for (let i = 0; i < stretched; i++) {
+    const joint = views.u32[(views.u32[(rig + RIG_STRETCHED) >> 2] >> 2) + i];
+    const scale = scaleOf(views, rig, joint);
     for (let lane = 0; lane < LANES; lane++) {
-      const local = ((locals + joint * LANE_LOCAL) >> 2) + lane;
-      const turn = ((scratch + joint * LANE_TURN) >> 2) + lane;
-      const model = ((out + joint * LANE_MATRIX) >> 2) + lane;
-      const parentModel = ((out + parent * LANE_MATRIX) >> 2) + lane;
-      const scale = ((locals + scaleAt) >> 2) + lane;
-      moveOrigin(
-        views,
-        local + (LANE_LOCAL_TRANSLATION >> 2),
-        parent < 0 ? -1 : parentModel,
-        model,
-      );
-      if (form === FORM_SHEARED) {
-        rotationMatrix(views, local, spare + lane);
-        if (scaleAt !== 0) stretch(views, spare + lane, scale);
-        multiplyColumns(views, parentModel, spare + lane, model);
-        continue;
-      }
-      if (parent < 0) copyTurn(views, local, turn);
-      else multiplyTurns(views, ((scratch + parent * LANE_TURN) >> 2) + lane, local, turn);
-      rotationMatrix(views, turn, model);
-      if (form !== FORM_RIGID) stretch(views, model, scale);
+      stretch(views, at(out, joint, LANE_MATRIX, lane), at(locals + scale, 0, 0, lane));
     }
+  }
+}
+
+/** Index of a lane of what stands `bytes` apart, one a joint. */
+function at(base: Address, joint: number, bytes: number, lane: number): number {
+  return ((base + joint * bytes) >> 2) + lane;
+}
+
+function parentOf({ i32, u32 }: Views, rig: Address, joint: number): number {
+  return i32[(u32[(rig + RIG_LINKS) >> 2] + joint * LINK) >> 2];
+}
+
+function scaleOf({ u32 }: Views, rig: Address, joint: number): number {
+  return u32[(u32[(rig + RIG_LINKS) >> 2] + joint * LINK + LINK_SCALE) >> 2];
+}
+
+function rigidMatrices(
+  views: Views,
+  rig: Address,
+  locals: Address,
+  turns: Address,
+  out: Address,
+  lane: number,
+): void {
+  const joints = views.u32[(rig + RIG_JOINTS) >> 2];
+  for (let joint = 0; joint < joints; joint++) {
+    const parent = parentOf(views, rig, joint);
+    const local = at(locals, joint, LANE_LOCAL, lane);
+    const turn = at(turns, joint, LANE_TURN, lane);
+    const model = at(out, joint, LANE_MATRIX, lane);
+    if (parent < 0) copyTurn(views, local, turn);
+    else multiplyTurns(views, at(turns, parent, LANE_TURN, lane), local, turn);
+    const parentModel = parent < 0 ? -1 : at(out, parent, LANE_MATRIX, lane);
+    moveOrigin(views, local + (LANE_LOCAL_TRANSLATION >> 2), parentModel, model);
+    rotationMatrix(views, turn, model);
+  }
+}
+
+function scaledMatrices(
+  views: Views,
+  rig: Address,
+  locals: Address,
+  spare: Address,
+  out: Address,
+  lane: number,
+): void {
+  const joints = views.u32[(rig + RIG_JOINTS) >> 2];
+  for (let joint = 0; joint < joints; joint++) {
+    const parent = parentOf(views, rig, joint);
+    const scale = scaleOf(views, rig, joint);
+    const local = at(locals, joint, LANE_LOCAL, lane);
+    const model = at(out, joint, LANE_MATRIX, lane);
+    const rotation = parent < 0 ? model : at(spare, 0, 0, lane);
+    const parentModel = parent < 0 ? -1 : at(out, parent, LANE_MATRIX, lane);
+    moveOrigin(views, local + (LANE_LOCAL_TRANSLATION >> 2), parentModel, model);
+    rotationMatrix(views, local, rotation);
+    if (scale !== 0) stretch(views, rotation, at(locals + scale, 0, 0, lane));
+    if (parent >= 0) multiplyColumns(views, parentModel, rotation, model);
   }
 }
 
@@ -97,23 +133,21 @@ function multiplyTurns({ f32 }: Views, a: number, b: number, to: number): void {
   f32[to + 3 * STEP] = aw * bw - ax * bx - ay * by - az * bz;
 }
 
-/** Three columns of a rotation of any length; none is identity. */
+/** Three columns of a rotation of length 1. */
 function rotationMatrix({ f32 }: Views, q: number, to: number): void {
   const x = f32[q];
   const y = f32[q + STEP];
   const z = f32[q + 2 * STEP];
   const w = f32[q + 3 * STEP];
-  const square = x * x + y * y + z * z + w * w;
-  const s = square > 0 ? 2 / square : 0;
-  f32[to] = 1 - s * (y * y + z * z);
-  f32[to + STEP] = s * (x * y + z * w);
-  f32[to + 2 * STEP] = s * (x * z - y * w);
-  f32[to + 3 * STEP] = s * (x * y - z * w);
-  f32[to + 4 * STEP] = 1 - s * (x * x + z * z);
-  f32[to + 5 * STEP] = s * (y * z + x * w);
-  f32[to + 6 * STEP] = s * (x * z + y * w);
-  f32[to + 7 * STEP] = s * (y * z - x * w);
-  f32[to + 8 * STEP] = 1 - s * (x * x + y * y);
+  f32[to] = 1 - 2 * (y * y + z * z);
+  f32[to + STEP] = 2 * (x * y + z * w);
+  f32[to + 2 * STEP] = 2 * (x * z - y * w);
+  f32[to + 3 * STEP] = 2 * (x * y - z * w);
+  f32[to + 4 * STEP] = 1 - 2 * (x * x + z * z);
+  f32[to + 5 * STEP] = 2 * (y * z + x * w);
+  f32[to + 6 * STEP] = 2 * (x * z + y * w);
+  f32[to + 7 * STEP] = 2 * (y * z - x * w);
+  f32[to + 8 * STEP] = 1 - 2 * (x * x + y * y);
 }
 
 function stretch({ f32 }: Views, to: number, scale: number): void {

@@ -5,7 +5,6 @@ import {
   CROWD_RIG,
   CROWD_SKIN,
   LANE_MATRIX,
-  LANE_TRANSFORM,
   LANE_TURN,
   OUTPUT_MATRICES,
   OUTPUT_TRANSFORMS,
@@ -19,7 +18,7 @@ import type { Address } from '../plan.ts';
 import { advance, locate } from './crowd-time.ts';
 import { sampleGroup } from './crowd-sample.ts';
 import { matricesOfGroup } from './lane-matrices.ts';
-import { transformsOfGroup } from './lane-transforms.ts';
+import { transformBytes, transformsOfGroup } from './lane-transforms.ts';
 import { palettesOfGroup } from './palettes.ts';
 import { viewMemory, type Views } from './views.ts';
 
@@ -75,7 +74,7 @@ function poseGroup(
   if (form === OUTPUT_MATRICES) {
     matricesOfGroup(views, rig, scratch, turns, output + group * joints * LANE_MATRIX);
   } else if (form === OUTPUT_TRANSFORMS) {
-    transformsOfGroup(views, rig, scratch, output + group * joints * LANE_TRANSFORM);
+    transformsOfGroup(views, rig, scratch, output + group * joints * transformBytes(views, rig));
   } else {
     const skin = u32[(crowd + CROWD_SKIN) >> 2];
     const models = turns + joints * LANE_TURN + LANE_MATRIX;
@@ -110,7 +109,7 @@ function laneTransforms(
   end: number,
 ): void {
   const inBytes = views.u32[(rig + RIG_LOCALS) >> 2];
-  const outBytes = views.u32[(rig + RIG_JOINTS) >> 2] * LANE_TRANSFORM;
+  const outBytes = views.u32[(rig + RIG_JOINTS) >> 2] * transformBytes(views, rig);
   for (let group = begin; group < end; group++) {
     transformsOfGroup(views, rig, locals + group * inBytes, out + group * outBytes);
   }

@@ -10,6 +10,7 @@ import {
   CROWD_RIG,
   CROWD_SKIN,
   LANE_MATRIX,
+  LANE_SIZED_TRANSFORM,
   LANE_TRANSFORM,
   LANE_TURN,
   LAYER_ALPHA,
@@ -34,11 +35,12 @@ import { createMemoryPlan, reserve, type Address, type MemoryPlan } from '../../
 import type { SamplingArithmetic } from '../context.ts';
 import type { Skin } from '../skinning.ts';
 import { planRig, planSkin, writeRig, writeSkin, type RigPlace } from './memory.ts';
-import { crowdCapacity, validateTransforms, type CrowdRig } from './rig.ts';
+import { crowdCapacity, isSized, validateTransforms, type CrowdRig } from './rig.ts';
 
 /**
  * What a crowd computes of every character: model matrices (3×4), model transforms (rotation,
- * translation, uniform scale), or palettes for skinning (model · inverse bind, rows a character).
+ * translation, uniform scale where there is any), or palettes for skinning (model · inverse bind, rows a
+ * character).
  */
 export type CrowdOutput = 'matrices' | 'transforms' | 'palettes';
 
@@ -196,7 +198,7 @@ function planCrowd(rig: CrowdRig, settings: CrowdSettings): PlannedCrowd {
     layerCount: layers,
     scratch: Array.from({ length: threads }, () => reserve(plan, scratchBytes)),
   };
-  const groupBytes = outputBytes(output, count, skin?.jointRemaps.length ?? 0);
+  const groupBytes = outputBytes(rig, output, skin?.jointRemaps.length ?? 0);
   return {
     plan,
     capacity,
@@ -209,9 +211,10 @@ function planCrowd(rig: CrowdRig, settings: CrowdSettings): PlannedCrowd {
   };
 }
 
-function outputBytes(output: CrowdOutput, joints: number, skinJoints: number): number {
+function outputBytes(rig: CrowdRig, output: CrowdOutput, skinJoints: number): number {
   if (output === 'palettes') return LANES * skinJoints * PALETTE_MATRIX;
-  return joints * (output === 'matrices' ? LANE_MATRIX : LANE_TRANSFORM);
+  if (output === 'matrices') return rig.skeleton.count * LANE_MATRIX;
+  return rig.skeleton.count * (isSized(rig) ? LANE_SIZED_TRANSFORM : LANE_TRANSFORM);
 }
 
 function writeLayer(

@@ -9,7 +9,6 @@ import {
   CLIP_TIMEPOINTS,
   INVERSE_BIND,
   LINK,
-  LINK_FORM,
   LINK_SCALE,
   LINK_SIZE,
   RIG_BYTES,
@@ -18,6 +17,9 @@ import {
   RIG_LOCALS,
   RIG_ROTATIONS,
   RIG_SCALES,
+  RIG_SIZED,
+  RIG_STRETCHED,
+  RIG_STRETCHED_COUNT,
   RIG_TARGETS,
   RIG_TEMPLATE,
   RIG_TRANSLATIONS,
@@ -30,7 +32,7 @@ import { reserve, type Address, type MemoryPlan } from '../../kernels/plan.ts';
 import type { SamplingArithmetic } from '../context.ts';
 import type { Skin } from '../skinning.ts';
 import { countStored, decodeClip, templateLocals } from './decode.ts';
-import type { CrowdRig } from './rig.ts';
+import { isSized, sizeTarget, type CrowdRig } from './rig.ts';
 
 /** Buckets a row in which a ratio is looked up before rows are compared. */
 const BUCKETS_A_ROW = 2;
@@ -41,6 +43,7 @@ export interface RigPlace {
   readonly links: Address;
   readonly targets: Address;
   readonly template: Address;
+  readonly stretched: Address;
   /** CLIP_BYTES each. */
   readonly clips: Address;
   readonly rows: readonly Address[];
@@ -51,13 +54,14 @@ export interface RigPlace {
 /** Gives a rig its place. */
 export function planRig(
   plan: MemoryPlan,
-  { skeleton, stored, localBytes, rowBytes, clips }: CrowdRig,
+  { skeleton, stored, stretched, localBytes, rowBytes, clips }: CrowdRig,
 ): RigPlace {
   return {
     rig: reserve(plan, RIG_BYTES),
     links: reserve(plan, skeleton.count * LINK),
     targets: reserve(plan, stored.length * 4),
     template: reserve(plan, localBytes),
+    stretched: reserve(plan, (stretched?.length ?? 0) * 4),
     clips: reserve(plan, clips.length * CLIP_BYTES),
     rows: clips.map(({ timepoints }) => reserve(plan, (timepoints.length - 1) * rowBytes)),
     timepoints: clips.map(({ timepoints }) => reserve(plan, timepoints.length * 4)),
@@ -87,6 +91,10 @@ export function writeRig(
   put(place.rig + RIG_TARGETS, place.targets);
   put(place.rig + RIG_TEMPLATE, place.template);
   put(place.rig + RIG_LOCALS, rig.localBytes);
+  put(place.rig + RIG_STRETCHED, place.stretched);
+  put(place.rig + RIG_STRETCHED_COUNT, rig.stretched?.length ?? -1);
+  put(place.rig + RIG_SIZED, isSized(rig) ? 1 : 0);
+  rig.stretched?.forEach((joint, i) => put(place.stretched + 4 * i, joint));
   rig.stored.forEach(({ target }, i) => put(place.targets + 4 * i, target));
   writeLinks(view, place.links, rig);
   new Float32Array(buffer, place.template).set(templateLocals(rig));
@@ -97,10 +105,9 @@ function writeLinks(view: DataView, at: Address, rig: CrowdRig): void {
   for (let joint = 0; joint < rig.skeleton.count; joint++) {
     const link = at + joint * LINK;
     const scale = rig.scaleTargets[joint];
-    view.setInt16(link, rig.skeleton.parents[joint], true);
-    view.setInt16(link + LINK_FORM, rig.forms[joint], true);
+    view.setInt32(link, rig.skeleton.parents[joint], true);
     view.setUint32(link + LINK_SCALE, scale, true);
-    view.setUint32(link + LINK_SIZE, rig.uniform[joint] === 1 ? scale : 0, true);
+    view.setUint32(link + LINK_SIZE, sizeTarget(rig, joint), true);
   }
 }
 

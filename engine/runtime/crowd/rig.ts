@@ -1,13 +1,5 @@
 import { alignedCount, type JointIndex } from '../../base/units.ts';
-import {
-  FORM_RIGID,
-  FORM_SCALED,
-  FORM_SHEARED,
-  LANE_LOCAL,
-  LANE_LOCAL_TRANSLATION,
-  LANE_SCALE,
-  ROW_TRACK,
-} from '../../kernels/layout.ts';
+import { LANE_LOCAL, LANE_LOCAL_TRANSLATION, LANE_SCALE, ROW_TRACK } from '../../kernels/layout.ts';
 import {
   KEY_VALUE_WORDS,
   keyStream,
@@ -35,8 +27,8 @@ export interface CrowdRig {
   readonly clips: readonly Animation[];
   /** Rotations, then translations, then scales, each in joint order. */
   readonly stored: readonly StoredTrack[];
-  /** Per joint: FORM_… of the kernels. */
-  readonly forms: Uint8Array;
+  /** Leaves that are scaled; undefined where joints with joints below them are scaled too. */
+  readonly stretched: readonly JointIndex[] | undefined;
   /** Per joint: where its scale stands in the locals of a group, in bytes; 0 where it is always 1. */
   readonly scaleTargets: Uint32Array;
   /** Per joint: 1 where its scale is the same in x, y and z at all times. */
@@ -90,7 +82,7 @@ export function createCrowdRig(skeleton: Skeleton, clips: readonly Animation[]):
     skeleton,
     clips,
     stored,
-    forms: formsOf(skeleton, scaleTargets),
+    stretched: stretchedLeaves(skeleton, scaleTargets),
     scaleTargets,
     uniform: Uint8Array.from({ length: count }, (_, joint) =>
       clips.every((clip) => isUniform(clip.scales, joint)) ? 1 : 0,
@@ -173,14 +165,28 @@ function everyKey(
   return true;
 }
 
-function formsOf({ count, parents }: Skeleton, scaleTargets: Uint32Array): Uint8Array {
-  const forms = new Uint8Array(count);
-  for (let joint = 0; joint < count; joint++) {
-    const above = parents[joint] === NO_PARENT ? FORM_RIGID : forms[parents[joint]];
-    if (above !== FORM_RIGID) forms[joint] = FORM_SHEARED;
-    else forms[joint] = scaleTargets[joint] === 0 ? FORM_RIGID : FORM_SCALED;
-  }
-  return forms;
+function stretchedLeaves(
+  { count, parents }: Skeleton,
+  scaleTargets: Uint32Array,
+): JointIndex[] | undefined {
+  if (parents.some((parent) => parent !== NO_PARENT && scaleTargets[parent] !== 0))
+    return undefined;
+  return Array.from({ length: count }, (_, joint) => joint).filter(
+    (joint) => scaleTargets[joint] !== 0,
+  );
+}
+
+/** Where a joint's uniform scale stands in the locals of a group; 0 where it has none. */
+export function sizeTarget(
+  { uniform, scaleTargets }: Pick<CrowdRig, 'uniform' | 'scaleTargets'>,
+  joint: JointIndex,
+): number {
+  return uniform[joint] === 1 ? scaleTargets[joint] : 0;
+}
+
+/** Whether any joint has a uniform scale, so that transforms carry one. */
+export function isSized(rig: Pick<CrowdRig, 'uniform' | 'scaleTargets'>): boolean {
+  return rig.uniform.some((_, joint) => sizeTarget(rig, joint) !== 0);
 }
 
 /** Characters that a crowd computes: whole groups of four. */

@@ -98,8 +98,9 @@ async function expectSameSteps(
       modelKeyed(crowd, 0, 3);
       for (let i = 0; i < 3; i++) {
         sample(animation, contexts[i], ratios[(step + 5 * i) % ratios.length], poses[i]);
-        localToModel(skeleton, poses[i], models);
-        expect(worst(crowd.poses.subarray(i * floats), poses[i])).toBeLessThan(2e-6);
+        const pose = crowd.poses.subarray(i * floats, (i + 1) * floats);
+        expect(worst(pose, poses[i])).toBeLessThan(2e-6);
+        localToModel(skeleton, pose, models);
         expect(worst(crowd.models.subarray(i * models.length), models)).toBeLessThan(2e-6);
       }
     }
