@@ -42,7 +42,8 @@ export function advance(
 function wrap(playhead: Playhead, step: Seconds, from: Seconds, length: Seconds): void {
   const start = entered(playhead.time, step, from, length);
   const moved = start - from + step;
-  const loops = Math.floor(moved / length);
+  // A step back too small to leave the end is none, not one over it.
+  const loops = step < 0 ? Math.min(0, Math.floor(moved / length)) : Math.floor(moved / length);
   playhead.loops += loops;
   playhead.time = Math.min(from + length, from + moved - loops * length);
 }
@@ -64,7 +65,8 @@ function bounce(playhead: Playhead, step: Seconds, from: Seconds, length: Second
   playhead.time = from + (phase <= length ? phase : 2 * length - phase);
 }
 
-function entered(time: Seconds, step: Seconds, from: Seconds, length: Seconds): Seconds {
+/** Where a step begins that starts outside of the range: at the end that playing enters by. */
+export function entered(time: Seconds, step: Seconds, from: Seconds, length: Seconds): Seconds {
   if (time >= from && time <= from + length) return time;
   return step >= 0 ? from : from + length;
 }

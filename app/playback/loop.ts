@@ -50,7 +50,7 @@ const SMOOTHING = 0.1;
 const LONGEST_STEP = 0.25;
 
 export function createFrameLoop(
-  player: Player,
+  player: Pick<Player, 'frame' | 'tick'>,
   isPlaying: () => boolean,
   schedule: Scheduler = (callback) => void requestAnimationFrame(callback),
 ): FrameLoop {

@@ -12,9 +12,12 @@ import { selectAnimation, selectRawAnimation, selectSkeleton } from '../store/st
 import type { AppStore } from '../store/store.ts';
 import { playedRange } from '../store/transport.ts';
 import { advance } from './advance.ts';
+import type { Companion } from './companion.ts';
 import { createFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { clearSteps, recordStep } from './step-history.ts';
+import { travel } from './travel.ts';
+import type { Pass } from './travel.ts';
 
 /** Moves the playhead and computes the pose under it. */
 export interface Player {
@@ -23,6 +26,23 @@ export interface Player {
   seek(time: Seconds): void;
   /** Lets `elapsed` seconds of real time pass; true where the pose changed. */
   tick(elapsed: Seconds): boolean;
+  /** Computes the pose anew where the playhead is: something that it is made of has changed. */
+  refresh(): void;
+  /** Takes a companion along from now on, after those that were there before. */
+  take(companion: Companion): void;
+}
+
+/** What a player needs from step to step, besides what its frame shows. */
+interface Ride {
+  readonly frame: Frame;
+  readonly store: AppStore;
+  readonly companions: Companion[];
+  /** Where the playhead was before the step. */
+  readonly before: { time: Seconds; bounce: 1 | -1; loops: number };
+  /** Tells the companions of a stretch. */
+  readonly pass: Pass;
+  /** Seconds that have gone by since the last step: a step rate lets them add up. */
+  waited: Seconds;
 }
 
 /**
@@ -31,10 +51,15 @@ export interface Player {
  */
 export function createPlayer(store: AppStore, onChange: () => void): Player {
   const frame = createFrame();
+  const ride = createRide(frame, store);
+  const refresh = (): void => {
+    arrive(ride);
+    onChange();
+  };
   const restage = (): void => {
     stage(frame, store);
-    computePose(frame);
-    onChange();
+    for (const companion of ride.companions) companion.staged?.(frame);
+    refresh();
   };
   store.subscribe((state, before) => {
     if (
@@ -44,20 +69,50 @@ export function createPlayer(store: AppStore, onChange: () => void): Player {
     ) {
       if (stageDiffers(frame, store)) restage();
     }
-    if (hold(frame, selectHeldSource(state))) onChange();
+    if (hold(frame, selectHeldSource(state))) refresh();
     if (state.playing && !before.playing) rewindEnded(frame, store);
   });
   return {
     frame,
     seek: (time) => {
-      frame.playhead.time = Math.min(frame.duration, Math.max(0, time));
-      frame.playhead.bounce = 1;
-      frame.playhead.ended = false;
-      computePose(frame);
-      onChange();
+      const { playhead } = frame;
+      const from = playhead.time;
+      playhead.time = Math.min(frame.duration, Math.max(0, time));
+      playhead.bounce = 1;
+      playhead.ended = false;
+      ride.pass(playhead.loops, from, playhead.time);
+      refresh();
     },
-    tick: (elapsed) => tick(frame, store, elapsed),
+    tick: (elapsed) => tick(ride, elapsed),
+    refresh,
+    take: (companion) => {
+      ride.companions.push(companion);
+      companion.staged?.(frame);
+    },
   };
+}
+
+function createRide(frame: Frame, store: AppStore): Ride {
+  const companions: Companion[] = [];
+  return {
+    frame,
+    store,
+    companions,
+    before: { time: 0, bounce: 1, loops: 0 },
+    pass: (loop, from, to) => {
+      if (from === to || !(frame.duration > 0)) return;
+      const start = ratioOf(frame, from);
+      const end = ratioOf(frame, to);
+      for (let i = 0; i < companions.length; i++) companions[i].pass?.(loop, start, end);
+    },
+    waited: 0,
+  };
+}
+
+/** Frame time: the pose where the playhead is, and what comes along with it. */
+function arrive({ frame, companions }: Ride): void {
+  computePose(frame);
+  for (let i = 0; i < companions.length; i++) companions[i].arrived?.(frame);
 }
 
 /** Shows a clip's source in its place, or no longer; true where that changed the pose. */
@@ -66,7 +121,6 @@ function hold(frame: Frame, source: RawAnimation | undefined): boolean {
   frame.held = source;
   // The pose holds the source's transforms, which the context knows nothing of.
   if (frame.context !== undefined) forgetPose(frame.context);
-  computePose(frame);
   return true;
 }
 
@@ -111,21 +165,30 @@ function poseBuffer({ skeleton, animation, raw }: Frame): Float32Array {
   return new Float32Array(Math.ceil(tracks / 4) * 40);
 }
 
-function tick(frame: Frame, store: AppStore, elapsed: Seconds): boolean {
-  const state = store.getState();
+function tick(ride: Ride, elapsed: Seconds): boolean {
+  const { frame, before } = ride;
+  const state = ride.store.getState();
   if (!state.playing || frame.duration === 0) return false;
+  ride.waited += elapsed;
+  if (state.stepRate !== null && ride.waited < 1 / state.stepRate) return false;
   const { from, to } = playedRange(state, frame.duration);
   const { playhead } = frame;
-  advance(playhead, elapsed * state.speed, from, to, state.loopMode);
+  before.time = playhead.time;
+  before.bounce = playhead.bounce;
+  before.loops = playhead.loops;
+  const step = ride.waited * state.speed;
+  ride.waited = 0;
+  advance(playhead, step, from, to, state.loopMode);
+  travel(before, playhead, step, from, to, state.loopMode, ride.pass);
   if (playhead.ended) state.pause();
-  computePose(frame);
+  arrive(ride);
   return true;
 }
 
 /** Frame time: writes `pose`, `models` and the context's step. */
 function computePose(frame: Frame): void {
   const start = performance.now();
-  frame.ratio = ratioAt(frame);
+  frame.ratio = ratioOf(frame, frame.playhead.time);
   if (frame.held !== undefined) {
     sampleRaw(frame.held, frame.playhead.time, frame.pose);
   } else if (frame.animation !== undefined && frame.context !== undefined) {
@@ -141,6 +204,6 @@ function computePose(frame: Frame): void {
   frame.poseVersion++;
 }
 
-function ratioAt({ playhead, duration }: Frame): Ratio {
-  return duration > 0 ? Math.min(1, playhead.time / duration) : 0;
+function ratioOf({ duration }: Frame, time: Seconds): Ratio {
+  return duration > 0 ? Math.min(1, time / duration) : 0;
 }

@@ -12,6 +12,8 @@ import { createSelectionSlice } from './selection.ts';
 import type { SelectionSlice } from './selection.ts';
 import { createStageSlice } from './stage.ts';
 import type { StageSlice } from './stage.ts';
+import { createTracksSlice } from './tracks.ts';
+import type { TracksSlice } from './tracks.ts';
 import { createTransportSlice } from './transport.ts';
 import type { TransportSlice } from './transport.ts';
 import { createViewSlice } from './view.ts';
@@ -24,6 +26,7 @@ export type AppState = AssetsSlice &
   SavingSlice &
   MemorySlice &
   SelectionSlice &
+  TracksSlice &
   TransportSlice &
   ViewSlice;
 
@@ -39,6 +42,7 @@ export function createAppStore(): AppStore {
     ...createSavingSlice(...args),
     ...createMemorySlice(...args),
     ...createSelectionSlice(...args),
+    ...createTracksSlice(...args),
     ...createTransportSlice(...args),
     ...createViewSlice(...args),
   }));

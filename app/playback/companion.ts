@@ -1,0 +1,19 @@
+import type { Ratio } from '#engine';
+import type { Frame } from './frame.ts';
+
+/**
+ * Goes along with the playhead: is told of every stretch that it passes, however it is moved, and may
+ * change what the frame shows. All but `staged` is called at frame time.
+ */
+export interface Companion {
+  /** Something else is on the stage. */
+  staged?(frame: Frame): void;
+  /**
+   * The playhead went from one ratio of the clip to another, within one loop and in one direction; it is not
+   * there yet. One step may consist of several stretches.
+   * @param loop times the played range had been passed before
+   */
+  pass?(loop: number, from: Ratio, to: Ratio): void;
+  /** The pose is computed; nothing is drawn yet. Also called where only the pose has changed. */
+  arrived?(frame: Frame): void;
+}

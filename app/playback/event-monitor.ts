@@ -1,0 +1,198 @@
+import { edgesBefore, nextEdge, startEdges } from '#engine';
+import type { Ratio } from '#engine';
+import { selectClipTracks } from '../store/clip-tracks.ts';
+import { thresholdOf } from '../store/tracks.ts';
+import type { AppState, AppStore } from '../store/store.ts';
+import type { Companion } from './companion.ts';
+import { createEventLog } from './event-log.ts';
+import type { EventLog } from './event-log.ts';
+import {
+  createTally,
+  expectedEdges,
+  isAbove,
+  resetTally,
+  sampleStep,
+  turnTally,
+} from './event-tally.ts';
+import type { EventTally } from './event-tally.ts';
+
+/** Fires the edges of the clip's float tracks as the playhead passes them, and keeps the books. */
+export interface EventMonitor {
+  readonly companion: Companion;
+  readonly log: EventLog;
+  /** One a float track of the clip; another array when tracks or thresholds change. */
+  tallies: readonly EventTally[];
+  /** How many of a tally's edges must have fired by now, by counting. */
+  expected(tally: EventTally): number;
+  /** Empties the log and begins to count anew. */
+  clear(): void;
+}
+
+/** Where the playhead is, and how it got there. */
+interface Place {
+  /** Loops of the clip: counts on forward, back backward, and stays where the playhead jumps. */
+  loop: number;
+  ratio: Ratio;
+  direction: number;
+  steps: number;
+  /** Event that the step under way began with. */
+  firstOfStep: number;
+  /** Part of the clip that the step has gone along. */
+  travelled: number;
+}
+
+/** @param onChange told that tallies were replaced or the log emptied */
+export function createEventMonitor(store: AppStore, onChange: () => void): EventMonitor {
+  const place: Place = {
+    loop: 0,
+    ratio: 0,
+    direction: 0,
+    steps: 0,
+    firstOfStep: 0,
+    travelled: 0,
+  };
+  const log = createEventLog();
+  const clear = (): void => {
+    log.total = 0;
+    place.firstOfStep = 0;
+    for (const tally of monitor.tallies) resetTally(tally, place.loop, place.ratio);
+    onChange();
+  };
+  const follow = (): void => {
+    monitor.tallies = talliesOf(store.getState(), monitor.tallies);
+    clear();
+  };
+  const monitor: EventMonitor = {
+    log,
+    tallies: [],
+    expected: (tally) => expectedEdges(tally, edgesBefore(tally.table, place.loop, place.ratio)),
+    clear,
+    companion: {
+      staged: (frame) => {
+        place.loop = 0;
+        place.ratio = frame.ratio;
+        place.direction = 0;
+        follow();
+      },
+      pass: (loop, from, to) => {
+        turn(place, monitor.tallies, from, Math.sign(to - from));
+        fire(place, monitor, loop, from, to);
+        place.ratio = to;
+        place.travelled += Math.abs(to - from);
+      },
+      arrived: (frame) => sampleAll(place, monitor, frame.ratio),
+    },
+  };
+  store.subscribe((state, before) => {
+    if (
+      selectClipTracks(state) !== selectClipTracks(before) ||
+      state.thresholds !== before.thresholds
+    )
+      follow();
+  });
+  follow();
+  return monitor;
+}
+
+/** Tallies of the clip's float tracks; of those that nothing has changed of, the same. */
+function talliesOf(state: AppState, before: readonly EventTally[]): EventTally[] {
+  return selectClipTracks(state)
+    .filter(({ track }) => track.type === 'float')
+    .map(({ id, name, track }) => {
+      const threshold = thresholdOf(state, id, track);
+      const known = before.find((tally) => tally.track === track && tally.threshold === threshold);
+      return known ?? createTally(id, name, track, threshold);
+    });
+}
+
+/** Begins a new stretch of one direction where the playhead turns round or jumps. Frame time. */
+function turn(place: Place, tallies: readonly EventTally[], from: Ratio, direction: number): void {
+  const { loop, ratio } = place;
+  const wraps =
+    from !== ratio && Math.abs(from - ratio) === 1 && direction === Math.sign(ratio - from);
+  if (wraps) place.loop += direction;
+  const jumps = from !== ratio && !wraps;
+  if (jumps || direction !== place.direction) {
+    for (let i = 0; i < tallies.length; i++) {
+      const tally = tallies[i];
+      const end = edgesBefore(tally.table, loop, ratio);
+      turnTally(tally, end, edgesBefore(tally.table, place.loop, from));
+      // A jump is no crossing: sampling takes what it finds there as it is.
+      if (jumps) tally.above = isAbove(tally, from);
+    }
+  }
+  place.ratio = from;
+  place.direction = direction;
+}
+
+/** Fires what lies in a stretch, of all tracks together in the order of play. Frame time. */
+function fire(
+  place: Place,
+  { log, tallies }: EventMonitor,
+  loop: number,
+  from: Ratio,
+  to: Ratio,
+): void {
+  for (let i = 0; i < tallies.length; i++) {
+    const tally = tallies[i];
+    startEdges(tally.search, tally.track, tally.threshold, from, to);
+    tally.pending = nextEdge(tally.search);
+  }
+  for (let i = nextTally(tallies, from); i >= 0; i = nextTally(tallies, from)) {
+    const tally = tallies[i];
+    const slot = log.total++ % log.capacity;
+    log.source[slot] = i;
+    log.ratio[slot] = tally.search.ratio;
+    log.loop[slot] = loop;
+    log.rising[slot] = tally.search.rising ? 1 : 0;
+    log.forward[slot] = to > from ? 1 : 0;
+    log.step[slot] = place.steps + 1;
+    log.from[slot] = from;
+    log.to[slot] = to;
+    // Until the step has ended: how far it has come by then.
+    log.late[slot] = place.travelled + Math.abs(tally.search.ratio - from);
+    log.sampled[slot] = 0;
+    tally.fired++;
+    tally.pending = nextEdge(tally.search);
+  }
+}
+
+/** The tally whose next edge comes first on the way from a ratio; -1 where none has one. */
+function nextTally(tallies: readonly EventTally[], from: Ratio): number {
+  let first = -1;
+  let nearest = Infinity;
+  for (let i = 0; i < tallies.length; i++) {
+    if (!tallies[i].pending) continue;
+    const distance = Math.abs(tallies[i].search.ratio - from);
+    if (distance >= nearest) continue;
+    nearest = distance;
+    first = i;
+  }
+  return first;
+}
+
+/** Compares what fired in the step with what sampling sees at its end. Frame time. */
+function sampleAll(place: Place, { log, tallies }: EventMonitor, ratio: Ratio): void {
+  const { firstOfStep, travelled } = place;
+  const first = Math.max(firstOfStep, log.total - log.capacity);
+  for (let event = first; event < log.total; event++) {
+    const slot = event % log.capacity;
+    log.late[slot] = Math.max(0, travelled - log.late[slot]);
+  }
+  for (let i = 0; i < tallies.length; i++) {
+    let edges = 0;
+    let lastSlot = -1;
+    for (let event = first; event < log.total; event++) {
+      const slot = event % log.capacity;
+      if (log.source[slot] !== i) continue;
+      edges++;
+      lastSlot = slot;
+    }
+    const late = lastSlot < 0 ? 0 : log.late[lastSlot];
+    const told = sampleStep(tallies[i], ratio, edges, late);
+    if (lastSlot >= 0 && told) log.sampled[lastSlot] = 1;
+  }
+  place.firstOfStep = log.total;
+  place.travelled = 0;
+  if (firstOfStep !== log.total || travelled > 0) place.steps++;
+}

@@ -1,0 +1,114 @@
+import { createEdgeSearch, edgeTable, edgesBefore, sampleTrack } from '#engine';
+import type { EdgeSearch, EdgeTable, Ratio, UserTrack } from '#engine';
+import type { AssetId } from '../store/assets.ts';
+
+/** What became of the edges of one float track, since it was last reset. */
+export interface EventTally {
+  readonly id: AssetId;
+  readonly name: string;
+  readonly track: UserTrack;
+  readonly threshold: number;
+  readonly table: EdgeTable;
+  readonly search: EdgeSearch;
+  /** Whether the search holds an edge that has not fired yet. */
+  pending: boolean;
+  /** Edges that were fired. */
+  fired: number;
+  /** Edges of the stretches that are behind, by counting; see {@link expectedEdges}. */
+  counted: number;
+  /** {@link edgesBefore} where the stretch that is under way began. */
+  origin: number;
+  /** Whether the curve was above the threshold when it was last sampled. */
+  above: boolean;
+  /** What sampling alone would have told of: events, those it never saw, how late the others came. */
+  sampled: number;
+  missed: number;
+  /** Parts of the clip. */
+  lateSum: number;
+  lateMost: number;
+  /** Changes that sampling saw just before their edge, as a step ended exactly on it. */
+  ahead: number;
+}
+
+export function createTally(
+  id: AssetId,
+  name: string,
+  track: UserTrack,
+  threshold: number,
+): EventTally {
+  return {
+    id,
+    name,
+    track,
+    threshold,
+    table: edgeTable(track, threshold),
+    search: createEdgeSearch(),
+    pending: false,
+    fired: 0,
+    counted: 0,
+    origin: 0,
+    above: false,
+    sampled: 0,
+    missed: 0,
+    lateSum: 0,
+    lateMost: 0,
+    ahead: 0,
+  };
+}
+
+/** Forgets everything and begins where the playhead is. */
+export function resetTally(tally: EventTally, loop: number, ratio: Ratio): void {
+  tally.fired = 0;
+  tally.counted = 0;
+  tally.origin = edgesBefore(tally.table, loop, ratio);
+  tally.above = isAbove(tally, ratio);
+  tally.sampled = 0;
+  tally.missed = 0;
+  tally.lateSum = 0;
+  tally.lateMost = 0;
+  tally.ahead = 0;
+}
+
+/** Ends a stretch of one direction at one place and begins the next one at another. */
+export function turnTally(tally: EventTally, end: number, begin: number): void {
+  tally.counted += Math.abs(end - tally.origin);
+  tally.origin = begin;
+}
+
+/** How many edges must have fired by a place (given as {@link edgesBefore}), found by counting alone. */
+export function expectedEdges(tally: EventTally, now: number): number {
+  return tally.counted + Math.abs(now - tally.origin);
+}
+
+const value = new Float32Array(4);
+
+export function isAbove({ track, threshold }: EventTally, ratio: Ratio): boolean {
+  sampleTrack(track, ratio, value);
+  return value[0] > Math.fround(threshold);
+}
+
+/**
+ * What sampling sees at the end of a step in which `edges` edges fired: at most one change, and where edges
+ * undo each other, none.
+ * @param late from the last of them to the end of the step, as part of the clip
+ * @returns whether it tells of the last edge
+ */
+export function sampleStep(tally: EventTally, ratio: Ratio, edges: number, late: number): boolean {
+  const above = isAbove(tally, ratio);
+  const changed = above !== tally.above;
+  tally.above = above;
+  if (changed) tally.sampled++;
+  if (edges === 0) {
+    if (changed) tally.ahead++;
+    return false;
+  }
+  // An edge on which the step before ended was seen then, as it happened.
+  const early = Math.min(tally.ahead, edges);
+  tally.ahead -= early;
+  const seen = Math.min(edges, early + (changed ? 1 : 0));
+  tally.missed += edges - seen;
+  if (!changed) return early > 0;
+  tally.lateSum += late;
+  tally.lateMost = Math.max(tally.lateMost, late);
+  return true;
+}

@@ -1,0 +1,189 @@
+import { array, assert, constantFrom, double, integer, property, record } from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { edgesBetween } from '#engine';
+import { createEventMonitor } from '../../../app/playback/event-monitor.ts';
+import type { EventMonitor } from '../../../app/playback/event-monitor.ts';
+import { createPlayer } from '../../../app/playback/player.ts';
+import type { Player } from '../../../app/playback/player.ts';
+import type { AppStore } from '../../../app/store/store.ts';
+import type { LoopMode } from '../../../app/store/transport.ts';
+import { storeWith } from '../../support/app-files.ts';
+
+/** A clip, and two tracks that cross 0.1 at 0.1281 and 0.8424, and at places of its own. */
+const CLIP = ['eight.skeleton.ozz', 'eight.animation.ozz', 'track_1.ozz', 'track_2.ozz'];
+
+interface Page {
+  readonly store: AppStore;
+  readonly player: Player;
+  readonly monitor: EventMonitor;
+}
+
+function pageOf(...names: readonly string[]): Page {
+  const store = storeWith(...names);
+  const player = createPlayer(store, vi.fn());
+  // A player stages what its store holds when that changes.
+  store.getState().addFiles([]);
+  const monitor = createEventMonitor(store, vi.fn());
+  player.take(monitor.companion);
+  for (const { id } of monitor.tallies) store.getState().setThreshold(id, 0.1);
+  return { store, player, monitor };
+}
+
+/** What the log holds, one line an event. */
+function linesOf({ log, tallies }: EventMonitor): string[] {
+  return Array.from({ length: log.total }, (_, slot) => {
+    const way = log.forward[slot] === 1 ? 'forward' : 'backward';
+    const edge = log.rising[slot] === 1 ? 'rising' : 'falling';
+    return `${log.loop[slot]} ${log.ratio[slot].toFixed(4)} track_${log.source[slot] + 1} ${edge} ${way}`;
+  });
+}
+
+/** Plays one step of so many clip lengths. */
+function step({ store, player }: Page, loops: number): void {
+  const { setSpeed, play } = store.getState();
+  setSpeed(Math.sign(loops) || 1);
+  play(loops < 0 ? -1 : 1);
+  player.tick(Math.abs(loops) * player.frame.duration);
+}
+
+describe('nothing fires', () => {
+  it.each([
+    ['without tracks', CLIP.slice(0, 2)],
+    ['of tracks that are no float tracks', [...CLIP.slice(0, 2), 'made.raw_tracks.ozz']],
+  ])('%s', (_, names) => {
+    const page = pageOf(...names);
+    step(page, 2);
+    expect(page.monitor.tallies).toEqual([]);
+    expect(page.monitor.log.total).toBe(0);
+  });
+
+  it('while the playhead stands', () => {
+    const page = pageOf(...CLIP);
+    page.player.refresh();
+    page.player.seek(0);
+    expect(page.monitor.log.total).toBe(0);
+  });
+});
+
+/** Of the first track alone. */
+const ofFirst = ({ monitor }: Page): string[] =>
+  linesOf(monitor).filter((line) => line.includes('track_1'));
+
+describe('the log', () => {
+  it.each<[string, (page: Page) => void, string[]]>([
+    ['playing', (page) => step(page, 0.5), ['0 0.1281 track_1 falling forward']],
+    [
+      'scrubbing',
+      (page) => page.player.seek(0.5 * page.player.frame.duration),
+      ['0 0.1281 track_1 falling forward'],
+    ],
+    [
+      'looping',
+      (page) => step(page, 1.5),
+      [
+        '0 0.1281 track_1 falling forward',
+        '0 0.8424 track_1 rising forward',
+        '1 0.1281 track_1 falling forward',
+      ],
+    ],
+    [
+      'backward over the loop point, rising and falling swapped',
+      (page) => step(page, -0.9),
+      ['-1 0.8424 track_1 falling backward', '-1 0.1281 track_1 rising backward'],
+    ],
+  ])('tells what fired %s', (_, move, expected) => {
+    const page = pageOf(...CLIP);
+    move(page);
+    expect(ofFirst(page)).toEqual(expected);
+  });
+
+  it('is in the order of play, whatever the track', () => {
+    const page = pageOf(...CLIP);
+    step(page, -1.7);
+    const { log } = page.monitor;
+    const places = Array.from({ length: log.total }, (_, i) => log.loop[i] + log.ratio[i]);
+    expect(places.length).toBeGreaterThan(4);
+    expect(places).toEqual(places.toSorted((a, b) => b - a));
+  });
+});
+
+describe('whatever way the playhead goes', () => {
+  const moves = array(
+    record({
+      kind: constantFrom('play', 'play', 'seek'),
+      by: double({ min: -3, max: 3, noNaN: true }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  it('every edge fires once a pass, in any loop mode: as many as counting expects', () => {
+    const modes = constantFrom<LoopMode>('loop', 'ping-pong', 'once');
+    assert(
+      property(moves, modes, integer({ min: 0, max: 2 }), (steps, mode, range) => {
+        const page = pageOf(...CLIP);
+        page.store.getState().setLoopMode(mode);
+        const { duration } = page.player.frame;
+        if (range > 0)
+          page.store.getState().setLoopRange({ from: 0.1 * range, to: duration - 0.2 * range });
+        for (const { kind, by } of steps) {
+          if (kind === 'play') step(page, by);
+          else page.player.seek(Math.abs(by) * 0.3 * duration);
+        }
+        for (const tally of page.monitor.tallies) {
+          expect(tally.fired, tally.name).toBe(page.monitor.expected(tally));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('any split of a span fires the same as the whole span', () => {
+    const parts = array(double({ min: 0.001, max: 1.2, noNaN: true }), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    assert(
+      property(parts, constantFrom(1, -1), (lengths, direction) => {
+        const split = pageOf(...CLIP);
+        for (const length of lengths) step(split, direction * length);
+        const whole = pageOf(...CLIP);
+        const { playhead, duration } = split.player.frame;
+        const at = playhead.loops + playhead.time / duration;
+        const tally = whole.monitor.tallies[0];
+        const expected = edgesBetween(tally.track, tally.threshold, 0, at);
+        expect(split.monitor.tallies[0].fired).toBe(expected.length);
+        step(whole, at);
+        expect(linesOf(split.monitor)).toEqual(linesOf(whole.monitor));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('beside it, sampling at the end of every step', () => {
+  it('misses what begins and ends within a step', () => {
+    const page = pageOf(...CLIP);
+    step(page, 1.3);
+    const missed = page.monitor.tallies.reduce((sum, tally) => sum + tally.missed, 0);
+    expect(missed).toBeGreaterThan(0);
+    for (const tally of page.monitor.tallies) {
+      expect(tally.missed + tally.sampled, tally.name).toBe(tally.fired);
+    }
+  });
+
+  it('dates what it sees at the end of the step', () => {
+    const page = pageOf(...CLIP);
+    step(page, 0.2);
+    const [first] = page.monitor.tallies;
+    expect(first).toMatchObject({ fired: 1, sampled: 1, missed: 0 });
+    expect(first.lateSum).toBeCloseTo(0.2 - 0.128124446, 6);
+  });
+
+  it('is on time where a step ends on the edge itself', () => {
+    const page = pageOf(...CLIP);
+    const [first] = page.monitor.tallies;
+    page.player.seek(page.player.frame.duration * first.table.ratios[0]);
+    step(page, 0.02);
+    expect(first).toMatchObject({ fired: 1, sampled: 1, missed: 0, lateSum: 0 });
+  });
+});
