@@ -13,6 +13,16 @@ export interface SkinData {
   readonly spans: Uint32Array;
   /** Two floats an influence: mesh joint, weight. */
   readonly influences: Float32Array;
+  /** What surfaces are coloured by; undefined where nothing is known of their look. */
+  readonly paint: SkinPaint | undefined;
+}
+
+/** What lies on the vertices of a mesh. */
+export interface SkinPaint {
+  /** 2 floats a vertex; 0 where a part has none. */
+  readonly uvs: Float32Array;
+  /** 4 bytes a vertex, white where a part has none; undefined where no part has any. */
+  readonly colors: Uint8Array | undefined;
 }
 
 /** Lays a mesh out for the shader, whatever number of influences its parts have; edit time. */
@@ -37,7 +47,21 @@ export function skinData(mesh: Mesh): SkinData {
     triangles: mesh.triangleIndices,
     spans,
     influences: Float32Array.from(influences),
+    paint: mesh.look && paintOf(mesh),
   };
+}
+
+function paintOf({ parts, vertexCount }: Mesh): SkinPaint {
+  const uvs = new Float32Array(vertexCount * 2);
+  const hasColors = parts.some((part) => part.colors.length > 0);
+  const colors = hasColors ? new Uint8Array(vertexCount * 4).fill(0xff) : undefined;
+  let vertex = 0;
+  for (const part of parts) {
+    uvs.set(part.uvs, vertex * 2);
+    colors?.set(part.colors, vertex * 4);
+    vertex += part.vertexCount;
+  }
+  return { uvs, colors };
 }
 
 /** Appends joint and weight of everything that moves a vertex; the last weight is what is missing to 1. */

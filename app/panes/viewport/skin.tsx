@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { DoubleSide } from 'three';
-import type { DataTexture, MeshLambertMaterialParameters } from 'three';
+import type { DataTexture, Material } from 'three';
 import { useStore } from 'zustand';
 import { skinningPalette } from '#engine';
-import { palettes } from '../../draw/palette.ts';
-import type { Palette } from '../../draw/palette.ts';
+import type { MeshLook } from '#engine';
 import { appStore } from '../../store/store.ts';
 import type { MeshStyle } from '../../store/view.ts';
 import { ORDER } from './draw-order.ts';
+import { plainLook, surfaceLook } from './mesh-look.ts';
 import { influenceTexture, paletteTexture, skinMaterial } from './skin-material.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
+import { useSurfaceTextures } from './use-surface-textures.ts';
 import { useUpload } from './use-upload.ts';
 import type { Upload } from './use-upload.ts';
 
@@ -20,17 +20,13 @@ interface SkinProps {
   readonly bones: BoneField | undefined;
 }
 
-/** The skinned mesh on the stage; another one is another component (see `id`). */
+/** The mesh on the stage, skinned; another one is another component (see `id`). */
 export function Skin({ staged, bones }: SkinProps): ReactNode {
-  const { skin } = staged;
+  const { skin, mesh } = staged;
   const style = useStore(appStore, (state) => state.viewport.mesh);
-  const theme = useStore(appStore, (state) => state.theme);
   const textures = useTextures(staged);
-  const material = useMemo(
-    () => skinMaterial(textures.palette, textures.influences, lookOf(style, palettes[theme])),
-    [textures, style, theme],
-  );
-  useEffect(() => () => material.dispose(), [material]);
+  const material = useMaterial(staged, style, textures);
+  const groups = useMemo(() => mesh.look && groupsOf(mesh.look), [mesh]);
   useUpload(
     useCallback(
       () => bones && skinUpload(staged, bones, textures.palette),
@@ -44,14 +40,53 @@ export function Skin({ staged, bones }: SkinProps): ReactNode {
       renderOrder={ORDER.mesh}
       material={material}
     >
-      <bufferGeometry>
+      <bufferGeometry groups={groups ?? []}>
         <bufferAttribute attach="index" args={[skin.triangles, 1]} />
         <bufferAttribute attach="attributes-position" args={[skin.positions, 3]} />
         <bufferAttribute attach="attributes-normal" args={[skin.normals, 3]} />
         <bufferAttribute attach="attributes-span" args={[skin.spans, 2]} />
+        {skin.paint && <bufferAttribute attach="attributes-uv" args={[skin.paint.uvs, 2]} />}
+        {skin.paint?.colors && (
+          <bufferAttribute attach="attributes-color" args={[skin.paint.colors, 4, true]} />
+        )}
       </bufferGeometry>
     </mesh>
   );
+}
+
+/** The triangles of each surface, with the place of its material. */
+function groupsOf({ surfaces }: MeshLook) {
+  return surfaces.map(({ first, count }, materialIndex) => ({
+    start: first,
+    count,
+    materialIndex,
+  }));
+}
+
+/** A material for each surface where a mesh is shown in its own colours, else one for all of it. */
+function useMaterial(
+  { mesh: { look }, skin }: StagedMesh,
+  style: MeshStyle,
+  { palette, influences }: SkinTextures,
+): Material | Material[] {
+  const theme = useStore(appStore, (state) => state.theme);
+  const pictures = useSurfaceTextures(look);
+  const hasColors = skin.paint?.colors !== undefined;
+  const material = useMemo(() => {
+    if (look === undefined || style !== 'solid') {
+      return skinMaterial(palette, influences, plainLook(style, theme));
+    }
+    return look.surfaces.map((surface) =>
+      skinMaterial(palette, influences, surfaceLook(surface, pictures.get(surface), hasColors)),
+    );
+  }, [look, style, palette, influences, theme, pictures, hasColors]);
+  useEffect(
+    () => () => {
+      for (const one of [material].flat()) one.dispose();
+    },
+    [material],
+  );
+  return material;
 }
 
 /** Keeps the matrices that move a mesh, and the texture that shows them, up to date. */
@@ -69,7 +104,13 @@ function skinUpload(
   };
 }
 
-function useTextures({ palette, skin }: StagedMesh) {
+/** What the skinning shader reads besides its attributes. */
+interface SkinTextures {
+  readonly palette: DataTexture;
+  readonly influences: DataTexture;
+}
+
+function useTextures({ palette, skin }: StagedMesh): SkinTextures {
   const textures = useMemo(
     () => ({ palette: paletteTexture(palette), influences: influenceTexture(skin.influences) }),
     [palette, skin],
@@ -82,16 +123,4 @@ function useTextures({ palette, skin }: StagedMesh) {
     [textures],
   );
   return textures;
-}
-
-function lookOf(style: MeshStyle, { mesh }: Palette): MeshLambertMaterialParameters {
-  switch (style) {
-    case 'wireframe':
-      return { color: mesh, wireframe: true, transparent: true, opacity: 0.35 };
-    case 'transparent':
-      return { color: mesh, transparent: true, opacity: 0.45 };
-    case 'solid':
-    case 'hidden':
-      return { color: mesh, side: DoubleSide };
-  }
 }

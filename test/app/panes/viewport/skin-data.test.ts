@@ -53,6 +53,41 @@ describe('the fixture mesh, a square of two parts', () => {
   });
 });
 
+describe('what lies on vertices', () => {
+  const mesh = readObject(fixturePath('valid', 'made.mesh.ozz'), 'mesh');
+  const look = { surfaces: [], images: [] };
+  const bare = mesh.parts.map((part) => ({
+    ...part,
+    uvs: new Float32Array(0),
+    colors: new Uint8Array(0),
+  }));
+
+  it('is left out where nothing is known of the look', () => {
+    expect(skinData({ ...mesh, parts: bare }).paint).toBeUndefined();
+  });
+
+  it('has no colours where no part has any', () => {
+    const { paint } = skinData({ ...mesh, parts: bare, look });
+    expect(paint).toEqual({ uvs: new Float32Array(12), colors: undefined });
+  });
+
+  it('is white where another part has colours', () => {
+    const [first, second] = bare;
+    const colors = Uint8Array.from({ length: first.vertexCount * 4 }, (_, i) => i);
+    const uvs = Float32Array.from({ length: second.vertexCount * 2 }, (_, i) => i);
+    const parts = [
+      { ...first, colors },
+      { ...second, uvs },
+    ];
+    const { paint } = skinData({ ...mesh, parts, look });
+    expect([...(paint?.colors ?? [])]).toEqual([
+      ...colors,
+      ...Array.from({ length: second.vertexCount * 4 }, () => 255),
+    ]);
+    expect([...(paint?.uvs.subarray(first.vertexCount * 2) ?? [])]).toEqual([...uvs]);
+  });
+});
+
 describe('a part that nothing moves', () => {
   it('has vertices without influences', () => {
     const mesh = readObject(fixturePath('valid', 'made.mesh.ozz'), 'mesh');
