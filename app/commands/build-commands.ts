@@ -1,13 +1,12 @@
-import { assetsOfKind } from '../store/assets.ts';
 import type { Asset } from '../store/assets.ts';
-import { selectBuildSource, sourceOf } from '../store/build.ts';
+import { isSource, selectBuildSource, sourceOf } from '../store/build.ts';
 import { appStore } from '../store/store.ts';
 import { commandOf } from './command.ts';
 import type { Command } from './command.ts';
 
 const source = (): Asset | undefined => selectBuildSource(appStore.getState());
 
-/** Builds the source clip, and shows how. */
+/** Builds the source that the pane is about, and shows how. */
 function build(): void {
   const { requestBuild, requestPane } = appStore.getState();
   const asset = source();
@@ -18,7 +17,7 @@ function build(): void {
 
 function buildAll(): void {
   const { assets, requestBuild } = appStore.getState();
-  for (const { id } of assetsOfKind(assets, 'raw-animation')) requestBuild(id);
+  for (const { id, entry } of assets) if (isSource(entry.object)) requestBuild(id);
 }
 
 function cancelAll(): void {
@@ -36,11 +35,11 @@ function holdSource(): void {
   hold(!sourceHeld);
 }
 
-/** Making runtime clips of source ones, and looking at the difference. */
+/** Making runtime objects of sources, and looking at the difference. */
 export const buildCommands: readonly Command[] = [
   {
     id: 'build.clip',
-    title: 'Build the source clip',
+    title: 'Build the source',
     group: 'File',
     keys: ['Ctrl+Code:KeyB'],
     run: build,
@@ -48,7 +47,7 @@ export const buildCommands: readonly Command[] = [
   },
   {
     id: 'build.all',
-    title: 'Build all source clips',
+    title: 'Build all sources',
     group: 'File',
     keys: ['Ctrl+Shift+Code:KeyB'],
     run: buildAll,

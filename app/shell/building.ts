@@ -2,7 +2,7 @@ import { importFileName, invariant } from '#engine';
 import type { Archive, ClipRecipe } from '#engine';
 import { findAsset } from '../store/assets.ts';
 import type { Asset, AssetId, NewFile } from '../store/assets.ts';
-import { buildOf, buildSkeleton } from '../store/build.ts';
+import { buildOf, buildSkeleton, isSource } from '../store/build.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import type { Builder, BuiltArchives } from '../workers/build.ts';
 import { keepSettling } from './build-settling.ts';
@@ -55,9 +55,10 @@ async function buildOne(
 ): Promise<void> {
   const state = store.getState();
   const asset = findAsset(state.assets, source);
-  invariant(asset?.entry.object.kind === 'raw-animation', 'a source clip is built');
+  const object = asset?.entry.object;
+  invariant(asset !== undefined && isSource(object), 'a source is built');
   state.beginBuild(source);
-  const job = { raw: asset.entry.object, skeleton: buildSkeleton(state, asset), recipe };
+  const job = { source: object, skeleton: buildSkeleton(state, asset), recipe };
   const outcome = await builder.build(job, (fraction) => state.reportBuild(source, fraction));
   onDone();
   if (outcome === undefined) return;
@@ -83,15 +84,16 @@ function isWanted(state: AppState, { source, recipe }: Task): boolean {
   return isOpen && build.phase === 'building' && build.recipe === recipe;
 }
 
-/** Files named as the reference importers name them. */
-function filesOf({ label }: Asset, { clip, motion, milliseconds }: BuiltArchives): NewFile[] {
+/** Files named as the reference importers name them, after a clip, or after a source's file but for its "raw". */
+function filesOf({ label }: Asset, { main, motion, milliseconds }: BuiltArchives): NewFile[] {
+  const name = label.replace(/raw_|_raw$/i, '');
   const file = (pattern: string, archive: Archive): NewFile => ({
-    name: importFileName(pattern, label),
+    name: importFileName(pattern, name),
     origin: 'built',
     archive,
     parseMs: milliseconds,
   });
-  const files = [file('*.ozz', clip)];
+  const files = [file('*.ozz', main)];
   if (motion !== undefined) files.push(file('*_motion_track.ozz', motion));
   return files;
 }

@@ -1,10 +1,26 @@
 import { DEFAULT_CLIP_RECIPE } from '#engine';
-import type { ClipRecipe, LengthUnit, RawAnimation, Skeleton } from '#engine';
+import type {
+  AssetObject,
+  ClipRecipe,
+  LengthUnit,
+  RawAnimation,
+  RawSkeleton,
+  RawTrack,
+  Skeleton,
+} from '#engine';
 import { assetsOf, assetsOfKind, findAsset, withId } from './assets.ts';
 import type { Asset, AssetId, NewFile, OpenFile } from './assets.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
 import type { AppState, SliceCreator } from './store.ts';
+
+/** What something can be built of. */
+export type SourceObject = RawAnimation | RawTrack | RawSkeleton;
+
+export function isSource(object: AssetObject | undefined): object is SourceObject {
+  const kind = object?.kind;
+  return kind === 'raw-animation' || kind === 'raw-track' || kind === 'raw-skeleton';
+}
 
 /**
  * Where a build stands: nothing to do; waiting until its settings stay as they are for a moment; next in turn;
@@ -12,7 +28,7 @@ import type { AppState, SliceCreator } from './store.ts';
  */
 export type BuildPhase = 'idle' | 'settling' | 'queued' | 'building';
 
-/** What a source clip is made into, and how far that is. */
+/** What a source is made into, and how far that is. */
 export interface Build {
   readonly recipe: ClipRecipe;
   readonly phase: BuildPhase;
@@ -29,13 +45,13 @@ export interface BuildResult {
   /** The settings it was made with. */
   readonly recipe: ClipRecipe;
   readonly milliseconds: number;
-  /** Size of the source clip as an archive of its own. */
+  /** Size of the source as an archive of its own. */
   readonly sourceBytes: number;
 }
 
-/** Source clips, and what is made of them. Doing it is the shell's, which follows the phases. */
+/** Sources, and what is made of them. Doing it is the shell's, which follows the phases. */
 export interface BuildSlice {
-  /** By the source clip. */
+  /** By the source. */
   readonly builds: ReadonlyMap<AssetId, Build>;
   /** What a source that has no settings yet begins with: the last ones that were chosen. */
   readonly lastRecipe: ClipRecipe;
@@ -92,8 +108,8 @@ export const createBuildSlice: SliceCreator<BuildSlice> = (set, get) => {
           result,
         }),
       }));
-      const clip = builtClip(get(), source);
-      if (isFirst && clip !== undefined) get().show(clip.id);
+      const built = builtAsset(get(), source);
+      if (isFirst && built !== undefined) get().show(built.id);
       get().settleStage();
     },
     setLengthUnit: (lengthUnit) => set({ lengthUnit }),
@@ -165,33 +181,33 @@ function unbegun(recipe: ClipRecipe): Build {
   return build;
 }
 
-/** The files that were built of a source: its clip, and its motion where that was taken out. */
+/** The files that were built of a source: what it is about, then a clip's motion where that was taken out. */
 export function builtFiles({ files }: Pick<AppState, 'files'>, source: AssetId): OpenFile[] {
   return files.filter((file) => file.builtFrom === source);
 }
 
-/** The clip that was built of a source, if it is open. */
-export function builtClip(
+/** What was built of a source, if it is open: of a clip the clip, not its motion. */
+export function builtAsset(
   state: Pick<AppState, 'files' | 'assets'>,
   source: AssetId,
 ): Asset | undefined {
-  const built = new Set(builtFiles(state, source).map(({ id }) => id));
-  return assetsOfKind(state.assets, 'animation').find(({ fileId }) => built.has(fileId));
+  const [file] = builtFiles(state, source);
+  return file && state.assets.find(({ fileId }) => fileId === file.id);
 }
 
-/** The source that a clip was built of, if it is open. */
+/** The source that an asset was built of, if it is open. */
 export function sourceOf(
   { files, assets }: Pick<AppState, 'files' | 'assets'>,
-  clip: AssetId | null,
+  built: AssetId | null,
 ): Asset | undefined {
-  const fileId = findAsset(assets, clip)?.fileId;
+  const fileId = findAsset(assets, built)?.fileId;
   const file = files.find(({ id }) => id === fileId);
   return findAsset(assets, file?.builtFrom ?? null);
 }
 
 /**
- * The source clip that building is about: the one that a person looks into or that is on the stage, the source of
- * the clip that is, else the first one open.
+ * The source that building is about: the one that a person looks into or that is on the stage, the source of what
+ * is, else the first clip open, else the first of anything.
  */
 export function selectBuildSource(state: AppState): Asset | undefined {
   const { assets, inspectedId, clipId } = state;
@@ -202,11 +218,12 @@ export function selectBuildSource(state: AppState): Asset | undefined {
     clip,
     sourceOf(state, clipId),
     ...assetsOfKind(assets, 'raw-animation'),
+    ...assets,
   ];
-  return candidates.find((asset) => asset?.entry.object.kind === 'raw-animation');
+  return candidates.find((asset) => isSource(asset?.entry.object));
 }
 
-/** The skeleton that a source is built with: the one on the stage, else of the same file, else the first that fits. */
+/** The skeleton that a clip is built with: the one on the stage, else of the same file, else the first that fits. */
 export function buildSkeleton(state: AppState, source: Asset): Skeleton | undefined {
   const fitting = assetsOfKind(state.assets, 'skeleton').filter(
     ({ entry: { object } }) =>

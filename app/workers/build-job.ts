@@ -1,25 +1,47 @@
-import { AssetError, buildClip, readArchive, writeArchive } from '#engine';
+import {
+  AssetError,
+  buildClip,
+  buildSkeleton,
+  buildTrack,
+  optimizeTrack,
+  readArchive,
+  writeArchive,
+} from '#engine';
 import type { Archive, AssetObject } from '#engine';
 import type { BuildJob, BuildOutcome } from './build-protocol.ts';
 
 /**
- * Builds a source clip. Never throws: what is wrong with a source or its settings is an answer.
+ * Builds a source. Never throws: what is wrong with a source or its settings is an answer.
  * @param onProgress called now and then with the part that is done, in [0, 1]
  */
-export function runBuild(
-  { raw, skeleton, recipe }: BuildJob,
-  onProgress: (fraction: number) => void,
-): BuildOutcome {
+export function runBuild(job: BuildJob, onProgress: (fraction: number) => void): BuildOutcome {
   try {
     const start = performance.now();
-    const { animation, motion } = buildClip(raw, skeleton, recipe, { onProgress });
-    const clip = written([animation]);
+    const [object, ...motion] = build(job, onProgress);
+    const main = written([object]);
     const motionArchive = motion.length === 0 ? undefined : written(motion);
     const milliseconds = performance.now() - start;
-    const sourceBytes = writeArchive([raw]).length;
-    return { clip, motion: motionArchive, milliseconds, sourceBytes };
+    const sourceBytes = writeArchive([job.source]).length;
+    return { main, motion: motionArchive, milliseconds, sourceBytes };
   } catch (error) {
     return { problem: sentence(error) };
+  }
+}
+
+/** What is built; after a clip, the tracks of its motion. */
+function build(
+  { source, skeleton, recipe }: BuildJob,
+  onProgress: (fraction: number) => void,
+): readonly [AssetObject, ...AssetObject[]] {
+  switch (source.kind) {
+    case 'raw-skeleton':
+      return [buildSkeleton(source)];
+    case 'raw-track':
+      return [buildTrack(recipe.optimize ? optimizeTrack(source, recipe.tolerance) : source)];
+    case 'raw-animation': {
+      const { animation, motion } = buildClip(source, skeleton, recipe, { onProgress });
+      return [animation, ...motion];
+    }
   }
 }
 
@@ -30,5 +52,5 @@ function written(objects: readonly AssetObject[]): Archive {
 
 function sentence(error: unknown): string {
   if (error instanceof AssetError) return error.message;
-  return `The builder failed on this clip, which is a fault of the program: ${String(error)}. Please report it.`;
+  return `The builder failed on this source, which is a fault of the program: ${String(error)}. Please report it.`;
 }

@@ -1,21 +1,21 @@
-import type { Archive, ClipRecipe, RawAnimation, Skeleton } from '#engine';
+import type { Archive, ClipRecipe, RawAnimation, RawSkeleton, RawTrack, Skeleton } from '#engine';
 
-/** A source clip and what is to be made of it. */
+/** A source and what is to be made of it. */
 export interface BuildJob {
-  readonly raw: RawAnimation;
-  /** The one it was made for, where there is one. */
+  readonly source: RawAnimation | RawTrack | RawSkeleton;
+  /** The one that a clip was made for, where there is one. */
   readonly skeleton: Skeleton | undefined;
   readonly recipe: ClipRecipe;
 }
 
 /** What was made: whole archives, as a file would be. */
 export interface BuiltArchives {
-  readonly clip: Archive;
-  /** Undefined where no motion was taken out. */
+  readonly main: Archive;
+  /** Undefined where no motion was taken out of a clip. */
   readonly motion: Archive | undefined;
   /** Milliseconds that building took, writing included. */
   readonly milliseconds: number;
-  /** Size of the source clip as an archive of its own. */
+  /** Size of the source as an archive of its own. */
   readonly sourceBytes: number;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { Asset } from '../../store/assets.ts';
 import { buildOf, buildSkeleton, selectBuildSource } from '../../store/build.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,6 +11,7 @@ import { Outcome } from './outcome.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SourceBar } from './source-bar.tsx';
 import { StreamSection } from './stream-section.tsx';
+import { TrackSection } from './track-section.tsx';
 import type { SectionProps } from './section.tsx';
 import './build.css';
 
@@ -20,8 +22,8 @@ export default function BuildPane(): ReactNode {
   const skeleton = useStore(appStore, (state) => source && buildSkeleton(state, source));
   if (source === undefined || build === undefined) {
     return (
-      <EmptyState title="No source clip is open">
-        <p>Drop a glTF or a raw animation anywhere on the page to build a runtime clip of it.</p>
+      <EmptyState title="No source is open">
+        <p>Drop a glTF or a raw archive anywhere on the page to build runtime objects of it.</p>
       </EmptyState>
     );
   }
@@ -38,12 +40,24 @@ export default function BuildPane(): ReactNode {
       <SourceBar source={source} build={build} />
       <div className="build-scroll">
         <Outcome source={source} build={build} />
-        <OptimizeSection {...section} />
-        <StreamSection {...section} source={source} />
-        <AdditiveSection {...section} />
-        <MotionSection {...section} />
+        <Sections {...section} source={source} />
       </div>
       <SaveBar source={source} />
     </section>
+  );
+}
+
+/** The settings that there are for this kind of source; a skeleton has none. */
+function Sections({ source, ...section }: SectionProps & { readonly source: Asset }): ReactNode {
+  const { kind } = source.entry.object;
+  if (kind === 'raw-track') return <TrackSection {...section} />;
+  if (kind !== 'raw-animation') return null;
+  return (
+    <>
+      <OptimizeSection {...section} />
+      <StreamSection {...section} source={source} />
+      <AdditiveSection {...section} />
+      <MotionSection {...section} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { KEY_KINDS, keyStream, keyStreams, rawKeys } from '#engine';
-import type { Animation, KeyKind, RawAnimation } from '#engine';
+import type { Animation, AssetObject, KeyKind, RawAnimation } from '#engine';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../store/assets.ts';
 import type { BuildResult } from '../../store/build.ts';
@@ -21,23 +21,38 @@ export interface BuildRow {
   readonly kept: string;
 }
 
-/** What a source clip holds, and what the clip built of it does; blanks where there is none. */
+/** What a source holds, and what is built of it does; blanks where there is nothing yet. */
 export function buildRows(
   source: Asset,
-  clip: Asset | undefined,
+  built: Asset | undefined,
   files: readonly OpenFile[],
   result: BuildResult | undefined,
 ): BuildRow[] {
   const raw = source.entry.object;
-  const built = clip?.entry.object;
-  if (raw.kind !== 'raw-animation') return [];
-  const animation = built?.kind === 'animation' ? built : undefined;
+  const object = built?.entry.object;
   const before = result?.sourceBytes ?? source.entry.range.length;
-  const after = animation === undefined ? undefined : clip?.entry.range.length;
   return [
-    compared('size', before, after, formatBytes),
-    ...KEY_KINDS.map((kind) => keyRow(raw, animation, kind)),
-    ...(animation === undefined ? [] : extraRows(animation, files, result)),
+    compared('size', before, files.at(0)?.archive.bytes.length, formatBytes),
+    ...(raw.kind === 'raw-animation' ? clipRows(raw, object, files) : countRows(raw, object)),
+    ...(result === undefined ? [] : [only('built in', formatDuration(result.milliseconds / 1000))]),
+  ];
+}
+
+function countRows(raw: AssetObject, built: AssetObject | undefined): BuildRow[] {
+  const after = built !== undefined && 'count' in built ? built.count : undefined;
+  const label = raw.kind === 'raw-skeleton' ? 'joints' : 'keys';
+  return 'count' in raw ? [compared(label, raw.count, after, formatCount)] : [];
+}
+
+function clipRows(
+  raw: RawAnimation,
+  object: AssetObject | undefined,
+  files: readonly OpenFile[],
+): BuildRow[] {
+  const built = object?.kind === 'animation' ? object : undefined;
+  return [
+    ...KEY_KINDS.map((kind) => keyRow(raw, built, kind)),
+    ...(built === undefined ? [] : extraRows(built, files)),
   ];
 }
 
@@ -63,11 +78,7 @@ function compared(
   return { label, source: format(before), built: format(after), kept: part };
 }
 
-function extraRows(
-  animation: Animation,
-  files: readonly OpenFile[],
-  result: BuildResult | undefined,
-): BuildRow[] {
+function extraRows(animation: Animation, files: readonly OpenFile[]): BuildRow[] {
   const streams = keyStreams(animation);
   const iframes = Math.max(...streams.map((stream) => stream.iframes.count));
   const snapshots = streams.reduce((sum, { iframes: { entries, desc } }) => {
@@ -78,7 +89,6 @@ function extraRows(
     only('timepoints', formatCount(animation.timepoints.length)),
     only('iframes', `${formatCount(iframes)} · ${formatBytes(snapshots)}`),
     ...(motion === 0 ? [] : [only('motion', formatBytes(motion))]),
-    ...(result === undefined ? [] : [only('built in', formatDuration(result.milliseconds / 1000))]),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { LengthUnit, NamedSetting } from '#engine';
 import { appStore } from '../../store/store.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { LengthField } from './length-field.tsx';
 import { OverrideRow } from './override-row.tsx';
@@ -82,15 +82,14 @@ function Overrides({ recipe, skeleton, change }: SectionProps): ReactNode {
         <span>Joints by name</span>
         <span>tolerance</span>
         <span>distance</span>
-        <Button
-          look="quiet"
-          className="build-add"
+        <IconButton
+          label="Add an override"
           onClick={() =>
             change({ overrides: [...overrides, { pattern: '*', tolerance, distance }] })
           }
         >
-          <Plus aria-hidden /> Add
-        </Button>
+          <Plus aria-hidden />
+        </IconButton>
       </div>
       {overrides.map((override, at) => (
         <OverrideRow

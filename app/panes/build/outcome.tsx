@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Asset } from '../../store/assets.ts';
-import { builtClip, builtFiles } from '../../store/build.ts';
+import { builtAsset, builtFiles } from '../../store/build.ts';
 import type { Build } from '../../store/build.ts';
 import { appStore } from '../../store/store.ts';
 import { buildRows } from './build-rows.ts';
@@ -44,13 +44,14 @@ function Sizes({ source, build }: OutcomeProps): ReactNode {
     appStore,
     useShallow((state) => builtFiles(state, source.id)),
   );
-  const clip = useStore(appStore, (state) => builtClip(state, source.id));
+  const built = useStore(appStore, (state) => builtAsset(state, source.id));
   const rows = useMemo(
-    () => buildRows(source, clip, files, build.result),
-    [source, clip, files, build.result],
+    () => buildRows(source, built, files, build.result),
+    [source, built, files, build.result],
   );
+  const stale = build.phase !== 'idle' || build.problem !== undefined;
   return (
-    <table className="build-sizes" data-stale={build.phase !== 'idle' || undefined}>
+    <table className="build-sizes" data-stale={stale || undefined}>
       <thead>
         <tr>
           <th scope="col">

@@ -29,7 +29,7 @@ export function OverrideRow(props: OverrideRowProps): ReactNode {
   return (
     <div className="build-override">
       <EntryField
-        label="Joint names"
+        label="Joints to override"
         className="build-pattern"
         text={override.pattern}
         placeholder="*hand*"

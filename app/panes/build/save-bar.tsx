@@ -20,7 +20,7 @@ export function SaveBar({ source }: { readonly source: Asset }): ReactNode {
   return (
     <div className="build-save">
       <MenuButton items={() => files.flatMap(saveItems)}>
-        <Button disabled={files.length === 0}>
+        <Button className="build-save-button" disabled={files.length === 0}>
           <Download aria-hidden /> Save build…
         </Button>
       </MenuButton>

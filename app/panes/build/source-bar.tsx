@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { buildCommand } from '../../commands/build-commands.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
-import { assetsOfKind } from '../../store/assets.ts';
 import type { Asset } from '../../store/assets.ts';
+import { isSource } from '../../store/build.ts';
 import type { Build } from '../../store/build.ts';
 import { appStore } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,14 +20,14 @@ interface SourceBarProps {
 export function SourceBar({ source, build }: SourceBarProps): ReactNode {
   const sources = useStore(
     appStore,
-    useShallow((state) => assetsOfKind(state.assets, 'raw-animation')),
+    useShallow((state) => state.assets.filter(({ entry }) => isSource(entry.object))),
   );
   const { requestBuild, cancelBuild, inspect } = appStore.getState();
   const choices = sources.map(({ id, label }) => ({ value: id, label }));
   return (
     <div className="build-bar">
       <Select
-        label="Source clip"
+        label="Source"
         className="build-source"
         value={source.id}
         choices={choices}

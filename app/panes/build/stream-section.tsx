@@ -12,7 +12,9 @@ interface StreamSectionProps extends SectionProps {
 
 /** How often one can seek without playing, and how finely an import looks at curves. */
 export function StreamSection({ recipe, change, source }: StreamSectionProps): ReactNode {
-  const imported = useStore(appStore, (state) => isImported(state.files, source));
+  const imported = useStore(appStore, ({ files }) =>
+    files.some(({ id, imported: facts }) => id === source.fileId && facts !== undefined),
+  );
   return (
     <>
       <Heading title="Sampling" />
@@ -44,13 +46,4 @@ export function StreamSection({ recipe, change, source }: StreamSectionProps): R
       ) : null}
     </>
   );
-}
-
-/** Whether a clip comes from a file of another format. */
-function isImported(
-  files: readonly { readonly id: number; readonly name: string }[],
-  source: Asset,
-): boolean {
-  const file = files.find(({ id }) => id === source.fileId);
-  return file !== undefined && /\.(gltf|glb)$/i.test(file.name);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { appStore } from '../../store/store.ts';
 import type { AppState } from '../../store/store.ts';
 import { Compass } from './compass.tsx';
+import { HeldSource } from './held-source.tsx';
 import { MissingMessage, TroubleMessage } from './message.tsx';
 import { NamesLayer } from './names-layer.tsx';
 import { Contents, JointReadout } from './readout.tsx';
@@ -59,6 +60,7 @@ export default function ViewportPane(): ReactNode {
           <div className="viewport-message">
             <MissingMessage {...staged} />
           </div>
+          <HeldSource />
           <Toolbar hasMesh={mesh !== undefined} />
           {skeleton && <JointReadout skeleton={skeleton} />}
           <Contents bones={bones} mesh={mesh} surroundings={surroundings} namesRef={names} />

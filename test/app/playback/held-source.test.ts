@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_CLIP_RECIPE, archiveOf, buildClip } from '#engine';
+import type { AssetObject, RawAnimation, Skeleton } from '#engine';
+import { createPlayer } from '../../../app/playback/player.ts';
+import type { Player } from '../../../app/playback/player.ts';
+import type { NewFile } from '../../../app/store/assets.ts';
+import { createAppStore } from '../../../app/store/store.ts';
+import type { AppStore } from '../../../app/store/store.ts';
+import { fixtureFile } from '../../support/app-files.ts';
+
+const file = (object: AssetObject): NewFile => {
+  return { name: 'clip.ozz', origin: 'built', archive: archiveOf([object]), parseMs: 0 };
+};
+
+let store: AppStore;
+let player: Player;
+let changes = 0;
+const state = () => store.getState();
+
+/** A clip of far fewer keys than its source, on the stage. */
+beforeEach(() => {
+  store = createAppStore();
+  player = createPlayer(store, () => void changes++);
+  const files = ['walker.skeleton.ozz', 'walker.raw_animation.ozz'].map((name) =>
+    fixtureFile(name),
+  );
+  state().addFiles(files);
+  const [bones, source] = state().assets;
+  const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.5 };
+  const skeleton = bones.entry.object as Skeleton;
+  const { animation } = buildClip(source.entry.object as RawAnimation, skeleton, recipe);
+  state().settleStage();
+  const result = { recipe, milliseconds: 0, sourceBytes: 0 };
+  state().finishBuild(source.id, [file(animation)], result);
+  player.seek(0.3);
+});
+
+const poseOf = (show: () => void): Float32Array => {
+  show();
+  return player.frame.pose.slice();
+};
+
+describe('while the source of a clip is held', () => {
+  it("the pose is the source's, and the clip's again after", () => {
+    const [, source] = state().assets;
+    const built = player.frame.pose.slice();
+    const held = poseOf(() => state().holdSource(true));
+    expect(held).not.toEqual(built);
+    expect(poseOf(() => state().holdSource(false))).toEqual(built);
+    const { clipId } = state();
+    expect(poseOf(() => state().show(source.id))).toEqual(held);
+    expect(poseOf(() => state().show(clipId ?? ''))).toEqual(built);
+  });
+
+  it('everything is told once', () => {
+    const before = changes;
+    state().holdSource(true);
+    state().holdSource(true);
+    expect(changes).toBe(before + 1);
+  });
+
+  it('it can be played, and no step is recorded, as the context takes none', () => {
+    const { total } = player.frame.history;
+    state().holdSource(true);
+    const held = player.frame.pose.slice();
+    state().play(1);
+    expect(player.tick(0.1)).toBe(true);
+    expect(player.frame.pose).not.toEqual(held);
+    expect(player.frame.history.total).toBe(total);
+    expect(player.frame.context?.ratio).not.toBe(player.frame.ratio);
+  });
+
+  it('and its clip is closed, what comes on the stage is shown as it is', () => {
+    state().holdSource(true);
+    state().closeFile(state().files[2].id);
+    state().settleStage();
+    expect(player.frame.held).toBeUndefined();
+    expect(player.frame.raw).toBeDefined();
+  });
+});

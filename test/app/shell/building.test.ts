@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_CLIP_RECIPE, archiveOf } from '#engine';
+import type { AssetObject } from '#engine';
+import { SETTLING_TIME } from '../../../app/shell/build-settling.ts';
+import { keepBuilding } from '../../../app/shell/building.ts';
+import { buildOf } from '../../../app/store/build.ts';
+import { createAppStore } from '../../../app/store/store.ts';
+import type { AppStore } from '../../../app/store/store.ts';
+import { runBuild } from '../../../app/workers/build-job.ts';
+import type { Builder, BuildJob, BuildOutcome } from '../../../app/workers/build.ts';
+import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
+import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+
+/** A builder that answers when a test says so. */
+function fakeBuilder() {
+  const jobs: BuildJob[] = [];
+  let running: ((outcome: BuildOutcome | undefined) => void) | undefined;
+  let report: ((fraction: number) => void) | undefined;
+  const settle = (outcome: BuildOutcome | undefined): void => {
+    running?.(outcome);
+    running = undefined;
+  };
+  const builder: Builder = {
+    build: (job, onProgress) => {
+      jobs.push(job);
+      report = onProgress;
+      return new Promise((resolve) => {
+        running = resolve;
+      });
+    },
+    cancel: () => settle(undefined),
+  };
+  return {
+    builder,
+    jobs,
+    isBusy: () => running !== undefined,
+    report: (fraction: number) => report?.(fraction),
+    answer: async (outcome: BuildOutcome) => {
+      settle(outcome);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+const walk = rawClip([{ translations: [[0, 1, 2, 3]] }], 1, 'walk');
+const run = rawClip([{}], 2, 'run');
+const bones = buildSkeleton(rawSkeleton([-1]));
+
+let store: AppStore;
+let fake: ReturnType<typeof fakeBuilder>;
+let stop: () => void;
+let first: string;
+let second: string;
+const state = () => store.getState();
+const names = (): string[] => fake.jobs.map(({ source }) => ('name' in source ? source.name : ''));
+const done = (): BuildOutcome => {
+  const job = fake.jobs.at(-1);
+  return job === undefined ? { problem: 'no job' } : runBuild(job, () => undefined);
+};
+
+function open(name: string, ...objects: AssetObject[]): void {
+  state().addFiles([{ name, origin: 'opened', archive: archiveOf(objects), parseMs: 0 }]);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = createAppStore();
+  fake = fakeBuilder();
+  stop = keepBuilding(store, fake.builder);
+  open('bones.ozz', bones);
+  open('sources.ozz', walk, run);
+  [, { id: first }, { id: second }] = state().assets;
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe('gives up', () => {
+  it('what is cancelled', () => {
+    state().requestBuild(first);
+    expect(fake.isBusy()).toBe(true);
+    state().cancelBuild(first);
+    expect(fake.isBusy()).toBe(false);
+    expect(buildOf(state(), first).phase).toBe('idle');
+  });
+
+  it('what is closed, and goes on with the next', async () => {
+    open('more.ozz', rawClip([{}], 1, 'more'));
+    state().requestBuild(first);
+    state().requestBuild(state().assets.at(-1)?.id ?? '');
+    state().closeFile(state().files[1].id);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(names()).toEqual(['walk', 'more']);
+    expect(fake.isBusy()).toBe(true);
+  });
+
+  it('what its settings no longer ask for', async () => {
+    state().requestBuild(first);
+    state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, tolerance: 1 });
+    expect(fake.isBusy()).toBe(false);
+    await vi.advanceTimersByTimeAsync(SETTLING_TIME);
+    expect(fake.jobs.map(({ recipe }) => recipe.tolerance)).toEqual([0.001, 1]);
+  });
+});
+
+it('tells what went wrong, and goes on', async () => {
+  state().requestBuild(first);
+  state().requestBuild(second);
+  await fake.answer({ problem: 'It cannot be.' });
+  expect(buildOf(state(), first)).toMatchObject({ phase: 'idle', problem: 'It cannot be.' });
+  expect(names()).toEqual(['walk', 'run']);
+});
+
+it('builds one after the other, each with its skeleton', async () => {
+  state().requestBuild(first);
+  state().requestBuild(second);
+  expect(names()).toEqual(['walk']);
+  expect(fake.jobs[0].skeleton?.names).toEqual(bones.names);
+  fake.report(0.5);
+  expect(buildOf(state(), first)).toMatchObject({ phase: 'building', fraction: 0.5 });
+  await fake.answer(done());
+  expect(names()).toEqual(['walk', 'run']);
+  await fake.answer(done());
+  expect(state().files.map(({ name, origin }) => [name, origin])).toEqual([
+    ['bones.ozz', 'opened'],
+    ['sources.ozz', 'opened'],
+    ['walk.ozz', 'built'],
+    ['run.ozz', 'built'],
+  ]);
+});
+
+it('builds again once changed settings have stayed as they are', async () => {
+  state().requestBuild(first);
+  await fake.answer(done());
+  for (const tolerance of [1, 2, 3]) {
+    state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, tolerance });
+    await vi.advanceTimersByTimeAsync(SETTLING_TIME - 1);
+  }
+  expect(fake.jobs).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(fake.jobs.map(({ recipe }) => recipe.tolerance)).toEqual([0.001, 3]);
+});
+
+it('names what it makes of a skeleton and of motion', async () => {
+  open('raw_skeleton.ozz', rawSkeleton([-1]));
+  state().requestBuild(state().assets.at(-1)?.id ?? '');
+  await fake.answer(done());
+  const { motion } = DEFAULT_CLIP_RECIPE;
+  state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, motion: { ...motion, enabled: true } });
+  state().requestBuild(first);
+  await fake.answer(done());
+  const made = state().files.filter(({ origin }) => origin === 'built');
+  expect(made.map(({ name }) => name).toSorted()).toEqual([
+    'skeleton.ozz',
+    'walk.ozz',
+    'walk_motion_track.ozz',
+  ]);
+});
