@@ -24,7 +24,9 @@ export default function AssetsPane(): ReactNode {
     <section className="assets" aria-label="Assets">
       {rows.count === 0 ? (
         <EmptyState title="Nothing is open">
-          <p>Drop .ozz or glTF files, or folders, anywhere on the page, or open them with Ctrl O.</p>
+          <p>
+            Drop .ozz or glTF files, or folders, anywhere on the page, or open them with Ctrl O.
+          </p>
         </EmptyState>
       ) : (
         <>
