@@ -1,4 +1,5 @@
 import { invariant } from '#engine';
+import type { UpAxis } from '../store/stance.ts';
 import { selectMesh, selectSkeleton } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import type { CameraStep, FramingRequest, MeshStyle, ViewportOptions } from '../store/view.ts';
@@ -47,6 +48,11 @@ function toggleProjection(): void {
   appStore.getState().setViewport({ projection: perspective ? 'orthographic' : 'perspective' });
 }
 
+function up(axis: UpAxis, title: string): Command {
+  const run = (): void => appStore.getState().setViewport({ up: axis });
+  return { ...viewport(`up-${axis}`, title, [], run), checked: () => options().up === axis };
+}
+
 function camera(
   what: FramingRequest['what'],
   title: string,
@@ -88,6 +94,9 @@ export const viewportCommands: readonly Command[] = [
     ...viewport('projection', 'Orthographic', ['Code:Digit5', 'Code:Numpad5'], toggleProjection),
     checked: () => options().projection === 'orthographic',
   }),
+  up('file', 'Up as the file says'),
+  up('y', 'y is up'),
+  up('z', 'z is up'),
   step('orbit-left', 'Orbit left', ['Ctrl+Code:ArrowLeft', 'Code:Numpad4']),
   step('orbit-right', 'Orbit right', ['Ctrl+Code:ArrowRight', 'Code:Numpad6']),
   step('orbit-up', 'Orbit up', ['Ctrl+Code:ArrowUp', 'Code:Numpad8']),

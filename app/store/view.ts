@@ -1,5 +1,6 @@
 import type { JointIndex, KeyKind } from '#engine';
 import type { TimeRange } from './selection.ts';
+import type { UpAxis } from './stance.ts';
 import type { SliceCreator } from './store.ts';
 
 export type ThemeName = 'dark' | 'light';
@@ -22,6 +23,7 @@ export interface ViewportOptions {
   readonly bounds: boolean;
   readonly mesh: MeshStyle;
   readonly projection: Projection;
+  readonly up: UpAxis;
 }
 
 /** Where to look from; `free` is a little from the front, the side and above. */
@@ -99,6 +101,7 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
     bounds: false,
     mesh: 'solid',
     projection: 'perspective',
+    up: 'file',
   },
   framingRequest: { what: 'all', serial: 0 },
   paneRequest: null,

@@ -11,6 +11,7 @@ import { chooseJoints } from './joints.ts';
 import { importMesh } from './meshes.ts';
 import { fixNames } from './names.ts';
 import { nodeTree, sceneRoots } from './node-tree.ts';
+import { placements } from './placement.ts';
 import { readBuffers, type ReadResource } from './resources.ts';
 import { checkShape } from './shape.ts';
 
@@ -44,6 +45,8 @@ export interface GltfFacts {
   readonly scenes: readonly string[];
   /** Which of them is imported; undefined where the file has none. */
   readonly scene: string | undefined;
+  /** How the space that the skeleton stands in is turned in the scene, where y is up: x y z w. */
+  readonly orientation: readonly number[];
   /** What is odd about the file, or was left out. */
   readonly findings: readonly Diagnostic[];
 }
@@ -87,7 +90,8 @@ export async function importGltf(
   const rate = samplingRate > 0 ? samplingRate : DEFAULT_SAMPLING_RATE;
   const clipSource = { json, tree, joints, accessors, samplingRate: rate };
   const animations = importClips(findings, clipSource, task);
-  const meshSource = { findings, json, tree, joints, accessors, buffers, readResource };
+  const { inSpace: placed, orientation } = placements(findings, tree, joints.space);
+  const meshSource = { findings, json, tree, joints, accessors, buffers, readResource, placed };
   const mesh = await importMesh(meshSource, roots);
   noteIgnoredExtensions(findings, json);
   return {
@@ -97,6 +101,7 @@ export async function importGltf(
     byteLength: source.bytes.length,
     scenes,
     scene: scenes.at(chosen),
+    orientation,
     generator: json.asset.generator ?? '',
     findings: findings.list,
   };

@@ -37,8 +37,8 @@ function shears(matrix: Affine): boolean {
   return [dot(x, y), dot(y, z), dot(z, x)].some((cosine) => Math.abs(cosine) > SHEAR);
 }
 
-/** Takes a matrix apart; one that mirrors does so along x. */
-function decompose(matrix: Affine): LocalTransform {
+/** Takes a matrix apart; one that mirrors does so along x, one that shears comes out without. */
+export function decompose(matrix: Affine): LocalTransform {
   const columns = axesOf(matrix);
   const scale = columns.map((column) => hypot(...column));
   if (determinant(matrix) < 0) scale[0] = -scale[0];

@@ -10,7 +10,6 @@ import { bindNode, bindSkin, createMeshJoints } from './mesh-joints.ts';
 import type { Binding, MeshJoints } from './mesh-joints.ts';
 import { readPart } from './mesh-part.ts';
 import { depthFirst, type NodeIndex, type NodeTree } from './node-tree.ts';
-import { placements } from './placement.ts';
 import type { Buffers, ReadResource } from './resources.ts';
 import { noteMorphTargets, materialOf } from './surfaces.ts';
 import type { LookSource, Material } from './surfaces.ts';
@@ -25,6 +24,8 @@ export interface MeshSource {
   readonly accessors: readonly (AccessorData | undefined)[];
   readonly buffers: Buffers;
   readonly readResource: ReadResource;
+  /** Where every node rests in the skeleton's space. */
+  readonly placed: readonly Affine[];
 }
 
 /** A mesh that is being put together. */
@@ -51,7 +52,7 @@ export async function importMesh(
   source: MeshSource,
   scene: readonly NodeIndex[],
 ): Promise<Mesh | undefined> {
-  const { findings, json, tree, joints, buffers, readResource } = source;
+  const { findings, json, tree, placed, buffers, readResource } = source;
   const look: LookSource = {
     findings,
     json,
@@ -70,7 +71,6 @@ export async function importMesh(
     cornerCount: 0,
     lastLook: undefined,
   };
-  const placed = placements(tree, joints);
   const shown = depthFirst(tree, scene).filter((node) => tree.nodes[node].mesh !== undefined);
   for (const node of shown) await addNode(source, look, draft, node, placed[node]);
   noteLeftOut(source, shown);

@@ -83,6 +83,7 @@ const OBJECTS: readonly string[] = [
 
 const TEXTS: readonly string[] = [
   ...['scenes', 'nodes', 'animations', 'meshes', 'materials', 'images'].map((x) => `${x}[].name`),
+  'asset.generator',
   'buffers[].uri',
   'images[].uri',
   'animations[].channels[].target.path',

@@ -8,6 +8,7 @@ import { emptyBounds } from './bounds.ts';
 import { MOVE_CAMERA } from './draw-order.ts';
 import { selectionBounds } from './selection-bounds.ts';
 import type { BoneField, Surroundings } from './staged.ts';
+import { setStance, standingBoxes } from './stance.ts';
 import type { View } from './view.ts';
 
 interface CameraProps {
@@ -31,7 +32,10 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
     project(rig, projection);
     set({ camera: view.camera });
   }, [rig, projection, set, view]);
-  useLayoutEffect(() => surround(rig, surroundings), [rig, surroundings]);
+  useLayoutEffect(() => {
+    setStance(view, surroundings.stance);
+    surround(rig, surroundings);
+  }, [view, rig, surroundings]);
   useLayoutEffect(() => reshape(rig, aspect), [rig, aspect]);
   useLayoutEffect(
     () =>
@@ -41,9 +45,9 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
           bones === undefined
             ? emptyBounds()
             : selectionBounds(bones, player.frame.models, selectedJoints);
-        request(rig, framingRequest.what, selection);
+        request(rig, framingRequest.what, standingBoxes(selection, surroundings.stance));
       }),
-    [rig, bones],
+    [rig, bones, surroundings],
   );
   useFrame(() => updateRig(rig, performance.now()), MOVE_CAMERA);
   return null;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Quaternion } from 'three';
+import { Matrix4 } from 'three';
 import { useStore } from 'zustand';
 import { appStore } from '../../store/store.ts';
 import { axisColors } from './axis-colors.ts';
@@ -20,15 +20,16 @@ export function Compass({ view }: { readonly view: View }): ReactNode {
     const context = canvas.current?.getContext('2d') ?? undefined;
     if (context === undefined) return undefined;
     const font = `11px ${getComputedStyle(context.canvas).fontFamily}`;
-    const drawn = new Quaternion(0, 0, 0, 0);
+    const drawn = new Matrix4().multiplyScalar(0);
+    const turn = new Matrix4();
     let ratio = 0;
     return addLayer(view, () => {
-      const { quaternion, matrixWorldInverse } = view.camera;
-      if (drawn.equals(quaternion) && ratio === devicePixelRatio) return;
-      drawn.copy(quaternion);
+      turn.extractRotation(view.camera.matrixWorldInverse).multiply(view.stance);
+      if (drawn.equals(turn) && ratio === devicePixelRatio) return;
+      drawn.copy(turn);
       ratio = devicePixelRatio;
       prepareLayer(context, SIZE, SIZE, font);
-      drawCompass(context, matrixWorldInverse.elements, SIZE / 2, SIZE / 2, axisColors[theme]);
+      drawCompass(context, turn.elements, SIZE / 2, SIZE / 2, axisColors[theme]);
     });
   }, [view, theme]);
   return <canvas ref={canvas} className="viewport-compass" aria-hidden />;

@@ -68,10 +68,9 @@ export function drawNames(
 ): number {
   const { camera, width, height } = view;
   const { bones, points, looks } = names;
-  const { elements } = viewProjection.multiplyMatrices(
-    camera.projectionMatrix,
-    camera.matrixWorldInverse,
-  );
+  const { elements } = viewProjection
+    .multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+    .multiply(view.stance);
   fitSpace(names, width, height);
   projectJoints(frame.models, bones.skeleton.count, elements, width, height, points);
   let shown = 0;

@@ -4,6 +4,7 @@ import {
   BufferAttribute,
   BufferGeometry,
   DirectionalLight,
+  Group,
   HemisphereLight,
   InstancedBufferAttribute,
   InstancedMesh,
@@ -30,6 +31,7 @@ extend({
   BufferAttribute,
   BufferGeometry,
   DirectionalLight,
+  Group,
   HemisphereLight,
   InstancedBufferAttribute,
   InstancedMesh,
@@ -52,15 +54,18 @@ export function Scene({ view, bones, mesh, surroundings }: SceneProps): ReactNod
     appStore,
     useShallow(({ viewport: { axes, bounds, grid } }) => ({ axes, bounds, grid })),
   );
+  const [x, y, z, w] = surroundings.stance;
   return (
     <>
       <Camera view={view} bones={bones} surroundings={surroundings} />
       <Lights view={view} />
       {show.grid && <Ground grid={surroundings.grid} />}
-      {mesh && <Skin key={mesh.id} staged={mesh} bones={bones} />}
-      {bones && <Bones key={bones.id} bones={bones} />}
-      {bones && show.axes && <Axes key={`axes ${bones.id}`} bones={bones} />}
-      {bones && show.bounds && <BoundsBox bones={bones} />}
+      <group quaternion={[x, y, z, w]}>
+        {mesh && <Skin key={mesh.id} staged={mesh} bones={bones} />}
+        {bones && <Bones key={bones.id} bones={bones} />}
+        {bones && show.axes && <Axes key={`axes ${bones.id}`} bones={bones} />}
+        {bones && show.bounds && <BoundsBox bones={bones} />}
+      </group>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { MATRIX_FLOATS, localToModel, setIdentity } from '#engine';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine';
+import { UPRIGHT } from '../../store/stance.ts';
+import type { Stance } from '../../store/stance.ts';
 import { axisLengths } from './axis-lines.ts';
 import { boneSizes } from './bone-instances.ts';
 import type { BoneSizes } from './bone-instances.ts';
@@ -13,6 +15,7 @@ import { labelOrder } from './labels.ts';
 import { meshReach, motionBoxes } from './motion-bounds.ts';
 import type { MeshReach } from './motion-bounds.ts';
 import { skinData } from './skin-data.ts';
+import { standingBoxes } from './stance.ts';
 import type { SkinData } from './skin-data.ts';
 
 /** The bones of a skeleton and the buffer that their matrices are written to every frame. */
@@ -43,13 +46,14 @@ export interface StagedMesh {
   readonly palette: Float32Array;
 }
 
-/** Where everything that is shown stays. */
+/** Where everything that is shown stays, as it stands on the ground. */
 export interface Surroundings {
   /** Of poses of the whole motion, one after another. */
   readonly boxes: Float32Array;
   /** Around all of them. */
   readonly bounds: Bounds;
   readonly grid: Grid;
+  readonly stance: Stance;
 }
 
 /** Extent of a skeleton whose joints rest in one place, relative to how far they move; if they do not, in metres. */
@@ -101,19 +105,21 @@ export function stagedMesh(mesh: Mesh): StagedMesh {
 /** How much room around its joints a skeleton is given, relative to its extent. */
 const MARGIN = 0.03;
 
-/** Edit time, once a combination of skeleton, clip and mesh. */
+/** Edit time, once a combination of skeleton, clip, mesh and stance. */
 export function surroundings(
   bones: BoneField | undefined,
   clip: Animation | RawAnimation | undefined,
   mesh: StagedMesh | undefined,
+  stance = UPRIGHT,
 ): Surroundings {
-  const boxes =
+  const own =
     bones === undefined
       ? bindBounds(mesh)
       : motionBoxes(bones.skeleton, clip, mesh?.reach, bones.extent * MARGIN);
+  const boxes = standingBoxes(own, stance);
   const bounds = emptyBounds();
   addBoxes(bounds, boxes);
-  return { boxes, bounds, grid: gridFor(bones?.extent ?? diagonal(bounds), bounds) };
+  return { boxes, bounds, grid: gridFor(bones?.extent ?? diagonal(bounds), bounds), stance };
 }
 
 /** Of a mesh that is shown without a skeleton: as it was bound. */

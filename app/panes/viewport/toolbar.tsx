@@ -31,6 +31,10 @@ const CAMERA = [
   'look-bottom',
   'separator',
   'projection',
+  'separator',
+  'up-file',
+  'up-y',
+  'up-z',
 ];
 
 /** What is drawn, and from where: the buttons over the scene. */

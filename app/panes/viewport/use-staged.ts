@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Animation, RawAnimation, Skeleton } from '#engine';
 import { selectClip, selectMesh, selectSkeleton } from '../../store/stage.ts';
+import { selectStance } from '../../store/stance.ts';
 import { appStore } from '../../store/store.ts';
 import { boneField, stagedMesh, surroundings } from './staged.ts';
 import type { BoneField, StagedMesh, Surroundings } from './staged.ts';
@@ -24,6 +25,10 @@ export function useStaged(): Staged {
     [skeleton, clip],
   );
   const mesh = useMemo(() => shownMesh && stagedMesh(shownMesh), [shownMesh]);
-  const around = useMemo(() => surroundings(bones, clip, mesh), [bones, clip, mesh]);
+  const stance = useStore(appStore, selectStance);
+  const around = useMemo(
+    () => surroundings(bones, clip, mesh, stance),
+    [bones, clip, mesh, stance],
+  );
   return { skeleton, clip, bones, mesh, surroundings: around };
 }

@@ -1,4 +1,4 @@
-import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import { Matrix4, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import type { Frame } from '../../playback/frame.ts';
 import type { Projection } from '../../store/view.ts';
 import { FIELD_OF_VIEW, HALF_VIEW } from './camera-pose.ts';
@@ -17,6 +17,9 @@ export interface View {
   /** One unit high to both sides at zoom 1. */
   readonly orthographic: OrthographicCamera;
   camera: ViewCamera;
+  /** From model space to the space of the ground and the cameras, where y is up: a rotation. See `setStance`. */
+  readonly stance: Matrix4;
+  readonly stanceInverse: Matrix4;
   /** CSS pixels; 0 while the pane is hidden. */
   width: number;
   height: number;
@@ -34,6 +37,8 @@ export function createView(): View {
     perspective,
     orthographic: manual(new OrthographicCamera(-1, 1, 1, -1)),
     camera: perspective,
+    stance: new Matrix4(),
+    stanceInverse: new Matrix4(),
     width: 0,
     height: 0,
     sight: createSight(),
@@ -103,21 +108,21 @@ export function readPose(view: View, target: Vector3, out: CameraPose): void {
   out.distance = camera === view.orthographic ? 1 / (camera.zoom * HALF_VIEW) : radius;
 }
 
-/** The line of sight through a place of the view, in CSS pixels from its upper left corner. */
+/** The line of sight, in model space, through a place of the view, in CSS pixels from its upper left corner. */
 export function sightThrough(view: View, x: number, y: number): Sight {
-  const { camera, sight, width, height } = view;
+  const { camera, sight, width, height, stanceInverse } = view;
   const right = (2 * x) / width - 1;
   const up = 1 - (2 * y) / height;
   const isFlat = camera === view.orthographic;
   offset.set(right, up, isFlat ? -1 : 0.5).unproject(camera);
   if (isFlat) {
-    offset.toArray(sight.origin);
-    camera.getWorldDirection(offset).toArray(sight.direction);
+    offset.applyMatrix4(stanceInverse).toArray(sight.origin);
+    camera.getWorldDirection(offset).applyMatrix4(stanceInverse).toArray(sight.direction);
     sight.pixel = 2 / (camera.zoom * height);
     sight.pixelGrowth = 0;
   } else {
-    camera.position.toArray(sight.origin);
-    offset.sub(camera.position).normalize().toArray(sight.direction);
+    offset.sub(camera.position).normalize().applyMatrix4(stanceInverse).toArray(sight.direction);
+    offset.copy(camera.position).applyMatrix4(stanceInverse).toArray(sight.origin);
     sight.pixel = 0;
     sight.pixelGrowth = (2 * HALF_VIEW) / height;
   }

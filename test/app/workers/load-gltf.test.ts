@@ -71,6 +71,7 @@ describe('a glTF', () => {
       generator: 'a test',
       scenes: [],
       scene: undefined,
+      orientation: [0, 0, 0, 1],
       findings: [],
     });
   });

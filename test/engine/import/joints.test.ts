@@ -32,6 +32,12 @@ async function joints(json: GltfJson, scene?: string) {
   return { paths, findings, scenes };
 }
 
+async function facts(json: GltfJson) {
+  const source = { name: 'a.gltf', bytes: gltfBytes(madeGltf(json)) };
+  const { orientation, findings } = await importGltf(source);
+  return { orientation, rules: findings.map(({ rule, message }) => `${rule}: ${message}`) };
+}
+
 const body: Tree = [
   'armature',
   ['hips', ['spine', ['head'], ['hat']], ['tail']],
@@ -119,6 +125,28 @@ describe('chooses joints', () => {
     expect(found.paths).toEqual(whole);
     expect(found.findings).toMatchObject([
       { severity: 'warning', message: 'The scene lists "cape", which other nodes hold.' },
+    ]);
+  });
+});
+
+describe('says how the space of the joints stands in the scene', () => {
+  const half = Math.SQRT1_2;
+  const armature = { children: [1], rotation: [-half, 0, 0, half], scale: [100, 100, 100] };
+  const nodes = [
+    { children: [1] },
+    { ...armature, name: 'armature', children: [2] },
+    { name: 'hips' },
+  ];
+
+  it('upright, where they stand in the scene itself', async () => {
+    expect(await facts({ nodes })).toEqual({ orientation: [0, 0, 0, 1], rules: [] });
+  });
+
+  it('turned, where what they hang from is; and how large it is made', async () => {
+    const found = await facts({ nodes, skins: [{ joints: [2], skeleton: 2 }] });
+    found.orientation.forEach((value, i) => expect(value).toBeCloseTo([-half, 0, 0, half][i], 12));
+    expect(found.rules).toEqual([
+      'gltf-skeleton-size: The skeleton stands below "armature", which scales it: a length of 1 in it is 100 in the scene. Choose tolerances by that.',
     ]);
   });
 });

@@ -12,6 +12,7 @@ import {
 import type { CameraRig } from '../../../../app/panes/viewport/camera-rig.ts';
 import { gridFor } from '../../../../app/panes/viewport/grid.ts';
 import { createView, resizeView } from '../../../../app/panes/viewport/view.ts';
+import { UPRIGHT } from '../../../../app/store/stance.ts';
 
 const person = Float32Array.of(-0.5, 0, -0.5, 0.5, 1.8, 0.5);
 const hand = Float32Array.of(0.4, 1, 0, 0.5, 1.2, 0.1);
@@ -21,7 +22,7 @@ function rigAround(boxes: Float32Array): CameraRig {
   resizeView(view, 200, 100);
   const rig = createCameraRig(view);
   reshape(rig, 2);
-  surround(rig, { boxes, bounds: boxes, grid: gridFor(1.8, boxes) });
+  surround(rig, { boxes, bounds: boxes, grid: gridFor(1.8, boxes), stance: UPRIGHT });
   return rig;
 }
 

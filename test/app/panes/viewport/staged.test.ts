@@ -72,6 +72,20 @@ describe('what is staged', () => {
   });
 });
 
+describe('what lies in its file', () => {
+  const bones = boneField(skeleton('walker'), clip('walker'));
+  const lying = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
+
+  it('is surrounded as it stands on the ground', () => {
+    const [before, after] = [undefined, lying].map(
+      (stance) => surroundings(bones, clip('walker'), undefined, stance).bounds,
+    );
+    // A quarter turn back about x: z becomes up, y comes to the front as its opposite.
+    const turned = [before[0], before[2], -before[4], before[3], before[5], -before[1]];
+    [...after].forEach((side, i) => expect(side).toBeCloseTo(turned[i], 5));
+  });
+});
+
 describe('a walk that is framed', () => {
   const rest = skeleton('walker');
   const walk = clip('walker');
