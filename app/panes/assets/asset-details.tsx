@@ -1,8 +1,9 @@
+import { Info, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { hex } from '#engine';
-import type { ByteRange } from '#engine';
+import type { ByteRange, Diagnostic } from '#engine';
 import { formatCount } from '../../draw/format.ts';
 import type { Asset } from '../../store/assets.ts';
 import { misfit } from '../../store/stage.ts';
@@ -18,10 +19,26 @@ export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
   return (
     <section className="assets-details" aria-label={`Details of ${asset.label}`}>
       {problem === undefined ? null : <p className="assets-problem">{problem}</p>}
+      <FindingList findings={file?.imported?.findings ?? []} />
       {groups.map((group) => (
         <Group key={group.title} group={group} />
       ))}
     </section>
+  );
+}
+
+/** What is odd about a file that was imported, or was left out. */
+function FindingList({ findings }: { readonly findings: readonly Diagnostic[] }): ReactNode {
+  if (findings.length === 0) return null;
+  return (
+    <ul className="assets-findings" aria-label="Findings">
+      {findings.map(({ severity, message }) => (
+        <li key={message} className={`assets-finding-${severity}`}>
+          {severity === 'info' ? <Info aria-hidden /> : <TriangleAlert aria-hidden />}
+          {message}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import type {
   Animation,
   AssetObject,
   ByteRange,
+  GltfFacts,
   KeyStream,
   Mesh,
   RawAnimation,
@@ -39,22 +40,42 @@ export function assetFacts(asset: Asset, file: OpenFile): FactGroup[] {
   return [
     { title: KIND_TITLE[object.kind], facts: objectFacts(object) },
     ...partFacts(object),
-    storedFacts(asset, file),
+    ...(file.imported === undefined
+      ? [{ title: 'File', facts: [...fileFacts(file), ...archiveFacts(asset, file)] }]
+      : [
+          { title: 'File', facts: [...fileFacts(file), ...importFacts(file.imported)] },
+          { title: 'As an archive', facts: archiveFacts(asset, file) },
+        ]),
   ];
 }
 
-function storedFacts({ entry }: Asset, file: OpenFile): FactGroup {
-  return {
-    title: 'File',
-    facts: [
-      { label: 'name', value: file.name },
-      { label: 'tag', value: `${entry.tag}, version ${entry.version}`, range: entry.range },
-      { label: 'byte order', value: file.archive.littleEndian ? 'little endian' : 'big endian' },
-      { label: 'size', value: formatBytes(file.archive.bytes.length) },
-      { label: 'objects', value: formatCount(file.archive.entries.length) },
-      { label: 'read in', value: formatDuration(file.parseMs / 1000) },
-    ],
-  };
+function fileFacts({ name, parseMs, imported, archive }: OpenFile): Fact[] {
+  return [
+    { label: 'name', value: name },
+    { label: 'size', value: formatBytes(imported?.byteLength ?? archive.bytes.length) },
+    { label: 'read in', value: formatDuration(parseMs / 1000) },
+  ];
+}
+
+function importFacts({ generator, scene, scenes }: GltfFacts): Fact[] {
+  const facts: Fact[] = [{ label: 'format', value: 'glTF 2.0' }];
+  if (generator !== '') facts.push({ label: 'made by', value: generator });
+  if (scene === undefined) return facts;
+  const others = scenes.length - 1;
+  const value = others === 0 ? scene : `${scene}, and ${formatCounted(others, 'other')}`;
+  return [...facts, { label: 'scene', value }];
+}
+
+/** Where an object stands in the archive that its file is, or would be saved as. */
+function archiveFacts({ entry }: Asset, { archive, imported }: OpenFile): Fact[] {
+  const facts: Fact[] = [
+    { label: 'tag', value: `${entry.tag}, version ${entry.version}`, range: entry.range },
+    { label: 'byte order', value: archive.littleEndian ? 'little endian' : 'big endian' },
+    { label: 'objects', value: formatCount(archive.entries.length) },
+  ];
+  if (entry.range.length === 0) facts.push({ label: 'stored', value: 'no, made here' });
+  if (imported === undefined) return facts;
+  return [...facts, { label: 'size', value: formatBytes(archive.bytes.length) }];
 }
 
 function objectFacts(object: AssetObject): Fact[] {
@@ -154,10 +175,19 @@ function meshFacts(mesh: Mesh): Fact[] {
     { label: 'vertices', value: formatCount(vertexCount), range: ranges.body },
     { label: 'triangles', value: formatCount(triangleIndices.length / 3) },
     { label: 'skin joints', value: formatCount(jointRemaps.length) },
+    ...lookFacts(mesh),
     ...parts.map((part, index) => ({
       label: `part ${index}`,
       value: `${formatCount(part.vertexCount)} vertices, ${formatCounted(part.influences, 'influence')}`,
     })),
+  ];
+}
+
+function lookFacts({ look }: Mesh): Fact[] {
+  if (look === undefined) return [];
+  return [
+    { label: 'surfaces', value: formatCount(look.surfaces.length) },
+    { label: 'pictures', value: formatCount(look.images.length) },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { closeFile } from '../../commands/assets-commands.ts';
@@ -41,14 +41,11 @@ export function AssetRow(props: AssetRowProps): ReactNode {
       <KindIcon kind={asset?.entry.object.kind} />
       <span className="assets-name">{depth === 0 ? file.name : asset?.label}</span>
       {problem === undefined ? null : <TriangleAlert className="assets-warning" aria-hidden />}
+      {depth === 0 ? <FindingMark file={file} /> : null}
       <Summary parts={asset === undefined ? objectCount(file) : summarize(asset.entry.object)} />
-      <span className="assets-size">
-        {formatBytes(asset?.entry.range.length ?? file.archive.bytes.length)}
-      </span>
+      <span className="assets-size">{sizeOf(row)}</span>
       <span className="assets-version">{asset === undefined ? '' : `v${asset.entry.version}`}</span>
-      <span className="assets-endian">
-        {file.archive.littleEndian ? 'little endian' : 'big endian'}
-      </span>
+      <span className="assets-endian">{byteOrder(row)}</span>
       <span className="assets-parse">{depth === 0 ? `${file.parseMs.toFixed(1)} ms` : ''}</span>
       {depth === 0 ? (
         <CloseButton name={file.name} fileId={file.id} />
@@ -57,6 +54,18 @@ export function AssetRow(props: AssetRowProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Of a file as it was given, of an object as it is stored; nothing for what was made here. */
+function sizeOf({ file, asset }: Row): string {
+  const { imported, archive } = file;
+  if (asset === undefined) return formatBytes(imported?.byteLength ?? archive.bytes.length);
+  return asset.entry.range.length === 0 ? '' : formatBytes(asset.entry.range.length);
+}
+
+function byteOrder({ file, asset }: Row): string {
+  if (asset === undefined && file.imported !== undefined) return 'glTF';
+  return file.archive.littleEndian ? 'little endian' : 'big endian';
 }
 
 /** What follows the first part goes where there is no room. */
@@ -70,6 +79,19 @@ function Summary({ parts: [first, ...more] }: { readonly parts: readonly string[
           {part}
         </span>
       ))}
+    </span>
+  );
+}
+
+/** Says that something is odd about a file; its details say what. */
+function FindingMark({ file }: { readonly file: OpenFile }): ReactNode {
+  const findings = file.imported?.findings ?? [];
+  if (findings.length === 0) return null;
+  const isWarning = findings.some(({ severity }) => severity !== 'info');
+  const Icon = isWarning ? TriangleAlert : Info;
+  return (
+    <span title={findings.map(({ message }) => message).join('\n')}>
+      <Icon className={isWarning ? 'assets-warning' : 'assets-info'} aria-hidden />
     </span>
   );
 }

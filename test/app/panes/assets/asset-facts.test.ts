@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ByteRange } from '#engine';
+import { buildSkeleton, unplacedEntry } from '#engine';
+import type { ByteRange, GltfFacts } from '#engine';
 import { assetFacts } from '../../../../app/panes/assets/asset-facts.ts';
 import type { FactGroup } from '../../../../app/panes/assets/asset-facts.ts';
 import { summarize } from '../../../../app/panes/assets/asset-summary.ts';
+import { createAppStore } from '../../../../app/store/store.ts';
 import { fixtureFile, storeWith } from '../../../support/app-files.ts';
 
 function factsOf(name: string): FactGroup[] {
@@ -48,6 +50,54 @@ describe('assetFacts', () => {
       expect([...named.subarray(body)].every((times) => times === 1)).toBe(true);
     },
   );
+});
+
+describe('assetFacts of what was imported', () => {
+  const facts: GltfFacts = {
+    byteLength: 2048,
+    generator: 'Some exporter 4.2',
+    scenes: ['stage', 'attic'],
+    scene: 'stage',
+    orientation: [0, 0, 0, 1],
+    findings: [],
+  };
+
+  function importedFacts(imported: GltfFacts): FactGroup[] {
+    const store = createAppStore();
+    store.getState().addFiles([fixtureFile('eight.skeleton.ozz', { name: 'a.glb', imported })]);
+    const { assets, files } = store.getState();
+    return assetFacts(assets[0], files[0]);
+  }
+
+  it.each([
+    ['File', 'format', 'glTF 2.0'],
+    ['File', 'size', '2.0 KiB'],
+    ['File', 'made by', 'Some exporter 4.2'],
+    ['File', 'scene', 'stage, and 1 other'],
+    ['As an archive', 'tag', 'ozz-skeleton, version 2'],
+    ['As an archive', 'stored', undefined],
+  ])('%s: %s is %s', (title, label, expected) => {
+    expect(value(importedFacts(facts), title, label)).toBe(expected);
+  });
+
+  it.each([
+    ['scene', { scenes: [], scene: undefined }, undefined],
+    ['scene', { scenes: ['stage'] }, 'stage'],
+    ['made by', { generator: '' }, undefined],
+  ])('%s of %j is %s', (label, part, expected) => {
+    expect(value(importedFacts({ ...facts, ...part }), 'File', label)).toBe(expected);
+  });
+
+  it('says of what was made here that it is not stored', () => {
+    const file = fixtureFile('eight.raw_skeleton.ozz');
+    const [raw] = file.archive.entries;
+    if (raw.object.kind !== 'raw-skeleton') throw new Error('the fixture is a source skeleton');
+    const made = unplacedEntry(buildSkeleton(raw.object));
+    const store = createAppStore();
+    store.getState().addFiles([{ ...file, archive: { ...file.archive, entries: [raw, made] } }]);
+    const { assets, files } = store.getState();
+    expect(value(assetFacts(assets[1], files[0]), 'File', 'stored')).toBe('no, made here');
+  });
 });
 
 function count(named: Uint8Array, range: ByteRange | undefined): void {
