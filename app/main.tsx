@@ -4,6 +4,7 @@ import './shell/theme.css';
 import './ui/base.css';
 import { keepBuilding } from './shell/building.ts';
 import { download } from './shell/download.ts';
+import { opening } from './shell/file-actions.ts';
 import { parseLink } from './shell/link.ts';
 import { keepPreferences } from './shell/preferences.ts';
 import { keepSaving } from './shell/saving.ts';
@@ -19,7 +20,7 @@ if (root === null) throw new Error('index.html has no #root');
 
 keepPreferences(appStore, localStorage, systemTheme(), parseLink(location.search).theme);
 applyTheme(appStore, document.documentElement);
-keepBuilding(appStore, createBuilder());
+keepBuilding(appStore, createBuilder(), (file, rate) => opening.resample(file, rate));
 keepSaving(appStore, { download, zip: zipFiles });
 
 createRoot(root).render(

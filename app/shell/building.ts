@@ -1,10 +1,11 @@
 import { importFileName, invariant } from '#engine';
 import type { Archive, ClipRecipe } from '#engine';
 import { findAsset } from '../store/assets.ts';
-import type { Asset, AssetId, NewFile } from '../store/assets.ts';
+import type { Asset, AssetId, NewFile, OpenFile } from '../store/assets.ts';
 import { buildOf, buildSkeleton, isSource } from '../store/build.ts';
 import type { AppState, AppStore } from '../store/store.ts';
-import type { Builder, BuiltArchives } from '../workers/build.ts';
+import type { BuildJob, BuildOutcome, Builder, BuiltArchives } from '../workers/build.ts';
+import type { Loaded } from '../workers/load.ts';
 import { keepSettling } from './build-settling.ts';
 
 /** Settings by which something is being built. */
@@ -16,15 +17,19 @@ interface Task {
 /**
  * Builds what the store says is to be built, one source after the other. A build whose settings change, or whose
  * source is closed, is given up.
+ * @param resample imports a file anew, for settings that ask for another sampling rate
  * @returns what ends it
  */
-export function keepBuilding(store: AppStore, builder: Builder): () => void {
+export function keepBuilding(store: AppStore, builder: Builder, resample: Resample): () => void {
   let running: Task | undefined;
   const begin = async (task: Task): Promise<void> => {
     running = task;
-    await buildOne(store, builder, task, () => {
-      if (running === task) running = undefined;
-    });
+    const job = await jobOf(store, task, resample);
+    // Importing anew takes its time, in which the build may have been given up.
+    if (running !== task) return;
+    const outcome = 'problem' in job ? job : await runJob(store, builder, task, job);
+    if (running === task) running = undefined;
+    if (outcome !== undefined) deliver(store, task, outcome);
   };
   const follow = (): void => {
     const state = store.getState();
@@ -46,28 +51,52 @@ export function keepBuilding(store: AppStore, builder: Builder): () => void {
   };
 }
 
-/** @param onDone called before the store hears of what came of it */
-async function buildOne(
+/** Imports an open file anew, its curves sampled at another rate; undefined where that was cancelled. */
+type Resample = (file: OpenFile, samplingRate: number) => Promise<Loaded | undefined>;
+
+/** What is to be built, and of what: of an imported clip, as it is at the rate that the settings ask for. */
+async function jobOf(
   store: AppStore,
-  builder: Builder,
   { source, recipe }: Task,
-  onDone: () => void,
-): Promise<void> {
+  resample: Resample,
+): Promise<BuildJob | { readonly problem: string }> {
   const state = store.getState();
   const asset = findAsset(state.assets, source);
   const object = asset?.entry.object;
   invariant(asset !== undefined && isSource(object), 'a source is built');
   state.beginBuild(source);
-  const job = { source: object, skeleton: buildSkeleton(state, asset), recipe };
-  const outcome = await builder.build(job, (fraction) => state.reportBuild(source, fraction));
-  onDone();
-  if (outcome === undefined) return;
+  const skeleton = buildSkeleton(state, asset);
+  const file = state.files.find(({ id }) => id === asset.fileId);
+  const job = { source: object, skeleton, recipe };
+  if (recipe.samplingRate === 0 || file?.imported === undefined) return job;
+  const loaded = await resample(file, recipe.samplingRate);
+  if (loaded === undefined) return { problem: 'Importing it anew was cancelled.' };
+  if ('problem' in loaded) return loaded;
+  // The same file gives the same objects in the same order.
+  const sampled = loaded.archive.entries[file.archive.entries.indexOf(asset.entry)].object;
+  return isSource(sampled) ? { ...job, source: sampled } : job;
+}
+
+async function runJob(
+  store: AppStore,
+  builder: Builder,
+  { source }: Task,
+  job: BuildJob,
+): Promise<BuildOutcome | undefined> {
+  return await builder.build(job, (part) => store.getState().reportBuild(source, part));
+}
+
+function deliver(store: AppStore, { source, recipe }: Task, outcome: BuildOutcome): void {
+  const state = store.getState();
+  const asset = findAsset(state.assets, source);
+  if (asset === undefined) return;
   if ('problem' in outcome) {
     state.failBuild(source, outcome.problem);
     return;
   }
-  const { milliseconds, sourceBytes } = outcome;
-  state.finishBuild(source, filesOf(asset, outcome), { recipe, milliseconds, sourceBytes });
+  const { milliseconds, sourceBytes, sourceKeys } = outcome;
+  const result = { recipe, milliseconds, sourceBytes, sourceKeys };
+  state.finishBuild(source, filesOf(asset, outcome), result);
 }
 
 function nextTask(state: AppState): Task | undefined {

@@ -1,9 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { FileOrigin, NewFile } from '../store/assets.ts';
+import { invariant } from '#engine';
+import type { Archive } from '#engine';
+import type { FileOrigin, NewFile, OpenFile } from '../store/assets.ts';
 import { selectClip } from '../store/stage.ts';
 import type { AppStore } from '../store/store.ts';
-import type { Loader, Source } from '../workers/load.ts';
+import type { Loaded, Loader, Source } from '../workers/load.ts';
 import { putOnStage, reportMisfits } from './staging.ts';
 
 export interface OpenRequest {
@@ -21,6 +23,8 @@ export interface Opening {
   readonly progress: StoreApi<OpeningProgress>;
   /** Resolves once every source has been opened, reported or given up. */
   open(request: OpenRequest): Promise<void>;
+  /** Imports an open file anew, its curves sampled at another rate, without opening it again. */
+  resample(file: OpenFile, samplingRate: number): Promise<Loaded | undefined>;
   cancel(): void;
 }
 
@@ -31,6 +35,8 @@ export function createOpening(
   mayPlay: () => boolean = () => true,
 ): Opening {
   const progress = createStore<OpeningProgress>(() => null);
+  /** Where what is open was read from. */
+  const origins = new WeakMap<Archive, Source>();
   return {
     progress,
     open: async (request) => {
@@ -39,6 +45,7 @@ export function createOpening(
         request.sources.map(async (source) => {
           const file = await openSource(store, loader, source, request.origin);
           countOne(progress);
+          if (file !== undefined) origins.set(file.archive, source);
           return file;
         }),
       );
@@ -47,6 +54,11 @@ export function createOpening(
       if (good.length > 0) admit(store, good, request.replace ?? false);
       const hasClip = selectClip(store.getState()) !== undefined;
       if (hasClip && !hadClip && mayPlay()) store.getState().play(1);
+    },
+    resample: async ({ archive }, samplingRate) => {
+      const source = origins.get(archive);
+      invariant(source !== undefined, 'what is imported was opened');
+      return await loader.load(source, samplingRate);
     },
     cancel: () => loader.cancel(),
   };

@@ -47,6 +47,8 @@ export interface BuildResult {
   readonly milliseconds: number;
   /** Size of the source as an archive of its own. */
   readonly sourceBytes: number;
+  /** Keys of a source clip by kind, in the order of KEY_KINDS; none of other sources. */
+  readonly sourceKeys: readonly number[];
 }
 
 /** Sources, and what is made of them. Doing it is the shell's, which follows the phases. */

@@ -1,9 +1,11 @@
 import {
   AssetError,
+  KEY_KINDS,
   buildClip,
   buildSkeleton,
   buildTrack,
   optimizeTrack,
+  rawKeys,
   readArchive,
   writeArchive,
 } from '#engine';
@@ -22,7 +24,7 @@ export function runBuild(job: BuildJob, onProgress: (fraction: number) => void):
     const motionArchive = motion.length === 0 ? undefined : written(motion);
     const milliseconds = performance.now() - start;
     const sourceBytes = writeArchive([job.source]).length;
-    return { main, motion: motionArchive, milliseconds, sourceBytes };
+    return { main, motion: motionArchive, milliseconds, sourceBytes, sourceKeys: keysOf(job) };
   } catch (error) {
     return { problem: sentence(error) };
   }
@@ -43,6 +45,11 @@ function build(
       return [animation, ...motion];
     }
   }
+}
+
+function keysOf({ source }: BuildJob): number[] {
+  if (source.kind !== 'raw-animation') return [];
+  return KEY_KINDS.map((kind) => rawKeys(source, kind).times.length);
 }
 
 /** Read back from its bytes, so that it is what the saved file will be, and every column knows its place. */

@@ -17,6 +17,8 @@ export interface BuiltArchives {
   readonly milliseconds: number;
   /** Size of the source as an archive of its own. */
   readonly sourceBytes: number;
+  /** Keys of a source clip by kind, in the order of KEY_KINDS; none of other sources. */
+  readonly sourceKeys: readonly number[];
 }
 
 /** What came of a job: archives, or one sentence that says why there are none. */

@@ -6,10 +6,15 @@ import type { LoadedFile, Source } from './load-protocol.ts';
  * Imports a glTF and puts what it holds into an archive: the skeleton as a player has it, sources, mesh.
  * @throws AssetError where it cannot be imported
  */
-export async function loadGltf(source: Source, bytes: Uint8Array): Promise<LoadedFile> {
+export async function loadGltf(
+  source: Source,
+  bytes: Uint8Array,
+  samplingRate: number,
+): Promise<LoadedFile> {
   const start = performance.now();
   const { name } = source;
-  const imported = await importGltf({ name, bytes, readResource: resourcesOf(source) });
+  const readResource = resourcesOf(source);
+  const imported = await importGltf({ name, bytes, readResource }, { samplingRate });
   const { skeleton, animations, mesh, ...facts } = imported;
   const objects = [buildSkeleton(skeleton), skeleton, ...animations];
   const archive = archiveOf(mesh === undefined ? objects : [...objects, mesh]);

@@ -25,6 +25,8 @@ export type Loaded = LoadedFile | { readonly problem: string };
 export interface LoadRequest {
   readonly id: number;
   readonly source: Source;
+  /** Hertz at which an import samples curves; its usual rate where 0. */
+  readonly samplingRate: number;
 }
 
 export interface LoadResponse {

@@ -3,11 +3,14 @@ import type { Archive, ArchiveEntry } from '#engine';
 import { loadGltf } from './load-gltf.ts';
 import type { Loaded, Source } from './load-protocol.ts';
 
-/** Fetches and reads one source. Never rejects: what is wrong with a source is an answer. */
-export async function loadSource(source: Source): Promise<Loaded> {
+/**
+ * Fetches and reads one source. Never rejects: what is wrong with a source is an answer.
+ * @param samplingRate hertz at which an import samples curves; its usual rate where 0
+ */
+export async function loadSource(source: Source, samplingRate = 0): Promise<Loaded> {
   try {
     const bytes = new Uint8Array(await bytesOf(source));
-    if (isGltf(source.name, bytes)) return await loadGltf(source, bytes);
+    if (isGltf(source.name, bytes)) return await loadGltf(source, bytes, samplingRate);
     const start = performance.now();
     const archive = withSkeletons(readArchive(bytes));
     return { archive, parseMs: performance.now() - start };

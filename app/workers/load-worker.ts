@@ -9,9 +9,12 @@ self.addEventListener('message', ({ data }: MessageEvent<LoadRequest>) => {
 });
 
 /** One source after the other, so that answers come in order and files do not pile up here. */
-async function answer(before: Promise<void>, { id, source }: LoadRequest): Promise<void> {
+async function answer(
+  before: Promise<void>,
+  { id, source, samplingRate }: LoadRequest,
+): Promise<void> {
   await before;
-  const loaded = await loadSource(source);
+  const loaded = await loadSource(source, samplingRate);
   const response: LoadResponse = { id, loaded };
   self.postMessage(response, { transfer: buffersOf(loaded) });
 }

@@ -4,8 +4,11 @@ export type { Loaded, Source } from './load-protocol.ts';
 
 /** Reads sources off the main thread. */
 export interface Loader {
-  /** Resolves to what came of the source; to undefined when the loader was cancelled meanwhile. */
-  load(source: Source): Promise<Loaded | undefined>;
+  /**
+   * Resolves to what came of the source; to undefined when the loader was cancelled meanwhile.
+   * @param samplingRate hertz at which an import samples curves; its usual rate where 0
+   */
+  load(source: Source, samplingRate?: number): Promise<Loaded | undefined>;
   /** Gives up everything that is being loaded. */
   cancel(): void;
 }
@@ -40,10 +43,10 @@ export function createLoader(startWorker: () => LoadWorker = startLoadWorker): L
   };
 
   return {
-    load: (source) =>
+    load: (source, samplingRate = 0) =>
       new Promise((resolve) => {
         worker ??= start();
-        const request: LoadRequest = { id: ++lastId, source };
+        const request: LoadRequest = { id: ++lastId, source, samplingRate };
         pending.set(request.id, resolve);
         worker.postMessage(request, []);
       }),

@@ -33,7 +33,9 @@ export function buildRows(
   const before = result?.sourceBytes ?? source.entry.range.length;
   return [
     compared('size', before, files.at(0)?.archive.bytes.length, formatBytes),
-    ...(raw.kind === 'raw-animation' ? clipRows(raw, object, files) : countRows(raw, object)),
+    ...(raw.kind === 'raw-animation'
+      ? clipRows(raw, object, files, result)
+      : countRows(raw, object)),
     ...(result === undefined ? [] : [only('built in', formatDuration(result.milliseconds / 1000))]),
   ];
 }
@@ -48,22 +50,22 @@ function clipRows(
   raw: RawAnimation,
   object: AssetObject | undefined,
   files: readonly OpenFile[],
+  result: BuildResult | undefined,
 ): BuildRow[] {
   const built = object?.kind === 'animation' ? object : undefined;
   return [
-    ...KEY_KINDS.map((kind) => keyRow(raw, built, kind)),
+    ...KEY_KINDS.map((kind, at) => {
+      // What was built may have been sampled at another rate than what is open.
+      const before = result?.sourceKeys[at] ?? rawKeys(raw, kind).times.length;
+      return keyRow(before, built, kind);
+    }),
     ...(built === undefined ? [] : extraRows(built, files)),
   ];
 }
 
-function keyRow(raw: RawAnimation, built: Animation | undefined, kind: KeyKind): BuildRow {
+function keyRow(before: number, built: Animation | undefined, kind: KeyKind): BuildRow {
   const after = built === undefined ? undefined : keyStream(built, kind).count;
-  const row = compared(
-    `${KIND_MARK[kind]} ${kind}s`,
-    rawKeys(raw, kind).times.length,
-    after,
-    formatCount,
-  );
+  const row = compared(`${KIND_MARK[kind]} ${kind}s`, before, after, formatCount);
   return { ...row, kind };
 }
 

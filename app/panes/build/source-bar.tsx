@@ -23,7 +23,7 @@ export function SourceBar({ source, build }: SourceBarProps): ReactNode {
     useShallow((state) => state.assets.filter(({ entry }) => isSource(entry.object))),
   );
   const { requestBuild, cancelBuild, inspect } = appStore.getState();
-  const choices = sources.map(({ id, label }) => ({ value: id, label }));
+  const choices = sources.map((asset) => ({ value: asset.id, label: sourceLabel(asset) }));
   return (
     <div className="build-bar">
       <Select
@@ -45,4 +45,10 @@ export function SourceBar({ source, build }: SourceBarProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Most sources are clips; what is not says so, as it may have the name of one. */
+function sourceLabel({ label, entry }: Asset): string {
+  if (entry.object.kind === 'raw-animation') return label;
+  return `${label} (${entry.object.kind === 'raw-skeleton' ? 'skeleton' : 'track'})`;
 }

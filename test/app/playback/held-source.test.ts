@@ -30,7 +30,7 @@ beforeEach(() => {
   const skeleton = bones.entry.object as Skeleton;
   const { animation } = buildClip(source.entry.object as RawAnimation, skeleton, recipe);
   state().settleStage();
-  const result = { recipe, milliseconds: 0, sourceBytes: 0 };
+  const result = { recipe, milliseconds: 0, sourceBytes: 0, sourceKeys: [] };
   state().finishBuild(source.id, [file(animation)], result);
   player.seek(0.3);
 });

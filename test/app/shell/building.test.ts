@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CLIP_RECIPE, archiveOf } from '#engine';
-import type { AssetObject } from '#engine';
+import type { AssetObject, GltfFacts } from '#engine';
 import { SETTLING_TIME } from '../../../app/shell/build-settling.ts';
 import { keepBuilding } from '../../../app/shell/building.ts';
 import { buildOf } from '../../../app/store/build.ts';
@@ -8,6 +8,7 @@ import { createAppStore } from '../../../app/store/store.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import { runBuild } from '../../../app/workers/build-job.ts';
 import type { Builder, BuildJob, BuildOutcome } from '../../../app/workers/build.ts';
+import type { Loaded } from '../../../app/workers/load.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
@@ -49,10 +50,14 @@ const bones = buildSkeleton(rawSkeleton([-1]));
 let store: AppStore;
 let fake: ReturnType<typeof fakeBuilder>;
 let stop: () => void;
+/** What importing anew comes to, and what it was asked for. */
+let reimported: Loaded | undefined;
+let resampled: [string, number][];
 let first: string;
 let second: string;
 const state = () => store.getState();
 const names = (): string[] => fake.jobs.map(({ source }) => ('name' in source ? source.name : ''));
+const flush = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0));
 const done = (): BuildOutcome => {
   const job = fake.jobs.at(-1);
   return job === undefined ? { problem: 'no job' } : runBuild(job, () => undefined);
@@ -66,7 +71,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   store = createAppStore();
   fake = fakeBuilder();
-  stop = keepBuilding(store, fake.builder);
+  resampled = [];
+  stop = keepBuilding(store, fake.builder, (file, rate) => {
+    resampled.push([file.name, rate]);
+    return Promise.resolve(reimported);
+  });
   open('bones.ozz', bones);
   open('sources.ozz', walk, run);
   [, { id: first }, { id: second }] = state().assets;
@@ -78,8 +87,9 @@ afterEach(() => {
 });
 
 describe('gives up', () => {
-  it('what is cancelled', () => {
+  it('what is cancelled', async () => {
     state().requestBuild(first);
+    await flush();
     expect(fake.isBusy()).toBe(true);
     state().cancelBuild(first);
     expect(fake.isBusy()).toBe(false);
@@ -90,14 +100,16 @@ describe('gives up', () => {
     open('more.ozz', rawClip([{}], 1, 'more'));
     state().requestBuild(first);
     state().requestBuild(state().assets.at(-1)?.id ?? '');
+    await flush();
     state().closeFile(state().files[1].id);
-    await vi.advanceTimersByTimeAsync(0);
+    await flush();
     expect(names()).toEqual(['walk', 'more']);
     expect(fake.isBusy()).toBe(true);
   });
 
   it('what its settings no longer ask for', async () => {
     state().requestBuild(first);
+    await flush();
     state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, tolerance: 1 });
     expect(fake.isBusy()).toBe(false);
     await vi.advanceTimersByTimeAsync(SETTLING_TIME);
@@ -108,6 +120,7 @@ describe('gives up', () => {
 it('tells what went wrong, and goes on', async () => {
   state().requestBuild(first);
   state().requestBuild(second);
+  await flush();
   await fake.answer({ problem: 'It cannot be.' });
   expect(buildOf(state(), first)).toMatchObject({ phase: 'idle', problem: 'It cannot be.' });
   expect(names()).toEqual(['walk', 'run']);
@@ -116,6 +129,7 @@ it('tells what went wrong, and goes on', async () => {
 it('builds one after the other, each with its skeleton', async () => {
   state().requestBuild(first);
   state().requestBuild(second);
+  await flush();
   expect(names()).toEqual(['walk']);
   expect(fake.jobs[0].skeleton?.names).toEqual(bones.names);
   fake.report(0.5);
@@ -133,6 +147,7 @@ it('builds one after the other, each with its skeleton', async () => {
 
 it('builds again once changed settings have stayed as they are', async () => {
   state().requestBuild(first);
+  await flush();
   await fake.answer(done());
   for (const tolerance of [1, 2, 3]) {
     state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, tolerance });
@@ -146,10 +161,12 @@ it('builds again once changed settings have stayed as they are', async () => {
 it('names what it makes of a skeleton and of motion', async () => {
   open('raw_skeleton.ozz', rawSkeleton([-1]));
   state().requestBuild(state().assets.at(-1)?.id ?? '');
+  await flush();
   await fake.answer(done());
   const { motion } = DEFAULT_CLIP_RECIPE;
   state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, motion: { ...motion, enabled: true } });
   state().requestBuild(first);
+  await flush();
   await fake.answer(done());
   const made = state().files.filter(({ origin }) => origin === 'built');
   expect(made.map(({ name }) => name).toSorted()).toEqual([
@@ -157,4 +174,56 @@ it('names what it makes of a skeleton and of motion', async () => {
     'walk.ozz',
     'walk_motion_track.ozz',
   ]);
+});
+
+describe('an imported clip for which another sampling rate is asked', () => {
+  const recipe = { ...DEFAULT_CLIP_RECIPE, samplingRate: 60 };
+  const imported = { generator: '' } as GltfFacts;
+  const finer = rawClip([{ translations: [0, 0.5, 1].map((time) => [time, time, 0, 0]) }]);
+  let asset: string;
+
+  beforeEach(() => {
+    const archive = archiveOf([bones, walk]);
+    state().addFiles([{ name: 'walk.glb', origin: 'opened', archive, parseMs: 0, imported }]);
+    asset = state().assets.at(-1)?.id ?? '';
+    state().setRecipe(asset, recipe);
+  });
+
+  const request = (loaded: Loaded | undefined): void => {
+    reimported = loaded;
+    state().requestBuild(asset);
+  };
+
+  it.each<[string, Loaded | undefined, string]>([
+    ['says why it cannot be imported again', { problem: 'It is gone.' }, 'It is gone.'],
+    ['says that importing was cancelled', undefined, 'Importing it anew was cancelled.'],
+  ])('%s', async (_, loaded, problem) => {
+    request(loaded);
+    await flush();
+    expect(buildOf(state(), asset)).toMatchObject({ phase: 'idle', problem });
+    expect(fake.jobs).toEqual([]);
+  });
+
+  it('is not built where that is cancelled while it is imported', async () => {
+    request({ archive: archiveOf([bones, finer]), parseMs: 0 });
+    state().cancelBuild(asset);
+    await flush();
+    expect(fake.jobs).toEqual([]);
+    expect(buildOf(state(), asset).phase).toBe('idle');
+  });
+
+  it('is built as it is at that rate', async () => {
+    request({ archive: archiveOf([bones, finer]), parseMs: 0 });
+    await flush();
+    expect(resampled).toEqual([['walk.glb', 60]]);
+    await fake.answer(done());
+    expect(buildOf(state(), asset).result?.sourceKeys).toEqual([3, 0, 0]);
+  });
+});
+
+it('asks for no other rate of an archive, whose keys are as they are', async () => {
+  state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, samplingRate: 60 });
+  state().requestBuild(first);
+  await flush();
+  expect([fake.isBusy(), resampled]).toEqual([true, []]);
 });

@@ -227,3 +227,19 @@ it('a file from an address remembers the address', async () => {
   await opening.open({ sources: [{ name: 'one.skeleton.ozz', url }], origin: 'url' });
   expect(store.getState().files[0]).toMatchObject({ url, origin: 'url' });
 });
+
+it('imports an open file anew at another rate, from where it came', async () => {
+  const asked: [string, number | undefined][] = [];
+  const { store, opening } = page({
+    ...plainLoader,
+    load: (from, rate) => {
+      asked.push([from.name, rate]);
+      return loadSource(from);
+    },
+  });
+  await open(opening, ['one.skeleton.ozz', 'one.animation.ozz']);
+  const loaded = await opening.resample(store.getState().files[1], 60);
+  expect(loaded).toHaveProperty('archive');
+  expect(asked.at(-1)).toEqual(['one.animation.ozz', 60]);
+  expect(store.getState().files).toHaveLength(2);
+});

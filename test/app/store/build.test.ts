@@ -19,7 +19,7 @@ import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 const bones = skeletonOf(rawSkeleton([-1, 0]));
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }, {}], 1, 'walk');
 const run = rawClip([{}, {}], 2, 'run');
-const RESULT = { recipe: DEFAULT_CLIP_RECIPE, milliseconds: 1, sourceBytes: 100 };
+const RESULT = { recipe: DEFAULT_CLIP_RECIPE, milliseconds: 1, sourceBytes: 100, sourceKeys: [] };
 
 function file(name: string, ...objects: AssetObject[]): NewFile {
   return { name, origin: 'opened', archive: archiveOf(objects), parseMs: 0 };
