@@ -9,6 +9,7 @@ import { memoryCommands } from '../commands/memory-commands.ts';
 import { timelineCommands } from '../commands/timeline-commands.ts';
 import { saveCommands } from '../commands/save-commands.ts';
 import { samplingCommands } from '../commands/sampling-commands.ts';
+import { tracksCommands } from '../commands/tracks-commands.ts';
 import { transportCommands } from '../commands/transport-commands.ts';
 import { viewCommands } from '../commands/view-commands.ts';
 import { viewportCommands } from '../commands/viewport-commands.ts';
@@ -26,6 +27,7 @@ export const allCommands: readonly Command[] = [
   ...viewCommands(workspace),
   ...jointsCommands,
   ...transportCommands,
+  ...tracksCommands,
   ...samplingCommands,
   ...timelineCommands,
   ...memoryCommands,

@@ -45,6 +45,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/memory/memory-pane.tsx'),
   },
   {
+    id: 'tracks',
+    title: 'Tracks',
+    area: 'bottom',
+    load: () => import('../panes/tracks/tracks-pane.tsx'),
+  },
+  {
     id: 'sampling',
     title: 'Sampling',
     area: 'right',

@@ -30,7 +30,7 @@ function pageOf(...names: readonly string[]): Page {
 }
 
 /** What the log holds, one line an event. */
-function linesOf({ log, tallies }: EventMonitor): string[] {
+function linesOf({ log }: EventMonitor): string[] {
   return Array.from({ length: log.total }, (_, slot) => {
     const way = log.forward[slot] === 1 ? 'forward' : 'backward';
     const edge = log.rising[slot] === 1 ? 'rising' : 'falling';

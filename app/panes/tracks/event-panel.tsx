@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { eventMonitor } from '../../playback/events.ts';
+import { keptEvents } from '../../playback/event-log.ts';
+import { frameLoop, player } from '../../playback/playback.ts';
+import { appStore } from '../../store/store.ts';
+import { ROW_HEIGHT } from '../../store/view.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { usePainter } from '../../ui/use-painter.ts';
+import { eventLine, sumEvents } from './event-rows.ts';
+import type { EventSums } from './event-rows.ts';
+import { blip } from './sound.ts';
+
+/** Milliseconds between two looks of React at the log: it may fill faster than a person reads. */
+const PATIENCE = 120;
+
+/** Both methods side by side, and the log of what fired. */
+export function EventPanel(): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const seen = useRef({ total: 0, at: 0 });
+  const heard = useRef(0);
+  const [, setShown] = useState(0);
+  const invalidate = usePainter(frameLoop, 'tracks-log', () => {
+    const { log } = eventMonitor;
+    if (log.total > heard.current && appStore.getState().eventSound) blip();
+    heard.current = log.total;
+    const now = performance.now();
+    if (log.total === seen.current.total) return;
+    if (now - seen.current.at < PATIENCE) {
+      later(invalidateSoon);
+      return;
+    }
+    seen.current = { total: log.total, at: now };
+    setShown(now);
+  });
+  const waiting = useRef(false);
+  const later = (again: () => void): void => {
+    if (waiting.current) return;
+    waiting.current = true;
+    setTimeout(again, PATIENCE);
+  };
+  const invalidateSoon = (): void => {
+    waiting.current = false;
+    invalidate();
+  };
+  const { log, tallies, expected } = eventMonitor;
+  const { duration } = player.frame;
+  return (
+    <section className="tracks-events" aria-label="Events">
+      <Comparison sums={sumEvents(tallies, expected, duration)} />
+      <div className="tracks-columns" aria-hidden>
+        <span>time s</span>
+        <span>loop</span>
+        <span>track</span>
+        <span>edge</span>
+        <span>step</span>
+        <span>found in</span>
+        <span>sampling</span>
+      </div>
+      <VirtualList
+        className="tracks-log"
+        role="list"
+        aria-label="Event log, the newest first"
+        tabIndex={0}
+        count={keptEvents(log)}
+        rowHeight={ROW_HEIGHT[density]}
+        rowKey={(row) => log.total - 1 - row}
+        row={(row) => <EventRow row={row} />}
+      />
+    </section>
+  );
+}
+
+function EventRow({ row }: { readonly row: number }): ReactNode {
+  const { log, tallies } = eventMonitor;
+  const line = eventLine(log, tallies, player.frame.duration, row);
+  return (
+    <div className="tracks-event" role="listitem" data-missed={line.missed || undefined}>
+      <span>{line.time}</span>
+      <span>{line.loop}</span>
+      <span>{line.name}</span>
+      <span data-edge={line.edge}>
+        {line.edge} {line.direction}
+      </span>
+      <span>{line.step}</span>
+      <span>{line.interval}</span>
+      <span>{line.sampled}</span>
+    </div>
+  );
+}
+
+function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
+  const holds = sums.fired === sums.expected;
+  return (
+    <table className="tracks-comparison">
+      <thead>
+        <tr>
+          <th scope="col">method</th>
+          <th scope="col">events</th>
+          <th scope="col">missed</th>
+          <th scope="col">late, mean</th>
+          <th scope="col">late, most</th>
+          <th scope="col">late, sum</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">edges</th>
+          <td data-holds={holds}>
+            {sums.fired} of {sums.expected} {holds ? '✓' : '✗'}
+          </td>
+          <td>{Math.max(0, sums.expected - sums.fired)}</td>
+          <td>0 ms</td>
+          <td>0 ms</td>
+          <td>0 ms</td>
+        </tr>
+        <tr>
+          <th scope="row">sampling</th>
+          <td>
+            {sums.sampled} of {sums.expected}
+          </td>
+          <td data-bad={sums.missed > 0 || undefined}>{sums.missed}</td>
+          <td>{milliseconds(sums.lateMean)}</td>
+          <td>{milliseconds(sums.lateMost)}</td>
+          <td>{milliseconds(sums.lateSum)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function milliseconds(seconds: number): string {
+  return `${(seconds * 1000).toFixed(1)} ms`;
+}

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Seconds } from '#engine';
+import { palettes } from '../../draw/palette.ts';
+import type { TimeAxis } from '../../draw/time-axis.ts';
+import { drawTimeLine, drawTrackPlot, hitPlot, yToValue } from '../../draw/tracks/track-plot.ts';
+import type { PlotThreshold, TrackPlot } from '../../draw/tracks/track-plot.ts';
+import { frameLoop, player } from '../../playback/playback.ts';
+import type { TrackAsset } from '../../store/clip-tracks.ts';
+import { appStore } from '../../store/store.ts';
+import { valueRange } from '../../store/tracks.ts';
+import { shownRange } from '../../store/visible-range.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import type { CanvasSurface } from '../../ui/canvas-surface.ts';
+import { usePainter } from '../../ui/use-painter.ts';
+
+interface TrackCurveProps {
+  readonly asset: TrackAsset;
+  readonly duration: Seconds;
+  readonly threshold: PlotThreshold | undefined;
+}
+
+type Held = 'threshold' | 'time' | undefined;
+
+/** A track's curve: dragging the threshold line moves it, dragging elsewhere scrubs. */
+export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): ReactNode {
+  const { id, track, name } = asset;
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const range = useStore(appStore, (state) => state.visibleRange);
+  const hover = useStore(appStore, (state) => state.hover.time);
+  const host = useRef<HTMLDivElement>(null);
+  const surface = useRef<CanvasSurface>(undefined);
+  const held = useRef<Held>(undefined);
+  const plot = useMemo<TrackPlot>(() => {
+    const [least, most] = valueRange(track);
+    return { track, duration, least, most };
+  }, [track, duration]);
+  const fonts = useMemo(plotFonts, []);
+  const { from, to } = shownRange(range, duration);
+  const axisOf = (): TimeAxis => ({ from, to, left: 0, width: surface.current?.width ?? 0 });
+
+  const invalidate = usePainter(frameLoop, 'tracks', ({ playhead: { time } }) => {
+    const canvas = surface.current?.begin();
+    if (canvas === undefined || surface.current === undefined) return;
+    const { height } = surface.current;
+    const axis = axisOf();
+    drawTrackPlot(canvas, plot, axis, height, threshold, palette, fonts);
+    if (hover !== null) drawTimeLine(canvas, axis, height, hover, palette.textFaint);
+    drawTimeLine(canvas, axis, height, time, palette.cursor);
+  });
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = createCanvasSurface(host.current, invalidate);
+    surface.current = made;
+    return () => made.dispose();
+  }, [invalidate]);
+
+  const hitAt = (event: PointerEvent) => {
+    const { x, y, height } = placeOf(event);
+    return {
+      hit: hitPlot(plot, axisOf(), height, threshold, x, y),
+      value: yToValue(plot, height, y),
+    };
+  };
+  const follow = (event: PointerEvent): void => {
+    const { hit, value } = hitAt(event);
+    if (held.current === 'threshold') appStore.getState().setThreshold(id, rounded(value, plot));
+    else if (hit.part === 'time') player.seek(hit.time);
+  };
+  return (
+    <div
+      ref={host}
+      className="tracks-curve"
+      role="img"
+      aria-label={`Curve of ${name}`}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        held.current = hitAt(event).hit.part;
+        if (held.current === 'time') appStore.getState().pause();
+        follow(event);
+      }}
+      onPointerMove={(event) => {
+        if (held.current !== undefined) return follow(event);
+        const { hit } = hitAt(event);
+        event.currentTarget.style.cursor = hit.part === 'threshold' ? 'ns-resize' : '';
+        appStore.getState().setHover({ time: hit.part === 'time' ? hit.time : null });
+      }}
+      onPointerUp={() => {
+        held.current = undefined;
+      }}
+      onPointerLeave={() => appStore.getState().setHover({ time: null })}
+    />
+  );
+}
+
+function placeOf({ currentTarget, clientX, clientY }: PointerEvent): {
+  x: number;
+  y: number;
+  height: number;
+} {
+  const { left, top, height } = currentTarget.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top, height };
+}
+
+/** A threshold that is dragged falls onto hundredths of the range. */
+function rounded(value: number, { least, most }: TrackPlot): number {
+  const step = (most - least || 1) / 100;
+  const within = Math.min(most, Math.max(least, value));
+  return Number((least + Math.round((within - least) / step) * step).toPrecision(6));
+}
+
+function plotFonts(): { rowHeight: number; numberFont: string; labelFont: string } {
+  const style = getComputedStyle(document.documentElement);
+  const number = style.getPropertyValue('--number-font') || 'monospace';
+  const ui = style.getPropertyValue('--ui-font') || 'sans-serif';
+  return { rowHeight: 20, numberFont: `10px ${number}`, labelFont: `11px ${ui}` };
+}

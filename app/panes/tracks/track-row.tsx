@@ -1,0 +1,103 @@
+import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { TRACK_COMPONENTS, edgeTable, sampleTrack } from '#engine';
+import type { Ratio, Seconds, UserTrack } from '#engine';
+import { formatCounted } from '../../draw/format.ts';
+import { COMPONENT_NAMES } from '../../draw/tracks/track-plot.ts';
+import { eventMonitor } from '../../playback/events.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import type { TrackAsset } from '../../store/clip-tracks.ts';
+import { appStore } from '../../store/store.ts';
+import { thresholdOf } from '../../store/tracks.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { usePainter } from '../../ui/use-painter.ts';
+import { writeText } from '../../ui/write-text.ts';
+import { TrackCurve } from './track-curve.tsx';
+
+interface TrackRowProps {
+  readonly asset: TrackAsset;
+  readonly duration: Seconds;
+}
+
+/** One track: what it is, its value at the playhead, its curve; of a float track, its threshold and its count. */
+export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
+  const { id, name, track } = asset;
+  const value = useRef<HTMLElement>(null);
+  const count = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const isFloat = track.type === 'float';
+  const threshold = useStore(appStore, (state) => thresholdOf(state, id, track));
+  const edges = useMemo(
+    () => (isFloat ? edgeTable(track, threshold) : undefined),
+    [isFloat, track, threshold],
+  );
+  const lastFired = useRef(0);
+  usePainter(frameLoop, 'tracks', ({ ratio }) => {
+    writeText(value.current, valueText(track, ratio));
+    const tally = eventMonitor.tallies.find((candidate) => candidate.id === id);
+    if (tally === undefined) return;
+    const expected = eventMonitor.expected(tally);
+    const holds = tally.fired === expected;
+    writeText(count.current, `${tally.fired} of ${expected} ${holds ? '✓' : '✗'}`);
+    const flashes = tally.fired > lastFired.current && appStore.getState().eventFlash;
+    lastFired.current = tally.fired;
+    if (flashes) flash(row.current);
+  });
+  return (
+    <div className="tracks-row" ref={row}>
+      <div className="tracks-head">
+        <span className="tracks-name" title={`${name} · ${asset.fileName}`}>
+          {name}
+        </span>
+        <span className="tracks-type">
+          {track.type} · {formatCounted(track.count, 'key')}
+        </span>
+        <span className="tracks-value" ref={value} />
+        {isFloat ? (
+          <span className="tracks-threshold">
+            <NumberField
+              label={`Threshold of ${name}`}
+              value={threshold}
+              step={0.05}
+              digits={4}
+              onCommit={(entered) => appStore.getState().setThreshold(id, entered)}
+            />
+            <span
+              className="tracks-fired"
+              title="Events that fired, of those that counting expects"
+            >
+              <span ref={count} />
+            </span>
+          </span>
+        ) : null}
+      </div>
+      <TrackCurve
+        asset={asset}
+        duration={duration}
+        threshold={edges === undefined ? undefined : { value: threshold, edges }}
+      />
+    </div>
+  );
+}
+
+const sampled = new Float32Array(4);
+
+function valueText(track: UserTrack, ratio: Ratio): string {
+  sampleTrack(track, ratio, sampled);
+  const components = TRACK_COMPONENTS[track.type];
+  if (components === 1) return sampled[0].toFixed(4);
+  let text = '';
+  for (let i = 0; i < components; i++) {
+    text += `${i > 0 ? '  ' : ''}${COMPONENT_NAMES[i]} ${sampled[i].toFixed(3)}`;
+  }
+  return text;
+}
+
+/** Milliseconds that a row glows after an event. */
+const FLASH = 260;
+
+function flash(row: HTMLElement | null): void {
+  if (row === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  row.animate([{ backgroundColor: 'var(--selection)' }, { backgroundColor: 'transparent' }], FLASH);
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { selectClipTracks } from '../../store/clip-tracks.ts';
+import { selectClip } from '../../store/stage.ts';
+import { appStore } from '../../store/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventPanel } from './event-panel.tsx';
+import { TrackRow } from './track-row.tsx';
+import { TracksBar } from './tracks-bar.tsx';
+import './tracks-pane.css';
+
+/** The curves of the clip's user tracks, and the events that fire as the playhead passes them. */
+export default function TracksPane(): ReactNode {
+  const tracks = useStore(appStore, selectClipTracks);
+  const duration = useStore(appStore, (state) => selectClip(state)?.duration ?? 0);
+  if (tracks.length === 0 || duration === 0) {
+    return (
+      <EmptyState title={duration === 0 ? 'No clip' : 'No tracks of this clip'}>
+        <p>
+          Drop user tracks anywhere on the page: `walk.tracks.ozz` goes with `walk.ozz`. A source
+          clip whose motion is taken out brings its own.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="tracks" aria-label="Tracks">
+      <TracksBar count={tracks.length} />
+      <div className="tracks-body">
+        <div className="tracks-rows">
+          {tracks.map((asset) => (
+            <TrackRow key={asset.id} asset={asset} duration={duration} />
+          ))}
+        </div>
+        <EventPanel />
+      </div>
+    </section>
+  );
+}
