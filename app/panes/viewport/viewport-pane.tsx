@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { appStore } from '../../store/store.ts';
 import type { AppState } from '../../store/store.ts';
 import { Compass } from './compass.tsx';
-import { HeldSource } from './held-source.tsx';
 import { MissingMessage, TroubleMessage } from './message.tsx';
 import { NamesLayer } from './names-layer.tsx';
 import { Contents, JointReadout } from './readout.tsx';
 import { SceneCanvas } from './scene-canvas.tsx';
 import type { Trouble } from './gl-stage.ts';
+import { SourceNote } from './source-note.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useStaged } from './use-staged.ts';
 import { createView } from './view.ts';
@@ -60,8 +60,8 @@ export default function ViewportPane(): ReactNode {
           <div className="viewport-message">
             <MissingMessage {...staged} />
           </div>
-          <HeldSource />
           <Toolbar hasMesh={mesh !== undefined} />
+          <SourceNote />
           {skeleton && <JointReadout skeleton={skeleton} />}
           <Contents bones={bones} mesh={mesh} surroundings={surroundings} namesRef={names} />
         </>

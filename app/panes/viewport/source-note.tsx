@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { buildCommand } from '../../commands/build-commands.ts';
+import { buildOf, builtAsset, selectHeldSource } from '../../store/build.ts';
+import { selectRawAnimation } from '../../store/stage.ts';
+import { appStore } from '../../store/store.ts';
+import type { AppState } from '../../store/store.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Says that the pose comes straight from a source, held or on the stage; of the latter offers to build it. */
+export function SourceNote(): ReactNode {
+  const held = useStore(appStore, selectHeldSource);
+  const raw = useStore(appStore, selectRawAnimation);
+  const isNew = useStore(appStore, isUnbuilt);
+  if (held === undefined && raw === undefined) return null;
+  return (
+    <div className="viewport-source" data-held={held !== undefined || undefined}>
+      <output>
+        Source of <strong>{(held ?? raw)?.name}</strong>
+        {held === undefined ? ', sampled directly' : ''}
+      </output>
+      {isNew ? <Button onClick={buildShown}>Build</Button> : null}
+    </div>
+  );
+}
+
+/** Building is about what is looked into, which may be something else than what is shown. */
+function buildShown(): void {
+  const { clipId, inspect } = appStore.getState();
+  inspect(clipId);
+  buildCommand('clip').run();
+}
+
+/** Whether the clip on the stage is a source of which nothing is built, or being built. */
+function isUnbuilt(state: AppState): boolean {
+  const { clipId } = state;
+  if (clipId === null || selectRawAnimation(state) === undefined) return false;
+  return builtAsset(state, clipId) === undefined && buildOf(state, clipId).phase === 'idle';
+}

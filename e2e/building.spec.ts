@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
+import { complaintsOf, dropFiles, statusBar, valid } from './support/page.ts';
+
+const SOURCES = [valid('walker.skeleton.ozz'), valid('walker.raw_animation.ozz')];
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('./');
+  await expect(statusBar(page)).toContainText('joints');
+});
+
+const pane = (page: Page): Locator => page.getByRole('region', { name: 'Build', exact: true });
+
+async function buildSource(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+KeyB');
+  await expect(pane(page).getByRole('button', { name: 'Rebuild' })).toBeVisible();
+}
+
+/** The numbers of a row: of the source, of what was built, the part that is kept. */
+async function row(page: Page, name: RegExp): Promise<string[]> {
+  const cells = pane(page).getByRole('row', { name }).getByRole('cell');
+  return await cells.allInnerTexts();
+}
+
+async function enter(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return readFileSync(await download.path());
+}
+
+test('a clip that lacks its skeleton says so', async ({ page }) => {
+  await dropFiles(page, [valid('walker.raw_animation.ozz')]);
+  await page.keyboard.press('ControlOrMeta+KeyB');
+  await expect(pane(page).getByRole('alert')).toContainText('which optimising needs');
+});
+
+test('settings that fit no joint are told, live and on building', async ({ page }) => {
+  await dropFiles(page, SOURCES);
+  await buildSource(page);
+  await pane(page).getByRole('button', { name: 'Add an override' }).click();
+  const pattern = pane(page).getByRole('textbox', { name: 'Joints to override' });
+  await pattern.fill('*foot*');
+  await expect(pane(page).getByText(/^\d+ joints?$/)).toBeVisible();
+  await enter(pattern, 'nobody');
+  await expect(pane(page).getByText('No joint')).toBeVisible();
+  await expect(pane(page).getByRole('alert')).toContainText('"nobody", which fits none of');
+  await pane(page).getByRole('button', { name: 'Remove nobody' }).click();
+  await expect(pane(page).getByRole('alert')).toBeHidden();
+});
+
+test("a source is shown at once, built beside itself, and is the reference's file when saved", async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await dropFiles(page, SOURCES);
+  await expect(page.getByText('sampled directly')).toBeVisible();
+  await page.getByRole('button', { name: 'Build', exact: true }).first().click();
+  await expect(pane(page).getByRole('button', { name: 'Rebuild' })).toBeVisible();
+  await expect(page.getByText('sampled directly')).toBeHidden();
+  await enter(pane(page).getByRole('textbox', { name: 'Iframe interval' }), '2');
+  await expect.poll(async () => (await row(page, /iframes/))[1]).toMatch(/^[2-9]/);
+  const saved = page.waitForEvent('download');
+  await pane(page).getByRole('button', { name: 'Save build…' }).click();
+  await page.getByRole('menuitem', { name: /\.ozz$/ }).click();
+  const expected = readFileSync(valid('walker.optimized.animation.ozz'));
+  expect((await bytesOf(await saved)).equals(expected)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('another tolerance builds it again, and fewer keys are kept', async ({ page }) => {
+  await dropFiles(page, SOURCES);
+  await buildSource(page);
+  const rotations = async (): Promise<number> => Number((await row(page, /rotations/))[1]);
+  const before = await rotations();
+  await enter(pane(page).getByRole('textbox', { name: 'Tolerance', exact: true }), '5 cm');
+  await expect.poll(rotations).toBeLessThan(before);
+  await expect(pane(page).getByRole('textbox', { name: 'Tolerance', exact: true })).toHaveValue(
+    '5 cm',
+  );
+});
+
+test('while X is held the source is shown', async ({ page }) => {
+  await dropFiles(page, SOURCES);
+  await buildSource(page);
+  const note = page.getByText(/^Source of /);
+  await expect(note).toBeHidden();
+  await page.keyboard.down('KeyX');
+  await expect(note).toBeVisible();
+  await page.keyboard.up('KeyX');
+  await expect(note).toBeHidden();
+});
+
+test('settings and everything can be saved', async ({ page }) => {
+  await dropFiles(page, SOURCES);
+  await buildSource(page);
+  const settings = page.waitForEvent('download');
+  await pane(page).getByRole('button', { name: 'Save build settings as JSON' }).click();
+  const config = JSON.parse((await bytesOf(await settings)).toString()) as unknown;
+  expect(config).toMatchObject({ animations: [{ clip: '*', optimize: true }] });
+  const zip = page.waitForEvent('download');
+  await page.keyboard.press('ControlOrMeta+Shift+KeyS');
+  const download = await zip;
+  expect(download.suggestedFilename()).toBe('posescope.zip');
+  expect((await bytesOf(download)).subarray(0, 2).toString()).toBe('PK');
+});
