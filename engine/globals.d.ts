@@ -5,6 +5,8 @@
 
 declare function atob(base64: string): string;
 
+declare const performance: { now(): number };
+
 declare namespace WebAssembly {
   interface Memory {
     readonly buffer: ArrayBuffer;

@@ -153,8 +153,24 @@ export {
   validateKeyedCrowd,
 } from './runtime/crowd/keyed-crowd.ts';
 export type { KeyedCrowd } from './runtime/crowd/keyed-crowd.ts';
+export { dismissHelpers, helpCrowd, inviteToCrowd, stepCrowd } from './runtime/crowd/threads.ts';
+export type { CrowdInvitation } from './runtime/crowd/threads.ts';
 export { createCrowdRig, validateCrowdRig, validateTransforms } from './runtime/crowd/rig.ts';
 export type { CrowdRig } from './runtime/crowd/rig.ts';
+
+// The same data in other memory layouts, and how to time them beside each other
+export { hierarchyLayouts } from './layouts/hierarchy/hierarchy.ts';
+export type { HierarchyLayout } from './layouts/hierarchy/layout.ts';
+export { breadthFirst, clipHierarchy, madeHierarchy } from './layouts/hierarchy/subject.ts';
+export type { HierarchySubject } from './layouts/hierarchy/subject.ts';
+export { DEFAULT_MEASURE_SETTINGS, measureTogether, ratioOf } from './layouts/measure.ts';
+export type { Candidate, MeasureSettings, Measured } from './layouts/measure.ts';
+export { copyOfTouched } from './layouts/points/kernels.ts';
+export type { PointLayout } from './layouts/points/layout.ts';
+export { POINT_LAYOUTS } from './layouts/points/points.ts';
+export type { PointLayoutName } from './layouts/points/points.ts';
+export { VIEW_SIZE, WORLD_SIZE } from './layouts/points/world.ts';
+export type { Footprint } from './layouts/touched.ts';
 
 // Building: sources become runtime objects, bit for bit as the reference's
 export { makeAdditive } from './offline/additive.ts';
@@ -201,11 +217,40 @@ export { DEFAULT_TRACK_TOLERANCE, optimizeTrack } from './offline/track-optimize
 // What is in a clip, as a person asks: keys by track and time, one key in full, when snapshots were taken
 export { clipKeys, kindIndex, trackOfKey, trackOfSlot } from './inspect/clip-keys.ts';
 export type { ClipKeys, KeyLanes } from './inspect/clip-keys.ts';
+export { drifts, iframeFacts } from './inspect/iframe-facts.ts';
+export type { IframeFacts } from './inspect/iframe-facts.ts';
 export { consumedKeys, iframeRatios } from './inspect/iframe-times.ts';
 export { keyFacts, keyValue } from './inspect/key-facts.ts';
 export type { KeyFacts, Neighbour, StoredKey } from './inspect/key-facts.ts';
 export { bucketEnd, countKeys, indexLanes, slotAt } from './inspect/lane-index.ts';
 export type { LaneIndex } from './inspect/lane-index.ts';
+
+// What seeking costs, by which rule, with which snapshots; whether every way ends the same
+export {
+  bestChoice,
+  iframesBytes,
+  intervalChoices,
+  triedIntervals,
+  withInterval,
+} from './inspect/interval-choices.ts';
+export { MOST_LISTED, SAMPLING_PATHS, checkPathIndependence } from './inspect/path-independence.ts';
+export type { PathDisagreement, PathReport, SamplingPath } from './inspect/path-independence.ts';
+export {
+  FROM_CACHE,
+  SEEK_STRATEGIES,
+  gridRatio,
+  iframeBytes,
+  seekCost,
+  seekMap,
+  seekModel,
+} from './inspect/seek-cost.ts';
+export type {
+  IntervalChoice,
+  SeekCost,
+  SeekMap,
+  SeekModel,
+  SeekStrategy,
+} from './inspect/seek-cost.ts';
 
 // What a step has done, and what is in a clip
 export { archiveFacts } from './inspect/archive-facts.ts';

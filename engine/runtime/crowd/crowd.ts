@@ -2,6 +2,7 @@ import { invariant } from '../../base/errors.ts';
 import type { TaskControl } from '../../base/task.ts';
 import { LANES, type JointIndex } from '../../base/units.ts';
 import {
+  CACHE_LINE,
   CROWD_BYTES,
   CROWD_LAYERS,
   CROWD_LAYER_COUNT,
@@ -100,6 +101,8 @@ export interface CrowdPlace {
   readonly layerCount: number;
   /** One a thread. */
   readonly scratch: readonly Address[];
+  /** Words by which threads agree, see threads.ts. */
+  readonly control: Address;
 }
 
 /** Why such a crowd cannot be made, or undefined where it can. */
@@ -197,6 +200,7 @@ function planCrowd(rig: CrowdRig, settings: CrowdSettings): PlannedCrowd {
     layers: reserve(plan, layers * LAYER_BYTES),
     layerCount: layers,
     scratch: Array.from({ length: threads }, () => reserve(plan, scratchBytes)),
+    control: reserve(plan, CACHE_LINE),
   };
   const groupBytes = outputBytes(rig, output, skin?.jointRemaps.length ?? 0);
   return {

@@ -1,0 +1,89 @@
+import { checkpoint, type TaskControl } from '../base/task.ts';
+
+/** Something to be timed beside others. */
+export interface Candidate {
+  readonly name: string;
+  /** How many of what is counted (characters, points, steps) one call of `run` deals with. */
+  readonly units: number;
+  run(): void;
+}
+
+/** What came out for a candidate. */
+export interface Measured {
+  readonly name: string;
+  /** Microseconds a unit, of every round, in order. */
+  readonly rounds: Float64Array;
+  readonly median: number;
+  readonly fastest: number;
+}
+
+export interface MeasureSettings {
+  /** Times that every candidate has its turn. */
+  readonly rounds: number;
+  /** How long a turn should take, ms: long enough for the clock, short enough to miss what else goes on. */
+  readonly turn: number;
+  /** How long every candidate runs before that, ms: until it is compiled. */
+  readonly warmUp: number;
+}
+
+export const DEFAULT_MEASURE_SETTINGS: MeasureSettings = { rounds: 61, turn: 2, warmUp: 120 };
+
+/**
+ * Times candidates in turn, round after round, so that whatever else the machine does hits all of them:
+ * their ratios can be believed where their times cannot.
+ * @throws TaskCancelled when the task says so
+ */
+export function measureTogether(
+  candidates: readonly Candidate[],
+  settings: MeasureSettings = DEFAULT_MEASURE_SETTINGS,
+  task?: TaskControl,
+): Measured[] {
+  const steps = candidates.length + settings.rounds;
+  const calls = candidates.map((candidate, i) => {
+    checkpoint(task, i / steps);
+    return callsATurn(candidate, settings);
+  });
+  const times = candidates.map(() => new Float64Array(settings.rounds));
+  for (let round = 0; round < settings.rounds; round++) {
+    checkpoint(task, (candidates.length + round) / steps);
+    candidates.forEach((candidate, i) => {
+      times[i][round] = timeOf(candidate, calls[i]) / (calls[i] * candidate.units);
+    });
+  }
+  checkpoint(task, 1);
+  return candidates.map(({ name }, i) => summary(name, times[i]));
+}
+
+/** How many times as long `a` takes as `b`: the median of the rounds' ratios, each from one moment. */
+export function ratioOf(a: Measured, b: Measured): number {
+  return median(a.rounds.map((time, round) => time / b.rounds[round]));
+}
+
+/** Warms a candidate up, and says how many calls fill a turn. */
+function callsATurn(candidate: Candidate, { turn, warmUp }: MeasureSettings): number {
+  let calls = 1;
+  let spent = 0;
+  let quickest = Infinity;
+  while (spent < warmUp * 1000) {
+    const took = timeOf(candidate, calls);
+    spent += took;
+    quickest = Math.min(quickest, took / calls);
+    if (took < turn * 1000) calls *= 2;
+  }
+  return Math.max(1, Math.round((turn * 1000) / quickest));
+}
+
+/** Microseconds that some calls take. */
+function timeOf(candidate: Candidate, calls: number): number {
+  const start = performance.now();
+  for (let call = 0; call < calls; call++) candidate.run();
+  return (performance.now() - start) * 1000;
+}
+
+function summary(name: string, rounds: Float64Array): Measured {
+  return { name, rounds, median: median(rounds), fastest: rounds.toSorted()[0] };
+}
+
+function median(values: Float64Array): number {
+  return values.toSorted()[values.length >> 1];
+}

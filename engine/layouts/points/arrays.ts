@@ -1,0 +1,112 @@
+import { column } from '../touched.ts';
+import type { PointLayout } from './layout.ts';
+import { addVisible } from './objects.ts';
+import { createRotation, scatterPoints, turn, type PointColumns } from './world.ts';
+
+/** Floats of the seed's record: 72 bytes, of which the loop uses four floats. */
+const RECORD = 18;
+const HOT = 4;
+const FLOAT = 4;
+
+/** Points in one array, `stride` floats each, of which the first four are x y vx vy. */
+function interleaved(
+  count: number,
+  stride: number,
+): Omit<PointLayout, 'name' | 'note' | 'touched'> {
+  const data = new Float32Array(count * stride);
+  const columns = createColumns(count);
+  scatterPoints(columns);
+  for (let i = 0; i < count; i++) {
+    data.set([columns.x[i], columns.y[i], columns.vx[i], columns.vy[i]], i * stride);
+  }
+  const rotation = createRotation();
+  return {
+    units: count,
+    run: () => {
+      turn(rotation);
+      const { cos, sin } = rotation;
+      for (let i = 0; i < data.length; i += stride) {
+        const vx = data[i + 2];
+        const vy = data[i + 3];
+        data[i] += vx * cos - vy * sin;
+        data[i + 1] += vx * sin + vy * cos;
+      }
+    },
+    visible: (out) => {
+      let found = 0;
+      for (let i = 0; i < data.length; i += stride) {
+        found = addVisible(data[i], data[i + 1], out, found);
+      }
+      return found;
+    },
+    place: (point, out) => out.set(data.subarray(point * stride, point * stride + 2)),
+  };
+}
+
+/** Whole records side by side, hot and cold together. */
+export function interleavedRecords(count: number): PointLayout {
+  return {
+    ...interleaved(count, RECORD),
+    name: 'records in one array, hot and cold',
+    note: '72 bytes a point as in the seed, of which a step uses 16: the rest is loaded for nothing',
+    touched: { bytes: HOT * FLOAT, lines: column(RECORD * FLOAT).lines },
+  };
+}
+
+/** Only what a step uses, side by side; the cold rest is elsewhere. */
+export function hotRecords(count: number): PointLayout {
+  return {
+    ...interleaved(count, HOT),
+    name: 'hot and cold split',
+    note: 'x y vx vy side by side in one array; name, model and the rest stand in another',
+    published: 32,
+    touched: column(HOT * FLOAT),
+  };
+}
+
+/** An array a property. */
+export function separateArrays(count: number): PointLayout {
+  const columns = createColumns(count);
+  scatterPoints(columns);
+  const { x, y } = columns;
+  const rotation = createRotation();
+  return {
+    name: 'separate arrays',
+    note: 'x, y, vx and vy in an array each',
+    units: count,
+    touched: column(HOT * FLOAT),
+    run: () => {
+      turn(rotation);
+      advance(columns, rotation.cos, rotation.sin, 0, count);
+    },
+    visible: (out) => {
+      let found = 0;
+      for (let i = 0; i < count; i++) found = addVisible(x[i], y[i], out, found);
+      return found;
+    },
+    place: (point, out) => out.set([x[point], y[point]]),
+  };
+}
+
+export function createColumns(count: number): PointColumns {
+  return {
+    x: new Float32Array(count),
+    y: new Float32Array(count),
+    vx: new Float32Array(count),
+    vy: new Float32Array(count),
+  };
+}
+
+/** position += rotation · velocity for points `begin` … `end`. */
+export function advance(
+  { x, y, vx, vy }: PointColumns,
+  cos: number,
+  sin: number,
+  begin: number,
+  end: number,
+): void {
+  for (let i = begin; i < end; i++) {
+    x[i] += vx[i] * cos - vy[i] * sin;
+    y[i] += vx[i] * sin + vy[i] * cos;
+  }
+}

@@ -1,0 +1,23 @@
+import type { KernelModule } from '../../kernels/load.ts';
+import { hotRecords, interleavedRecords, separateArrays } from './arrays.ts';
+import { nearFarSimd, separateArraysSimd } from './kernels.ts';
+import type { PointLayout } from './layout.ts';
+import { nearFar } from './near-far.ts';
+import { plainObjects, sharedInterface } from './objects.ts';
+
+/** How to make each layout of `count` points (a multiple of four), the seed's first ones first. */
+export type PointLayoutMaker = (compiled: KernelModule, count: number) => PointLayout;
+
+/** Every layout by a stable name. Each takes memory of its own: make one at a time where there are many points. */
+export const POINT_LAYOUTS = {
+  interface: (_, count) => sharedInterface(count),
+  objects: (_, count) => plainObjects(count),
+  records: (_, count) => interleavedRecords(count),
+  hot: (_, count) => hotRecords(count),
+  arrays: (_, count) => separateArrays(count),
+  nearFar: (_, count) => nearFar(count),
+  simd: separateArraysSimd,
+  nearFarSimd,
+} as const satisfies Record<string, PointLayoutMaker>;
+
+export type PointLayoutName = keyof typeof POINT_LAYOUTS;

@@ -1,0 +1,102 @@
+import type { KernelModule } from '../../kernels/load.ts';
+import { attachKernels } from '../../kernels/load.ts';
+import { advanceCrowd, poseCrowd, type Crowd, type CrowdPlace, type CrowdWork } from './crowd.ts';
+
+/**
+ * A step is cut into slices of this many groups; whoever has time takes the next. Small enough that
+ * nobody waits long for the last one, large enough that taking one costs nothing.
+ */
+const SLICE = 8;
+
+/** How often a helper looks for the next step before it sleeps, some microseconds: waking takes longer. */
+const LOOKS = 2000;
+
+/** Words of the control block that threads share. */
+const SIGNAL = 0;
+const OPEN = 1;
+const HELPERS = 2;
+const NEXT = 3;
+const DONE = 4;
+const END = 5;
+const QUIT = 6;
+const SECONDS = 7;
+
+/** What another thread needs to help with a crowd; can be posted to it. */
+export interface CrowdInvitation {
+  readonly compiled: KernelModule;
+  readonly memory: WebAssembly.Memory;
+  readonly place: CrowdPlace;
+  /** From 1: thread 0 is the crowd's owner. */
+  readonly thread: number;
+}
+
+/** What thread `thread` of a crowd made for several has to be sent. */
+export function inviteToCrowd(
+  compiled: KernelModule,
+  crowd: Crowd,
+  thread: number,
+): CrowdInvitation {
+  return { compiled, memory: crowd.host.memory, place: crowd.place, thread };
+}
+
+/**
+ * Helps with every step of a crowd until it is dismissed, and sleeps in between: the whole life of a worker.
+ */
+export function helpCrowd({ compiled, memory, place, thread }: CrowdInvitation): void {
+  const work = { host: attachKernels(compiled, memory), place };
+  const control = controlOf(work);
+  let seen = 0;
+  while (Atomics.load(control, QUIT) === 0) {
+    for (let look = 0; look < LOOKS && Atomics.load(control, SIGNAL) === seen; look++);
+    Atomics.wait(control, SIGNAL, seen);
+    seen = Atomics.load(control, SIGNAL);
+    // Announced before looking whether the step is open: whoever closes it waits for all who did.
+    Atomics.add(control, HELPERS, 1);
+    if (Atomics.load(control, OPEN) === 1) takeSlices(work, control, thread);
+    Atomics.sub(control, HELPERS, 1);
+  }
+}
+
+/** Lets all helpers of a crowd go; their workers may end then. */
+export function dismissHelpers(crowd: CrowdWork): void {
+  const control = controlOf(crowd);
+  Atomics.store(control, QUIT, 1);
+  Atomics.add(control, SIGNAL, 1);
+  Atomics.notify(control, SIGNAL);
+}
+
+/**
+ * Moves groups `begin` … `end` on by `seconds` and computes them, together with whoever helps. Returns when
+ * all is done; nobody touches the crowd after that. Only the owner's thread may call this.
+ */
+export function stepCrowd(crowd: CrowdWork, seconds: number, begin: number, end: number): void {
+  const control = controlOf(crowd);
+  new Float32Array(control.buffer, control.byteOffset)[SECONDS] = seconds;
+  Atomics.store(control, DONE, begin);
+  Atomics.store(control, END, end);
+  Atomics.store(control, NEXT, begin);
+  Atomics.store(control, OPEN, 1);
+  Atomics.add(control, SIGNAL, 1);
+  Atomics.notify(control, SIGNAL);
+  takeSlices(crowd, control, 0);
+  while (Atomics.load(control, DONE) < end);
+  Atomics.store(control, OPEN, 0);
+  while (Atomics.load(control, HELPERS) > 0);
+}
+
+function takeSlices(crowd: CrowdWork, control: Int32Array, thread: number): void {
+  const end = Atomics.load(control, END);
+  const seconds = new Float32Array(control.buffer, control.byteOffset)[SECONDS];
+  for (;;) {
+    const begin = Atomics.add(control, NEXT, SLICE);
+    if (begin >= end) return;
+    const until = Math.min(begin + SLICE, end);
+    if (seconds !== 0) advanceCrowd(crowd, seconds, begin, until);
+    poseCrowd(crowd, begin, until, thread);
+    Atomics.add(control, DONE, until - begin);
+  }
+}
+
+function controlOf({ host, place }: CrowdWork): Int32Array {
+  return new Int32Array(host.memory.buffer, place.control, 16);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { TaskCancelled } from '../../../engine/base/task.ts';
+import { measureTogether, ratioOf, type Candidate } from '../../../engine/layouts/measure.ts';
+
+const settings = { rounds: 5, turn: 0.01, warmUp: 0.05 };
+
+function counting(name: string, order: string[]): Candidate {
+  return { name, units: 4, run: () => void order.push(name) };
+}
+
+describe('measuring', () => {
+  it('stops when it is told to', () => {
+    const order: string[] = [];
+    const task = { cancelled: () => order.length > 3 };
+    const candidates = [counting('a', order), counting('b', order)];
+    expect(() => measureTogether(candidates, settings, task)).toThrow(TaskCancelled);
+  });
+
+  it('gives every candidate its turn in every round, and says how far it is', () => {
+    const order: string[] = [];
+    const progress: number[] = [];
+    const candidates = [counting('a', order), counting('b', order)];
+    const results = measureTogether(candidates, settings, {
+      onProgress: (fraction) => progress.push(fraction),
+    });
+    const turns = order.filter((name, i) => name !== order[i - 1]);
+    expect(turns.join('')).toBe('ab'.repeat(1 + settings.rounds));
+    expect(results.map(({ name, rounds }) => [name, rounds.length])).toEqual([
+      ['a', 5],
+      ['b', 5],
+    ]);
+    expect(progress[0]).toBe(0);
+    expect(progress.at(-1)).toBe(1);
+    expect(progress.toSorted((a, b) => a - b)).toEqual(progress);
+  });
+
+  it('takes ratios round by round, so that a slow moment counts for both', () => {
+    const of = (...rounds: number[]) => {
+      const median = rounds.toSorted((a, b) => a - b)[1];
+      return { name: '', rounds: Float64Array.from(rounds), median, fastest: Math.min(...rounds) };
+    };
+    expect(ratioOf(of(2, 20, 4), of(1, 10, 1))).toBe(2);
+  });
+});

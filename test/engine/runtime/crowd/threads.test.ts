@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleForNode } from '../../../../scripts/lib/bundle.mjs';
+import { createCrowd, type Crowd } from '../../../../engine/runtime/crowd/crowd.ts';
+import { createCrowdRig } from '../../../../engine/runtime/crowd/rig.ts';
+import {
+  dismissHelpers,
+  inviteToCrowd,
+  stepCrowd,
+} from '../../../../engine/runtime/crowd/threads.ts';
+import { kernelModule } from '../../../support/kernel-forms.ts';
+import { makeRig } from '../../../support/made-rig.ts';
+
+const CHARACTERS = 400;
+const made = makeRig(12, 'none');
+
+async function makeCrowd(threads: number): Promise<Crowd> {
+  const rig = createCrowdRig(made.skeleton, made.clips);
+  const settings = { characters: CHARACTERS, output: 'matrices', threads } as const;
+  const crowd = createCrowd(await kernelModule('simd'), rig, settings);
+  for (let i = 0; i < CHARACTERS; i++) {
+    crowd.layers[0].ratio[i] = (i * 0.31) % 1;
+    crowd.layers[0].rate[i] = 0.5 + (i % 7);
+  }
+  return crowd;
+}
+
+describe('threads', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'posescope-threads-'));
+  beforeAll(async () => {
+    const entry = path.resolve(import.meta.dirname, '../../../support/crowd-helper.ts');
+    await bundleForNode(entry, { outDir: folder, fileName: 'helper.mjs' });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each([0, 1, 3])('with %i helpers compute every group of every step once', async (helpers) => {
+    const compiled = await kernelModule('simd');
+    const alone = await makeCrowd(1);
+    const crowd = await makeCrowd(helpers + 1);
+    const workers = Array.from({ length: helpers }, (_, i) => {
+      const workerData = inviteToCrowd(compiled, crowd, i + 1);
+      return new Worker(path.join(folder, 'helper.mjs'), { workerData });
+    });
+    await Promise.all(workers.map((worker) => once(worker, 'online')));
+    for (let step = 0; step < 200; step++) {
+      const end = crowd.groups - (step % 3);
+      stepCrowd(crowd, 0.01, step % 5, end);
+      stepCrowd(alone, 0.01, step % 5, end);
+    }
+    const ended = workers.map((worker) => once(worker, 'exit'));
+    dismissHelpers(crowd);
+    await Promise.all(ended);
+    expect(crowd.layers[0].ratio).toEqual(alone.layers[0].ratio);
+    expect(crowd.output).toEqual(alone.output);
+  });
+});
