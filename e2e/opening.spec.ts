@@ -54,7 +54,7 @@ test.describe('opening', () => {
   test('the page shows its first example, playing, and complains of nothing', async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto('/');
-    await expect(statusBar(page)).toContainText('37 joints');
+    await expect(statusBar(page)).toContainText('60 joints');
     await expect(statusBar(page)).toContainText('fps');
     const time = await timeField(page).inputValue();
     await expect(timeField(page)).not.toHaveValue(time);
@@ -63,10 +63,10 @@ test.describe('opening', () => {
 
   test('by the dialog takes the place of the example', async ({ page }) => {
     await page.goto('/');
-    await expect(statusBar(page)).toContainText('37 joints');
+    await expect(statusBar(page)).toContainText('60 joints');
     await openFiles(page, EIGHT);
     await expect(statusBar(page)).toContainText('8 joints · 2 groups');
-    await expect(page.getByRole('banner')).not.toContainText('walker');
+    await expect(page.getByRole('banner')).not.toContainText('walk.ozz');
   });
 
   test('by dropping adds on the left and replaces on the right, and says so before', async ({
@@ -108,27 +108,27 @@ test.describe('opening', () => {
 test('nothing moves by itself for a person who wants no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await expect(statusBar(page)).toContainText('37 joints');
+  await expect(statusBar(page)).toContainText('60 joints');
   await expect(statusBar(page)).toContainText('paused');
 });
 
 test('a link to the view opens the same view', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/?time=0.5&joint=joint_3');
+  await page.goto('/?time=0.5&joint=Spine1');
   await expect(timeField(page)).toHaveValue('0.5000');
   await page.getByRole('menuitem', { name: 'File' }).click();
   await page.getByRole('menuitem', { name: 'Copy link to this view' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await expect(timeField(page)).toHaveValue('0.5000');
-  const joint = page.getByRole('treeitem', { name: 'joint_3', exact: false }).first();
+  const joint = page.getByRole('treeitem', { name: 'Spine1', exact: false }).first();
   await expect(joint).toHaveAttribute('aria-selected', 'true');
 });
 
 test('with everything closed the page says what to do', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('/');
-  await expect(statusBar(page)).toContainText('37 joints');
+  await expect(statusBar(page)).toContainText('60 joints');
   await page.getByRole('menuitem', { name: 'File' }).click();
   await page.getByRole('menuitem', { name: 'Close all files' }).click();
   await expect(statusBar(page)).toContainText('Nothing open');

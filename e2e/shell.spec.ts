@@ -3,7 +3,7 @@ import { openFiles, statusBar, timeField, valid } from './support/page.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
-  await expect(statusBar(page)).toContainText('37 joints');
+  await expect(statusBar(page)).toContainText('60 joints');
 });
 
 test.describe('keys', () => {
@@ -108,7 +108,7 @@ test.describe('what is chosen is found again', () => {
     }, JSON.stringify(brokenLayout));
     await page.reload();
     await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
-    await expect(statusBar(page)).toContainText('37 joints');
+    await expect(statusBar(page)).toContainText('60 joints');
   });
 });
 
