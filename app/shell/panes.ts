@@ -45,6 +45,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/memory/memory-pane.tsx'),
   },
   {
+    id: 'seek-cost',
+    title: 'Seek cost',
+    area: 'bottom',
+    load: () => import('../panes/seek-cost/seek-cost-pane.tsx'),
+  },
+  {
     id: 'tracks',
     title: 'Tracks',
     area: 'bottom',
@@ -55,6 +61,12 @@ export const panes: readonly PaneDefinition[] = [
     title: 'Sampling',
     area: 'right',
     load: () => import('../panes/sampling/sampling-pane.tsx'),
+  },
+  {
+    id: 'iframes',
+    title: 'Iframes',
+    area: 'right',
+    load: () => import('../panes/iframes/iframes-pane.tsx'),
   },
   {
     id: 'build',

@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { StateCreator, StoreApi } from 'zustand/vanilla';
+import { createAnalysisSlice } from './analysis.ts';
+import type { AnalysisSlice } from './analysis.ts';
 import { createAssetsSlice } from './assets.ts';
 import type { AssetsSlice } from './assets.ts';
 import { createBuildSlice } from './build.ts';
@@ -24,6 +26,7 @@ export type AppState = AssetsSlice &
   StageSlice &
   BuildSlice &
   SavingSlice &
+  AnalysisSlice &
   MemorySlice &
   SelectionSlice &
   TracksSlice &
@@ -40,6 +43,7 @@ export function createAppStore(): AppStore {
     ...createStageSlice(...args),
     ...createBuildSlice(...args),
     ...createSavingSlice(...args),
+    ...createAnalysisSlice(...args),
     ...createMemorySlice(...args),
     ...createSelectionSlice(...args),
     ...createTracksSlice(...args),

@@ -70,28 +70,50 @@ export function seekCost(
 ): SeekCost {
   const start = consumedKeys(model.stream, from);
   const end = consumedKeys(model.stream, to);
-  if (strategy === 'sequential') return costFrom(model, FROM_CACHE, start, end);
-  if (strategy === 'rule') {
-    return costFrom(model, stateToRestore(model.stream.iframes, false, from, to), start, end);
-  }
-  let best = costFrom(model, FROM_CACHE, start, end);
+  const state = startingState(model, from, to, start, end, strategy);
+  return {
+    from: state,
+    keys: keysFrom(model, state, start, end),
+    bytes: bytesFrom(model, state, start, end),
+  };
+}
+
+/** @param start where the cursor stands; @param end where it has to come to */
+function startingState(
+  model: SeekModel,
+  from: Ratio,
+  to: Ratio,
+  start: KeyIndex,
+  end: KeyIndex,
+  strategy: SeekStrategy,
+): number {
+  if (strategy === 'sequential') return FROM_CACHE;
+  if (strategy === 'rule') return stateToRestore(model.stream.iframes, false, from, to);
+  let best = FROM_CACHE;
+  let fewest = bytesFrom(model, FROM_CACHE, start, end);
   for (let state = 0; state < model.cursors.length; state++) {
-    const cost = costFrom(model, state, start, end);
-    if (cost.bytes < best.bytes) best = cost;
+    const bytes = bytesFrom(model, state, start, end);
+    if (bytes >= fewest) continue;
+    best = state;
+    fewest = bytes;
   }
   return best;
 }
 
-function costFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyIndex): SeekCost {
+function keysFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyIndex): number {
+  return Math.abs(end - (state === FROM_CACHE ? start : model.cursors[state]));
+}
+
+function bytesFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyIndex): number {
   const { timepoint, table } = model.stream;
   const cached = state === FROM_CACHE;
-  const keys = Math.abs(end - (cached ? start : model.cursors[state]));
+  const keys = keysFrom(model, state, start, end);
   const alignedTracks = table.trackOffsets.length - 1;
   const decompressed = cached ? Math.min(alignedCount(keys), alignedTracks) : alignedTracks;
   const keyBytes = PREVIOUS_BYTES + timepoint.BYTES_PER_ELEMENT;
   const restored = cached ? 0 : model.restoreBytes[state];
   const values = decompressed * 2 * (2 * KEY_VALUE_WORDS + timepoint.BYTES_PER_ELEMENT);
-  return { from: state, keys, bytes: restored + keys * keyBytes + values };
+  return restored + keys * keyBytes + values;
 }
 
 /** Seeks between all pairs of evenly spaced times: cell (from, to) is `column[from · size + to]`. */
@@ -116,12 +138,17 @@ export function seekMap(
   const bytes = new Uint32Array(size * size);
   for (const stream of streams) {
     const model = seekModel(stream);
-    for (let from = 0; from < size; from++) {
-      for (let to = 0; to < size; to++) {
-        const cost = seekCost(model, gridRatio(from, size), gridRatio(to, size), strategy);
-        keys[from * size + to] += cost.keys;
-        bytes[from * size + to] += cost.bytes;
-      }
+    const cursors = Uint32Array.from({ length: size }, (_, i) =>
+      consumedKeys(stream, gridRatio(i, size)),
+    );
+    for (let cell = 0; cell < keys.length; cell++) {
+      const from = Math.floor(cell / size);
+      const to = cell % size;
+      const [start, end] = [cursors[from], cursors[to]];
+      const [a, b] = [gridRatio(from, size), gridRatio(to, size)];
+      const state = startingState(model, a, b, start, end, strategy);
+      keys[cell] += keysFrom(model, state, start, end);
+      bytes[cell] += bytesFrom(model, state, start, end);
     }
   }
   return {

@@ -20,7 +20,7 @@ export const NO_IFRAMES: Iframes = {
  */
 export function buildIframes(
   keys: RawKeys,
-  { order }: SortedKeys,
+  { order }: Pick<SortedKeys, 'order'>,
   duration: Seconds,
   interval: Seconds,
 ): Iframes {

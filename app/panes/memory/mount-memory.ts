@@ -32,8 +32,7 @@ export function mountMemory(
   animation: Animation,
   onWidth: (width: number) => void,
 ): () => void {
-  const metricsOf = pageMetrics();
-  const columns = createColumns();
+  const [metricsOf, columns] = [pageMetrics(), createColumns()];
   let orders = ordersOf(animation, appStore.getState().memoryOrder);
   let view = paneView(animation, null, 0, 0);
   let lit: Mutable<MemoryState> | undefined;

@@ -1,0 +1,138 @@
+import { interpolateViridis } from 'd3-scale-chromatic';
+import type { SeekMap } from '#engine';
+import type { Canvas2D, Metrics } from '../canvas.ts';
+import type { Palette } from '../palette.ts';
+
+/** What a cell's colour says. */
+export type SeekMetric = 'keys' | 'bytes';
+
+/** Squares side by side, one a map, in CSS pixels. */
+export interface MapLayout {
+  readonly side: number;
+  readonly top: number;
+  readonly lefts: readonly number[];
+}
+
+/** A cell of every map: a seek from one time to another. */
+export interface MapCell {
+  readonly from: number;
+  readonly to: number;
+}
+
+const GAP = 18;
+const LEFT_MARGIN = 34;
+const TOP_MARGIN = 20;
+const BOTTOM_MARGIN = 18;
+const SHADES = 64;
+
+const colors = Array.from({ length: SHADES }, (_, shade) =>
+  interpolateViridis(shade / (SHADES - 1)),
+);
+
+/** The colour of a cost; `highest` is the brightest. */
+export function costColor(cost: number, highest: number): string {
+  return colors[shadeOf(cost, highest)];
+}
+
+function shadeOf(cost: number, highest: number): number {
+  return highest > 0 ? Math.min(SHADES - 1, Math.round((cost / highest) * (SHADES - 1))) : 0;
+}
+
+/** The largest squares that fit an area. */
+export function mapLayout(width: number, height: number, count: number): MapLayout {
+  const across = (width - LEFT_MARGIN - GAP * count) / count;
+  const side = Math.max(8, Math.floor(Math.min(across, height - TOP_MARGIN - BOTTOM_MARGIN)));
+  const lefts = Array.from({ length: count }, (_, i) => LEFT_MARGIN + i * (side + GAP));
+  return { side, top: TOP_MARGIN, lefts };
+}
+
+/** The cell under a point, or null beside the maps. */
+export function mapCellAt(
+  { side, top, lefts }: MapLayout,
+  size: number,
+  x: number,
+  y: number,
+): MapCell | null {
+  const left = lefts.find((start) => x >= start && x < start + side);
+  if (left === undefined || y < top || y >= top + side) return null;
+  const cell = side / size;
+  return { from: Math.floor((y - top) / cell), to: Math.floor((x - left) / cell) };
+}
+
+/** The cost of a cell. */
+export function cellCost(map: SeekMap, metric: SeekMetric, { from, to }: MapCell): number {
+  return map[metric][from * map.size + to];
+}
+
+/** One map: a row a time to seek from, a column a time to seek to, brighter where it costs more. */
+export function drawSeekMap(
+  canvas: Canvas2D,
+  { side, top, lefts }: MapLayout,
+  place: number,
+  map: SeekMap,
+  metric: SeekMetric,
+  highest: number,
+): void {
+  const { size } = map;
+  const column = map[metric];
+  const cell = side / size;
+  const left = lefts[place];
+  for (let from = 0; from < size; from++) {
+    const y = top + Math.floor(from * cell);
+    const height = top + Math.floor((from + 1) * cell) - y;
+    // Neighbours of one shade are one rectangle.
+    for (let to = 0; to < size;) {
+      const shade = shadeOf(column[from * size + to], highest);
+      const first = to++;
+      while (to < size && shadeOf(column[from * size + to], highest) === shade) to++;
+      const x = left + Math.floor(first * cell);
+      canvas.fillStyle = colors[shade];
+      canvas.fillRect(x, y, left + Math.floor(to * cell) - x, height);
+    }
+  }
+}
+
+/** What stands around a map: its title, its axes. */
+export function drawMapFrame(
+  canvas: Canvas2D,
+  { side, top, lefts }: MapLayout,
+  place: number,
+  title: string,
+  duration: number,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const left = lefts[place];
+  canvas.font = metrics.labelFont;
+  canvas.textBaseline = 'middle';
+  canvas.textAlign = 'left';
+  canvas.fillStyle = palette.text;
+  canvas.fillText(title, left, top - 10, side);
+  canvas.font = metrics.numberFont;
+  canvas.fillStyle = palette.textFaint;
+  const below = top + side + 9;
+  canvas.fillText('to 0', left, below);
+  canvas.textAlign = 'right';
+  canvas.fillText(`${duration.toFixed(2)} s`, left + side, below);
+  if (place > 0) return;
+  canvas.fillText('from', left - 4, top + 6);
+  canvas.fillText('0', left - 4, top + 18);
+  canvas.fillText(duration.toFixed(1), left - 4, top + side - 5);
+}
+
+/** The lines through a cell. */
+export function drawMapCursor(
+  canvas: Canvas2D,
+  { side, top, lefts }: MapLayout,
+  place: number,
+  size: number,
+  { from, to }: MapCell,
+  palette: Palette,
+): void {
+  const cell = side / size;
+  const x = lefts[place] + (to + 0.5) * cell;
+  const y = top + (from + 0.5) * cell;
+  canvas.fillStyle = palette.cursor;
+  canvas.fillRect(x - 0.5, top, 1, side);
+  canvas.fillRect(lefts[place], y - 0.5, side, 1);
+}

@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { drifts, iframeFacts } from '#engine';
+import type { Animation, IframeFacts } from '#engine';
+import { formatBytes, formatCounted } from '../../draw/format.ts';
+import { player } from '../../playback/playback.ts';
+import { selectAnimation } from '../../store/stage.ts';
+import { appStore } from '../../store/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IframeList } from './iframe-list.tsx';
+import { Snapshot } from './snapshot.tsx';
+import './iframes-pane.css';
+
+/** The snapshots of a clip: when each was taken, when a player believes it was, and what it holds. */
+export default function IframesPane(): ReactNode {
+  const animation = useStore(appStore, selectAnimation);
+  if (animation === undefined) {
+    return (
+      <EmptyState title="No iframes">
+        <p>Only a runtime animation has snapshots to seek to.</p>
+      </EmptyState>
+    );
+  }
+  return <Iframes key={animation.name} animation={animation} />;
+}
+
+function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
+  const facts = useMemo(() => iframeFacts(animation), [animation]);
+  const [chosen, setChosen] = useState(0);
+  if (facts.length === 0) {
+    return (
+      <EmptyState title="This clip has no iframes">
+        <p>
+          Going backward or far ahead plays it from its start. The seek cost pane shows what an
+          interval would change.
+        </p>
+      </EmptyState>
+    );
+  }
+  const at = Math.min(chosen, facts.length - 1);
+  return (
+    <section className="iframes" aria-label="Iframes">
+      <p className="iframes-summary">{summary(facts)}</p>
+      <IframeList animation={animation} facts={facts} chosen={at} onChoose={setChosen} />
+      <Snapshot
+        animation={animation}
+        facts={facts[at]}
+        onSeek={() => seekTo(animation, facts[at])}
+      />
+    </section>
+  );
+}
+
+function summary(facts: readonly IframeFacts[]): ReactNode {
+  const bytes = facts.reduce((sum, one) => sum + one.bytes, 0);
+  const drifting = facts.filter(drifts).length;
+  const size = `${formatCounted(facts.length, 'snapshot')}, ${formatBytes(bytes)}`;
+  return (
+    <>
+      <span>{size}</span>
+      {drifting === 0 ? (
+        <span>each where a player takes it to be</span>
+      ) : (
+        <span className="iframes-drift">
+          ▲ {formatCounted(drifting, 'snapshot')} not where a player takes them to be
+        </span>
+      )}
+    </>
+  );
+}
+
+function seekTo(animation: Animation, { taken }: IframeFacts): void {
+  appStore.getState().pause();
+  player.seek(taken * animation.duration);
+}

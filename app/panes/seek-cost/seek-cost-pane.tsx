@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Animation } from '#engine';
+import { selectAnimation } from '../../store/stage.ts';
+import { appStore } from '../../store/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IntervalTable } from './interval-table.tsx';
+import { SeekMaps } from './seek-maps.tsx';
+import './seek-cost-pane.css';
+
+/** What it costs to go from any time of the clip to any other, and what other iframes would change. */
+export default function SeekCostPane(): ReactNode {
+  const animation = useStore(appStore, selectAnimation);
+  if (animation === undefined) {
+    return (
+      <EmptyState title="Nothing to seek in">
+        <p>Only a runtime animation has a cursor and iframes.</p>
+      </EmptyState>
+    );
+  }
+  return <SeekCost animation={animation} />;
+}
+
+function SeekCost({ animation }: { readonly animation: Animation }): ReactNode {
+  useEffect(() => {
+    const { requestAnalysis } = appStore.getState();
+    requestAnalysis('seek-map', animation);
+    requestAnalysis('intervals', animation);
+  }, [animation]);
+  return (
+    <section className="seek" aria-label="Seek cost">
+      <SeekMaps animation={animation} />
+      <IntervalTable animation={animation} />
+    </section>
+  );
+}

@@ -1,0 +1,204 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { SEEK_STRATEGIES, gridRatio } from '#engine';
+import type { Animation } from '#engine';
+import type { AnalysisResults } from '../../store/analysis.ts';
+import { formatBytes, formatCounted } from '../../draw/format.ts';
+import { palettes } from '../../draw/palette.ts';
+import {
+  cellCost,
+  drawMapCursor,
+  drawMapFrame,
+  drawSeekMap,
+  mapCellAt,
+  mapLayout,
+} from '../../draw/seek-cost/draw-map.ts';
+import type { MapCell, MapLayout, SeekMetric } from '../../draw/seek-cost/draw-map.ts';
+import { frameLoop, player } from '../../playback/playback.ts';
+import { appStore } from '../../store/store.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import type { CanvasSurface } from '../../ui/canvas-surface.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { usePainter } from '../../ui/use-painter.ts';
+import { CostLegend } from './cost-legend.tsx';
+import { useAnalysis } from './use-analysis.ts';
+
+type Maps = AnalysisResults['seek-map'];
+
+const TITLES = {
+  rule: 'as a player does',
+  sequential: 'key by key only',
+  best: 'the cheapest way',
+} as const;
+
+const SHORT = { rule: 'player', sequential: 'key by key', best: 'best' } as const;
+
+const METRICS = [
+  { value: 'keys', label: 'keys' },
+  { value: 'bytes', label: 'bytes' },
+] as const;
+
+/** Three maps of one scale: by the rule in force, without iframes, by the best choice. */
+export function SeekMaps({ animation }: { readonly animation: Animation }): ReactNode {
+  const analysis = useAnalysis('seek-map', animation);
+  const [metric, setMetric] = useState<SeekMetric>('keys');
+  const [cell, setCell] = useState<MapCell | null>(null);
+  const maps = analysis?.result;
+  return (
+    <div className="seek-maps">
+      <div className="seek-bar">
+        <span className="seek-title">From × to</span>
+        <Segmented name="Cost in" value={metric} choices={METRICS} onChange={setMetric} />
+        {maps === undefined ? null : (
+          <CostLegend highest={highestOf(maps, metric)} metric={metric} />
+        )}
+        <output className="seek-readout ui-number">
+          {analysis?.problem ?? readout(animation, maps, cell)}
+        </output>
+      </div>
+      <MapCanvas animation={animation} maps={maps} metric={metric} cell={cell} onCell={setCell} />
+    </div>
+  );
+}
+
+interface MapCanvasProps {
+  readonly animation: Animation;
+  readonly maps: Maps | undefined;
+  readonly metric: SeekMetric;
+  readonly cell: MapCell | null;
+  readonly onCell: (cell: MapCell | null) => void;
+}
+
+function layoutOf({ width, height }: CanvasSurface): MapLayout {
+  return mapLayout(width, height, SEEK_STRATEGIES.length);
+}
+
+/** Drawn when something has changed, never because time goes by. */
+function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const host = useRef<HTMLButtonElement>(null);
+  const surfaces = useRef<readonly CanvasSurface[]>([]);
+  const drawn = useRef<readonly unknown[]>([]);
+  const size = maps?.rule.size ?? 1;
+
+  const invalidate = usePainter(frameLoop, 'seek-maps', () => {
+    const [below, above] = surfaces.current;
+    if (below === undefined || maps === undefined) return;
+    const layout = layoutOf(below);
+    const wanted = [maps, metric, palette, below.width, below.height];
+    if (wanted.some((part, i) => part !== drawn.current[i])) {
+      const canvas = below.begin();
+      if (canvas === undefined) return;
+      drawn.current = wanted;
+      const highest = highestOf(maps, metric);
+      SEEK_STRATEGIES.forEach((strategy, place) => {
+        drawSeekMap(canvas, layout, place, maps[strategy], metric, highest);
+        const title = `${TITLES[strategy]}: ${meanText(maps, strategy, metric)}`;
+        drawMapFrame(canvas, layout, place, title, animation.duration, palette, fonts());
+      });
+    }
+    const over = above.begin();
+    if (over === undefined || cell === null) return;
+    SEEK_STRATEGIES.forEach((_, place) => drawMapCursor(over, layout, place, size, cell, palette));
+  });
+
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    drawn.current = [];
+    surfaces.current = [
+      createCanvasSurface(element, invalidate),
+      createCanvasSurface(element, invalidate),
+    ];
+    return () => surfaces.current.forEach((surface) => surface.dispose());
+  }, [invalidate]);
+
+  const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
+    const [surface] = surfaces.current;
+    const { left, top } = currentTarget.getBoundingClientRect();
+    onCell(mapCellAt(layoutOf(surface), size, clientX - left, clientY - top));
+  };
+  return (
+    <button
+      ref={host}
+      type="button"
+      className="seek-canvas"
+      aria-label="Cost of seeking: arrow keys choose a seek, Enter does it"
+      onPointerMove={pointAt}
+      onPointerLeave={() => onCell(null)}
+      onBlur={() => onCell(null)}
+      onClick={() => cell !== null && doSeek(animation, cell, size)}
+      onKeyDown={(event) => pointByKey(event, cell, size, onCell)}
+    />
+  );
+}
+
+let pageFonts: { labelFont: string; numberFont: string; rowHeight: number } | undefined;
+
+function fonts(): NonNullable<typeof pageFonts> {
+  const style = getComputedStyle(document.documentElement);
+  pageFonts ??= {
+    labelFont: `12px ${style.getPropertyValue('--ui-font') || 'sans-serif'}`,
+    numberFont: `10.5px ${style.getPropertyValue('--number-font') || 'monospace'}`,
+    rowHeight: 20,
+  };
+  return pageFonts;
+}
+
+function highestOf(maps: Maps, metric: SeekMetric): number {
+  const worst = metric === 'keys' ? 'worstKeys' : 'worstBytes';
+  return Math.max(...SEEK_STRATEGIES.map((strategy) => maps[strategy][worst]));
+}
+
+function costText(cost: number, metric: SeekMetric): string {
+  return metric === 'keys' ? formatCounted(Math.round(cost), 'key') : formatBytes(cost);
+}
+
+function meanText(maps: Maps, strategy: keyof Maps, metric: SeekMetric): string {
+  const { meanKeys, meanBytes, worstKeys, worstBytes } = maps[strategy];
+  const [mean, worst] = metric === 'keys' ? [meanKeys, worstKeys] : [meanBytes, worstBytes];
+  return `mean ${costText(mean, metric)}, worst ${costText(worst, metric)}`;
+}
+
+function readout(animation: Animation, maps: Maps | undefined, cell: MapCell | null): string {
+  if (maps === undefined) return 'Measuring…';
+  if (cell === null) return 'Point at a seek; a click does it.';
+  const { size } = maps.rule;
+  const time = (index: number): string => (gridRatio(index, size) * animation.duration).toFixed(3);
+  const costs = SEEK_STRATEGIES.map((strategy) => {
+    const keys = cellCost(maps[strategy], 'keys', cell);
+    return `${SHORT[strategy]} ${formatCounted(keys, 'key')}, ${formatBytes(cellCost(maps[strategy], 'bytes', cell))}`;
+  });
+  return `${time(cell.from)} s → ${time(cell.to)} s: ${costs.join(' · ')}`;
+}
+
+/** Goes to the one time, then to the other: every pane shows what that took. */
+function doSeek(animation: Animation, { from, to }: MapCell, size: number): void {
+  appStore.getState().pause();
+  player.seek(gridRatio(from, size) * animation.duration);
+  player.seek(gridRatio(to, size) * animation.duration);
+}
+
+const ARROWS: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+function pointByKey(
+  event: KeyboardEvent,
+  cell: MapCell | null,
+  size: number,
+  onCell: (cell: MapCell) => void,
+): void {
+  const by = ARROWS[event.key];
+  if (by === undefined) return;
+  // Not the frame steps that the arrows mean elsewhere.
+  event.preventDefault();
+  event.stopPropagation();
+  const at = cell ?? { from: 0, to: size - 1 };
+  const inside = (index: number): number => Math.min(size - 1, Math.max(0, index));
+  onCell({ from: inside(at.from + by[0]), to: inside(at.to + by[1]) });
+}

@@ -1,0 +1,52 @@
+import {
+  SEEK_STRATEGIES,
+  checkPathIndependence,
+  gridRatio,
+  intervalChoices,
+  keyStreams,
+  seekMap,
+} from '#engine';
+import type { Animation, SeekMap, SeekStrategy, TaskControl } from '#engine';
+import type { AnalyseJob, AnalyseNews } from './analyse-protocol.ts';
+
+/** Times from start to end of the maps that come one after the other, ever finer. */
+const MAP_SIZES = [16, 48, 128];
+
+/** Times of the maps that intervals are compared by. */
+const CHOICE_SIZE = 48;
+
+/** Frames a second, and how many at most, that paths are compared at. */
+const PATH_RATE = 30;
+const MOST_RATIOS = 512;
+
+/** Does a job; never throws. What is known so far is told as it becomes known. */
+export function runAnalysis(job: AnalyseJob, tell: (news: AnalyseNews) => void): void {
+  const task: TaskControl = { onProgress: (fraction) => tell({ fraction: fraction * 0.999 }) };
+  try {
+    if (job.what === 'seek-map') tellMaps(job.animation, tell);
+    else tell({ fraction: 1, answer: answerOf(job, task) });
+  } catch (error) {
+    tell({
+      problem: `This failed, which is a fault of the program: ${String(error)}. Please report it.`,
+    });
+  }
+}
+
+function tellMaps(animation: Animation, tell: (news: AnalyseNews) => void): void {
+  MAP_SIZES.forEach((size, index) => {
+    tell({ fraction: (index + 1) / MAP_SIZES.length, answer: mapsOf(animation, size) });
+  });
+}
+
+function mapsOf(animation: Animation, size: number): Record<SeekStrategy, SeekMap> {
+  const streams = keyStreams(animation);
+  const [rule, sequential, best] = SEEK_STRATEGIES.map((one) => seekMap(streams, size, one));
+  return { rule, sequential, best };
+}
+
+function answerOf({ what, animation, fileBytes }: AnalyseJob, task: TaskControl) {
+  if (what === 'intervals') return intervalChoices(animation, fileBytes, CHOICE_SIZE, task);
+  const count = Math.min(MOST_RATIOS, 1 + Math.ceil(animation.duration * PATH_RATE));
+  const ratios = Float32Array.from({ length: count }, (_, i) => gridRatio(i, count));
+  return checkPathIndependence(animation, ratios, task);
+}

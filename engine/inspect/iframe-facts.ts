@@ -1,0 +1,60 @@
+import type { KeyIndex, Ratio } from '../base/units.ts';
+import { keyStreams, type Animation, type KeyKind } from '../model/animation.ts';
+import { iframeLastKey } from '../model/iframe.ts';
+import { consumedKeys, iframeRatios } from './iframe-times.ts';
+import { iframeBytes } from './seek-cost.ts';
+
+/** What there is to say of one snapshot. */
+export interface IframeFacts {
+  readonly kind: KeyKind;
+  /** Its place among the snapshots of its stream, from 0. */
+  readonly iframe: number;
+  /** When it was taken. */
+  readonly taken: Ratio;
+  /** When a player takes it to have been taken: what the stored interval says. */
+  readonly believed: Ratio;
+  /** The last key that it has consumed. */
+  readonly lastKey: KeyIndex;
+  readonly entries: number;
+  readonly bytes: number;
+  /**
+   * Number of the snapshot that a far seek to {@link taken} restores, from 0; -1 for the clip's
+   * beginning. Another one than itself where the interval is wrong.
+   */
+  readonly restored: number;
+  /** Keys that such a seek passes afterwards. */
+  readonly keysPassed: number;
+}
+
+/** Every snapshot of a clip, stream by stream. */
+export function iframeFacts(animation: Animation): IframeFacts[] {
+  const ratios = iframeRatios(animation);
+  return keyStreams(animation).flatMap((stream, index) =>
+    Array.from(ratios[index], (taken, iframe) => {
+      const { iframes, table } = stream;
+      const entries = table.trackOffsets.length - 1;
+      const restored =
+        Math.min(Math.trunc(0.5 + Math.fround(taken) / iframes.interval), iframes.count) - 1;
+      const cursor = restored < 0 ? 2 * entries : iframeLastKey(iframes, restored) + 1;
+      return {
+        kind: stream.kind,
+        iframe,
+        taken,
+        believed: (iframe + 1) * iframes.interval,
+        lastKey: iframeLastKey(iframes, iframe),
+        entries,
+        bytes: iframeBytes(stream, iframe),
+        restored,
+        keysPassed: Math.abs(consumedKeys(stream, Math.fround(taken)) - cursor),
+      };
+    }),
+  );
+}
+
+/** Ratios nearer than this are the same time. */
+const SAME_RATIO = 1e-4;
+
+/** Whether a player takes a snapshot for another time than its own. */
+export function drifts({ taken, believed }: IframeFacts): boolean {
+  return Math.abs(taken - believed) >= SAME_RATIO;
+}

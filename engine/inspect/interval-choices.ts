@@ -1,0 +1,89 @@
+import { checkpoint, type TaskControl } from '../base/task.ts';
+import type { Seconds } from '../base/units.ts';
+import { keyStreams, type Animation, type Iframes, type KeyStream } from '../model/animation.ts';
+import type { RawKeys } from '../model/raw.ts';
+import { NO_IFRAMES, buildIframes } from '../offline/iframes.ts';
+import { intervalChoice, type IntervalChoice } from './seek-cost.ts';
+
+/** The snapshots that a builder would take of a stream every `interval` seconds; 0 for none. */
+export function rebuiltIframes(stream: KeyStream, duration: Seconds, interval: Seconds): Iframes {
+  if (interval <= 0) return NO_IFRAMES;
+  const { table } = stream;
+  const order = new Uint32Array(table.count);
+  const times = new Float32Array(table.count);
+  for (let slot = 0; slot < table.count; slot++) {
+    order[table.keys[slot]] = slot;
+    times[slot] = table.ratio[table.keys[slot]] * duration;
+  }
+  const keys: RawKeys = { offsets: table.trackOffsets, times, values: new Float32Array(0) };
+  return buildIframes(keys, { order }, duration, interval);
+}
+
+/** The same clip with other snapshots: they are all that an interval changes. */
+export function withInterval(animation: Animation, interval: Seconds): Animation {
+  const of = (stream: KeyStream): KeyStream => ({
+    ...stream,
+    iframes: rebuiltIframes(stream, animation.duration, interval),
+  });
+  return {
+    ...animation,
+    translations: of(animation.translations),
+    rotations: of(animation.rotations),
+    scales: of(animation.scales),
+  };
+}
+
+const DESC_WORD_BYTES = 4;
+
+/** Bytes of a file that are snapshots. */
+export function iframesBytes(animation: Animation): number {
+  let bytes = 0;
+  for (const { iframes } of keyStreams(animation)) {
+    bytes += iframes.entries.length + iframes.desc.length * DESC_WORD_BYTES;
+  }
+  return bytes;
+}
+
+/** Snapshots that a clip is tried with. */
+const TRIED_COUNTS = [0, 1, 2, 4, 8, 16, 32, 64];
+
+/** Intervals worth comparing for a clip, from none to many. */
+export function triedIntervals(duration: Seconds): Seconds[] {
+  return TRIED_COUNTS.map((count) => (count === 0 ? 0 : duration / count));
+}
+
+/**
+ * What other intervals would make of a clip.
+ * @param fileBytes size of the clip as it is
+ * @param size times from start to end between which seeks are measured
+ */
+export function intervalChoices(
+  animation: Animation,
+  fileBytes: number,
+  size: number,
+  task?: TaskControl,
+): IntervalChoice[] {
+  const bare = fileBytes - iframesBytes(animation);
+  const intervals = triedIntervals(animation.duration);
+  return intervals.map((interval, index) => {
+    checkpoint(task, index / intervals.length);
+    const rebuilt = withInterval(animation, interval);
+    return intervalChoice(rebuilt, interval, bare + iframesBytes(rebuilt), size);
+  });
+}
+
+/** Part of the file that advice lets snapshots take. */
+const WORTH = 0.1;
+
+/**
+ * The choice with the cheapest worst seek among those that make the file at most a tenth larger than
+ * without snapshots; of equal ones the smallest file.
+ */
+export function bestChoice(choices: readonly IntervalChoice[]): IntervalChoice | undefined {
+  const [bare] = choices;
+  if (bare === undefined) return undefined;
+  const allowed = choices.filter(({ fileBytes }) => fileBytes <= bare.fileBytes * (1 + WORTH));
+  return allowed.toSorted(
+    (a, b) => a.worstKeys - b.worstKeys || a.fileBytes - b.fileBytes || a.iframes - b.iframes,
+  )[0];
+}

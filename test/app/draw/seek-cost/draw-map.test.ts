@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cellCost,
+  costColor,
+  drawSeekMap,
+  mapCellAt,
+  mapLayout,
+} from '../../../../app/draw/seek-cost/draw-map.ts';
+import { intervalAdvice } from '../../../../app/draw/seek-cost/interval-text.ts';
+import { keyStreams, seekMap } from '../../../../engine/index.ts';
+import { makeRig } from '../../../support/made-rig.ts';
+import { recordingCanvas } from '../../../support/recording-canvas.ts';
+
+const [animation] = makeRig(23, 'uneven').clips;
+const SIZE = 16;
+const map = seekMap(keyStreams(animation), SIZE, 'rule');
+const layout = mapLayout(900, 300, 3);
+
+describe('no cell', () => {
+  it.each([
+    ['left of the maps', layout.lefts[0] - 1, 50],
+    ['between two', layout.lefts[1] - 1, 50],
+    ['above', layout.lefts[0] + 1, layout.top - 1],
+    ['below', layout.lefts[0] + 1, layout.top + layout.side],
+  ])('%s', (_, x, y) => expect(mapCellAt(layout, SIZE, x, y)).toBeNull());
+});
+
+it.each([0, 1, 2])('a cell is found where it is drawn, in map %i', (place) => {
+  const cell = layout.side / SIZE;
+  const x = layout.lefts[place] + 5.5 * cell;
+  const y = layout.top + 3.5 * cell;
+  expect(mapCellAt(layout, SIZE, x, y)).toEqual({ from: 3, to: 5 });
+});
+
+it('covers the square, every cell in the colour of its cost', () => {
+  const { canvas, drawn } = recordingCanvas();
+  drawSeekMap(canvas, layout, 1, map, 'keys', map.worstKeys);
+  const area = drawn.reduce((sum, { args }) => sum + Number(args[2]) * Number(args[3]), 0);
+  expect(area).toBe(layout.side ** 2);
+  const cell = layout.side / SIZE;
+  for (const [from, to] of [
+    [0, 0],
+    [3, 12],
+    [15, 2],
+  ]) {
+    const x = layout.lefts[1] + (to + 0.5) * cell;
+    const y = layout.top + (from + 0.5) * cell;
+    const under = drawn.find(({ args: [left, top, width, height] }) => {
+      const inside = x >= Number(left) && x < Number(left) + Number(width);
+      return inside && y >= Number(top) && y < Number(top) + Number(height);
+    });
+    expect(under?.color).toBe(costColor(cellCost(map, 'keys', { from, to }), map.worstKeys));
+  }
+});
+
+const choice = { interval: 0.5, iframes: 8, fileBytes: 1100, meanKeys: 10, worstKeys: 40 };
+
+describe('advice', () => {
+  it.each([
+    ['to keep', { worstKeys: 41, fileBytes: 1090, iframes: 8 }, /^Keep/],
+    [
+      'to gain',
+      { worstKeys: 400, fileBytes: 1000, iframes: 0 },
+      /from 400 to 40 keys and costs 100 B more/,
+    ],
+    [
+      'to save',
+      { worstKeys: 40, fileBytes: 2000, iframes: 64 },
+      /saves 900 B; the worst seek stays at 40 keys/,
+    ],
+  ])('%s', (_, now, expected) => expect(intervalAdvice(now, choice)).toMatch(expected));
+});

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../../engine/archive/archive.ts';
+import { TaskCancelled } from '../../../engine/base/task.ts';
+import {
+  bestChoice,
+  intervalChoices,
+  iframesBytes,
+  rebuiltIframes,
+  triedIntervals,
+  withInterval,
+} from '../../../engine/inspect/interval-choices.ts';
+import { seekMap } from '../../../engine/inspect/seek-cost.ts';
+import { keyStreams, type Animation } from '../../../engine/model/animation.ts';
+import { readObject, validFixture } from '../../support/archives.ts';
+import { describeWithShared } from '../../support/shared.ts';
+
+const fixture = (name: string): Animation =>
+  readObject(validFixture(`${name}.animation.ozz`), 'animation');
+
+it('stops when it is told to', () => {
+  const clip = fixture('eight');
+  expect(() => intervalChoices(clip, 1, 5, { cancelled: () => true })).toThrow(TaskCancelled);
+});
+
+it('has no advice on nothing', () => {
+  expect(bestChoice([])).toBeUndefined();
+});
+
+function expectSame(animation: Animation, interval: number): void {
+  for (const stream of keyStreams(animation)) {
+    const rebuilt = rebuiltIframes(stream, animation.duration, interval);
+    expect([...rebuilt.desc]).toEqual([...stream.iframes.desc]);
+    expect([...rebuilt.entries]).toEqual([...stream.iframes.entries]);
+    expect(rebuilt.interval).toBe(stream.iframes.interval);
+  }
+}
+
+describe('the interval that a clip was built with gives the snapshots that it has', () => {
+  it.each([
+    ['one', 0],
+    ['three', 1],
+    ['five', 0],
+    ['eight', 0.5],
+    ['walker', 2],
+  ])('%s, %f s', (name, interval) => expectSame(fixture(name), interval));
+});
+
+describeWithShared('the same of real files', (shared) => {
+  it.each(['pab_walk', 'pab_atlas', 'baked_animation'])('%s, 10 s', (name) => {
+    expectSame(readObject(join(shared, `assets/ozz/${name}.ozz`), 'animation'), 10);
+  });
+});
+
+describe('choices', () => {
+  const clip = fixture('walker');
+  const fileBytes = writeArchive([clip]).length;
+  const choices = intervalChoices(clip, fileBytes, 9);
+
+  it('are as large as a file of them', () => {
+    const intervals = triedIntervals(clip.duration);
+    const written = intervals.map(
+      (interval) => writeArchive([withInterval(clip, interval)]).length,
+    );
+    expect(choices.map((choice) => choice.fileBytes)).toEqual(written);
+    expect(fileBytes - iframesBytes(clip)).toBe(written[0]);
+  });
+
+  it('cost what their own map says', () => {
+    const { meanKeys, worstKeys } = seekMap(keyStreams(withInterval(clip, 0)), 9, 'rule');
+    expect(choices[0]).toMatchObject({ interval: 0, iframes: 0, meanKeys, worstKeys });
+  });
+
+  it('the best is no larger than a tenth more than the smallest, and no other such seeks better', () => {
+    const best = bestChoice(choices);
+    const limit = choices[0].fileBytes * 1.1;
+    const rivals = choices.filter((choice) => choice.fileBytes <= limit);
+    expect(best?.worstKeys).toBe(Math.min(...rivals.map(({ worstKeys }) => worstKeys)));
+  });
+});
