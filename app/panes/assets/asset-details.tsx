@@ -9,6 +9,7 @@ import type { Asset } from '../../store/assets.ts';
 import { misfit } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { assetFacts } from './asset-facts.ts';
+import { AssetLink } from './asset-link.tsx';
 import type { Fact, FactGroup } from './asset-facts.ts';
 
 /** All that is known of one asset, with the bytes of its file that say so. */
@@ -20,6 +21,7 @@ export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
     <section className="assets-details" aria-label={`Details of ${asset.label}`}>
       {problem === undefined ? null : <p className="assets-problem">{problem}</p>}
       <FindingList findings={file?.imported?.findings ?? []} />
+      <AssetLink asset={asset} />
       {groups.map((group) => (
         <Group key={group.title} group={group} />
       ))}
