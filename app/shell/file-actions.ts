@@ -7,6 +7,7 @@ import { createLoader } from '../workers/load.ts';
 import { copyAndSay } from './announcements.ts';
 import { OPENABLE_KINDS, fileSources, folderSources } from './dropped-files.ts';
 import { examples, fileNameOf } from './examples.ts';
+import type { Example } from './examples.ts';
 import { chooseFiles } from './file-dialog.ts';
 import { canLink, formatLink } from './link.ts';
 import type { LinkedView } from './link.ts';
@@ -32,18 +33,32 @@ async function openChosen(what: 'files' | 'folder'): Promise<void> {
 }
 
 /** Opens files by their addresses, relative to the page. */
-export function openUrls(urls: readonly string[], origin: 'url' | 'example'): Promise<void> {
+export function openUrls(
+  urls: readonly string[],
+  origin: 'url' | 'example',
+  rest = false,
+): Promise<void> {
   const sources = urls.map((url) => ({
     name: fileNameOf(url),
     // A worker would take a relative address as relative to itself.
     url: new URL(url, document.baseURI).href,
   }));
-  return opening.open({ sources, origin });
+  return opening.open({ sources, origin, rest });
 }
 
-async function openExample(id: string): Promise<void> {
+/**
+ * Opens an example: what goes on the stage at once, so that it moves, and then the rest.
+ * @param onStage called once the first part is on the stage
+ */
+export async function openExample(example: Example, onStage?: () => void): Promise<void> {
+  await openUrls(example.files, 'example');
+  onStage?.();
+  await openUrls(example.rest ?? [], 'example', true);
+}
+
+function openExampleById(id: string): void {
   const example = examples.find((candidate) => candidate.id === id);
-  if (example !== undefined) await openUrls(example.files, 'example');
+  if (example !== undefined) void openExample(example);
 }
 
 function currentView(): LinkedView {
@@ -63,7 +78,7 @@ export const fileActions: FileActions = {
   examples,
   chooseFiles: () => void openChosen('files'),
   chooseFolder: () => void openChosen('folder'),
-  openExample: (id) => void openExample(id),
+  openExample: openExampleById,
   copyLink: () => void copyAndSay('Link', formatLink(location.href, currentView())),
   canLink: () => canLink(appStore.getState().files),
 };

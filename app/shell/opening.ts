@@ -13,6 +13,8 @@ export interface OpenRequest {
   readonly origin: FileOrigin;
   /** Closes everything else that is open, once something has opened. */
   readonly replace?: boolean;
+  /** The rest of an example: joins what is open of it, and leaves the stage alone. */
+  readonly rest?: boolean;
 }
 
 /** How far opening is, over all requests under way; null while none is. */
@@ -51,6 +53,10 @@ export function createOpening(
       );
       const good = files.filter((file) => file !== undefined);
       const hadClip = selectClip(store.getState()) !== undefined;
+      if (request.rest === true) {
+        joinExample(store, good);
+        return;
+      }
       if (good.length > 0) admit(store, good, request.replace ?? false);
       const hasClip = selectClip(store.getState()) !== undefined;
       if (hasClip && !hadClip && mayPlay()) store.getState().play(1);
@@ -89,6 +95,12 @@ async function openSource(
   }
   const url = 'url' in source ? source.url : undefined;
   return { name: source.name, origin, url, ...loaded };
+}
+
+/** Adds the rest of an example, unless it has gone meanwhile. */
+function joinExample(store: AppStore, files: readonly NewFile[]): void {
+  const { files: open, addFiles } = store.getState();
+  if (open.some((file) => file.origin === 'example')) addFiles(files);
 }
 
 /** Adds files to what is open, puts them on the stage, and says which of them fit nothing. */

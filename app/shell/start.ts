@@ -3,7 +3,7 @@ import { assetsOfKind } from '../store/assets.ts';
 import { selectSkeleton } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import { examples } from './examples.ts';
-import { openUrls } from './file-actions.ts';
+import { openExample, openUrls } from './file-actions.ts';
 import { parseLink } from './link.ts';
 import type { LinkedView } from './link.ts';
 
@@ -11,7 +11,8 @@ import type { LinkedView } from './link.ts';
 export async function openFirst(query: string): Promise<void> {
   const view = parseLink(query);
   if (view.files.length > 0) await openUrls(view.files, 'url');
-  else await openUrls(examples[0].files, 'example');
+  else if (view.clip === undefined) return openExample(examples[0], () => restoreView(view));
+  else await openExample(examples[0]);
   restoreView(view);
 }
 

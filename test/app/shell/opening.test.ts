@@ -159,6 +159,25 @@ describe('what has been opened', () => {
     expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
   });
 
+  it('joins what is open of its example, and leaves the stage alone', async () => {
+    const { store, opening } = page();
+    const names = ['eight.skeleton.ozz', 'eight.animation.ozz'];
+    await opening.open({ sources: names.map((name) => source(name)), origin: 'example' });
+    const rest = [source('eight.optimized.animation.ozz')];
+    await opening.open({ sources: rest, origin: 'example', rest: true });
+    expect(store.getState().files).toHaveLength(3);
+    expect(stageNames(store.getState())).toEqual([...names, null]);
+  });
+
+  it('is dropped where its example has gone meanwhile', async () => {
+    const { store, opening } = page();
+    await opening.open({ sources: [source('walker.skeleton.ozz')], origin: 'example' });
+    await open(opening, ['three.skeleton.ozz']);
+    const rest = [source('walker.optimized.animation.ozz')];
+    await opening.open({ sources: rest, origin: 'example', rest: true });
+    expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
+  });
+
   it('plays if nothing could be played before, and leaves the transport alone if something could', async () => {
     const { store, opening } = page();
     await open(opening, ['eight.skeleton.ozz']);
