@@ -1,0 +1,35 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './shell/theme.css';
+import './ui/base.css';
+import { keepAnalysing } from './shell/analysing.ts';
+import { keepBuilding } from './shell/building.ts';
+import { download } from './shell/download.ts';
+import { opening } from './shell/file-actions.ts';
+import { parseLink } from './shell/link.ts';
+import { keepPreferences } from './shell/preferences.ts';
+import { keepSaving } from './shell/saving.ts';
+import { Shell } from './shell/shell.tsx';
+import { openFirst } from './shell/start.ts';
+import { applyTheme, systemTheme } from './shell/theme.ts';
+import { appStore } from './store/store.ts';
+import { createAnalyser } from './workers/analyse.ts';
+import { createBuilder } from './workers/build.ts';
+import { zipFiles } from './workers/zip.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+keepPreferences(appStore, localStorage, systemTheme(), parseLink(location.search).theme);
+applyTheme(appStore, document.documentElement);
+keepBuilding(appStore, createBuilder(), (file, rate) => opening.resample(file, rate));
+keepAnalysing(appStore, createAnalyser);
+keepSaving(appStore, { download, zip: zipFiles });
+
+createRoot(root).render(
+  <StrictMode>
+    <Shell />
+  </StrictMode>,
+);
+
+void openFirst(location.search);
