@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
 import { kernels } from './scripts/vite/kernels.ts';
+import { noNode } from './scripts/vite/no-node.ts';
 import { sampleFiles } from './scripts/vite/sample-files.ts';
 
 const samples = path.resolve(import.meta.dirname, 'fixtures/valid');
@@ -19,8 +20,14 @@ const headers = {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), kernels(), sampleFiles(samples, 'fixtures'), contentSecurityPolicy()],
-  worker: { format: 'es' },
+  plugins: [
+    react(),
+    noNode(),
+    kernels(),
+    sampleFiles(samples, 'fixtures'),
+    contentSecurityPolicy(),
+  ],
+  worker: { format: 'es', plugins: () => [noNode()] },
   server: { headers },
   preview: { headers },
   build: {

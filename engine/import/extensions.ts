@@ -47,8 +47,8 @@ export function noteIgnoredExtensions(findings: Findings, json: GLTF.IGLTF): voi
 }
 
 /** The file with the one name for meshopt's compression that the rest of the importer knows. */
-export function withoutAliases(json: unknown): unknown {
-  const text = JSON.stringify(json) ?? '';
-  if (!text.includes(`"${MESHOPT_ALIAS}"`)) return json;
-  return JSON.parse(text.replaceAll(`"${MESHOPT_ALIAS}"`, '"EXT_meshopt_compression"'));
+export function withoutAliases(json: GLTF.IGLTF): GLTF.IGLTF {
+  if (json.extensionsUsed?.includes(MESHOPT_ALIAS) !== true) return json;
+  const text = JSON.stringify(json).replaceAll(`"${MESHOPT_ALIAS}"`, '"EXT_meshopt_compression"');
+  return JSON.parse(text) as GLTF.IGLTF;
 }

@@ -74,7 +74,7 @@ export async function importGltf(
 ): Promise<ImportedGltf> {
   const object = `glTF "${source.name}"`;
   const container = readContainer(object, source.bytes);
-  const json = checkShape(object, withoutAliases(container.json));
+  const json = readJson(object, container.json);
   checkExtensions(object, json);
   const findings = createFindings(object);
   const { scenes, chosen } = chooseScene(findings, json, scene);
@@ -105,6 +105,13 @@ export async function importGltf(
     generator: json.asset.generator ?? '',
     findings: findings.list,
   };
+}
+
+/** Checked before and after: the names that stand for others lead to parts that are checked by the others. */
+function readJson(object: string, value: unknown): GLTF.IGLTF {
+  const given = checkShape(object, value);
+  const plain = withoutAliases(given);
+  return plain === given ? given : checkShape(object, plain);
 }
 
 interface ChosenScene {

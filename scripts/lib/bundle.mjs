@@ -19,6 +19,8 @@ export async function bundleForNode(entry, { outDir, fileName, standalone = fals
     logLevel: 'warn',
     publicDir: false,
     plugins: standalone ? [] : [keepImportMeta()],
+    // Packages of the other kind of modules may ask where they are; in one file they are nowhere.
+    define: standalone ? { __dirname: '""' } : {},
     ssr: { noExternal: standalone ? true : undefined, target: 'node' },
     build: {
       ssr: entry,

@@ -41,4 +41,17 @@ console.log(words.join('\\n'));`,
     const file = path.join(dir, 'alone/tool.mjs');
     expect(runs(file)).toEqual(['object', pathToFileURL(file).href, 'an argument']);
   });
+
+  it('makes one file of packages, too, that ask where they are', async () => {
+    const decoder = path.resolve(import.meta.dirname, '../../engine/import/draco-decoder.ts');
+    const asking = path.join(dir, 'source/asking.ts');
+    writeFileSync(
+      asking,
+      `import { createDracoDecoder } from ${JSON.stringify(decoder)};
+console.log('Decoder' in (await createDracoDecoder()));`,
+    );
+    const outDir = path.join(dir, 'asking');
+    await bundleForNode(asking, { outDir, fileName: 'asking.mjs', standalone: true });
+    expect(runs(path.join(outDir, 'asking.mjs'))).toEqual(['true']);
+  });
 });

@@ -17,14 +17,16 @@ export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
   const file = useStore(appStore, (state) => state.files.find(({ id }) => id === asset.fileId));
   const problem = useStore(appStore, (state) => misfit(state, asset));
   const groups = useMemo(() => (file === undefined ? [] : assetFacts(asset, file)), [asset, file]);
+  const findings = file?.imported?.findings ?? [];
   return (
     <section className="assets-details" aria-label={`Details of ${asset.label}`}>
       {problem === undefined ? null : <p className="assets-problem">{problem}</p>}
-      <FindingList findings={file?.imported?.findings ?? []} />
+      <FindingList findings={findings.filter(({ severity }) => severity !== 'info')} />
       <AssetLink asset={asset} />
       {groups.map((group) => (
         <Group key={group.title} group={group} />
       ))}
+      <FindingList findings={findings.filter(({ severity }) => severity === 'info')} />
     </section>
   );
 }
