@@ -284,6 +284,8 @@ export {
   clipStatistics,
 } from './inspect/clip-statistics.ts';
 export type { ClipStatistics, KindStatistics, TrackUse } from './inspect/clip-statistics.ts';
+export { createBlendTrace, traceBlending } from './inspect/blend-trace.ts';
+export type { BlendTrace } from './inspect/blend-trace.ts';
 export { edgeTable, edgesBefore } from './inspect/edge-count.ts';
 export type { EdgeTable } from './inspect/edge-count.ts';
 export { guessFrameRate } from './inspect/frame-rate.ts';

@@ -1,4 +1,4 @@
-import type { Ratio } from '#engine';
+import type { Ratio, Seconds } from '#engine';
 import type { Frame } from './frame.ts';
 
 /**
@@ -8,12 +8,18 @@ import type { Frame } from './frame.ts';
 export interface Companion {
   /** Something else is on the stage. */
   staged?(frame: Frame): void;
+  /** How much faster than the transport says the clip is to be played. */
+  rate?(frame: Frame): number;
+  /** So much real time goes by in the step that follows. */
+  elapse?(seconds: Seconds): void;
   /**
    * The playhead went from one ratio of the clip to another, within one loop and in one direction; it is not
    * there yet. One step may consist of several stretches.
    * @param loop times the played range had been passed before
    */
   pass?(loop: number, from: Ratio, to: Ratio): void;
+  /** Writes the pose in place of the clip on the stage; false where it does not. */
+  pose?(frame: Frame): boolean;
   /** The pose is computed; nothing is drawn yet. Also called where only the pose has changed. */
   arrived?(frame: Frame): void;
 }

@@ -111,7 +111,7 @@ function createRide(frame: Frame, store: AppStore): Ride {
 
 /** Frame time: the pose where the playhead is, and what comes along with it. */
 function arrive({ frame, companions }: Ride): void {
-  computePose(frame);
+  computePose(frame, companions);
   for (let i = 0; i < companions.length; i++) companions[i].arrived?.(frame);
 }
 
@@ -166,7 +166,7 @@ function poseBuffer({ skeleton, animation, raw }: Frame): Float32Array {
 }
 
 function tick(ride: Ride, elapsed: Seconds): boolean {
-  const { frame, before } = ride;
+  const { frame, before, companions } = ride;
   const state = ride.store.getState();
   if (!state.playing || frame.duration === 0) return false;
   ride.waited += elapsed;
@@ -176,7 +176,8 @@ function tick(ride: Ride, elapsed: Seconds): boolean {
   before.time = playhead.time;
   before.bounce = playhead.bounce;
   before.loops = playhead.loops;
-  const step = ride.waited * state.speed;
+  const step = ride.waited * state.speed * rateOf(ride);
+  for (let i = 0; i < companions.length; i++) companions[i].elapse?.(ride.waited);
   ride.waited = 0;
   advance(playhead, step, from, to, state.loopMode);
   travel(before, playhead, step, from, to, state.loopMode, ride.pass);
@@ -185,10 +186,36 @@ function tick(ride: Ride, elapsed: Seconds): boolean {
   return true;
 }
 
+function rateOf({ frame, companions }: Ride): number {
+  let rate = 1;
+  for (let i = 0; i < companions.length; i++) rate *= companions[i].rate?.(frame) ?? 1;
+  return rate;
+}
+
 /** Frame time: writes `pose`, `models` and the context's step. */
-function computePose(frame: Frame): void {
+function computePose(frame: Frame, companions: readonly Companion[]): void {
   const start = performance.now();
   frame.ratio = ratioOf(frame, frame.playhead.time);
+  const posed = isPosed(frame, companions);
+  if (!posed) poseClip(frame);
+  else if (frame.context !== undefined) forgetPose(frame.context);
+  if (frame.skeleton !== undefined) localToModel(frame.skeleton, frame.pose, frame.models);
+  frame.engineMs = performance.now() - start;
+  if (frame.context !== undefined && frame.held === undefined && !posed) {
+    recordStep(frame.history, frame.context, frame.playhead.time, frame.engineMs);
+  }
+  frame.poseVersion++;
+}
+
+function isPosed(frame: Frame, companions: readonly Companion[]): boolean {
+  for (let i = 0; i < companions.length; i++) {
+    if (companions[i].pose?.(frame) === true) return true;
+  }
+  return false;
+}
+
+/** The pose of the clip on the stage alone. */
+function poseClip(frame: Frame): void {
   if (frame.held !== undefined) {
     sampleRaw(frame.held, frame.playhead.time, frame.pose);
   } else if (frame.animation !== undefined && frame.context !== undefined) {
@@ -196,12 +223,6 @@ function computePose(frame: Frame): void {
   } else if (frame.raw !== undefined) {
     sampleRaw(frame.raw, frame.playhead.time, frame.pose);
   }
-  if (frame.skeleton !== undefined) localToModel(frame.skeleton, frame.pose, frame.models);
-  frame.engineMs = performance.now() - start;
-  if (frame.context !== undefined && frame.held === undefined) {
-    recordStep(frame.history, frame.context, frame.playhead.time, frame.engineMs);
-  }
-  frame.poseVersion++;
 }
 
 function ratioOf({ duration }: Frame, time: Seconds): Ratio {

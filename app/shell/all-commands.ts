@@ -1,4 +1,5 @@
 import { assetsCommands } from '../commands/assets-commands.ts';
+import { blendCommands } from '../commands/blend-commands.ts';
 import { buildCommands } from '../commands/build-commands.ts';
 import type { Command } from '../commands/command.ts';
 import { editCommands } from '../commands/edit-commands.ts';
@@ -28,6 +29,7 @@ export const allCommands: readonly Command[] = [
   ...jointsCommands,
   ...transportCommands,
   ...tracksCommands,
+  ...blendCommands,
   ...samplingCommands,
   ...timelineCommands,
   ...memoryCommands,

@@ -69,6 +69,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/iframes/iframes-pane.tsx'),
   },
   {
+    id: 'blend',
+    title: 'Blend',
+    area: 'right',
+    load: () => import('../panes/blend/blend-pane.tsx'),
+  },
+  {
     id: 'build',
     title: 'Build',
     area: 'right',

@@ -4,6 +4,8 @@ import { createAnalysisSlice } from './analysis.ts';
 import type { AnalysisSlice } from './analysis.ts';
 import { createAssetsSlice } from './assets.ts';
 import type { AssetsSlice } from './assets.ts';
+import { createBlendSlice } from './blend.ts';
+import type { BlendSlice } from './blend.ts';
 import { createBuildSlice } from './build.ts';
 import type { BuildSlice } from './build.ts';
 import { createSavingSlice } from './saving.ts';
@@ -24,6 +26,7 @@ import type { ViewSlice } from './view.ts';
 /** Everything that changes at edit time. What changes every frame lives in `playback`. */
 export type AppState = AssetsSlice &
   StageSlice &
+  BlendSlice &
   BuildSlice &
   SavingSlice &
   AnalysisSlice &
@@ -41,6 +44,7 @@ export function createAppStore(): AppStore {
   return createStore<AppState>()((...args) => ({
     ...createAssetsSlice(...args),
     ...createStageSlice(...args),
+    ...createBlendSlice(...args),
     ...createBuildSlice(...args),
     ...createSavingSlice(...args),
     ...createAnalysisSlice(...args),

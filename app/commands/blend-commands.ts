@@ -1,0 +1,67 @@
+import { appStore } from '../store/store.ts';
+import { assetsOfKind } from '../store/assets.ts';
+import { pairProblem } from '../store/pairing.ts';
+import { selectSkeleton } from '../store/stage.ts';
+import type { Asset } from '../store/assets.ts';
+import type { AppState } from '../store/store.ts';
+import { commandOf } from './command.ts';
+import type { Command } from './command.ts';
+
+/** Clips that can be layers: those that fit the skeleton on the stage. */
+export function blendableClips(state: AppState): Asset[] {
+  const skeleton = selectSkeleton(state);
+  if (skeleton === undefined) return [];
+  return assetsOfKind(state.assets, 'animation').filter(
+    ({ entry: { object } }) => pairProblem(skeleton, object) === undefined,
+  );
+}
+
+/** Gaits in the order of their pace: the shorter the step, the faster. */
+function addGaits(): void {
+  const state = appStore.getState();
+  const clips = blendableClips(state).flatMap(({ id, entry: { object }, fileName }) => {
+    const isGait = /walk|jog|run/i.test(fileName) && !/additive|no_motion/i.test(fileName);
+    return object.kind === 'animation' && isGait ? [{ id, duration: object.duration }] : [];
+  });
+  for (const layer of state.layers) state.removeLayer(layer.id);
+  for (const { id } of clips.toSorted((a, b) => b.duration - a.duration)) state.addLayer(id);
+}
+
+/** What is done with layers. */
+export const blendCommands: readonly Command[] = [
+  {
+    id: 'blend.toggle',
+    title: 'Blend layers',
+    group: 'Playback',
+    run: () => appStore.getState().setBlendOn(!appStore.getState().blendOn),
+    enabled: () => appStore.getState().layers.length > 0,
+    checked: () => appStore.getState().blendOn,
+  },
+  {
+    id: 'blend.gaits',
+    title: 'Layers of walk, jog and run',
+    group: 'Playback',
+    run: addGaits,
+    enabled: () => blendableClips(appStore.getState()).length > 1,
+  },
+  {
+    id: 'blend.synchronise',
+    title: 'Layers keep in phase',
+    group: 'Playback',
+    run: () => appStore.getState().setBlendSynced(!appStore.getState().blendSynced),
+    checked: () => appStore.getState().blendSynced,
+  },
+  {
+    id: 'blend.influence',
+    title: 'Bones show the active layer',
+    group: 'Playback',
+    run: () => appStore.getState().setInfluenceShown(!appStore.getState().influenceShown),
+    enabled: () => appStore.getState().layers.length > 0,
+    checked: () => appStore.getState().influenceShown,
+  },
+];
+
+/** The blend command of this name, for whoever shows it as a button. */
+export function blendCommand(name: string): Command {
+  return commandOf(blendCommands, `blend.${name}`);
+}

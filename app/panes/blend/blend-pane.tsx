@@ -1,0 +1,121 @@
+import { Activity, Footprints, Palette, Power } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { blendCommand, blendableClips } from '../../commands/blend-commands.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { blendMixer } from '../../playback/blending.ts';
+import { player } from '../../playback/playback.ts';
+import { gaitLayers, gaitOf } from '../../store/blend.ts';
+import { appStore } from '../../store/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { JointShares } from './joint-shares.tsx';
+import { LayerList } from './layer-list.tsx';
+import { MaskBar } from './mask-bar.tsx';
+import { PhaseStrip } from './phase-strip.tsx';
+import './blend-pane.css';
+
+/** The layers that the pose is blended of, and what of each of them reaches every joint. */
+export default function BlendPane(): ReactNode {
+  const clips = useStore(appStore, useShallow(blendableClips));
+  const layers = useStore(appStore, (state) => state.layers);
+  useEffect(() => {
+    blendMixer.watchers++;
+    player.refresh();
+    return () => void blendMixer.watchers--;
+  }, []);
+  if (clips.length === 0) {
+    return (
+      <EmptyState title="Nothing to blend">
+        <p>Drop a skeleton and clips that fit it anywhere on the page.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="blend" aria-label="Blend">
+      <BlendBar clips={clips} />
+      {layers.length === 0 ? (
+        <EmptyState title="No layers yet">
+          <p>Add clips as layers, or walk, jog and run at once (the footprints above).</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Gait />
+          <LayerList clips={clips} />
+          <PhaseStrip />
+          <MaskBar />
+          <JointShares />
+        </>
+      )}
+    </section>
+  );
+}
+
+function BlendBar({ clips }: { readonly clips: ReturnType<typeof blendableClips> }): ReactNode {
+  const threshold = useStore(appStore, (state) => state.blendThreshold);
+  const choices = clips.map(({ id, label, fileName }) => ({
+    value: id,
+    label: label === '' ? fileName : `${label} · ${fileName}`,
+  }));
+  return (
+    <div className="blend-bar">
+      <CommandButton command={blendCommand('toggle')}>
+        <Power aria-hidden />
+      </CommandButton>
+      <CommandButton command={blendCommand('gaits')}>
+        <Footprints aria-hidden />
+      </CommandButton>
+      <CommandButton command={blendCommand('synchronise')}>
+        <Activity aria-hidden />
+      </CommandButton>
+      <CommandButton command={blendCommand('influence')}>
+        <Palette aria-hidden />
+      </CommandButton>
+      <Select
+        label="Add a clip as a layer"
+        className="blend-add"
+        value=""
+        choices={[{ value: '', label: 'Add layer…' }, ...choices]}
+        onChange={(id) => {
+          if (id !== '') appStore.getState().addLayer(id);
+        }}
+      />
+      <label className="blend-setting">
+        threshold
+        <NumberField
+          label="Weight below which the rest pose fills in"
+          value={threshold}
+          min={0.001}
+          max={1}
+          step={0.05}
+          onCommit={(value) => appStore.getState().setBlendThreshold(value)}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** One slider over all normal layers: weights and, as phases are shared, the speeds. */
+function Gait(): ReactNode {
+  const layers = useStore(appStore, (state) => state.layers);
+  const scale = gaitLayers(layers);
+  if (scale.length < 2) return null;
+  return (
+    <div className="blend-gait">
+      <span>gait</span>
+      <Slider
+        label="Gait: from the first layer to the last"
+        value={gaitOf(layers)}
+        min={0}
+        max={1}
+        step={0.01}
+        detents={scale.map((_, place) => place / (scale.length - 1))}
+        onChange={(gait) => appStore.getState().setGait(gait)}
+      />
+    </div>
+  );
+}

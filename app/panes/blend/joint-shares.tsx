@@ -1,0 +1,115 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { BlendTrace, JointIndex } from '#engine';
+import { layerVariable } from '../../draw/blend-colors.ts';
+import { blendMixer } from '../../playback/blending.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { selectJointList } from '../../store/joint-list.ts';
+import { appStore } from '../../store/store.ts';
+import { ROW_HEIGHT } from '../../store/view.ts';
+import { selectMatchedJoints } from '../../store/visible-joints.ts';
+import { usePainter } from '../../ui/use-painter.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { writeText } from '../../ui/write-text.ts';
+
+/** Cosine of half the angle below which two layers nearly oppose: 160° apart. */
+export const OPPOSED = Math.cos((160 / 2) * (Math.PI / 180));
+
+interface ShareCells {
+  readonly joint: JointIndex;
+  readonly row: HTMLElement;
+}
+
+/** For every joint, how much of every layer and of the rest pose is in it. */
+export function JointShares(): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const { names } = useStore(appStore, selectJointList);
+  const matched = useStore(appStore, selectMatchedJoints);
+  const layers = useStore(appStore, (state) => state.layers);
+  const joints = useMemo(
+    () => Array.from(matched.keys()).filter((joint) => matched[joint] === 1),
+    [matched],
+  );
+  const rows = useRef(new Set<ShareCells>());
+  const invalidate = usePainter(frameLoop, 'blend-shares', () => {
+    const { trace } = blendMixer;
+    if (trace !== undefined) for (const cells of rows.current) paintShares(cells, trace);
+  });
+  const onCells = useCallback(
+    (cells: ShareCells) => {
+      rows.current.add(cells);
+      invalidate();
+      return () => void rows.current.delete(cells);
+    },
+    [invalidate],
+  );
+  const places = layers.flatMap(({ mode }, place) => (mode === 'normal' ? [place] : []));
+  return (
+    <VirtualList
+      className="blend-shares"
+      role="list"
+      aria-label="Effective weight of every layer by joint"
+      tabIndex={0}
+      count={joints.length}
+      rowHeight={ROW_HEIGHT[density]}
+      rowKey={(row) => joints[row]}
+      row={(row) => (
+        <ShareRow joint={joints[row]} name={names[joints[row]]} places={places} onCells={onCells} />
+      )}
+    />
+  );
+}
+
+interface ShareRowProps {
+  readonly joint: JointIndex;
+  readonly name: string;
+  /** Of every normal layer, its place among all. */
+  readonly places: readonly number[];
+  readonly onCells: (cells: ShareCells) => () => void;
+}
+
+function ShareRow({ joint, name, places, onCells }: ShareRowProps): ReactNode {
+  const selected = useStore(appStore, (state) => state.selectedJoints.includes(joint));
+  const ref = useCallback(
+    (row: HTMLElement | null) => (row === null ? undefined : onCells({ joint, row })),
+    [joint, onCells],
+  );
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className="blend-share"
+      aria-pressed={selected}
+      onClick={() => appStore.getState().selectJoint(joint)}
+      onPointerEnter={() => appStore.getState().setHover({ joint })}
+      onPointerLeave={() => appStore.getState().setHover({ joint: null })}
+    >
+      <span className="blend-joint">{name}</span>
+      <span className="blend-stack">
+        {places.map((place) => (
+          <i key={place} style={{ background: layerVariable(place) }} />
+        ))}
+        <i className="blend-rest" />
+      </span>
+      <span className="blend-note" />
+    </button>
+  );
+}
+
+/** Frame time. */
+function paintShares({ joint, row }: ShareCells, trace: BlendTrace): void {
+  const { layers, shares, negated, agreement } = trace;
+  const [, stack, note] = row.children;
+  let turned = 0;
+  let text = '';
+  for (let i = 0; i <= layers; i++) {
+    const part = stack.children.item(i);
+    const share = shares[joint * (layers + 1) + i];
+    if (part instanceof HTMLElement) part.style.flexGrow = share.toFixed(3);
+    text += i === 0 ? Math.round(share * 100) : ` ${Math.round(share * 100)}`;
+    if (i < layers) turned += negated[joint * layers + i];
+  }
+  const opposed = agreement[joint] < OPPOSED ? ' ⚠' : '';
+  writeText(note, `${turned > 0 ? '⟲ ' : ''}${text}${opposed}`);
+}

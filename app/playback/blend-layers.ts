@@ -1,0 +1,80 @@
+import { alignedCount, createSamplingContext, groupCount, validatePair } from '#engine';
+import type { Animation, BlendLayer, Ratio, SamplingContext, Seconds, Skeleton } from '#engine';
+import { findAsset } from '../store/assets.ts';
+import { heardWeight } from '../store/blend.ts';
+import type { Layer } from '../store/blend.ts';
+import type { AppState } from '../store/store.ts';
+
+/** One layer at frame time: its own place in its clip, cache and pose. */
+export interface MixedLayer extends BlendLayer {
+  readonly id: number;
+  readonly clip: Animation;
+  readonly context: SamplingContext;
+  readonly pose: Float32Array;
+  readonly jointWeights: Float32Array;
+  readonly additive: boolean;
+  /** As it is heard, after a crossfade. */
+  weight: number;
+  /** What a crossfade starts from. */
+  base: number;
+  speed: number;
+  /** Where it is in its clip. */
+  ratio: Ratio;
+}
+
+/** The layers of a state for a skeleton; those that were there before keep their place and cache. Edit time. */
+export function mixedLayers(
+  state: AppState,
+  skeleton: Skeleton,
+  before: readonly MixedLayer[],
+  start: Ratio,
+): MixedLayer[] {
+  return state.layers.flatMap((layer) => {
+    const clip = findAsset(state.assets, layer.clipId)?.entry.object;
+    if (clip?.kind !== 'animation' || validatePair(skeleton, clip) !== undefined) return [];
+    const known = before.find((mixed) => mixed.id === layer.id && mixed.clip === clip);
+    return [mixedLayer(layer, clip, skeleton, state, known, start)];
+  });
+}
+
+function mixedLayer(
+  layer: Layer,
+  clip: Animation,
+  skeleton: Skeleton,
+  state: AppState,
+  known: MixedLayer | undefined,
+  start: Ratio,
+): MixedLayer {
+  const weight = heardWeight(layer, state.layers);
+  return {
+    id: layer.id,
+    clip,
+    context: known?.context ?? createSamplingContext(clip.trackCount),
+    pose: known?.pose ?? new Float32Array(groupCount(skeleton.count) * 40),
+    jointWeights: jointWeights(layer, skeleton),
+    additive: layer.mode === 'additive',
+    weight,
+    base: weight,
+    speed: layer.speed,
+    ratio: known?.ratio ?? start,
+  };
+}
+
+function jointWeights({ mask }: Layer, { names, count }: Skeleton): Float32Array {
+  const weights = new Float32Array(alignedCount(count)).fill(1);
+  if (mask !== null) names.forEach((name, joint) => (weights[joint] = mask.get(name) ?? 1));
+  return weights;
+}
+
+/** Seconds that one loop takes of all normal layers together: the mean of theirs, by weight; 0 where none weighs. */
+export function mixedDuration(layers: readonly MixedLayer[]): Seconds {
+  let total = 0;
+  let sum = 0;
+  for (let i = 0; i < layers.length; i++) {
+    const { additive, weight, clip } = layers[i];
+    if (additive || weight <= 0) continue;
+    total += weight;
+    sum += weight * clip.duration;
+  }
+  return total > 0 ? sum / total : 0;
+}

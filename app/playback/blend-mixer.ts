@@ -1,0 +1,145 @@
+import { blend, createBlendTrace, sample, traceBlending } from '#engine';
+import type { BlendJob, BlendTrace } from '#engine';
+import type { Crossfade } from '../store/blend.ts';
+import type { AppState, AppStore } from '../store/store.ts';
+import { mixedDuration, mixedLayers } from './blend-layers.ts';
+import type { MixedLayer } from './blend-layers.ts';
+import type { Companion } from './companion.ts';
+import type { Frame } from './frame.ts';
+
+/** Poses the character from several clips at once, in place of the one on the stage. */
+export interface BlendMixer {
+  readonly companion: Companion;
+  /** In the order of the store's, without those whose clip fits no more. */
+  layers: readonly MixedLayer[];
+  /** The normal ones, as the trace counts them. */
+  normal: readonly MixedLayer[];
+  /** What the last pose was made of; undefined while nothing is blended. */
+  trace: BlendTrace | undefined;
+  /** Set where somebody shows the trace. */
+  watchers: number;
+  /** Seconds a loop, where layers are synchronised. */
+  duration(): number;
+}
+
+interface Mix {
+  readonly store: AppStore;
+  readonly mixer: BlendMixer;
+  job: BlendJob | undefined;
+  frame: Frame | undefined;
+  /** Seconds that the crossfade under way has taken. */
+  faded: number;
+}
+
+/** @param onChange told that layers are others, or weigh otherwise */
+export function createBlendMixer(store: AppStore, onChange: () => void): BlendMixer {
+  const mixer: BlendMixer = {
+    companion: {
+      staged: (frame) => {
+        mix.frame = frame;
+        assemble(mix);
+      },
+      rate: (frame) => {
+        const { blendSynced } = store.getState();
+        const duration = mix.job === undefined || !blendSynced ? 0 : mixedDuration(mixer.layers);
+        return duration > 0 ? frame.duration / duration : 1;
+      },
+      elapse: (seconds) => fade(mix, seconds),
+      pass: (_loop, from, to) => move(mix, to - from),
+      pose: (frame) => pose(mix, frame),
+    },
+    layers: [],
+    normal: [],
+    trace: undefined,
+    watchers: 0,
+    duration: () => mixedDuration(mixer.layers),
+  };
+  const mix: Mix = { store, mixer, job: undefined, frame: undefined, faded: 0 };
+  store.subscribe((state, before) => {
+    if (state.crossfade !== before.crossfade) mix.faded = 0;
+    if (!differs(state, before)) return;
+    assemble(mix);
+    onChange();
+  });
+  return mixer;
+}
+
+function differs(state: AppState, before: AppState): boolean {
+  return (
+    state.layers !== before.layers ||
+    state.assets !== before.assets ||
+    state.blendOn !== before.blendOn ||
+    state.blendThreshold !== before.blendThreshold ||
+    state.blendSynced !== before.blendSynced
+  );
+}
+
+/** Edit time: whatever blending needs is allocated here. */
+function assemble(mix: Mix): void {
+  const { mixer, store, frame } = mix;
+  const state = store.getState();
+  const skeleton = frame?.skeleton;
+  mix.job = undefined;
+  mixer.trace = undefined;
+  if (frame === undefined || skeleton === undefined || !state.blendOn) return;
+  mixer.layers = mixedLayers(state, skeleton, mixer.layers, frame.ratio);
+  mixer.normal = mixer.layers.filter(({ additive }) => !additive);
+  if (mixer.layers.length === 0) return;
+  mixer.trace = createBlendTrace(skeleton.count, mixer.normal.length);
+  mix.job = {
+    layers: mixer.normal,
+    additiveLayers: mixer.layers.filter(({ additive }) => additive),
+    restPose: skeleton.restPose,
+    threshold: state.blendThreshold,
+    output: frame.pose,
+  };
+}
+
+/** Frame time: layers of their own time go on as far as the playhead does, at their own speed. */
+function move({ mixer, frame }: Mix, by: number): void {
+  if (frame === undefined) return;
+  for (let i = 0; i < mixer.layers.length; i++) {
+    const layer = mixer.layers[i];
+    const ratio = layer.ratio + (by * frame.duration * layer.speed) / layer.clip.duration;
+    layer.ratio = ratio - Math.floor(ratio);
+  }
+}
+
+/** Frame time. */
+function pose({ job, mixer, store }: Mix, frame: Frame): boolean {
+  if (job === undefined || job.output !== frame.pose) return false;
+  const { blendSynced } = store.getState();
+  for (let i = 0; i < mixer.layers.length; i++) {
+    const layer = mixer.layers[i];
+    if (blendSynced) layer.ratio = frame.ratio;
+    sample(layer.clip, layer.context, layer.ratio, layer.pose);
+  }
+  if (mixer.watchers > 0 && mixer.trace !== undefined) traceBlending(job, mixer.trace);
+  blend(job);
+  return true;
+}
+
+/** Goes on with a crossfade; once it is over, its weights are the store's. */
+function fade(mix: Mix, seconds: number): void {
+  const { crossfade, layers, setCrossfade, changeLayer } = mix.store.getState();
+  if (crossfade === null || mix.job === undefined) return;
+  mix.faded += seconds;
+  const part = fadePart(crossfade, mix.faded);
+  for (let i = 0; i < mix.mixer.normal.length; i++) {
+    const layer = mix.mixer.normal[i];
+    const goal = layer.id === crossfade.layerId ? 1 : 0;
+    layer.weight = layer.base + (goal - layer.base) * part;
+  }
+  if (part < 1) return;
+  setCrossfade(null);
+  for (const layer of layers) {
+    if (layer.mode === 'normal')
+      changeLayer(layer.id, { weight: layer.id === crossfade.layerId ? 1 : 0 });
+  }
+}
+
+/** How far a crossfade has come, in [0, 1]. */
+export function fadePart({ seconds, curve }: Crossfade, faded: number): number {
+  const part = seconds > 0 ? Math.min(1, faded / seconds) : 1;
+  return curve === 'linear' ? part : part * part * (3 - 2 * part);
+}

@@ -1,0 +1,199 @@
+import { DEFAULT_BLEND_THRESHOLD, NO_PARENT } from '#engine';
+import type { JointIndex, Seconds } from '#engine';
+import type { AssetId } from './assets.ts';
+import type { SliceCreator } from './store.ts';
+
+export type BlendMode = 'normal' | 'additive';
+
+/** Weights by the name of the joint, so that they outlive the file; what is not named weighs 1. */
+export type JointMask = ReadonlyMap<string, number>;
+
+/** One clip that takes part in the pose. */
+export interface Layer {
+  readonly id: number;
+  readonly clipId: AssetId;
+  readonly weight: number;
+  /** Clip seconds a second of the playhead; only where layers are not synchronised. */
+  readonly speed: number;
+  readonly mode: BlendMode;
+  readonly muted: boolean;
+  readonly solo: boolean;
+  /** Null weighs every joint alike. */
+  readonly mask: JointMask | null;
+}
+
+export type FadeCurve = 'linear' | 'smooth';
+
+/** A wish to go over to one layer alone. */
+export interface Crossfade {
+  readonly layerId: number;
+  readonly seconds: Seconds;
+  readonly curve: FadeCurve;
+}
+
+/** What the pose is blended of. The layers' times and poses are frame-time state and live in `playback`. */
+export interface BlendSlice {
+  readonly blendOn: boolean;
+  /** In the order of blending. */
+  readonly layers: readonly Layer[];
+  /** The layer that masks are painted on, and that bones may be coloured by. */
+  readonly activeLayer: number | null;
+  readonly blendThreshold: number;
+  /** One phase for all layers: steps of different lengths stay together. */
+  readonly blendSynced: boolean;
+  /** Whether bones show how much of the active layer is in them. */
+  readonly influenceShown: boolean;
+  /** Whether selecting a joint paints the active layer's mask. */
+  readonly maskBrush: { readonly on: boolean; readonly weight: number; readonly falloff: number };
+  readonly crossfade: Crossfade | null;
+  setBlendOn(on: boolean): void;
+  addLayer(clipId: AssetId): void;
+  removeLayer(id: number): void;
+  /** A weight that is no finite number is refused. */
+  changeLayer(id: number, part: Partial<Omit<Layer, 'id'>>): void;
+  moveLayer(id: number, by: number): void;
+  setActiveLayer(id: number | null): void;
+  setBlendThreshold(threshold: number): void;
+  setBlendSynced(synced: boolean): void;
+  setInfluenceShown(shown: boolean): void;
+  setMaskBrush(part: Partial<BlendSlice['maskBrush']>): void;
+  /** Weights for one place on the scale from the first normal layer (0) to the last. */
+  setGait(gait: number): void;
+  setCrossfade(fade: Crossfade | null): void;
+}
+
+let lastLayer = 0;
+
+export const createBlendSlice: SliceCreator<BlendSlice> = (set) => ({
+  blendOn: false,
+  layers: [],
+  activeLayer: null,
+  blendThreshold: DEFAULT_BLEND_THRESHOLD,
+  blendSynced: true,
+  influenceShown: false,
+  maskBrush: { on: false, weight: 0, falloff: 0 },
+  crossfade: null,
+  setBlendOn: (blendOn) => set({ blendOn }),
+  addLayer: (clipId) =>
+    set((state) => {
+      const layer = newLayer(clipId, state.layers.length === 0 ? 1 : 0);
+      return { layers: [...state.layers, layer], activeLayer: layer.id, blendOn: true };
+    }),
+  removeLayer: (id) =>
+    set((state) => ({
+      layers: state.layers.filter((layer) => layer.id !== id),
+      activeLayer: state.activeLayer === id ? null : state.activeLayer,
+    })),
+  changeLayer: (id, part) =>
+    set((state) => {
+      if (!isFiniteOrMissing(part.weight) || !isFiniteOrMissing(part.speed)) return state;
+      return {
+        layers: state.layers.map((layer) => (layer.id === id ? { ...layer, ...part } : layer)),
+      };
+    }),
+  moveLayer: (id, by) => set((state) => ({ layers: moved(state.layers, id, by) })),
+  setActiveLayer: (activeLayer) => set({ activeLayer }),
+  setBlendThreshold: (blendThreshold) =>
+    set((state) => (blendThreshold > 0 && blendThreshold <= 1 ? { blendThreshold } : state)),
+  setBlendSynced: (blendSynced) => set({ blendSynced }),
+  setInfluenceShown: (influenceShown) => set({ influenceShown }),
+  setMaskBrush: (part) => set((state) => ({ maskBrush: { ...state.maskBrush, ...part } })),
+  setGait: (gait) => set((state) => ({ layers: withGait(state.layers, gait), crossfade: null })),
+  setCrossfade: (crossfade) => set({ crossfade }),
+});
+
+function newLayer(clipId: AssetId, weight: number): Layer {
+  return {
+    id: ++lastLayer,
+    clipId,
+    weight,
+    speed: 1,
+    mode: 'normal',
+    muted: false,
+    solo: false,
+    mask: null,
+  };
+}
+
+function isFiniteOrMissing(value: number | undefined): boolean {
+  return value === undefined || Number.isFinite(value);
+}
+
+function moved(layers: readonly Layer[], id: number, by: number): readonly Layer[] {
+  const from = layers.findIndex((layer) => layer.id === id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= layers.length) return layers;
+  const layer = layers[from];
+  return layers.toSpliced(from, 1).toSpliced(to, 0, layer);
+}
+
+/** Layers that locomotion goes over: those that blend and are to be heard. */
+export function gaitLayers(layers: readonly Layer[]): readonly Layer[] {
+  return layers.filter(({ mode, muted }) => mode === 'normal' && !muted);
+}
+
+/** Every layer is at full weight at its own place of the scale, and at none at its neighbours'. */
+function withGait(layers: readonly Layer[], gait: number): readonly Layer[] {
+  const scale = gaitLayers(layers);
+  const at = Math.min(1, Math.max(0, gait)) * (scale.length - 1);
+  return layers.map((layer) => {
+    const place = scale.indexOf(layer);
+    return place < 0 ? layer : { ...layer, weight: Math.max(0, 1 - Math.abs(at - place)) };
+  });
+}
+
+/** Where on the scale the weights stand: their mean place, in [0, 1]. */
+export function gaitOf(layers: readonly Layer[]): number {
+  const scale = gaitLayers(layers);
+  const total = scale.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
+  if (total === 0 || scale.length < 2) return 0;
+  const sum = scale.reduce((at, { weight }, place) => at + Math.max(0, weight) * place, 0);
+  return sum / total / (scale.length - 1);
+}
+
+/** What a layer weighs once muting and solo are heard. */
+export function heardWeight(layer: Layer, layers: readonly Layer[]): number {
+  const silent = layer.muted || (!layer.solo && layers.some(({ solo }) => solo));
+  return silent ? 0 : layer.weight;
+}
+
+/**
+ * A mask with some joints painted.
+ * @param falloff joints below a painted one over which the weight goes back to what it was; 0 paints it alone,
+ *   Infinity all below it
+ */
+export function paintMask(
+  mask: JointMask | null,
+  skeleton: { readonly names: readonly string[]; readonly parents: ArrayLike<number> },
+  joints: readonly JointIndex[],
+  weight: number,
+  falloff: number,
+): JointMask {
+  const painted = new Map(mask);
+  const depth = depthsBelow(skeleton.parents, joints);
+  for (let joint = 0; joint < depth.length; joint++) {
+    const below = depth[joint];
+    if (below < 0 || below > falloff) continue;
+    const name = skeleton.names[joint];
+    const strength = below === 0 || falloff === Infinity ? 1 : 1 - below / (falloff + 1);
+    const before = painted.get(name) ?? 1;
+    painted.set(name, before + (weight - before) * strength);
+  }
+  return painted;
+}
+
+/** Per joint, how many joints it is below the nearest of some; -1 where it is below none. */
+function depthsBelow(parents: ArrayLike<number>, joints: readonly JointIndex[]): Int32Array {
+  const depth = new Int32Array(parents.length).fill(-1);
+  for (let joint = 0; joint < parents.length; joint++) {
+    const parent = parents[joint];
+    if (joints.includes(joint)) depth[joint] = 0;
+    else if (parent !== NO_PARENT && depth[parent] >= 0) depth[joint] = depth[parent] + 1;
+  }
+  return depth;
+}
+
+/** The layer that masks are painted on, if there is one. */
+export function selectActiveLayer({ layers, activeLayer }: BlendSlice): Layer | undefined {
+  return layers.find(({ id }) => id === activeLayer);
+}

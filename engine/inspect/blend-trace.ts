@@ -1,0 +1,75 @@
+import { LANES, type JointIndex } from '../base/units.ts';
+import { LOCAL_FLOATS, POSE_ROTATION, jointOffset } from '../math/pose.ts';
+import type { BlendJob, BlendLayer } from '../runtime/blending.ts';
+
+/** What blending did with every joint; made once for a number of joints and normal layers. */
+export interface BlendTrace {
+  readonly joints: number;
+  readonly layers: number;
+  /** `layers + 1` shares a joint that sum to 1: every normal layer's, then the rest pose's. */
+  readonly shares: Float32Array;
+  /** One byte a normal layer and joint: 1 where its rotation was negated to take the short way. */
+  readonly negated: Uint8Array;
+  /**
+   * Per joint, how near some layer's rotation comes to the opposite of what it was added to: cosine of half the
+   * angle between them. Towards 0 the short way may change sides from one frame to the next, and the joint pops.
+   */
+  readonly agreement: Float32Array;
+}
+
+export function createBlendTrace(joints: number, layers: number): BlendTrace {
+  return {
+    joints,
+    layers,
+    shares: new Float32Array(joints * (layers + 1)),
+    negated: new Uint8Array(joints * layers),
+    agreement: new Float32Array(joints).fill(1),
+  };
+}
+
+/** Follows what `blend` does with a job's normal layers, of the poses as they are before it is run. Allocates nothing. */
+export function traceBlending(job: BlendJob, trace: BlendTrace): void {
+  const joints = Math.min(trace.joints, job.restPose.length / LOCAL_FLOATS);
+  for (let joint = 0; joint < joints; joint++) {
+    traceShares(job, trace, joint);
+    traceRotation(job, trace, joint);
+  }
+}
+
+function weightAt({ weight, jointWeights }: BlendLayer, joint: JointIndex): number {
+  const own = jointWeights === undefined ? 1 : Math.max(0, jointWeights[joint]);
+  return Math.max(0, weight) * own;
+}
+
+function traceShares(job: BlendJob, { layers, shares }: BlendTrace, joint: JointIndex): void {
+  const at = joint * (layers + 1);
+  let total = 0;
+  for (let i = 0; i < layers; i++) total += weightAt(job.layers[i], joint);
+  const rest = Math.max(0, job.threshold - total);
+  for (let i = 0; i < layers; i++) shares[at + i] = weightAt(job.layers[i], joint) / (total + rest);
+  shares[at + layers] = rest / (total + rest);
+}
+
+function traceRotation(job: BlendJob, trace: BlendTrace, joint: JointIndex): void {
+  const at = jointOffset(joint) + POSE_ROTATION;
+  let [x, y, z, w, least] = [0, 0, 0, 0, 1];
+  for (let i = 0; i < trace.layers; i++) {
+    const { pose } = job.layers[i];
+    const weight = weightAt(job.layers[i], joint);
+    const qx = pose[at];
+    const qy = pose[at + LANES];
+    const qz = pose[at + 2 * LANES];
+    const qw = pose[at + 3 * LANES];
+    const dot = x * qx + y * qy + z * qz + w * qw;
+    const turned = weight > 0 && dot < 0;
+    const length = Math.sqrt(x * x + y * y + z * z + w * w);
+    if (weight > 0 && length > 0) least = Math.min(least, Math.abs(dot) / length);
+    trace.negated[joint * trace.layers + i] = turned ? 1 : 0;
+    const signed = turned ? -weight : weight;
+    x += qx * signed;
+    y += qy * signed;
+    z += qz * signed;
+    w += qw * signed;
+  }
+  trace.agreement[joint] = least;
+}

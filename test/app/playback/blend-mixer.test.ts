@@ -1,0 +1,176 @@
+import { array, assert, constantFrom, double, property, record } from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { LOCAL_FLOATS, blend, createSamplingContext, sample, unpackPose } from '#engine';
+import { createBlendMixer, fadePart } from '../../../app/playback/blend-mixer.ts';
+import type { BlendMixer } from '../../../app/playback/blend-mixer.ts';
+import { createPlayer } from '../../../app/playback/player.ts';
+import type { Player } from '../../../app/playback/player.ts';
+import { paintMask } from '../../../app/store/blend.ts';
+import type { AppStore } from '../../../app/store/store.ts';
+import { idOf, storeWith } from '../../support/app-files.ts';
+
+const GAITS = ['walk', 'run'].map((name) => `character/${name}.ozz`);
+
+interface Page {
+  readonly store: AppStore;
+  readonly player: Player;
+  readonly mixer: BlendMixer;
+}
+
+/** Walk and run as layers. */
+function pageOf(): Page {
+  const store = storeWith('character/skeleton.ozz', ...GAITS);
+  const player = createPlayer(store, vi.fn());
+  // A player stages what its store holds when that changes.
+  store.getState().addFiles([]);
+  const mixer = createBlendMixer(store, () => player.refresh());
+  player.take(mixer.companion);
+  for (const name of GAITS) store.getState().addLayer(idOf(store.getState(), name));
+  return { store, player, mixer };
+}
+
+function weigh({ store }: Page, ...weights: readonly number[]): void {
+  const { layers, changeLayer } = store.getState();
+  layers.forEach(({ id }, i) => changeLayer(id, { weight: weights[i] }));
+}
+
+describe('refused', () => {
+  it.each([NaN, Infinity, -Infinity])('a weight of %d', (weight) => {
+    const page = pageOf();
+    weigh(page, weight, 0.5);
+    expect(page.store.getState().layers.map((layer) => layer.weight)).toEqual([1, 0.5]);
+  });
+
+  it.each([0, -1, NaN, 2])('a threshold of %d', (threshold) => {
+    const { store } = pageOf();
+    store.getState().setBlendThreshold(threshold);
+    expect(store.getState().blendThreshold).toBe(0.1);
+  });
+});
+
+describe('the pose', () => {
+  it('is the blend of the layers at one phase', () => {
+    const page = pageOf();
+    weigh(page, 0.6, 0.4);
+    const { player, mixer } = page;
+    player.seek(0.3 * player.frame.duration);
+    const poses = mixer.layers.map(({ clip }) => {
+      const pose = new Float32Array(player.frame.pose.length);
+      sample(clip, createSamplingContext(clip.trackCount), player.frame.ratio, pose);
+      return pose;
+    });
+    const expected = new Float32Array(player.frame.pose.length);
+    const restPose = player.frame.skeleton?.restPose ?? expected;
+    const layers = poses.map((pose, i) => ({ pose, weight: [0.6, 0.4][i] }));
+    blend({ layers, additiveLayers: [], restPose, threshold: 0.1, output: expected });
+    expect(player.frame.pose).toEqual(expected);
+  });
+
+  it('is the clip of the stage alone once blending is off', () => {
+    const { store, player } = pageOf();
+    store.getState().setBlendOn(false);
+    const alone = new Float32Array(player.frame.pose.length);
+    const clip = player.frame.animation;
+    if (clip !== undefined) {
+      sample(clip, createSamplingContext(clip.trackCount), player.frame.ratio, alone);
+    }
+    expect(player.frame.pose).toEqual(alone);
+  });
+
+  it('takes nothing of a layer where its mask is 0', () => {
+    const page = pageOf();
+    weigh(page, 1, 1);
+    const { store, player } = page;
+    const { skeleton } = player.frame;
+    if (skeleton === undefined) throw new Error('no skeleton');
+    const [, run] = store.getState().layers;
+    store.getState().changeLayer(run.id, { mask: paintMask(null, skeleton, [0], 0, Infinity) });
+    const masked = player.frame.pose.slice();
+    store.getState().changeLayer(run.id, { mask: null, weight: 0 });
+    expect(masked).toEqual(player.frame.pose);
+  });
+
+  it('is finite, its rotations of length 1, whatever finite weights', () => {
+    const page = pageOf();
+    const weight = constantFrom(-1e30, -1, -0, 0, 1e-30, 0.5, 1, 1e30);
+    const count = page.player.frame.skeleton?.count ?? 0;
+    assert(
+      property(
+        array(weight, { minLength: 2, maxLength: 2 }),
+        constantFrom(0.1, 1),
+        (weights, at) => {
+          weigh(page, ...weights);
+          page.player.seek(at * page.player.frame.duration);
+          const locals = unpackPose(page.player.frame.pose, count);
+          for (let joint = 0; joint < count; joint++) {
+            const [x, y, z, w] = locals.subarray(joint * LOCAL_FLOATS + 3);
+            expect(Math.hypot(x, y, z, w)).toBeCloseTo(1, 4);
+          }
+          expect(locals.every(Number.isFinite)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('time', () => {
+  it('of synchronised layers is one phase, at the mean of their durations', () => {
+    const page = pageOf();
+    weigh(page, 1, 1);
+    const { store, player, mixer } = page;
+    const mean = (mixer.layers[0].clip.duration + mixer.layers[1].clip.duration) / 2;
+    store.getState().play(1);
+    player.tick(mean / 4);
+    expect(player.frame.ratio).toBeCloseTo(0.25, 6);
+    expect(mixer.layers.map(({ ratio }) => ratio)).toEqual([
+      player.frame.ratio,
+      player.frame.ratio,
+    ]);
+  });
+
+  it('of others is their own', () => {
+    const page = pageOf();
+    const { store, player, mixer } = page;
+    const { setBlendSynced, changeLayer, layers, play } = store.getState();
+    setBlendSynced(false);
+    changeLayer(layers[1].id, { speed: -0.5 });
+    play(1);
+    player.tick(0.1);
+    const [walk, run] = mixer.layers;
+    expect(walk.ratio).toBeCloseTo(0.1 / walk.clip.duration, 6);
+    expect(run.ratio).toBeCloseTo(1 - 0.05 / run.clip.duration, 6);
+  });
+});
+
+describe('a crossfade', () => {
+  it.each([
+    ['linear', 0.25, 0.25],
+    ['smooth', 0.25, 0.15625],
+    ['smooth', 2, 1],
+  ] as const)('%s after %d of its time has come to %d', (curve, faded, part) => {
+    expect(fadePart({ layerId: 1, seconds: 1, curve }, faded)).toBe(part);
+  });
+
+  it('ends with one layer at full weight, and the others at none', () => {
+    const { store, player } = pageOf();
+    const [, run] = store.getState().layers;
+    store.getState().setCrossfade({ layerId: run.id, seconds: 0.2, curve: 'smooth' });
+    store.getState().play(1);
+    for (let i = 0; i < 4; i++) player.tick(0.06);
+    expect(store.getState().layers.map(({ weight }) => weight)).toEqual([0, 1]);
+    expect(store.getState().crossfade).toBeNull();
+  });
+});
+
+describe('gait', () => {
+  it('weighs neighbours on the scale, and sums to 1', () => {
+    const { store } = pageOf();
+    assert(
+      property(record({ gait: double({ min: 0, max: 1, noNaN: true }) }), ({ gait }) => {
+        store.getState().setGait(gait);
+        const sum = store.getState().layers.reduce((total, { weight }) => total + weight, 0);
+        expect(sum).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+});
