@@ -16,7 +16,7 @@ export function SourceNote(): ReactNode {
   return (
     <div className="viewport-source" data-held={held !== undefined || undefined}>
       <output>
-        Source of <strong>{(held ?? raw)?.name}</strong>
+        {held === undefined ? 'Source clip' : 'Source of'} <strong>{(held ?? raw)?.name}</strong>
         {held === undefined ? ', sampled directly' : ''}
       </output>
       {isNew ? <Button onClick={buildShown}>Build</Button> : null}
