@@ -97,6 +97,16 @@ test('while X is held the source is shown', async ({ page }) => {
   await expect(note).toBeHidden();
 });
 
+test('another source is chosen by its name', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await dropFiles(page, [...SOURCES, valid('walker.raw_skeleton.ozz')]);
+  await buildSource(page);
+  await pane(page).getByRole('combobox', { name: 'Source' }).click();
+  await page.getByRole('option', { name: /\(skeleton\)/ }).click();
+  await expect(pane(page).getByRole('row', { name: /joints/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('settings and everything can be saved', async ({ page }) => {
   await dropFiles(page, SOURCES);
   await buildSource(page);

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import { Keys } from './keys.tsx';
@@ -30,11 +31,16 @@ export function Tooltip({ text, keys, children }: TooltipProps): ReactNode {
   );
 }
 
-/** Makes tooltips beside one another appear at once; wraps the whole page. */
+/**
+ * Makes tooltips beside one another appear at once, and keeps widgets from writing style elements, which the
+ * page's policy forbids; wraps the whole page.
+ */
 export function TooltipProvider({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <Base.Provider delay={500} closeDelay={0} timeout={300}>
-      {children}
-    </Base.Provider>
+    <CSPProvider disableStyleElements>
+      <Base.Provider delay={500} closeDelay={0} timeout={300}>
+        {children}
+      </Base.Provider>
+    </CSPProvider>
   );
 }
