@@ -1,3 +1,5 @@
+import { isMainThread, workerData } from 'node:worker_threads';
+import { helpCrowd, type CrowdInvitation } from '#engine';
 import { run } from './run.ts';
 import { processTerminal } from './terminal.ts';
 
@@ -5,4 +7,6 @@ import { processTerminal } from './terminal.ts';
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-process.exitCode = await run(process.argv.slice(2), processTerminal());
+// Every worker that the program starts is there to help with a crowd.
+if (isMainThread) process.exitCode = await run(process.argv.slice(2), processTerminal());
+else helpCrowd(workerData as CrowdInvitation);

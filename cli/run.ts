@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
+import { benchCommand } from './bench.ts';
 import { buildCommand } from './build.ts';
 import { edgesCommand } from './edges.ts';
 import { importCommand } from './import.ts';
@@ -16,6 +17,7 @@ const COMMANDS = [
   edgesCommand,
   buildCommand,
   importCommand,
+  benchCommand,
 ];
 
 /** Runs the program. Returns its exit code: 0 fine, 1 a check failed, 2 wrong usage or input. */

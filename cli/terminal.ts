@@ -8,6 +8,8 @@ export interface Terminal {
   err(text: string): void;
   /** Whether somebody is looking at what `err` writes, so that progress is worth showing. */
   readonly isWatched: boolean;
+  /** The program's own file, for commands that start threads of it; absent where it is part of another. */
+  readonly program?: string | undefined;
 }
 
 /** One run of the program. */
@@ -25,6 +27,7 @@ export function processTerminal(): Terminal {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     isWatched: process.stderr.isTTY,
+    program: process.argv[1],
   };
 }
 

@@ -4,9 +4,12 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isMainThread, workerData } from 'node:worker_threads';
+import { helpCrowd, type CrowdInvitation } from '../../engine/index.ts';
 import { sharedDir, sharedMissing } from '../support/shared-dir.ts';
 import { measureTogether } from './measure.ts';
 import { pageFigures } from './page.ts';
+import { crowdSpeed } from './crowd-speed.ts';
 import { machine, pageTable, stageReport, stageTable } from './report.ts';
 import { parseStage, pipelineStage, poseStage, samplingStage, type Stage } from './stages.ts';
 import { largeFile, nativeFigures, subject } from './subjects.ts';
@@ -26,25 +29,32 @@ function* stages(): Generator<Stage> {
   yield timelineStage();
 }
 
-const output = process.argv[2] ?? DEFAULT_OUTPUT;
-const figures = nativeFigures();
-const facts = machine();
-console.log(
-  `${facts.processor}, ${facts.processors} processors, Node ${facts.node}, three r${facts.three}`,
-);
-if (sharedDir() === undefined) console.log(`Fixtures instead of real clips ${sharedMissing}`);
-const reports = [];
-for (const stage of stages()) {
-  const report = stageReport(stage, measureTogether(stage.candidates), figures);
-  reports.push(report);
-  console.log(`\n${stageTable(report)}`);
+async function bench(): Promise<void> {
+  const output = process.argv[2] ?? DEFAULT_OUTPUT;
+  const figures = nativeFigures();
+  const facts = machine();
+  console.log(
+    `${facts.processor}, ${facts.processors} processors, Node ${facts.node}, three r${facts.three}`,
+  );
+  if (sharedDir() === undefined) console.log(`Fixtures instead of real clips ${sharedMissing}`);
+  const reports = [];
+  for (const stage of stages()) {
+    const report = stageReport(stage, measureTogether(stage.candidates), figures);
+    reports.push(report);
+    console.log(`\n${stageTable(report)}`);
+  }
+  const speed = await crowdSpeed((table) => console.log(`\n${table}`));
+  const { POSESCOPE_URL: url, POSESCOPE_CHROMIUM: chromium } = process.env;
+  const page = url && chromium ? await pageFigures(url, chromium) : [];
+  console.log(`\n${pageTable(page)}`);
+  mkdirSync(path.dirname(output), { recursive: true });
+  writeFileSync(
+    output,
+    `${JSON.stringify({ schema: 1, machine: facts, stages: reports, speed, page }, null, 2)}\n`,
+  );
+  console.log(`\nWritten to ${output}`);
 }
-const { POSESCOPE_URL: url, POSESCOPE_CHROMIUM: chromium } = process.env;
-const page = url && chromium ? await pageFigures(url, chromium) : [];
-console.log(`\n${pageTable(page)}`);
-mkdirSync(path.dirname(output), { recursive: true });
-writeFileSync(
-  output,
-  `${JSON.stringify({ schema: 1, machine: facts, stages: reports, page }, null, 2)}\n`,
-);
-console.log(`\nWritten to ${output}`);
+
+// A worker of this program is there to help with a crowd.
+if (isMainThread) await bench();
+else helpCrowd(workerData as CrowdInvitation);

@@ -1,0 +1,134 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpus, totalmem } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { Command } from 'commander';
+import {
+  availableForms,
+  compileKernels,
+  DEFAULT_MEASURE_SETTINGS,
+  validatePair,
+  type CrowdInvitation,
+  type MeasureSettings,
+} from '#engine';
+import { madeSubject } from './bench/made-subject.ts';
+import type { NativeFigures } from './bench/report.ts';
+import type { BenchSubject } from './bench/section.ts';
+import { measureSpeed } from './bench/speed.ts';
+import { firstObject, openSkeleton, writeWhole } from './files.ts';
+import { parseNumber } from './numbers.ts';
+import { Problem } from './problem.ts';
+import { printJson, progress, SCHEMA, type Session } from './terminal.ts';
+
+interface Options {
+  readonly skeleton?: string;
+  readonly characters: number;
+  readonly points: number;
+  readonly rounds: number;
+  readonly output?: string;
+  readonly json?: boolean;
+}
+
+/** `bench`: the engine beside three.js and beside itself in other forms. */
+export function benchCommand(session: Session): Command {
+  return new Command('bench')
+    .description(
+      'time the engine beside three.js; ratios are taken in turn, and nothing fails by them',
+    )
+    .argument('[clips...]', 'clips of one skeleton: the first is played, three are blended')
+    .option('--skeleton <file>', 'the skeleton that the clips move')
+    .option('--characters <count>', 'characters of a crowd', parseNumber, 1000)
+    .option('--points <count>', 'moving points', parseNumber, 10_000_000)
+    .option('--rounds <count>', 'turns of every row', parseNumber, DEFAULT_MEASURE_SETTINGS.rounds)
+    .option('-o, --output <file>', 'write the figures as JSON as well')
+    .option('--json', 'print JSON instead of a table')
+    .action(async (clips: string[], options: Options) => {
+      await bench(session, benchSubject(clips, options), options);
+    });
+}
+
+async function bench(session: Session, subject: BenchSubject, options: Options): Promise<void> {
+  const { characters, points, rounds, json, output } = options;
+  const forms = availableForms();
+  const kernels = await Promise.all(forms.map((form) => compileKernels(form, { threads: true })));
+  const { program } = session;
+  const helpers: Worker[] = [];
+  const startHelper = async (invitation: CrowdInvitation): Promise<void> => {
+    const worker = new Worker(realpathSync(String(program)), { workerData: invitation });
+    helpers.push(worker);
+    await once(worker, 'online');
+  };
+  if (json !== true) session.out(`${machineLine()}\n`);
+  const sections = await measureSpeed(
+    subject,
+    {
+      kernels,
+      characters,
+      points: 4 * Math.ceil(points / 4),
+      startHelper: program === undefined ? undefined : startHelper,
+    },
+    {
+      native: nativeFigures(),
+      settings: settingsFor(rounds),
+      task: progress(session, 'bench'),
+      onSection: (table) => json !== true && session.out(`\n${table}\n`),
+    },
+  );
+  await Promise.all(helpers.map((worker) => worker.terminate()));
+  const document = { machine: machine(), subject: subject.name, sections };
+  if (json === true) printJson(session, document);
+  if (output === undefined) return;
+  const text = `${JSON.stringify({ schema: SCHEMA, ...document }, undefined, 1)}\n`;
+  writeWhole(output, new TextEncoder().encode(text));
+}
+
+/** Fewer rounds than usual are for a first look: then nothing is warmed up for long either. */
+function settingsFor(rounds: number): MeasureSettings | undefined {
+  const usual = DEFAULT_MEASURE_SETTINGS;
+  if (rounds === usual.rounds) return undefined;
+  return { ...usual, rounds, warmUp: Math.min(1, rounds / usual.rounds) * usual.warmUp };
+}
+
+function benchSubject(clips: readonly string[], { skeleton }: Options): BenchSubject {
+  if (clips.length === 0 && skeleton === undefined) return madeSubject();
+  if (skeleton === undefined)
+    throw new Problem('Clips need the skeleton that they move: --skeleton FILE.');
+  if (clips.length === 0) throw new Problem('A skeleton alone cannot be played: name a clip.');
+  const moved = openSkeleton(skeleton);
+  const animations = clips.map((file) => {
+    const animation = firstObject(file, 'animation');
+    const problem = validatePair(moved, animation);
+    if (problem !== undefined) throw new Problem(`${file}: ${problem}.`);
+    return animation;
+  });
+  return { name: animations[0].name || clips[0], skeleton: moved, clips: animations };
+}
+
+/** The reference library's figures, where $POSESCOPE_NATIVE names a JSON file of them. */
+export function nativeFigures(file = process.env.POSESCOPE_NATIVE): NativeFigures | undefined {
+  if (file === undefined || file === '') return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as NativeFigures;
+  } catch (error) {
+    throw new Problem(`${file}: not the figures of the reference library (${String(error)}).`);
+  }
+}
+
+/** The machine and the versions that figures belong to. */
+export function machine(): Readonly<Record<string, string | number>> {
+  const processors = cpus();
+  return {
+    processor: processors[0]?.model ?? 'unknown',
+    processors: processors.length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    platform: `${process.platform} ${process.arch}`,
+    node: process.version,
+    v8: process.versions.v8,
+    date: new Date().toISOString(),
+  };
+}
+
+function machineLine(): string {
+  const { processor, processors, node, v8 } = machine();
+  return `${processor}, ${processors} processors, Node ${node}, V8 ${v8}`;
+}

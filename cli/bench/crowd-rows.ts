@@ -1,0 +1,148 @@
+import {
+  DEFAULT_BLEND_THRESHOLD,
+  MATRIX_FLOATS,
+  advanceCrowd,
+  blend,
+  createCrowd,
+  createCrowdRig,
+  createKeyedCrowd,
+  createSamplingContext,
+  inviteToCrowd,
+  localToModel,
+  modelKeyed,
+  poseCrowd,
+  poseLength,
+  sample,
+  sampleKeyed,
+  stepCrowd,
+  type Animation,
+  type Candidate,
+  type Crowd,
+  type CrowdOutput,
+  type KernelModule,
+} from '#engine';
+import { FRAME, spread, type BenchSetting, type BenchSubject } from './section.ts';
+
+/** A crowd in lanes that plays the subject's first `layers` clips, each character at its own time. */
+export function spreadCrowd(
+  compiled: KernelModule,
+  { skeleton, clips }: BenchSubject,
+  characters: number,
+  output: CrowdOutput,
+  layers: number,
+  threads = 1,
+): Crowd {
+  const used = clips.slice(0, layers);
+  const rig = createCrowdRig(skeleton, used);
+  const crowd = createCrowd(compiled, rig, { characters, output, layers, threads });
+  crowd.layers.forEach(({ clip, ratio, rate, weight }, layer) => {
+    clip.fill(layer);
+    rate.fill(1 / used[layer].duration);
+    weight.fill(1 / layers);
+    for (let i = 0; i < ratio.length; i++) ratio[i] = spread(i);
+  });
+  return crowd;
+}
+
+/** One frame of a crowd in lanes. */
+export function crowdFrame(name: string, crowd: Crowd): Candidate {
+  return {
+    name,
+    units: crowd.settings.characters,
+    run: () => {
+      advanceCrowd(crowd, FRAME, 0, crowd.groups);
+      poseCrowd(crowd, 0, crowd.groups);
+    },
+  };
+}
+
+/** Nothing but filling what a crowd computes: no kernel can be quicker. */
+export function outputFill(name: string, { host, output, settings }: Crowd): Candidate {
+  return {
+    name,
+    units: settings.characters,
+    run: () => host.kernels.fillOutput(output.byteOffset, output.byteLength),
+  };
+}
+
+/** One frame of a crowd on two threads. */
+export async function twoThreads(
+  name: string,
+  compiled: KernelModule,
+  subject: BenchSubject,
+  { characters, startHelper }: BenchSetting,
+): Promise<{ candidate: Candidate; crowd: Crowd } | undefined> {
+  if (startHelper === undefined || compiled.form === 'typescript') return undefined;
+  const crowd = spreadCrowd(compiled, subject, characters, 'matrices', 1, 2);
+  await startHelper(inviteToCrowd(compiled, crowd, 1));
+  const run = (): void => stepCrowd(crowd, FRAME, 0, crowd.groups);
+  return { candidate: { name, units: characters, run }, crowd };
+}
+
+/** One frame of characters on the archive's own layout, four joints in lanes. */
+export function keyedFrame(
+  name: string,
+  compiled: KernelModule,
+  { skeleton, clips }: BenchSubject,
+  characters: number,
+): Candidate {
+  const crowd = createKeyedCrowd(compiled, skeleton, clips[0], characters);
+  const step = FRAME / clips[0].duration;
+  const { ratios } = crowd;
+  for (let i = 0; i < characters; i++) ratios[i] = spread(i);
+  return {
+    name,
+    units: characters,
+    run: () => {
+      for (let i = 0; i < characters; i++) ratios[i] = (ratios[i] + step) % 1;
+      sampleKeyed(crowd, 0, characters);
+      modelKeyed(crowd, 0, characters);
+    },
+  };
+}
+
+/** What one character needs to be played by the runtime's jobs. */
+function createCharacter(joints: number, clips: readonly Animation[], ratio: number) {
+  const poses = clips.map(() => new Float32Array(poseLength(joints)));
+  return {
+    contexts: clips.map(() => createSamplingContext(joints)),
+    poses,
+    output: clips.length === 1 ? poses[0] : new Float32Array(poseLength(joints)),
+    models: new Float32Array(joints * MATRIX_FLOATS),
+    ratio,
+  };
+}
+
+/** One frame of characters by the runtime's jobs in TypeScript, `clips` sampled and blended. */
+export function runtimeFrame(
+  name: string,
+  { skeleton }: BenchSubject,
+  clips: readonly Animation[],
+  characters: number,
+): Candidate {
+  const each = Array.from({ length: characters }, (_, i) =>
+    createCharacter(skeleton.count, clips, spread(i)),
+  );
+  const jobs = each.map(({ poses, output }) => ({
+    layers: poses.map((pose) => ({ pose, weight: 1 / clips.length })),
+    additiveLayers: [],
+    restPose: skeleton.restPose,
+    threshold: DEFAULT_BLEND_THRESHOLD,
+    output,
+  }));
+  const step = FRAME / clips[0].duration;
+  return {
+    name,
+    units: characters,
+    run: () => {
+      each.forEach((character, i) => {
+        character.ratio = (character.ratio + step) % 1;
+        clips.forEach((clip, layer) => {
+          sample(clip, character.contexts[layer], character.ratio, character.poses[layer]);
+        });
+        if (clips.length > 1) blend(jobs[i]);
+        localToModel(skeleton, character.output, character.models);
+      });
+    },
+  };
+}

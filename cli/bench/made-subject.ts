@@ -1,0 +1,73 @@
+import {
+  buildAnimation,
+  madeHierarchy,
+  type Animation,
+  type RawKeys,
+  type Skeleton,
+} from '#engine';
+import type { BenchSubject } from './section.ts';
+
+const JOINTS = 67;
+/** As in a walk: about a third of the joints turn, the others keep still. */
+const isTurning = (joint: number): boolean => joint % 3 === 0;
+const FRAMES = 40;
+const DURATION = 1.3;
+
+/** A made-up character with three clips, for those who name no files. */
+export function madeSubject(): BenchSubject {
+  const { parents, locals } = madeHierarchy(JOINTS, 1);
+  const restPose = new Float32Array(Math.ceil(JOINTS / 4) * 40);
+  const skeleton: Skeleton = {
+    kind: 'skeleton',
+    count: JOINTS,
+    names: Array.from({ length: JOINTS }, (_, joint) => `joint ${joint}`),
+    parents,
+    restPose,
+    ranges: madeRanges('header', 'names', 'parents', 'restPose'),
+  };
+  const clips = [1, 2, 3].map((energy) => madeClip(locals, energy));
+  return { name: 'made-up clip', skeleton, clips };
+}
+
+function madeRanges<Part extends string>(...parts: Part[]) {
+  const nowhere = { offset: 0, length: 0 };
+  return Object.fromEntries(parts.map((part) => [part, nowhere])) as Record<Part, typeof nowhere>;
+}
+
+function madeClip(locals: Float32Array, energy: number): Animation {
+  const one = (components: number, at: (joint: number) => ArrayLike<number>): RawKeys => ({
+    offsets: Uint32Array.from({ length: JOINTS + 1 }, (_, joint) => joint),
+    times: new Float32Array(JOINTS),
+    values: Float32Array.from(
+      { length: JOINTS * components },
+      (_, i) => at(Math.trunc(i / components))[i % components],
+    ),
+  });
+  return buildAnimation({
+    kind: 'raw-animation',
+    name: `clip ${energy}`,
+    duration: DURATION,
+    trackCount: JOINTS,
+    translations: one(3, (joint) => locals.subarray(joint * 10, joint * 10 + 3)),
+    rotations: madeRotations(energy),
+    scales: one(3, () => [1, 1, 1]),
+    ranges: madeRanges('body'),
+  });
+}
+
+/** Turning joints swing, with a key every frame or two; the others have one key. */
+function madeRotations(energy: number): RawKeys {
+  const offsets = new Uint32Array(JOINTS + 1);
+  const times: number[] = [];
+  const values: number[] = [];
+  for (let joint = 0; joint < JOINTS; joint++) {
+    const step = isTurning(joint) ? 1 + (joint % 2) : FRAMES;
+    for (let frame = 0; frame < FRAMES; frame += step) {
+      const angle = 0.2 * energy * Math.sin((2 * Math.PI * frame) / FRAMES + joint);
+      times.push((frame * DURATION) / FRAMES);
+      values.push(Math.sin(angle), 0, 0, Math.cos(angle));
+    }
+    offsets[joint + 1] = times.length;
+  }
+  return { offsets, times: Float32Array.from(times), values: Float32Array.from(values) };
+}

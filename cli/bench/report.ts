@@ -1,0 +1,129 @@
+import {
+  DEFAULT_MEASURE_SETTINGS,
+  measureTogether,
+  ratioOf,
+  type Measured,
+  type MeasureSettings,
+  type TaskControl,
+} from '#engine';
+import type { BenchSection, BenchTarget } from './section.ts';
+
+/** Figures of the reference library, measured elsewhere: by stage and build, µs; points in ms a step. */
+export interface NativeFigures {
+  readonly stages: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly movingPoints10M_ms?: Readonly<Record<string, number>>;
+}
+
+export interface TargetReport extends BenchTarget {
+  /** Times as fast where `least` is asked for, part of the time where `most` is. */
+  readonly ratio: number;
+  readonly reached: boolean;
+}
+
+export interface RowReport {
+  readonly name: string;
+  /** µs a unit. */
+  readonly median: number;
+  readonly fastest: number;
+  /** How many times as fast as the section's first row: median of the ratios of all rounds. */
+  readonly speedUp: number;
+  /** The reference library, µs a unit, another run on another machine. */
+  readonly native?: number | undefined;
+  readonly targets: readonly TargetReport[];
+}
+
+export interface SectionReport {
+  readonly title: string;
+  readonly unit: string;
+  readonly rows: readonly RowReport[];
+}
+
+/** Measures a section's rows in turn. */
+export function measureSection(
+  section: BenchSection,
+  native?: NativeFigures,
+  settings: MeasureSettings = DEFAULT_MEASURE_SETTINGS,
+  task?: TaskControl,
+): SectionReport {
+  const { title, unit, rows } = section;
+  const measured = measureTogether(
+    rows.map(({ candidate }) => candidate),
+    settings,
+    task,
+  );
+  const find = (name: string): Measured | undefined => measured.find((row) => row.name === name);
+  return {
+    title,
+    unit,
+    rows: rows.map((row, i) => ({
+      name: measured[i].name,
+      median: measured[i].median,
+      fastest: measured[i].fastest,
+      speedUp: ratioOf(measured[0], measured[i]),
+      native: nativeFigure(native, row.native),
+      targets: (row.targets ?? []).flatMap((target) => {
+        const against = find(target.against);
+        return against === undefined ? [] : [targetReport(target, measured[i], against)];
+      }),
+    })),
+  };
+}
+
+function targetReport(target: BenchTarget, row: Measured, against: Measured): TargetReport {
+  if (target.least !== undefined) {
+    const ratio = ratioOf(against, row);
+    return { ...target, ratio, reached: ratio >= target.least };
+  }
+  const ratio = ratioOf(row, against);
+  return { ...target, ratio, reached: ratio <= (target.most ?? Infinity) };
+}
+
+/** A figure by name: `stage`, whose plain build is meant, or `stage/build`, or `points/build`. */
+function nativeFigure(native: NativeFigures | undefined, name: string | undefined) {
+  if (native === undefined || name === undefined) return undefined;
+  const [stage, build = 'native SSE2'] = name
+    .split('/', 1)
+    .concat(name.split('/').slice(1).join('/') || []);
+  if (stage !== 'points') return native.stages[stage]?.[build];
+  const milliseconds = native.movingPoints10M_ms?.[build];
+  return milliseconds === undefined ? undefined : milliseconds * 1000;
+}
+
+/** A section as lines of text: times, how many times as fast as the first row, what was to be reached. */
+export function sectionTable({ title, unit, rows }: SectionReport): string {
+  const header = [title, `µs a ${unit}`, '× the first', 'reference', 'to reach'];
+  return columns([
+    header,
+    ...rows.map(({ name, median, speedUp, native, targets }) => [
+      name,
+      micro(median),
+      speedUp >= 10 ? speedUp.toFixed(0) : speedUp.toFixed(2),
+      native === undefined ? '' : micro(native),
+      targets.map(targetText).join('; '),
+    ]),
+  ]);
+}
+
+function targetText({ against, least, most, ratio, reached }: TargetReport): string {
+  const mark = reached ? '✓' : '✗';
+  const number = ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2);
+  const limit = least === undefined ? `≤ ${most}` : `≥ ${least}`;
+  return `${mark} ${number} (${limit}) × ${against.replace(/:.*/, '')}`;
+}
+
+function micro(time: number): string {
+  if (time >= 1000) return time.toFixed(0);
+  return time >= 10 ? time.toFixed(1) : time.toFixed(3);
+}
+
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => (i === 0 || i === 4 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

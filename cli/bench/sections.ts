@@ -1,0 +1,233 @@
+import {
+  copyOfTouched,
+  createSamplingContext,
+  dismissHelpers,
+  hierarchyLayouts,
+  madeHierarchy,
+  POINT_LAYOUTS,
+  poseLength,
+  sample,
+  type Animation,
+  type Candidate,
+  type KernelModule,
+} from '#engine';
+import {
+  crowdFrame,
+  keyedFrame,
+  outputFill,
+  runtimeFrame,
+  spreadCrowd,
+  twoThreads,
+} from './crowd-rows.ts';
+import {
+  FRAME,
+  THREE,
+  type BenchRow,
+  type BenchSection,
+  type BenchSetting,
+  type BenchSubject,
+} from './section.ts';
+import { threeCrowd, type Play } from './three-crowd.ts';
+
+const MATRICES = 'characters in lanes, matrices';
+const FILL = 'only filling the output';
+
+const FORM_NAMES = {
+  relaxed: 'relaxed SIMD',
+  simd: 'SIMD',
+  typescript: 'TypeScript twin',
+} as const;
+
+/** A crowd on one clip: sample and bring to model space. */
+export async function oneClipSection(
+  subject: BenchSubject,
+  setting: BenchSetting,
+): Promise<BenchSection> {
+  const { kernels, characters } = setting;
+  const [quickest, ...others] = kernels;
+  const compiled = kernels.filter(({ form }) => form !== 'typescript');
+  const { skeleton, clips } = subject;
+  const crowd = spreadCrowd(quickest, subject, characters, 'matrices', 1);
+  const transforms = spreadCrowd(quickest, subject, characters, 'transforms', 1);
+  const together = await twoThreads(`${MATRICES}, two threads`, quickest, subject, setting);
+  const keyed = (name: string, count: number): BenchRow => ({
+    candidate: keyedFrame(name, quickest, subject, count),
+    native: count === 1 ? undefined : 'pipe1_walk',
+    targets: [{ against: THREE, least: 25 }],
+  });
+  const rows: BenchRow[] = [
+    { candidate: threeCrowd(THREE, skeleton, clips.slice(0, 1), characters) },
+    { candidate: outputFill(FILL, crowd) },
+    {
+      candidate: crowdFrame(MATRICES, crowd),
+      native: 'pipe1_walk',
+      targets: [
+        { against: THREE, least: 90 },
+        { against: FILL, most: 4.5 },
+      ],
+    },
+    {
+      candidate: crowdFrame('characters in lanes, rotation and translation', transforms),
+      targets: [{ against: MATRICES, most: 0.8 }],
+    },
+  ];
+  if (together !== undefined) {
+    const targets = [{ against: MATRICES, most: 0.6 }];
+    rows.push({ candidate: together.candidate, targets });
+  }
+  for (const other of others) {
+    const name = `${MATRICES}, ${FORM_NAMES[other.form]}`;
+    rows.push({
+      candidate: crowdFrame(name, spreadCrowd(other, subject, characters, 'matrices', 1)),
+    });
+  }
+  if (compiled.length > 0) {
+    rows.push(keyed('joints in lanes, the archive’s layout', characters));
+    rows.push(keyed('joints in lanes, a lone character', 1));
+  }
+  rows.push({
+    candidate: runtimeFrame('TypeScript', subject, clips.slice(0, 1), characters),
+    native: 'pipe1_walk',
+  });
+  return {
+    title: `${subject.name}: sample, local to model; ${characters} characters at their own times`,
+    unit: 'character',
+    rows,
+    ...(together && { dispose: () => dismissHelpers(together.crowd) }),
+  };
+}
+
+/** A crowd on three clips: sample, blend, bring to model space. */
+export function threeClipsSection(
+  subject: BenchSubject,
+  { kernels, characters }: BenchSetting,
+): BenchSection {
+  const { skeleton, clips } = subject;
+  const crowd = spreadCrowd(kernels[0], subject, characters, 'matrices', 3);
+  return {
+    title: `three clips: sample, blend, local to model; ${characters} characters at their own times`,
+    unit: 'character',
+    rows: [
+      { candidate: threeCrowd(THREE, skeleton, clips.slice(0, 3), characters) },
+      {
+        candidate: crowdFrame(MATRICES, crowd),
+        native: 'pipe3',
+        targets: [{ against: THREE, least: 50 }],
+      },
+      {
+        candidate: runtimeFrame('TypeScript', subject, clips.slice(0, 3), characters),
+        native: 'pipe3',
+      },
+    ],
+  };
+}
+
+/** One character by the runtime's own sampling, in TypeScript, the three ways to play. */
+export function oneCharacterSection({ skeleton, clips, name }: BenchSubject): BenchSection {
+  const clip = clips[0];
+  const plays: readonly Play[] = ['forward', 'backward', 'seek'];
+  const three = (play: Play, onlyMoving: boolean): BenchRow => ({
+    candidate: threeCrowd(threeName(play, onlyMoving), skeleton, [clip], 1, {
+      play,
+      models: false,
+      onlyMoving,
+    }),
+  });
+  return {
+    title: `${name}: sample one character, no matrices`,
+    unit: 'step',
+    rows: [
+      ...plays.map((play) => three(play, false)),
+      three('forward', true),
+      ...plays.map((play) => samplingRow(clip, play)),
+    ],
+  };
+}
+
+function threeName(play: Play, onlyMoving: boolean): string {
+  const tracks = onlyMoving ? ', only tracks that move' : '';
+  return `three.js: AnimationMixer, ${play}${tracks}`;
+}
+
+function samplingRow(clip: Animation, play: Play): BenchRow {
+  const context = createSamplingContext(clip.trackCount);
+  const pose = new Float32Array(poseLength(clip.trackCount));
+  const frame = FRAME / clip.duration;
+  const step = { forward: frame, backward: 1 - frame, seek: 0.754877666 }[play];
+  let ratio = 0;
+  const run = (): void => {
+    ratio = (ratio + step) % 1;
+    sample(clip, context, ratio, pose);
+  };
+  return {
+    candidate: { name: `TypeScript, ${play}`, units: 1, run },
+    native: play === 'forward' ? 'sample_fwd_walk_hot' : undefined,
+    targets: [{ against: threeName(play, false), least: 15 }],
+  };
+}
+
+const NATIVE_HIERARCHIES: Readonly<Record<string, string>> = {
+  'tree of objects': 'native tree',
+  'flat array of objects': 'native flat AoS',
+  'flat separate arrays': 'native flat SoA',
+  'transforms, converted after': 'native quat+vec',
+  'joints in lanes, matrices': 'native SSE2',
+};
+
+/** The first two seeds' case: 96 joints, a thousand characters, poses to model space and nothing else. */
+export function hierarchySection(compiled: KernelModule, characters: number): BenchSection {
+  const layouts = hierarchyLayouts(compiled, madeHierarchy(96, characters));
+  return {
+    title: `local to model: 96 joints, ${characters} characters`,
+    unit: 'character',
+    rows: layouts.map((candidate) => ({
+      candidate,
+      native: NATIVE_HIERARCHIES[candidate.name] && `l2m96/${NATIVE_HIERARCHIES[candidate.name]}`,
+      targets:
+        candidate.name === MATRICES
+          ? [
+              { against: 'flat separate arrays', least: 10 },
+              { against: 'tree of objects', least: 60 },
+            ]
+          : undefined,
+    })),
+  };
+}
+
+/** The many-objects seed's case, as far as it does not need gigabytes. */
+export function pointsSection(compiled: KernelModule, points: number): BenchSection {
+  const simd = POINT_LAYOUTS.simd(compiled, points);
+  const arrays = POINT_LAYOUTS.arrays(compiled, points);
+  const copy = copyOfTouched(compiled, points);
+  return {
+    title: `${points} moving points`,
+    unit: 'step',
+    rows: [
+      { candidate: stepOf(arrays), native: 'points/native separate arrays' },
+      { candidate: stepOf(POINT_LAYOUTS.hot(compiled, points)) },
+      {
+        candidate: stepOf(simd),
+        native: 'points/native separate arrays',
+        targets: [
+          { against: arrays.name, least: 6 },
+          { against: copy.name, most: 1.5 },
+        ],
+      },
+      { candidate: stepOf(copy) },
+      {
+        candidate: stepOf(POINT_LAYOUTS.nearFar(compiled, points)),
+        native: 'points/native near/far',
+      },
+      {
+        candidate: stepOf(POINT_LAYOUTS.nearFarSimd(compiled, points)),
+        native: 'points/native near/far',
+        targets: [{ against: simd.name, least: 60 }],
+      },
+    ],
+  };
+}
+
+/** The same, timed for all points together. */
+function stepOf(candidate: Candidate): Candidate {
+  return { name: candidate.name, units: 1, run: () => candidate.run() };
+}

@@ -1,0 +1,55 @@
+import type { MeasureSettings, TaskControl } from '#engine';
+import { measureSection, sectionTable, type NativeFigures, type SectionReport } from './report.ts';
+import type { BenchSection, BenchSetting, BenchSubject } from './section.ts';
+import {
+  hierarchySection,
+  oneCharacterSection,
+  oneClipSection,
+  pointsSection,
+  threeClipsSection,
+} from './sections.ts';
+
+export interface SpeedOptions {
+  readonly native?: NativeFigures | undefined;
+  readonly settings?: MeasureSettings | undefined;
+  readonly task?: TaskControl | undefined;
+  /** Called with every section as soon as it is measured. */
+  readonly onSection?: ((table: string) => void) | undefined;
+}
+
+/** A step of ten million points takes long: fewer rounds, and no need to warm up for long. */
+const POINT_SETTINGS: MeasureSettings = { rounds: 11, turn: 1, warmUp: 200 };
+
+/**
+ * The whole table: sections one after the other, the rows of each in turn. A section's memory goes before
+ * the next one's comes.
+ */
+export async function measureSpeed(
+  subject: BenchSubject,
+  setting: BenchSetting,
+  { native, settings, task, onSection }: SpeedOptions = {},
+): Promise<SectionReport[]> {
+  const [compiled] = setting.kernels;
+  const makers: (() => BenchSection | Promise<BenchSection>)[] = [
+    () => oneClipSection(subject, setting),
+    ...(subject.clips.length < 3 ? [] : [() => threeClipsSection(subject, setting)]),
+    () => oneCharacterSection(subject),
+    () => hierarchySection(compiled, setting.characters),
+    () => pointsSection(compiled, setting.points),
+  ];
+  const reports: SectionReport[] = [];
+  for (const [i, make] of makers.entries()) {
+    const section = await make();
+    const isLast = i === makers.length - 1;
+    const report = measureSection(
+      section,
+      native,
+      settings ?? (isLast ? POINT_SETTINGS : undefined),
+      task,
+    );
+    section.dispose?.();
+    reports.push(report);
+    onSection?.(sectionTable(report));
+  }
+  return reports;
+}

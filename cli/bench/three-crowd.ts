@@ -1,0 +1,156 @@
+import {
+  AnimationClip,
+  AnimationMixer,
+  Bone,
+  QuaternionKeyframeTrack,
+  VectorKeyframeTrack,
+  type KeyframeTrack,
+} from 'three';
+import {
+  KEY_KINDS,
+  KEY_VALUE_WORDS,
+  USE_ANIMATED,
+  clipStatistics,
+  decodeHalf,
+  decodeRotation,
+  getLocal,
+  keyStream,
+  poseLength,
+  createSamplingContext,
+  sample,
+} from '#engine';
+import type { Animation, Candidate, KeyKind, KeyStream, Skeleton } from '#engine';
+import { FRAME, spread } from './section.ts';
+
+/** Characters that one call deals with, so that calls stay short: the next of all, in turn. */
+const CHARACTERS_A_CALL = 20;
+
+interface Player {
+  readonly root: Bone;
+  readonly mixer: AnimationMixer;
+}
+
+/** How a character moves on from one call to the next. */
+export type Play = 'forward' | 'backward' | 'seek';
+
+export interface ThreeOptions {
+  readonly play?: Play;
+  readonly models?: boolean;
+  readonly onlyMoving?: boolean;
+}
+
+/**
+ * Characters of three.js as its loaders build them, playing the same keys, decoded. `onlyMoving`: clips
+ * keep only the tracks that move, which its loaders do not see to. `models`: with the matrices of all
+ * bones, not only their local transforms.
+ */
+export function threeCrowd(
+  name: string,
+  skeleton: Skeleton,
+  clips: readonly Animation[],
+  characters: number,
+  { play = 'forward', models = true, onlyMoving = true }: ThreeOptions = {},
+): Candidate {
+  const threeClips = clips.map((clip) => decodedClip(clip, onlyMoving));
+  const players = Array.from({ length: characters }, (_, i) =>
+    createPlayer(skeleton, clips, threeClips, spread(i)),
+  );
+  const step = steps(play, clips[0].duration);
+  const units = Math.min(CHARACTERS_A_CALL, characters);
+  let next = 0;
+  return {
+    name,
+    units,
+    run: () => {
+      for (let i = 0; i < units; i++) {
+        const { mixer, root } = players[next];
+        mixer.update(step());
+        if (models) root.updateMatrixWorld();
+        next = (next + 1) % characters;
+      }
+    },
+  };
+}
+
+/** Seconds to move on by, call after call. */
+function steps(play: Play, duration: number): () => number {
+  if (play === 'forward') return () => FRAME;
+  if (play === 'backward') return () => -FRAME;
+  return () => 0.754877666 * duration;
+}
+
+function createPlayer(
+  skeleton: Skeleton,
+  clips: readonly Animation[],
+  threeClips: readonly AnimationClip[],
+  ratio: number,
+): Player {
+  const bones = skeleton.names.map((_, joint) => {
+    const bone = new Bone();
+    bone.name = boneName(joint);
+    return bone;
+  });
+  const root = new Bone();
+  bones.forEach((bone, joint) => {
+    const parent = skeleton.parents[joint];
+    (parent < 0 ? root : bones[parent]).add(bone);
+  });
+  poseBones(bones, skeleton, clips[0]);
+  const mixer = new AnimationMixer(root);
+  threeClips.forEach((clip, i) => {
+    const action = mixer.clipAction(clip);
+    action.setEffectiveWeight(1 / threeClips.length).play();
+    action.time = ratio * clips[i].duration;
+  });
+  return { root, mixer };
+}
+
+/** What does not move has to stand where the clip has it. */
+function poseBones(bones: readonly Bone[], skeleton: Skeleton, clip: Animation): void {
+  const pose = new Float32Array(poseLength(skeleton.count));
+  const local = new Float32Array(10);
+  sample(clip, createSamplingContext(skeleton.count), 0, pose);
+  bones.forEach((bone, joint) => {
+    getLocal(pose, joint, local);
+    bone.position.fromArray(local, 0);
+    bone.quaternion.fromArray(local, 3);
+    bone.scale.fromArray(local, 7);
+  });
+}
+
+function boneName(joint: number): string {
+  return `joint${joint}`;
+}
+
+const PROPERTIES: Readonly<Record<KeyKind, string>> = {
+  translation: 'position',
+  rotation: 'quaternion',
+  scale: 'scale',
+};
+
+function decodedClip(animation: Animation, onlyMoving: boolean): AnimationClip {
+  const { kinds } = clipStatistics(animation);
+  const tracks = KEY_KINDS.flatMap((kind, i) =>
+    Array.from({ length: animation.trackCount }, (_, track) => track)
+      .filter((track) => !onlyMoving || kinds[i].useOfTrack[track] === USE_ANIMATED)
+      .map((track) => decodedTrack(keyStream(animation, kind), track, animation.duration)),
+  );
+  return new AnimationClip(animation.name, animation.duration, tracks);
+}
+
+function decodedTrack(
+  { kind, table, values }: KeyStream,
+  track: number,
+  duration: number,
+): KeyframeTrack {
+  const keys = [...table.keys.subarray(table.trackOffsets[track], table.trackOffsets[track + 1])];
+  const times = keys.map((key) => table.ratio[key] * duration);
+  const name = `${boneName(track)}.${PROPERTIES[kind]}`;
+  if (kind === 'rotation') {
+    const decoded = new Float32Array(4 * keys.length);
+    keys.forEach((key, i) => decodeRotation(values, key * KEY_VALUE_WORDS, decoded, 4 * i));
+    return new QuaternionKeyframeTrack(name, times, [...decoded]);
+  }
+  const words = keys.flatMap((key) => [0, 1, 2].map((i) => values[key * KEY_VALUE_WORDS + i]));
+  return new VectorKeyframeTrack(name, times, words.map(decodeHalf));
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { nativeFigures } from '../../cli/bench.ts';
+import { madeSubject } from '../../cli/bench/made-subject.ts';
+import type { SectionReport } from '../../cli/bench/report.ts';
+import type { BenchSubject } from '../../cli/bench/section.ts';
+import { measureSpeed } from '../../cli/bench/speed.ts';
+import { availableForms, compileKernels, type CrowdInvitation } from '../../engine/index.ts';
+import { readObject } from '../support/archives.ts';
+import { sharedDir } from '../support/shared-dir.ts';
+
+/**
+ * Crowds, hierarchies and moving points: the rows that `posescope bench` has too, of the real clips where the
+ * shared folder is there.
+ */
+export async function crowdSpeed(onSection: (table: string) => void): Promise<SectionReport[]> {
+  const shared = sharedDir();
+  const forms = availableForms();
+  const kernels = await Promise.all(forms.map((form) => compileKernels(form, { threads: true })));
+  const figures = shared && path.join(shared, 'vectors/native-figures.json');
+  const helpers: Worker[] = [];
+  const startHelper = async (invitation: CrowdInvitation): Promise<void> => {
+    const worker = new Worker(process.argv[1], { workerData: invitation });
+    helpers.push(worker);
+    await once(worker, 'online');
+  };
+  const setting = { kernels, characters: 1000, points: 10_000_000, startHelper };
+  const native = nativeFigures(process.env.POSESCOPE_NATIVE ?? figures);
+  const subject = shared === undefined ? madeSubject() : realSubject(shared);
+  const reports = await measureSpeed(subject, setting, { native, onSection });
+  await Promise.all(helpers.map((worker) => worker.terminate()));
+  return reports;
+}
+
+function realSubject(shared: string): BenchSubject {
+  const file = (name: string): string => path.join(shared, 'assets/ozz', `pab_${name}.ozz`);
+  return {
+    name: 'pab_walk',
+    skeleton: readObject(file('skeleton'), 'skeleton'),
+    clips: ['walk', 'jog', 'run'].map((name) => readObject(file(name), 'animation')),
+  };
+}
