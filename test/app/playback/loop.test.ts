@@ -10,6 +10,8 @@ function handLoop(playing = false) {
   const player: Player = {
     frame: createFrame(),
     seek: () => undefined,
+    refresh: () => undefined,
+    take: () => undefined,
     tick: (elapsed) => {
       state.elapsed.push(elapsed);
       return true;
