@@ -110,6 +110,13 @@ export type {
   StepRecord,
 } from './runtime/context.ts';
 export { localToModel, validateLocalToModel } from './runtime/local-to-model.ts';
+export {
+  carryByMotion,
+  createMotionLayer,
+  placeMotionLayer,
+  stepMotionLayer,
+} from './runtime/motion-blending.ts';
+export type { MotionLayer } from './runtime/motion-blending.ts';
 export { createMotion, moveTo, startMotion, validateMotion } from './runtime/motion.ts';
 export type { Motion, MotionTracks } from './runtime/motion.ts';
 export { validatePair } from './runtime/pair.ts';
@@ -265,6 +272,8 @@ export {
 export type { ClipStatistics, KindStatistics, TrackUse } from './inspect/clip-statistics.ts';
 export { createBlendTrace, traceBlending } from './inspect/blend-trace.ts';
 export type { BlendTrace } from './inspect/blend-trace.ts';
+export { footDrift } from './inspect/foot-drift.ts';
+export type { Contact } from './inspect/foot-drift.ts';
 export { edgeTable, edgesBefore } from './inspect/edge-count.ts';
 export type { EdgeTable } from './inspect/edge-count.ts';
 export { guessFrameRate } from './inspect/frame-rate.ts';

@@ -20,6 +20,8 @@ export interface BlendMixer {
   watchers: number;
   /** Seconds a loop, where layers are synchronised. */
   duration(): number;
+  /** Whether layers share one phase. */
+  synced(): boolean;
 }
 
 interface Mix {
@@ -53,6 +55,7 @@ export function createBlendMixer(store: AppStore, onChange: () => void): BlendMi
     trace: undefined,
     watchers: 0,
     duration: () => mixedDuration(mixer.layers),
+    synced: () => store.getState().blendSynced,
   };
   const mix: Mix = { store, mixer, job: undefined, frame: undefined, faded: 0 };
   store.subscribe((state, before) => {
@@ -85,6 +88,9 @@ function assemble(mix: Mix): void {
   mixer.layers = mixedLayers(state, skeleton, mixer.layers, frame.ratio);
   mixer.normal = mixer.layers.filter(({ additive }) => !additive);
   if (mixer.layers.length === 0) return;
+  // So that every pane that shows the sampling of the clip on the stage shows that layer's.
+  const shown = mixer.layers.find(({ clip }) => clip === frame.animation);
+  if (shown !== undefined) frame.context = shown.context;
   mixer.trace = createBlendTrace(skeleton.count, mixer.normal.length);
   mix.job = {
     layers: mixer.normal,

@@ -198,10 +198,12 @@ function computePose(frame: Frame, companions: readonly Companion[]): void {
   frame.ratio = ratioOf(frame, frame.playhead.time);
   const posed = isPosed(frame, companions);
   if (!posed) poseClip(frame);
-  else if (frame.context !== undefined) forgetPose(frame.context);
+  // What is blended overwrites what the clip alone had left in the same buffer.
+  else if (frame.context?.pose === frame.pose) forgetPose(frame.context);
   if (frame.skeleton !== undefined) localToModel(frame.skeleton, frame.pose, frame.models);
   frame.engineMs = performance.now() - start;
-  if (frame.context !== undefined && frame.held === undefined && !posed) {
+  const stepped = !posed || frame.context?.pose !== undefined;
+  if (frame.context !== undefined && frame.held === undefined && stepped) {
     recordStep(frame.history, frame.context, frame.playhead.time, frame.engineMs);
   }
   frame.poseVersion++;

@@ -44,17 +44,17 @@ function LayerRow({ layer, place, name }: LayerRowProps): ReactNode {
   const { id, weight, speed, mode } = layer;
   const active = useStore(appStore, (state) => state.activeLayer === id);
   const synced = useStore(appStore, (state) => state.blendSynced);
-  const { changeLayer, setActiveLayer } = appStore.getState();
+  const { changeLayer, setActiveLayer, show } = appStore.getState();
+  // On the stage too: then the panes about sampling show this layer's context.
+  const activate = (): void => {
+    setActiveLayer(id);
+    show(layer.clipId);
+  };
   const least = mode === 'additive' ? -1 : 0;
   return (
     <li className="blend-layer" data-active={active || undefined}>
       <div className="blend-line">
-        <button
-          type="button"
-          className="blend-name"
-          aria-pressed={active}
-          onClick={() => setActiveLayer(id)}
-        >
+        <button type="button" className="blend-name" aria-pressed={active} onClick={activate}>
           <i style={{ background: layerVariable(place) }} />
           {name}
         </button>

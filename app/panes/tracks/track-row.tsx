@@ -13,6 +13,7 @@ import { thresholdOf } from '../../store/tracks.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
+import { ContactDrift } from './contact-drift.tsx';
 import { TrackCurve } from './track-curve.tsx';
 
 interface TrackRowProps {
@@ -51,7 +52,8 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
           {name}
         </span>
         <span className="tracks-type">
-          {track.type} · {formatCounted(track.count, 'key')}
+          {track.type} · {formatCounted(track.count, 'key')}{' '}
+          {isFloat ? <ContactDrift asset={asset} threshold={threshold} /> : null}
         </span>
         <span className="tracks-value" ref={value} />
         {isFloat ? (

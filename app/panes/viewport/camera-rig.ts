@@ -91,6 +91,16 @@ export function request(rig: CameraRig, what: FramingRequest['what'], selection:
   rig.view.invalidate();
 }
 
+/** Takes the camera along, by so much. Frame time. */
+export function carryRig(rig: CameraRig, x: number, y: number, z: number): void {
+  if (x === 0 && y === 0 && z === 0) return;
+  const { target } = rig.pose;
+  target[0] += x;
+  target[1] += y;
+  target[2] += z;
+  place(rig);
+}
+
 /** Goes on with a movement; `now` in milliseconds. Frame time. */
 export function updateRig(rig: CameraRig, now: number): void {
   if (isMoving(rig.move)) {

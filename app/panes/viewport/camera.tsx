@@ -1,9 +1,20 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { useLayoutEffect, useMemo } from 'react';
+import { Quaternion, Vector3 } from 'three';
 import { useStore } from 'zustand';
+import { rootMotion } from '../../playback/moving.ts';
 import { player } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
-import { createCameraRig, project, request, reshape, surround, updateRig } from './camera-rig.ts';
+import {
+  carryRig,
+  createCameraRig,
+  project,
+  request,
+  reshape,
+  surround,
+  updateRig,
+} from './camera-rig.ts';
+import type { CameraRig } from './camera-rig.ts';
 import { emptyBounds } from './bounds.ts';
 import { MOVE_CAMERA } from './draw-order.ts';
 import { selectionBounds } from './selection-bounds.ts';
@@ -49,6 +60,22 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
       }),
     [rig, bones, surroundings],
   );
-  useFrame(() => updateRig(rig, performance.now()), MOVE_CAMERA);
+  const walk = useMemo(() => followWalk(surroundings.stance), [surroundings]);
+  useFrame(() => {
+    walk(rig);
+    updateRig(rig, performance.now());
+  }, MOVE_CAMERA);
   return null;
+}
+
+/** Keeps the camera beside a character that walks over the ground. */
+function followWalk(stance: readonly number[]): (rig: CameraRig) => void {
+  const before = new Vector3();
+  const now = new Vector3();
+  const turn = new Quaternion().fromArray(stance);
+  return (rig) => {
+    now.fromArray(rootMotion.place.translation).applyQuaternion(turn);
+    carryRig(rig, now.x - before.x, now.y - before.y, now.z - before.z);
+    before.copy(now);
+  };
 }

@@ -25,6 +25,7 @@ import { Lights } from './lights.tsx';
 import { Skin } from './skin.tsx';
 import type { BoneField, StagedMesh, Surroundings } from './staged.ts';
 import type { View } from './view.ts';
+import { Walk } from './walk.tsx';
 
 // Only what the scene is made of, so that the rest of three can be left out of the build.
 extend({
@@ -65,6 +66,7 @@ export function Scene({ view, bones, mesh, surroundings }: SceneProps): ReactNod
         {bones && <Bones key={bones.id} bones={bones} />}
         {bones && show.axes && <Axes key={`axes ${bones.id}`} bones={bones} />}
         {bones && show.bounds && <BoundsBox bones={bones} />}
+        {bones && <Walk key={`walk ${bones.id}`} bones={bones} />}
       </group>
     </>
   );

@@ -1,0 +1,203 @@
+import {
+  MATRIX_FLOATS,
+  createEdgeSearch,
+  createSamplingContext,
+  edgeTable,
+  localToModel,
+  multiplyAffine,
+  nextEdge,
+  sample,
+  sampleTrack,
+  setIdentity,
+  startEdges,
+} from '#engine';
+import type { Animation, JointIndex, Ratio, SamplingContext, Skeleton, UserTrack } from '#engine';
+import { selectClipTracks } from '../store/clip-tracks.ts';
+import type { TrackAsset } from '../store/clip-tracks.ts';
+import { selectAnimation, selectSkeleton } from '../store/stage.ts';
+import type { AppState, AppStore } from '../store/store.ts';
+import { thresholdOf } from '../store/tracks.ts';
+import { invertAffine } from './affine.ts';
+import type { Companion } from './companion.ts';
+import type { Frame } from './frame.ts';
+
+/** A box that a joint carries for as long as a curve is above its threshold. */
+export interface CarriedBox {
+  readonly matrix: Float32Array;
+  /** The box seen from the joint, while that holds it. */
+  readonly grip: Float32Array;
+  held: boolean;
+}
+
+/** One box moved by events at their own times, and one by sampling at the end of every step. */
+export interface Attachments {
+  readonly companion: Companion;
+  readonly byEvents: CarriedBox;
+  readonly bySampling: CarriedBox;
+  /** Undefined while no box is shown. */
+  readonly joint: () => JointIndex | undefined;
+  /** Puts both boxes back to where the joint first takes hold. */
+  reset(): void;
+}
+
+interface Rig {
+  readonly skeleton: Skeleton;
+  readonly clip: Animation;
+  readonly track: UserTrack;
+  readonly threshold: number;
+  readonly joint: JointIndex;
+  readonly context: SamplingContext;
+  readonly pose: Float32Array;
+  readonly models: Float32Array;
+}
+
+export function createAttachments(store: AppStore, onChange: () => void): Attachments {
+  const search = createEdgeSearch();
+  const value = new Float32Array(4);
+  const byEvents = createBox();
+  const bySampling = createBox();
+  let rig: Rig | undefined;
+  let frame: Frame | undefined;
+  const isAbove = (at: Rig, ratio: Ratio): boolean => {
+    sampleTrack(at.track, ratio, value);
+    return value[0] > at.threshold;
+  };
+  const reset = (): void => {
+    rig = rigOf(store.getState());
+    if (rig === undefined || frame === undefined) return;
+    begin(rig, [byEvents, bySampling], frame.ratio, isAbove(rig, frame.ratio));
+  };
+  store.subscribe((state, before) => {
+    if (
+      state.attachment === before.attachment &&
+      state.thresholds === before.thresholds &&
+      selectClipTracks(state) === selectClipTracks(before)
+    )
+      return;
+    reset();
+    onChange();
+  });
+  return {
+    byEvents,
+    bySampling,
+    joint: () => rig?.joint,
+    reset,
+    companion: {
+      staged: (staged) => {
+        frame = staged;
+        reset();
+      },
+      pass: (_loop, from, to) => {
+        if (rig === undefined) return;
+        startEdges(search, rig.track, rig.threshold, from, to);
+        while (nextEdge(search)) {
+          poseAt(rig, search.ratio);
+          change(byEvents, search.rising, rig.models, rig.joint);
+        }
+      },
+      arrived: ({ models, ratio, skeleton }) => {
+        if (rig === undefined || rig.skeleton !== skeleton) return;
+        follow(byEvents, models, rig.joint);
+        change(bySampling, isAbove(rig, ratio), models, rig.joint);
+        follow(bySampling, models, rig.joint);
+      },
+    },
+  };
+}
+
+function createBox(): CarriedBox {
+  const box = {
+    matrix: new Float32Array(MATRIX_FLOATS),
+    grip: new Float32Array(MATRIX_FLOATS),
+    held: false,
+  };
+  setIdentity(box.matrix);
+  setIdentity(box.grip);
+  return box;
+}
+
+/** Edit time: what the state says is to be carried, by what. */
+function rigOf(state: AppState): Rig | undefined {
+  const skeleton = selectSkeleton(state);
+  const clip = selectAnimation(state);
+  const chosen = carrierOf(state);
+  if (!state.attachment.shown || !skeleton || !clip || chosen === undefined) return undefined;
+  return {
+    skeleton,
+    clip,
+    track: chosen.track,
+    threshold: thresholdOf(state, chosen.id, chosen.track),
+    joint: state.attachment.joint ?? jointFor(chosen.name, skeleton.names),
+    context: createSamplingContext(clip.trackCount),
+    pose: skeleton.restPose.slice(),
+    models: new Float32Array(skeleton.count * MATRIX_FLOATS),
+  };
+}
+
+/** The track that is to carry: the chosen one, else the one whose name speaks of it, else the first. */
+export function carrierOf(state: AppState): TrackAsset | undefined {
+  const tracks = selectClipTracks(state).filter(({ track }) => track.type === 'float');
+  return (
+    tracks.find(({ id }) => id === state.attachment.trackId) ??
+    tracks.find(({ name }) => /attach|grasp|grab|hold|carry|pick/i.test(name)) ??
+    tracks.at(0)
+  );
+}
+
+/** The joint whose name is part of a track's (`thumb2-grasp`), the longest such; else a hand; else the last one. */
+export function jointFor(trackName: string, names: readonly string[]): JointIndex {
+  const text = trackName.toLowerCase();
+  let best = -1;
+  names.forEach((name, joint) => {
+    if (!text.includes(name.toLowerCase())) return;
+    if (best < 0 || name.length > names[best].length) best = joint;
+  });
+  if (best >= 0) return best;
+  const hand = names.findIndex((name) => /hand|wrist|grip/i.test(name));
+  return hand >= 0 ? hand : names.length - 1;
+}
+
+/** Both boxes where the joint first takes hold of one, going forward. */
+function begin(rig: Rig, boxes: readonly CarriedBox[], now: Ratio, held: boolean): void {
+  const { ratios, rising } = edgeTable(rig.track, rig.threshold);
+  const first = rising.indexOf(1);
+  poseAt(rig, held ? now : first < 0 ? 0 : ratios[first]);
+  for (const box of boxes) {
+    setIdentity(box.matrix);
+    setIdentity(box.grip);
+    const place = rig.joint * MATRIX_FLOATS + 12;
+    for (let k = 0; k < 3; k++) box.matrix[12 + k] = rig.models[place + k];
+    box.held = false;
+    change(box, held, rig.models, rig.joint);
+  }
+}
+
+/** The joints at a ratio of the clip, whatever the frame shows. */
+function poseAt({ clip, context, pose, models, skeleton, joint }: Rig, ratio: Ratio): void {
+  sample(clip, context, Math.min(1, Math.max(0, ratio)), pose);
+  localToModel(skeleton, pose, models, -1, joint);
+}
+
+const inverse = new Float32Array(MATRIX_FLOATS);
+
+/** Takes hold of a box where it is, or lets it go where it is then. */
+function change(box: CarriedBox, held: boolean, models: Float32Array, joint: JointIndex): void {
+  if (held === box.held) return;
+  if (held) {
+    invertAffine(inverse, models, joint * MATRIX_FLOATS);
+    multiplyAffine(box.grip, 0, inverse, 0, box.matrix, 0);
+  } else {
+    multiplyAffine(box.matrix, 0, models, joint * MATRIX_FLOATS, box.grip, 0);
+  }
+  box.held = held;
+}
+
+function follow({ matrix, grip, held }: CarriedBox, models: Float32Array, joint: JointIndex): void {
+  if (held) multiplyAffine(matrix, 0, models, joint * MATRIX_FLOATS, grip, 0);
+}
+
+/** How far apart the two boxes are, in the file's unit. */
+export function apart({ byEvents, bySampling }: Attachments): number {
+  const [a, b] = [byEvents.matrix, bySampling.matrix];
+  return Math.hypot(a[12] - b[12], a[13] - b[13], a[14] - b[14]);
+}
