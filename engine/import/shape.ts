@@ -1,6 +1,9 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../base/errors.ts';
 
+const BASE_TEXTURE = 'materials[].pbrMetallicRoughness.baseColorTexture';
+const TEXTURE_TRANSFORM = `${BASE_TEXTURE}.extensions.KHR_texture_transform`;
+
 /**
  * Where a glTF refers to what: every value that the pattern leads to is an index into the list. `[]` stands for
  * each element, `*` for each property; a pattern that ends with `!` leads to values that have to be there.
@@ -21,7 +24,7 @@ const REFERENCES: readonly (readonly [pattern: string, list: keyof GLTF.IGLTF])[
   ['meshes[].primitives[].indices', 'accessors'],
   ['meshes[].primitives[].material', 'materials'],
   ['meshes[].primitives[].extensions.KHR_draco_mesh_compression.bufferView', 'bufferViews'],
-  ['materials[].pbrMetallicRoughness.baseColorTexture.index!', 'textures'],
+  [`${BASE_TEXTURE}.index!`, 'textures'],
   ['textures[].source', 'images'],
   ['textures[].sampler', 'samplers'],
   ['images[].bufferView', 'bufferViews'],
@@ -48,7 +51,11 @@ const COUNTS: readonly string[] = [
   'bufferViews[].extensions.EXT_meshopt_compression.byteStride!',
   'bufferViews[].extensions.EXT_meshopt_compression.count!',
   'buffers[].byteLength!',
+  `${BASE_TEXTURE}.texCoord`,
+  `${TEXTURE_TRANSFORM}.texCoord`,
 ];
+
+const NUMBERS: readonly string[] = ['materials[].alphaCutoff', `${TEXTURE_TRANSFORM}.rotation`];
 
 /** Lists of numbers of one length. */
 const VECTORS: readonly (readonly [pattern: string, length: number])[] = [
@@ -57,6 +64,8 @@ const VECTORS: readonly (readonly [pattern: string, length: number])[] = [
   ['nodes[].rotation', 4],
   ['nodes[].scale', 3],
   ['materials[].pbrMetallicRoughness.baseColorFactor', 4],
+  [`${TEXTURE_TRANSFORM}.offset`, 2],
+  [`${TEXTURE_TRANSFORM}.scale`, 2],
 ];
 
 /** What may be chosen, and only that. */
@@ -77,6 +86,8 @@ const LISTS: readonly string[] = [
 ];
 
 const OBJECTS: readonly string[] = [
+  'accessors[].sparse.indices!',
+  'accessors[].sparse.values!',
   'animations[].channels[].target!',
   'meshes[].primitives[].attributes!',
 ];
@@ -114,6 +125,7 @@ export function checkShape(object: string, json: unknown): GLTF.IGLTF {
     );
   }
   for (const pattern of COUNTS) check(pattern, 'a whole number of 0 or more', isCount);
+  for (const pattern of NUMBERS) check(pattern, 'a finite number', Number.isFinite);
   for (const [pattern, length] of VECTORS) {
     check(pattern, `${length} finite numbers`, (value) => isVector(value, length));
   }
