@@ -92,10 +92,10 @@ function model(): GltfJson {
 }
 
 /** What no field expects. */
-const NASTY: readonly unknown[] = [
-  ...[null, true, -1, 0.5, 1, 2, 7, 255, 2 ** 31, 1e300, '', 'x', [], {}, [0], [null], [[]]],
-  ...['data:;base64,AAAA', 'data:;base64,*', { a: 1 }, 5126, 5123, 'VEC3', 'SCALAR'],
-];
+const NASTY: readonly unknown[] = JSON.parse(`[
+  null, true, -1, 0.5, 1, 2, 7, 255, 2147483648, 1e300, "", "x", [], {}, [0], [null], [[]],
+  "data:;base64,AAAA", "data:;base64,*", { "a": 1 }, 5126, 5123, "VEC3", "SCALAR"
+]`) as unknown[];
 
 /** Changes, drops or repeats one part of a file, somewhere. */
 function damage(json: GltfJson, random: Random): GltfJson {
