@@ -7,6 +7,7 @@ export type PaneId =
   | 'bytes'
   | 'viewport'
   | 'sampling'
+  | 'debugger'
   | 'iframes'
   | 'blend'
   | 'tracks'

@@ -1,4 +1,6 @@
 import { appStore } from '../store/store.ts';
+import { createDebugger, watchPlaying } from './debugger.ts';
+import type { SamplingDebugger } from './debugger.ts';
 import { createFrameLoop } from './loop.ts';
 import type { FrameLoop } from './loop.ts';
 import { createPlayer } from './player.ts';
@@ -6,6 +8,10 @@ import type { Player } from './player.ts';
 
 /** The page's one player. */
 export const player: Player = createPlayer(appStore, () => frameLoop.invalidateAll());
+
+/** Walks through what the player's sampler does. */
+export const samplingDebugger: SamplingDebugger = createDebugger(appStore, player);
+watchPlaying(appStore, player, samplingDebugger);
 
 /** The page's one frame loop. */
 export const frameLoop: FrameLoop = createFrameLoop(

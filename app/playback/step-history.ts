@@ -1,7 +1,7 @@
 import type { SamplingContext, Seconds, StepRecord } from '#engine';
 
-/** Steps that are remembered. */
-export const HISTORY_STEPS = 512;
+/** Steps that are remembered: nine minutes at 60 a second. */
+export const HISTORY_STEPS = 2 ** 15;
 
 /** Key streams a step. */
 const KINDS = 3;
@@ -14,6 +14,13 @@ export interface StepHistory {
   readonly capacity: number;
   /** Steps that were taken, those included that are no longer remembered. */
   total: number;
+  /** While false, steps leave no trace. */
+  recording: boolean;
+  /** Ratio that the step set out from, and the one it came to. */
+  readonly from: Float32Array;
+  readonly to: Float32Array;
+  /** Cursors before the step; three a step. With the ratios, all that decides what a step does. */
+  readonly cursor: Uint32Array;
   /** Where the playhead stood. */
   readonly time: Float64Array;
   /** Milliseconds that sampling and the hierarchy took. */
@@ -30,6 +37,10 @@ export function createStepHistory(capacity = HISTORY_STEPS): StepHistory {
   return {
     capacity,
     total: 0,
+    recording: true,
+    from: new Float32Array(capacity),
+    to: new Float32Array(capacity),
+    cursor: new Uint32Array(capacity * KINDS),
     time: new Float64Array(capacity),
     engineMs: new Float32Array(capacity),
     keys: new Uint32Array(capacity * KINDS),
@@ -46,11 +57,14 @@ export function clearSteps(history: StepHistory): void {
 /** Writes down the last step of a context. Frame time. */
 export function recordStep(
   history: StepHistory,
-  { translations, rotations, scales }: SamplingContext,
+  { translations, rotations, scales, previousRatio, ratio }: SamplingContext,
   time: Seconds,
   engineMs: number,
 ): void {
+  if (!history.recording) return;
   const slot = history.total % history.capacity;
+  history.from[slot] = previousRatio;
+  history.to[slot] = ratio;
   history.time[slot] = time;
   history.engineMs[slot] = engineMs;
   recordKind(history, slot * KINDS, translations.step);
@@ -60,6 +74,7 @@ export function recordStep(
 }
 
 function recordKind(history: StepHistory, cell: number, step: StepRecord): void {
+  history.cursor[cell] = step.cursorBefore;
   history.keys[cell] = step.keysForward + step.keysBackward;
   history.groups[cell] = step.groups;
   history.route[cell] = step.route;

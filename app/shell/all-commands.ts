@@ -2,6 +2,7 @@ import { assetsCommands } from '../commands/assets-commands.ts';
 import { blendCommands } from '../commands/blend-commands.ts';
 import { buildCommands } from '../commands/build-commands.ts';
 import type { Command } from '../commands/command.ts';
+import { debuggerCommands } from '../commands/debugger-commands.ts';
 import { editCommands } from '../commands/edit-commands.ts';
 import { fileCommands } from '../commands/file-commands.ts';
 import { helpCommands } from '../commands/help-commands.ts';
@@ -33,6 +34,7 @@ export const allCommands: readonly Command[] = [
   ...samplingCommands,
   ...timelineCommands,
   ...memoryCommands,
+  ...debuggerCommands,
   ...viewportCommands,
   ...helpCommands(overlays),
 ];

@@ -69,6 +69,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/iframes/iframes-pane.tsx'),
   },
   {
+    id: 'debugger',
+    title: 'Debugger',
+    area: 'right',
+    load: () => import('../panes/debugger/debugger-pane.tsx'),
+  },
+  {
     id: 'blend',
     title: 'Blend',
     area: 'right',

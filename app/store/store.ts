@@ -10,6 +10,8 @@ import { createBuildSlice } from './build.ts';
 import type { BuildSlice } from './build.ts';
 import { createSavingSlice } from './saving.ts';
 import type { SavingSlice } from './saving.ts';
+import { createDebugSlice } from './debug.ts';
+import type { DebugSlice } from './debug.ts';
 import { createMemorySlice } from './memory.ts';
 import type { MemorySlice } from './memory.ts';
 import { createSelectionSlice } from './selection.ts';
@@ -30,6 +32,7 @@ export type AppState = AssetsSlice &
   BuildSlice &
   SavingSlice &
   AnalysisSlice &
+  DebugSlice &
   MemorySlice &
   SelectionSlice &
   TracksSlice &
@@ -48,6 +51,7 @@ export function createAppStore(): AppStore {
     ...createBuildSlice(...args),
     ...createSavingSlice(...args),
     ...createAnalysisSlice(...args),
+    ...createDebugSlice(...args),
     ...createMemorySlice(...args),
     ...createSelectionSlice(...args),
     ...createTracksSlice(...args),

@@ -5,7 +5,7 @@ import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
 import { createColumns, drawMemory } from '../../draw/memory/draw-memory.ts';
 import type { MemoryState } from '../../draw/memory/draw-memory.ts';
 import { palettes } from '../../draw/palette.ts';
-import { frameLoop } from '../../playback/playback.ts';
+import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { selectJointList } from '../../store/joint-list.ts';
 import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
@@ -20,7 +20,7 @@ type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
 const LOOKS = ['theme', 'density', 'memoryRange', 'memoryOrder', 'skeletonId'] as const;
 
 /** Parts of the store that cells are lit by. */
-const LIT = ['hover', 'selectedKey'] as const;
+const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
 
 /**
  * Draws a clip's streams over `host`: cells that change with every step, over them what stays.
@@ -69,8 +69,8 @@ export function mountMemory(
     lit.orders = orders;
     drawMemory(canvas, view, lit, palettes[state.theme], columns);
   };
-  const painter = frameLoop.addPainter('memory', ({ animation: played, context }) => {
-    const state = appStore.getState();
+  const painter = frameLoop.addPainter('memory', ({ animation: played }) => {
+    const [state, context] = [appStore.getState(), samplingDebugger.shown()];
     if (stale) drawFixed(state);
     if (context !== undefined && played === animation) drawMoving(state, context);
   });

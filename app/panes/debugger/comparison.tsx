@@ -1,0 +1,91 @@
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { KEY_KINDS, entriesAt, keyStream } from '#engine';
+import type { Animation, KeyKind, StepTrace } from '#engine';
+import { formatCount, formatSeconds } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { player, samplingDebugger } from '../../playback/playback.ts';
+import { recordedTrace } from '../../playback/debugger.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+interface ComparisonProps {
+  readonly animation: Animation;
+  readonly a: number;
+  readonly b: number;
+  readonly onEnd: () => void;
+}
+
+interface Difference {
+  readonly kind: KeyKind;
+  readonly cursorA: number;
+  readonly cursorB: number;
+  /** Tracks with another right-hand key. */
+  readonly tracks: number;
+}
+
+/** Two recorded states side by side: cursors, and in how many tracks they hold other keys. */
+export function Comparison({ animation, a, b, onEnd }: ComparisonProps): ReactNode {
+  const differences = useMemo(() => compare(animation, a, b), [animation, a, b]);
+  return (
+    <table className="debugger-comparison">
+      <caption>
+        {stepTitle(a)} and {stepTitle(b)}
+        <IconButton label="End the comparison" onClick={onEnd}>
+          <X aria-hidden />
+        </IconButton>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">stream</th>
+          <th scope="col">cursor</th>
+          <th scope="col">cursor</th>
+          <th scope="col">keys apart</th>
+          <th scope="col">other hot keys</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ kind, cursorA, cursorB, tracks }) => (
+          <tr key={kind}>
+            <th scope="row">
+              <span className={`debugger-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
+            </th>
+            <td>{formatCount(cursorA)}</td>
+            <td>{formatCount(cursorB)}</td>
+            <td>{formatCount(Math.abs(cursorB - cursorA))}</td>
+            <td>{formatCount(tracks)} tracks</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function compare(animation: Animation, a: number, b: number): Difference[] {
+  const first = recordedTrace(player, a);
+  const second = samplingDebugger.traceOf(b);
+  if (first === undefined || second === undefined) return [];
+  return KEY_KINDS.map((kind, index) => {
+    const { table } = keyStream(animation, kind);
+    const cursors = [endCursor(first, index), endCursor(second, index)];
+    const [left, right] = cursors.map((cursor) => {
+      const entries = new Uint32Array(animation.alignedTracks);
+      entriesAt(table, cursor, entries);
+      return entries;
+    });
+    const tracks = left.filter((key, track) => key !== right[track]).length;
+    return { kind, cursorA: cursors[0], cursorB: cursors[1], tracks };
+  });
+}
+
+/** Where a step left a cursor. */
+function endCursor(trace: StepTrace, kind: number): number {
+  const last = trace.kind.lastIndexOf(kind);
+  return last < 0 ? trace.begin.cursors[kind] : trace.cursor[last];
+}
+
+/** Where the playhead stood in a step. */
+function stepTitle(step: number): string {
+  const { time, capacity } = player.frame.history;
+  return `step ${formatCount(step)}, ${formatSeconds(time[step % capacity])} s`;
+}

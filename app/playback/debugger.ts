@@ -1,0 +1,201 @@
+import {
+  NO_BREAKPOINTS,
+  breaksAt,
+  createSamplingContext,
+  findBreak,
+  traceStep,
+  writeTraceState,
+} from '#engine';
+import type { Breakpoints, SamplingContext, Seconds, StepTrace } from '#engine';
+import type { DebugPlace } from '../store/debug.ts';
+import type { AppStore } from '../store/store.ts';
+import type { Player } from './player.ts';
+import type { StepHistory } from './step-history.ts';
+
+/** Frames that running to a breakpoint plays at most. */
+const MOST_FRAMES = 2000;
+
+/** Walks through what the sampler did and does, operation by operation. */
+export interface SamplingDebugger {
+  /** The recorded step, taken apart; undefined where it is no longer remembered. */
+  traceOf(step: number): StepTrace | undefined;
+  /** The state to show: of the place that is looked at, else of the player. */
+  shown(): SamplingContext | undefined;
+  /** One operation on or back; into the next or previous step where there is none left. */
+  stepOp(direction: 1 | -1): void;
+  /** To the end of the next step: recorded, else played. */
+  stepFrame(): void;
+  /** On to the next breakpoint, through recorded steps and then by playing. False where none comes. */
+  run(): boolean;
+  /** To the end, or a given operation, of a recorded step. */
+  goTo(step: number, position?: number): void;
+  /** Back to following the player. */
+  leave(): void;
+}
+
+/** The first step that is still remembered. */
+export function oldestStep({ total, capacity }: StepHistory): number {
+  return Math.max(0, total - capacity);
+}
+
+/** Takes a recorded step apart. */
+export function recordedTrace(player: Player, step: number): StepTrace | undefined {
+  const { animation, history } = player.frame;
+  if (animation === undefined || step < oldestStep(history) || step >= history.total)
+    return undefined;
+  const slot = step % history.capacity;
+  const { from, to, cursor } = history;
+  const [translations, rotations, scales] = cursor.subarray(3 * slot, 3 * slot + 3);
+  const begin = { ratio: from[slot], cursors: [translations, rotations, scales] } as const;
+  return traceStep(animation, begin, to[slot]);
+}
+
+/** Remembers the last step that was taken apart. */
+function traceReader(player: Player): (step: number) => StepTrace | undefined {
+  let known: { readonly step: number; readonly trace: StepTrace } | undefined;
+  return (step) => {
+    if (known?.step === step && known.trace.animation === player.frame.animation)
+      return known.trace;
+    const trace = recordedTrace(player, step);
+    known = trace === undefined ? undefined : { step, trace };
+    return trace;
+  };
+}
+
+/** Puts a context of its own into the state at a place; the same until the place is another one. */
+function stateWriter(): (trace: StepTrace, place: DebugPlace) => SamplingContext {
+  let context: SamplingContext | undefined;
+  let written: DebugPlace | undefined;
+  return (trace, place) => {
+    const { animation } = trace;
+    if (context === undefined || context.alignedTracks < animation.alignedTracks) {
+      context = createSamplingContext(animation.trackCount);
+      written = undefined;
+    }
+    if (written !== place || context.animation !== animation) {
+      writeTraceState(trace, place.position, context);
+      written = place;
+    }
+    return context;
+  };
+}
+
+/** What the recording is read and continued by. */
+interface Reel {
+  readonly timeOf: (step: number) => Seconds;
+  readonly last: () => number;
+  /** Moves the playhead; the step that this takes is recorded or not. */
+  readonly seek: (time: Seconds, recording: boolean) => void;
+  /** The step after one: recorded, else played. */
+  readonly next: (step: number) => number;
+}
+
+function createReel(store: AppStore, { frame, seek: playerSeek }: Player): Reel {
+  const { history } = frame;
+  const last = (): number => history.total - 1;
+  const timeOf = (step: number): Seconds => history.time[step % history.capacity];
+  const seek = (time: Seconds, recording: boolean): void => {
+    const before = history.recording;
+    history.recording = recording;
+    playerSeek(time);
+    history.recording = before;
+  };
+  const playOn = (): void => {
+    const { playhead, duration } = frame;
+    // From where the recording ends, not from a step that was looked back at.
+    const at = history.total > 0 ? timeOf(last()) : playhead.time;
+    if (playhead.time !== at) seek(at, false);
+    const next = at + 1 / store.getState().frameRate;
+    seek(at >= duration ? 0 : Math.min(next, duration), true);
+  };
+  const next = (step: number): number => {
+    if (step < last()) return step + 1;
+    playOn();
+    return last();
+  };
+  return { timeOf, last, seek, next };
+}
+
+export function createDebugger(store: AppStore, player: Player): SamplingDebugger {
+  const traceOf = traceReader(player);
+  const stateAt = stateWriter();
+  const reel = createReel(store, player);
+  const ends = (step: number): number => traceOf(step)?.count ?? 0;
+  const here = (): DebugPlace =>
+    store.getState().debugPlace ?? { step: reel.last(), position: ends(reel.last()) };
+
+  /** Shows the step's time everywhere, without recording that as one more step. */
+  const show = (place: DebugPlace, reason: keyof Breakpoints | null = null): void => {
+    const { pause, debugPlace, setDebugPlace } = store.getState();
+    pause();
+    if (debugPlace?.step !== place.step) reel.seek(reel.timeOf(place.step), false);
+    setDebugPlace(place, reason);
+  };
+
+  return {
+    traceOf,
+    shown: () => {
+      const { debugPlace } = store.getState();
+      const trace = debugPlace === null ? undefined : traceOf(debugPlace.step);
+      if (debugPlace === null || trace === undefined) return player.frame.context;
+      return stateAt(trace, debugPlace);
+    },
+    stepOp: (direction) => {
+      const { step, position } = here();
+      const to = position + direction;
+      if (to >= 0 && to <= ends(step)) show({ step, position: to });
+      else if (direction > 0) show({ step: reel.next(step), position: 1 });
+      else if (step > oldestStep(player.frame.history)) {
+        show({ step: step - 1, position: Math.max(0, ends(step - 1) - 1) });
+      }
+    },
+    stepFrame: () => {
+      const step = reel.next(here().step);
+      show({ step, position: ends(step) });
+    },
+    run: () => {
+      const { breakpoints } = store.getState();
+      let { step, position } = here();
+      for (let frame = 0; frame < MOST_FRAMES; frame++) {
+        const trace = traceOf(step);
+        const found = trace && findBreak(trace, position, breakpoints);
+        if (found !== undefined) {
+          show({ step, position: found.position }, found.reason);
+          return true;
+        }
+        step = reel.next(step);
+        position = 0;
+      }
+      show({ step, position: ends(step) });
+      return false;
+    },
+    goTo: (step, position) => {
+      if (traceOf(step) !== undefined) show({ step, position: position ?? ends(step) });
+    },
+    leave: () => store.getState().setDebugPlace(null),
+  };
+}
+
+/** Stops the player at breakpoints, and following what was looked at once it plays on. */
+export function watchPlaying(store: AppStore, player: Player, debug: SamplingDebugger): void {
+  store.subscribe((state, before) => {
+    if (state.playing && !before.playing && state.debugPlace !== null) state.setDebugPlace(null);
+    player.frame.history.recording = state.recordingSteps;
+    if (state.clipId === before.clipId && state.assets === before.assets) return;
+    if (state.debugPlace !== null) state.setDebugPlace(null);
+    if (state.comparedStep !== null) state.setComparedStep(null);
+  });
+  player.take({
+    arrived: ({ context, history }) => {
+      const { playing, breakpoints } = store.getState();
+      if (!playing || breakpoints === NO_BREAKPOINTS || context === undefined) return;
+      if (!breaksAt(context, breakpoints)) return;
+      const step = history.total - 1;
+      const trace = debug.traceOf(step);
+      const found = trace && findBreak(trace, 0, breakpoints);
+      if (found === undefined) return;
+      store.getState().pause();
+      store.getState().setDebugPlace({ step, position: found.position }, found.reason);
+    },
+  });
+}
