@@ -49,11 +49,21 @@ export function importClips(
     return { animation, name: names[i], channels };
   });
   noteLeftOut(findings, chosen);
-  const clips = chosen.filter(({ channels }) => channels.length > 0);
-  return clips.map(({ animation, name, channels }, i) => {
-    checkpoint(task, 0.5 + (0.5 * i) / clips.length);
+  const moving = chosen.filter(({ channels }) => channels.length > 0);
+  const clips = moving.map(({ animation, name, channels }, i) => {
+    checkpoint(task, 0.5 + (0.5 * i) / moving.length);
     return importClip(findings, source, animation, name, channels);
   });
+  notePoses(findings, clips);
+  return clips;
+}
+
+/** What takes no time can be shown, but no player takes it for a clip. */
+function notePoses(findings: Findings, clips: readonly RawAnimation[]): void {
+  const poses = clips.filter(({ duration }) => duration === 0).map(({ name }) => name);
+  if (poses.length === 0) return;
+  const message = `All keys stand at 0 s in ${listed(poses)}: a pose, which can be shown but not built.`;
+  note(findings, 'warning', 'pose', message);
 }
 
 function importClip(

@@ -196,6 +196,18 @@ describe('says what of a clip is not shown', () => {
     expect(findings).toMatchObject([{ rule: 'gltf-repeated-time', severity: 'warning' }]);
   });
 
+  it('that a pose takes no time', async () => {
+    const json = madeGltf(
+      { nodes, animations: [clip('T', [{ node: 1, path: 'scale', output: 1 }])] },
+      [{ values: [0] }, { values: [1, 2, 3], type: 'VEC3' }],
+    );
+    const { animations, findings } = await imported(json);
+    expect(animations).toMatchObject([{ name: 'T', duration: 0 }]);
+    expect(findings).toMatchObject([
+      { message: 'All keys stand at 0 s in "T": a pose, which can be shown but not built.' },
+    ]);
+  });
+
   it('nothing where there is nothing to say', async () => {
     expect((await imported(swing())).findings).toEqual([]);
   });
