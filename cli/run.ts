@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { benchCommand } from './bench.ts';
 import { buildCommand } from './build.ts';
+import { compareCommand } from './compare.ts';
+import { diffCommand } from './diff.ts';
 import { edgesCommand } from './edges.ts';
 import { importCommand } from './import.ts';
 import { inspectCommand } from './inspect.ts';
@@ -17,6 +19,8 @@ const COMMANDS = [
   edgesCommand,
   buildCommand,
   importCommand,
+  compareCommand,
+  diffCommand,
   benchCommand,
 ];
 

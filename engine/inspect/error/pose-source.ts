@@ -19,10 +19,13 @@ export interface PoseSource {
   samplePose(time: Seconds, pose: Float32Array): void;
 }
 
-/** A runtime animation as poses; it gets a sampling context of its own. */
+/**
+ * A runtime animation as poses; it gets a sampling context of its own, which divides exactly: what is
+ * measured is what compression has changed, not how a player estimates.
+ */
 export function animationSource(animation: Animation): PoseSource {
   const { name, duration, trackCount, timepoints } = animation;
-  const context = createSamplingContext(trackCount);
+  const context = createSamplingContext(trackCount, { arithmetic: 'exact' });
   return {
     name,
     duration,

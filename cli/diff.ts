@@ -1,0 +1,162 @@
+import { Command } from 'commander';
+import {
+  diffClips,
+  KEY_CHANGES,
+  KEY_KINDS,
+  type AssetObject,
+  type ClipDiff,
+  type KeyChange,
+  type KeyKind,
+} from '#engine';
+import { openArchive } from './files.ts';
+import { printJson, table, type Session } from './terminal.ts';
+
+/** Objects that stand at the same place in both archives, and what is not the same of them. */
+interface ObjectDiff {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly fields: readonly FieldDiff[];
+  readonly clip: ClipDiff | undefined;
+}
+
+interface FieldDiff {
+  readonly field: string;
+  readonly before: string | number;
+  readonly after: string | number;
+}
+
+/** `diff`: what changed from one archive to another, down to keys and values. Fails where anything did. */
+export function diffCommand(session: Session): Command {
+  return new Command('diff')
+    .description('show what changed between two archives, down to keys and values')
+    .argument('<a>', 'the archive before')
+    .argument('<b>', 'the archive after')
+    .option('--json', 'one JSON document')
+    .action((a: string, b: string, { json }: { readonly json?: boolean }) => {
+      const [before, after] = [objectsOf(a), objectsOf(b)];
+      const count = Math.max(before.length, after.length);
+      const objects = Array.from({ length: count }, (_, i) => diffObjects(before[i], after[i]));
+      const isSame = objects.every(isEqual);
+      if (json === true) printJson(session, { a, b, same: isSame, objects });
+      else objects.forEach((object) => printObject(session, object));
+      if (json !== true && isSame) session.out('no differences\n');
+      if (!isSame) session.fail(1);
+    });
+}
+
+function objectsOf(file: string): readonly (AssetObject | undefined)[] {
+  return openArchive(file).entries.map(({ object }) => object);
+}
+
+function isEqual({ before, after, fields, clip }: ObjectDiff): boolean {
+  return before === after && fields.length === 0 && (clip?.differences.length ?? 0) === 0;
+}
+
+function diffObjects(before: AssetObject | undefined, after: AssetObject | undefined): ObjectDiff {
+  const [title, other] = [titleOf(before), titleOf(after)];
+  if (before === undefined || after === undefined) {
+    return { before: title, after: other, fields: [], clip: undefined };
+  }
+  const isClip =
+    (before.kind === 'animation' || before.kind === 'raw-animation') &&
+    (after.kind === 'animation' || after.kind === 'raw-animation');
+  return {
+    before: title,
+    after: other,
+    fields: before.kind === after.kind ? diffFields(before, after) : [],
+    clip: isClip ? diffClips(before, after) : undefined,
+  };
+}
+
+function titleOf(object: AssetObject | undefined): string | undefined {
+  if (object === undefined) return undefined;
+  return 'name' in object ? `${object.kind} "${object.name}"` : object.kind;
+}
+
+/** Says nothing of where things stand in their files, and of what follows from the rest. */
+const NOT_COMPARED = new Set(['kind', 'name', 'ranges', 'table']);
+
+/** Values and columns of two objects of one kind that are not the same, by the path to them. */
+function diffFields(before: object, after: object, path = ''): FieldDiff[] {
+  const others = new Map<string, unknown>(Object.entries(after));
+  return Object.entries(before).flatMap(([name, value]: [string, unknown]): FieldDiff[] => {
+    if (NOT_COMPARED.has(name)) return [];
+    return diffValue(`${path}${name}`, value, others.get(name));
+  });
+}
+
+function diffValue(field: string, before: unknown, after: unknown): FieldDiff[] {
+  if (isColumn(before) && isColumn(after)) return diffColumns(field, before, after);
+  if (isObject(before) && isObject(after)) return diffFields(before, after, `${field}.`);
+  if (Object.is(before, after)) return [];
+  return [{ field, before: shown(before), after: shown(after) }];
+}
+
+function isColumn(value: unknown): value is ArrayLike<unknown> {
+  return Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function shown(value: unknown): string | number {
+  return typeof value === 'number' ? value : String(value);
+}
+
+function diffColumns(
+  field: string,
+  before: ArrayLike<unknown>,
+  after: ArrayLike<unknown>,
+): FieldDiff[] {
+  if (before.length !== after.length) {
+    return [{ field: `${field}.length`, before: before.length, after: after.length }];
+  }
+  const found: FieldDiff[] = [];
+  for (let i = 0; i < before.length; i++) {
+    for (const difference of diffValue(`${field}[${i}]`, before[i], after[i]))
+      found.push(difference);
+  }
+  return found;
+}
+
+/** Fields of one object that are listed. */
+const FIELDS_LISTED = 20;
+
+function printObject(session: Session, diff: ObjectDiff): void {
+  if (isEqual(diff)) return;
+  const { before = 'nothing', after = 'nothing', fields, clip } = diff;
+  session.out(before === after ? `${before}\n` : `${before} → ${after}\n`);
+  // What stands in a clip's columns is told key by key instead.
+  const told = fields.filter(({ field }) => clip === undefined || !field.includes('['));
+  const listed = told.slice(0, FIELDS_LISTED);
+  for (const { field, before: from, after: to } of listed) {
+    session.out(`  ${field}: ${from} → ${to}\n`);
+  }
+  const rest = fields.length - listed.length;
+  if (rest > 0) session.out(`  ${rest} other stored values (--json lists all)\n`);
+  if (clip !== undefined) printKeys(session, clip);
+}
+
+function printKeys(session: Session, { keys, same, differences }: ClipDiff): void {
+  session.out(`  keys: ${keys[0]} → ${keys[1]}, ${same} the same\n`);
+  const counted = (kind: KeyKind, change: KeyChange): number =>
+    differences.filter((d) => d.kind === kind && d.change === change).length;
+  const rows = KEY_CHANGES.map((change) => [
+    `  ${change}`,
+    counted('translation', change),
+    counted('rotation', change),
+    counted('scale', change),
+  ]);
+  session.out(table([['', ...KEY_KINDS], ...rows]));
+  for (const { change, kind, track, before, after, distance } of differences) {
+    const [from, to] = [before, after].map((time) => time?.toFixed(4));
+    const when =
+      from === undefined || to === undefined || from === to ? (from ?? to) : `${from} → ${to}`;
+    const by =
+      change === 'changed'
+        ? ` by ${Number(distance.toPrecision(4))}${kind === 'rotation' ? ' rad' : ''}`
+        : '';
+    session.out(`  ${change} joint ${track} ${kind} ${when} s${by}\n`);
+  }
+}

@@ -1,0 +1,155 @@
+import type { Seconds, TrackIndex } from '../base/units.ts';
+import { angleBetween } from '../math/quaternion.ts';
+import { KEY_KINDS } from '../model/animation.ts';
+import type { Animation, KeyKind } from '../model/animation.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import { clipKeys, type KeyLanes } from './clip-keys.ts';
+import { keyValue } from './key-facts.ts';
+
+/** What became of a key from one clip to the other. */
+export const KEY_CHANGES = ['added', 'removed', 'moved', 'changed'] as const;
+
+export type KeyChange = (typeof KEY_CHANGES)[number];
+
+/** One key that is not the same in both clips. */
+export interface KeyDifference {
+  readonly change: KeyChange;
+  readonly kind: KeyKind;
+  readonly track: TrackIndex;
+  /** Seconds in the first clip; undefined where it was added. */
+  readonly before: Seconds | undefined;
+  /** Seconds in the second clip; undefined where it was removed. */
+  readonly after: Seconds | undefined;
+  /** How far the value went: a length or ratio, or radians of a rotation; 0 unless it changed. */
+  readonly distance: number;
+}
+
+/** Two clips, key by key. */
+export interface ClipDiff {
+  /** Keys of both, padding tracks left out. */
+  readonly keys: readonly [before: number, after: number];
+  /** Keys with the same time and value in both. */
+  readonly same: number;
+  /** By kind, track and time. */
+  readonly differences: readonly KeyDifference[];
+}
+
+type Clip = Animation | RawAnimation;
+
+/** Two keys nearer than this are at the same time: float32 seconds of a ten-minute clip. */
+const SAME_INSTANT: Seconds = 1e-5;
+
+/**
+ * Compares two clips key by key. Keys of one track at one time are the same key, its value kept or
+ * changed; of the keys between two such, those with the same value have moved. Tracks that only one
+ * clip has count as added or removed.
+ */
+export function diffClips(before: Clip, after: Clip): ClipDiff {
+  const a = clipKeys(before);
+  const b = clipKeys(after);
+  const differences: KeyDifference[] = [];
+  const keys: [number, number] = [0, 0];
+  let same = 0;
+  KEY_KINDS.forEach((kind, place) => {
+    const first = sideOf(before, a.lanes[place]);
+    const second = sideOf(after, b.lanes[place]);
+    for (let track = 0; track < Math.max(a.trackCount, b.trackCount); track++) {
+      const [from, to] = [first.keysOf(track), second.keysOf(track)];
+      keys[0] += from.length;
+      keys[1] += to.length;
+      same += diffTrack(kind, track, from, to, differences);
+    }
+  });
+  return { keys, same, differences };
+}
+
+interface Key {
+  readonly time: Seconds;
+  readonly value: Float32Array;
+}
+
+function sideOf(clip: Clip, lanes: KeyLanes): { keysOf(track: TrackIndex): Key[] } {
+  const { kind, offsets, times, keys } = lanes;
+  return {
+    keysOf: (track) => {
+      if (track >= clip.trackCount) return [];
+      const found: Key[] = [];
+      for (let slot = offsets[track]; slot < offsets[track + 1]; slot++) {
+        found.push({ time: times[slot], value: keyValue(clip, kind, keys[slot]) });
+      }
+      return found;
+    },
+  };
+}
+
+/** Adds the differences of one track; returns how many keys are the same. */
+function diffTrack(
+  kind: KeyKind,
+  track: TrackIndex,
+  before: readonly Key[],
+  after: readonly Key[],
+  out: KeyDifference[],
+): number {
+  let same = 0;
+  let [removed, added]: [Key[], Key[]] = [[], []];
+  let [i, j] = [0, 0];
+  const closeGap = (): void => {
+    diffGap(kind, track, removed, added, out);
+    [removed, added] = [[], []];
+  };
+  while (i < before.length || j < after.length) {
+    const from = before.at(i);
+    const to = after.at(j);
+    const apart = (from?.time ?? Infinity) - (to?.time ?? Infinity);
+    if (from && to && Math.abs(apart) <= SAME_INSTANT) {
+      closeGap();
+      const distance = valueDistance(from.value, to.value);
+      if (distance === 0) same++;
+      else {
+        out.push({ change: 'changed', kind, track, before: from.time, after: to.time, distance });
+      }
+      i++;
+      j++;
+    } else if (apart < 0) removed.push(before[i++]);
+    else added.push(after[j++]);
+  }
+  closeGap();
+  return same;
+}
+
+/** Between two keys that both clips have: equal values have moved, the others are gone or new. */
+function diffGap(
+  kind: KeyKind,
+  track: TrackIndex,
+  removed: readonly Key[],
+  added: readonly Key[],
+  out: KeyDifference[],
+): void {
+  const start = out.length;
+  let next = 0;
+  for (const { time: before, value } of removed) {
+    const at = added.findIndex((key, k) => k >= next && valueDistance(key.value, value) === 0);
+    const found = at >= 0;
+    while (next < at) out.push(fresh(kind, track, added[next++].time));
+    const after = found ? added[next++].time : undefined;
+    out.push({ change: found ? 'moved' : 'removed', kind, track, before, after, distance: 0 });
+  }
+  for (; next < added.length; next++) out.push(fresh(kind, track, added[next].time));
+  const inTime = out.splice(start).toSorted((a, b) => timeOf(a) - timeOf(b));
+  for (const difference of inTime) out.push(difference);
+}
+
+function fresh(kind: KeyKind, track: TrackIndex, after: Seconds): KeyDifference {
+  return { change: 'added', kind, track, before: undefined, after, distance: 0 };
+}
+
+function timeOf({ before, after }: KeyDifference): Seconds {
+  return before ?? after ?? 0;
+}
+
+/** 0 for equal components only: nearly equal rotations have an angle that rounds to nothing. */
+function valueDistance(a: Float32Array, b: Float32Array): number {
+  if (a.every((component, i) => component === b[i])) return 0;
+  if (a.length === 4) return Math.max(Number.MIN_VALUE, angleBetween(a, 0, b, 0));
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}

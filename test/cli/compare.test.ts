@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../engine/archive/archive.ts';
+import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
+import { rawClip, rawSkeleton, type WrittenTrack } from '../support/raw-clip.ts';
+import { runCli, runJson, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+
+function write(file: string, ...objects: Parameters<typeof writeArchive>[0]): string {
+  writeFileSync(inFolder(file), writeArchive(objects));
+  return inFolder(file);
+}
+
+const skeleton = () => write('skeleton.ozz', buildSkeleton(rawSkeleton([-1])));
+const still = (name = 'a.ozz', tracks: WrittenTrack[] = [{}]) => write(name, rawClip(tracks));
+/** The same turned by 0.02 radians about z: points at 0.1 m on x and y are 2 mm from where they were. */
+const turned = () => still('b.ozz', [{ rotations: [[0, 0, 0, Math.sin(0.01), Math.cos(0.01)]] }]);
+
+describe('refuses', () => {
+  it.each([
+    ['a file without a clip', () => [skeleton(), still()], /expected a clip, found skeleton/],
+    ['a missing file', () => [still(), 'nothing.ozz'], /nothing\.ozz: cannot be read/],
+    ['other tracks', () => [still(), still('b.ozz', [{}, {}])], /1 tracks, one for every joint/],
+    [
+      'a length of what is none',
+      () => [still(), turned(), '--metric', 'rotation', '--max-error', '1mm'],
+      /rotation is no length/,
+    ],
+    ['an unknown metric', () => [still(), turned(), '--metric', 'taste'], /Allowed choices/],
+  ])('%s', async (_, args, message) => {
+    const { code, err } = await runCli('compare', ...args(), '--skeleton', skeleton());
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
+
+describe('ends with 1 above the limit', () => {
+  it.each([
+    { limit: ['--max-error', '1.99mm'], code: 1 },
+    { limit: ['--max-error', '2.01mm'], code: 0 },
+    { limit: ['--max-error', '0.00201'], code: 0 },
+    { limit: [], code: 0 },
+    { limit: ['--max-error', '2.01mm', '--distance', '20cm'], code: 1 },
+    { limit: ['--metric', 'rotation', '--max-error', '0.0199'], code: 1 },
+    { limit: ['--metric', 'joint', '--max-error', '0'], code: 0 },
+  ])('$limit', async ({ limit, code }) => {
+    const outcome = await runCli('compare', still(), turned(), '--skeleton', skeleton(), ...limit);
+    expect(outcome).toMatchObject({ code });
+  });
+});
+
+it('finds no error of a source against itself', async () => {
+  const args = [still(), still(), '--skeleton', skeleton(), '--max-error', '0'];
+  expect(await runCli('compare', ...args)).toMatchObject({ code: 0 });
+});
+
+it('prints the numbers as JSON', async () => {
+  interface Document {
+    readonly schema: number;
+    readonly max: number;
+    readonly worst: readonly { readonly name: string }[];
+  }
+  const args = [still(), turned(), '--skeleton', skeleton(), '--json'];
+  const document = await runJson<Document>('compare', ...args);
+  expect(document).toMatchObject({ schema: 1, metric: 'shell', unit: 'length' });
+  expect(document.max).toBeCloseTo(2 * 0.1 * Math.sin(0.01), 7);
+  expect(document.worst[0].name).toBe('joint_0');
+});

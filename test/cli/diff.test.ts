@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { writeArchive } from '../../engine/archive/archive.ts';
+import { buildAnimation } from '../../engine/offline/animation-builder.ts';
+import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
+import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
+import { runCli, temporaryFolder } from './run-cli.ts';
+
+const inFolder = temporaryFolder();
+
+function write(file: string, ...objects: Parameters<typeof writeArchive>[0]): string {
+  writeFileSync(inFolder(file), writeArchive(objects));
+  return inFolder(file);
+}
+
+const raw = (...values: number[]) =>
+  rawClip([{ translations: values.map((x, i) => [i / (values.length - 1), x, 0, 0]) }]);
+
+it('ends with 2 where a file cannot be read', async () => {
+  const { code, err } = await runCli('diff', write('a.ozz', raw(0, 1)), 'nothing.ozz');
+  expect(code).toBe(2);
+  expect(err).toContain('nothing.ozz: cannot be read');
+});
+
+it('ends with 0 where nothing has changed, byte order aside', async () => {
+  const a = write('a.ozz', buildAnimation(raw(0, 1, 0)));
+  writeFileSync(
+    inFolder('b.ozz'),
+    writeArchive([buildAnimation(raw(0, 1, 0))], { littleEndian: false }),
+  );
+  expect(await runCli('diff', a, inFolder('b.ozz'))).toMatchObject({
+    code: 0,
+    out: 'no differences\n',
+  });
+});
+
+it('ends with 1 and names the key that has changed', async () => {
+  const a = write('a.ozz', raw(0, 1, 0));
+  const { code, out } = await runCli('diff', a, write('b.ozz', raw(0, 3, 0)));
+  expect(code).toBe(1);
+  expect(out).toContain('  keys: 3 → 3, 2 the same\n');
+  expect(out).toContain('  changed joint 0 translation 0.5000 s by 2\n');
+});
+
+it.each([
+  ['joint names', ['skeleton', 'names[1]: joint_1 → head']],
+  ['an object more', ['nothing → raw-animation "clip"']],
+])('tells of %s', async (what, expected) => {
+  const source = rawSkeleton([-1, 0]);
+  const a = write('a.ozz', buildSkeleton(source));
+  const b =
+    what === 'joint names'
+      ? write('b.ozz', buildSkeleton({ ...source, names: ['joint_0', 'head'] }))
+      : write('b.ozz', buildSkeleton(source), raw(0, 1));
+  const { code, out } = await runCli('diff', a, b);
+  expect(code).toBe(1);
+  for (const line of expected) expect(out).toContain(line);
+});
