@@ -259,27 +259,6 @@ export type {
   SeekStrategy,
 } from './inspect/seek-cost.ts';
 
-// What seeking costs, by which rule, with which snapshots; whether every way ends the same
-export {
-  bestChoice,
-  iframesBytes,
-  intervalChoices,
-  triedIntervals,
-  withInterval,
-} from './inspect/interval-choices.ts';
-export { MOST_LISTED, SAMPLING_PATHS, checkPathIndependence } from './inspect/path-independence.ts';
-export type { PathDisagreement, PathReport, SamplingPath } from './inspect/path-independence.ts';
-export {
-  FROM_CACHE,
-  SEEK_STRATEGIES,
-  gridRatio,
-  iframeBytes,
-  seekCost,
-  seekMap,
-  seekModel,
-} from './inspect/seek-cost.ts';
-export type { IntervalChoice, SeekCost, SeekMap, SeekModel, SeekStrategy } from './inspect/seek-cost.ts';
-
 // What a step does, operation by operation, in words, and where to stop
 export { NO_BREAKPOINTS, breaksAt, findBreak } from './inspect/breakpoints.ts';
 export type { Break, Breakpoints } from './inspect/breakpoints.ts';
