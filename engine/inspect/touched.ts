@@ -131,8 +131,8 @@ function addTime(
   );
 }
 
-/** Marks a stretch of the file as read. */
-function addBytes(touched: Touched, offset: ByteOffset, length: number): void {
+/** Marks a stretch as read. */
+export function addBytes(touched: Touched, offset: ByteOffset, length: number): void {
   const { bytesOfLine } = touched;
   for (let byte = offset; byte < offset + length; byte++) {
     const line = Math.floor(byte / LINE_BYTES);
