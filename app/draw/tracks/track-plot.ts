@@ -189,18 +189,20 @@ export function drawTimeLine(
   canvas.fillRect(x, 0, 1, height);
 }
 
-/** What a pointer in a strip takes hold of: the threshold line where it is near, else a time. */
-export function hitPlot(
+/** How near, in pixels, a pointer has to come to the threshold line to take hold of it. */
+const REACH = 5;
+
+/** Whether a pointer at a height takes hold of the threshold line. */
+export function isOnThreshold(
   plot: TrackPlot,
-  axis: TimeAxis,
   height: number,
-  threshold: PlotThreshold | undefined,
-  x: number,
+  threshold: number,
   y: number,
-): { readonly part: 'threshold' } | { readonly part: 'time'; readonly time: Seconds } {
-  const reach = 5;
-  if (threshold !== undefined && Math.abs(valueToY(plot, height, threshold.value) - y) <= reach) {
-    return { part: 'threshold' };
-  }
-  return { part: 'time', time: Math.min(plot.duration, Math.max(0, xToTime(axis, x))) };
+): boolean {
+  return Math.abs(valueToY(plot, height, threshold) - y) <= REACH;
+}
+
+/** The time of the clip under a pixel. */
+export function timeAt({ duration }: TrackPlot, axis: TimeAxis, x: number): Seconds {
+  return Math.min(duration, Math.max(0, xToTime(axis, x)));
 }

@@ -84,7 +84,7 @@ function BlendBar({ clips }: { readonly clips: ReturnType<typeof blendableClips>
           if (id !== '') appStore.getState().addLayer(id);
         }}
       />
-      <label className="blend-setting">
+      <div className="blend-setting">
         threshold
         <NumberField
           label="Weight below which the rest pose fills in"
@@ -94,7 +94,7 @@ function BlendBar({ clips }: { readonly clips: ReturnType<typeof blendableClips>
           step={0.05}
           onCommit={(value) => appStore.getState().setBlendThreshold(value)}
         />
-      </label>
+      </div>
     </div>
   );
 }

@@ -45,18 +45,19 @@ export function JointShares(): ReactNode {
     [invalidate],
   );
   const places = layers.flatMap(({ mode }, place) => (mode === 'normal' ? [place] : []));
+  const renderRow = (row: number): ReactNode => (
+    <ShareRow joint={joints[row]} name={names[joints[row]]} places={places} onCells={onCells} />
+  );
   return (
     <VirtualList
       className="blend-shares"
-      role="list"
+      role="toolbar"
       aria-label="Effective weight of every layer by joint"
       tabIndex={0}
       count={joints.length}
       rowHeight={ROW_HEIGHT[density]}
       rowKey={(row) => joints[row]}
-      row={(row) => (
-        <ShareRow joint={joints[row]} name={names[joints[row]]} places={places} onCells={onCells} />
-      )}
+      row={renderRow}
     />
   );
 }

@@ -25,19 +25,23 @@ export function PhaseStrip(): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const readout = useRef<HTMLElement>(null);
   const surface = useRef<CanvasSurface>(undefined);
-  const angles = useRef(new Float32Array(BINS));
+  const angles = useRef({ of: layers, at: new Float32Array(BINS) });
   const invalidate = usePainter(frameLoop, 'blend-phase', ({ ratio }) => {
     const { trace } = blendMixer;
     const canvas = surface.current?.begin();
     if (trace === undefined || canvas === undefined || surface.current === undefined) return;
     const worst = worstJoint(trace.agreement);
     const angle = degrees(trace.agreement[worst]);
-    angles.current[Math.min(BINS - 1, Math.floor(ratio * BINS))] = angle;
+    // Of other layers, it is another strip.
+    if (angles.current.of !== layers) angles.current.at.fill(0);
+    angles.current.of = layers;
+    const { at } = angles.current;
+    at[Math.min(BINS - 1, Math.floor(ratio * BINS))] = angle;
     const { width, height } = surface.current;
     const limit = degrees(OPPOSED);
     for (let bin = 0; bin < BINS; bin++) {
-      const part = angles.current[bin] / 180;
-      canvas.fillStyle = angles.current[bin] > limit ? palette.danger : palette.textFaint;
+      const part = at[bin] / 180;
+      canvas.fillStyle = at[bin] > limit ? palette.danger : palette.textFaint;
       canvas.fillRect((bin * width) / BINS, height * (1 - part), width / BINS + 0.5, height * part);
     }
     canvas.fillStyle = palette.danger;
@@ -46,9 +50,6 @@ export function PhaseStrip(): ReactNode {
     canvas.fillRect(Math.round(ratio * width), 0, 1, height);
     writeText(readout.current, `apart at most ${angle.toFixed(1)}° · ${names[worst] ?? ''}`);
   });
-  useEffect(() => {
-    angles.current.fill(0);
-  }, [layers]);
   useEffect(() => {
     if (host.current === null) return undefined;
     const made = createCanvasSurface(host.current, invalidate);

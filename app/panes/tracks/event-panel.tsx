@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { eventMonitor } from '../../playback/events.ts';
@@ -18,32 +18,20 @@ const PATIENCE = 120;
 /** Both methods side by side, and the log of what fired. */
 export function EventPanel(): ReactNode {
   const density = useStore(appStore, (state) => state.density);
-  const seen = useRef({ total: 0, at: 0 });
   const heard = useRef(0);
-  const [, setShown] = useState(0);
-  const invalidate = usePainter(frameLoop, 'tracks-log', () => {
-    const { log } = eventMonitor;
-    if (log.total > heard.current && appStore.getState().eventSound) blip();
-    heard.current = log.total;
-    const now = performance.now();
-    if (log.total === seen.current.total) return;
-    if (now - seen.current.at < PATIENCE) {
-      later(invalidateSoon);
-      return;
-    }
-    seen.current = { total: log.total, at: now };
-    setShown(now);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [seen, setSeen] = useState(0);
+  usePainter(frameLoop, 'tracks-log', () => {
+    const { total } = eventMonitor.log;
+    if (total > heard.current && appStore.getState().eventSound) blip();
+    heard.current = total;
+    if (total === seen || timer.current !== undefined) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      setSeen(eventMonitor.log.total);
+    }, PATIENCE);
   });
-  const waiting = useRef(false);
-  const later = (again: () => void): void => {
-    if (waiting.current) return;
-    waiting.current = true;
-    setTimeout(again, PATIENCE);
-  };
-  const invalidateSoon = (): void => {
-    waiting.current = false;
-    invalidate();
-  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   const { log, tallies, expected } = eventMonitor;
   const { duration } = player.frame;
   return (
@@ -60,23 +48,27 @@ export function EventPanel(): ReactNode {
       </div>
       <VirtualList
         className="tracks-log"
-        role="list"
+        role="log"
         aria-label="Event log, the newest first"
         tabIndex={0}
         count={keptEvents(log)}
         rowHeight={ROW_HEIGHT[density]}
         rowKey={(row) => log.total - 1 - row}
-        row={(row) => <EventRow row={row} />}
+        row={eventRow}
       />
     </section>
   );
+}
+
+function eventRow(row: number): ReactNode {
+  return <EventRow row={row} />;
 }
 
 function EventRow({ row }: { readonly row: number }): ReactNode {
   const { log, tallies } = eventMonitor;
   const line = eventLine(log, tallies, player.frame.duration, row);
   return (
-    <div className="tracks-event" role="listitem" data-missed={line.missed || undefined}>
+    <div className="tracks-event" data-missed={line.missed || undefined}>
       <span>{line.time}</span>
       <span>{line.loop}</span>
       <span>{line.name}</span>

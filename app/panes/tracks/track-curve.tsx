@@ -4,12 +4,18 @@ import { useStore } from 'zustand';
 import type { Seconds } from '#engine';
 import { palettes } from '../../draw/palette.ts';
 import type { TimeAxis } from '../../draw/time-axis.ts';
-import { drawTimeLine, drawTrackPlot, hitPlot, yToValue } from '../../draw/tracks/track-plot.ts';
+import {
+  drawTimeLine,
+  drawTrackPlot,
+  isOnThreshold,
+  timeAt,
+  yToValue,
+} from '../../draw/tracks/track-plot.ts';
 import type { PlotThreshold, TrackPlot } from '../../draw/tracks/track-plot.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import type { TrackAsset } from '../../store/clip-tracks.ts';
 import { appStore } from '../../store/store.ts';
-import { valueRange } from '../../store/tracks.ts';
+import { thresholdOf, valueRange } from '../../store/tracks.ts';
 import { shownRange } from '../../store/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { CanvasSurface } from '../../ui/canvas-surface.ts';
@@ -25,18 +31,17 @@ type Held = 'threshold' | 'time' | undefined;
 
 /** A track's curve: dragging the threshold line moves it, dragging elsewhere scrubs. */
 export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): ReactNode {
-  const { id, track, name } = asset;
+  const { track, name } = asset;
   const palette = useStore(appStore, (state) => palettes[state.theme]);
   const range = useStore(appStore, (state) => state.visibleRange);
   const hover = useStore(appStore, (state) => state.hover.time);
-  const host = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLElement>(null);
   const surface = useRef<CanvasSurface>(undefined);
-  const held = useRef<Held>(undefined);
   const plot = useMemo<TrackPlot>(() => {
     const [least, most] = valueRange(track);
     return { track, duration, least, most };
   }, [track, duration]);
-  const fonts = useMemo(plotFonts, []);
+  const fonts = useMemo(() => plotFonts(), []);
   const { from, to } = shownRange(range, duration);
   const axisOf = (): TimeAxis => ({ from, to, left: 0, width: surface.current?.width ?? 0 });
 
@@ -56,52 +61,67 @@ export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): Rea
     return () => made.dispose();
   }, [invalidate]);
 
-  const hitAt = (event: PointerEvent) => {
-    const { x, y, height } = placeOf(event);
-    return {
-      hit: hitPlot(plot, axisOf(), height, threshold, x, y),
-      value: yToValue(plot, height, y),
-    };
+  const handlers = useMemo(() => curveHandlers(asset, plot), [asset, plot]);
+  return (
+    <figure ref={host} className="tracks-curve" aria-label={`Curve of ${name}`} {...handlers} />
+  );
+}
+
+interface CurveHandlers {
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
+  onPointerMove(event: PointerEvent<HTMLElement>): void;
+  onPointerUp(): void;
+  onPointerLeave(): void;
+}
+
+function curveHandlers({ id, track }: TrackAsset, plot: TrackPlot): CurveHandlers {
+  let held: Held;
+  // As things stand at the time of the event: a drag changes them.
+  const timeOf = (event: PointerEvent): Seconds => {
+    const { x, width } = placeOf(event);
+    const { from, to } = shownRange(appStore.getState().visibleRange, plot.duration);
+    return timeAt(plot, { from, to, left: 0, width }, x);
+  };
+  const isOnLine = (event: PointerEvent): boolean => {
+    const { y, height } = placeOf(event);
+    const threshold = thresholdOf(appStore.getState(), id, track);
+    return track.type === 'float' && isOnThreshold(plot, height, threshold, y);
   };
   const follow = (event: PointerEvent): void => {
-    const { hit, value } = hitAt(event);
-    if (held.current === 'threshold') appStore.getState().setThreshold(id, rounded(value, plot));
-    else if (hit.part === 'time') player.seek(hit.time);
+    const { y, height } = placeOf(event);
+    const value = yToValue(plot, height, y);
+    if (held === 'threshold') appStore.getState().setThreshold(id, rounded(value, plot));
+    else player.seek(timeOf(event));
   };
-  return (
-    <div
-      ref={host}
-      className="tracks-curve"
-      role="img"
-      aria-label={`Curve of ${name}`}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        held.current = hitAt(event).hit.part;
-        if (held.current === 'time') appStore.getState().pause();
-        follow(event);
-      }}
-      onPointerMove={(event) => {
-        if (held.current !== undefined) return follow(event);
-        const { hit } = hitAt(event);
-        event.currentTarget.style.cursor = hit.part === 'threshold' ? 'ns-resize' : '';
-        appStore.getState().setHover({ time: hit.part === 'time' ? hit.time : null });
-      }}
-      onPointerUp={() => {
-        held.current = undefined;
-      }}
-      onPointerLeave={() => appStore.getState().setHover({ time: null })}
-    />
-  );
+  return {
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      held = isOnLine(event) ? 'threshold' : 'time';
+      if (held === 'time') appStore.getState().pause();
+      follow(event);
+    },
+    onPointerMove: (event) => {
+      if (held !== undefined) return follow(event);
+      const onLine = isOnLine(event);
+      event.currentTarget.style.cursor = onLine ? 'ns-resize' : '';
+      appStore.getState().setHover({ time: onLine ? null : timeOf(event) });
+    },
+    onPointerUp: () => {
+      held = undefined;
+    },
+    onPointerLeave: () => appStore.getState().setHover({ time: null }),
+  };
 }
 
 function placeOf({ currentTarget, clientX, clientY }: PointerEvent): {
   x: number;
   y: number;
+  width: number;
   height: number;
 } {
-  const { left, top, height } = currentTarget.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top, height };
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top, width, height };
 }
 
 /** A threshold that is dragged falls onto hundredths of the range. */

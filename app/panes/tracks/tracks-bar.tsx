@@ -25,7 +25,7 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
   return (
     <div className="tracks-bar">
       <span className="tracks-count">{formatCounted(count, 'track')}</span>
-      <label className="tracks-setting">
+      <div className="tracks-setting">
         steps
         <Select
           label="Steps a second that the page plays in"
@@ -35,8 +35,8 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
             setStepRate(STEP_RATES.find((rate) => String(rate) === chosen) ?? null)
           }
         />
-      </label>
-      <label className="tracks-setting">
+      </div>
+      <div className="tracks-setting">
         speed
         <NumberField
           label="Speed of playing"
@@ -47,7 +47,7 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
           unit="×"
           onCommit={setSpeed}
         />
-      </label>
+      </div>
       <span className="tracks-spacer" />
       <BoxGap />
       <CommandButton command={tracksCommand('root-motion')}>

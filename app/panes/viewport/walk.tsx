@@ -2,7 +2,7 @@ import { extend } from '@react-three/fiber';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { BoxGeometry, DynamicDrawUsage } from 'three';
-import type { BufferGeometry, LineSegments, Mesh } from 'three';
+import type { LineSegments, Mesh } from 'three';
 import { useStore } from 'zustand';
 import { palettes } from '../../draw/palette.ts';
 import type { CarriedBox } from '../../playback/attachment.ts';
@@ -65,7 +65,7 @@ function Box({ box, size, color, solid }: BoxProps): ReactNode {
 
 /** Two ends of every piece of the path. */
 function Path({ color }: { readonly color: string }): ReactNode {
-  const lines = useRef<LineSegments<BufferGeometry>>(null);
+  const lines = useRef<LineSegments>(null);
   const ends = useMemo(() => new Float32Array(2 * rootMotion.path.length), []);
   useUpload(
     useCallback((): Upload | null => {
@@ -83,7 +83,7 @@ function Path({ color }: { readonly color: string }): ReactNode {
   );
 }
 
-function pathUpload({ geometry }: LineSegments<BufferGeometry>, ends: Float32Array): Upload {
+function pathUpload({ geometry }: LineSegments, ends: Float32Array): Upload {
   let drawn = -1;
   return () => {
     if (drawn === rootMotion.places) return;

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { complaintsOf, openFiles, timeField, valid } from './support/page.ts';
+
+let complaints: string[];
+
+test.beforeEach(async ({ page }) => {
+  complaints = complaintsOf(page);
+  await page.goto('/');
+  await expect(page.getByRole('tab', { name: 'Viewport' })).toBeVisible();
+  await openFiles(page, [valid('character/walk.tracks.ozz')]);
+});
+
+test.afterEach(() => {
+  expect(complaints).toEqual([]);
+});
+
+/** Puts the playhead to a time. */
+async function seek(page: Page, time: string): Promise<void> {
+  await timeField(page).fill(time);
+  await timeField(page).press('Enter');
+}
+
+test('walk and run blend, the run in the upper body alone', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Blend' }).click();
+  const pane = page.locator('[data-pane=blend]');
+  await pane.getByRole('button', { name: 'Layers of walk, jog and run' }).click();
+  const shares = pane.getByRole('toolbar', { name: 'Effective weight' });
+  const layer = (name: string) => pane.getByRole('textbox', { name: `Weight of ${name}, exactly` });
+  for (const [name, weight] of [
+    ['walk', '1'],
+    ['jog', '0'],
+    ['run', '1'],
+  ]) {
+    await layer(name).fill(weight);
+    await layer(name).press('Enter');
+  }
+  await expect(shares.getByRole('button', { name: /^Hips/ })).toContainText('50 0 50 0');
+  await pane.getByRole('button', { name: 'run', exact: true }).click();
+  await pane.getByRole('searchbox', { name: 'Joints that the mask is about' }).fill('under:Spine');
+  await pane.getByRole('button', { name: 'Only these' }).click();
+  await expect(shares.getByRole('button', { name: /^Hips/ })).toContainText('100 0 0 0');
+  await expect(shares.getByRole('button', { name: /^Head/ }).first()).toContainText('50 0 50 0');
+});
+
+test('events fire backward over the loop point, and the log tells of them', async ({ page }) => {
+  await page.keyboard.press('k');
+  await page.getByRole('tab', { name: 'Tracks' }).click();
+  const pane = page.locator('[data-pane=tracks]');
+  await seek(page, '0.3');
+  await pane.getByRole('button', { name: 'Clear the event log' }).click();
+  await page.keyboard.press('Shift+Space');
+  const log = pane.getByRole('log', { name: 'Event log' });
+  await expect(log.getByText('-1', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Shift+Space');
+  await expect(log.getByText(/▲ rising ◀/).first()).toBeVisible();
+  const edges = pane.getByRole('row', { name: /^edges/ });
+  await expect(edges).toContainText('✓');
+  await expect(edges).not.toContainText('0 of 0');
+});
