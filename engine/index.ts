@@ -170,12 +170,12 @@ export { hierarchyLayouts } from './layouts/hierarchy/hierarchy.ts';
 export type { HierarchyLayout } from './layouts/hierarchy/layout.ts';
 export { breadthFirst, clipHierarchy, madeHierarchy } from './layouts/hierarchy/subject.ts';
 export type { HierarchySubject } from './layouts/hierarchy/subject.ts';
-export type { KeyOrder, KeyPlayer } from './layouts/keys/key-order.ts';
+export type { KeyLayout, KeyPlayer } from './layouts/keys/key-layout.ts';
 export {
   forwardCandidate,
   iframeChoices,
   jumpFrameChoices,
-  keyOrders,
+  keyLayouts,
   playThrough,
   seekCandidate,
   stepLines,
@@ -293,27 +293,6 @@ export { animationSource, measurementTimes, rawSource } from './inspect/error/po
 export type { PoseSource } from './inspect/error/pose-source.ts';
 export { errorHistogram, errorStatistics } from './inspect/error/statistics.ts';
 export type { ErrorSpot, ErrorStatistics } from './inspect/error/statistics.ts';
-
-// What seeking costs, by which rule, with which snapshots; whether every way ends the same
-export {
-  bestChoice,
-  iframesBytes,
-  intervalChoices,
-  triedIntervals,
-  withInterval,
-} from './inspect/interval-choices.ts';
-export { MOST_LISTED, SAMPLING_PATHS, checkPathIndependence } from './inspect/path-independence.ts';
-export type { PathDisagreement, PathReport, SamplingPath } from './inspect/path-independence.ts';
-export {
-  FROM_CACHE,
-  SEEK_STRATEGIES,
-  gridRatio,
-  iframeBytes,
-  seekCost,
-  seekMap,
-  seekModel,
-} from './inspect/seek-cost.ts';
-export type { IntervalChoice, SeekCost, SeekMap, SeekModel, SeekStrategy } from './inspect/seek-cost.ts';
 
 // What a step has done, and what is in a clip
 export { archiveFacts } from './inspect/archive-facts.ts';

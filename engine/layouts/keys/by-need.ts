@@ -10,10 +10,10 @@ import {
   type SamplingContext,
 } from '../../runtime/context.ts';
 import { sample } from '../../runtime/sampling.ts';
-import type { KeyOrder, KeyPlayer } from './key-order.ts';
+import type { KeyLayout, KeyPlayer } from './key-layout.ts';
 
 /** The format that this program is about: three streams by need time, a cache of decompressed keys, iframes. */
-export function byNeed(animation: Animation): KeyOrder {
+export function byNeed(animation: Animation): KeyLayout {
   const bytes = writeArchive([animation]);
   const [entry] = readArchive(bytes).entries;
   invariant(entry.object.kind === 'animation', 'what was written is what is read');

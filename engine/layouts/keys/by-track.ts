@@ -10,7 +10,7 @@ import {
   keysBySlot,
   type KeyList,
 } from './key-list.ts';
-import type { KeyOrder, KeyPlayer } from './key-order.ts';
+import type { KeyLayout, KeyPlayer } from './key-layout.ts';
 
 /** A stored key: timepoint, value. */
 const KEY_BYTES = 2 + 2 * KEY_VALUE_WORDS;
@@ -18,7 +18,7 @@ const TIMEPOINT_BYTES = 4;
 const OFFSET_BYTES = 4;
 
 /** Keys sorted by track, then by time: the natural order, and the one that the seed argues against. */
-export function byTrack(animation: Animation): KeyOrder {
+export function byTrack(animation: Animation): KeyLayout {
   const list = keysBySlot(animation);
   const offsets = slotOffsets(list);
   const keysAt = animation.timepoints.length * TIMEPOINT_BYTES + offsets.length * OFFSET_BYTES;

@@ -5,11 +5,11 @@ import type { Animation } from '../../model/animation.ts';
 import type { Candidate } from '../measure.ts';
 import { byNeed } from './by-need.ts';
 import { byTrack } from './by-track.ts';
-import type { KeyOrder } from './key-order.ts';
+import type { KeyLayout } from './key-layout.ts';
 import { singleStream } from './stream.ts';
 
 /** Every order of a clip's keys; the single stream with as many jump frames as asked for. */
-export function keyOrders(animation: Animation, jumpFrames: number): KeyOrder[] {
+export function keyLayouts(animation: Animation, jumpFrames: number): KeyLayout[] {
   return [byTrack(animation), byNeed(animation), singleStream(animation, jumpFrames)];
 }
 
@@ -21,7 +21,7 @@ export interface FrameFootprint {
 }
 
 /** Plays a clip through, `frames` steps from start to end, and says what a frame reads of the stored bytes. */
-export function playThrough(order: KeyOrder, frames: number): FrameFootprint {
+export function playThrough(order: KeyLayout, frames: number): FrameFootprint {
   const player = order.createPlayer();
   const touched = createTouched(order.bytes.length);
   player.play(0);
@@ -37,7 +37,7 @@ export function playThrough(order: KeyOrder, frames: number): FrameFootprint {
 }
 
 /** The lines that a step from one ratio to another reads, in `touched`, made for the order's bytes. */
-export function stepLines(order: KeyOrder, from: Ratio, to: Ratio, touched: Touched): void {
+export function stepLines(order: KeyLayout, from: Ratio, to: Ratio, touched: Touched): void {
   const player = order.createPlayer();
   player.play(from);
   clearTouched(touched);
@@ -48,7 +48,7 @@ export function stepLines(order: KeyOrder, from: Ratio, to: Ratio, touched: Touc
 const JUMP = 0.618034;
 
 /** Playing an order forward, a step a frame of `frames`. */
-export function forwardCandidate(order: KeyOrder, frames: number): Candidate {
+export function forwardCandidate(order: KeyLayout, frames: number): Candidate {
   const player = order.createPlayer();
   let frame = 0;
   return {
@@ -62,7 +62,7 @@ export function forwardCandidate(order: KeyOrder, frames: number): Candidate {
 }
 
 /** Jumping about in an order. */
-export function seekCandidate(order: KeyOrder): Candidate {
+export function seekCandidate(order: KeyLayout): Candidate {
   const player = order.createPlayer();
   let ratio = 0;
   return {
@@ -82,7 +82,7 @@ export interface SnapshotChoice {
   readonly bytes: number;
   /** Keys that a jump reads on average. */
   readonly keys: number;
-  readonly order: KeyOrder;
+  readonly order: KeyLayout;
 }
 
 /** Numbers of snapshots worth comparing. */
@@ -109,7 +109,7 @@ export function iframeChoices(animation: Animation): SnapshotChoice[] {
 
 const JUMPS = 64;
 
-function keysOfJumps(order: KeyOrder): number {
+function keysOfJumps(order: KeyLayout): number {
   const player = order.createPlayer();
   let keys = 0;
   for (let i = 1; i <= JUMPS; i++) {

@@ -13,7 +13,9 @@ export interface PackedKeys {
 /** The orders as they are stored, and the first two with differences instead of values, byte planes apart. */
 export function packedForms(animation: Animation): PackedKeys[] {
   return [
-    ...[byTrack(animation), byNeed(animation), singleStream(animation, 0)],
+    byTrack(animation),
+    byNeed(animation),
+    singleStream(animation, 0),
     {
       name: 'by track, differences in byte planes',
       bytes: differencePlanes(keysBySlot(animation)),

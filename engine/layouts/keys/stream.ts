@@ -10,7 +10,7 @@ import {
   keysByNeed,
   type KeyList,
 } from './key-list.ts';
-import type { KeyOrder, KeyPlayer } from './key-order.ts';
+import type { KeyLayout, KeyPlayer } from './key-layout.ts';
 
 /** A stored key: slot, timepoint, value. */
 const KEY_BYTES = 4 + 2 * KEY_VALUE_WORDS;
@@ -33,7 +33,7 @@ interface JumpFrame {
  * active keys as they come. It plays forward only; `jumpFrames` snapshots of the list, evenly spaced, let
  * it jump.
  */
-export function singleStream(animation: Animation, jumpFrames: number): KeyOrder {
+export function singleStream(animation: Animation, jumpFrames: number): KeyLayout {
   const list = keysByNeed(animation);
   const jumps = takeJumpFrames(list, jumpFrames);
   const keysAt = animation.timepoints.length * TIMEPOINT_BYTES;

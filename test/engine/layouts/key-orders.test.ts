@@ -5,7 +5,7 @@ import {
   forwardCandidate,
   iframeChoices,
   jumpFrameChoices,
-  keyOrders,
+  keyLayouts,
   playThrough,
   seekCandidate,
   SNAPSHOT_COUNTS,
@@ -27,7 +27,7 @@ const made = makeRig(13, 'uneven').clips[0];
 describe('every order plays what the runtime samples', () => {
   for (const jumpFrames of [0, 3]) {
     describe(`with ${jumpFrames} jump frames`, () => {
-      it.each(keyOrders(made, jumpFrames).map((order) => [order.name, order] as const))(
+      it.each(keyLayouts(made, jumpFrames).map((order) => [order.name, order] as const))(
         '%s',
         (_, order) => {
           expect(worstDifference(made, order)).toBeLessThan(1e-5);
@@ -53,7 +53,7 @@ describe('the lists', () => {
 });
 
 describe('what a frame reads', () => {
-  const [tracks, need, stream] = keyOrders(made, 0).map((order) => playThrough(order, 30));
+  const [tracks, need, stream] = keyLayouts(made, 0).map((order) => playThrough(order, 30));
 
   it('is two keys of every curve where they are sorted by track', () => {
     expect(tracks.keys).toBe(2 * 3 * 13);
@@ -67,7 +67,7 @@ describe('what a frame reads', () => {
   });
 
   it('can be drawn line by line', () => {
-    for (const order of keyOrders(made, 0)) {
+    for (const order of keyLayouts(made, 0)) {
       const touched = createTouched(order.bytes.length);
       stepLines(order, 0.2, 0.6, touched);
       expect(touched.lineCount).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe('what a frame reads', () => {
 });
 
 describe('a clip that arrives byte by byte', () => {
-  const [tracks, need, stream] = keyOrders(made, 0);
+  const [tracks, need, stream] = keyLayouts(made, 0);
 
   it.each([tracks, need].map((order) => [order.name, order] as const))(
     'plays only when all of it is there: %s',
@@ -135,7 +135,7 @@ describe('packing', () => {
 });
 
 describe('timed', () => {
-  it.each(keyOrders(made, 2).map((order) => [order.name, order] as const))(
+  it.each(keyLayouts(made, 2).map((order) => [order.name, order] as const))(
     '%s runs',
     (_, order) => {
       for (const candidate of [forwardCandidate(order, 10), seekCandidate(order)]) {
@@ -148,13 +148,13 @@ describe('timed', () => {
 
 describeWithShared('a real clip', (shared) => {
   const clip = readObject(path.join(shared, 'assets/ozz/pab_atlas.ozz'), 'animation');
-  it.each(keyOrders(clip, 8).map((order) => [order.name, order] as const))('%s', (_, order) => {
+  it.each(keyLayouts(clip, 8).map((order) => [order.name, order] as const))('%s', (_, order) => {
     expect(worstDifference(clip, order)).toBeLessThan(1e-5);
   });
 });
 
 /** Forward, then jumping about. */
-function worstDifference(clip: Animation, order: ReturnType<typeof keyOrders>[number]): number {
+function worstDifference(clip: Animation, order: ReturnType<typeof keyLayouts>[number]): number {
   const random = seeded(3);
   const ratios = [
     ...Array.from({ length: 40 }, (_, i) => i / 39),

@@ -2,7 +2,7 @@ import type { Ratio } from '../../base/units.ts';
 import type { Touched } from '../../inspect/touched.ts';
 
 /** One way to lay a clip's keys out, and to play them from there. */
-export interface KeyOrder {
+export interface KeyLayout {
   readonly name: string;
   /** What is special about it, in one sentence. */
   readonly note: string;
@@ -22,6 +22,6 @@ export interface KeyPlayer {
   play(ratio: Ratio): void;
   /** Keys that the last step has read anew. */
   readonly keysRead: number;
-  /** The same as play, and notes which bytes of {@link KeyOrder.bytes} it reads. */
+  /** The same as play, and notes which bytes of {@link KeyLayout.bytes} it reads. */
   playNoting(ratio: Ratio, touched: Touched): void;
 }
