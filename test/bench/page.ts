@@ -226,7 +226,9 @@ async function zooming(browser: Browser, url: string): Promise<PageFigure[]> {
   await page.goto(url);
   await untilMoving(page);
   await dropMillionKeys(page);
-  await statusBar(page).getByText(/1.000.0\d\d keys/).waitFor({ timeout: 60_000 });
+  await statusBar(page)
+    .getByText(/1.000.0\d\d keys/)
+    .waitFor({ timeout: 60_000 });
   await page.keyboard.press('KeyK');
   await page.waitForTimeout(1500);
   const box = await page.locator('.timeline-body').boundingBox();
