@@ -18,6 +18,7 @@ export type PaneId =
   | 'curves'
   | 'error-map'
   | 'seek-cost'
+  | 'paths'
   | 'layouts';
 
 /**

@@ -1,3 +1,4 @@
+import { analysisCommands } from '../commands/analysis-commands.ts';
 import { assetsCommands } from '../commands/assets-commands.ts';
 import { blendCommands } from '../commands/blend-commands.ts';
 import { buildCommands } from '../commands/build-commands.ts';
@@ -35,6 +36,7 @@ export const allCommands: readonly Command[] = [
   ...timelineCommands,
   ...memoryCommands,
   ...debuggerCommands,
+  ...analysisCommands,
   ...viewportCommands,
   ...helpCommands(overlays),
 ];

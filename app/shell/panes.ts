@@ -51,6 +51,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/seek-cost/seek-cost-pane.tsx'),
   },
   {
+    id: 'paths',
+    title: 'Path check',
+    area: 'bottom',
+    load: () => import('../panes/paths/paths-pane.tsx'),
+  },
+  {
     id: 'tracks',
     title: 'Tracks',
     area: 'bottom',
