@@ -101,7 +101,8 @@ export function createFrameLoop(
     },
     invalidateAll: () => {
       markAll();
-      wake();
+      // Nobody draws yet: the first painter starts the loop.
+      if (painters.length > 0) wake();
     },
   };
 }
