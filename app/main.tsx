@@ -7,6 +7,7 @@ import { keepBuilding } from './shell/building.ts';
 import { download } from './shell/download.ts';
 import { opening } from './shell/file-actions.ts';
 import { parseLink } from './shell/link.ts';
+import { keepMeasuring } from './shell/measuring.ts';
 import { keepPreferences } from './shell/preferences.ts';
 import { keepSaving } from './shell/saving.ts';
 import { Shell } from './shell/shell.tsx';
@@ -15,6 +16,7 @@ import { applyTheme, systemTheme } from './shell/theme.ts';
 import { appStore } from './store/store.ts';
 import { createAnalyser } from './workers/analyse.ts';
 import { createBuilder } from './workers/build.ts';
+import { createMeasurer } from './workers/error.ts';
 import { zipFiles } from './workers/zip.ts';
 
 const root = document.getElementById('root');
@@ -24,6 +26,7 @@ keepPreferences(appStore, localStorage, systemTheme(), parseLink(location.search
 applyTheme(appStore, document.documentElement);
 keepBuilding(appStore, createBuilder(), (file, rate) => opening.resample(file, rate));
 keepAnalysing(appStore, createAnalyser);
+keepMeasuring(appStore, createMeasurer());
 keepSaving(appStore, { download, zip: zipFiles });
 
 createRoot(root).render(

@@ -12,6 +12,8 @@ import { createSavingSlice } from './saving.ts';
 import type { SavingSlice } from './saving.ts';
 import { createDebugSlice } from './debug.ts';
 import type { DebugSlice } from './debug.ts';
+import { createErrorSlice } from './error.ts';
+import type { ErrorSlice } from './error.ts';
 import { createMemorySlice } from './memory.ts';
 import type { MemorySlice } from './memory.ts';
 import { createSelectionSlice } from './selection.ts';
@@ -33,6 +35,7 @@ export type AppState = AssetsSlice &
   SavingSlice &
   AnalysisSlice &
   DebugSlice &
+  ErrorSlice &
   MemorySlice &
   SelectionSlice &
   TracksSlice &
@@ -52,6 +55,7 @@ export function createAppStore(): AppStore {
     ...createSavingSlice(...args),
     ...createAnalysisSlice(...args),
     ...createDebugSlice(...args),
+    ...createErrorSlice(...args),
     ...createMemorySlice(...args),
     ...createSelectionSlice(...args),
     ...createTracksSlice(...args),

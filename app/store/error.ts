@@ -1,0 +1,141 @@
+import type { Animation, ErrorMap, ErrorMetric, RawAnimation, Skeleton } from '#engine';
+import { assetsOfKind, findAsset } from './assets.ts';
+import type { Asset, AssetId } from './assets.ts';
+import { builtAsset, sourceOf } from './build.ts';
+import { pairProblem } from './pairing.ts';
+import { selectSkeleton } from './stage.ts';
+import type { AppState, SliceCreator } from './store.ts';
+
+/** A clip beside what it is measured against. */
+export interface Comparison {
+  readonly skeleton: Skeleton;
+  readonly reference: Animation | RawAnimation;
+  readonly candidate: Animation | RawAnimation;
+  /** Of the shell's points from every joint, in the files' own unit. */
+  readonly distance: number;
+}
+
+/** How far the measurement of a comparison is. */
+export interface ErrorRun {
+  readonly of: Comparison | undefined;
+  readonly phase: 'idle' | 'queued' | 'running';
+  /** Part of the work that is done, in [0, 1]. */
+  readonly fraction: number;
+  readonly problem: string | undefined;
+  /** What is known so far: coarse over the whole clip first. */
+  readonly map: ErrorMap | undefined;
+}
+
+export type ErrorColors = 'viridis' | 'cividis';
+export type ErrorScale = 'linear' | 'log';
+
+/** The compression error of the clip on the stage. Measuring is the shell's, which follows the phase. */
+export interface ErrorSlice {
+  /** What a person chose to measure against; null means the clip's own source. */
+  readonly errorReferenceId: AssetId | null;
+  readonly errorMetric: ErrorMetric;
+  readonly errorColors: ErrorColors;
+  readonly errorScale: ErrorScale;
+  readonly errorDistance: number;
+  readonly errorRun: ErrorRun;
+  setErrorReference(id: AssetId | null): void;
+  setErrorMetric(metric: ErrorMetric): void;
+  setErrorColors(colors: ErrorColors): void;
+  setErrorScale(scale: ErrorScale): void;
+  setErrorDistance(distance: number): void;
+  /** Begins anew, unless it is under way or known already for this comparison. */
+  requestErrorMap(of: Comparison): void;
+  reportErrorMap(part: Partial<ErrorRun>): void;
+  cancelErrorMap(): void;
+}
+
+const UNBEGUN: ErrorRun = {
+  of: undefined,
+  phase: 'idle',
+  fraction: 0,
+  problem: undefined,
+  map: undefined,
+};
+
+export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
+  errorReferenceId: null,
+  errorMetric: 'shell',
+  errorColors: 'viridis',
+  errorScale: 'linear',
+  errorDistance: 0.1,
+  errorRun: UNBEGUN,
+  setErrorReference: (errorReferenceId) => set({ errorReferenceId }),
+  setErrorMetric: (errorMetric) => set({ errorMetric }),
+  setErrorColors: (errorColors) => set({ errorColors }),
+  setErrorScale: (errorScale) => set({ errorScale }),
+  setErrorDistance: (errorDistance) => set({ errorDistance }),
+  requestErrorMap: (of) => {
+    const { of: before, phase, fraction } = get().errorRun;
+    if (before === of && (phase !== 'idle' || fraction === 1)) return;
+    set({ errorRun: { ...UNBEGUN, of, phase: 'queued' } });
+  },
+  reportErrorMap: (part) => set((state) => ({ errorRun: { ...state.errorRun, ...part } })),
+  cancelErrorMap: () => set((state) => ({ errorRun: { ...state.errorRun, phase: 'idle' } })),
+});
+
+/** The clip that is judged: the one on the stage, or what was built of it. */
+function candidateAsset(state: AppState): Asset | undefined {
+  const clip = findAsset(state.assets, state.clipId);
+  return clip?.entry.object.kind === 'raw-animation' ? builtAsset(state, clip.id) : clip;
+}
+
+/** Clips that the one on the stage can be measured against: of the same skeleton, itself left out. */
+export function errorReferences(state: AppState): Asset[] {
+  const skeleton = selectSkeleton(state);
+  const candidate = candidateAsset(state);
+  if (skeleton === undefined || candidate === undefined) return [];
+  return assetsOfKind(state.assets, 'raw-animation', 'animation').filter(
+    ({ id, entry: { object } }) =>
+      id !== candidate.id && pairProblem(skeleton, object) === undefined,
+  );
+}
+
+/** What is measured against: what was chosen, else the linked source, else the source of the same name. */
+export function selectErrorReference(state: AppState): Asset | undefined {
+  const candidate = candidateAsset(state);
+  const fitting = errorReferences(state);
+  const linked = sourceOf(state, candidate?.id ?? null);
+  return (
+    fitting.find(({ id }) => id === state.errorReferenceId) ??
+    fitting.find(({ id }) => id === linked?.id) ??
+    fitting.find(
+      ({ entry: { object } }) =>
+        object.kind === 'raw-animation' && object.name === nameOf(candidate),
+    )
+  );
+}
+
+function nameOf(asset: Asset | undefined): string | undefined {
+  const object = asset?.entry.object;
+  return object?.kind === 'animation' ? object.name : undefined;
+}
+
+let last: Comparison | undefined;
+
+/** The comparison that the panes are about; the same object as long as nothing of it changes. */
+export function selectComparison(state: AppState): Comparison | undefined {
+  const skeleton = selectSkeleton(state);
+  const reference = clipOf(selectErrorReference(state));
+  const candidate = clipOf(candidateAsset(state));
+  const distance = state.errorDistance;
+  if (skeleton === undefined || reference === undefined || candidate === undefined) {
+    return undefined;
+  }
+  const isLast =
+    last?.skeleton === skeleton &&
+    last.reference === reference &&
+    last.candidate === candidate &&
+    last.distance === distance;
+  if (!isLast || last === undefined) last = { skeleton, reference, candidate, distance };
+  return last;
+}
+
+function clipOf(asset: Asset | undefined): Animation | RawAnimation | undefined {
+  const object = asset?.entry.object;
+  return object?.kind === 'animation' || object?.kind === 'raw-animation' ? object : undefined;
+}

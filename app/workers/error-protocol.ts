@@ -1,0 +1,22 @@
+import type { Animation, ErrorMap, RawAnimation, Skeleton } from '#engine';
+
+/** A clip and what it is measured against. */
+export interface ErrorJob {
+  readonly skeleton: Skeleton;
+  readonly reference: Animation | RawAnimation;
+  readonly candidate: Animation | RawAnimation;
+  /** Of the shell's points from every joint. */
+  readonly distance: number;
+}
+
+export interface ErrorRequestMessage {
+  readonly id: number;
+  readonly of: ErrorJob;
+}
+
+/** How far it is, with the map as far as it is known when there is more to see; or what is wrong. */
+export type ErrorNews =
+  | { readonly fraction: number; readonly map?: ErrorMap | undefined }
+  | { readonly problem: string };
+
+export type ErrorResponse = ErrorNews & { readonly id: number };
