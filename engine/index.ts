@@ -153,6 +153,15 @@ export type {
   CrowdWork,
 } from './runtime/crowd/crowd.ts';
 export {
+  createCrowdField,
+  nearGroups,
+  partitionField,
+  passTime,
+  stepFar,
+  stepNear,
+} from './runtime/crowd/field.ts';
+export type { CrowdField, GroupRange, StepGroups } from './runtime/crowd/field.ts';
+export {
   createKeyedCrowd,
   modelKeyed,
   resetKeyed,

@@ -1,0 +1,181 @@
+import { LANES } from '../../base/units.ts';
+import type { Crowd } from './crowd.ts';
+
+/** Moves groups `begin` … `end` of a crowd on by `seconds` and computes them. */
+export type StepGroups = (seconds: number, begin: number, end: number) => void;
+
+/** A stretch of groups that a step has computed. */
+export interface GroupRange {
+  begin: number;
+  end: number;
+}
+
+/**
+ * Where a crowd's characters stand. Those near the eye come first and are computed every frame; of the far ones
+ * each frame deals with another slice, by all the time it has missed. Who comes near changes places with
+ * who no longer is: columns belong to slots, {@link character} says whose each slot is.
+ */
+export interface CrowdField {
+  readonly crowd: Crowd;
+  /** Place on the ground and the way it faces (radians), one element a slot. */
+  readonly x: Float32Array;
+  readonly z: Float32Array;
+  readonly heading: Float32Array;
+  readonly character: Uint32Array;
+  /** Time up to which each group has been moved on. */
+  readonly clock: Float64Array;
+  now: number;
+  /** Slots, from the first, of characters that are near. */
+  near: number;
+  /** Far group at which the next slice begins. */
+  cursor: number;
+  /** Groups that changed places since they were computed: 1 a group. */
+  readonly moved: Uint8Array;
+  movedCount: number;
+}
+
+/** A field of a crowd, all characters at the origin and near. */
+export function createCrowdField(crowd: Crowd): CrowdField {
+  const slots = crowd.groups * LANES;
+  return {
+    crowd,
+    x: new Float32Array(slots),
+    z: new Float32Array(slots),
+    heading: new Float32Array(slots),
+    character: Uint32Array.from({ length: slots }, (_, slot) => slot),
+    clock: new Float64Array(crowd.groups),
+    now: 0,
+    near: crowd.settings.characters,
+    cursor: 0,
+    moved: new Uint8Array(crowd.groups),
+    movedCount: 0,
+  };
+}
+
+/** Groups that are computed every frame. */
+export function nearGroups(field: CrowdField): number {
+  return Math.ceil(field.near / LANES);
+}
+
+/**
+ * Sorts those within `radius` of a place to the front: every near one that stands behind changes places
+ * with a far one in front, at most `limit` pairs, so that no frame has to bear a leap of the eye alone.
+ * Returns how many pairs changed places.
+ */
+export function partitionField(
+  field: CrowdField,
+  x: number,
+  z: number,
+  radius: number,
+  limit: number,
+): number {
+  const { characters } = field.crowd.settings;
+  let near = 0;
+  for (let slot = 0; slot < characters; slot++) near += isNear(field, slot, x, z, radius);
+  field.near = near;
+  let front = 0;
+  let back = characters - 1;
+  let pairs = 0;
+  while (pairs < limit) {
+    while (front < near && isNear(field, front, x, z, radius) === 1) front++;
+    while (back >= near && isNear(field, back, x, z, radius) === 0) back--;
+    if (front >= near || back < near) break;
+    changePlaces(field, front, back);
+    pairs++;
+  }
+  return pairs;
+}
+
+function isNear(field: CrowdField, slot: number, x: number, z: number, radius: number): 0 | 1 {
+  const dx = field.x[slot] - x;
+  const dz = field.z[slot] - z;
+  return dx * dx + dz * dz <= radius * radius ? 1 : 0;
+}
+
+/** Each takes over the other's slot, and is put to the time that its new group has been moved on to. */
+function changePlaces(field: CrowdField, a: number, b: number): void {
+  const { crowd, clock } = field;
+  swap(field.x, a, b);
+  swap(field.z, a, b);
+  swap(field.heading, a, b);
+  swap(field.character, a, b);
+  const later = clock[b >> 2] - clock[a >> 2];
+  for (const { clip, ratio, rate, weight } of crowd.layers) {
+    swap(clip, a, b);
+    swap(ratio, a, b);
+    swap(rate, a, b);
+    swap(weight, a, b);
+    ratio[a] = wrapped(ratio[a] - rate[a] * later);
+    ratio[b] = wrapped(ratio[b] + rate[b] * later);
+  }
+  mark(field, a >> 2);
+  mark(field, b >> 2);
+}
+
+function swap(column: Float32Array | Uint32Array, a: number, b: number): void {
+  const value = column[a];
+  column[a] = column[b];
+  column[b] = value;
+}
+
+function wrapped(ratio: number): number {
+  return ratio - Math.floor(ratio);
+}
+
+function mark(field: CrowdField, group: number): void {
+  if (field.moved[group] === 1) return;
+  field.moved[group] = 1;
+  field.movedCount++;
+}
+
+/** Lets time pass; the groups follow when they are stepped. */
+export function passTime(field: CrowdField, seconds: number): void {
+  field.now += seconds;
+}
+
+/** Brings the near groups up to date. */
+export function stepNear(field: CrowdField, step: StepGroups): void {
+  catchUp(field, 0, nearGroups(field), step);
+}
+
+/**
+ * Brings the next of `interval` slices of the far groups up to date, and whoever changed places since.
+ * @param slice where the slice is noted; it may go on from the first far group
+ */
+export function stepFar(
+  field: CrowdField,
+  interval: number,
+  step: StepGroups,
+  slice: GroupRange,
+): void {
+  const first = nearGroups(field);
+  const { groups } = field.crowd;
+  const size = Math.ceil((groups - first) / interval);
+  const begin = field.cursor < first || field.cursor >= groups ? first : field.cursor;
+  const end = Math.min(begin + size, groups);
+  slice.begin = begin;
+  slice.end = end;
+  catchUp(field, begin, end, step);
+  field.cursor = end;
+  for (let group = first; field.movedCount > 0 && group < groups; group++) {
+    if (field.moved[group] === 1) catchUp(field, group, group + 1, step);
+  }
+}
+
+/** Steps groups `begin` … `end`, neighbours that have missed the same time together. */
+function catchUp(field: CrowdField, begin: number, end: number, step: StepGroups): void {
+  const { clock, moved, now } = field;
+  for (let from = begin; from < end;) {
+    let to = from + 1;
+    while (to < end && clock[to] === clock[from]) to++;
+    step(now - clock[from], from, to);
+    for (let group = from; group < to; group++) {
+      clock[group] = now;
+      if (moved[group] === 1) {
+        moved[group] = 0;
+        field.movedCount--;
+      }
+    }
+    from = to;
+  }
+}
