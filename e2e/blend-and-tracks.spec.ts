@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { complaintsOf, openFiles, timeField, valid } from './support/page.ts';
+import { complaintsOf, statusBar, timeField } from './support/page.ts';
 
 let complaints: string[];
 
 test.beforeEach(async ({ page }) => {
   complaints = complaintsOf(page);
   await page.goto('/');
-  await expect(page.getByRole('tab', { name: 'Viewport' })).toBeVisible();
-  await openFiles(page, [valid('character/walk.tracks.ozz')]);
+  await expect(statusBar(page)).toContainText('60 joints');
 });
 
 test.afterEach(() => {
@@ -47,6 +46,7 @@ test('events fire backward over the loop point, and the log tells of them', asyn
   await page.keyboard.press('k');
   await page.getByRole('tab', { name: 'Tracks' }).click();
   const pane = page.locator('[data-pane=tracks]');
+  await expect(pane.getByText('LeftHeelContact').first()).toBeVisible();
   await seek(page, '0.3');
   await pane.getByRole('button', { name: 'Clear the event log' }).click();
   await page.keyboard.press('Shift+Space');

@@ -72,6 +72,8 @@ function differs(state: AppState, before: AppState): boolean {
     state.layers !== before.layers ||
     state.assets !== before.assets ||
     state.blendOn !== before.blendOn ||
+    state.influenceShown !== before.influenceShown ||
+    state.activeLayer !== before.activeLayer ||
     state.blendThreshold !== before.blendThreshold ||
     state.blendSynced !== before.blendSynced
   );
@@ -114,13 +116,14 @@ function move({ mixer, frame }: Mix, by: number): void {
 /** Frame time. */
 function pose({ job, mixer, store }: Mix, frame: Frame): boolean {
   if (job === undefined || job.output !== frame.pose) return false;
-  const { blendSynced } = store.getState();
+  const { blendSynced, influenceShown } = store.getState();
   for (let i = 0; i < mixer.layers.length; i++) {
     const layer = mixer.layers[i];
     if (blendSynced) layer.ratio = frame.ratio;
     sample(layer.clip, layer.context, layer.ratio, layer.pose);
   }
-  if (mixer.watchers > 0 && mixer.trace !== undefined) traceBlending(job, mixer.trace);
+  const watched = mixer.watchers > 0 || influenceShown;
+  if (watched && mixer.trace !== undefined) traceBlending(job, mixer.trace);
   blend(job);
   return true;
 }

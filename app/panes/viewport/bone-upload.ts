@@ -1,6 +1,8 @@
 import type { BufferAttribute } from 'three';
 import type { JointIndex } from '#engine';
+import { blendMixer } from '../../playback/blending.ts';
 import { appStore } from '../../store/store.ts';
+import { writeInfluence } from './bone-influence.ts';
 import { writeBoneColors } from './bone-colors.ts';
 import type { BoneColors } from './bone-colors.ts';
 import { writeBoneInstances } from './bone-instances.ts';
@@ -30,6 +32,12 @@ export function boneUpload(
       matrices.needsUpdate = true;
     }
     const state = appStore.getState();
+    if (state.influenceShown && state.blendOn && blendMixer.trace !== undefined) {
+      selected = undefined;
+      writeInfluence(bones, blendMixer, state.activeLayer, palette, state);
+      colors.needsUpdate = true;
+      return;
+    }
     if (selected === state.selectedJoints && hover === state.hover.joint) return;
     selected = state.selectedJoints;
     hover = state.hover.joint;
