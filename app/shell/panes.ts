@@ -57,6 +57,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/paths/paths-pane.tsx'),
   },
   {
+    id: 'error-map',
+    title: 'Error map',
+    area: 'bottom',
+    load: () => import('../panes/error-map/error-map-pane.tsx'),
+  },
+  {
     id: 'tracks',
     title: 'Tracks',
     area: 'bottom',
@@ -85,6 +91,12 @@ export const panes: readonly PaneDefinition[] = [
     title: 'Blend',
     area: 'right',
     load: () => import('../panes/blend/blend-pane.tsx'),
+  },
+  {
+    id: 'error',
+    title: 'Error',
+    area: 'right',
+    load: () => import('../panes/error/error-pane.tsx'),
   },
   {
     id: 'build',

@@ -1,0 +1,207 @@
+import { interpolateCividis, interpolateViridis } from 'd3-scale-chromatic';
+import type { ErrorMap, ErrorMetric, JointIndex, Seconds } from '#engine';
+import type { Canvas2D, Metrics } from '../canvas.ts';
+import type { Palette } from '../palette.ts';
+
+/** How a value becomes a colour. */
+export interface ErrorLook {
+  readonly metric: ErrorMetric;
+  readonly colors: 'viridis' | 'cividis';
+  readonly scale: 'linear' | 'log';
+  /** The brightest value. */
+  readonly highest: number;
+}
+
+/** Where the map lies, in CSS pixels. */
+export interface ErrorLayout {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ErrorCell {
+  /** Place of the joint from above. */
+  readonly row: number;
+  readonly time: Seconds;
+}
+
+const LABEL_WIDTH = 132;
+const TIME_HEIGHT = 18;
+const RIGHT_MARGIN = 10;
+const SHADES = 96;
+/** Decades below the highest that a logarithmic scale shows. */
+const DECADES = 4;
+/** Width of a column of the picture, in CSS pixels. */
+const STEP = 2;
+/** Rows lower than this have no room for a name. */
+const LOWEST_NAMED = 10;
+
+const shades = (colorOf: (part: number) => string): string[] =>
+  Array.from({ length: SHADES }, (_, shade) => colorOf(shade / (SHADES - 1)));
+const tables = { viridis: shades(interpolateViridis), cividis: shades(interpolateCividis) };
+
+/** The colour of a part of the scale, in [0, 1]. */
+export function errorColor(part: number, colors: ErrorLook['colors']): string {
+  return tables[colors][Math.round(Math.min(1, Math.max(0, part)) * (SHADES - 1))];
+}
+
+/** The place of a value on the scale, in [0, 1]. */
+export function errorPart(value: number, { highest, scale }: ErrorLook): number {
+  if (!(highest > 0) || !(value > 0)) return 0;
+  if (scale === 'linear') return value / highest;
+  return Math.max(0, 1 + Math.log10(value / highest) / DECADES);
+}
+
+/** The value at the dark end of the scale. */
+export function lowestShown({ highest, scale }: ErrorLook): number {
+  return scale === 'linear' ? 0 : highest / 10 ** DECADES;
+}
+
+export function errorLayout(width: number, height: number): ErrorLayout {
+  return {
+    left: LABEL_WIDTH,
+    top: 0,
+    width: Math.max(1, width - LABEL_WIDTH - RIGHT_MARGIN),
+    height: Math.max(1, height - TIME_HEIGHT),
+  };
+}
+
+/** The cell under a point, or null beside the map. */
+export function errorCellAt(
+  { left, top, width, height }: ErrorLayout,
+  map: ErrorMap,
+  x: number,
+  y: number,
+): ErrorCell | null {
+  if (y < top || y >= top + height || x < 0 || x > left + width) return null;
+  const row = Math.floor(((y - top) / height) * map.jointCount);
+  const part = Math.max(0, (x - left) / width);
+  return { row, time: part * durationOf(map) };
+}
+
+function durationOf({ times }: ErrorMap): Seconds {
+  return times[times.length - 1];
+}
+
+/** The measured column nearest to a time. */
+export function nearestColumn({ times, measured, columns }: ErrorMap, time: Seconds): number {
+  let nearest = 0;
+  let distance = Infinity;
+  for (let column = 0; column < columns; column++) {
+    const away = Math.abs(times[column] - time);
+    if (measured[column] === 1 && away < distance) {
+      nearest = column;
+      distance = away;
+    }
+  }
+  return nearest;
+}
+
+/**
+ * The map: a row a joint in the given order, time to the right; every place shows the worst of what
+ * falls into it.
+ */
+export function drawErrorMap(
+  canvas: Canvas2D,
+  layout: ErrorLayout,
+  map: ErrorMap,
+  order: readonly JointIndex[],
+  look: ErrorLook,
+): void {
+  const { left, top, width, height } = layout;
+  const places = Math.max(1, Math.ceil(width / STEP));
+  const values = new Float32Array(places);
+  const rows = Math.min(order.length, Math.max(1, Math.floor(height)));
+  for (let row = 0; row < rows; row++) {
+    const first = Math.floor((row * order.length) / rows);
+    const last = Math.floor(((row + 1) * order.length) / rows);
+    worstOf(map, map.values[look.metric], order.slice(first, last), values);
+    const y = top + Math.floor((row * height) / rows);
+    const rowHeight = top + Math.floor(((row + 1) * height) / rows) - y;
+    drawRow(canvas, values, look, { left, top: y, width, height: rowHeight });
+  }
+}
+
+/** The worst of some joints in every place; places between measured times take the one before. */
+function worstOf(
+  map: ErrorMap,
+  column: Float32Array,
+  joints: readonly JointIndex[],
+  out: Float32Array,
+): void {
+  const { columns, times, measured } = map;
+  const perSecond = out.length / durationOf(map);
+  out.fill(-1);
+  for (const joint of joints) {
+    for (let at = 0; at < columns; at++) {
+      if (measured[at] === 0) continue;
+      const place = Math.min(out.length - 1, Math.floor(times[at] * perSecond));
+      out[place] = Math.max(out[place], column[joint * columns + at]);
+    }
+  }
+  for (let place = 1; place < out.length; place++) if (out[place] < 0) out[place] = out[place - 1];
+}
+
+/** Neighbours of one shade are one rectangle. */
+function drawRow(
+  canvas: Canvas2D,
+  values: Float32Array,
+  look: ErrorLook,
+  { left, top, width, height }: ErrorLayout,
+): void {
+  const colorAt = (place: number): string =>
+    errorColor(errorPart(values[place], look), look.colors);
+  for (let place = 0; place < values.length;) {
+    const first = place++;
+    const color = colorAt(first);
+    while (place < values.length && colorAt(place) === color) place++;
+    canvas.fillStyle = color;
+    const end = Math.min(width, place * STEP);
+    canvas.fillRect(left + first * STEP, top, end - first * STEP, height);
+  }
+}
+
+/** Names beside the rows, where there is room, and the ends of time below. */
+export function drawErrorFrame(
+  canvas: Canvas2D,
+  { left, top, width, height }: ErrorLayout,
+  map: ErrorMap,
+  names: readonly string[],
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const rowHeight = height / names.length;
+  const stride = Math.max(1, Math.ceil(LOWEST_NAMED / rowHeight));
+  canvas.font = metrics.labelFont;
+  canvas.textBaseline = 'middle';
+  canvas.textAlign = 'right';
+  canvas.fillStyle = palette.textMuted;
+  for (let row = 0; row < names.length; row += stride) {
+    canvas.fillText(names[row], left - 6, top + (row + 0.5) * rowHeight, left - 10);
+  }
+  canvas.font = metrics.numberFont;
+  canvas.fillStyle = palette.textFaint;
+  canvas.fillText(`${durationOf(map).toFixed(2)} s`, left + width, top + height + 9);
+  canvas.textAlign = 'left';
+  canvas.fillText('0 s', left, top + height + 9);
+}
+
+/** The playhead, the active joint and the cell that is pointed at. */
+export function drawErrorCursor(
+  canvas: Canvas2D,
+  { left, top, width, height }: ErrorLayout,
+  map: ErrorMap,
+  time: Seconds,
+  row: number,
+  color: string,
+): void {
+  canvas.fillStyle = color;
+  const x = left + (time / durationOf(map)) * width;
+  if (x <= left + width) canvas.fillRect(x - 0.5, top, 1, height);
+  if (row < 0) return;
+  const rowHeight = height / map.jointCount;
+  canvas.strokeStyle = color;
+  canvas.lineWidth = 1;
+  canvas.strokeRect(left + 0.5, top + row * rowHeight, width - 1, Math.max(2, rowHeight));
+}

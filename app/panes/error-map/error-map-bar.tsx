@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { ERROR_METRICS } from '#engine';
+import { errorColor, lowestShown } from '../../draw/error/draw-error-map.ts';
+import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
+import { METRIC_TITLES, errorText } from '../../draw/error/error-text.ts';
+import { appStore } from '../../store/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const METRICS = ERROR_METRICS.map((value) => ({ value, label: METRIC_TITLES[value] }));
+const COLORS = [
+  { value: 'viridis', label: 'viridis' },
+  { value: 'cividis', label: 'cividis' },
+] as const;
+const SCALES = [
+  { value: 'linear', label: 'linear' },
+  { value: 'log', label: 'log' },
+] as const;
+
+const STEPS = 24;
+
+interface ErrorMapBarProps {
+  readonly look: ErrorLook;
+  readonly readout: string;
+}
+
+/** What the map shows and in which colours, with their legend. */
+export function ErrorMapBar({ look, readout }: ErrorMapBarProps): ReactNode {
+  const { phase, fraction, problem } = useStore(appStore, (state) => state.errorRun);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const { setErrorMetric, setErrorColors, setErrorScale, cancelErrorMap } = appStore.getState();
+  const { metric, colors, scale, highest } = look;
+  return (
+    <div className="error-map-bar">
+      <Select label="Measure" value={metric} choices={METRICS} onChange={setErrorMetric} />
+      <Segmented name="Scale" value={scale} choices={SCALES} onChange={setErrorScale} />
+      <Segmented name="Colours" value={colors} choices={COLORS} onChange={setErrorColors} />
+      <span className="error-map-legend ui-number">
+        {errorText(lowestShown(look), metric, unit)}
+        <span className="error-map-colors" aria-hidden>
+          {Array.from({ length: STEPS }, (_, step) => (
+            <span key={step} style={{ background: errorColor(step / (STEPS - 1), colors) }} />
+          ))}
+        </span>
+        {errorText(highest, metric, unit)}
+      </span>
+      <output className="error-map-readout ui-number">{problem ?? readout}</output>
+      {phase === 'idle' ? null : (
+        <>
+          <progress max={1} value={fraction} aria-label="Measuring" />
+          <Button onClick={cancelErrorMap}>Cancel</Button>
+        </>
+      )}
+    </div>
+  );
+}
