@@ -24,6 +24,7 @@ const LEFT_MARGIN = 34;
 const TOP_MARGIN = 20;
 const BOTTOM_MARGIN = 18;
 const SHADES = 64;
+const SEAM = 0.5;
 
 const colors = Array.from({ length: SHADES }, (_, shade) =>
   interpolateViridis(shade / (SHADES - 1)),
@@ -87,7 +88,9 @@ export function drawSeekMap(
       while (to < size && shadeOf(column[from * size + to], highest) === shade) to++;
       const x = left + Math.floor(first * cell);
       canvas.fillStyle = colors[shade];
-      canvas.fillRect(x, y, left + Math.floor(to * cell) - x, height);
+      // A little over what follows, which covers it: else seams show between pixels of other sizes.
+      const right = to < size ? left + Math.floor(to * cell) + SEAM : left + side;
+      canvas.fillRect(x, y, right - x, from + 1 < size ? height + SEAM : top + side - y);
     }
   }
 }

@@ -7,10 +7,13 @@ import { writeText } from '../../ui/write-text.ts';
 /** The elements of one row that are written at frame time, and what stands in them. */
 export interface HotKeyCells {
   readonly track: TrackIndex;
+  /** Marked where the last step gave the track another key. */
+  readonly row: HTMLElement;
   readonly left: HTMLElement;
   readonly right: HTMLElement;
   readonly alpha: HTMLElement;
-  /** Hidden where there is no room for it. */
+  /** Times of the two keys; hidden where there is no room for them, like the value. */
+  readonly span: HTMLElement;
   readonly value: HTMLElement;
   readonly byte: HTMLElement;
 }
@@ -35,16 +38,26 @@ export function hotKeyCells(row: HTMLElement, track: TrackIndex): HotKeyCells {
   };
   return {
     track,
+    row,
     left: cell('left'),
     right: cell('right'),
     alpha: cell('alpha'),
+    span: cell('span'),
     value: cell('value'),
     byte: cell('byte'),
   };
 }
 
-/** Writes one row. Frame time. */
-export function paintHotKey(cells: HotKeyCells, source: HotKeySource, pose: Float32Array): void {
+/**
+ * Writes one row. Frame time.
+ * @param outdated per group of four, one bit a lane: the last step gave it another key; undefined where it gave none
+ */
+export function paintHotKey(
+  cells: HotKeyCells,
+  source: HotKeySource,
+  pose: Float32Array,
+  outdated: Uint8Array | undefined,
+): void {
   const { track } = cells;
   const { animation, kind, hot } = source;
   const left = hot.left[track];
@@ -53,11 +66,21 @@ export function paintHotKey(cells: HotKeyCells, source: HotKeySource, pose: Floa
   writeText(cells.right, String(right));
   writeText(cells.alpha, hot.alpha[track].toFixed(3));
   writeText(cells.byte, byteText(keyStream(animation, kind), right));
+  cells.row.toggleAttribute('data-outdated', isOutdated(outdated, track));
+  if (!cells.span.hidden) {
+    const { duration } = animation;
+    const from = (hot.leftRatio[track] * duration).toFixed(3);
+    writeText(cells.span, `${from}–${(hot.rightRatio[track] * duration).toFixed(3)}`);
+  }
   if (!cells.value.hidden) {
     writeText(cells.value, valueText(readLocalPart(pose, track, kind, local, part)));
   }
   markSelected(cells.left, source, left);
   markSelected(cells.right, source, right);
+}
+
+function isOutdated(outdated: Uint8Array | undefined, track: TrackIndex): boolean {
+  return outdated !== undefined && (outdated[track >> 2] & (1 << (track & 3))) !== 0;
 }
 
 function byteText(stream: KeyStream, key: number): string {

@@ -29,6 +29,9 @@ const KINDS = [
 /** From this width on, in CSS pixels, there is room for values. */
 const WIDE = 460;
 
+/** From this width on, also for the times of the keys. */
+const WIDEST = 600;
+
 /** The two keys of every joint that the pose is interpolated from, as the context holds them. */
 export function HotKeysTable({ animation }: { readonly animation: Animation }): ReactNode {
   const density = useStore(appStore, (state) => state.density);
@@ -40,13 +43,14 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
   const shape = useMemo(() => listShape(joints.length), [joints]);
   const [host, width] = useWidth();
   const wide = width >= WIDE;
+  const widest = width >= WIDEST;
   const onCells = useHotKeyPainter(animation);
 
   const at = active === undefined ? -1 : joints.indexOf(active);
   return (
     <>
       <HotKeysHeading count={countText(joints.length, names.length)} />
-      <HotKeysColumns wide={wide} />
+      <HotKeysColumns wide={wide} widest={widest} />
       <div className="sampling-keys" ref={host}>
         {joints.length === 0 ? null : (
           <TreeView
@@ -66,6 +70,7 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
                 track={joints[row]}
                 name={names[joints[row]]}
                 wide={wide}
+                widest={widest}
                 onCells={onCells}
               />
             )}
@@ -93,13 +98,19 @@ function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
   );
 }
 
-function HotKeysColumns({ wide }: { readonly wide: boolean }): ReactNode {
+interface ColumnsProps {
+  readonly wide: boolean;
+  readonly widest: boolean;
+}
+
+function HotKeysColumns({ wide, widest }: ColumnsProps): ReactNode {
   return (
     <div className="sampling-columns" aria-hidden>
       <span className="sampling-joint">joint</span>
       <span className="sampling-left">left</span>
       <span className="sampling-right">right</span>
       <span className="sampling-alpha">α</span>
+      {widest ? <span className="sampling-span">from–to s</span> : null}
       {wide ? <span className="sampling-value">value</span> : null}
       <span className="sampling-byte">byte</span>
     </div>

@@ -12,7 +12,7 @@ import {
   keyCache,
 } from '#engine';
 import type { Animation, SamplingContext, StepRecord, Touched } from '#engine';
-import { frameLoop } from '../../playback/playback.ts';
+import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { findAsset } from '../../store/assets.ts';
 import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
@@ -38,11 +38,14 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
   const body = useRef<HTMLTableSectionElement>(null);
   const from = useRef<HTMLSpanElement>(null);
   const to = useRef<HTMLSpanElement>(null);
+  // What is shown changes with the place that the debugger is at.
+  useStore(appStore, (state) => state.debugPlace);
   const fileBytes = useStore(appStore, clipFileBytes);
   const touched = useMemo(() => createTouched(fileBytes), [fileBytes]);
   const groups = groupCount(animation.trackCount);
 
-  usePainter(frameLoop, 'sampling-step', ({ context }) => {
+  usePainter(frameLoop, 'sampling-step', () => {
+    const context = samplingDebugger.shown();
     if (context?.animation === undefined || body.current?.isConnected !== true) return;
     writeText(from.current, context.previousRatio.toFixed(4));
     writeText(to.current, context.ratio.toFixed(4));

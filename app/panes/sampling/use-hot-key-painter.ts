@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { createHotKeys, readHotKeys } from '#engine';
+import { createHotKeys, keyCache, readHotKeys } from '#engine';
 import type { Animation } from '#engine';
-import { frameLoop } from '../../playback/playback.ts';
+import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { usePainter } from '../../ui/use-painter.ts';
 import { paintHotKey } from './hot-key-cells.ts';
@@ -16,14 +16,19 @@ export function useHotKeyPainter(animation: Animation): (cells: HotKeyCells) => 
   const rows = useRef<HotKeyCells[]>([]);
   const kind = useStore(appStore, (state) => state.keyKind);
   const selected = useStore(appStore, (state) => state.selectedKey);
+  // What is shown changes with the place that the debugger is at.
+  useStore(appStore, (state) => state.debugPlace);
   const hot = useMemo(() => createHotKeys(animation.trackCount), [animation]);
   const source = useMemo<HotKeySource>(
     () => ({ animation, kind, hot, selected }),
     [animation, kind, hot, selected],
   );
-  const invalidate = usePainter(frameLoop, 'sampling-hot-keys', ({ context, pose }) => {
+  const invalidate = usePainter(frameLoop, 'sampling-hot-keys', ({ pose }) => {
+    const context = samplingDebugger.shown();
     if (context?.animation !== animation || !readHotKeys(context, kind, hot)) return;
-    for (const cells of rows.current) paintHotKey(cells, source, pose);
+    const { outdated, step } = keyCache(context, kind);
+    const changed = step.groups > 0 ? outdated : undefined;
+    for (const cells of rows.current) paintHotKey(cells, source, pose, changed);
   });
   return useCallback(
     (cells) => {

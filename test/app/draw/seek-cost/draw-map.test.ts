@@ -35,17 +35,17 @@ it.each([0, 1, 2])('a cell is found where it is drawn, in map %i', (place) => {
 it('covers the square, every cell in the colour of its cost', () => {
   const { canvas, drawn } = recordingCanvas();
   drawSeekMap(canvas, layout, 1, map, 'keys', map.worstKeys);
-  const area = drawn.reduce((sum, { args }) => sum + Number(args[2]) * Number(args[3]), 0);
-  expect(area).toBe(layout.side ** 2);
+  const ends = drawn.map(({ args: [x, y, width, height] }) => [
+    Number(x) + Number(width) - layout.lefts[1],
+    Number(y) + Number(height) - layout.top,
+  ]);
+  expect(Math.max(...ends.flat())).toBe(layout.side);
   const cell = layout.side / SIZE;
-  for (const [from, to] of [
-    [0, 0],
-    [3, 12],
-    [15, 2],
-  ]) {
+  for (let at = 0; at < SIZE * SIZE; at++) {
+    const [from, to] = [Math.floor(at / SIZE), at % SIZE];
     const x = layout.lefts[1] + (to + 0.5) * cell;
     const y = layout.top + (from + 0.5) * cell;
-    const under = drawn.find(({ args: [left, top, width, height] }) => {
+    const under = drawn.findLast(({ args: [left, top, width, height] }) => {
       const inside = x >= Number(left) && x < Number(left) + Number(width);
       return inside && y >= Number(top) && y < Number(top) + Number(height);
     });

@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { dropFiles, statusBar, valid } from './support/page.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await dropFiles(page, ['eight.skeleton.ozz', 'eight.animation.ozz'].map(valid));
+  await expect(statusBar(page)).toContainText('8 joints');
+  await page.keyboard.press('KeyK');
+  await expect(statusBar(page)).toContainText('paused');
+});
+
+async function openPane(page: Page, title: string): Promise<void> {
+  await page.locator('.shell-tab', { hasText: title }).click();
+}
+
+function details(page: Page): Locator {
+  return page.locator('.memory-details');
+}
+
+/** A point of a stream's row in the memory pane: 0 translations, 1 rotations; a part of its width. */
+async function pointAt(page: Page, row: number, part: number): Promise<{ x: number; y: number }> {
+  const box = await page.locator('.memory-rows').boundingBox();
+  if (box === null) throw new Error('the memory pane is on the page');
+  const height = Math.min(132, Math.floor(box.height / 3));
+  return { x: box.x + 160 + (box.width - 170) * part, y: box.y + (row + 0.4) * height };
+}
+
+test('a key that is clicked is selected everywhere, and its joint with it', async ({ page }) => {
+  await openPane(page, 'Memory');
+  const point = await pointAt(page, 1, 0.3);
+  await page.mouse.click(point.x, point.y);
+  await expect(details(page)).toContainText(/key \d+/);
+  await expect(details(page)).toContainText('is needed at');
+  const tree = page.getByRole('tree', { name: /^Joints/ });
+  await expect(tree.locator('[aria-selected="true"]')).toHaveCount(1);
+});
+
+test('keys walk from key to key and along a track', async ({ page }) => {
+  await openPane(page, 'Memory');
+  const point = await pointAt(page, 1, 0.5);
+  await page.mouse.move(point.x, point.y);
+  await expect(details(page)).toContainText('is needed at');
+  await page.mouse.click(point.x + 1, point.y);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('KeyE');
+  await page.keyboard.press('KeyQ');
+  const index = async (): Promise<number> =>
+    Number(/key (\d+)/.exec((await details(page).textContent()) ?? '')?.[1]);
+  const first = await index();
+  await page.keyboard.press('KeyE');
+  await expect.poll(index).toBe(first + 1);
+  const before = Number(/previous: key (\d+)/.exec((await details(page).textContent()) ?? '')?.[1]);
+  await page.keyboard.press('Shift+KeyQ');
+  await expect.poll(index).toBe(before);
+});
+
+test('zooms to one key and its bits, and back to all', async ({ page }) => {
+  await openPane(page, 'Memory');
+  const range = page.locator('.memory-header .ui-number').first();
+  const all = await range.textContent();
+  await page.locator('.memory-rows').click();
+  await page.keyboard.press('KeyZ');
+  await expect(range).toHaveText(/^(\d+)–\1 of/);
+  await page.keyboard.press('Digit0');
+  await expect(range).toHaveText(all ?? '');
+});
+
+test('the debugger goes on and back by one operation, and says what it did', async ({ page }) => {
+  await openPane(page, 'Debugger');
+  const place = page.locator('.debugger-where');
+  await page.keyboard.press('Alt+KeyN');
+  await page.keyboard.press('KeyN');
+  await expect(place).toContainText('operation 1 of');
+  await page.keyboard.press('KeyN');
+  await expect(place).toContainText('operation 2 of');
+  await page.keyboard.press('Shift+KeyN');
+  await expect(place).toContainText('operation 1 of');
+  const current = page.locator('.debugger-operation[aria-selected="true"]');
+  await expect(current).toContainText(/ratio|cursor|restores|starts over/);
+});
+
+test('a breakpoint stops where a cursor jumps', async ({ page }) => {
+  await openPane(page, 'Debugger');
+  await page.getByText('a cursor jumps').click();
+  await page.keyboard.press('KeyB');
+  await expect(page.getByText('Stopped: a cursor jumped.')).toBeVisible();
+});
+
+test('seeking has its map, what-if and advice', async ({ page }) => {
+  await openPane(page, 'Seek cost');
+  await expect(page.locator('.seek-advice')).toBeVisible();
+  const map = await page.locator('.seek-canvas').boundingBox();
+  if (map === null) throw new Error('the maps are on the page');
+  await page.mouse.move(map.x + 60, map.y + 60);
+  await expect(page.locator('.seek-readout')).toContainText('player');
+  await page.locator('.seek-canvas').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.seek-readout')).toContainText('→');
+});
+
+test('iframes are listed with what they hold', async ({ page }) => {
+  await openPane(page, 'Iframes');
+  await expect(page.getByRole('tree', { name: /^Iframes/ }).getByRole('treeitem')).not.toHaveCount(
+    0,
+  );
+  const entry = page
+    .getByRole('tree', { name: /^Entries/ })
+    .getByRole('treeitem')
+    .first();
+  await entry.click();
+  await expect(entry).toHaveAttribute('aria-selected', 'true');
+});
+
+test('every way to a time ends the same', async ({ page }) => {
+  await openPane(page, 'Path check');
+  await page.getByRole('button', { name: 'Check this clip' }).click();
+  await expect(page.locator('.paths-good')).toContainText('Every way ends the same');
+});
