@@ -25,16 +25,16 @@ function debug(name: string, title: string, keys: readonly string[], act: () => 
 
 /** Going through what the sampler does, operation by operation. */
 export const debuggerCommands: readonly Command[] = [
-  debug('step', 'Debugger: one operation on', ['Code:KeyN'], () => samplingDebugger.stepOp(1)),
-  debug('step-back', 'Debugger: one operation back', ['Shift+Code:KeyN'], () =>
+  debug('step', 'Debugger: one operation on', ['Code:Semicolon'], () => samplingDebugger.stepOp(1)),
+  debug('step-back', 'Debugger: one operation back', ['Shift+Code:Semicolon'], () =>
     samplingDebugger.stepOp(-1),
   ),
-  debug('next-frame', 'Debugger: to the end of the next frame', ['Alt+Code:KeyN'], () =>
+  debug('next-frame', 'Debugger: to the end of the next frame', ['Alt+Code:Semicolon'], () =>
     samplingDebugger.stepFrame(),
   ),
-  debug('run', 'Debugger: run to the next breakpoint', ['Code:KeyB'], run),
+  debug('run', 'Debugger: run to the next breakpoint', ['Code:Quote'], run),
   {
-    ...debug('leave', 'Debugger: follow the player', ['Shift+Code:KeyB'], () =>
+    ...debug('leave', 'Debugger: follow the player', ['Shift+Code:Quote'], () =>
       samplingDebugger.leave(),
     ),
     enabled: looks,
