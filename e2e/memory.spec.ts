@@ -46,7 +46,7 @@ test('keys walk from key to key and along a track', async ({ page }) => {
   await page.keyboard.press('KeyE');
   await page.keyboard.press('KeyQ');
   const index = async (): Promise<number> =>
-    Number(/key (\d+)/.exec((await details(page).textContent()) ?? '')?.[1]);
+    Number(/Key (\d+) is/.exec((await details(page).textContent()) ?? '')?.[1]);
   const first = await index();
   await page.keyboard.press('KeyE');
   await expect.poll(index).toBe(first + 1);
@@ -69,12 +69,12 @@ test('zooms to one key and its bits, and back to all', async ({ page }) => {
 test('the debugger goes on and back by one operation, and says what it did', async ({ page }) => {
   await openPane(page, 'Debugger');
   const place = page.locator('.debugger-where');
-  await page.keyboard.press('Alt+KeyN');
-  await page.keyboard.press('KeyN');
+  await page.keyboard.press('Alt+Semicolon');
+  await page.keyboard.press('Semicolon');
   await expect(place).toContainText('operation 1 of');
-  await page.keyboard.press('KeyN');
+  await page.keyboard.press('Semicolon');
   await expect(place).toContainText('operation 2 of');
-  await page.keyboard.press('Shift+KeyN');
+  await page.keyboard.press('Shift+Semicolon');
   await expect(place).toContainText('operation 1 of');
   const current = page.locator('.debugger-operation[aria-selected="true"]');
   await expect(current).toContainText(/ratio|cursor|restores|starts over/);
@@ -83,7 +83,7 @@ test('the debugger goes on and back by one operation, and says what it did', asy
 test('a breakpoint stops where a cursor jumps', async ({ page }) => {
   await openPane(page, 'Debugger');
   await page.getByText('a cursor jumps').click();
-  await page.keyboard.press('KeyB');
+  await page.keyboard.press('Quote');
   await expect(page.getByText('Stopped: a cursor jumped.')).toBeVisible();
 });
 
