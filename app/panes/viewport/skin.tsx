@@ -4,6 +4,7 @@ import type { DataTexture, Material } from 'three';
 import { useStore } from 'zustand';
 import { skinningPalette } from '#engine';
 import type { MeshLook } from '#engine';
+import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import type { MeshStyle } from '../../store/view.ts';
 import { ORDER } from './draw-order.ts';
@@ -80,12 +81,13 @@ function useMaterial(
       skinMaterial(palette, influences, surfaceLook(surface, pictures.get(surface), hasColors)),
     );
   }, [look, style, palette, influences, theme, pictures, hasColors]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // A picture may be decoded long after the last frame was drawn.
+    frameLoop.invalidateAll();
+    return () => {
       for (const one of [material].flat()) one.dispose();
-    },
-    [material],
-  );
+    };
+  }, [material]);
   return material;
 }
 
