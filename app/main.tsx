@@ -6,6 +6,7 @@ import { keepAnalysing } from './shell/analysing.ts';
 import { keepBuilding } from './shell/building.ts';
 import { download } from './shell/download.ts';
 import { opening } from './shell/file-actions.ts';
+import { keepHelping } from './shell/helping.ts';
 import { parseLink } from './shell/link.ts';
 import { keepMeasuring } from './shell/measuring.ts';
 import { keepPreferences } from './shell/preferences.ts';
@@ -16,6 +17,7 @@ import { applyTheme, systemTheme } from './shell/theme.ts';
 import { appStore } from './store/store.ts';
 import { createAnalyser } from './workers/analyse.ts';
 import { createBuilder } from './workers/build.ts';
+import { startHelper } from './workers/crowd.ts';
 import { createMeasurer } from './workers/error.ts';
 import { zipFiles } from './workers/zip.ts';
 
@@ -27,6 +29,7 @@ applyTheme(appStore, document.documentElement);
 keepBuilding(appStore, createBuilder(), (file, rate) => opening.resample(file, rate));
 keepAnalysing(appStore, createAnalyser);
 keepMeasuring(appStore, createMeasurer());
+keepHelping(appStore, startHelper);
 keepSaving(appStore, { download, zip: zipFiles });
 
 createRoot(root).render(

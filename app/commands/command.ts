@@ -19,7 +19,8 @@ export type PaneId =
   | 'error-map'
   | 'seek-cost'
   | 'paths'
-  | 'layouts';
+  | 'layouts'
+  | 'crowd';
 
 /**
  * A key with its modifiers, by physical place on the keyboard: `Shift+Code:BracketLeft`,

@@ -3,6 +3,7 @@ import { assetsCommands } from '../commands/assets-commands.ts';
 import { blendCommands } from '../commands/blend-commands.ts';
 import { buildCommands } from '../commands/build-commands.ts';
 import type { Command } from '../commands/command.ts';
+import { crowdCommands } from '../commands/crowd-commands.ts';
 import { debuggerCommands } from '../commands/debugger-commands.ts';
 import { editCommands } from '../commands/edit-commands.ts';
 import { fileCommands } from '../commands/file-commands.ts';
@@ -38,5 +39,6 @@ export const allCommands: readonly Command[] = [
   ...debuggerCommands,
   ...analysisCommands,
   ...viewportCommands,
+  ...crowdCommands,
   ...helpCommands(overlays),
 ];

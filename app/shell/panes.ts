@@ -104,6 +104,12 @@ export const panes: readonly PaneDefinition[] = [
     area: 'right',
     load: () => import('../panes/build/build-pane.tsx'),
   },
+  {
+    id: 'crowd',
+    title: 'Crowd',
+    area: 'centre',
+    load: () => import('../panes/crowd/crowd-pane.tsx'),
+  },
 ];
 
 export function findPane(id: string): PaneDefinition | undefined {

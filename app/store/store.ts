@@ -8,6 +8,8 @@ import { createBlendSlice } from './blend.ts';
 import type { BlendSlice } from './blend.ts';
 import { createBuildSlice } from './build.ts';
 import type { BuildSlice } from './build.ts';
+import { createCrowdSlice } from './crowd.ts';
+import type { CrowdSlice } from './crowd.ts';
 import { createSavingSlice } from './saving.ts';
 import type { SavingSlice } from './saving.ts';
 import { createDebugSlice } from './debug.ts';
@@ -32,6 +34,7 @@ export type AppState = AssetsSlice &
   StageSlice &
   BlendSlice &
   BuildSlice &
+  CrowdSlice &
   SavingSlice &
   AnalysisSlice &
   DebugSlice &
@@ -52,6 +55,7 @@ export function createAppStore(): AppStore {
     ...createStageSlice(...args),
     ...createBlendSlice(...args),
     ...createBuildSlice(...args),
+    ...createCrowdSlice(...args),
     ...createSavingSlice(...args),
     ...createAnalysisSlice(...args),
     ...createDebugSlice(...args),

@@ -1,0 +1,58 @@
+import type { Canvas2D, Rect } from '../canvas.ts';
+import type { Palette } from '../palette.ts';
+
+/** One part of what frames cost, milliseconds; a ring of which `next` is the oldest. */
+export interface CostBand {
+  readonly values: Float32Array;
+  readonly color: string;
+}
+
+/** Milliseconds that a chart may end at, so that its scale can be read. */
+const SCALES = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+/** Milliseconds of one frame at 60 Hz. */
+const FRAME = 1000 / 60;
+
+/** Milliseconds at the top of the chart: enough for all of the first `count` frames. */
+export function costScale(bands: readonly CostBand[], count: number): number {
+  let worst = 0;
+  for (let i = 0; i < count; i++) {
+    let sum = 0;
+    for (const { values } of bands) sum += values[i];
+    worst = Math.max(worst, sum);
+  }
+  return SCALES.find((scale) => scale >= worst) ?? worst;
+}
+
+/**
+ * Frames from left to right, the last one at the right edge, each a column of what its parts cost; a line where
+ * the time of one frame at 60 Hz ends, where that is in view; the scale in the corner.
+ */
+export function drawCosts(
+  canvas: Canvas2D,
+  { x, y, width, height }: Rect,
+  bands: readonly CostBand[],
+  next: number,
+  count: number,
+  palette: Palette,
+): void {
+  const scale = costScale(bands, count);
+  const room = bands[0].values.length;
+  const step = width / room;
+  for (let i = 0; i < count; i++) {
+    const at = (next - count + i + room) % room;
+    let bottom = y + height;
+    for (const { values, color } of bands) {
+      const tall = (values[at] / scale) * height;
+      canvas.fillStyle = color;
+      canvas.fillRect(x + (room - count + i) * step, bottom - tall, Math.max(step, 1), tall);
+      bottom -= tall;
+    }
+  }
+  canvas.fillStyle = palette.textFaint;
+  if (scale >= FRAME) canvas.fillRect(x, y + height - (FRAME / scale) * height, width, 1);
+  canvas.textBaseline = 'top';
+  canvas.textAlign = 'left';
+  canvas.font = '10.5px sans-serif';
+  canvas.fillText(`${scale} ms`, x, y);
+}

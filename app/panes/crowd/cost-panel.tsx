@@ -1,0 +1,160 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { formatBytes } from '../../draw/format.ts';
+import { drawCosts } from '../../draw/crowd/draw-costs.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Palette } from '../../draw/palette.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { appStore } from '../../store/store.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { COST_PARTS, meanCost, REMEMBERED, worstFrame } from './costs.ts';
+import type { CostPart, CrowdCosts } from './costs.ts';
+import type { CrowdNews } from './mount-crowd.ts';
+
+const NAMES: Readonly<Record<CostPart, string>> = {
+  near: 'near',
+  far: 'far',
+  upload: 'upload',
+  draw: 'draw',
+};
+
+/** Milliseconds between two changes of the numbers: slow enough to be read. */
+const NUMBERS_EVERY = 250;
+
+/** Kinds' colours, as the rest of the page has them: they are only told apart here. */
+function colorOf(palette: Palette, part: CostPart): string {
+  const colors = {
+    near: palette.hot,
+    far: palette.translation,
+    upload: palette.rotation,
+    draw: palette.textFaint,
+  };
+  return colors[part];
+}
+
+interface CostPanelProps {
+  readonly costs: CrowdCosts;
+  readonly news: CrowdNews;
+}
+
+/** What the crowd costs, live: part by part, and the last frames side by side. */
+export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
+  const table = useRef<HTMLTableSectionElement>(null);
+  const chart = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const host = chart.current;
+    const rows = table.current;
+    if (host === null || rows === null) return undefined;
+    return mountCosts(host, rows, costs, news);
+  }, [costs, news]);
+  return (
+    <aside className="crowd-costs" aria-label="What the crowd costs">
+      <table className="crowd-table">
+        <thead>
+          <tr>
+            <th scope="col">mean of {REMEMBERED} frames</th>
+            <th scope="col">ms</th>
+            <th scope="col">characters</th>
+            <th scope="col">µs each</th>
+          </tr>
+        </thead>
+        <tbody ref={table}>
+          {COST_PARTS.map((part) => (
+            <tr key={part}>
+              <th scope="row">
+                <span className={`crowd-swatch crowd-${part}`} /> {NAMES[part]}
+              </th>
+              <td>–</td>
+              <td>–</td>
+              <td>–</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">worst to compute</th>
+            <td>–</td>
+            <td colSpan={2}>near and far of one frame</td>
+          </tr>
+        </tbody>
+      </table>
+      <figure ref={chart} className="crowd-chart" aria-label="What the last frames cost" />
+      {news.made === undefined ? null : <Facts news={news} />}
+    </aside>
+  );
+}
+
+function Facts({ news }: { readonly news: CrowdNews }): ReactNode {
+  const { made, form } = news;
+  if (made === undefined) return null;
+  const { crowd, clips, decodeMs } = made;
+  const { rig, settings, host } = crowd;
+  const clipNames = clips.length === 1 ? clips[0].name : `${clips.length} clips`;
+  const moving = new Set(rig.stored.map(({ joint }) => joint)).size;
+  return (
+    <dl className="crowd-facts">
+      <dt>kernels</dt>
+      <dd>{form === 'typescript' ? 'TypeScript' : form === 'relaxed' ? 'relaxed SIMD' : 'SIMD'}</dd>
+      <dt>threads</dt>
+      <dd>{settings.threads ?? 1}</dd>
+      <dt>plays</dt>
+      <dd>{clipNames}</dd>
+      <dt>moving joints</dt>
+      <dd>
+        {moving} of {rig.skeleton.count}
+      </dd>
+      <dt>decoded clips</dt>
+      <dd>
+        {formatBytes(rig.tableBytes)} in {decodeMs.toFixed(1)} ms
+      </dd>
+      <dt>memory</dt>
+      <dd>{formatBytes(host.memory.buffer.byteLength)}</dd>
+    </dl>
+  );
+}
+
+/** Keeps chart and numbers up to date at frame time. */
+function mountCosts(
+  host: HTMLElement,
+  rows: HTMLTableSectionElement,
+  costs: CrowdCosts,
+  { made }: CrowdNews,
+): () => void {
+  const cells = [...rows.rows].map((row) => [...row.cells].slice(1));
+  let told = -Infinity;
+  const surface = createCanvasSurface(host, () => painter.invalidate());
+  const painter = frameLoop.addPainter('crowd-costs', () => {
+    const canvas = surface.begin();
+    const palette = palettes[appStore.getState().theme];
+    const bands = COST_PARTS.map((part) => ({
+      values: costs[part],
+      color: colorOf(palette, part),
+    }));
+    const area = { x: 0, y: 0, width: surface.width, height: surface.height };
+    if (canvas !== undefined) drawCosts(canvas, area, bands, costs.next, costs.count, palette);
+    const now = performance.now();
+    if (now - told < NUMBERS_EVERY || made === undefined) return;
+    told = now;
+    tell(cells, costs, made.crowd.settings.characters);
+  });
+  return () => {
+    painter.dispose();
+    surface.dispose();
+  };
+}
+
+function tell(cells: readonly HTMLElement[][], costs: CrowdCosts, characters: number): void {
+  const near = Math.min(4 * costs.nearGroups, characters);
+  const counts: Readonly<Record<CostPart, number>> = {
+    near,
+    far: Math.min(4 * costs.farGroups, characters),
+    upload: 0,
+    draw: characters,
+  };
+  COST_PARTS.forEach((part, i) => {
+    const mean = meanCost(costs, part);
+    const [ms, count, each] = cells[i];
+    ms.textContent = mean.toFixed(3);
+    count.textContent = part === 'upload' ? formatBytes(costs.uploadBytes) : String(counts[part]);
+    each.textContent = counts[part] === 0 ? '' : ((1000 * mean) / counts[part]).toFixed(2);
+  });
+  cells[COST_PARTS.length][0].textContent = worstFrame(costs).toFixed(3);
+}

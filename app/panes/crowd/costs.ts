@@ -1,0 +1,73 @@
+/** What frames are remembered by. */
+export const COST_PARTS = ['near', 'far', 'upload', 'draw'] as const;
+export type CostPart = (typeof COST_PARTS)[number];
+
+/** Frames that are remembered. */
+export const REMEMBERED = 240;
+
+/** What the last frames cost, milliseconds, part by part; written in turn. */
+export interface CrowdCosts {
+  readonly near: Float32Array;
+  readonly far: Float32Array;
+  readonly upload: Float32Array;
+  readonly draw: Float32Array;
+  /** Where the next frame is written. */
+  next: number;
+  /** Frames that are there, at most {@link REMEMBERED}. */
+  count: number;
+  /** Of the last frame. */
+  nearGroups: number;
+  farGroups: number;
+  uploadBytes: number;
+}
+
+export function createCosts(): CrowdCosts {
+  return {
+    near: new Float32Array(REMEMBERED),
+    far: new Float32Array(REMEMBERED),
+    upload: new Float32Array(REMEMBERED),
+    draw: new Float32Array(REMEMBERED),
+    next: 0,
+    count: 0,
+    nearGroups: 0,
+    farGroups: 0,
+    uploadBytes: 0,
+  };
+}
+
+/** Forgets all frames: another crowd costs something else. */
+export function clearCosts(costs: CrowdCosts): void {
+  costs.next = 0;
+  costs.count = 0;
+}
+
+/** Notes a frame; frame time. */
+export function noteFrame(
+  costs: CrowdCosts,
+  near: number,
+  far: number,
+  upload: number,
+  draw: number,
+): void {
+  const at = costs.next;
+  costs.near[at] = near;
+  costs.far[at] = far;
+  costs.upload[at] = upload;
+  costs.draw[at] = draw;
+  costs.next = (at + 1) % REMEMBERED;
+  costs.count = Math.min(costs.count + 1, REMEMBERED);
+}
+
+/** Mean of a part over the frames that are remembered. */
+export function meanCost(costs: CrowdCosts, part: CostPart): number {
+  let sum = 0;
+  for (let i = 0; i < costs.count; i++) sum += costs[part][i];
+  return costs.count === 0 ? 0 : sum / costs.count;
+}
+
+/** The most that computing took in one frame. */
+export function worstFrame({ near, far, count }: CrowdCosts): number {
+  let worst = 0;
+  for (let i = 0; i < count; i++) worst = Math.max(worst, near[i] + far[i]);
+  return worst;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { selectAnimation, selectRawAnimation } from '../../store/stage.ts';
+import { appStore } from '../../store/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CostPanel } from './cost-panel.tsx';
+import { createCosts } from './costs.ts';
+import { CrowdBar } from './crowd-bar.tsx';
+import { mountCrowd, type CrowdNews } from './mount-crowd.ts';
+import { listenToPointer } from './pointer.ts';
+import './crowd-pane.css';
+
+/** Up to ten thousand of the character on the stage, and what each part of them costs. */
+export default function CrowdPane(): ReactNode {
+  const hasClip = useStore(appStore, (state) => selectAnimation(state) !== undefined);
+  const hasRaw = useStore(appStore, (state) => selectRawAnimation(state) !== undefined);
+  if (hasClip) return <CrowdStage />;
+  return (
+    <EmptyState title="No crowd">
+      <p>
+        {hasRaw
+          ? 'A crowd plays runtime animations: build one of this source.'
+          : 'Drop a skeleton and an animation anywhere on the page.'}
+      </p>
+    </EmptyState>
+  );
+}
+
+const NO_NEWS: CrowdNews = { form: undefined, made: undefined, problem: undefined };
+
+function CrowdStage(): ReactNode {
+  const host = useRef<HTMLElement>(null);
+  const [costs] = useState(createCosts);
+  const [news, setNews] = useState(NO_NEWS);
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const ends = [mountCrowd(host.current, costs, setNews), listenToPointer(host.current)];
+    return () => ends.forEach((end) => end());
+  }, [costs]);
+  return (
+    <section className="crowd" aria-label="Crowd">
+      <CrowdBar />
+      <div className="crowd-body">
+        <figure ref={host} className="crowd-view" aria-label="The crowd in three dimensions" />
+        {news.problem === undefined ? null : <p className="crowd-problem">{news.problem}</p>}
+        <CostPanel costs={costs} news={news} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+import { availableForms, compileKernels, dismissHelpers, inviteToCrowd } from '#engine';
+import type { KernelForm, KernelModule } from '#engine';
+import { palettes } from '../../draw/palette.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { selectStance } from '../../store/stance.ts';
+import { appStore } from '../../store/store.ts';
+import type { AppState } from '../../store/store.ts';
+import { clearCosts, type CrowdCosts } from './costs.ts';
+import { crowdParts, makeCrowd, type MadeCrowd } from './make-crowd.ts';
+import {
+  createCrowdView,
+  drawCrowd,
+  drawingProblem,
+  dressCrowd,
+  placeCamera,
+  standUp,
+  type CrowdView,
+  type DrawnCrowd,
+} from './scene.ts';
+import { createFrameSteps, runFrame, type FrameSteps } from './step-frame.ts';
+
+/** A pause longer than this, in seconds, is a stall, not time to catch up. */
+const LONGEST_STEP = 0.25;
+
+/** What there is to say about the crowd on the screen. */
+export interface CrowdNews {
+  readonly form: KernelForm | undefined;
+  readonly made: MadeCrowd | undefined;
+  /** Why there is none, in one sentence. */
+  readonly problem: string | undefined;
+}
+
+/**
+ * Draws the crowd that the store asks for into `host`, and steps it in the page's frame loop.
+ * @returns ends it
+ */
+export function mountCrowd(
+  host: HTMLElement,
+  costs: CrowdCosts,
+  onNews: (news: CrowdNews) => void,
+): () => void {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'crowd-canvas';
+  host.append(canvas);
+  const view = tryView(canvas);
+  if (view === undefined) {
+    onNews({ form: undefined, made: undefined, problem: 'This browser cannot draw with WebGL 2.' });
+    return () => canvas.remove();
+  }
+  const stage: CrowdStage = {
+    view,
+    costs,
+    onNews,
+    modules: new Map(),
+    shown: undefined,
+    parts: [],
+    dressed: [],
+    lastTime: -1,
+  };
+  const painter = frameLoop.addPainter('crowd', () => paint(stage));
+  const observer = new ResizeObserver(
+    ([
+      {
+        contentRect: { width, height },
+      },
+    ]) => {
+      view.camera.aspect = width / Math.max(1, height);
+      view.renderer.setSize(width, height, false);
+      painter.invalidate();
+    },
+  );
+  observer.observe(host);
+  const unsubscribe = appStore.subscribe((state, before) => {
+    if (formOf(state) !== formOf(before)) void compile(stage, () => painter.invalidate());
+    if (SHOWN.some((part) => state[part] !== before[part])) painter.invalidate();
+  });
+  const restored = (): void => {
+    stage.parts = [];
+    painter.invalidate();
+  };
+  canvas.addEventListener('webglcontextrestored', restored);
+  void compile(stage, () => painter.invalidate());
+  return () => {
+    unsubscribe();
+    observer.disconnect();
+    painter.dispose();
+    endCrowd(stage);
+    view.renderer.dispose();
+    canvas.remove();
+  };
+}
+
+function tryView(canvas: HTMLCanvasElement): CrowdView | undefined {
+  try {
+    return createCrowdView(canvas);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Everything that a mounted crowd is made of. */
+interface CrowdStage {
+  readonly view: CrowdView;
+  readonly costs: CrowdCosts;
+  readonly onNews: (news: CrowdNews) => void;
+  readonly modules: Map<KernelForm, KernelModule>;
+  shown: { readonly drawn: DrawnCrowd; readonly steps: FrameSteps } | undefined;
+  /** What the crowd was made of, and how it was dressed. */
+  parts: readonly unknown[];
+  dressed: readonly unknown[];
+  /** When the last frame of a crowd that plays was drawn, ms; -1 while it stands still. */
+  lastTime: number;
+}
+
+/** Gets kernels in the form that the store asks for. */
+async function compile({ modules }: CrowdStage, onReady: () => void): Promise<void> {
+  const form = formOf(appStore.getState());
+  if (!modules.has(form)) {
+    modules.set(form, await compileKernels(form, { threads: crossOriginIsolated }));
+  }
+  onReady();
+}
+
+function formOf({ crowd }: AppState): KernelForm {
+  return crowd.form === 'quickest' ? availableForms()[0] : crowd.form;
+}
+
+const SHOWN: readonly (keyof AppState)[] = [
+  'crowd',
+  'crowdEye',
+  'theme',
+  'viewport',
+  'assets',
+  'clipId',
+  'skeletonId',
+  'meshId',
+];
+
+function endCrowd(stage: CrowdStage): void {
+  if (stage.shown === undefined) return;
+  const { drawn } = stage.shown;
+  if ((drawn.made.crowd.settings.threads ?? 1) > 1) {
+    dismissHelpers(drawn.made.crowd);
+    appStore.getState().inviteToCrowd([]);
+  }
+  drawn.dispose();
+  stage.shown = undefined;
+}
+
+function beginCrowd(stage: CrowdStage, compiled: KernelModule, state: AppState): void {
+  const { view, costs, onNews } = stage;
+  const { form } = compiled;
+  endCrowd(stage);
+  const made = makeCrowd(compiled, state);
+  if (typeof made === 'string') {
+    onNews({ form, made: undefined, problem: made });
+    return;
+  }
+  const problem = drawingProblem(view, made.crowd);
+  if (problem !== undefined) {
+    onNews({ form, made: undefined, problem });
+    return;
+  }
+  stage.shown = { drawn: drawCrowd(view, made), steps: createFrameSteps(made.crowd) };
+  stage.dressed = [];
+  clearCosts(costs);
+  const others = Array.from({ length: (made.crowd.settings.threads ?? 1) - 1 }, (_, i) => i + 1);
+  if (others.length > 0) {
+    state.inviteToCrowd(others.map((thread) => inviteToCrowd(compiled, made.crowd, thread)));
+  }
+  onNews({ form, made, problem: undefined });
+}
+
+/** Makes and dresses the crowd anew where the store asks for another one. */
+function update(stage: CrowdStage, state: AppState): void {
+  const compiled = stage.modules.get(formOf(state));
+  const parts = [compiled, ...crowdParts(state)];
+  if (compiled !== undefined && differs(parts, stage.parts)) {
+    stage.parts = parts;
+    beginCrowd(stage, compiled, state);
+  }
+  const looks = [state.theme, state.crowd.tint, selectStance(state)];
+  if (stage.shown === undefined || !differs(looks, stage.dressed)) return;
+  stage.dressed = looks;
+  dressCrowd(stage.view, stage.shown.drawn, palettes[state.theme], state.crowd.tint);
+  standUp(stage.shown.drawn, selectStance(state));
+}
+
+function differs(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length !== b.length || a.some((part, i) => part !== b[i]);
+}
+
+/** One frame. */
+function paint(stage: CrowdStage): void {
+  const state = appStore.getState();
+  const { view, costs } = stage;
+  update(stage, state);
+  const now = performance.now();
+  const elapsed = stage.lastTime < 0 ? 0 : Math.min((now - stage.lastTime) / 1000, LONGEST_STEP);
+  stage.lastTime = state.playing ? now : -1;
+  if (stage.shown === undefined) {
+    view.renderer.clear();
+    return;
+  }
+  const { drawn, steps } = stage.shown;
+  placeCamera(view, state.crowdEye, drawn.made.height);
+  const seconds = state.playing ? elapsed * state.speed : 0;
+  runFrame(view, drawn, steps, seconds, state.crowd, costs);
+}

@@ -1,0 +1,135 @@
+import {
+  Color,
+  GridHelper,
+  LineSegments,
+  Matrix4,
+  Mesh,
+  PerspectiveCamera,
+  Quaternion,
+  Scene,
+  WebGLRenderer,
+} from 'three';
+import type { Crowd } from '#engine';
+import type { Palette } from '../../draw/palette.ts';
+import type { CrowdEye } from '../../store/crowd.ts';
+import type { Stance } from '../../store/stance.ts';
+import { boneGeometry, meshGeometry, writePlaces, type CrowdGeometry } from './geometry.ts';
+import type { MadeCrowd } from './make-crowd.ts';
+import { boneMaterial, createUniforms, skinMaterial, type CrowdUniforms } from './materials.ts';
+import { createOutputTexture, outputWidth, type OutputTexture } from './output-texture.ts';
+
+const FIELD_OF_VIEW = 45;
+const GRID_CELLS = 80;
+
+/** What draws crowds; the crowd itself comes and goes. */
+export interface CrowdView {
+  readonly renderer: WebGLRenderer;
+  readonly camera: PerspectiveCamera;
+  readonly scene: Scene;
+}
+
+/** @throws Error where there is no WebGL 2 */
+export function createCrowdView(canvas: HTMLCanvasElement): CrowdView {
+  const renderer = new WebGLRenderer({ canvas, antialias: true });
+  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+  return { renderer, camera: new PerspectiveCamera(FIELD_OF_VIEW), scene: new Scene() };
+}
+
+/** Why a crowd cannot be drawn here, or undefined where it can. */
+export function drawingProblem({ renderer }: CrowdView, crowd: Crowd): string | undefined {
+  const most = renderer.capabilities.maxTextureSize;
+  if (outputWidth(crowd) > most) {
+    return `This machine draws at most ${Math.floor(most / 12)} joints a character of a crowd.`;
+  }
+  return crowd.groups > most ? `This machine draws at most ${4 * most} characters.` : undefined;
+}
+
+/** A crowd on the screen. */
+export interface DrawnCrowd {
+  readonly made: MadeCrowd;
+  readonly places: CrowdGeometry['places'];
+  readonly uniforms: CrowdUniforms;
+  readonly output: OutputTexture;
+  dispose(): void;
+}
+
+/** Puts a crowd into the scene. */
+export function drawCrowd({ scene }: CrowdView, made: MadeCrowd): DrawnCrowd {
+  const { crowd, field, mesh } = made;
+  const output = createOutputTexture(crowd);
+  const uniforms = createUniforms(output.texture, mesh?.jointRemaps.length ?? 0);
+  const { geometry, places } =
+    mesh === undefined ? boneGeometry(crowd.rig.skeleton, field) : meshGeometry(mesh, field);
+  const material = mesh === undefined ? boneMaterial(uniforms) : skinMaterial(uniforms);
+  const object =
+    mesh === undefined ? new LineSegments(geometry, material) : new Mesh(geometry, material);
+  object.frustumCulled = false;
+  const floor = createFloor(made);
+  writePlaces(field, places.array as Float32Array);
+  scene.add(object, floor);
+  return {
+    made,
+    places,
+    uniforms,
+    output,
+    dispose: () => {
+      scene.remove(object, floor);
+      floor.dispose();
+      geometry.dispose();
+      material.dispose();
+      output.texture.dispose();
+    },
+  };
+}
+
+/** A grid that the whole crowd stands on. */
+function createFloor({ crowd, field, height }: MadeCrowd): GridHelper {
+  const last = crowd.settings.characters - 1;
+  const reach = Math.hypot(field.x[last], field.z[last]) + 2 * height;
+  const cell = height * Math.max(1, Math.ceil((2 * reach) / height / GRID_CELLS));
+  const cells = 2 * Math.ceil(reach / cell);
+  return new GridHelper(cells * cell, cells);
+}
+
+/** Colours of the theme. */
+export function dressCrowd(view: CrowdView, drawn: DrawnCrowd, palette: Palette, tint: boolean) {
+  const { nearColor, farColor } = drawn.uniforms;
+  const isSkin = drawn.made.mesh !== undefined;
+  view.scene.background = new Color(palette.background);
+  const plain = isSkin ? palette.mesh : palette.bone;
+  // The shaders write what the screen shows.
+  nearColor.value.set(tint ? palette.hot : plain).convertLinearToSRGB();
+  farColor.value.set(plain).convertLinearToSRGB();
+  for (const child of view.scene.children) {
+    if (!(child instanceof GridHelper)) continue;
+    const colors = child.geometry.getAttribute('color');
+    const line = new Color(palette.border);
+    for (let i = 0; i < colors.count; i++) colors.setXYZ(i, line.r, line.g, line.b);
+    colors.needsUpdate = true;
+  }
+}
+
+const rotation = new Matrix4();
+const quaternion = new Quaternion();
+
+/** How model space stands on the ground. */
+export function standUp({ uniforms }: DrawnCrowd, stance: Stance): void {
+  quaternion.fromArray(stance);
+  uniforms.stance.value.setFromMatrix4(rotation.makeRotationFromQuaternion(quaternion));
+}
+
+/** Puts the camera where the eye is; frame time. */
+export function placeCamera({ camera }: CrowdView, eye: CrowdEye, height: number): void {
+  const distance = eye.distance * height;
+  const level = distance * Math.cos(eye.pitch);
+  const [x, z] = [eye.x * height, eye.z * height];
+  camera.position.set(
+    x + level * Math.sin(eye.yaw),
+    distance * Math.sin(eye.pitch) + height / 2,
+    z + level * Math.cos(eye.yaw),
+  );
+  camera.near = height / 20;
+  camera.far = 2000 * height;
+  camera.lookAt(x, height / 2, z);
+  camera.updateProjectionMatrix();
+}

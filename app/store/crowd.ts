@@ -1,0 +1,81 @@
+import type { CrowdInvitation, KernelForm } from '#engine';
+import type { SliceCreator } from './store.ts';
+
+/** What a crowd plays: the clip on the stage, every open clip that fits, or three of them blended. */
+export type CrowdClips = 'stage' | 'all' | 'blend';
+export type CrowdDraw = 'skin' | 'bones';
+
+export const MOST_CHARACTERS = 10_000;
+
+/** A crowd of characters like the one on the stage. */
+export interface CrowdOptions {
+  readonly characters: number;
+  readonly clips: CrowdClips;
+  readonly draw: CrowdDraw;
+  /** Far characters are computed every so many frames. */
+  readonly interval: number;
+  /** Characters within this distance of the eye are near, in character heights. */
+  readonly reach: number;
+  /** Threads that compute it, the page's own included; 0 for as many as help. Only where memory can be shared. */
+  readonly threads: number;
+  readonly form: KernelForm | 'quickest';
+  /** Near characters are coloured apart from far ones. */
+  readonly tint: boolean;
+}
+
+/** Where a crowd is looked at from: around a place on the ground, angles in radians, lengths in character heights. */
+export interface CrowdEye {
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly distance: number;
+  readonly x: number;
+  readonly z: number;
+}
+
+export interface CrowdSlice {
+  readonly crowd: CrowdOptions;
+  readonly crowdEye: CrowdEye;
+  /** Threads that a crowd waits for; starting and ending them is the shell's. */
+  readonly crowdInvitations: readonly CrowdInvitation[];
+  setCrowd(options: Partial<CrowdOptions>): void;
+  moveCrowdEye(eye: Partial<CrowdEye>): void;
+  inviteToCrowd(invitations: readonly CrowdInvitation[]): void;
+}
+
+const LOWEST = 0.05;
+const HIGHEST = 1.5;
+
+export const createCrowdSlice: SliceCreator<CrowdSlice> = (set) => ({
+  crowd: {
+    characters: 1000,
+    clips: 'stage',
+    draw: 'bones',
+    interval: 4,
+    reach: 14,
+    threads: 0,
+    form: 'quickest',
+    tint: true,
+  },
+  crowdEye: { yaw: 0.5, pitch: 0.35, distance: 16, x: 0, z: 0 },
+  crowdInvitations: [],
+  setCrowd: (options) =>
+    set(({ crowd }) => {
+      const changed = { ...crowd, ...options };
+      const characters = Math.round(changed.characters);
+      return {
+        crowd: { ...changed, characters: Math.min(MOST_CHARACTERS, Math.max(1, characters)) },
+      };
+    }),
+  moveCrowdEye: (eye) =>
+    set(({ crowdEye }) => {
+      const moved = { ...crowdEye, ...eye };
+      return {
+        crowdEye: {
+          ...moved,
+          pitch: Math.min(HIGHEST, Math.max(LOWEST, moved.pitch)),
+          distance: Math.min(400, Math.max(2, moved.distance)),
+        },
+      };
+    }),
+  inviteToCrowd: (crowdInvitations) => set({ crowdInvitations }),
+});

@@ -1,0 +1,8 @@
+import { helpCrowd } from '#engine';
+import type { CrowdInvitation } from '#engine';
+
+// Sleeps in the crowd's shared memory between steps, so it hears no further message: it is dismissed through
+// that memory, or terminated.
+self.addEventListener('message', ({ data }: MessageEvent<CrowdInvitation>) => helpCrowd(data), {
+  once: true,
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { dropFiles, statusBar, valid } from './support/page.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await dropFiles(page, ['walker.skeleton.ozz', 'walker.animation.ozz'].map(valid));
+  await expect(statusBar(page)).toContainText('joints');
+  await page.locator('.shell-tab', { hasText: 'Crowd' }).click();
+});
+
+function fact(page: Page, name: string) {
+  return page.locator('.crowd-facts dt', { hasText: name }).locator('+ dd');
+}
+
+/** Whether anything but the background is on the picture. */
+async function isDrawn(page: Page): Promise<boolean> {
+  const picture = await page.locator('.crowd-view').screenshot();
+  return await page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
+      let bright = 0;
+      for (let at = 0; at < data.length; at += 4) bright += data[at] > 150 ? 1 : 0;
+      return bright > 50;
+    },
+    [...picture],
+  );
+}
+
+test('a thousand characters are on the screen, computed by what the browser has', async ({
+  page,
+}) => {
+  await expect(fact(page, 'kernels')).toHaveText('relaxed SIMD');
+  await expect(page.getByRole('textbox', { name: 'Characters' })).toHaveValue('1000');
+  await expect.poll(() => isDrawn(page)).toBe(true);
+});
+
+test('threads share its memory, for the page is isolated', async ({ page }) => {
+  const workers = (): number =>
+    page.workers().filter((worker) => worker.url().includes('crowd')).length;
+  await page.getByRole('combobox', { name: 'Threads' }).click();
+  await page.getByRole('option', { name: '1 thread', exact: true }).click();
+  await expect(fact(page, 'threads')).toHaveText('1');
+  await expect.poll(workers).toBe(0);
+  await page.getByRole('combobox', { name: 'Threads' }).click();
+  await page.getByRole('option', { name: '2 threads', exact: true }).click();
+  await expect(fact(page, 'threads')).toHaveText('2');
+  await expect.poll(workers).toBe(1);
+  await expect.poll(() => isDrawn(page)).toBe(true);
+});
+
+test('keys double it and look around; near and far are counted', async ({ page }) => {
+  await page.locator('.crowd-view').click();
+  await page.keyboard.press('Minus');
+  await expect(page.getByRole('textbox', { name: 'Characters' })).toHaveValue('500');
+  await page.keyboard.press('KeyW');
+  await page.keyboard.press('KeyA');
+  const near = page.locator('.crowd-table tbody tr').first().locator('td').nth(1);
+  await expect(near).toHaveText(/^\d+$/);
+});
+
+test('says so where there is nothing to play', async ({ page }) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('close all files');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No crowd')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { costScale, drawCosts } from '../../../../app/draw/crowd/draw-costs.ts';
+import { darkPalette } from '../../../../app/draw/palette.ts';
+import { recordingCanvas } from '../../../support/recording-canvas.ts';
+
+const area = { x: 0, y: 0, width: 80, height: 100 };
+const bands = [
+  { values: Float32Array.of(1, 2, 0, 0), color: 'near' },
+  { values: Float32Array.of(1, 3, 0, 0), color: 'far' },
+];
+
+describe('the scale', () => {
+  it.each([
+    [0, 0.5],
+    [1, 2],
+    [2, 5],
+  ])('of %i frames ends at %f ms', (count, scale) => {
+    expect(costScale(bands, count)).toBe(scale);
+  });
+});
+
+describe('the chart', () => {
+  it('stacks the parts of every frame, the last frame at the right edge', () => {
+    const { canvas, drawn } = recordingCanvas();
+    drawCosts(canvas, area, bands, 2, 2, darkPalette);
+    const bars = drawn.filter(
+      ({ call, color }) => call === 'fillRect' && color !== darkPalette.textFaint,
+    );
+    expect(bars.map(({ color, args }) => `${color}: ${args.join(' ')}`)).toEqual([
+      'near: 40 80 20 20',
+      'far: 40 60 20 20',
+      'near: 60 60 20 40',
+      'far: 60 0 20 60',
+    ]);
+    expect(drawn.some(({ call, args }) => call === 'fillText' && args[0] === '5 ms')).toBe(true);
+  });
+
+  it('goes around the ring', () => {
+    const { canvas, drawn } = recordingCanvas();
+    drawCosts(canvas, area, bands, 1, 4, darkPalette);
+    const near = drawn.filter(({ color }) => color === 'near');
+    expect(near.map(({ args }) => args[0])).toEqual([0, 20, 40, 60]);
+    expect(near.map(({ args }) => args[3])).toEqual([40, 0, 0, 20]);
+  });
+});
