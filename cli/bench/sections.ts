@@ -7,8 +7,8 @@ import {
   POINT_LAYOUTS,
   poseLength,
   sample,
+  stepOf,
   type Animation,
-  type Candidate,
   type KernelModule,
 } from '#engine';
 import {
@@ -225,9 +225,4 @@ export function pointsSection(compiled: KernelModule, points: number): BenchSect
       },
     ],
   };
-}
-
-/** The same, timed for all points together. */
-function stepOf(candidate: Candidate): Candidate {
-  return { name: candidate.name, units: 1, run: () => candidate.run() };
 }

@@ -1,3 +1,4 @@
+import { POINT_MEASURE_SETTINGS } from '#engine';
 import type { MeasureSettings, TaskControl } from '#engine';
 import { measureSection, sectionTable, type NativeFigures, type SectionReport } from './report.ts';
 import type { BenchSection, BenchSetting, BenchSubject } from './section.ts';
@@ -16,9 +17,6 @@ export interface SpeedOptions {
   /** Called with every section as soon as it is measured. */
   readonly onSection?: ((table: string) => void) | undefined;
 }
-
-/** A step of ten million points takes long: fewer rounds, and no need to warm up for long. */
-const POINT_SETTINGS: MeasureSettings = { rounds: 11, turn: 1, warmUp: 200 };
 
 /**
  * The whole table: sections one after the other, the rows of each in turn. A section's memory goes before
@@ -44,7 +42,7 @@ export async function measureSpeed(
     const report = measureSection(
       section,
       native,
-      settings ?? (isLast ? POINT_SETTINGS : undefined),
+      settings ?? (isLast ? POINT_MEASURE_SETTINGS : undefined),
       task,
     );
     section.dispose?.();

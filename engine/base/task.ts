@@ -24,3 +24,14 @@ export function checkpoint(task: TaskControl | undefined, fraction: number): voi
   if (task.cancelled?.() === true) throw new TaskCancelled();
   task.onProgress?.(fraction);
 }
+
+/** The control of a part of the work: its progress is that of the whole from `from` to `to`. */
+export function partOf(
+  task: TaskControl | undefined,
+  from: number,
+  to: number,
+): TaskControl | undefined {
+  if (task === undefined) return undefined;
+  const onProgress = (fraction: number): void => task.onProgress?.(from + fraction * (to - from));
+  return { ...task, onProgress };
+}

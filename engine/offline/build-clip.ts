@@ -1,5 +1,5 @@
 import { AssetError } from '../base/errors.ts';
-import type { TaskControl } from '../base/task.ts';
+import { partOf, type TaskControl } from '../base/task.ts';
 import type { Seconds } from '../base/units.ts';
 import type { Animation } from '../model/animation.ts';
 import type { RawAnimation, RawTrack } from '../model/raw.ts';
@@ -177,11 +177,4 @@ function refuseBare({ name }: RawAnimation, what: string): never {
     found: 'none that fits it',
     advice: 'Open the skeleton that the clip was made for.',
   });
-}
-
-/** The task's control during a part of it. */
-function partOf(task: TaskControl | undefined, from: number, to: number): TaskControl | undefined {
-  if (task === undefined) return undefined;
-  const onProgress = (fraction: number): void => task.onProgress?.(from + fraction * (to - from));
-  return { ...task, onProgress };
 }

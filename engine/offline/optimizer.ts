@@ -1,5 +1,5 @@
 import { AssetError } from '../base/errors.ts';
-import { checkpoint, type TaskControl } from '../base/task.ts';
+import { checkpoint, partOf, type TaskControl } from '../base/task.ts';
 import { unplaced, type JointIndex } from '../base/units.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
@@ -48,7 +48,9 @@ export function optimizeAnimation(
   const reduce = (kind: KeyKind, radius: (joint: JointIndex) => number): RawKeys => {
     const keys = rawKeys(raw, kind);
     const errors = kind === 'rotation' ? rotationErrors(keys) : vectorErrors(keys, IDENTITY[kind]);
-    return decimateTracks(keys, errors, radius, tolerance, partOf(task, KEY_KINDS.indexOf(kind)));
+    const part = KEY_KINDS.indexOf(kind) / KEY_KINDS.length;
+    const own = partOf(task, part, part + 1 / KEY_KINDS.length);
+    return decimateTracks(keys, errors, radius, tolerance, own);
   };
   return {
     ...raw,
@@ -57,14 +59,6 @@ export function optimizeAnimation(
     scales: reduce('scale', reach),
     ranges: unplaced('body'),
   };
-}
-
-/** The task's control during one of the three kinds. */
-function partOf(task: TaskControl | undefined, part: number): TaskControl | undefined {
-  if (task === undefined) return undefined;
-  const onProgress = (fraction: number): void =>
-    task.onProgress?.((part + fraction) / KEY_KINDS.length);
-  return { ...task, onProgress };
 }
 
 function checkPair({ name, trackCount }: RawAnimation, { count }: Skeleton): void {

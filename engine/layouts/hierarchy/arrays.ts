@@ -16,6 +16,8 @@ export function flatArrays(subject: HierarchySubject): HierarchyLayout {
   return {
     name: 'flat separate arrays',
     note: 'parents, local and global 4×4 matrices in one typed array each: one loop through all of them',
+    language: 'TypeScript',
+    published: 3.1,
     units: characters,
     touched: column(joints * (2 + 2 * 4 * MATRIX_FLOATS)),
     run: () => {
@@ -42,6 +44,7 @@ export function flatArraysBreadthFirst(subject: HierarchySubject): HierarchyLayo
     ...layout,
     name: 'the same, breadth first',
     note: 'joints numbered level by level: children of one parent stand side by side',
+    published: undefined,
     readMatrix: (character, joint, out) => layout.readMatrix(character, placeOf[joint], out),
   };
 }

@@ -24,6 +24,7 @@ import { composeAffine } from '../../math/matrix.ts';
 import { LOCAL_FLOATS, jointOffset, poseLength } from '../../math/pose.ts';
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
+import { languageOf } from '../language.ts';
 import { column } from '../touched.ts';
 import type { HierarchyLayout } from './layout.ts';
 import type { HierarchySubject } from './subject.ts';
@@ -116,7 +117,8 @@ export function laneMatrices(compiled: KernelModule, subject: HierarchySubject):
   const output = new Float32Array(host.memory.buffer, out);
   return {
     name: 'characters in lanes, matrices',
-    note: 'WebAssembly: the same joint of four characters in one register; rotations multiply as quaternions',
+    note: 'the same joint of four characters in one register; rotations multiply as quaternions',
+    language: languageOf(compiled),
     units: characters,
     touched: column((joints * (LANE_LOCAL + LANE_MATRIX)) / LANES),
     run: () => host.kernels.laneMatrices(rig, locals, scratch, out, 0, groups),
@@ -141,7 +143,8 @@ export function laneTransforms(compiled: KernelModule, subject: HierarchySubject
   const transform = new Float32Array(LOCAL_FLOATS);
   return {
     name: 'characters in lanes, transforms',
-    note: 'WebAssembly: the same, rotation and translation instead of matrices',
+    note: 'the same, leaving rotation and translation instead of matrices',
+    language: languageOf(compiled),
     units: characters,
     touched: column((joints * (LANE_LOCAL + LANE_TRANSFORM)) / LANES),
     run: () => host.kernels.laneTransforms(rig, locals, out, 0, groups),
@@ -181,6 +184,7 @@ export function runtimeWalk(subject: HierarchySubject): HierarchyLayout {
   return {
     name: 'poses to matrices, TypeScript',
     note: 'what the inspected path does: local transforms in groups of four joints, 3×4 products',
+    language: 'TypeScript',
     units: characters,
     touched: column(joints * (2 + 4 * LOCAL_FLOATS + 4 * MATRIX_FLOATS)),
     run: () => {
@@ -210,7 +214,8 @@ export function jointLanes(compiled: KernelModule, subject: HierarchySubject): H
   const bytes = length * 4;
   return {
     name: 'joints in lanes, matrices',
-    note: 'WebAssembly: four joints of one character at a time, poses and matrices as the runtime has them',
+    note: 'four joints of one character at a time, poses and matrices as the runtime has them',
+    language: languageOf(compiled),
     units: characters,
     touched: column(joints * (2 + 4 * LOCAL_FLOATS + 4 * MATRIX_FLOATS)),
     run: () => kernels.poseMatrices(joints, parentsAt, posesAt, bytes, scratch, out, 0, characters),

@@ -1,12 +1,10 @@
-import type { Candidate } from '../measure.ts';
-import type { Footprint } from '../touched.ts';
+import type { Comparable } from '../compared.ts';
 
-/** One way to keep joints in memory and to bring them to model space. */
-export interface HierarchyLayout extends Candidate {
-  /** What is special about it, in one sentence. */
-  readonly note: string;
-  /** Of one character. */
-  readonly touched: Footprint;
+/**
+ * One way to keep joints in memory and to bring them to model space. What it touches is of one character;
+ * what the seed published, µs a character of 96 joints, is native on its machine.
+ */
+export interface HierarchyLayout extends Comparable {
   /** Copies a model matrix of the last run out, 16 floats by columns, for those who want to compare. */
   readMatrix(character: number, joint: number, out: Float32Array): void;
 }

@@ -66,6 +66,8 @@ export function treeOfObjects(subject: HierarchySubject): HierarchyLayout {
   return {
     name: 'tree of objects',
     note: 'every joint an object with two matrices and an array of its children; a recursive walk',
+    language: 'TypeScript',
+    published: 3.8,
     units: characters,
     touched: times(joints, together(object, children, numberArray(16), numberArray(16))),
     run: () => {
@@ -89,6 +91,7 @@ export function flatObjects(subject: HierarchySubject): HierarchyLayout {
   return {
     name: 'flat array of objects',
     note: 'the same objects in an array, parents before children, a parent an index: one loop',
+    language: 'TypeScript',
     units: characters,
     touched: times(joints, together(object, numberArray(16), numberArray(16))),
     run: () => {

@@ -48,6 +48,7 @@ export function transformWalk(subject: HierarchySubject, convert: boolean): Hier
     note: convert
       ? 'rotation, translation and uniform scale down the hierarchy, then a second loop makes matrices'
       : 'rotation, translation and uniform scale down the hierarchy, and nothing else',
+    language: 'TypeScript',
     units: characters,
     touched: column(joints * (2 + 2 * 4 * TRANSFORM + (convert ? 4 * MATRIX_FLOATS : 0))),
     run: () => {

@@ -1,5 +1,4 @@
-import type { Ratio } from '../../base/units.ts';
-import { createTouched, clearTouched, type Touched } from '../../inspect/touched.ts';
+import { createTouched, clearTouched } from '../../inspect/touched.ts';
 import { iframesBytes, withInterval } from '../../inspect/interval-choices.ts';
 import type { Animation } from '../../model/animation.ts';
 import type { Candidate } from '../measure.ts';
@@ -34,14 +33,6 @@ export function playThrough(order: KeyLayout, frames: number): FrameFootprint {
     keys += player.keysRead;
   }
   return { bytes: bytes / frames, lines: lines / frames, keys: keys / frames };
-}
-
-/** The lines that a step from one ratio to another reads, in `touched`, made for the order's bytes. */
-export function stepLines(order: KeyLayout, from: Ratio, to: Ratio, touched: Touched): void {
-  const player = order.createPlayer();
-  player.play(from);
-  clearTouched(touched);
-  player.playNoting(to, touched);
 }
 
 /** The golden ratio's part after the point: ratios that jump about and miss nothing. */

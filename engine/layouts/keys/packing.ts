@@ -1,14 +1,12 @@
 import { KEY_VALUE_WORDS, type Animation } from '../../model/animation.ts';
 import { byNeed } from './by-need.ts';
 import { byTrack } from './by-track.ts';
+import type { KeyLayout } from './key-layout.ts';
 import { keysByNeed, keysBySlot, type KeyList } from './key-list.ts';
 import { singleStream } from './stream.ts';
 
 /** A clip's bytes in one order and form, to be compressed by something general. */
-export interface PackedKeys {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+export type PackedKeys = Pick<KeyLayout, 'name' | 'note' | 'bytes' | 'playable'>;
 
 /** The orders as they are stored, and the first two with differences instead of values, byte planes apart. */
 export function packedForms(animation: Animation): PackedKeys[] {
@@ -16,15 +14,20 @@ export function packedForms(animation: Animation): PackedKeys[] {
     byTrack(animation),
     byNeed(animation),
     singleStream(animation, 0),
-    {
-      name: 'by track, differences in byte planes',
-      bytes: differencePlanes(keysBySlot(animation)),
-    },
-    {
-      name: 'by need time, differences in byte planes',
-      bytes: differencePlanes(keysByNeed(animation)),
-    },
-  ].map(({ name, bytes }) => ({ name, bytes }));
+    planes('by track, differences in byte planes', keysBySlot(animation)),
+    planes('by need time, differences in byte planes', keysByNeed(animation)),
+  ];
+}
+
+/** No player reads them as they are: they are undone first, when all of them are there. */
+function planes(name: string, list: KeyList): PackedKeys {
+  const bytes = differencePlanes(list);
+  return {
+    name,
+    note: 'only to travel: each key as its difference from the one before, all first bytes side by side, then all second ones',
+    bytes,
+    playable: (arrived) => (arrived >= bytes.length ? 1 : 0),
+  };
 }
 
 /**

@@ -22,6 +22,7 @@ function interleaved(
   const rotation = createRotation();
   return {
     units: count,
+    language: 'TypeScript',
     run: () => {
       turn(rotation);
       const { cos, sin } = rotation;
@@ -32,10 +33,10 @@ function interleaved(
         data[i + 1] += vx * sin + vy * cos;
       }
     },
-    visible: (out) => {
+    visible: (out, size) => {
       let found = 0;
       for (let i = 0; i < data.length; i += stride) {
-        found = addVisible(data[i], data[i + 1], out, found);
+        found = addVisible(data[i], data[i + 1], out, found, size);
       }
       return found;
     },
@@ -73,15 +74,16 @@ export function separateArrays(count: number): PointLayout {
   return {
     name: 'separate arrays',
     note: 'x, y, vx and vy in an array each',
+    language: 'TypeScript',
     units: count,
     touched: column(HOT * FLOAT),
     run: () => {
       turn(rotation);
       advance(columns, rotation.cos, rotation.sin, 0, count);
     },
-    visible: (out) => {
+    visible: (out, size) => {
       let found = 0;
-      for (let i = 0; i < count; i++) found = addVisible(x[i], y[i], out, found);
+      for (let i = 0; i < count; i++) found = addVisible(x[i], y[i], out, found, size);
       return found;
     },
     place: (point, out) => out.set([x[point], y[point]]),

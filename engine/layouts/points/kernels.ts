@@ -3,11 +3,12 @@ import { LANES } from '../../base/units.ts';
 import { hostKernels, type KernelHost, type KernelModule } from '../../kernels/load.ts';
 import { createMemoryPlan, reserve, type Address } from '../../kernels/plan.ts';
 import type { Candidate } from '../measure.ts';
+import { languageOf } from '../language.ts';
 import { column } from '../touched.ts';
 import type { PointLayout } from './layout.ts';
 import { createNearFar, nearFarLayout, type AdvancePoints } from './near-far.ts';
 import { addVisible } from './objects.ts';
-import { createRotation, FAR_INTERVAL, scatterPoints, turn, type PointColumns } from './world.ts';
+import { createRotation, scatterPoints, turn, type PointColumns } from './world.ts';
 
 /** Points in the kernels' memory. */
 interface HostedPoints {
@@ -40,16 +41,17 @@ export function separateArraysSimd(compiled: KernelModule, count: number): Point
   const rotation = createRotation();
   return {
     name: 'separate arrays, SIMD',
-    note: 'WebAssembly: four points in a register',
+    note: 'the same arrays, four points in a register',
+    language: languageOf(compiled),
     units: count,
     touched: column(16),
     run: () => {
       turn(rotation);
       advance(rotation.cos, rotation.sin, 0, count);
     },
-    visible: (out) => {
+    visible: (out, size) => {
       let found = 0;
-      for (let i = 0; i < count; i++) found = addVisible(x[i], y[i], out, found);
+      for (let i = 0; i < count; i++) found = addVisible(x[i], y[i], out, found, size);
       return found;
     },
     place: (point, out) => out.set([x[point], y[point]]),
@@ -60,8 +62,11 @@ export function separateArraysSimd(compiled: KernelModule, count: number): Point
 export function nearFarSimd(compiled: KernelModule, count: number): PointLayout {
   const { columns, advance } = hostPoints(compiled, count);
   return nearFarLayout(
-    'near and far, SIMD',
-    `WebAssembly: near points every step, far ones every ${FAR_INTERVAL}th by all they missed`,
+    {
+      name: 'near and far, SIMD',
+      note: 'near and far, four points in a register',
+      language: languageOf(compiled),
+    },
     columns,
     createNearFar(columns, advance),
   );

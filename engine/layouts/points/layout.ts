@@ -1,19 +1,15 @@
-import type { Candidate } from '../measure.ts';
-import type { Footprint } from '../touched.ts';
+import type { Comparable } from '../compared.ts';
 
-/** One way to keep many moving points in memory; `run` moves all of them by one step. */
-export interface PointLayout extends Candidate {
-  /** What is special about it, in one sentence. */
-  readonly note: string;
-  /** Of one point in one step. */
-  readonly touched: Footprint;
-  /** The seed's figure for the same idea, ms a frame with drawing, on its machine. */
-  readonly published?: number | undefined;
+/**
+ * One way to keep many moving points in memory; `run` moves all of them by one step. What it touches is of
+ * one point in one step; what the seed published is ms a frame with drawing, on its machine.
+ */
+export interface PointLayout extends Comparable {
   /**
-   * Writes the places of the points that are in the window, x y each, to `out`, as many as it holds, and
-   * returns how many. A layout that keeps near points together looks only at those.
+   * Writes the places of the points in the corner of `size` pixels, x y each, to `out`, as many as it holds, and
+   * returns how many. A layout that keeps near points together looks only at those, unless `size` is larger.
    */
-  visible(out: Float32Array): number;
+  visible(out: Float32Array, size?: number): number;
   /** Where a point is, x y, counted as they were scattered. Far points may lag behind by design. */
   place(point: number, out: Float32Array): void;
 }

@@ -9,6 +9,7 @@ import {
   NEAR_SIZE,
   scatterPoints,
   turn,
+  VIEW_SIZE,
   type PointColumns,
 } from './world.ts';
 
@@ -81,22 +82,21 @@ function partition({ x, y, vx, vy }: PointColumns): { near: number; placeOf: Uin
 
 /** The layout over a partition. */
 export function nearFarLayout(
-  name: string,
-  note: string,
+  named: Pick<PointLayout, 'name' | 'note' | 'language'>,
   { x, y }: PointColumns,
   { near, placeOf, step }: NearFar,
 ): PointLayout {
   const moved = near + (x.length - near) / FAR_INTERVAL;
   return {
-    name,
-    note,
+    ...named,
     units: x.length,
     published: 16,
     touched: { bytes: (16 * moved) / x.length, lines: (column(16).lines * moved) / x.length },
     run: step,
-    visible: (out) => {
+    visible: (out, size = VIEW_SIZE) => {
       let found = 0;
-      for (let i = 0; i < near; i++) found = addVisible(x[i], y[i], out, found);
+      const end = size > VIEW_SIZE ? x.length : near;
+      for (let i = 0; i < end; i++) found = addVisible(x[i], y[i], out, found, size);
       return found;
     },
     place: (point, out) => out.set([x[placeOf[point]], y[placeOf[point]]]),
@@ -111,8 +111,11 @@ export function nearFar(count: number): PointLayout {
     advance(columns, cos, sin, begin, end),
   );
   return nearFarLayout(
-    'near and far',
-    `separate arrays, near points first; far ones move every ${FAR_INTERVAL}th step by all they missed`,
+    {
+      name: 'near and far',
+      note: `separate arrays, near points first; far ones move every ${FAR_INTERVAL}th step by all they missed`,
+      language: 'TypeScript',
+    },
     columns,
     partitioned,
   );

@@ -66,6 +66,7 @@ export function sharedInterface(count: number): PointLayout {
   return {
     name: 'objects behind an interface',
     note: 'an array of objects, each with a position and a velocity that are objects too, moved by a method',
+    language: 'TypeScript',
     units: count,
     published: 180,
     touched: together(heapObject(V8.objectHeader + 5 * V8.pointer, 2 * V8.pointer), vector, vector),
@@ -73,9 +74,10 @@ export function sharedInterface(count: number): PointLayout {
       turn(rotation);
       for (const object of objects) object.advance(rotation);
     },
-    visible: (out) => {
+    visible: (out, size) => {
       let found = 0;
-      for (const { position } of objects) found = addVisible(position.x, position.y, out, found);
+      for (const { position } of objects)
+        found = addVisible(position.x, position.y, out, found, size);
       return found;
     },
     place: (point, out) => out.set([objects[point].position.x, objects[point].position.y]),
@@ -98,6 +100,7 @@ export function plainObjects(count: number): PointLayout {
   return {
     name: 'plain objects',
     note: 'one flat object a point with everything in it, moved by the loop itself',
+    language: 'TypeScript',
     units: count,
     published: 144,
     touched: together(
@@ -112,18 +115,24 @@ export function plainObjects(count: number): PointLayout {
         object.y += object.vx * sin + object.vy * cos;
       }
     },
-    visible: (out) => {
+    visible: (out, size) => {
       let found = 0;
-      for (const object of objects) found = addVisible(object.x, object.y, out, found);
+      for (const object of objects) found = addVisible(object.x, object.y, out, found, size);
       return found;
     },
     place: (point, out) => out.set([objects[point].x, objects[point].y]),
   };
 }
 
-/** Adds a point to the visible ones if it is; returns how many there are then. */
-export function addVisible(x: number, y: number, out: Float32Array, found: number): number {
-  if (!(x < VIEW_SIZE && y < VIEW_SIZE) || 2 * found + 2 > out.length) return found;
+/** Adds a point to the visible ones if it is in the corner of `size` pixels; returns how many there are then. */
+export function addVisible(
+  x: number,
+  y: number,
+  out: Float32Array,
+  found: number,
+  size = VIEW_SIZE,
+): number {
+  if (!(x < size && y < size) || 2 * found + 2 > out.length) return found;
   out[2 * found] = x;
   out[2 * found + 1] = y;
   return found + 1;

@@ -1,5 +1,6 @@
-/** The seed's world: so many pixels wide and high, a window of it in one corner, points that circle. */
-export const WORLD_SIZE = 300_000;
+/** The seed's world: pixels wide and high, points that circle in it, a window of it in one corner. */
+const SEED_SIZE = 300_000;
+const SEED_POINTS = 10_000_000;
 export const VIEW_SIZE = 800;
 /** Largest component of a velocity, pixels a step. */
 export const MAX_VELOCITY = 3;
@@ -9,6 +10,11 @@ export const TURN = 0.01;
 export const NEAR_SIZE = 4 * VIEW_SIZE;
 /** Steps after which a far point is brought up to date. */
 export const FAR_INTERVAL = 100;
+
+/** Pixels wide and high of the world of so many points: as dense as the seed's, so that as many are in view. */
+export function worldSize(count: number): number {
+  return SEED_SIZE * Math.sqrt(count / SEED_POINTS);
+}
 
 /** Where points begin, a column a property; the same for every layout of the same count. */
 export interface PointColumns {
@@ -21,9 +27,10 @@ export interface PointColumns {
 /** Fills columns with points that are spread evenly over the world and look random. */
 export function scatterPoints({ x, y, vx, vy }: PointColumns): void {
   const random = xorshift(0x9e3779b9);
+  const size = worldSize(x.length);
   for (let i = 0; i < x.length; i++) {
-    x[i] = random() * WORLD_SIZE;
-    y[i] = random() * WORLD_SIZE;
+    x[i] = random() * size;
+    y[i] = random() * size;
     vx[i] = (2 * random() - 1) * MAX_VELOCITY;
     vy[i] = (2 * random() - 1) * MAX_VELOCITY;
   }

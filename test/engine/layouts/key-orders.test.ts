@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createTouched } from '../../../engine/inspect/touched.ts';
 import {
   forwardCandidate,
   iframeChoices,
@@ -9,8 +8,8 @@ import {
   playThrough,
   seekCandidate,
   SNAPSHOT_COUNTS,
-  stepLines,
 } from '../../../engine/layouts/keys/orders.ts';
+import { lineMap } from '../../../engine/layouts/keys/line-map.ts';
 import { differencePlanes, packedForms } from '../../../engine/layouts/keys/packing.ts';
 import { keysByNeed, keysBySlot } from '../../../engine/layouts/keys/key-list.ts';
 import { unpackPose, poseLength } from '../../../engine/math/pose.ts';
@@ -66,14 +65,18 @@ describe('what a frame reads', () => {
     expect(stream.bytes).toBeLessThan(tracks.bytes / 4);
   });
 
-  it('can be drawn line by line', () => {
+  it.each([1, 7, 10_000])('is mapped to at most %i columns, and none is lost', (most) => {
     for (const order of keyLayouts(made, 0)) {
-      const touched = createTouched(order.bytes.length);
-      stepLines(order, 0.2, 0.6, touched);
-      expect(touched.lineCount).toBeGreaterThan(0);
-      expect(Math.max(...touched.lines.subarray(0, touched.lineCount)) * 64).toBeLessThan(
-        order.bytes.length,
-      );
+      const { columns, counts, perFrame, lines, linesPerColumn } = lineMap(order, 30, most);
+      expect(lines).toBe(Math.ceil(order.bytes.length / 64));
+      expect(columns).toBeLessThanOrEqual(most);
+      expect(columns * linesPerColumn).toBeGreaterThanOrEqual(lines);
+      perFrame.forEach((count, frame) => {
+        const row = counts.subarray(frame * columns, (frame + 1) * columns);
+        expect(row.reduce((sum, one) => sum + one, 0)).toBe(count);
+      });
+      const mean = perFrame.reduce((sum, one) => sum + one, 0) / 30;
+      expect(mean).toBeCloseTo(playThrough(order, 30).lines);
     }
   });
 });

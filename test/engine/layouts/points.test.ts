@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { copyOfTouched } from '../../../engine/layouts/points/kernels.ts';
 import { POINT_LAYOUTS, type PointLayoutMaker } from '../../../engine/layouts/points/points.ts';
-import { FAR_INTERVAL, NEAR_SIZE, VIEW_SIZE } from '../../../engine/layouts/points/world.ts';
+import {
+  FAR_INTERVAL,
+  NEAR_SIZE,
+  VIEW_SIZE,
+  worldSize,
+} from '../../../engine/layouts/points/world.ts';
 import { kernelModule } from '../../support/kernel-forms.ts';
 
 const COUNT = 40_000;
@@ -30,7 +35,12 @@ describe('points', () => {
     const layout = make(compiled, COUNT);
     const seen = new Float32Array(2 * COUNT);
     const visible = layout.visible(seen);
-    expect(visible).toBe(POINT_LAYOUTS.arrays(compiled, COUNT).visible(seen));
+    const arrays = POINT_LAYOUTS.arrays(compiled, COUNT);
+    expect(visible).toBe(arrays.visible(seen));
+    expect(visible).toBeGreaterThan(40);
+    const wide = 2 * NEAR_SIZE;
+    expect(layout.visible(seen, wide)).toBe(arrays.visible(seen, wide));
+    layout.visible(seen);
     for (let i = 0; i < 2 * visible; i++) expect(seen[i]).toBeLessThan(VIEW_SIZE);
     expect(layout.visible(new Float32Array(0))).toBe(0);
   });
@@ -57,8 +67,9 @@ describe.each(['nearFar', 'nearFarSimd'] as const)('%s', (name) => {
   it('touches a hundredth of what the others do, and the near points', async () => {
     const compiled = await kernelModule('simd');
     const { touched } = POINT_LAYOUTS[name](compiled, COUNT);
-    expect(touched.bytes).toBeGreaterThan(0.01 * 16);
-    expect(touched.bytes).toBeLessThan(0.02 * 16);
+    const near = (NEAR_SIZE / worldSize(COUNT)) ** 2;
+    expect(touched.bytes / 16).toBeGreaterThan(0.01 + 0.9 * near);
+    expect(touched.bytes / 16).toBeLessThan(0.01 + 1.1 * near);
   });
 });
 

@@ -1,0 +1,50 @@
+import type { TaskControl } from '../base/task.ts';
+import type { Language } from './language.ts';
+import {
+  measureTogether,
+  ratioOf,
+  type Candidate,
+  type Measured,
+  type MeasureSettings,
+} from './measure.ts';
+import type { Footprint } from './touched.ts';
+
+/** What can be compared: a loop over a layout, what it is and what it touches. */
+export interface Comparable extends Candidate {
+  /** What is special about it, in one sentence. */
+  readonly note: string;
+  readonly language: Language;
+  /** What the seed published for the same idea, in the unit of its comparison. */
+  readonly published?: number | undefined;
+  /** Of one unit. */
+  readonly touched: Footprint;
+}
+
+/** A layout with what its loop took, beside others: plain data, to be posted and printed. */
+export interface Compared extends Pick<Comparable, 'note' | 'language' | 'published' | 'touched'> {
+  /** Name and times, µs a unit. */
+  readonly measured: Measured;
+  /** How many times as fast as the first of them: median of the ratios of all rounds. */
+  readonly speedUp: number;
+}
+
+/** Times layouts in turn, in one run. */
+export function compareTogether(
+  layouts: readonly Comparable[],
+  settings?: MeasureSettings,
+  task?: TaskControl,
+): Compared[] {
+  const measured = measureTogether(layouts, settings, task);
+  return layouts.map((layout, i) =>
+    compared(layout, measured[i], ratioOf(measured[0], measured[i])),
+  );
+}
+
+/** A layout's own data with what was measured of it. */
+export function compared(
+  { note, language, published, touched }: Comparable,
+  measured: Measured,
+  speedUp: number,
+): Compared {
+  return { note, language, published, touched, measured, speedUp };
+}
