@@ -264,6 +264,12 @@ export { keyFacts, keyValue } from './inspect/key-facts.ts';
 export type { KeyFacts, Neighbour, StoredKey } from './inspect/key-facts.ts';
 export { bucketEnd, countKeys, indexLanes, slotAt } from './inspect/lane-index.ts';
 export type { LaneIndex } from './inspect/lane-index.ts';
+export { parseQuery } from './inspect/query-parse.ts';
+export type { FoundKeys } from './inspect/query-found.ts';
+export type { KeyQuery } from './inspect/query-terms.ts';
+export { foundRank, stepFound } from './inspect/query-walk.ts';
+export { matchJoints, runQuery } from './inspect/query.ts';
+export type { QueryResult } from './inspect/query.ts';
 
 // What seeking costs, by which rule, with which snapshots; whether every way ends the same
 export {
@@ -301,6 +307,22 @@ export { writeTraceState } from './inspect/trace-state.ts';
 export { traceWords } from './inspect/trace-words.ts';
 export type { OpWords } from './inspect/trace-words.ts';
 
+// What every byte of a file belongs to, what it says, and what a change of it would mean
+export { bitChange, fieldName, stepChanges } from './inspect/bytes/byte-changes.ts';
+export type { ByteChange } from './inspect/bytes/byte-changes.ts';
+export { byteFacts, pathText, rangeText } from './inspect/bytes/byte-facts.ts';
+export type { ByteFact } from './inspect/bytes/byte-facts.ts';
+export { byteMap, leavesBetween, placeAt } from './inspect/bytes/byte-map.ts';
+export type { ByteMap, BytePlace } from './inspect/bytes/byte-map.ts';
+export { thingAt, thingBytes } from './inspect/bytes/byte-thing.ts';
+export type { ByteThing } from './inspect/bytes/byte-thing.ts';
+export { elementOf } from './inspect/bytes/byte-words.ts';
+export type { ByteContext } from './inspect/bytes/byte-words.ts';
+export { elementAt, elementRange } from './inspect/bytes/section.ts';
+export type { ByteColumn, ByteLeaf, ByteRole, ByteSection } from './inspect/bytes/section.ts';
+export { bitFields, bitOfByte, readBit } from './inspect/bytes/stored-value.ts';
+export type { BitField, StoredElement } from './inspect/bytes/stored-value.ts';
+
 // How far a clip is from its source or another build: in poses, and key by key
 export { KEY_CHANGES, diffClips } from './inspect/diff.ts';
 export type { ClipDiff, KeyChange, KeyDifference } from './inspect/diff.ts';
@@ -311,6 +333,8 @@ export { ERROR_METRICS, METRIC_UNITS } from './inspect/error/measures.ts';
 export type { ErrorMetric, ErrorUnit } from './inspect/error/measures.ts';
 export { animationSource, measurementTimes, rawSource } from './inspect/error/pose-source.ts';
 export type { PoseSource } from './inspect/error/pose-source.ts';
+export { createProbe } from './inspect/error/probe.ts';
+export type { ErrorProbe, PosedJoints } from './inspect/error/probe.ts';
 export { errorHistogram, errorStatistics } from './inspect/error/statistics.ts';
 export type { ErrorSpot, ErrorStatistics } from './inspect/error/statistics.ts';
 

@@ -1,0 +1,135 @@
+import type { ByteOffset, ByteRange } from '../../base/units.ts';
+import type { Archive, ArchiveEntry } from '../../model/asset.ts';
+import { objectSections } from './object-sections.ts';
+import {
+  STORED_BYTES,
+  elementAt,
+  elementRange,
+  type ByteLeaf,
+  type ByteSection,
+} from './section.ts';
+import { field, walkFrom } from './walk.ts';
+
+/** What every byte of an archive belongs to. */
+export interface ByteMap {
+  readonly archive: Archive;
+  /** The byte before the first object, which says the order of bytes in numbers. */
+  readonly head: ByteSection;
+  /** The structure of an object, made when first asked for; undefined where it stands in no file. */
+  object(index: number): ByteSection | undefined;
+}
+
+/** One byte of an archive, and what it is a part of. */
+export interface BytePlace {
+  readonly offset: ByteOffset;
+  /** The object that it belongs to; undefined for the byte order, which is of none. */
+  readonly entry: ArchiveEntry | undefined;
+  /** Sections that hold it, from the object down; the last one is {@link leaf}. */
+  readonly path: readonly ByteSection[];
+  readonly leaf: ByteLeaf;
+  /** Which element of the leaf's column. */
+  readonly element: number;
+  /** Where the whole element stands. */
+  readonly range: ByteRange;
+  /** Which number of the element. */
+  readonly component: number;
+}
+
+export function byteMap(archive: Archive): ByteMap {
+  const head = field(walkFrom(archive, 0), 'byte order', 'u8', 'mark');
+  const known: (ByteSection | undefined)[] = [];
+  return {
+    archive,
+    head,
+    object: (index) => {
+      const entry = archive.entries[index];
+      if (entry === undefined || entry.range.length === 0) return undefined;
+      known[index] ??= objectSections(archive, entry);
+      return known[index];
+    },
+  };
+}
+
+/** What holds a byte; undefined beyond the archive's end. */
+export function placeAt(map: ByteMap, offset: ByteOffset): BytePlace | undefined {
+  const { entries, bytes } = map.archive;
+  if (!(offset >= 0 && offset < bytes.length)) return undefined;
+  const index = entries.findIndex(({ range }) => contains(range, offset));
+  let section: ByteSection | undefined = map.object(index) ?? map.head;
+  const path: ByteSection[] = [];
+  while (section !== undefined) {
+    path.push(section);
+    if (isLeaf(section)) return placeIn(section, path, offset, entries[index]);
+    section = section.parts[partAt(section.parts, offset)];
+  }
+  return undefined;
+}
+
+function placeIn(
+  leaf: ByteLeaf,
+  path: readonly ByteSection[],
+  offset: ByteOffset,
+  entry: ArchiveEntry | undefined,
+): BytePlace {
+  const element = elementAt(leaf, offset);
+  const range = elementRange(leaf, element);
+  const component = Math.floor((offset - range.offset) / STORED_BYTES[leaf.column.type]);
+  return { offset, entry, path, leaf, element, range, component };
+}
+
+/** Every leaf that holds a byte of `[from, to)`, in the order of the file. */
+export function leavesBetween(map: ByteMap, from: ByteOffset, to: ByteOffset): ByteLeaf[] {
+  const leaves: ByteLeaf[] = [];
+  addLeaves(map.head, from, to, leaves);
+  map.archive.entries.forEach(({ range }, index) => {
+    // Objects that are not looked at are not taken apart.
+    if (!overlaps(range, from, to)) return;
+    const section = map.object(index);
+    if (section !== undefined) addLeaves(section, from, to, leaves);
+  });
+  return leaves;
+}
+
+/** Every leaf of a section, in the order of the file. */
+export function leavesOf(section: ByteSection): ByteLeaf[] {
+  const { offset, length } = section.range;
+  const leaves: ByteLeaf[] = [];
+  addLeaves(section, offset, offset + length, leaves);
+  return leaves;
+}
+
+function addLeaves(section: ByteSection, from: ByteOffset, to: ByteOffset, out: ByteLeaf[]): void {
+  if (!overlaps(section.range, from, to)) return;
+  if (isLeaf(section)) {
+    out.push(section);
+    return;
+  }
+  const { parts } = section;
+  for (let i = partAt(parts, from); i < parts.length && parts[i].range.offset < to; i++) {
+    addLeaves(parts[i], from, to, out);
+  }
+}
+
+function isLeaf(section: ByteSection): section is ByteLeaf {
+  return section.column !== undefined;
+}
+
+/** The last part that begins at or before a byte; the first one where none does. */
+function partAt(parts: readonly ByteSection[], offset: ByteOffset): number {
+  let low = 0;
+  let high = parts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (parts[middle].range.offset <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function contains({ offset, length }: ByteRange, at: ByteOffset): boolean {
+  return at >= offset && at < offset + length;
+}
+
+function overlaps({ offset, length }: ByteRange, from: ByteOffset, to: ByteOffset): boolean {
+  return from < to && offset < to && offset + length > from;
+}

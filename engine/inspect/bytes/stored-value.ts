@@ -1,0 +1,152 @@
+import { decodeHalf } from '../../math/half.ts';
+import { QUATERNION_FLOATS, decodeRotation } from '../../math/quaternion.ts';
+import { KEY_VALUE_WORDS } from '../../model/animation.ts';
+import { STORED_BYTES, type ByteColumn, type StoredType } from './section.ts';
+
+/** Bits that mean something together: `length` of them from bit `from`. */
+export interface BitField {
+  readonly name: string;
+  readonly from: number;
+  readonly length: number;
+}
+
+/** An element as its bytes stand in the file, with what it takes to read them. */
+export interface StoredElement {
+  readonly column: Pick<ByteColumn, 'type' | 'components'>;
+  readonly bytes: Uint8Array;
+  readonly littleEndian: boolean;
+}
+
+/** The numbers of an element; four (x y z w) of a packed rotation, none of text and packed iframes. */
+export function decodeElement({ column, bytes, littleEndian }: StoredElement): number[] {
+  const { type, components } = column;
+  if (type === 'text' || type === 'varint') return [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (type === 'rotation') return rotationOf(view, littleEndian);
+  const size = STORED_BYTES[type];
+  return Array.from({ length: components }, (_, i) => READERS[type](view, i * size, littleEndian));
+}
+
+type NumberType = Exclude<StoredType, 'rotation' | 'text' | 'varint'>;
+
+const READERS: Readonly<
+  Record<NumberType, (view: DataView, at: number, littleEndian: boolean) => number>
+> = {
+  u8: (view, at) => view.getUint8(at),
+  u16: (view, at, little) => view.getUint16(at, little),
+  i16: (view, at, little) => view.getInt16(at, little),
+  u32: (view, at, little) => view.getUint32(at, little),
+  i32: (view, at, little) => view.getInt32(at, little),
+  f32: (view, at, little) => view.getFloat32(at, little),
+  half: (view, at, little) => decodeHalf(view.getUint16(at, little)),
+};
+
+function rotationOf(view: DataView, littleEndian: boolean): number[] {
+  const words = Uint16Array.from({ length: KEY_VALUE_WORDS }, (_, i) =>
+    view.getUint16(2 * i, littleEndian),
+  );
+  const rotation = new Float32Array(QUATERNION_FLOATS);
+  decodeRotation(words, 0, rotation, 0);
+  return [...rotation];
+}
+
+const AXES = ['x', 'y', 'z', 'w'];
+
+/** The fields of an element's bits, counted from the lowest bit of its first number. */
+export function bitFields({
+  type,
+  components,
+}: Pick<ByteColumn, 'type' | 'components'>): BitField[] {
+  if (type === 'rotation') return ROTATION_FIELDS;
+  const bits = 8 * STORED_BYTES[type];
+  const names = components > 1 && components <= AXES.length ? AXES : [];
+  return Array.from({ length: components }, (_, i) => i).flatMap((i) =>
+    (FLOAT_FIELDS[type] ?? [{ name: '', from: 0, length: bits }]).map(({ name, from, length }) => ({
+      name: [names[i] ?? '', name].join(' ').trim(),
+      from: i * bits + from,
+      length,
+    })),
+  );
+}
+
+/** Which component is left out, its sign, and the three others in x y z w order. */
+const ROTATION_FIELDS: BitField[] = [
+  { name: 'largest', from: 0, length: 2 },
+  { name: 'sign', from: 2, length: 1 },
+  { name: 'a', from: 3, length: 15 },
+  { name: 'b', from: 18, length: 15 },
+  { name: 'c', from: 33, length: 15 },
+];
+
+const FLOAT_FIELDS: Readonly<Partial<Record<StoredType, readonly BitField[]>>> = {
+  half: floatFields(10, 5),
+  f32: floatFields(23, 8),
+};
+
+function floatFields(significand: number, exponent: number): BitField[] {
+  return [
+    { name: 'significand', from: 0, length: significand },
+    { name: 'exponent', from: significand, length: exponent },
+    { name: 'sign', from: significand + exponent, length: 1 },
+  ];
+}
+
+/** Bytes that the file's byte order turns around: a rotation is three words. */
+function wordBytes(type: StoredType): number {
+  return type === 'rotation' ? 2 : STORED_BYTES[type];
+}
+
+/** Which byte of an element holds a bit. */
+export function byteOfBit({ column: { type }, littleEndian }: StoredElement, bit: number): number {
+  const size = wordBytes(type);
+  const within = (bit >> 3) % size;
+  return (bit >> 3) - within + (littleEndian ? within : size - 1 - within);
+}
+
+/** The lowest bit of those that a byte of an element holds. */
+export function bitOfByte(element: StoredElement, byte: number): number {
+  // Turning a word's bytes around twice leaves them as they were.
+  return 8 * byteOfBit(element, 8 * byte);
+}
+
+/** Whether a bit is set. */
+export function readBit(element: StoredElement, bit: number): 0 | 1 {
+  return ((element.bytes[byteOfBit(element, bit)] >> (bit & 7)) & 1) === 1 ? 1 : 0;
+}
+
+/** The same element with one bit turned over. */
+export function withBit(element: StoredElement, bit: number): StoredElement {
+  const bytes = element.bytes.slice();
+  bytes[byteOfBit(element, bit)] ^= 1 << (bit & 7);
+  return { ...element, bytes };
+}
+
+/**
+ * The same element with the number in a field's bits one higher, of floats with their magnitude one step
+ * larger; one lower where it is at its highest.
+ */
+export function withStep(element: StoredElement, { from, length }: BitField): StoredElement {
+  const bits = Array.from({ length }, (_, i) => readBit(element, from + i));
+  // All ones are -1 where there is a sign.
+  const signed = element.column.type === 'i16' || element.column.type === 'i32';
+  const highest = !signed && !bits.includes(0);
+  // Adding one turns bits over up to the first 0; taking one away from all ones, just the lowest.
+  const carried = highest || bits.indexOf(0) < 0 ? length : bits.indexOf(0) + 1;
+  return bits
+    .slice(0, highest ? 1 : carried)
+    .reduce((stepped, _, bit) => withBit(stepped, from + bit), element);
+}
+
+/** The fields whose steps are the smallest changes that a number of the element can make. */
+export function stepFields(column: Pick<ByteColumn, 'type' | 'components'>): BitField[] {
+  const { type, components } = column;
+  if (type === 'text' || type === 'varint') return [];
+  if (type === 'rotation') return ROTATION_FIELDS.slice(2);
+  const bits = 8 * STORED_BYTES[type];
+  const unsigned = type === 'half' || type === 'f32' ? bits - 1 : bits;
+  return Array.from({ length: components }, (_, i) => ({
+    name: components > 1 ? (AXES[i] ?? String(i)) : '',
+    from: i * bits,
+    length: unsigned,
+  }));
+}
