@@ -34,7 +34,7 @@ function keepOne(store: AppStore, name: AnalysisName, analyser: Analyser): () =>
   };
   const begin = (state: AppState, clip: Animation): void => {
     state.reportAnalysis(name, { phase: 'running', fraction: 0 });
-    analyser.analyse({ what: name, animation: clip, fileBytes: clipBytes(state, clip) }, hear);
+    analyser.run({ what: name, animation: clip, fileBytes: clipBytes(state, clip) }, hear);
   };
   const follow = (state: AppState): void => {
     const { phase, clip } = state.analyses[name];

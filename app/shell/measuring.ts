@@ -30,7 +30,7 @@ export function keepMeasuring(store: AppStore, measurer: Measurer): () => void {
       state.cancelErrorMap();
     } else if (phase === 'queued') {
       state.reportErrorMap({ phase: 'running' });
-      measurer.measure(of, hear);
+      measurer.run(of, hear);
     }
   };
   const unsubscribe = store.subscribe((state, before) => {

@@ -13,14 +13,7 @@ export type AnalyseAnswer =
   | readonly IntervalChoice[]
   | PathReport;
 
-export interface AnalyseRequest {
-  readonly id: number;
-  readonly job: AnalyseJob;
-}
-
 /** What is known so far, the last one with a fraction of 1; or why there is nothing to know. */
 export type AnalyseNews =
   | { readonly fraction: number; readonly answer?: AnalyseAnswer | undefined }
   | { readonly problem: string };
-
-export type AnalyseResponse = AnalyseNews & { readonly id: number };

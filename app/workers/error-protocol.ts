@@ -9,14 +9,7 @@ export interface ErrorJob {
   readonly distance: number;
 }
 
-export interface ErrorRequestMessage {
-  readonly id: number;
-  readonly of: ErrorJob;
-}
-
 /** How far it is, with the map as far as it is known when there is more to see; or what is wrong. */
 export type ErrorNews =
   | { readonly fraction: number; readonly map?: ErrorMap | undefined }
   | { readonly problem: string };
-
-export type ErrorResponse = ErrorNews & { readonly id: number };

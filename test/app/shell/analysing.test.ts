@@ -10,7 +10,7 @@ import { fixtureFile } from '../../support/app-files.ts';
 /** An analyser that waits to be told what to say. */
 function fakeAnalyser(): Analyser & { job?: AnalyseJob; say?: (news: AnalyseNews) => void } {
   const fake: ReturnType<typeof fakeAnalyser> = {
-    analyse: (job, onNews) => Object.assign(fake, { job, say: onNews }),
+    run: (job, onNews) => Object.assign(fake, { job, say: onNews }),
     cancel: () => Object.assign(fake, { job: undefined, say: undefined }),
   };
   return fake;

@@ -16,7 +16,7 @@ beforeEach(() => {
   store = createAppStore();
   measured = undefined;
   keepMeasuring(store, {
-    measure: (of, onNews) => {
+    run: (of, onNews) => {
       measured = of;
       say = onNews;
     },

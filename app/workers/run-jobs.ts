@@ -1,0 +1,22 @@
+import type { JobNews, JobRequest, JobResponse } from './runner-protocol.ts';
+
+/** Milliseconds between two words on nothing but how far the work is. */
+const REPORT_INTERVAL = 40;
+
+/**
+ * The worker's side of a runner: does what is asked and tells what is known as it becomes known.
+ * @param run does a job of whatever type its runner sends; never throws
+ */
+export function runJobs(run: (job: never, tell: (news: JobNews) => void) => unknown): void {
+  self.addEventListener('message', ({ data: { id, job } }: MessageEvent<JobRequest<never>>) => {
+    let reported = performance.now();
+    run(job, (news) => {
+      const now = performance.now();
+      const isOnlyProgress = Object.keys(news).every((key) => key === 'fraction');
+      if (isOnlyProgress && now - reported < REPORT_INTERVAL) return;
+      reported = now;
+      const response: JobResponse<JobNews> = { id, ...news };
+      self.postMessage(response, { transfer: [] });
+    });
+  });
+}
