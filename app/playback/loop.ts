@@ -15,8 +15,15 @@ export interface FrameLoop {
   /**
    * `paint` runs in the next frame, whenever the pose changes, and when it is invalidated.
    * @param onFailure called once if `paint` throws; it is not called again, the others go on
+   * @param restMs while something plays, the least milliseconds between two drawings: numbers that
+   * change faster than one reads them are only work. What is missed is drawn when playing ends.
    */
-  addPainter(name: string, paint: Paint, onFailure?: (error: unknown) => void): Painter;
+  addPainter(
+    name: string,
+    paint: Paint,
+    onFailure?: (error: unknown) => void,
+    restMs?: number,
+  ): Painter;
   /** Draws everything anew: the pose or the stage changed outside of the loop. */
   invalidateAll(): void;
   readonly stats: FrameStats;
@@ -37,6 +44,9 @@ interface Registered {
   readonly paint: Paint;
   readonly onFailure: (error: unknown) => void;
   readonly cost: { ms: number };
+  readonly restMs: number;
+  /** When it last drew, by the clock of frames. */
+  drawnAt: number;
   dirty: boolean;
   failed: boolean;
 }
@@ -78,14 +88,14 @@ export function createFrameLoop(
     if (playing && player.tick(Math.min(elapsed, LONGEST_STEP))) markAll();
     if (isPlaying()) wake();
     lastNow = playing ? now : -1;
-    paintDirty(painters, player.frame);
+    paintDirty(painters, player.frame, now, isPlaying());
     record(stats, performance.now() - start, elapsed);
   };
 
   return {
     stats,
-    addPainter: (name, paint, onFailure = (error) => reportError(error)) => {
-      const painter = createPainter(name, paint, onFailure, costs);
+    addPainter: (name, paint, onFailure = (error) => reportError(error), restMs = 0) => {
+      const painter = createPainter(costOf(costs, name), paint, onFailure, restMs);
       painters.push(painter);
       wake();
       return {
@@ -108,21 +118,33 @@ export function createFrameLoop(
 }
 
 /** Painters of one name, one after the other, share one cost. */
-function createPainter(
-  name: string,
-  paint: Paint,
-  onFailure: (error: unknown) => void,
-  costs: Map<string, { ms: number }>,
-): Registered {
+function costOf(costs: Map<string, { ms: number }>, name: string): { ms: number } {
   const cost = costs.get(name) ?? { ms: 0 };
   costs.set(name, cost);
-  return { paint, onFailure, cost, dirty: true, failed: false };
+  return cost;
 }
 
-function paintDirty(painters: readonly Registered[], frame: Frame): void {
+function createPainter(
+  cost: { ms: number },
+  paint: Paint,
+  onFailure: (error: unknown) => void,
+  restMs: number,
+): Registered {
+  return { paint, onFailure, cost, restMs, drawnAt: -Infinity, dirty: true, failed: false };
+}
+
+function paintDirty(
+  painters: readonly Registered[],
+  frame: Frame,
+  now: number,
+  playing: boolean,
+): void {
   for (let i = 0; i < painters.length; i++) {
     const painter = painters[i];
-    if (painter.dirty && !painter.failed) paintOne(painter, frame);
+    if (!painter.dirty || painter.failed) continue;
+    if (playing && now - painter.drawnAt < painter.restMs) continue;
+    painter.drawnAt = now;
+    paintOne(painter, frame);
   }
 }
 

@@ -9,6 +9,7 @@ import { selectClip, selectSkeleton } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import type { AppState } from '../store/store.ts';
 import { usePainter } from '../ui/use-painter.ts';
+import { writeText } from '../ui/write-text.ts';
 import { findPane } from './panes.ts';
 import { costStatus, sizeStatus, skeletonStatus, timeStatus } from './status.ts';
 import type { StatusFacts } from './status.ts';
@@ -41,20 +42,17 @@ export function StatusBar(): ReactNode {
   );
 }
 
-/** Milliseconds between two writings of the measured numbers: as often as one can read them. */
-const INTERVAL = 250;
+/** Milliseconds between two writings of the measured numbers, which are to be compared, not followed. */
+const REST_MS = 250;
 
 function Cost(): ReactNode {
   const text = useRef<HTMLSpanElement>(null);
-  const written = useRef(Number.NEGATIVE_INFINITY);
   const playing = useStore(appStore, (state) => state.playing);
-  usePainter(frameLoop, 'status bar', (frame: Frame) => {
-    const now = performance.now();
+  const paint = (frame: Frame): void => {
     const moving = playing && frame.duration > 0;
-    if (text.current === null || (moving && now - written.current < INTERVAL)) return;
-    written.current = now;
     const { scriptMs, framesPerSecond } = frameLoop.stats;
-    text.current.textContent = costStatus(scriptMs, frame.engineMs, framesPerSecond, moving);
-  });
-  return <span className="ui-number" ref={text} aria-label="Cost of drawing" />;
+    writeText(text.current, costStatus(scriptMs, frame.engineMs, framesPerSecond, moving));
+  };
+  usePainter(frameLoop, 'status bar', paint, REST_MS);
+  return <span className="ui-number ui-live" ref={text} aria-label="Cost of drawing" />;
 }

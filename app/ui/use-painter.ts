@@ -11,18 +11,24 @@ interface PaintLoop<Frame> {
     name: string,
     paint: (frame: Frame) => void,
     onFailure: (error: unknown) => void,
+    restMs?: number,
   ): Painter;
 }
+
+/** Milliseconds between two writings of numbers that are read while they change. */
+export const READING_MS = 100;
 
 /**
  * Keeps a painter as long as the component is mounted. It sees the props and state of the last
  * render, and is asked to draw after each. What it throws, the component throws.
+ * @param restMs the least milliseconds between two drawings while something plays
  * @returns asks for one more drawing; the same function in every render
  */
 export function usePainter<Frame>(
   loop: PaintLoop<Frame>,
   name: string,
   paint: (frame: Frame) => void,
+  restMs = 0,
 ): () => void {
   const painter = useRef<Painter>(undefined);
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
@@ -32,13 +38,14 @@ export function usePainter<Frame>(
       name,
       (frame) => onPaint(frame),
       (error) => setFailure({ error }),
+      restMs,
     );
     painter.current = added;
     return () => {
       painter.current = undefined;
       added.dispose();
     };
-  }, [loop, name]);
+  }, [loop, name, restMs]);
   useEffect(() => painter.current?.invalidate());
   const invalidate = useCallback(() => painter.current?.invalidate(), []);
   // So that the boundary around the pane tells of it, like of any other failure of the pane.

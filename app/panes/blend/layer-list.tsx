@@ -11,7 +11,7 @@ import { appStore } from '../../store/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { usePainter } from '../../ui/use-painter.ts';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
 
 /** Seconds that a crossfade takes. */
@@ -137,7 +137,7 @@ function LayerButtons({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): R
 /** Where the layer is in its clip, how fast it goes, and what its sampling context did last. */
 function LayerTime({ id }: { readonly id: number }): ReactNode {
   const text = useRef<HTMLElement>(null);
-  usePainter(frameLoop, 'blend-layers', () => {
+  const paint = (): void => {
     const layer = blendMixer.layers.find((candidate) => candidate.id === id);
     if (layer === undefined || !appStore.getState().blendOn) {
       writeText(text.current, 'off');
@@ -153,6 +153,7 @@ function LayerTime({ id }: { readonly id: number }): ReactNode {
       text.current,
       `${(ratio * clip.duration).toFixed(3)} s  ×${pace.toFixed(2)}  cursor ${next}`,
     );
-  });
-  return <span className="blend-time" ref={text} title="Time, pace and sampling cursors" />;
+  };
+  usePainter(frameLoop, 'blend-layers', paint, READING_MS);
+  return <span className="blend-time ui-live" ref={text} title="Time, pace and sampling cursors" />;
 }

@@ -16,7 +16,7 @@ import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { findAsset } from '../../store/assets.ts';
 import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
-import { usePainter } from '../../ui/use-painter.ts';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
 
 const ROWS = [
@@ -44,7 +44,7 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
   const touched = useMemo(() => createTouched(fileBytes), [fileBytes]);
   const groups = groupCount(animation.trackCount);
 
-  usePainter(frameLoop, 'sampling-step', () => {
+  const paint = (): void => {
     const context = samplingDebugger.shown();
     if (context?.animation === undefined || body.current?.isConnected !== true) return;
     writeText(from.current, context.previousRatio.toFixed(4));
@@ -52,10 +52,11 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
     for (let kind = 0; kind < KEY_KINDS.length; kind++) {
       paintKind(body.current, context, kind, groups, touched);
     }
-  });
+  };
+  usePainter(frameLoop, 'sampling-step', paint, READING_MS);
 
   return (
-    <>
+    <div className="sampling-now ui-live">
       <h3 className="sampling-heading">
         <span className="sampling-title">
           This step <span ref={from} className="sampling-ratio" /> →{' '}
@@ -88,7 +89,7 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   );
 }
 

@@ -2,9 +2,10 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createHotKeys, keyCache, readHotKeys } from '#engine';
 import type { Animation } from '#engine';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
-import { usePainter } from '../../ui/use-painter.ts';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { paintHotKey } from './hot-key-cells.ts';
 import type { HotKeyCells, HotKeySource } from './hot-key-cells.ts';
 
@@ -23,13 +24,14 @@ export function useHotKeyPainter(animation: Animation): (cells: HotKeyCells) => 
     () => ({ animation, kind, hot, selected }),
     [animation, kind, hot, selected],
   );
-  const invalidate = usePainter(frameLoop, 'sampling-hot-keys', ({ pose }) => {
+  const paint = ({ pose }: Frame): void => {
     const context = samplingDebugger.shown();
     if (context?.animation !== animation || !readHotKeys(context, kind, hot)) return;
     const { outdated, step } = keyCache(context, kind);
     const changed = step.groups > 0 ? outdated : undefined;
     for (const cells of rows.current) paintHotKey(cells, source, pose, changed);
-  });
+  };
+  const invalidate = usePainter(frameLoop, 'sampling-hot-keys', paint, READING_MS);
   return useCallback(
     (cells) => {
       rows.current.push(cells);

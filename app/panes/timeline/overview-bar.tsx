@@ -21,7 +21,7 @@ export function OverviewBar({ duration }: { readonly duration: Seconds }): React
     return mountOverview(host.current, playhead.current);
   }, []);
   return (
-    <div className="timeline-overview">
+    <div className="timeline-overview ui-live">
       <div
         ref={host}
         className="timeline-overview-area"

@@ -25,7 +25,7 @@ export function TimeReadout(): ReactNode {
   });
 
   return (
-    <fieldset className="transport-readout" aria-label="Playhead">
+    <fieldset className="transport-readout ui-live" aria-label="Playhead">
       <TimeField />
       <span className="transport-ratio">
         <span className="transport-word">ratio</span> <span ref={ratio} />

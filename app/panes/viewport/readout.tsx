@@ -4,9 +4,10 @@ import { useStore } from 'zustand';
 import { MATRIX_FLOATS } from '#engine';
 import type { JointIndex, Skeleton } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
-import { usePainter } from '../../ui/use-painter.ts';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { cellText } from './grid.ts';
 import type { BoneField, StagedMesh, Surroundings } from './staged.ts';
 
@@ -51,16 +52,17 @@ const PLACES = ['x', 'y', 'z'] as const;
 
 function JointPlace({ skeleton, joint }: JointPlaceProps): ReactNode {
   const numbers = useRef<HTMLSpanElement>(null);
-  usePainter(frameLoop, 'viewport readout', (frame) => {
+  const paint = (frame: Frame): void => {
     if (numbers.current === null || frame.skeleton !== skeleton) return;
     const at = joint * MATRIX_FLOATS + 12;
     for (let i = 0; i < PLACES.length; i++) {
       const number = numbers.current.children[i].lastElementChild;
       if (number !== null) number.textContent = frame.models[at + i].toFixed(3);
     }
-  });
+  };
+  usePainter(frameLoop, 'viewport readout', paint, READING_MS);
   return (
-    <p className="viewport-readout">
+    <p className="viewport-readout ui-live">
       <strong>{skeleton.names[joint]}</strong>
       <span ref={numbers} className="viewport-place">
         {PLACES.map((axis) => (

@@ -138,3 +138,39 @@ describe('costs', () => {
     expect([...loop.stats.painters.keys()]).toEqual(['timeline', 'viewport']);
   });
 });
+
+describe('a painter of numbers, which rests between two drawings', () => {
+  const REST_MS = 100;
+
+  it('draws, while a clip plays, no sooner than its rest is over', () => {
+    const { loop, frame } = handLoop(true);
+    const drawn: number[] = [];
+    let now = 0;
+    loop.addPainter('numbers', () => drawn.push(now), undefined, REST_MS);
+    for (; now <= 300; now += 20) frame(now);
+    expect(drawn).toEqual([0, 100, 200, 300]);
+  });
+
+  it('draws what it missed as soon as playing ends', () => {
+    const { loop, frame, state } = handLoop(true);
+    const paint = vi.fn();
+    loop.addPainter('numbers', paint, undefined, REST_MS);
+    frame(0);
+    frame(20);
+    expect(paint).toHaveBeenCalledTimes(1);
+    state.playing = false;
+    expect(frame(40)).toBe(true);
+    expect(paint).toHaveBeenCalledTimes(2);
+  });
+
+  it('draws at once while a person scrubs', () => {
+    const { loop, frame } = handLoop();
+    const paint = vi.fn();
+    loop.addPainter('numbers', paint, undefined, REST_MS);
+    for (const now of [0, 10, 20]) {
+      loop.invalidateAll();
+      frame(now);
+    }
+    expect(paint).toHaveBeenCalledTimes(3);
+  });
+});
