@@ -106,7 +106,8 @@ function keyBytes({ translations, rotations, scales }: Animation): [number, numb
   return [streamKeyBytes(translations), streamKeyBytes(rotations), streamKeyBytes(scales)];
 }
 
-function streamKeyBytes({ timepoint, previous, values }: KeyStream): number {
+/** Bytes of one key: where its time stands, how far back the one before it stands, its value. */
+export function streamKeyBytes({ timepoint, previous, values }: KeyStream): number {
   const { BYTES_PER_ELEMENT: word } = values;
   return timepoint.BYTES_PER_ELEMENT + previous.BYTES_PER_ELEMENT + KEY_VALUE_WORDS * word;
 }

@@ -1,4 +1,4 @@
-import { LANES, groupCount, type Seconds } from '../base/units.ts';
+import { LANES, groupCount, type Seconds, type TrackIndex } from '../base/units.ts';
 import { POSE_ROTATION, POSE_SCALE, POSE_TRANSLATION } from '../math/pose.ts';
 import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import { POSE_GROUP_FLOATS } from '../model/skeleton.ts';
@@ -24,15 +24,23 @@ export function validateRawSampling(
  * Finds keys by bisection, so any time costs the same; nothing is remembered and nothing allocated.
  */
 export function sampleRaw(raw: RawAnimation, time: Seconds, pose: Float32Array): void {
-  const at = time > 0 ? Math.min(Math.fround(time), raw.duration) : 0;
   const lanes = groupCount(raw.trackCount) * LANES;
-  for (let track = 0; track < lanes; track++) {
-    const to = (track >> 2) * POSE_GROUP_FLOATS + (track & 3);
-    const present = track < raw.trackCount;
-    sampleVector(raw.translations, track, present, at, 0, pose, to + POSE_TRANSLATION);
-    sampleRotation(raw.rotations, track, present, at, pose, to + POSE_ROTATION);
-    sampleVector(raw.scales, track, present, at, 1, pose, to + POSE_SCALE);
-  }
+  for (let track = 0; track < lanes; track++) sampleRawJoint(raw, track, time, pose);
+}
+
+/** Samples one track of a source clip as {@link sampleRaw} does all of them; one that pads a group is identity. */
+export function sampleRawJoint(
+  raw: RawAnimation,
+  track: TrackIndex,
+  time: Seconds,
+  pose: Float32Array,
+): void {
+  const at = time > 0 ? Math.min(Math.fround(time), raw.duration) : 0;
+  const to = (track >> 2) * POSE_GROUP_FLOATS + (track & 3);
+  const present = track < raw.trackCount;
+  sampleVector(raw.translations, track, present, at, 0, pose, to + POSE_TRANSLATION);
+  sampleRotation(raw.rotations, track, present, at, pose, to + POSE_ROTATION);
+  sampleVector(raw.scales, track, present, at, 1, pose, to + POSE_SCALE);
 }
 
 /**

@@ -1,0 +1,155 @@
+import { encodeText } from '../base/text.ts';
+import type { TrackIndex } from '../base/units.ts';
+import { keyStreams, type Animation, type KeyKind, type KeyStream } from '../model/animation.ts';
+
+/** What the bytes of a clip are for. */
+export const BUDGET_SECTIONS = [
+  'values',
+  'times',
+  'offsets',
+  'iframes',
+  'timepoints',
+  'padding',
+  'header',
+] as const;
+export type BudgetSection = (typeof BUDGET_SECTIONS)[number];
+
+/** Bytes of one section that belong to one track of one kind, as far as bytes belong to any. */
+export interface BudgetItem {
+  readonly section: BudgetSection;
+  readonly kind: KeyKind | undefined;
+  readonly track: TrackIndex | undefined;
+  readonly bytes: number;
+}
+
+/** By what bytes are put together, from the outside in. */
+export type BudgetOrder = 'joint' | 'kind' | 'section';
+
+/** Bytes, and what they consist of. */
+export interface BudgetNode {
+  readonly label: string;
+  readonly bytes: number;
+  readonly kind: KeyKind | undefined;
+  readonly track: TrackIndex | undefined;
+  readonly children: readonly BudgetNode[];
+}
+
+/** The object's tag with its end, its version, and thirteen words of counts. */
+const HEADER_BYTES = 'ozz-animation\0'.length + 4 + 13 * 4;
+const INTERVAL_BYTES = 4;
+
+/** Every byte of a clip as it is stored, once: together, the size of the object in its archive. */
+export function budgetItems(animation: Animation): BudgetItem[] {
+  const { trackCount, timepoints, name } = animation;
+  const items = [
+    whole('header', HEADER_BYTES + encodeText(name).length),
+    whole('timepoints', timepoints.byteLength),
+  ];
+  for (const stream of keyStreams(animation)) {
+    const { kind, iframes, table, count } = stream;
+    const perKey = columnBytes(stream);
+    const snapshots = iframes.entries.byteLength + iframes.desc.byteLength + INTERVAL_BYTES;
+    items.push(whole('iframes', snapshots, kind));
+    const padding = count - table.trackOffsets[trackCount];
+    items.push(whole('padding', padding * perKey.reduce((sum, [, bytes]) => sum + bytes, 0), kind));
+    for (let track = 0; track < trackCount; track++) {
+      const keys = table.trackOffsets[track + 1] - table.trackOffsets[track];
+      for (const [section, bytes] of perKey) {
+        items.push({ section, kind, track, bytes: keys * bytes });
+      }
+    }
+  }
+  return items.filter(({ bytes }) => bytes > 0);
+}
+
+/** Bytes that belong to no track. */
+function whole(section: BudgetSection, bytes: number, kind?: KeyKind): BudgetItem {
+  return { section, kind, track: undefined, bytes };
+}
+
+function columnBytes({
+  timepoint,
+  previous,
+  values,
+  count,
+}: KeyStream): (readonly [BudgetSection, number])[] {
+  return [
+    ['values', count === 0 ? 0 : values.byteLength / count],
+    ['times', timepoint.BYTES_PER_ELEMENT],
+    ['offsets', previous.BYTES_PER_ELEMENT],
+  ];
+}
+
+/**
+ * The bytes of a clip as a tree of two levels below the root: by joint, then kind; by kind, then joint;
+ * or by section, then kind. What belongs to no joint or kind stands under its section's name.
+ */
+export function byteBudget(
+  animation: Animation,
+  names: readonly string[],
+  order: BudgetOrder,
+): BudgetNode {
+  const outer = (item: BudgetItem): string => outerKey(item, order);
+  const children = grouped(budgetItems(animation), outer, (of, label) => {
+    const inner = grouped(
+      of,
+      (item) => innerKey(item, order),
+      (rest, innerLabel) => node(labelOf(innerLabel, names), rest, []),
+    );
+    return node(labelOf(label, names), of, inner.length > 1 ? inner : []);
+  });
+  return {
+    label: animation.name,
+    bytes: children.reduce((sum, { bytes }) => sum + bytes, 0),
+    kind: undefined,
+    track: undefined,
+    children,
+  };
+}
+
+function outerKey({ track, kind, section }: BudgetItem, order: BudgetOrder): string {
+  if (order === 'section') return section;
+  if (order === 'kind') return kind ?? section;
+  return track === undefined ? section : `#${track}`;
+}
+
+function innerKey({ track, kind, section }: BudgetItem, order: BudgetOrder): string {
+  if (order === 'kind') return track === undefined ? section : `#${track}`;
+  return kind ?? section;
+}
+
+/** A track stands as `#` and its number, which no section is called. */
+function labelOf(key: string, names: readonly string[]): string {
+  return key.startsWith('#') ? (names[Number(key.slice(1))] ?? `track ${key.slice(1)}`) : key;
+}
+
+function grouped(
+  items: readonly BudgetItem[],
+  keyOf: (item: BudgetItem) => string,
+  make: (items: readonly BudgetItem[], key: string) => BudgetNode,
+): BudgetNode[] {
+  const groups = new Map<string, BudgetItem[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return Array.from(groups, ([key, of]) => make(of, key)).toSorted((a, b) => b.bytes - a.bytes);
+}
+
+/** A node with the kind and the track that all of its bytes share. */
+function node(
+  label: string,
+  items: readonly BudgetItem[],
+  children: readonly BudgetNode[],
+): BudgetNode {
+  const [{ kind, track }] = items;
+  return {
+    label,
+    bytes: items.reduce((sum, { bytes }) => sum + bytes, 0),
+    kind: items.every((item) => item.kind === kind) ? kind : undefined,
+    track: items.every((item) => item.track === track) ? track : undefined,
+    children,
+  };
+}

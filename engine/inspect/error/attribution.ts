@@ -1,0 +1,220 @@
+import { invariant } from '../../base/errors.ts';
+import type { JointIndex, Seconds } from '../../base/units.ts';
+import { LOCAL_FLOATS, getLocal, poseLength } from '../../math/pose.ts';
+import { KEY_KINDS, type Animation } from '../../model/animation.ts';
+import { TRANSFORM_AT, type RawAnimation } from '../../model/raw.ts';
+import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
+import { sampleRawJoint } from '../../runtime/raw-sampling.ts';
+import { rawForm } from './raw-form.ts';
+import { COMPRESSION_STAGES, compressionStages, type StageClips } from './stages.ts';
+
+/**
+ * What an error comes of, each from one stage of {@link COMPRESSION_STAGES} to the next:
+ * - `removal`: keys that are gone, so that the curve between the others is straight;
+ * - `time`: keys at timepoints instead of at their times, and asked for by a 32-bit ratio;
+ * - `quantisation`: values of 16 bits or less;
+ * - `other`: no compression: the clip has other values than this source.
+ */
+export const ERROR_CAUSES = ['removal', 'time', 'quantisation', 'other'] as const;
+export type ErrorCause = (typeof ERROR_CAUSES)[number];
+
+/** The error of one joint at one time, taken apart. */
+export interface ErrorAttribution {
+  readonly joint: JointIndex;
+  readonly time: Seconds;
+  /** Largest displacement of the joint's three shell points: all parts together. */
+  readonly total: number;
+  /** The joint's ancestors from the root, itself last. */
+  readonly chain: readonly JointIndex[];
+  /**
+   * What kind k of joint `chain[i]` contributes by cause c: `parts[partAt(i, k, c)]`, in the unit of
+   * `total`. Negative where it makes up for others.
+   */
+  readonly parts: Float64Array;
+}
+
+/** Explains the errors of one joint; it remembers the keys of the joint's chain. */
+export interface ErrorExplainer {
+  readonly joint: JointIndex;
+  readonly chain: readonly JointIndex[];
+  readonly stages: StageClips;
+  /** @param distance of the shell points from the joint */
+  at(time: Seconds, distance: number): ErrorAttribution;
+}
+
+const KINDS = KEY_KINDS.length;
+const CAUSES = ERROR_CAUSES.length;
+const STAGES = COMPRESSION_STAGES.length;
+
+/** Where a contribution stands: of place i of the chain, kind k, cause c. */
+export function partAt(i: number, k: number, c: number): number {
+  return (i * KINDS + k) * CAUSES + c;
+}
+
+/** The contributions of every cause, all joints together; in the order of {@link ERROR_CAUSES}. */
+export function causeTotals({ parts }: ErrorAttribution): Float64Array {
+  const totals = new Float64Array(CAUSES);
+  parts.forEach((part, at) => (totals[at % CAUSES] += part));
+  return totals;
+}
+
+/** The contributions of every joint of the chain, all causes together. */
+export function chainTotals({ parts, chain }: ErrorAttribution): Float64Array {
+  const totals = new Float64Array(chain.length);
+  parts.forEach((part, at) => (totals[Math.floor(at / (KINDS * CAUSES))] += part));
+  return totals;
+}
+
+/**
+ * Prepares to explain the errors of one joint. The keys of its chain are compared once; every time
+ * after that costs a few hundred point transforms.
+ *
+ * The built values are put in place of the source's one after another, from the root to the joint and
+ * from the first stage to the last, and each is charged with the way by which it moves the worst shell
+ * point in the direction of its whole displacement. So parts add up to the whole exactly; in another
+ * order, they would differ by the product of two errors.
+ */
+export function explainErrors(
+  skeleton: Skeleton,
+  reference: Animation | RawAnimation,
+  built: Animation,
+  joint: JointIndex,
+): ErrorExplainer {
+  const { count } = skeleton;
+  invariant(
+    reference.trackCount === count && built.trackCount === count,
+    'clips that are explained have a track for every joint',
+  );
+  const chain = chainOf(skeleton, joint);
+  const stages = compressionStages(rawForm(reference), built, chain);
+  const locals = stageLocals(stages, chain, built.duration);
+  return {
+    joint,
+    chain,
+    stages,
+    at: (time, distance) => ({ joint, time, chain, ...takenApart(locals(time), distance) }),
+  };
+}
+
+/** The joint and all above it, the root first. */
+export function chainOf({ parents }: Skeleton, joint: JointIndex): JointIndex[] {
+  const chain: JointIndex[] = [];
+  for (let at = joint; at !== NO_PARENT; at = parents[at]) chain.unshift(at);
+  return chain;
+}
+
+/** Locals of the chain at every stage: {@link LOCAL_FLOATS} floats each, stage after stage. */
+export type ChainLocals = readonly Float32Array[];
+
+/** Samples the joints of a chain at all stages; overwrites what it has returned before. */
+export function stageLocals(
+  stages: StageClips,
+  chain: readonly JointIndex[],
+  duration: Seconds,
+): (time: Seconds) => ChainLocals {
+  const pose = new Float32Array(poseLength(stages.source.trackCount));
+  const locals = COMPRESSION_STAGES.map(() => new Float32Array(chain.length * LOCAL_FLOATS));
+  return (time) => {
+    COMPRESSION_STAGES.forEach((stage, s) => {
+      const inSeconds = stage === 'source' || stage === 'kept';
+      const at = inSeconds ? time : Math.fround(time / duration);
+      chain.forEach((joint, i) => {
+        sampleRawJoint(stages[stage], joint, at, pose);
+        getLocal(pose, joint, locals[s], i * LOCAL_FLOATS);
+      });
+    });
+    return locals;
+  };
+}
+
+/** Replaces `point` by where a local (translation, rotation, scale) takes it; all in doubles. */
+function applyLocal(local: Float32Array, at: number, point: Float64Array): void {
+  const qx = local[at + 3];
+  const qy = local[at + 4];
+  const qz = local[at + 5];
+  const qw = local[at + 6];
+  const x = point[0] * local[at + 7];
+  const y = point[1] * local[at + 8];
+  const z = point[2] * local[at + 9];
+  const tx = 2 * (qy * z - qz * y);
+  const ty = 2 * (qz * x - qx * z);
+  const tz = 2 * (qx * y - qy * x);
+  point[0] = x + qw * tx + qy * tz - qz * ty + local[at];
+  point[1] = y + qw * ty + qz * tx - qx * tz + local[at + 1];
+  point[2] = z + qw * tz + qx * ty - qy * tx + local[at + 2];
+}
+
+/** Replaces `point`, in the space of place `from` of a chain, by where it is in model space. */
+export function raisePoint(locals: Float32Array, from: number, point: Float64Array): void {
+  for (let i = from; i >= 0; i--) applyLocal(locals, i * LOCAL_FLOATS, point);
+}
+
+function takenApart(
+  locals: ChainLocals,
+  distance: number,
+): Pick<ErrorAttribution, 'total' | 'parts'> {
+  const source = locals[0];
+  const last = source.length / LOCAL_FLOATS - 1;
+  const parts = new Float64Array((last + 1) * KINDS * CAUSES);
+  const { axis, total, direction } = worstPoint(locals, last, distance);
+  if (!(total > 0)) return { total, parts };
+  // The point in the space of the joint whose local is being exchanged, those below it as in the source.
+  const below = shellPoint(axis, distance);
+  const point = new Float64Array(3);
+  const mixed = new Float32Array(LOCAL_FLOATS);
+  const along = (i: number): number => {
+    point.set(below);
+    applyLocal(mixed, 0, point);
+    raisePoint(locals[STAGES - 1], i - 1, point);
+    return point[0] * direction[0] + point[1] * direction[1] + point[2] * direction[2];
+  };
+  for (let i = last; i >= 0; i--) {
+    const at = i * LOCAL_FLOATS;
+    mixed.set(source.subarray(at, at + LOCAL_FLOATS));
+    let before = along(i);
+    for (let k = 0; k < KINDS; k++) {
+      const { begin, end } = PARTS[k];
+      for (let c = 0; c < CAUSES; c++) {
+        mixed.set(locals[c + 1].subarray(at + begin, at + end), begin);
+        const after = along(i);
+        parts[partAt(i, k, c)] = after - before;
+        before = after;
+      }
+    }
+    applyLocal(source, at, below);
+  }
+  return { total, parts };
+}
+
+/** Where every kind stands in a local. */
+const PARTS = KEY_KINDS.map((kind) => ({
+  begin: TRANSFORM_AT[kind],
+  end: TRANSFORM_AT[kind] + (kind === 'rotation' ? 4 : 3),
+}));
+
+function shellPoint(axis: number, distance: number): Float64Array {
+  const point = new Float64Array(3);
+  point[axis] = distance;
+  return point;
+}
+
+/** The shell point that is displaced the most, how far, and where to. */
+function worstPoint(
+  locals: ChainLocals,
+  last: number,
+  distance: number,
+): { readonly axis: number; readonly total: number; readonly direction: Float64Array } {
+  let worst = { axis: 0, total: 0, direction: new Float64Array(3) };
+  for (let axis = 0; axis < 3; axis++) {
+    const from = shellPoint(axis, distance);
+    const to = from.slice();
+    raisePoint(locals[0], last, from);
+    raisePoint(locals[STAGES - 1], last, to);
+    const away = to.map((component, i) => component - from[i]);
+    const total = Math.hypot(...away);
+    if (total > worst.total) {
+      worst = { axis, total, direction: away.map((component) => component / total) };
+    }
+  }
+  return worst;
+}

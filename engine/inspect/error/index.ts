@@ -1,0 +1,24 @@
+/** What errors come of, what keys are worth, and what other settings would make of a source. */
+export {
+  ERROR_CAUSES,
+  causeTotals,
+  chainOf,
+  chainTotals,
+  explainErrors,
+  partAt,
+} from './attribution.ts';
+export type { ErrorAttribution, ErrorCause, ErrorExplainer } from './attribution.ts';
+export { keyPrices, leastMissed } from './key-price.ts';
+export type { KeyPrices, MissingKey, PriceRequest } from './key-price.ts';
+export { bandStrength, errorSpectrum } from './spectrum.ts';
+export type { ErrorSpectrum } from './spectrum.ts';
+export { storedPrecision } from './stored-precision.ts';
+export type { StoredPrecision } from './stored-precision.ts';
+export { proposeOverrides, solveOverrides, withOverride } from './what-if-overrides.ts';
+export type { OverrideProposal } from './what-if-overrides.ts';
+export { meets, solveTolerance } from './what-if-solve.ts';
+export type { WhatIfSolution, WhatIfTarget } from './what-if-solve.ts';
+export { WHAT_IF_AXES, sweptRecipes } from './what-if-sweep.ts';
+export type { WhatIfAxis } from './what-if-sweep.ts';
+export { createWhatIf } from './what-if.ts';
+export type { WhatIf, WhatIfPoint, WhatIfSubject } from './what-if.ts';

@@ -1,0 +1,156 @@
+import { checkpoint, type TaskControl } from '../../base/task.ts';
+import type { Seconds, TrackIndex } from '../../base/units.ts';
+import { KEY_KINDS, keyStream, type Animation, type KeyKind } from '../../model/animation.ts';
+import type { RawAnimation } from '../../model/raw.ts';
+import type { Skeleton } from '../../model/skeleton.ts';
+import { streamKeyBytes } from '../clip-keys.ts';
+import { rawForm } from './raw-form.ts';
+import { trackErrors, type TrackErrors } from './track-errors.ts';
+
+/** A built clip, the source that it is held against, and what may be lost. */
+export interface PriceRequest {
+  readonly skeleton: Skeleton;
+  readonly reference: Animation | RawAnimation;
+  readonly built: Animation;
+  /** Of the shell points, one a joint, in the asset's unit of length. */
+  readonly distances: Float32Array;
+  /** A key is wasted if without it the error stays within this. */
+  readonly tolerance: number;
+}
+
+/**
+ * What every key is worth that could go, one row a key. The first and the last key of a track are not
+ * among them: the format asks for them.
+ */
+export interface KeyPrices {
+  readonly count: number;
+  /** Index into KEY_KINDS. */
+  readonly kind: Uint8Array;
+  readonly track: Uint16Array;
+  /** Index of the key in its stream. */
+  readonly key: Uint32Array;
+  readonly time: Float64Array;
+  /** Largest error between the key's neighbours as it is, at the end of the joint's chain. */
+  readonly error: Float32Array;
+  /** The same if the key were not there. */
+  readonly without: Float32Array;
+  /** 1 for keys that can go together: without all of them the error stays within the tolerance. */
+  readonly wasted: Uint8Array;
+  /** Bytes of one key of every kind. */
+  readonly keyBytes: readonly number[];
+  /** Keys that would help most, the best first. */
+  readonly missing: readonly MissingKey[];
+}
+
+/** A key that is not there. */
+export interface MissingKey {
+  readonly kind: KeyKind;
+  readonly track: TrackIndex;
+  readonly time: Seconds;
+  /** The largest error between its neighbours as it is. */
+  readonly error: number;
+  /** The same with the key, which has the source's value. */
+  readonly withIt: number;
+  readonly bytes: number;
+}
+
+/** Missing keys that are listed. */
+const MOST_MISSING = 100;
+
+/**
+ * Prices every key by what would be lost without it, and finds where one more would win most. Errors
+ * are those of single tracks, as they show at the end of the joint's chain.
+ * @throws TaskCancelled when `task` says so
+ */
+export function keyPrices(request: PriceRequest, task?: TaskControl): KeyPrices {
+  const { skeleton, reference, built, distances, tolerance } = request;
+  const prices = emptyPrices(built);
+  const missing: MissingKey[] = [];
+  const tracks = KEY_KINDS.length * skeleton.count;
+  let row = 0;
+  let done = 0;
+  for (const errors of trackErrors(skeleton, rawForm(reference), built, distances)) {
+    checkpoint(task, done++ / tracks);
+    markWasted(errors, tolerance, prices.wasted.subarray(row));
+    row = priceTrack(errors, prices, row);
+    findMissing(errors, prices.keyBytes[KEY_KINDS.indexOf(errors.kind)], missing);
+    // Now and then, so that what can no longer be listed takes no memory.
+    if (missing.length > 50 * MOST_MISSING) keepBest(missing);
+  }
+  keepBest(missing);
+  return { ...prices, missing };
+}
+
+function emptyPrices(built: Animation): Omit<KeyPrices, 'missing'> {
+  const count = KEY_KINDS.reduce((sum, kind) => {
+    const { trackOffsets } = keyStream(built, kind).table;
+    return sum + trackOffsets[built.trackCount] - 2 * built.trackCount;
+  }, 0);
+  return {
+    count,
+    kind: new Uint8Array(count),
+    track: new Uint16Array(count),
+    key: new Uint32Array(count),
+    time: new Float64Array(count),
+    error: new Float32Array(count),
+    without: new Float32Array(count),
+    wasted: new Uint8Array(count),
+    keyBytes: KEY_KINDS.map((kind) => streamKeyBytes(keyStream(built, kind))),
+  };
+}
+
+/** Writes the rows of one track from `row` on; returns the next free one. */
+function priceTrack(
+  errors: TrackErrors,
+  prices: Omit<KeyPrices, 'missing'>,
+  firstRow: number,
+): number {
+  const { kind, track, keys, times } = errors;
+  let row = firstRow;
+  let before = keys.length > 1 ? errors.between(0, 1).error : 0;
+  for (let key = 1; key + 1 < keys.length; key++) {
+    const after = errors.between(key, key + 1).error;
+    prices.kind[row] = KEY_KINDS.indexOf(kind);
+    prices.track[row] = track;
+    prices.key[row] = keys[key];
+    prices.time[row] = times[key];
+    prices.error[row] = Math.max(before, after);
+    prices.without[row] = errors.between(key - 1, key + 1).error;
+    before = after;
+    row++;
+  }
+  return row;
+}
+
+/** From left to right, every key that the line from the last one that stays can do without. */
+function markWasted({ keys, between }: TrackErrors, tolerance: number, wasted: Uint8Array): void {
+  let stays = 0;
+  for (let key = 1; key + 1 < keys.length; key++) {
+    if (between(stays, key + 1).error <= tolerance) wasted[key - 1] = 1;
+    else stays = key;
+  }
+}
+
+function findMissing(errors: TrackErrors, bytes: number, missing: MissingKey[]): void {
+  const { kind, track, keys } = errors;
+  for (let key = 0; key + 1 < keys.length; key++) {
+    const { error, time, place, inside } = errors.between(key, key + 1);
+    if (!inside || !(error > 0)) continue;
+    const withIt = errors.withKeyAt(key, key + 1, place);
+    if (withIt < error) missing.push({ kind, track, time, error, withIt, bytes });
+  }
+}
+
+/** Sorts by what a key would win, and drops the rest. */
+function keepBest(missing: MissingKey[]): void {
+  missing.sort((a, b) => b.error - b.withIt - (a.error - a.withIt) || a.time - b.time);
+  missing.length = Math.min(missing.length, MOST_MISSING);
+}
+
+/** Rows of the keys that would be missed least, the cheapest to lose first. */
+export function leastMissed({ without, error, count }: KeyPrices, limit: number): number[] {
+  const rows = Array.from({ length: count }, (_, row) => row);
+  return rows
+    .toSorted((a, b) => without[a] - error[a] - (without[b] - error[b]) || without[a] - without[b])
+    .slice(0, limit);
+}

@@ -1,0 +1,118 @@
+import type { JointIndex, Seconds } from '../../base/units.ts';
+import { fft } from '../../math/fft.ts';
+import { guessFrameRate } from '../frame-rate.ts';
+import { raisePoint, stageLocals, type ErrorExplainer } from './attribution.ts';
+import { COMPRESSION_STAGES } from './stages.ts';
+
+/** How strong a joint's error is at every frequency, by what it comes of. */
+export interface ErrorSpectrum {
+  readonly joint: JointIndex;
+  /** Hertz between two lines; line k is at k times that, line 0 is what stays the same. */
+  readonly spacing: number;
+  /**
+   * Root mean square displacement of the shell points by dropped keys and timepoints, a line: curves
+   * that are too smooth. It drifts, mostly below the frame rate's half.
+   */
+  readonly drift: Float64Array;
+  /** The same of stored values: they jump from one to the next, at any frequency. It buzzes. */
+  readonly buzz: Float64Array;
+  /** At which the source was keyed, as far as it can be told. */
+  readonly frameRate: number | undefined;
+}
+
+const FEWEST_SAMPLES = 64;
+const MOST_SAMPLES = 8192;
+/** Hertz where the source's own rate is not known. */
+const USUAL_RATE = 30;
+
+/**
+ * The spectrum of one joint's error over the whole clip, sampled at twice the source's frame rate or
+ * more, under Hann's window. What stays the same is taken out first and stands in line 0.
+ * @param distance of the shell points from the joint
+ */
+export function errorSpectrum(
+  explainer: ErrorExplainer,
+  duration: Seconds,
+  distance: number,
+): ErrorSpectrum {
+  const frameRate = guessFrameRate(explainer.stages.source)?.rate;
+  const count = sampleCount(2 * duration * (frameRate ?? USUAL_RATE));
+  const { drift, buzz } = displacements(explainer, duration, distance, count);
+  return {
+    joint: explainer.joint,
+    spacing: 1 / duration,
+    drift: spectrumOf(drift, count),
+    buzz: spectrumOf(buzz, count),
+    frameRate,
+  };
+}
+
+/** The root mean square of some lines together. */
+export function bandStrength(lines: Float64Array, from = 0, to = lines.length): number {
+  let squares = 0;
+  for (let line = from; line < to; line++) squares += lines[line] ** 2;
+  return Math.sqrt(squares);
+}
+
+function sampleCount(wanted: number): number {
+  let count = FEWEST_SAMPLES;
+  while (count < wanted && count < MOST_SAMPLES) count *= 2;
+  return count;
+}
+
+/** x, y and z of three points. */
+const SIGNALS = 9;
+
+/** Every signal's samples one after the other: of what is lost up to the timepoints, and by values. */
+function displacements(
+  { stages, chain }: ErrorExplainer,
+  duration: Seconds,
+  distance: number,
+  count: number,
+): { readonly drift: Float64Array; readonly buzz: Float64Array } {
+  const drift = new Float64Array(SIGNALS * count);
+  const buzz = new Float64Array(SIGNALS * count);
+  const locals = stageLocals(stages, chain, duration);
+  const [source, timed, built] = (['source', 'timed', 'built'] as const).map((stage) =>
+    COMPRESSION_STAGES.indexOf(stage),
+  );
+  const points = COMPRESSION_STAGES.map(() => new Float64Array(3));
+  for (let sample = 0; sample < count; sample++) {
+    const poses = locals((sample / count) * duration);
+    for (let axis = 0; axis < 3; axis++) {
+      for (const stage of [source, timed, built]) {
+        points[stage].fill(0);
+        points[stage][axis] = distance;
+        raisePoint(poses[stage], chain.length - 1, points[stage]);
+      }
+      for (let i = 0; i < 3; i++) {
+        const at = (3 * axis + i) * count + sample;
+        drift[at] = points[timed][i] - points[source][i];
+        buzz[at] = points[built][i] - points[timed][i];
+      }
+    }
+  }
+  return { drift, buzz };
+}
+
+/** Root mean square a line, of all signals together: their squares add up to the mean square displacement. */
+export function spectrumOf(signals: Float64Array, count: number): Float64Array {
+  const power = new Float64Array(count / 2);
+  const re = new Float64Array(count);
+  const im = new Float64Array(count);
+  // Hann's window keeps 3/8 of the power of what it is laid over.
+  const scale = 2 / (count * count * (3 / 8));
+  for (let first = 0; first < signals.length; first += count) {
+    const signal = signals.subarray(first, first + count);
+    const mean = signal.reduce((sum, value) => sum + value, 0) / count;
+    for (let n = 0; n < count; n++) {
+      re[n] = (signal[n] - mean) * (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / count));
+    }
+    im.fill(0);
+    fft(re, im);
+    power[0] += mean * mean;
+    for (let k = 1; k < power.length; k++) power[k] += scale * (re[k] * re[k] + im[k] * im[k]);
+  }
+  // Three points stand for one place.
+  return power.map((value) => Math.sqrt(value / 3));
+}

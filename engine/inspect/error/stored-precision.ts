@@ -1,0 +1,54 @@
+import type { JointIndex } from '../../base/units.ts';
+import { LOCAL_FLOATS, getLocal } from '../../math/pose.ts';
+import { KEY_KINDS, type KeyKind } from '../../model/animation.ts';
+import { TRANSFORM_AT } from '../../model/raw.ts';
+import { halfStep } from '../lint/precision.ts';
+
+/** How exactly an archive can hold one track's value, and what that means on the character. */
+export interface StoredPrecision {
+  readonly kind: KeyKind;
+  /**
+   * Distance between a stored value and the next one: of half floats that of the largest component; of
+   * a packed rotation the angle, in radians, that a step of all components together makes at most.
+   */
+  readonly step: number;
+  /** Largest displacement that rounding makes at the end of what hangs below the joint. */
+  readonly atReach: number;
+}
+
+/** The distance of two values of a packed rotation's component: 15 bits over √2. */
+const ROTATION_STEP = Math.SQRT2 / 32767;
+
+/**
+ * The precision of a joint's three tracks at the values they have in a pose.
+ * @param reach how far the joint's chain reaches, see `chainReach`
+ * @returns in the order of KEY_KINDS
+ */
+export function storedPrecision(
+  pose: Float32Array,
+  joint: JointIndex,
+  reach: number,
+): StoredPrecision[] {
+  const local = new Float32Array(LOCAL_FLOATS);
+  getLocal(pose, joint, local);
+  return KEY_KINDS.map((kind) => {
+    const at = TRANSFORM_AT[kind];
+    if (kind === 'rotation') return rotationPrecision(local.subarray(at, at + 4), reach);
+    const steps = Array.from(local.subarray(at, at + 3), halfStep);
+    // Rounding is off by half a step at most, in every component at once.
+    const worst = kind === 'translation' ? Math.hypot(...steps) : Math.max(...steps) * reach;
+    return { kind, step: Math.max(...steps), atReach: worst / 2 };
+  });
+}
+
+/**
+ * The largest component is worked out from the others, so an error d of each of them is one of
+ * (|a| + |b| + |c|)·d / |largest| in it; the angle is twice the whole distance.
+ */
+function rotationPrecision(rotation: Float32Array, reach: number): StoredPrecision {
+  const sizes = Array.from(rotation, Math.abs).toSorted((a, b) => b - a);
+  const [largest, ...others] = sizes;
+  const sum = others.reduce((all, one) => all + one, 0);
+  const angle = 2 * ROTATION_STEP * Math.sqrt(others.length + (sum / largest) ** 2);
+  return { kind: 'rotation', step: angle, atReach: 2 * Math.sin(angle / 4) * reach };
+}

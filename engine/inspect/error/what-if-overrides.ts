@@ -1,0 +1,163 @@
+import { invariant } from '../../base/errors.ts';
+import type { TaskControl } from '../../base/task.ts';
+import type { JointIndex } from '../../base/units.ts';
+import { KEY_KINDS } from '../../model/animation.ts';
+import type { ClipRecipe } from '../../offline/build-clip.ts';
+import { measureHierarchy } from '../../offline/hierarchy.ts';
+import { overridesByName, type NamedSetting } from '../../offline/overrides.ts';
+import { ERROR_CAUSES, explainErrors, partAt } from './attribution.ts';
+import type { WhatIf, WhatIfPoint } from './what-if.ts';
+import type { WhatIfSolution } from './what-if-solve.ts';
+
+/** What a finer tolerance for one joint buys, and for how much. */
+export interface OverrideProposal {
+  readonly joint: JointIndex;
+  readonly override: NamedSetting;
+  readonly point: WhatIfPoint;
+  /** By how much the largest error, and the mean, get smaller. */
+  readonly gain: number;
+  readonly meanGain: number;
+  /** By how much the clip grows. */
+  readonly bytes: number;
+}
+
+/** Joints that are tried; their worst spots are looked into for who is to blame. */
+const MOST_TRIED = 8;
+const SPOTS = 12;
+/** What a proposal divides a joint's tolerance by. */
+const FINER = 4;
+/** Rounds of a solution, and halvings of one joint's tolerance. */
+const MOST_ROUNDS = 16;
+const MOST_HALVINGS = 6;
+/** Joints with this part of the worst one's blame are dealt with in the same round. */
+const SHARE = 0.5;
+
+/**
+ * Tries finer tolerances for the joints whose dropped keys have most part in the worst errors, each by
+ * itself; what buys most error for a byte comes first.
+ */
+export function proposeOverrides(
+  whatIf: WhatIf,
+  recipe: ClipRecipe,
+  onPoint: (point: WhatIfPoint) => void,
+  task?: TaskControl,
+): OverrideProposal[] {
+  const base = whatIf.evaluate(recipe, task);
+  onPoint(base);
+  const blamed = blameJoints(whatIf, base, 0);
+  const joints = Array.from(blamed.keys())
+    .filter((joint) => blamed[joint] > 0)
+    .toSorted((a, b) => blamed[b] - blamed[a])
+    .slice(0, MOST_TRIED);
+  const proposals = joints.map((joint): OverrideProposal => {
+    const override = finerSetting(whatIf, recipe, joint, FINER);
+    const point = whatIf.evaluate(withOverride(recipe, override), task);
+    onPoint(point);
+    const gain = base.max - point.max;
+    const meanGain = base.mean - point.mean;
+    return { joint, override, point, gain, meanGain, bytes: point.bytes - base.bytes };
+  });
+  return proposals.toSorted(
+    (a, b) =>
+      price(b.gain, b.bytes) - price(a.gain, a.bytes) ||
+      price(b.meanGain, b.bytes) - price(a.meanGain, a.bytes),
+  );
+}
+
+/** What is won for a byte. */
+function price(won: number, bytes: number): number {
+  return won / Math.max(1, bytes);
+}
+
+/**
+ * Meets an error limit by finer tolerances for single joints alone: round after round, those that have
+ * most part in the errors above the limit get half of their tolerance.
+ */
+export function solveOverrides(
+  whatIf: WhatIf,
+  recipe: ClipRecipe,
+  limit: number,
+  onPoint: (point: WhatIfPoint) => void,
+  task?: TaskControl,
+): WhatIfSolution {
+  const halvings = new Uint8Array(whatIf.subject.skeleton.count);
+  let point = whatIf.evaluate({ ...recipe, optimize: true }, task);
+  onPoint(point);
+  let best = point;
+  for (let round = 0; round < MOST_ROUNDS && point.max > limit; round++) {
+    const joints = mostBlamed(blameJoints(whatIf, point, limit), halvings);
+    if (joints.length === 0) break;
+    let next = point.recipe;
+    for (const joint of joints) {
+      halvings[joint]++;
+      next = withOverride(next, finerSetting(whatIf, next, joint, 2));
+    }
+    point = whatIf.evaluate(next, task);
+    onPoint(point);
+    if (point.max < best.max) best = point;
+  }
+  return { point: best, met: best.max <= limit };
+}
+
+/** Those with at least half as much part in errors as the first, as long as they may be halved. */
+function mostBlamed(blamed: Float64Array, halvings: Uint8Array): JointIndex[] {
+  const allowed = blamed.map((part, joint) => (halvings[joint] < MOST_HALVINGS ? part : 0));
+  const most = Math.max(...allowed);
+  if (!(most > 0)) return [];
+  return Array.from(allowed.keys()).filter((joint) => allowed[joint] >= SHARE * most);
+}
+
+/** How much every joint's dropped keys have to do with the worst spots above a limit, all together. */
+function blameJoints(
+  whatIf: WhatIf,
+  { jointMax, jointTime }: WhatIfPoint,
+  limit: number,
+): Float64Array {
+  const sum = new Float64Array(jointMax.length);
+  const worst = Array.from(jointMax.keys())
+    .filter((joint) => jointMax[joint] > limit)
+    .toSorted((a, b) => jointMax[b] - jointMax[a]);
+  for (const joint of worst.slice(0, SPOTS)) {
+    blameSpot(whatIf, joint, jointTime[joint]).forEach((part, at) => (sum[at] += part));
+  }
+  return sum;
+}
+
+/** What every joint's dropped keys contribute to one error of the build evaluated last. */
+function blameSpot(whatIf: WhatIf, joint: JointIndex, time: number): Float64Array {
+  const last = whatIf.last();
+  invariant(last !== undefined, 'a build is evaluated before it is blamed');
+  const { skeleton, distances } = whatIf.subject;
+  const explainer = explainErrors(skeleton, last.reference, last.built, joint);
+  const { chain, parts } = explainer.at(time, distances[joint]);
+  const removal = ERROR_CAUSES.indexOf('removal');
+  const blamed = new Float64Array(skeleton.count);
+  chain.forEach((at, i) => {
+    for (let kind = 0; kind < KEY_KINDS.length; kind++) {
+      blamed[at] += Math.max(0, parts[partAt(i, kind, removal)]);
+    }
+  });
+  return blamed;
+}
+
+/** A joint's setting with its tolerance, as it is in effect, divided; under the joint's name. */
+function finerSetting(
+  { subject: { source, skeleton } }: WhatIf,
+  recipe: ClipRecipe,
+  joint: JointIndex,
+  divisor: number,
+): NamedSetting {
+  const overrides = overridesByName(skeleton.names, recipe.overrides);
+  const settingOf = (at: JointIndex) => overrides.get(at) ?? recipe;
+  // A joint is held to the finest tolerance of all below it, too.
+  const { tolerance } = measureHierarchy(source, skeleton, settingOf);
+  const { distance } = settingOf(joint);
+  const finer = Number((tolerance[joint] / divisor).toPrecision(6));
+  return { pattern: skeleton.names[joint], tolerance: finer, distance };
+}
+
+/** The recipe with one more override, in place of an older one of the same name. */
+export function withOverride(recipe: ClipRecipe, override: NamedSetting): ClipRecipe {
+  const others = recipe.overrides.filter(({ pattern }) => pattern !== override.pattern);
+  return { ...recipe, overrides: [...others, override] };
+}

@@ -1,0 +1,84 @@
+import type { TaskControl } from '../../base/task.ts';
+import type { ClipRecipe } from '../../offline/build-clip.ts';
+import type { WhatIf, WhatIfPoint } from './what-if.ts';
+
+/** What is wanted of a build: its largest error, or its size, at most this. */
+export interface WhatIfTarget {
+  readonly what: 'error' | 'bytes';
+  readonly limit: number;
+}
+
+/** What came of a search. */
+export interface WhatIfSolution {
+  /** The best point found: the smallest within an error, the most exact within a size. */
+  readonly point: WhatIfPoint;
+  /** Whether it meets the target; else nothing does, and the point is as near as one gets. */
+  readonly met: boolean;
+}
+
+/** Quadruplings of the tolerance, up or down, before a search gives up. */
+const MOST_STEPS = 12;
+/** Halvings of the interval between two tolerances, of a factor of 4: down to 1 %. */
+const HALVINGS = 7;
+const FACTOR = 4;
+const LEAST = 1e-7;
+
+/**
+ * Finds the tolerance that just meets a target, everything else as in `recipe`, by bisection of its
+ * logarithm. Neither size nor error is a strictly rising function of it, so what is found is within a
+ * hundredth of one place where the target begins to be missed, not the best of all.
+ * @param onPoint told of every build on the way
+ */
+export function solveTolerance(
+  whatIf: WhatIf,
+  recipe: ClipRecipe,
+  target: WhatIfTarget,
+  onPoint: (point: WhatIfPoint) => void,
+  task?: TaskControl,
+): WhatIfSolution {
+  const at = (tolerance: number): WhatIfPoint => {
+    const point = whatIf.evaluate({ ...recipe, optimize: true, tolerance }, task);
+    onPoint(point);
+    return point;
+  };
+  const bracket = findBracket(at, Math.max(recipe.tolerance, LEAST), target);
+  if (bracket.good === undefined) return { point: bracket.bad, met: false };
+  if (bracket.bad === undefined) return { point: bracket.good, met: true };
+  let { good, bad } = bracket;
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = at(Math.sqrt(good.recipe.tolerance * bad.recipe.tolerance));
+    if (meets(middle, target)) good = middle;
+    else bad = middle;
+  }
+  return { point: good, met: true };
+}
+
+/** Whether a point is within a target. */
+export function meets({ max, bytes }: WhatIfPoint, { what, limit }: WhatIfTarget): boolean {
+  return (what === 'error' ? max : bytes) <= limit;
+}
+
+type Bracket =
+  | { readonly good: WhatIfPoint; readonly bad: WhatIfPoint | undefined }
+  | { readonly good: undefined; readonly bad: WhatIfPoint };
+
+/** Two neighbours, a factor apart, of which one meets the target. */
+function findBracket(
+  at: (tolerance: number) => WhatIfPoint,
+  start: number,
+  target: WhatIfTarget,
+): Bracket {
+  let point = at(start);
+  const startIsGood = meets(point, target);
+  // A finer tolerance is better for the error, a coarser one for the size.
+  const towardsBetter = target.what === 'error' ? 1 / FACTOR : FACTOR;
+  const factor = startIsGood ? 1 / towardsBetter : towardsBetter;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const next = at(point.recipe.tolerance * factor);
+    if (meets(next, target) !== startIsGood) {
+      return startIsGood ? { good: point, bad: next } : { good: next, bad: point };
+    }
+    point = next;
+  }
+  return startIsGood ? { good: point, bad: undefined } : { good: undefined, bad: point };
+}

@@ -1,0 +1,42 @@
+import type { Seconds } from '../../base/units.ts';
+import type { ClipRecipe } from '../../offline/build-clip.ts';
+import { triedIntervals } from '../interval-choices.ts';
+
+/** The settings that a sweep goes through, one at a time. */
+export const WHAT_IF_AXES = ['tolerance', 'distance', 'iframeInterval'] as const;
+export type WhatIfAxis = (typeof WHAT_IF_AXES)[number];
+
+/** Doublings and halvings of the tolerance, and of the distance, that a sweep goes through. */
+const TOLERANCE_OCTAVES = 5;
+const DISTANCE_OCTAVES = 3;
+/** Values in a doubling. */
+const STEPS = 2;
+
+/** What a setting of 0 is swept around instead. */
+const LEAST = 1e-4;
+
+/**
+ * Recipes that differ from one in a single setting, the coarse ones before those between them: so a
+ * curve over the whole range is there soon. The recipe itself is the first.
+ */
+export function sweptRecipes(
+  recipe: ClipRecipe,
+  axis: WhatIfAxis,
+  duration: Seconds,
+): ClipRecipe[] {
+  if (axis === 'iframeInterval') {
+    const others = triedIntervals(duration).filter((one) => one !== recipe.iframeInterval);
+    const every = (iframeInterval: Seconds): ClipRecipe => ({ ...recipe, iframeInterval });
+    return [recipe, ...others.map(every)];
+  }
+  const octaves = axis === 'tolerance' ? TOLERANCE_OCTAVES : DISTANCE_OCTAVES;
+  const base = Math.max(recipe[axis], LEAST);
+  const optimised = { ...recipe, optimize: true };
+  const at = (step: number): ClipRecipe => ({ ...optimised, [axis]: base * 2 ** (step / STEPS) });
+  const all = Array.from({ length: 2 * octaves * STEPS + 1 }, (_, i) => i - octaves * STEPS);
+  const order = [
+    ...all.filter((step) => step % STEPS === 0),
+    ...all.filter((step) => step % STEPS !== 0),
+  ];
+  return [recipe, ...order.filter((step) => step !== 0).map(at)];
+}

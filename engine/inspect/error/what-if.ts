@@ -1,0 +1,172 @@
+import { AssetError } from '../../base/errors.ts';
+import { checkpoint, type TaskControl } from '../../base/task.ts';
+import { writeArchive } from '../../archive/archive.ts';
+import { poseLength } from '../../math/pose.ts';
+import { keyCount, type Animation } from '../../model/animation.ts';
+import type { RawAnimation } from '../../model/raw.ts';
+import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
+import { buildClip, prepareClip, type ClipRecipe } from '../../offline/build-clip.ts';
+import { localToModel } from '../../runtime/local-to-model.ts';
+import { shellError } from './measures.ts';
+import { animationSource, measurementTimes, rawSource } from './pose-source.ts';
+import { percentile, type ErrorSpot } from './statistics.ts';
+
+/** A source clip and how its builds are judged. */
+export interface WhatIfSubject {
+  readonly source: RawAnimation;
+  readonly skeleton: Skeleton;
+  /** Of the shell points, one a joint, in the asset's unit of length; the same for every build. */
+  readonly distances: Float32Array;
+}
+
+/** What one recipe would make. */
+export interface WhatIfPoint {
+  readonly recipe: ClipRecipe;
+  /** Of the clip as an archive of its own, its motion tracks left out. */
+  readonly bytes: number;
+  readonly keys: number;
+  /** Shell errors in model space over all joints and times. */
+  readonly max: number;
+  readonly percentile99: number;
+  readonly mean: number;
+  readonly worst: ErrorSpot;
+  /** Of every joint: its largest error, and the time of that. */
+  readonly jointMax: Float32Array;
+  readonly jointTime: Float64Array;
+}
+
+/** Builds a source by other recipes and measures what comes out; what they share is done once. */
+export interface WhatIf {
+  readonly subject: WhatIfSubject;
+  /**
+   * @throws AssetError where the source cannot be built by the recipe
+   * @throws TaskCancelled when `task` says so
+   */
+  evaluate(recipe: ClipRecipe, task?: TaskControl): WhatIfPoint;
+  /** The clip that the last evaluated recipe made, and what it is measured against. */
+  last(): { readonly reference: RawAnimation; readonly built: Animation } | undefined;
+}
+
+/** Bytes of matrices of the source that are kept; of longer clips, fewer times are measured. */
+const MOST_REFERENCE_BYTES = 128e6;
+
+/**
+ * Prepares to build a source by several recipes.
+ * @throws AssetError where source and skeleton do not belong together
+ */
+export function createWhatIf(subject: WhatIfSubject): WhatIf {
+  const { source, skeleton } = subject;
+  if (source.trackCount !== skeleton.count) {
+    throw new AssetError({
+      object: `ozz-raw_animation "${source.name}"`,
+      expected: `${skeleton.count} tracks, one for every joint of the skeleton`,
+      found: `${source.trackCount}`,
+      advice: 'Open the skeleton that the clip was made for.',
+    });
+  }
+  const references = new Map<string, Reference>();
+  const measured = new Map<string, Measured>();
+  let last: ReturnType<WhatIf['last']>;
+  return {
+    subject,
+    last: () => last,
+    evaluate: (recipe, task) => {
+      const reference = remembered(references, referenceKey(recipe), () =>
+        sampleReference(subject, recipe),
+      );
+      const { animation } = buildClip(source, skeleton, recipe, task);
+      last = { reference: reference.clip, built: animation };
+      // Snapshots change the size alone.
+      const key = JSON.stringify({ ...recipe, iframeInterval: 0 });
+      const errors = remembered(measured, key, () => measure(subject, reference, animation, task));
+      const bytes = writeArchive([animation]).length;
+      return { recipe, bytes, keys: keyCount(animation), ...errors };
+    },
+  };
+}
+
+function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+type Measured = Omit<WhatIfPoint, 'recipe' | 'bytes' | 'keys'>;
+
+/** What a build is measured against: model matrices of the source, time after time. */
+interface Reference {
+  readonly clip: RawAnimation;
+  readonly times: Float64Array;
+  readonly models: Float32Array;
+}
+
+/** What of a recipe makes another clip, instead of the same one less exactly. */
+function referenceKey({ additive, motion, samplingRate }: ClipRecipe): string {
+  return JSON.stringify({ additive, motion, samplingRate });
+}
+
+function sampleReference({ source, skeleton }: WhatIfSubject, recipe: ClipRecipe): Reference {
+  const { animation } = prepareClip(source, skeleton, { ...recipe, optimize: false });
+  const poses = rawSource(animation);
+  const floats = skeleton.count * MATRIX_FLOATS;
+  const most = Math.max(2, Math.floor(MOST_REFERENCE_BYTES / (Math.max(1, floats) * 4)));
+  const times = thinned(measurementTimes(poses, poses), most);
+  const models = new Float32Array(times.length * floats);
+  const pose = new Float32Array(poseLength(skeleton.count));
+  times.forEach((time, column) => {
+    poses.samplePose(time, pose);
+    localToModel(skeleton, pose, models.subarray(column * floats, (column + 1) * floats));
+  });
+  return { clip: animation, times, models };
+}
+
+/** At most so many of the times, evenly, both ends among them. */
+function thinned(times: Float64Array, most: number): Float64Array {
+  if (times.length <= most) return times;
+  return Float64Array.from({ length: most }, (_, i) => {
+    return times[Math.round((i * (times.length - 1)) / (most - 1))];
+  });
+}
+
+/** Columns between two looks at whether to go on. */
+const CHECKED_COLUMNS = 512;
+
+function measure(
+  { skeleton, distances }: WhatIfSubject,
+  { times, models }: Reference,
+  built: Animation,
+  task: TaskControl | undefined,
+): Measured {
+  const { count } = skeleton;
+  const candidate = animationSource(built);
+  const pose = new Float32Array(poseLength(count));
+  const mine = new Float32Array(count * MATRIX_FLOATS);
+  const errors = new Float32Array(count * times.length);
+  const jointMax = new Float32Array(count);
+  const jointTime = new Float64Array(count);
+  let sum = 0;
+  times.forEach((time, column) => {
+    if (column % CHECKED_COLUMNS === 0) checkpoint(task, column / times.length);
+    candidate.samplePose(time, pose);
+    localToModel(skeleton, pose, mine);
+    const theirs = models.subarray(column * mine.length, (column + 1) * mine.length);
+    for (let joint = 0; joint < count; joint++) {
+      const value = shellError(mine, theirs, joint * MATRIX_FLOATS, distances[joint]);
+      errors[column * count + joint] = value;
+      sum += value;
+      if (value <= jointMax[joint]) continue;
+      jointMax[joint] = value;
+      jointTime[joint] = time;
+    }
+  });
+  const max = Math.max(0, ...jointMax);
+  const joint = Math.max(0, jointMax.indexOf(max));
+  return {
+    max,
+    percentile99: percentile(errors.toSorted(), 0.99),
+    mean: errors.length === 0 ? 0 : sum / errors.length,
+    worst: { joint, time: jointTime[joint], value: max },
+    jointMax,
+    jointTime,
+  };
+}

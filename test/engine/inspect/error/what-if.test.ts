@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { writeArchive } from '../../../../engine/archive/archive.ts';
+import { AssetError } from '../../../../engine/base/errors.ts';
+import { TaskCancelled } from '../../../../engine/base/task.ts';
+import type { RawAnimation } from '../../../../engine/model/raw.ts';
+import type { Skeleton } from '../../../../engine/model/skeleton.ts';
+import { uniformDistances } from '../../../../engine/inspect/error/distances.ts';
+import { errorMap } from '../../../../engine/inspect/error/error-map.ts';
+import { animationSource, rawSource } from '../../../../engine/inspect/error/pose-source.ts';
+import { errorStatistics } from '../../../../engine/inspect/error/statistics.ts';
+import {
+  proposeOverrides,
+  solveOverrides,
+  withOverride,
+} from '../../../../engine/inspect/error/what-if-overrides.ts';
+import { solveTolerance } from '../../../../engine/inspect/error/what-if-solve.ts';
+import { sweptRecipes } from '../../../../engine/inspect/error/what-if-sweep.ts';
+import { createWhatIf, type WhatIf } from '../../../../engine/inspect/error/what-if.ts';
+import {
+  DEFAULT_CLIP_RECIPE,
+  buildClip,
+  type ClipRecipe,
+} from '../../../../engine/offline/build-clip.ts';
+import { readObject, validFixture } from '../../../support/archives.ts';
+import { rawClip } from '../../../support/raw-clip.ts';
+
+const skeleton: Skeleton = readObject(validFixture('walker.skeleton.ozz'), 'skeleton');
+const source: RawAnimation = readObject(validFixture('walker.raw_animation.ozz'), 'raw-animation');
+const distances = uniformDistances(skeleton.count, 0.1);
+const RECIPE: ClipRecipe = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.004, iframeInterval: 0 };
+
+const whatIf = (): WhatIf => createWhatIf({ source, skeleton, distances });
+const ignore = (): void => undefined;
+
+describe('what is refused', () => {
+  it('a source for another skeleton', () => {
+    expect(() => createWhatIf({ source: rawClip([{}]), skeleton, distances })).toThrow(AssetError);
+  });
+
+  it('a recipe that cannot be built', () => {
+    const overrides = [{ pattern: 'nobody', tolerance: 1, distance: 1 }];
+    expect(() => whatIf().evaluate({ ...RECIPE, overrides })).toThrow('"nobody"');
+  });
+
+  it('to go on when told to stop', () => {
+    expect(() => whatIf().evaluate(RECIPE, { cancelled: () => true })).toThrow(TaskCancelled);
+  });
+});
+
+describe('a point is what building and measuring give', () => {
+  const MOTION = { ...RECIPE.motion, enabled: true };
+  it.each<[string, ClipRecipe]>([
+    ['as it is', RECIPE],
+    ['with iframes', { ...RECIPE, iframeInterval: 0.2 }],
+    ['unoptimised', { ...RECIPE, optimize: false }],
+  ])('%s', (_, recipe) => {
+    const point = whatIf().evaluate(recipe);
+    const { animation } = buildClip(source, skeleton, recipe);
+    expect(point.bytes).toBe(writeArchive([animation]).length);
+    const map = errorMap({
+      skeleton,
+      reference: rawSource(source),
+      candidate: animationSource(animation),
+      distances,
+    });
+    const statistics = errorStatistics(map, 'shell');
+    expect(point.max).toBeCloseTo(statistics.max, 6);
+    expect(point.worst.joint).toBe(statistics.worst[0].joint);
+    expect(Math.max(...point.jointMax)).toBe(point.max);
+  });
+
+  it.each<[string, Partial<ClipRecipe>]>([
+    ['whose motion is taken out', { motion: MOTION }],
+    ['that is relative to the rest pose', { additive: 'skeleton' }],
+  ])('of a clip %s, the difference itself is no error', (_, part) => {
+    const one = whatIf();
+    const kept = { ...RECIPE, optimize: false };
+    // What is left is rounding, of other values.
+    expect(one.evaluate({ ...kept, ...part }).max).toBeLessThan(3 * one.evaluate(kept).max);
+  });
+
+  it('snapshots change the size alone', () => {
+    const one = whatIf();
+    const [bare, dense] = [0, 0.1].map((iframeInterval) =>
+      one.evaluate({ ...RECIPE, iframeInterval }),
+    );
+    expect(dense.bytes).toBeGreaterThan(bare.bytes);
+    expect(dense.max).toBe(bare.max);
+  });
+});
+
+describe('sweeps', () => {
+  it.each(['tolerance', 'distance'] as const)('%s doubles in two steps, coarse first', (axis) => {
+    const recipes = sweptRecipes(RECIPE, axis, 1);
+    const values = recipes.map((recipe) => recipe[axis]);
+    expect(values[0]).toBe(RECIPE[axis]);
+    expect(new Set(values).size).toBe(values.length);
+    const sorted = values.toSorted((a, b) => a - b);
+    sorted.slice(1).forEach((value, i) => expect(value / sorted[i]).toBeCloseTo(Math.SQRT2, 9));
+    const coarse = values.slice(0, Math.ceil(values.length / 2)).toSorted((a, b) => a - b);
+    coarse.slice(1).forEach((value, i) => expect(value / coarse[i]).toBeCloseTo(2, 9));
+  });
+
+  it('iframe intervals begin with the one there is, and none', () => {
+    const recipes = sweptRecipes({ ...RECIPE, iframeInterval: 3 }, 'iframeInterval', 8);
+    const intervals = recipes.map((recipe) => recipe.iframeInterval);
+    expect(intervals.slice(0, 3)).toEqual([3, 0, 8]);
+    expect(recipes.every(({ tolerance }) => tolerance === RECIPE.tolerance)).toBe(true);
+  });
+
+  it('a tolerance of 0 has others beside it all the same', () => {
+    const values = sweptRecipes({ ...RECIPE, tolerance: 0 }, 'tolerance', 1);
+    expect(values.slice(1).every(({ tolerance }) => tolerance > 0)).toBe(true);
+  });
+});
+
+describe('a target', () => {
+  const base = whatIf().evaluate(RECIPE);
+
+  it.each([
+    ['error', base.max * 0.92],
+    ['error', base.max * 3],
+    ['bytes', Math.round(base.bytes * 0.8)],
+    ['bytes', Math.round(base.bytes * 1.1)],
+  ] as const)('%s at most %f is met, and hardly more than met', (what, limit) => {
+    const one = whatIf();
+    const { point, met } = solveTolerance(one, RECIPE, { what, limit }, ignore);
+    expect(met).toBe(true);
+    expect(what === 'error' ? point.max : point.bytes).toBeLessThanOrEqual(limit);
+    // A tolerance 2 % further away misses it, or changes nothing.
+    const tolerance = point.recipe.tolerance * (what === 'error' ? 1.02 : 0.98);
+    const beyond = one.evaluate({ ...point.recipe, tolerance });
+    const missed = what === 'error' ? beyond.max > limit : beyond.bytes > limit;
+    expect(missed || beyond.keys === point.keys).toBe(true);
+  });
+
+  it.each([
+    ['error', 1e-9],
+    ['bytes', 100],
+  ] as const)('%s at most %f cannot be met', (what, limit) => {
+    expect(solveTolerance(whatIf(), RECIPE, { what, limit }, ignore).met).toBe(false);
+  });
+
+  it('tells of every build on the way', () => {
+    const seen: number[] = [];
+    const target = { what: 'error', limit: base.max * 0.92 } as const;
+    const { point } = solveTolerance(whatIf(), RECIPE, target, ({ recipe }) =>
+      seen.push(recipe.tolerance),
+    );
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen).toContain(point.recipe.tolerance);
+  });
+});
+
+describe('overrides', () => {
+  const base = whatIf().evaluate(RECIPE);
+
+  it('replace older ones of the same name', () => {
+    const [a, b, c] = [1, 2, 3].map((tolerance) => ({ pattern: 'hips', tolerance, distance: 1 }));
+    const other = { ...b, pattern: 'knee' };
+    const recipe = withOverride({ ...RECIPE, overrides: [a, other] }, c);
+    expect(recipe.overrides).toEqual([other, c]);
+  });
+
+  it('that are proposed buy error with bytes, the best bargain first', () => {
+    const proposals = proposeOverrides(whatIf(), RECIPE, ignore);
+    expect(proposals.length).toBeGreaterThan(0);
+    expect(proposals.some(({ gain, meanGain }) => gain > 0 || meanGain > 0)).toBe(true);
+    const bargains = proposals.map(({ gain, bytes }) => gain / Math.max(1, bytes));
+    expect(bargains).toEqual(bargains.toSorted((a, b) => b - a));
+    for (const { joint, override, point, bytes } of proposals) {
+      expect(override.pattern).toBe(skeleton.names[joint]);
+      expect(override.tolerance).toBeLessThan(RECIPE.tolerance);
+      expect(point.bytes).toBe(base.bytes + bytes);
+      expect(point.recipe.overrides).toEqual([override]);
+    }
+  });
+
+  it('alone can meet an error', () => {
+    const limit = base.max * 0.75;
+    const { point, met } = solveOverrides(whatIf(), RECIPE, limit, ignore);
+    expect(met).toBe(true);
+    expect(point.max).toBeLessThanOrEqual(limit);
+    expect(point.recipe.tolerance).toBe(RECIPE.tolerance);
+    expect(point.recipe.overrides.length).toBeGreaterThan(0);
+  });
+
+  it('cannot get below what values of 16 bits lose', () => {
+    expect(solveOverrides(whatIf(), RECIPE, 1e-9, ignore).met).toBe(false);
+  });
+});
