@@ -1,5 +1,6 @@
 import type { Asset } from '../store/assets.ts';
-import { isSource, selectBuildSource, sourceOf } from '../store/build.ts';
+import { isSource, selectBuildSource } from '../store/build.ts';
+import { selectSource } from '../store/error.ts';
 import { appStore } from '../store/store.ts';
 import { commandOf } from './command.ts';
 import type { Command } from './command.ts';
@@ -67,7 +68,7 @@ export const buildCommands: readonly Command[] = [
     keys: ['Code:KeyX'],
     run: holdSource,
     release: () => appStore.getState().holdSource(false),
-    enabled: () => sourceOf(appStore.getState(), appStore.getState().clipId) !== undefined,
+    enabled: () => selectSource(appStore.getState()) !== undefined,
     checked: () => appStore.getState().sourceHeld,
   },
 ];

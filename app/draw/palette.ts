@@ -40,6 +40,10 @@ export interface Palette {
   readonly boneSelected: string;
   readonly boneHover: string;
   readonly mesh: string;
+  /** The first of two clips that are compared, and what it alone has; always together with ▼. */
+  readonly sideA: string;
+  /** The second, and what it alone has; always together with ▲. */
+  readonly sideB: string;
 }
 
 export const darkPalette: Palette = {
@@ -72,6 +76,8 @@ export const darkPalette: Palette = {
   boneSelected: '#f0a63a',
   boneHover: '#cfe6f7',
   mesh: '#59626f',
+  sideA: '#5b9cf5',
+  sideB: '#f2894a',
 };
 
 export const lightPalette: Palette = {
@@ -104,6 +110,8 @@ export const lightPalette: Palette = {
   boneSelected: '#c87400',
   boneHover: '#0b6aa8',
   mesh: '#c3cad3',
+  sideA: '#1f63c9',
+  sideB: '#b4500f',
 };
 
 /** The palette of every theme. */

@@ -1,3 +1,5 @@
+import { MATRIX_FLOATS, multiplyAffine } from '#engine';
+
 /** out = the inverse of the affine matrix at `m[at]`; of one that flattens, all zeros but the corner. */
 export function invertAffine(out: Float32Array, m: Float32Array, at: number): void {
   const a = m[at];
@@ -29,4 +31,15 @@ export function invertAffine(out: Float32Array, m: Float32Array, at: number): vo
   }
   out[3] = out[7] = out[11] = 0;
   out[15] = 1;
+}
+
+/**
+ * Moves every matrix of `models` by the one at the start of `by`; allocates nothing.
+ * @param scratch caller's, one matrix
+ */
+export function carryModels(models: Float32Array, by: Float32Array, scratch: Float32Array): void {
+  for (let at = 0; at < models.length; at += MATRIX_FLOATS) {
+    for (let i = 0; i < MATRIX_FLOATS; i++) scratch[i] = models[at + i];
+    multiplyAffine(models, at, by, 0, scratch, 0);
+  }
 }

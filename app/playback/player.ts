@@ -7,7 +7,7 @@ import {
   sampleRaw,
 } from '#engine';
 import type { RawAnimation, Ratio, Seconds } from '#engine';
-import { selectHeldSource } from '../store/build.ts';
+import { selectHeldSource } from '../store/error.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../store/stage.ts';
 import type { AppStore } from '../store/store.ts';
 import { playedRange } from '../store/transport.ts';

@@ -3,7 +3,6 @@ import {
   carryByMotion,
   composeAffine,
   createMotionLayer,
-  multiplyAffine,
   placeMotionLayer,
   stepMotionLayer,
 } from '#engine';
@@ -11,6 +10,7 @@ import type { MotionLayer, Ratio } from '#engine';
 import { findAsset } from '../store/assets.ts';
 import { motionOf, selectClipTracks, tracksOf } from '../store/clip-tracks.ts';
 import type { AppState, AppStore } from '../store/store.ts';
+import { carryModels } from './affine.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import type { Companion } from './companion.ts';
 import type { Frame } from './frame.ts';
@@ -75,10 +75,7 @@ export function createRootMotion(
         for (let i = 0; i < 3; i++) local[i] = root.place.translation[i];
         local.set(root.place.rotation, 3);
         composeAffine(root.matrix, 0, local);
-        for (let at = 0; at < models.length; at += MATRIX_FLOATS) {
-          for (let i = 0; i < MATRIX_FLOATS; i++) scratch[i] = models[at + i];
-          multiplyAffine(models, at, root.matrix, 0, scratch, 0);
-        }
+        carryModels(models, root.matrix, scratch);
         remember(root);
       },
     },

@@ -10,6 +10,7 @@ import { fileCommands } from '../commands/file-commands.ts';
 import { helpCommands } from '../commands/help-commands.ts';
 import { jointsCommands } from '../commands/joints-commands.ts';
 import { memoryCommands } from '../commands/memory-commands.ts';
+import { overlayCommands } from '../commands/overlay-commands.ts';
 import { timelineCommands } from '../commands/timeline-commands.ts';
 import { saveCommands } from '../commands/save-commands.ts';
 import { samplingCommands } from '../commands/sampling-commands.ts';
@@ -39,6 +40,7 @@ export const allCommands: readonly Command[] = [
   ...debuggerCommands,
   ...analysisCommands,
   ...viewportCommands,
+  ...overlayCommands,
   ...crowdCommands,
   ...helpCommands(overlays),
 ];

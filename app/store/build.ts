@@ -238,10 +238,3 @@ export function buildSkeleton(state: AppState, source: Asset): Skeleton | undefi
   const object = chosen?.entry.object;
   return object?.kind === 'skeleton' ? object : undefined;
 }
-
-/** What is shown instead of the built clip on the stage while its source is held. */
-export function selectHeldSource(state: AppState): RawAnimation | undefined {
-  if (!state.sourceHeld) return undefined;
-  const object = sourceOf(state, state.clipId)?.entry.object;
-  return object?.kind === 'raw-animation' ? object : undefined;
-}

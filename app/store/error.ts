@@ -3,7 +3,7 @@ import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import { builtAsset, sourceOf } from './build.ts';
 import { pairProblem } from './pairing.ts';
-import { selectSkeleton } from './stage.ts';
+import { selectAnimation, selectSkeleton } from './stage.ts';
 import type { AppState, SliceCreator } from './store.ts';
 
 /** A clip beside what it is measured against. */
@@ -108,6 +108,32 @@ export function selectErrorReference(state: AppState): Asset | undefined {
         object.kind === 'raw-animation' && object.name === nameOf(candidate),
     )
   );
+}
+
+const highest = new WeakMap<ErrorMap, Map<ErrorMetric, number>>();
+
+/** The bright end of every scale of a map: its largest error so far; worked out once. */
+export function highestError(map: ErrorMap, metric: ErrorMetric): number {
+  const known = highest.get(map) ?? new Map<ErrorMetric, number>();
+  highest.set(map, known);
+  const before = known.get(metric);
+  if (before !== undefined) return before;
+  const found = map.values[metric].reduce((most, value) => (value > most ? value : most), 0);
+  known.set(metric, found);
+  return found;
+}
+
+/** The source that is shown instead of the clip on the stage while it is held: what the clip is measured against. */
+export function selectHeldSource(state: AppState): RawAnimation | undefined {
+  return state.sourceHeld ? selectSource(state) : undefined;
+}
+
+/** The source of the runtime clip on the stage, if there is one to be shown instead. */
+export function selectSource(state: AppState): RawAnimation | undefined {
+  if (selectAnimation(state) === undefined) return undefined;
+  const linked = sourceOf(state, state.clipId) ?? selectErrorReference(state);
+  const object = linked?.entry.object;
+  return object?.kind === 'raw-animation' ? object : undefined;
 }
 
 function nameOf(asset: Asset | undefined): string | undefined {

@@ -18,6 +18,8 @@ import { createErrorSlice } from './error.ts';
 import type { ErrorSlice } from './error.ts';
 import { createMemorySlice } from './memory.ts';
 import type { MemorySlice } from './memory.ts';
+import { createOverlaySlice } from './overlay.ts';
+import type { OverlaySlice } from './overlay.ts';
 import { createSelectionSlice } from './selection.ts';
 import type { SelectionSlice } from './selection.ts';
 import { createStageSlice } from './stage.ts';
@@ -40,6 +42,7 @@ export type AppState = AssetsSlice &
   DebugSlice &
   ErrorSlice &
   MemorySlice &
+  OverlaySlice &
   SelectionSlice &
   TracksSlice &
   TransportSlice &
@@ -61,6 +64,7 @@ export function createAppStore(): AppStore {
     ...createDebugSlice(...args),
     ...createErrorSlice(...args),
     ...createMemorySlice(...args),
+    ...createOverlaySlice(...args),
     ...createSelectionSlice(...args),
     ...createTracksSlice(...args),
     ...createTransportSlice(...args),

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { Color, DynamicDrawUsage } from 'three';
 import type { BufferAttribute } from 'three';
 import { useStore } from 'zustand';
+import { shownModels } from '../../playback/overlaying.ts';
 import { appStore } from '../../store/store.ts';
 import { AXIS_FLOATS, writeAxisLines } from './axis-lines.ts';
 import { axisColors } from './axis-colors.ts';
 import { ORDER } from './draw-order.ts';
+import { LAYER } from './overlay/sides.ts';
 import type { BoneField } from './staged.ts';
 import { useUpload } from './use-upload.ts';
 import type { Upload } from './use-upload.ts';
@@ -25,7 +27,7 @@ export function Axes({ bones }: { readonly bones: BoneField }): ReactNode {
     ),
   );
   return (
-    <lineSegments frustumCulled={false} renderOrder={ORDER.axes}>
+    <lineSegments frustumCulled={false} renderOrder={ORDER.axes} layers={LAYER.clip}>
       <bufferGeometry>
         <bufferAttribute
           ref={attribute}
@@ -50,7 +52,7 @@ function axisUpload(
   return (frame) => {
     if (frame.skeleton !== skeleton || pose === frame.poseVersion) return;
     pose = frame.poseVersion;
-    writeAxisLines(frame.models, axisLengths, positions);
+    writeAxisLines(shownModels(frame), axisLengths, positions);
     attribute.needsUpdate = true;
   };
 }

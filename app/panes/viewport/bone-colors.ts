@@ -14,6 +14,11 @@ export function boneColors({ bone, boneSelected, boneHover }: Palette): BoneColo
   return { plain: linear(bone), selected: linear(boneSelected), hover: linear(boneHover) };
 }
 
+/** The same in one place with another clip, which is tinted too. */
+export function comparedBoneColors({ sideB, text, boneHover }: Palette): BoneColors {
+  return { plain: linear(sideB), selected: linear(text), hover: linear(boneHover) };
+}
+
 function linear(style: string): number[] {
   return new Color(style).toArray();
 }

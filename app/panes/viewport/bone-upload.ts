@@ -1,13 +1,23 @@
 import type { BufferAttribute } from 'three';
 import type { JointIndex } from '#engine';
+import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
 import { blendMixer } from '../../playback/blending.ts';
+import { overlay, shownModels } from '../../playback/overlaying.ts';
 import { appStore } from '../../store/store.ts';
 import { writeInfluence } from './bone-influence.ts';
 import { writeBoneColors } from './bone-colors.ts';
 import type { BoneColors } from './bone-colors.ts';
 import { writeBoneInstances } from './bone-instances.ts';
+import { writeBoneErrors } from './overlay/error-colors.ts';
 import type { BoneField } from './staged.ts';
 import type { Upload } from './use-upload.ts';
+
+/** How bones show the error of their joints. */
+export interface BoneErrors {
+  readonly look: ErrorLook;
+  /** See `errorShades`. */
+  readonly shades: Float32Array;
+}
 
 /**
  * Keeps the matrices and colours of bones up to date.
@@ -19,6 +29,7 @@ export function boneUpload(
   matrices: BufferAttribute,
   colors: BufferAttribute,
   palette: BoneColors,
+  errors: BoneErrors | undefined,
 ): Upload {
   const { table, sizes, skeleton } = bones;
   let pose = -1;
@@ -28,8 +39,13 @@ export function boneUpload(
     if (frame.skeleton !== skeleton) return;
     if (pose !== frame.poseVersion) {
       pose = frame.poseVersion;
-      writeBoneInstances(table, frame.models, sizes, bones.matrices);
+      writeBoneInstances(table, shownModels(frame), sizes, bones.matrices);
       matrices.needsUpdate = true;
+    }
+    if (errors !== undefined && overlay.of !== undefined) {
+      writeBoneErrors(table, overlay.errors, errors.look, errors.shades, bones.colors);
+      colors.needsUpdate = true;
+      return;
     }
     const state = appStore.getState();
     if (state.influenceShown && state.blendOn && blendMixer.trace !== undefined) {

@@ -4,11 +4,14 @@ import { DynamicDrawUsage } from 'three';
 import type { InstancedBufferAttribute, WebGLRenderer } from 'three';
 import { useStore } from 'zustand';
 import { palettes } from '../../draw/palette.ts';
+import { selectMode } from '../../store/overlay.ts';
 import { appStore } from '../../store/store.ts';
-import { boneColors } from './bone-colors.ts';
+import { boneColors, comparedBoneColors } from './bone-colors.ts';
 import { bonePositions } from './bone-shape.ts';
 import { boneUpload } from './bone-upload.ts';
 import { ORDER } from './draw-order.ts';
+import { LAYER } from './overlay/sides.ts';
+import { useBoneErrors } from './overlay/use-bone-errors.ts';
 import type { BoneField } from './staged.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -21,14 +24,19 @@ const SHAPE = bonePositions();
 export function Bones({ bones }: { readonly bones: BoneField }): ReactNode {
   const shown = useStore(appStore, (state) => state.viewport.bones);
   const theme = useStore(appStore, (state) => state.theme);
-  const palette = useMemo(() => boneColors(palettes[theme]), [theme]);
+  const isOver = useStore(appStore, (state) => selectMode(state) === 'overlaid');
+  const palette = useMemo(
+    () => (isOver ? comparedBoneColors : boneColors)(palettes[theme]),
+    [theme, isOver],
+  );
+  const errors = useBoneErrors();
   const matrices = useRef<InstancedBufferAttribute>(null);
   const colors = useRef<InstancedBufferAttribute>(null);
   useUpload(
     useCallback(() => {
       if (matrices.current === null || colors.current === null) return undefined;
-      return boneUpload(bones, matrices.current, colors.current, palette);
-    }, [bones, palette]),
+      return boneUpload(bones, matrices.current, colors.current, palette, errors);
+    }, [bones, palette, errors]),
   );
   return (
     <instancedMesh
@@ -36,6 +44,7 @@ export function Bones({ bones }: { readonly bones: BoneField }): ReactNode {
       visible={shown}
       frustumCulled={false}
       renderOrder={ORDER.bones}
+      layers={LAYER.clip}
       onBeforeRender={clearDepth}
     >
       <bufferGeometry onUpdate={(geometry) => geometry.computeVertexNormals()}>

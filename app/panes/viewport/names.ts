@@ -1,7 +1,6 @@
 import { Matrix4 } from 'three';
 import type { JointIndex } from '#engine';
 import type { Canvas2D } from '../../draw/canvas.ts';
-import type { Frame } from '../../playback/frame.ts';
 import { clearSpace, createLabelSpace, placeLabels, projectJoints, takePlace } from './labels.ts';
 import type { LabelSpace } from './labels.ts';
 import { drawLabel } from './draw-label.ts';
@@ -56,12 +55,13 @@ const viewProjection = new Matrix4();
 /**
  * Draws the names of the hovered and the selected joints and, where `names.all` says so, of as many
  * others as fit. Frame time.
+ * @param models matrices of the pose, as it is shown
  * @returns how many of all names are shown
  */
 export function drawNames(
   canvas: Canvas2D,
   names: Names,
-  frame: Frame,
+  models: Float32Array,
   view: View,
   selected: readonly JointIndex[],
   hover: JointIndex | null,
@@ -72,7 +72,7 @@ export function drawNames(
     .multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
     .multiply(view.stance);
   fitSpace(names, width, height);
-  projectJoints(frame.models, bones.skeleton.count, elements, width, height, points);
+  projectJoints(models, bones.skeleton.count, elements, width, height, points);
   let shown = 0;
   for (let i = selected.length - 1; i >= 0; i--) {
     shown += drawName(canvas, names, selected[i], looks.selected);

@@ -5,6 +5,8 @@ import { MATRIX_FLOATS } from '#engine';
 import type { JointIndex, Skeleton } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
 import type { Frame } from '../../playback/frame.ts';
+import { errorText } from '../../draw/error/error-text.ts';
+import { overlay } from '../../playback/overlaying.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
@@ -50,10 +52,19 @@ interface JointPlaceProps {
 
 const PLACES = ['x', 'y', 'z'] as const;
 
+/** How far the joint is off, while that is looked at; empty else. Frame time. */
+function errorOf(joint: JointIndex): string {
+  if (overlay.of === undefined) return '';
+  const { errorMetric, lengthUnit } = appStore.getState();
+  return `error ${errorText(overlay.errors[joint], errorMetric, lengthUnit)}`;
+}
+
 function JointPlace({ skeleton, joint }: JointPlaceProps): ReactNode {
   const numbers = useRef<HTMLSpanElement>(null);
+  const error = useRef<HTMLSpanElement>(null);
   const paint = (frame: Frame): void => {
     if (numbers.current === null || frame.skeleton !== skeleton) return;
+    if (error.current !== null) error.current.textContent = errorOf(joint);
     const at = joint * MATRIX_FLOATS + 12;
     for (let i = 0; i < PLACES.length; i++) {
       const number = numbers.current.children[i].lastElementChild;
@@ -73,6 +84,7 @@ function JointPlace({ skeleton, joint }: JointPlaceProps): ReactNode {
         ))}
       </span>
       m
+      <span ref={error} />
     </p>
   );
 }

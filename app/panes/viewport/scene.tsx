@@ -12,6 +12,8 @@ import {
   LineSegments,
   Mesh,
   MeshLambertMaterial,
+  Points,
+  PointsMaterial,
 } from 'three';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -22,7 +24,9 @@ import { BoundsBox } from './bounds-box.tsx';
 import { Camera } from './camera.tsx';
 import { Ground } from './ground.tsx';
 import { Lights } from './lights.tsx';
-import { Skin } from './skin.tsx';
+import { ClipExtras, ClipSkin, Reference } from './overlay/overlay-scene.tsx';
+import { SideView } from './overlay/side-view.tsx';
+import { useTrails } from './overlay/use-trails.ts';
 import type { BoneField, StagedMesh, Surroundings } from './staged.ts';
 import type { View } from './view.ts';
 import { Walk } from './walk.tsx';
@@ -40,6 +44,8 @@ extend({
   LineSegments,
   Mesh,
   MeshLambertMaterial,
+  Points,
+  PointsMaterial,
 });
 
 export interface SceneProps {
@@ -55,6 +61,7 @@ export function Scene({ view, bones, mesh, surroundings }: SceneProps): ReactNod
     appStore,
     useShallow(({ viewport: { axes, bounds, grid } }) => ({ axes, bounds, grid })),
   );
+  const trails = useTrails(bones);
   const [x, y, z, w] = surroundings.stance;
   return (
     <>
@@ -62,12 +69,19 @@ export function Scene({ view, bones, mesh, surroundings }: SceneProps): ReactNod
       <Lights view={view} />
       {show.grid && <Ground grid={surroundings.grid} />}
       <group quaternion={[x, y, z, w]}>
-        {mesh && <Skin key={mesh.id} staged={mesh} bones={bones} />}
+        {mesh && <ClipSkin mesh={mesh} bones={bones} />}
         {bones && <Bones key={bones.id} bones={bones} />}
         {bones && show.axes && <Axes key={`axes ${bones.id}`} bones={bones} />}
         {bones && show.bounds && <BoundsBox bones={bones} />}
         {bones && <Walk key={`walk ${bones.id}`} bones={bones} />}
+        {bones && <ClipExtras bones={bones} trails={trails} />}
       </group>
+      <group position={[-surroundings.gap, 0, 0]}>
+        <group quaternion={[x, y, z, w]}>
+          {bones && <Reference mesh={mesh} bones={bones} trails={trails} />}
+        </group>
+      </group>
+      <SideView view={view} />
     </>
   );
 }

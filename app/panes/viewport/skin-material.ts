@@ -1,5 +1,5 @@
 import { DataTexture, FloatType, MeshLambertMaterial, RGBAFormat, RGFormat } from 'three';
-import type { MeshLambertMaterialParameters } from 'three';
+import type { MeshLambertMaterialParameters, WebGLProgramParametersWithUniforms } from 'three';
 import { MATRIX_FLOATS } from '#engine';
 
 /** Influences a row of their texture: a power of two, so that a place is a shift and a mask. */
@@ -27,10 +27,9 @@ export function influenceTexture(influences: Float32Array): DataTexture {
 
 const SKINNING = /* glsl */ `
   attribute uvec2 span;
-  uniform highp sampler2D skinPalette;
   uniform highp sampler2D skinInfluences;
 
-  mat4 skinning() {
+  mat4 skinning(highp sampler2D skinPalette) {
     if (span.y == 0u) return mat4(1.0);
     mat4 sum = mat4(0.0);
     for (uint i = span.x; i < span.x + span.y; i++) {
@@ -45,6 +44,8 @@ const SKINNING = /* glsl */ `
     }
     return sum;
   }
+
+  uniform highp sampler2D skinPalette;
 `;
 
 /**
@@ -57,19 +58,26 @@ export function skinMaterial(
   look: MeshLambertMaterialParameters,
 ): MeshLambertMaterial {
   const material = new MeshLambertMaterial(look);
-  material.onBeforeCompile = (shader) => {
-    shader.uniforms.skinPalette = { value: palette };
-    shader.uniforms.skinInfluences = { value: influences };
-    shader.vertexShader = shader.vertexShader
-      .replace('#include <skinning_pars_vertex>', SKINNING)
-      .replace('#include <skinbase_vertex>', 'mat4 skinMatrix = skinning();')
-      .replace('#include <skinnormal_vertex>', 'objectNormal = mat3(skinMatrix) * objectNormal;')
-      .replace(
-        '#include <skinning_vertex>',
-        'transformed = (skinMatrix * vec4(transformed, 1.0)).xyz;',
-      );
-  };
+  material.onBeforeCompile = (shader) => addSkinning(shader, palette, influences);
   // One program for all of them, told apart from the unskinned one.
   material.customProgramCacheKey = () => 'posescope-skin';
   return material;
+}
+
+/** Lets the vertices of a built-in material's program be skinned. */
+export function addSkinning(
+  shader: WebGLProgramParametersWithUniforms,
+  palette: DataTexture,
+  influences: DataTexture,
+): void {
+  shader.uniforms.skinPalette = { value: palette };
+  shader.uniforms.skinInfluences = { value: influences };
+  shader.vertexShader = shader.vertexShader
+    .replace('#include <skinning_pars_vertex>', SKINNING)
+    .replace('#include <skinbase_vertex>', 'mat4 skinMatrix = skinning(skinPalette);')
+    .replace('#include <skinnormal_vertex>', 'objectNormal = mat3(skinMatrix) * objectNormal;')
+    .replace(
+      '#include <skinning_vertex>',
+      'transformed = (skinMatrix * vec4(transformed, 1.0)).xyz;',
+    );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { buildCommand } from '../../commands/build-commands.ts';
-import { buildOf, builtAsset, selectHeldSource } from '../../store/build.ts';
+import { buildOf, builtAsset } from '../../store/build.ts';
+import { selectHeldSource } from '../../store/error.ts';
 import { selectRawAnimation } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import type { AppState } from '../../store/store.ts';

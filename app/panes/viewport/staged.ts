@@ -42,7 +42,7 @@ export interface StagedMesh {
   readonly mesh: Mesh;
   readonly skin: SkinData;
   readonly reach: MeshReach;
-  /** What moves its vertices in the pose that was last drawn, see `skinningPalette`; at first nothing does. */
+  /** What moves its vertices while nothing does, see `skinningPalette`: what any pose begins with. */
   readonly palette: Float32Array;
 }
 
@@ -54,6 +54,8 @@ export interface Surroundings {
   readonly bounds: Bounds;
   readonly grid: Grid;
   readonly stance: Stance;
+  /** How far to the left of the clip what it is measured against stands; 0 where both are in one place. */
+  readonly gap: number;
 }
 
 /** Extent of a skeleton whose joints rest in one place, relative to how far they move; if they do not, in metres. */
@@ -119,7 +121,13 @@ export function surroundings(
   const boxes = standingBoxes(own, stance);
   const bounds = emptyBounds();
   addBoxes(bounds, boxes);
-  return { boxes, bounds, grid: gridFor(bones?.extent ?? diagonal(bounds), bounds), stance };
+  return {
+    boxes,
+    bounds,
+    grid: gridFor(bones?.extent ?? diagonal(bounds), bounds),
+    stance,
+    gap: 0,
+  };
 }
 
 /** Of a mesh that is shown without a skeleton: as it was bound. */

@@ -7,6 +7,7 @@ import { appStore } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
+import { OverlayMenu } from './overlay/overlay-menu.tsx';
 
 const TOGGLES = [
   ['bones', Bone],
@@ -55,6 +56,7 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
           </Button>
         </MenuButton>
       )}
+      <OverlayMenu />
       <MenuButton items={() => CAMERA.map(menuItem)}>
         <Button look="quiet" className="viewport-menu" aria-label={`Camera: ${projection}`}>
           <Camera aria-hidden /> {projection}

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Animation, RawAnimation, Skeleton } from '#engine';
+import { selectMode } from '../../store/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../store/stage.ts';
 import { selectStance } from '../../store/stance.ts';
 import { appStore } from '../../store/store.ts';
+import { withBeside } from './overlay/beside.ts';
 import { boneField, stagedMesh, surroundings } from './staged.ts';
 import type { BoneField, StagedMesh, Surroundings } from './staged.ts';
 
@@ -30,5 +32,7 @@ export function useStaged(): Staged {
     () => surroundings(bones, clip, mesh, stance),
     [bones, clip, mesh, stance],
   );
-  return { skeleton, clip, bones, mesh, surroundings: around };
+  const isBeside = useStore(appStore, (state) => selectMode(state) === 'beside');
+  const both = useMemo(() => (isBeside ? withBeside(around) : around), [around, isBeside]);
+  return { skeleton, clip, bones, mesh, surroundings: both };
 }

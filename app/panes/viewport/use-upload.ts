@@ -1,7 +1,7 @@
 import { useFrame } from '@react-three/fiber';
 import { useLayoutEffect, useRef } from 'react';
 import type { Frame } from '../../playback/frame.ts';
-import { player } from '../../playback/playback.ts';
+import { frameLoop, player } from '../../playback/playback.ts';
 import { UPLOAD } from './draw-order.ts';
 
 /** Brings to the GPU what has changed since it was last called. Frame time. */
@@ -15,6 +15,8 @@ export function useUpload(make: () => Upload | null | undefined): void {
   const upload = useRef<Upload | null | undefined>(undefined);
   useLayoutEffect(() => {
     upload.current = make();
+    // What is uploaded otherwise is seen otherwise, also while nothing moves.
+    frameLoop.invalidateAll();
   }, [make]);
   useFrame(() => upload.current?.(player.frame), UPLOAD);
 }

@@ -8,6 +8,8 @@ import { NamesLayer } from './names-layer.tsx';
 import { Contents, JointReadout } from './readout.tsx';
 import { SceneCanvas } from './scene-canvas.tsx';
 import type { Trouble } from './gl-stage.ts';
+import { OverlayLegend } from './overlay/overlay-legend.tsx';
+import { WipeEdge } from './overlay/wipe-edge.tsx';
 import { SourceNote } from './source-note.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useStaged } from './use-staged.ts';
@@ -62,6 +64,8 @@ export default function ViewportPane(): ReactNode {
           </div>
           <Toolbar hasMesh={mesh !== undefined} />
           <SourceNote />
+          <WipeEdge />
+          <OverlayLegend />
           {skeleton && <JointReadout skeleton={skeleton} />}
           <Contents bones={bones} mesh={mesh} surroundings={surroundings} namesRef={names} />
         </>
@@ -80,6 +84,8 @@ function looksDifferent(state: AppState, before: AppState): boolean {
     state.hover.joint !== before.hover.joint ||
     state.selectedJoints !== before.selectedJoints ||
     state.viewport !== before.viewport ||
+    state.overlay !== before.overlay ||
+    state.overlayTurn !== before.overlayTurn ||
     state.theme !== before.theme
   );
 }

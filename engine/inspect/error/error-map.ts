@@ -1,13 +1,8 @@
 import { AssetError } from '../../base/errors.ts';
-import type { JointIndex, Seconds } from '../../base/units.ts';
-import { composeAffine } from '../../math/matrix.ts';
-import { LOCAL_FLOATS, getLocal, poseLength } from '../../math/pose.ts';
-import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
-import { localToModel } from '../../runtime/local-to-model.ts';
-import { chainReach } from './distances.ts';
-import type { ErrorMetric } from './measures.ts';
-import { jointError, rotationError, scaleError, shellError, translationError } from './measures.ts';
+import type { Skeleton } from '../../model/skeleton.ts';
+import { ERROR_METRICS, type ErrorMetric } from './measures.ts';
 import { measurementTimes, type PoseSource } from './pose-source.ts';
+import { createProbe } from './probe.ts';
 
 export interface ErrorRequest {
   readonly skeleton: Skeleton;
@@ -117,65 +112,18 @@ function coarseFirst(columns: number): Uint32Array {
   return order;
 }
 
-interface PoseBuffers {
-  readonly pose: Float32Array;
-  readonly models: Float32Array;
-}
-
-function columnMeasurer(
-  { skeleton, reference, candidate, distances }: ErrorRequest,
-  map: ErrorMap,
-): (column: number) => void {
-  const a = poseBuffers(skeleton.count);
-  const b = poseBuffers(skeleton.count);
-  const localError = localShell();
-  const reach = chainReach(skeleton, distances);
-  const { values, times, columns, measured } = map;
-  const write = (joint: JointIndex, at: number): void => {
-    values.shell[at] = shellError(a.models, b.models, joint * MATRIX_FLOATS, distances[joint]);
-    values.joint[at] = jointError(a.models, b.models, joint);
-    localError.load(a.pose, b.pose, joint);
-    values.local[at] = localError.at(distances[joint]);
-    values.reach[at] = localError.at(reach[joint]);
-    values.translation[at] = translationError(a.pose, b.pose, joint);
-    values.rotation[at] = rotationError(a.pose, b.pose, joint);
-    values.scale[at] = scaleError(a.pose, b.pose, joint);
-  };
+function columnMeasurer(request: ErrorRequest, map: ErrorMap): (column: number) => void {
+  const probe = createProbe(request);
+  const { values, times, columns, measured, jointCount } = map;
   return (column) => {
-    posesAt(skeleton, reference, times[column], a);
-    posesAt(skeleton, candidate, times[column], b);
-    for (let joint = 0; joint < skeleton.count; joint++) write(joint, joint * columns + column);
+    probe.moveTo(times[column]);
+    for (let i = 0; i < ERROR_METRICS.length; i++) {
+      const metric = ERROR_METRICS[i];
+      const out = values[metric];
+      for (let joint = 0; joint < jointCount; joint++) {
+        out[joint * columns + column] = probe.error(metric, joint);
+      }
+    }
     measured[column] = 1;
-  };
-}
-
-function poseBuffers(jointCount: number): PoseBuffers {
-  return {
-    pose: new Float32Array(poseLength(jointCount)),
-    models: new Float32Array(jointCount * MATRIX_FLOATS),
-  };
-}
-
-function posesAt(skeleton: Skeleton, clip: PoseSource, time: Seconds, out: PoseBuffers): void {
-  clip.samplePose(time, out.pose);
-  localToModel(skeleton, out.pose, out.models);
-}
-
-/** Shell error between two locals of one joint, its parent taken as exact. */
-function localShell(): {
-  load(a: Float32Array, b: Float32Array, joint: JointIndex): void;
-  at(distance: number): number;
-} {
-  const local = new Float32Array(LOCAL_FLOATS);
-  const first = new Float32Array(MATRIX_FLOATS);
-  const second = new Float32Array(MATRIX_FLOATS);
-  return {
-    load: (a, b, joint) => {
-      getLocal(a, joint, local);
-      composeAffine(first, 0, local);
-      getLocal(b, joint, local);
-      composeAffine(second, 0, local);
-    },
-    at: (distance) => shellError(first, second, 0, distance),
   };
 }

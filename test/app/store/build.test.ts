@@ -8,9 +8,9 @@ import {
   buildSkeleton,
   builtAsset,
   selectBuildSource,
-  selectHeldSource,
   sourceOf,
 } from '../../../app/store/build.ts';
+import { selectHeldSource } from '../../../app/store/error.ts';
 import { createAppStore } from '../../../app/store/store.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import { buildSkeleton as skeletonOf } from '../../../engine/offline/skeleton-builder.ts';

@@ -1,0 +1,101 @@
+import { MATRIX_FLOATS, animationSource, localToModel, rawSource } from '#engine';
+import type { PoseSource, Seconds } from '#engine';
+import type { AppState, AppStore } from '../store/store.ts';
+import { carryModels } from './affine.ts';
+import type { Companion } from './companion.ts';
+import type { Frame } from './frame.ts';
+import type { Carrier } from './overlay.ts';
+
+/** From one ghost to the next. */
+export const GHOST_STEP: Seconds = 0.1;
+
+/** The poses of the clip on the stage shortly before and after the playhead. */
+export interface Ghosts {
+  readonly companion: Companion;
+  /** One pose a ghost, {@link MATRIX_FLOATS} floats a joint: from the earliest to the latest. */
+  models: readonly Float32Array[];
+  /** Whether each lies within the clip; 1 or 0. */
+  within: Uint8Array;
+}
+
+interface Haunting {
+  readonly ghosts: Ghosts;
+  readonly store: AppStore;
+  readonly carrier: Carrier;
+  frame: Frame | undefined;
+  source: PoseSource | undefined;
+  pose: Float32Array;
+  readonly scratch: Float32Array;
+}
+
+/** @param onChange told that there are more or fewer of them */
+export function createGhosts(store: AppStore, carrier: Carrier, onChange: () => void): Ghosts {
+  const ghosts: Ghosts = {
+    companion: {
+      staged: (frame) => {
+        haunting.frame = frame;
+        assemble(haunting);
+      },
+      arrived: (frame) => arrive(haunting, frame),
+    },
+    models: [],
+    within: new Uint8Array(0),
+  };
+  const haunting: Haunting = {
+    ghosts,
+    store,
+    carrier,
+    frame: undefined,
+    source: undefined,
+    pose: new Float32Array(0),
+    scratch: new Float32Array(MATRIX_FLOATS),
+  };
+  store.subscribe((state, before) => {
+    if (ghostCount(state) === ghostCount(before)) return;
+    assemble(haunting);
+    onChange();
+  });
+  return ghosts;
+}
+
+/** Blended poses have no other times to be shown at. */
+function ghostCount({ overlay, blendOn }: AppState): number {
+  return blendOn ? 0 : 2 * overlay.ghosts;
+}
+
+/** Edit time: whatever posing needs is allocated here. */
+function assemble(haunting: Haunting): void {
+  const { ghosts, store, frame } = haunting;
+  const count = frame?.skeleton === undefined ? 0 : ghostCount(store.getState());
+  haunting.source = count === 0 ? undefined : sourceOf(frame);
+  const floats = (frame?.skeleton?.count ?? 0) * MATRIX_FLOATS;
+  const shown = haunting.source === undefined ? 0 : count;
+  haunting.pose = frame?.skeleton?.restPose.slice() ?? new Float32Array(0);
+  ghosts.models = Array.from({ length: shown }, () => new Float32Array(floats));
+  ghosts.within = new Uint8Array(shown);
+}
+
+function sourceOf(frame: Frame | undefined): PoseSource | undefined {
+  if (frame?.animation !== undefined) return animationSource(frame.animation);
+  return frame?.raw === undefined ? undefined : rawSource(frame.raw);
+}
+
+/** Frame time. */
+function arrive(haunting: Haunting, { playhead, duration, skeleton }: Frame): void {
+  const { ghosts, source, pose, carrier, scratch } = haunting;
+  if (source === undefined || skeleton === undefined) return;
+  for (let i = 0; i < ghosts.models.length; i++) {
+    const time = playhead.time + ghostTime(i, ghosts.models.length);
+    ghosts.within[i] = time >= 0 && time <= duration ? 1 : 0;
+    if (ghosts.within[i] === 0) continue;
+    source.samplePose(time, pose);
+    localToModel(skeleton, pose, ghosts.models[i]);
+    if (carrier.on) carryModels(ghosts.models[i], carrier.matrix, scratch);
+  }
+}
+
+/** How far from the playhead a ghost is: half of them come before it, none is at it. */
+export function ghostTime(ghost: number, count: number): Seconds {
+  const step = ghost - count / 2;
+  return (step < 0 ? step : step + 1) * GHOST_STEP;
+}

@@ -1,0 +1,125 @@
+import { MATRIX_FLOATS, animationSource, createProbe, rawSource, uniformDistances } from '#engine';
+import type { Animation, ErrorMetric, ErrorProbe, PoseSource, RawAnimation } from '#engine';
+import type { Comparison } from '../store/error.ts';
+import { selectOverlaid } from '../store/overlay.ts';
+import type { AppState, AppStore } from '../store/store.ts';
+import { carryModels } from './affine.ts';
+import type { Companion } from './companion.ts';
+import type { Frame } from './frame.ts';
+
+/** Poses the clip on the stage and what it is measured against, side by side, wherever the playhead is. */
+export interface Overlay {
+  readonly companion: Companion;
+  /** What is posed; undefined while nobody wants to see it. */
+  of: Comparison | undefined;
+  /** {@link MATRIX_FLOATS} floats a joint: the reference, where the character stands. */
+  reference: Float32Array;
+  /** The same of the clip, every point of it as many times farther off as is wanted. */
+  shown: Float32Array;
+  /** One a joint, of the metric that is wanted; never magnified. */
+  errors: Float32Array;
+}
+
+/** What carries a character over the ground, see `RootMotion`. */
+export interface Carrier {
+  readonly on: boolean;
+  readonly matrix: Float32Array;
+}
+
+interface Posing {
+  readonly overlay: Overlay;
+  readonly store: AppStore;
+  readonly carrier: Carrier;
+  frame: Frame | undefined;
+  probe: ErrorProbe | undefined;
+  readonly scratch: Float32Array;
+}
+
+/** @param onChange told that something else is to be shown at the same time */
+export function createOverlay(store: AppStore, carrier: Carrier, onChange: () => void): Overlay {
+  const overlay: Overlay = {
+    companion: {
+      staged: (frame) => {
+        posing.frame = frame;
+        assemble(posing);
+      },
+      arrived: (frame) => arrive(posing, frame),
+    },
+    of: undefined,
+    reference: new Float32Array(0),
+    shown: new Float32Array(0),
+    errors: new Float32Array(0),
+  };
+  const scratch = new Float32Array(MATRIX_FLOATS);
+  const posing: Posing = { overlay, store, carrier, frame: undefined, probe: undefined, scratch };
+  store.subscribe((state, before) => {
+    if (!differs(state, before)) return;
+    const was = overlay.of;
+    assemble(posing);
+    if (was !== undefined || overlay.of !== undefined) onChange();
+  });
+  return overlay;
+}
+
+function differs(state: AppState, before: AppState): boolean {
+  return (
+    state.overlay !== before.overlay ||
+    state.assets !== before.assets ||
+    state.clipId !== before.clipId ||
+    state.skeletonId !== before.skeletonId ||
+    state.blendOn !== before.blendOn ||
+    state.sourceHeld !== before.sourceHeld ||
+    state.errorReferenceId !== before.errorReferenceId ||
+    state.errorMetric !== before.errorMetric ||
+    state.errorDistance !== before.errorDistance
+  );
+}
+
+/** Edit time: whatever posing needs is allocated here. */
+function assemble(posing: Posing): void {
+  const { overlay, store, frame } = posing;
+  const of = selectOverlaid(store.getState());
+  const wanted = of?.skeleton === frame?.skeleton ? of : undefined;
+  if (overlay.of === wanted) return;
+  overlay.of = wanted;
+  if (wanted === undefined) {
+    posing.probe = undefined;
+    return;
+  }
+  const { skeleton, reference, candidate, distance } = wanted;
+  posing.probe = createProbe({
+    skeleton,
+    reference: sourceOf(reference),
+    candidate: sourceOf(candidate),
+    distances: uniformDistances(skeleton.count, distance),
+  });
+  overlay.reference = new Float32Array(skeleton.count * MATRIX_FLOATS);
+  overlay.shown = new Float32Array(skeleton.count * MATRIX_FLOATS);
+  overlay.errors = new Float32Array(skeleton.count);
+}
+
+function sourceOf(clip: Animation | RawAnimation): PoseSource {
+  return clip.kind === 'animation' ? animationSource(clip) : rawSource(clip);
+}
+
+/** Frame time. */
+function arrive({ overlay, probe, store, carrier, scratch }: Posing, frame: Frame): void {
+  if (probe === undefined || overlay.of === undefined) return;
+  const { reference, shown, errors, of } = overlay;
+  const { overlay: options, sourceHeld, errorMetric } = store.getState();
+  probe.moveTo(Math.min(frame.playhead.time, of.reference.duration, of.candidate.duration));
+  writeErrors(probe, errorMetric, errors);
+  const from = probe.reference.models;
+  const to = probe.candidate.models;
+  const by = sourceHeld ? 0 : options.magnification;
+  // An affine matrix moves every point linearly: magnified like this, each is exactly so much farther off.
+  for (let i = 0; i < shown.length; i++) shown[i] = from[i] + by * (to[i] - from[i]);
+  reference.set(from);
+  if (!carrier.on) return;
+  carryModels(reference, carrier.matrix, scratch);
+  carryModels(shown, carrier.matrix, scratch);
+}
+
+function writeErrors(probe: ErrorProbe, metric: ErrorMetric, errors: Float32Array): void {
+  for (let joint = 0; joint < errors.length; joint++) errors[joint] = probe.error(metric, joint);
+}

@@ -1,0 +1,92 @@
+import type { JointIndex, Seconds } from '../../base/units.ts';
+import { composeAffine } from '../../math/matrix.ts';
+import { LOCAL_FLOATS, getLocal, poseLength } from '../../math/pose.ts';
+import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
+import { localToModel } from '../../runtime/local-to-model.ts';
+import { chainReach } from './distances.ts';
+import type { ErrorMetric } from './measures.ts';
+import { jointError, rotationError, scaleError, shellError, translationError } from './measures.ts';
+import type { PoseSource } from './pose-source.ts';
+
+/** A clip at one time, as the probe's last {@link ErrorProbe.moveTo} left it. */
+export interface PosedJoints {
+  /** Local transforms in groups of four. */
+  readonly pose: Float32Array;
+  /** {@link MATRIX_FLOATS} floats a joint. */
+  readonly models: Float32Array;
+}
+
+/** Two clips at the same time, and how far one is from the other there. */
+export interface ErrorProbe {
+  readonly reference: PosedJoints;
+  readonly candidate: PosedJoints;
+  /** Poses both; allocates nothing. */
+  moveTo(time: Seconds): void;
+  /** Error of a joint at the time that both stand at; allocates nothing. */
+  error(metric: ErrorMetric, joint: JointIndex): number;
+}
+
+/** What a probe compares; all of one skeleton, see `checkRequest`. */
+export interface ProbeSubject {
+  readonly skeleton: Skeleton;
+  readonly reference: PoseSource;
+  readonly candidate: PoseSource;
+  /** Distance of the shell points, one a joint, in the asset's unit of length. */
+  readonly distances: Float32Array;
+}
+
+/** Takes all memory that probing needs. */
+export function createProbe(subject: ProbeSubject): ErrorProbe {
+  const { skeleton, reference, candidate, distances } = subject;
+  const a = posedJoints(skeleton.count);
+  const b = posedJoints(skeleton.count);
+  const reach = chainReach(skeleton, distances);
+  const local = localShell(a.pose, b.pose);
+  const measures: Readonly<Record<ErrorMetric, (joint: JointIndex) => number>> = {
+    shell: (joint) => shellError(a.models, b.models, joint * MATRIX_FLOATS, distances[joint]),
+    joint: (joint) => jointError(a.models, b.models, joint),
+    local: (joint) => local(joint, distances[joint]),
+    reach: (joint) => local(joint, reach[joint]),
+    translation: (joint) => translationError(a.pose, b.pose, joint),
+    rotation: (joint) => rotationError(a.pose, b.pose, joint),
+    scale: (joint) => scaleError(a.pose, b.pose, joint),
+  };
+  return {
+    reference: a,
+    candidate: b,
+    moveTo: (time) => {
+      poseAt(skeleton, reference, time, a);
+      poseAt(skeleton, candidate, time, b);
+    },
+    error: (metric, joint) => measures[metric](joint),
+  };
+}
+
+function posedJoints(jointCount: number): PosedJoints {
+  return {
+    pose: new Float32Array(poseLength(jointCount)),
+    models: new Float32Array(jointCount * MATRIX_FLOATS),
+  };
+}
+
+function poseAt(skeleton: Skeleton, clip: PoseSource, time: Seconds, out: PosedJoints): void {
+  clip.samplePose(time, out.pose);
+  localToModel(skeleton, out.pose, out.models);
+}
+
+/** Shell error between two locals of one joint, its parent taken as exact. */
+function localShell(
+  a: Float32Array,
+  b: Float32Array,
+): (joint: JointIndex, distance: number) => number {
+  const local = new Float32Array(LOCAL_FLOATS);
+  const first = new Float32Array(MATRIX_FLOATS);
+  const second = new Float32Array(MATRIX_FLOATS);
+  return (joint, distance) => {
+    getLocal(a, joint, local);
+    composeAffine(first, 0, local);
+    getLocal(b, joint, local);
+    composeAffine(second, 0, local);
+    return shellError(first, second, 0, distance);
+  };
+}
