@@ -141,12 +141,17 @@ test('a drag in the lanes selects a range and says what is in it', async ({ page
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 3 });
   await page.mouse.up();
-  const bar = page.getByRole('status', { name: 'Selected range' });
+  const bar = page.getByRole('region', { name: 'Selected range' });
   await expect(bar).toContainText(/keys: ■ \d+ ● \d+ ▲ \d+/);
+  await bar.getByRole('button', { name: 'Table of the selected range' }).click();
+  const table = page.getByRole('table', { name: 'Selected range by kind' });
+  const rotations = table.getByRole('row', { name: /^● rotation/ });
+  await expect(rotations).toContainText(/\d+\.\d %/);
   await bar.getByRole('button', { name: 'Zoom to the selected range' }).click();
   expect(Number.parseFloat(await shown(page))).toBeCloseTo(1, 1);
   await bar.getByRole('button', { name: 'Clear the selected range' }).click();
   await expect(bar).toBeHidden();
+  await expect(table).toBeHidden();
 });
 
 test('the same key lights up in memory order, and the other way round', async ({ page }) => {

@@ -4,7 +4,7 @@ import { hotKeysText } from '../playback/hot-keys-text.ts';
 import { player } from '../playback/playback.ts';
 import { selectJointList } from '../store/joint-list.ts';
 import { appStore } from '../store/store.ts';
-import { selectMatchedJoints } from '../store/visible-joints.ts';
+import { selectMatchedJoints } from '../store/key-query.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { commandOf } from './command.ts';
 import type { Command } from './command.ts';

@@ -10,6 +10,7 @@ import { fileCommands } from '../commands/file-commands.ts';
 import { helpCommands } from '../commands/help-commands.ts';
 import { jointsCommands } from '../commands/joints-commands.ts';
 import { memoryCommands } from '../commands/memory-commands.ts';
+import { queryCommands } from '../commands/query-commands.ts';
 import { overlayCommands } from '../commands/overlay-commands.ts';
 import { timelineCommands } from '../commands/timeline-commands.ts';
 import { saveCommands } from '../commands/save-commands.ts';
@@ -31,6 +32,7 @@ export const allCommands: readonly Command[] = [
   ...editCommands,
   ...viewCommands(workspace),
   ...jointsCommands,
+  ...queryCommands,
   ...transportCommands,
   ...tracksCommands,
   ...blendCommands,

@@ -17,6 +17,9 @@ const OVERHANG = 8;
 /** How much of its colour a track keeps whose keys all say the same. */
 export const CONSTANT_ALPHA = 0.42;
 
+/** How much of its colour a key keeps that is not among those looked for. */
+export const UNFOUND_ALPHA = 0.16;
+
 /** Sizes of a key's shape, in pixels. */
 const SMALLEST = 4;
 const LARGEST = 8;
@@ -29,7 +32,7 @@ export function drawKeyMarks(
   palette: Palette,
   metrics: Metrics,
 ): void {
-  const { rows, index, keys } = scene;
+  const { rows, index, keys, found } = scene;
   const width = bucketWidth(view.axis, keys.duration, MARK_SPACING);
   canvas.font = metrics.numberFont;
   canvas.textAlign = 'left';
@@ -43,9 +46,11 @@ export function drawKeyMarks(
       if (lane !== ALL_KINDS && lane !== kind) continue;
       const y = laneMiddle(view, row, lane, kind);
       const height = laneHeight(view, lane);
-      canvas.globalAlpha = keys.lanes[kind].constant[joint] === 1 ? CONSTANT_ALPHA : 1;
+      const before = found?.lanes[kind].before;
+      const still = keys.lanes[kind].constant[joint] === 1;
+      canvas.globalAlpha = still && before === undefined ? CONSTANT_ALPHA : 1;
       canvas.fillStyle = kindColor(palette, KEY_KINDS[kind]);
-      drawLane(canvas, view.axis, index[kind], joint, width, y, height);
+      drawLane(canvas, view.axis, index[kind], joint, width, y, height, before);
       canvas.globalAlpha = 1;
       if (lane === kind) {
         canvas.fillStyle = palette.textFaint;
@@ -57,7 +62,8 @@ export function drawKeyMarks(
 
 /**
  * Marks one lane: a shape where a key stands alone, smaller where others are near; a bar as high as its
- * count where several share a bucket.
+ * count where several share a bucket. Where keys are looked for, all others are faint.
+ * @param before how many found keys stand before each slot
  */
 function drawLane(
   canvas: Canvas2D,
@@ -67,27 +73,31 @@ function drawLane(
   width: Seconds,
   y: number,
   height: number,
+  before: Uint32Array | undefined,
 ): void {
   const { kind, times } = index.lanes;
   const bucketPixels = width / secondsPerPixel(axis);
   const end = endSlot(index, track, axis);
   const first = firstSlot(index, track, axis, width);
-  let before = -Infinity;
+  let left = -Infinity;
   let x = first < end ? timeToX(axis, times[first]) : 0;
   let next = first;
   for (let slot = first; slot < end; slot = next) {
     next = bucketEnd(index, track, slot, width);
-    const after = next < end ? timeToX(axis, times[next]) : Infinity;
+    const right = next < end ? timeToX(axis, times[next]) : Infinity;
+    const finds = before === undefined ? next - slot : before[next] - before[slot];
+    if (before !== undefined) canvas.globalAlpha = finds > 0 ? 1 : UNFOUND_ALPHA;
     if (next - slot === 1) {
-      drawKindGlyph(canvas, kind, x, y, glyphSize(height, Math.min(x - before, after - x)));
-      before = x;
+      drawKindGlyph(canvas, kind, x, y, glyphSize(height, Math.min(x - left, right - x)));
+      left = x;
     } else {
-      const left = timeToX(axis, Math.floor(times[slot] / width) * width);
-      const middle = left + bucketPixels / 2;
-      drawKindBar(canvas, kind, middle, y, bucketPixels - 1, barHeight(next - slot, height));
-      before = left + bucketPixels;
+      const edge = timeToX(axis, Math.floor(times[slot] / width) * width);
+      const middle = edge + bucketPixels / 2;
+      const high = barHeight(finds > 0 ? finds : next - slot, height);
+      drawKindBar(canvas, kind, middle, y, bucketPixels - 1, high);
+      left = edge + bucketPixels;
     }
-    x = after;
+    x = right;
   }
 }
 

@@ -8,6 +8,8 @@ import type { TimelineScene } from './scene.ts';
 /** How many keys stand where in a whole clip: the counts of equal stretches of it. */
 export interface Overview {
   readonly counts: Uint32Array;
+  /** How many of them are looked for; undefined where none are. */
+  readonly finds?: Uint32Array | undefined;
   readonly most: number;
 }
 
@@ -18,21 +20,26 @@ export function overviewOf(
   keys: TimelineScene['keys'],
   index: TimelineScene['index'],
   rows: TimelineScene['rows'],
+  found?: TimelineScene['found'],
 ): Overview {
   const counts = new Uint32Array(BINS);
+  const finds = found && new Uint32Array(BINS);
   const width = keys.duration / BINS;
   for (let track = 0; track < keys.trackCount; track++) {
     if (rows.rowOfJoint[track] < 0) continue;
-    for (const lane of index) {
+    index.forEach((lane, kind) => {
       const { offsets, times } = lane.lanes;
+      const before = found?.lanes[kind].before;
       let next = offsets[track];
       for (let slot = next; slot < offsets[track + 1]; slot = next) {
         next = bucketEnd(lane, track, slot, width);
-        counts[Math.min(BINS - 1, Math.floor(times[slot] / width))] += next - slot;
+        const bin = Math.min(BINS - 1, Math.floor(times[slot] / width));
+        counts[bin] += next - slot;
+        if (before && finds) finds[bin] += before[next] - before[slot];
       }
-    }
+    });
   }
-  return { counts, most: counts.reduce((most, count) => Math.max(most, count), 0) };
+  return { counts, finds, most: counts.reduce((most, count) => Math.max(most, count), 0) };
 }
 
 /** The overview's whole clip along x. */
@@ -58,25 +65,37 @@ export function drawOverview(
   canvas: Canvas2D,
   axis: TimeAxis,
   height: number,
-  { counts, most }: Overview,
+  { counts, finds, most }: Overview,
   window: Rect,
   palette: Palette,
 ): void {
   canvas.fillStyle = palette.background;
   canvas.fillRect(0, 0, axis.width, height);
-  canvas.fillStyle = palette.textFaint;
-  const bin = axis.width / counts.length;
-  for (let i = 0; i < counts.length; i++) {
-    if (counts[i] === 0) continue;
-    const high = Math.max(1, (height - 3) * Math.sqrt(counts[i] / most));
-    canvas.fillRect(i * bin, height - 1 - high, Math.max(1, bin), high);
-  }
+  canvas.fillStyle = finds === undefined ? palette.textFaint : palette.border;
+  drawBins(canvas, axis, height, counts, most);
+  canvas.fillStyle = palette.focus;
+  if (finds !== undefined) drawBins(canvas, axis, height, finds, most);
   canvas.fillStyle = palette.accent;
   canvas.globalAlpha = 0.16;
   canvas.fillRect(window.x, 0, window.width, height);
   canvas.globalAlpha = 1;
   canvas.fillRect(window.x, 0, 2, height);
   canvas.fillRect(window.x + window.width - 2, 0, 2, height);
+}
+
+function drawBins(
+  canvas: Canvas2D,
+  axis: TimeAxis,
+  height: number,
+  counts: Uint32Array,
+  most: number,
+): void {
+  const bin = axis.width / counts.length;
+  for (let i = 0; i < counts.length; i++) {
+    if (counts[i] === 0) continue;
+    const high = Math.max(1, (height - 3) * Math.sqrt(counts[i] / most));
+    canvas.fillRect(i * bin, height - 1 - high, Math.max(1, bin), high);
+  }
 }
 
 export type OverviewPart = 'from' | 'to' | 'window' | 'outside';

@@ -1,49 +1,62 @@
-import { countKeys, slotAt } from '#engine';
+import { slotAt } from '#engine';
 import type { Seconds } from '#engine';
 import { ALL_KINDS } from './rows.ts';
 import type { TimelineScene } from './scene.ts';
 
-/** What lies in a stretch of time, of all tracks, whether the filter shows them or not. */
-export interface RangeStatistics {
-  /** Keys per place in KEY_KINDS. */
-  readonly keys: readonly [number, number, number];
-  readonly total: number;
+/** What lies in a stretch of time, of keys of one kind or of all of them. */
+export interface RangeCounts {
+  readonly keys: number;
+  /** Bytes that the keys take where they are stored. */
   readonly bytes: number;
   /** Tracks with a key in it. */
   readonly joints: number;
+  /** Keys among those that are looked for. */
+  readonly finds: number;
+}
+
+/** The same of all kinds, and of each; of all tracks, whether the filter shows them or not. */
+export interface RangeStatistics extends RangeCounts {
+  /** In the order of KEY_KINDS. */
+  readonly kinds: readonly RangeCounts[];
 }
 
 /** Counts the keys from `from` to `to`, both included. */
 export function rangeStatistics(
-  { keys, index }: Pick<TimelineScene, 'keys' | 'index'>,
+  { keys, index, found }: Pick<TimelineScene, 'keys' | 'index' | 'found'>,
   from: Seconds,
   to: Seconds,
 ): RangeStatistics {
-  const counts: [number, number, number] = [0, 0, 0];
+  const kinds = Array.from({ length: ALL_KINDS }, () => ({
+    keys: 0,
+    bytes: 0,
+    joints: 0,
+    finds: 0,
+  }));
   let joints = 0;
   for (let track = 0; track < keys.trackCount; track++) {
-    let here = 0;
-    for (let kind = 0; kind < ALL_KINDS; kind++) {
-      const count = keysFromTo(index[kind], track, from, to);
-      counts[kind] += count;
-      here += count;
-    }
-    if (here > 0) joints++;
+    let any = false;
+    kinds.forEach((counts, kind) => {
+      const first = slotAt(index[kind], track, from);
+      const end = slotAfter(index[kind], track, to);
+      if (end <= first) return;
+      const before = found?.lanes[kind].before;
+      counts.keys += end - first;
+      counts.bytes += (end - first) * keys.keyBytes[kind];
+      counts.joints++;
+      if (before !== undefined) counts.finds += before[end] - before[first];
+      any = true;
+    });
+    if (any) joints++;
   }
-  const total = counts[0] + counts[1] + counts[2];
-  const bytes = counts.reduce((sum, count, kind) => sum + count * keys.keyBytes[kind], 0);
-  return { keys: counts, total, bytes, joints };
+  const sum = (part: 'keys' | 'bytes' | 'finds'): number =>
+    kinds.reduce((total, counts) => total + counts[part], 0);
+  return { keys: sum('keys'), bytes: sum('bytes'), joints, finds: sum('finds'), kinds };
 }
 
-function keysFromTo(
-  index: TimelineScene['index'][0],
-  track: number,
-  from: Seconds,
-  to: Seconds,
-): number {
+/** The first slot of a track whose key is after `time`. */
+function slotAfter(index: TimelineScene['index'][0], track: number, time: Seconds): number {
   const { times, offsets } = index.lanes;
-  const before = countKeys(index, track, from, to);
-  const last = slotAt(index, track, to);
-  const closed = last < offsets[track + 1] && times[last] === to;
-  return closed ? before + 1 : before;
+  let slot = slotAt(index, track, time);
+  while (slot < offsets[track + 1] && times[slot] === time) slot++;
+  return slot;
 }

@@ -1,4 +1,4 @@
-import type { ClipKeys, LaneIndex, Seconds } from '#engine';
+import type { ClipKeys, FoundKeys, LaneIndex, Seconds } from '#engine';
 import type { RulerScale } from '../ruler.ts';
 import type { TimelineRows } from './rows.ts';
 
@@ -18,6 +18,8 @@ export interface TimelineScene {
   /** Ascending. */
   readonly markers: readonly Seconds[];
   readonly iframes: readonly IframeMark[];
+  /** The keys that are looked for, which stand out; undefined where none are. */
+  readonly found: FoundKeys | undefined;
 }
 
 export interface Span {

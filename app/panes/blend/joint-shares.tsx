@@ -8,7 +8,7 @@ import { frameLoop } from '../../playback/playback.ts';
 import { selectJointList } from '../../store/joint-list.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
-import { selectMatchedJoints } from '../../store/visible-joints.ts';
+import { selectMatchedJoints } from '../../store/key-query.ts';
 import { usePainter } from '../../ui/use-painter.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { writeText } from '../../ui/write-text.ts';

@@ -2,10 +2,10 @@ import { Brush } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { matchJoints, parseQuery } from '#engine';
 import type { JointIndex } from '#engine';
 import { paintMask, selectActiveLayer } from '../../store/blend.ts';
 import type { Layer } from '../../store/blend.ts';
-import { matchJoints, parseJointFilter } from '../../store/joint-filter.ts';
 import { selectJointList } from '../../store/joint-list.ts';
 import { selectSkeleton } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
@@ -96,7 +96,7 @@ function paint(layer: Layer, joints: readonly JointIndex[], weight: number, fall
 
 /** Joints that a pattern finds, as the filter of the tree would. */
 function matching(pattern: string): JointIndex[] {
-  const matched = matchJoints(parseJointFilter(pattern), selectJointList(appStore.getState()));
+  const matched = matchJoints(parseQuery(pattern), selectJointList(appStore.getState()));
   return Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
 }
 

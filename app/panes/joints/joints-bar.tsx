@@ -4,7 +4,9 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { jointsCommand } from '../../commands/joints-commands.ts';
+import { queryCommand } from '../../commands/query-commands.ts';
 import { formatCount } from '../../draw/format.ts';
+import { asksForKeys, selectQuery } from '../../store/key-query.ts';
 import { appStore } from '../../store/store.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -19,30 +21,39 @@ export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
   const setFilter = useStore(appStore, (state) => state.setFilter);
   const box = useRef<HTMLInputElement>(null);
   useRequestedFocus(box);
-  const count =
-    filter.trim() === '' ? formatCount(total) : `${formatCount(matches)} of ${formatCount(total)}`;
+  const filtering = filter.trim() !== '';
+  const count = filtering ? `${formatCount(matches)} of ${formatCount(total)}` : formatCount(total);
   return (
     <div className="joints-bar">
       <TextField
         ref={box}
         label="Filter joints"
-        placeholder="Filter: hand*, under:spine"
+        placeholder="hand* kind:r gap>0.1"
         icon={<Search aria-hidden />}
         className="joints-filter"
         value={filter}
         onChange={setFilter}
-        onKeyDown={enterTree}
+        onKeyDown={leaveBox}
       />
       <output className="joints-count" title="Joints">
         {count}
       </output>
+      {filtering ? null : <TreeButtons />}
+    </div>
+  );
+}
+
+/** A filter opens all that leads to a match: there is nothing to fold then. */
+function TreeButtons(): ReactNode {
+  return (
+    <>
       <CommandButton command={jointsCommand('collapse-all')}>
         <ListCollapse aria-hidden />
       </CommandButton>
       <CommandButton command={jointsCommand('expand-all')}>
         <ListTree aria-hidden />
       </CommandButton>
-    </div>
+    </>
   );
 }
 
@@ -57,10 +68,14 @@ function useRequestedFocus(box: RefObject<HTMLInputElement | null>): void {
   }, [box, request]);
 }
 
-/** Down and Enter go on to what the filter has left. */
-function enterTree(event: KeyboardEvent<HTMLInputElement>): void {
+/** Down goes on to the tree; so does Enter, but where keys are asked for it goes from one to the next. */
+function leaveBox(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+  event.preventDefault();
+  if (event.key === 'Enter' && asksForKeys(selectQuery(appStore.getState()))) {
+    queryCommand(event.shiftKey ? 'previous' : 'next').run();
+    return;
+  }
   const pane = event.currentTarget.closest('.joints');
   pane?.querySelector<HTMLElement>('[role="tree"]')?.focus();
-  event.preventDefault();
 }

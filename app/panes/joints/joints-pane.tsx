@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { parseJointFilter } from '../../store/joint-filter.ts';
 import { selectJointList } from '../../store/joint-list.ts';
+import { asksForKeys, selectMatchedJoints, selectQuery } from '../../store/key-query.ts';
 import { appStore } from '../../store/store.ts';
-import { selectMatchedJoints } from '../../store/visible-joints.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JointTree } from './joint-tree.tsx';
 import { JointsBar } from './joints-bar.tsx';
+import { QueryLine } from './query-line.tsx';
 import { layOutTree } from './tree-rows.ts';
 import './joints-pane.css';
 
@@ -15,7 +15,8 @@ import './joints-pane.css';
 export default function JointsPane(): ReactNode {
   const joints = useStore(appStore, selectJointList);
   const matched = useStore(appStore, selectMatchedJoints);
-  const filtering = useStore(appStore, (state) => parseJointFilter(state.filter).length > 0);
+  const query = useStore(appStore, selectQuery);
+  const filtering = query.alternatives.length > 0;
   const collapsed = useStore(appStore, (state) => state.collapsedJoints);
   const rows = useMemo(
     () => layOutTree(joints, matched, filtering, collapsed),
@@ -32,9 +33,11 @@ export default function JointsPane(): ReactNode {
   return (
     <section className="joints" aria-label="Joints">
       <JointsBar matches={rows.matches} total={joints.count} />
+      <QueryLine />
       {rows.count === 0 ? (
-        <EmptyState title="No joint matches">
+        <EmptyState title={asksForKeys(query) ? 'No key matches' : 'No joint matches'}>
           <p>hand* · "exact name" · -without · under:arm · one, other</p>
+          <p>kind:r · time:0.2..0.5 · gap&gt;0.1 · index:500..600 · needed&lt;1</p>
         </EmptyState>
       ) : (
         <JointTree joints={joints} rows={rows} />

@@ -1,12 +1,15 @@
 import type { Animation, SamplingContext } from '#engine';
-import type { Metrics } from '../../draw/canvas.ts';
+import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawCellTexts } from '../../draw/memory/draw-cells.ts';
+import { drawFound } from '../../draw/memory/draw-found.ts';
 import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
 import { createColumns, drawMemory } from '../../draw/memory/draw-memory.ts';
 import type { MemoryState } from '../../draw/memory/draw-memory.ts';
+import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { palettes } from '../../draw/palette.ts';
 import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { selectJointList } from '../../store/joint-list.ts';
+import { selectFoundKeys } from '../../store/key-query.ts';
 import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
@@ -17,7 +20,7 @@ import { ordersOf, paneView } from './memory-view.ts';
 type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
 
 /** Parts of the store that what stands still is drawn from. */
-const LOOKS = ['theme', 'density', 'memoryRange', 'memoryOrder', 'skeletonId'] as const;
+const LOOKS = ['theme', 'density', 'memoryRange', 'memoryOrder', 'skeletonId', 'filter'] as const;
 
 /** Parts of the store that cells are lit by. */
 const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
@@ -51,12 +54,8 @@ export function mountMemory(
   const drawFixed = (state: AppState): void => {
     const canvas = fixed.begin();
     if (canvas === undefined) return;
-    const palette = palettes[state.theme];
-    const metrics = metricsOf(state);
     view = paneView(animation, state.memoryRange, fixed.width, fixed.height);
-    drawMemoryFrame(canvas, view, animation, palette, metrics, orders === undefined);
-    const { names } = selectJointList(state);
-    drawCellTexts(canvas, view, { animation, names, orders }, palette, metrics);
+    drawStill(canvas, view, animation, orders, state, metricsOf(state));
     stale = false;
   };
   const drawMoving = (state: AppState, context: SamplingContext): void => {
@@ -86,6 +85,23 @@ export function mountMemory(
     painter.dispose,
   ];
   return () => ends.forEach((end) => end());
+}
+
+/** What stays where it is while a clip plays. */
+function drawStill(
+  canvas: Canvas2D,
+  view: MemoryView,
+  animation: Animation,
+  orders: StreamOrders | undefined,
+  state: AppState,
+  metrics: Metrics,
+): void {
+  const palette = palettes[state.theme];
+  drawMemoryFrame(canvas, view, animation, palette, metrics, orders === undefined);
+  const found = selectFoundKeys(state);
+  if (found !== undefined) drawFound(canvas, view, animation, found, orders, palette);
+  const { names } = selectJointList(state);
+  drawCellTexts(canvas, view, { animation, names, orders }, palette, metrics);
 }
 
 /** The page's own fonts, as a canvas wants them. */

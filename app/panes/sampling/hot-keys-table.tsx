@@ -12,7 +12,7 @@ import { selectJointList } from '../../store/joint-list.ts';
 import type { KeyRef } from '../../store/selection.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
-import { selectMatchedJoints } from '../../store/visible-joints.ts';
+import { selectMatchedJoints } from '../../store/key-query.ts';
 import { listShape } from '../../ui/list-shape.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TreeView } from '../../ui/tree-view.tsx';

@@ -6,7 +6,7 @@ import type { TimelineScene } from '../../draw/timeline/scene.ts';
 import { laneAxis, rowTop } from '../../draw/timeline/view.ts';
 import type { TimelineView } from '../../draw/timeline/view.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
+import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { shownRange } from '../../store/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
@@ -20,6 +20,9 @@ import { createSceneSelector } from './scene.ts';
 
 /** CSS pixels. */
 export const RULER_HEIGHT = 24;
+
+/** Parts of the store that what moves over the lanes is drawn from. */
+const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
 
 /**
  * Lays the lanes' two canvases over `host` and keeps them up to date.
@@ -139,7 +142,7 @@ function followStore({ refresh, repaint }: LanePicture, reveal: () => void): () 
       state.density !== before.density;
     scene = now;
     if (shownAnew) refresh();
-    else if (state.hover !== before.hover || state.selectedKey !== before.selectedKey) repaint();
+    else if (LIT.some((part) => state[part] !== before[part])) repaint();
     if (state.selectedJoints !== before.selectedJoints) reveal();
   });
 }
@@ -176,7 +179,7 @@ function readOverlay(frame: Frame, overlay: Mutable<OverlayState>): void {
   const { hover, selectedKey } = appStore.getState();
   overlay.playhead = frame.playhead.time;
   overlay.animation = frame.animation;
-  overlay.context = frame.context;
+  overlay.context = samplingDebugger.shown();
   overlay.hoverJoint = hover.joint;
   overlay.hoverTime = hover.time;
   overlay.hoverKey = hover.key;

@@ -1,5 +1,6 @@
 import { keyStream } from '#engine';
 import type { Animation } from '#engine';
+import { drawFound } from '../../draw/memory/draw-found.ts';
 import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
 import { createColumns, drawMemory } from '../../draw/memory/draw-memory.ts';
 import type { MemoryState } from '../../draw/memory/draw-memory.ts';
@@ -7,7 +8,8 @@ import { hitMemory, longestStream } from '../../draw/memory/view.ts';
 import type { MemoryView } from '../../draw/memory/view.ts';
 import { laneAxis } from '../../draw/timeline/view.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
+import { frameLoop, player, samplingDebugger } from '../../playback/playback.ts';
+import { selectFoundKeys } from '../../store/key-query.ts';
 import { NO_HOVER } from '../../store/selection.ts';
 import type { Hover, KeyRef } from '../../store/selection.ts';
 import { appStore } from '../../store/store.ts';
@@ -16,6 +18,12 @@ import { createLookSelector } from './look.ts';
 import type { PaneStore } from './pane-state.ts';
 
 const ROW_HEIGHT = 20;
+
+/** Parts of the store that what stands still is drawn from. */
+const LOOKS = ['theme', 'density', 'filter', 'skeletonId'] as const;
+
+/** Parts of the store that cells are lit by. */
+const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
 
 /** What part of the streams the strip shows: all of them, beside names as wide as the lanes'. */
 export function memoryView(animation: Animation, width: number, labelWidth: number): MemoryView {
@@ -46,16 +54,20 @@ export function mountMemory(host: HTMLElement, animation: Animation, pane: PaneS
     refresh();
   });
 
-  const paint = ({ animation: played, context }: Frame): void => {
+  const paint = ({ animation: played }: Frame): void => {
+    const state = appStore.getState();
     const above = stale ? fixed.begin() : undefined;
     if (above !== undefined) {
       view = memoryView(animation, fixed.width, pane.getState().labelWidth);
       drawMemoryFrame(above, view, animation, look.palette, look.metrics);
+      const found = selectFoundKeys(state);
+      if (found !== undefined) drawFound(above, view, animation, found, undefined, look.palette);
       stale = false;
     }
     const below = moving.begin();
+    const context = samplingDebugger.shown();
     if (below === undefined || context === undefined || played !== animation) return;
-    const { hover, selectedKey } = appStore.getState();
+    const { hover, selectedKey } = state;
     lit ??= { animation, context, hoverKey: null, selectedKey: null };
     lit.context = context;
     lit.hoverKey = hover.key;
@@ -65,10 +77,8 @@ export function mountMemory(host: HTMLElement, animation: Animation, pane: PaneS
   const painter = frameLoop.addPainter('memory-strip', paint);
   const ends = [
     appStore.subscribe((state, before) => {
-      if (state.theme !== before.theme || state.density !== before.density) refresh();
-      if (state.hover !== before.hover || state.selectedKey !== before.selectedKey) {
-        painter.invalidate();
-      }
+      if (LOOKS.some((part) => state[part] !== before[part])) refresh();
+      else if (LIT.some((part) => state[part] !== before[part])) painter.invalidate();
     }),
     pane.subscribe((state, before) => {
       if (state.labelWidth !== before.labelWidth) refresh();

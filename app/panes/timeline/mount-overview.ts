@@ -32,7 +32,7 @@ export function mountOverview(host: HTMLElement, playhead: HTMLElement): () => v
   const surface = createCanvasSurface(host, () => refresh());
   const painter = frameLoop.addPainter('timeline-overview', ({ playhead: { time } }) => {
     if (scene === undefined) return;
-    const { keys, index, rows } = scene;
+    const { keys, index, rows, found } = scene;
     const axis = overviewAxis(surface.width, keys.duration);
     const x = timeToX(axis, time);
     if (x !== shownX) playhead.style.transform = `translateX(${x}px)`;
@@ -42,7 +42,7 @@ export function mountOverview(host: HTMLElement, playhead: HTMLElement): () => v
     const state = appStore.getState();
     const { from, to } = shownRange(state.visibleRange, keys.duration);
     const window = overviewWindow(axis, from, to, surface.height);
-    const overview = overviewFor(keys, index, rows);
+    const overview = overviewFor(keys, index, rows, found);
     drawOverview(canvas, axis, surface.height, overview, window, selectLook(state).palette);
     stale = false;
   });
@@ -51,6 +51,7 @@ export function mountOverview(host: HTMLElement, playhead: HTMLElement): () => v
     const same =
       now?.rows === scene?.rows &&
       now?.keys === scene?.keys &&
+      now?.found === scene?.found &&
       state.visibleRange === before.visibleRange &&
       state.theme === before.theme;
     scene = now;

@@ -25,10 +25,17 @@ export interface PaneState {
   readonly tip: Tip | null;
   /** CSS pixels that the memory strip has for names and cells. */
   readonly memoryWidth: number;
+  /** Whether the selected range is told by kind. */
+  readonly rangeOpen: boolean;
 }
 
 export type PaneStore = StoreApi<PaneState>;
 
 export function createPaneStore(): PaneStore {
-  return createStore<PaneState>(() => ({ labelWidth: 206, tip: null, memoryWidth: 0 }));
+  return createStore<PaneState>(() => ({
+    labelWidth: 206,
+    tip: null,
+    memoryWidth: 0,
+    rangeOpen: false,
+  }));
 }

@@ -3,9 +3,9 @@ import { timelineRows } from '../../draw/timeline/rows.ts';
 import type { TimelineScene } from '../../draw/timeline/scene.ts';
 import { clipIndex } from '../../store/clip-index.ts';
 import { selectJointList } from '../../store/joint-list.ts';
+import { selectFoundKeys, selectMatchedJoints } from '../../store/key-query.ts';
 import { selectClip } from '../../store/stage.ts';
 import type { AppState } from '../../store/store.ts';
-import { selectMatchedJoints } from '../../store/visible-joints.ts';
 import { rememberLast } from './remember.ts';
 
 /** Selects what the timeline shows: the same scene as long as nothing in it has changed. */
@@ -30,6 +30,7 @@ export function createSceneSelector(): (state: AppState) => TimelineScene | unde
       loopRange: AppState['loopRange'],
       loopRangeOn: boolean,
       markers: readonly number[],
+      found: TimelineScene['found'],
     ): TimelineScene => ({
       keys,
       index,
@@ -42,6 +43,7 @@ export function createSceneSelector(): (state: AppState) => TimelineScene | unde
       loopRange,
       loopRangeOn,
       markers,
+      found,
     }),
   );
   return (state) => {
@@ -58,6 +60,7 @@ export function createSceneSelector(): (state: AppState) => TimelineScene | unde
       state.loopRange,
       state.loopRangeOn,
       state.markers,
+      selectFoundKeys(state),
     );
   };
 }

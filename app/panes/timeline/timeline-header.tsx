@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
-import { Expand, Repeat, X } from 'lucide-react';
 import { useStore } from 'zustand';
-import { CommandButton } from '../../commands/command-button.tsx';
-import { timelineCommand } from '../../commands/timeline-commands.ts';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
-import { rangeStatistics } from '../../draw/timeline/range-statistics.ts';
 import type { TimelineScene } from '../../draw/timeline/scene.ts';
 import { selectSkeleton } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
-import type { TimeRange } from '../../store/selection.ts';
-import { IconButton } from '../../ui/button.tsx';
+import type { PaneStore } from './pane-state.ts';
+import { RangeBar } from './range-bar.tsx';
 
 interface SceneProps {
   readonly scene: TimelineScene;
 }
 
+interface HeaderProps extends SceneProps {
+  readonly pane: PaneStore;
+}
+
 /** What is shown of what there is: rows at the left, the selected range, all keys at the right. */
-export function TimelineHeader({ scene }: SceneProps): ReactNode {
+export function TimelineHeader({ scene, pane }: HeaderProps): ReactNode {
   const range = useStore(appStore, (state) => state.selectedRange);
   return (
     <div className="timeline-header">
       <RowCount scene={scene} />
-      {range === null ? null : <RangeBar scene={scene} range={range} />}
+      {range === null ? null : <RangeBar scene={scene} range={range} pane={pane} />}
       <KeySummary scene={scene} />
     </div>
   );
@@ -40,14 +40,19 @@ function RowCount({ scene: { rows, names } }: SceneProps): ReactNode {
   );
 }
 
-function KeySummary({ scene: { keys } }: SceneProps): ReactNode {
-  const [translations, rotations, scales] = keys.lanes;
+function KeySummary({ scene: { keys, found } }: SceneProps): ReactNode {
+  const counts = keys.lanes.map(({ count }, kind) => found?.lanes[kind].before[count] ?? count);
   return (
     <span className="timeline-summary ui-number">
+      {found === undefined ? null : (
+        <span className="timeline-found">
+          {formatCount(found.count)} found, {formatBytes(found.bytes)} of
+        </span>
+      )}
       {formatCounted(keys.count, 'key')} · {formatBytes(keys.bytes)}
-      <Kind kind="translation" shape="■" letter="T" count={translations.count} />
-      <Kind kind="rotation" shape="●" letter="R" count={rotations.count} />
-      <Kind kind="scale" shape="▲" letter="S" count={scales.count} />
+      <Kind kind="translation" shape="■" letter="T" count={counts[0]} />
+      <Kind kind="rotation" shape="●" letter="R" count={counts[1]} />
+      <Kind kind="scale" shape="▲" letter="S" count={counts[2]} />
     </span>
   );
 }
@@ -67,37 +72,5 @@ function Kind({ kind, shape, letter, count }: KindProps): ReactNode {
       </span>{' '}
       {letter} {formatCount(count)}
     </span>
-  );
-}
-
-interface RangeBarProps extends SceneProps {
-  readonly range: TimeRange;
-}
-
-/** What lies in the selected stretch of time. */
-function RangeBar({ scene, range: { from, to } }: RangeBarProps): ReactNode {
-  const { total, keys, bytes, joints } = rangeStatistics(scene, from, to);
-  const selectRange = useStore(appStore, (state) => state.selectRange);
-  return (
-    <output className="timeline-range ui-number" aria-label="Selected range">
-      <span>
-        {from.toFixed(3)} – {to.toFixed(3)} s ({(to - from).toFixed(3)} s)
-      </span>
-      <span>
-        {formatCounted(total, 'key')}: ■ {formatCount(keys[0])} ● {formatCount(keys[1])} ▲{' '}
-        {formatCount(keys[2])}
-      </span>
-      <span>{formatBytes(bytes)}</span>
-      <span>{formatCounted(joints, 'joint')}</span>
-      <CommandButton command={timelineCommand('zoom-to-range')}>
-        <Expand size={12} />
-      </CommandButton>
-      <CommandButton command={timelineCommand('loop-selected-range')}>
-        <Repeat size={12} />
-      </CommandButton>
-      <IconButton label="Clear the selected range" onClick={() => selectRange(null)}>
-        <X size={12} />
-      </IconButton>
-    </output>
   );
 }

@@ -12,6 +12,7 @@ import { MemoryStrip } from './memory-strip.tsx';
 import { OverviewBar } from './overview-bar.tsx';
 import { createPaneStore } from './pane-state.ts';
 import type { PaneStore } from './pane-state.ts';
+import { RangeTable } from './range-bar.tsx';
 import { RulerUnitSwitch } from './ruler-unit-switch.tsx';
 import { createSceneSelector } from './scene.ts';
 import { TimelineHeader } from './timeline-header.tsx';
@@ -45,10 +46,13 @@ interface SceneProps {
 
 function Timeline({ scene, pane }: SceneProps): ReactNode {
   const labelWidth = useStore(pane, (state) => state.labelWidth);
+  const rangeOpen = useStore(pane, (state) => state.rangeOpen);
+  const range = useStore(appStore, (state) => state.selectedRange);
   const animation = useStore(appStore, selectAnimation);
   return (
     <div className="timeline" style={{ '--label-width': `${labelWidth}px` } as CSSProperties}>
-      <TimelineHeader scene={scene} />
+      <TimelineHeader scene={scene} pane={pane} />
+      {range !== null && rangeOpen ? <RangeTable scene={scene} range={range} /> : null}
       <div className="timeline-body">
         <TimelineLanes scene={scene} pane={pane} />
         <RulerUnitSwitch />

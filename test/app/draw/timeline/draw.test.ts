@@ -8,7 +8,15 @@ import { drawTimeline } from '../../../../app/draw/timeline/draw-static.ts';
 import { MARK_SPACING } from '../../../../app/draw/timeline/key-marks.ts';
 import type { TimelineScene } from '../../../../app/draw/timeline/scene.ts';
 import { laneMiddle, type TimelineView } from '../../../../app/draw/timeline/view.ts';
-import { createSamplingContext, keyStream, poseLength, sample } from '../../../../engine/index.ts';
+import {
+  clipKeys,
+  createSamplingContext,
+  keyStream,
+  parseQuery,
+  poseLength,
+  runQuery,
+  sample,
+} from '../../../../engine/index.ts';
 import { makeRig } from '../../../support/made-rig.ts';
 import { METRICS, madeScene, madeView } from '../../../support/made-scene.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
@@ -205,5 +213,45 @@ describe('over it', () => {
     ['of a padding track', { kind: 'rotation' as const, key: 7 }],
   ])('a key %s is ringed nowhere', (_, selectedKey) => {
     expect(overlay({ selectedKey }).filter(({ call }) => call === 'stroke')).toEqual([]);
+  });
+});
+
+describe('keys that are looked for', () => {
+  const times = [0, 1.25, 4, 9.5, 10];
+  const clip = turning(times);
+  const joints = { count: 1, names: ['arm'], parents: Int16Array.of(-1) };
+  const source = { clip, keys: clipKeys(clip) };
+  const { found } = runQuery(parseQuery('time:1..5'), joints, source);
+
+  it('keep their colour, the others are faint', () => {
+    const scene = madeScene(clip, [0], { found });
+    const { canvas } = recordingCanvas();
+    const faint: boolean[] = [];
+    canvas.arc = (x) => {
+      const isKey = canvas.fillStyle === darkPalette.rotation && x > LABEL_WIDTH;
+      if (isKey) faint.push(canvas.globalAlpha < 0.5);
+    };
+    drawTimeline(canvas, madeView(scene), scene, darkPalette, METRICS);
+    expect(faint.slice(0, times.length)).toEqual([true, false, false, true, true]);
+  });
+
+  it('stand out of a crowd that shares their mark, and only by their own number', () => {
+    const crowd = Array.from({ length: 64 }, (_, i) => 5 + i / 1e4);
+    const many = rawClip(
+      [{ translations: [0, ...crowd, 10].map((time) => [time, time, 0, 0]) }],
+      10,
+    );
+    const ask = (text: string): TimelineScene => {
+      const result = runQuery(parseQuery(text), joints, { clip: many, keys: clipKeys(many) });
+      return madeScene(many, [0], { found: result.found });
+    };
+    const heights = (scene: TimelineScene): number[] => {
+      const view = madeView(scene);
+      const marks = marksAt(drawStatic(view, scene), laneMiddle(view, 1, 0, 0));
+      return marks.map(([, , height]) => height);
+    };
+    const all = Math.max(...heights(ask('time:4..6')));
+    const few = heights(ask('index:3..4'))[1];
+    expect(few).toBeLessThan(all);
   });
 });

@@ -8,6 +8,7 @@ import {
   overviewWindow,
 } from '../../../../app/draw/timeline/overview.ts';
 import { timelineRows } from '../../../../app/draw/timeline/rows.ts';
+import { parseQuery, runQuery } from '../../../../engine/index.ts';
 import { clipIndex } from '../../../../app/store/clip-index.ts';
 import { makeRig } from '../../../support/made-rig.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
@@ -40,6 +41,14 @@ describe('the overview counts', () => {
     const { counts, most } = overviewOf(keys, index, rowsOf(1, 1));
     expect([counts[0], counts[counts.length / 2], counts.at(-1)]).toEqual([1, 1, 1]);
     expect([sum(counts), most]).toEqual([3, 1]);
+  });
+
+  it('what is looked for', () => {
+    const joints = { count: 2, names: ['arm', 'hand'], parents: Int16Array.of(-1, 0) };
+    const { found } = runQuery(parseQuery('time>0.5'), joints, { clip, keys });
+    const { finds } = overviewOf(keys, index, rowsOf(1, 1), found);
+    expect(finds && sum(finds)).toBe(2);
+    expect(overviewOf(keys, index, rowsOf(1, 1)).finds).toBeUndefined();
   });
 
   it('all keys of a clip but those of padding tracks', () => {

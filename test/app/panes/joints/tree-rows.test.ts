@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { matchJoints, parseQuery } from '#engine';
 import { jointsBetween, layOutTree, shownRow } from '../../../../app/panes/joints/tree-rows.ts';
 import type { TreeRows } from '../../../../app/panes/joints/tree-rows.ts';
-import { matchJoints, parseJointFilter } from '../../../../app/store/joint-filter.ts';
 import type { JointList } from '../../../../app/store/joint-list.ts';
 
 /*
@@ -22,8 +22,13 @@ const joints: JointList = {
 const nothing: JointList = { count: 0, names: [], parents: new Int16Array(0) };
 
 function laidOut(filter = '', collapsed: readonly number[] = [], list = joints): TreeRows {
-  const parsed = parseJointFilter(filter);
-  return layOutTree(list, matchJoints(parsed, list), parsed.length > 0, new Set(collapsed));
+  const parsed = parseQuery(filter);
+  return layOutTree(
+    list,
+    matchJoints(parsed, list),
+    parsed.alternatives.length > 0,
+    new Set(collapsed),
+  );
 }
 
 function picture(rows: TreeRows): string[] {

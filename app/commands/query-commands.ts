@@ -1,0 +1,53 @@
+import { stepFound } from '#engine';
+import type { KeyIndex, KeyKind } from '#engine';
+import { clipIndex } from '../store/clip-index.ts';
+import { selectFoundKeys } from '../store/key-query.ts';
+import { selectClip } from '../store/stage.ts';
+import { appStore } from '../store/store.ts';
+import { rangeShowing } from '../store/visible-range.ts';
+import { commandOf } from './command.ts';
+import type { Command } from './command.ts';
+import { selectKeyInMemory } from './memory-commands.ts';
+
+/** Selects the next or previous find, from the selected key or joint on, and brings it into view. */
+function stepFind(direction: 1 | -1): void {
+  const state = appStore.getState();
+  const clip = selectClip(state);
+  const found = selectFoundKeys(state);
+  if (clip === undefined || found === undefined) return;
+  const { keys } = clipIndex(clip);
+  const joint = state.selectedJoints.at(-1);
+  const from = state.selectedKey ?? (joint === undefined ? undefined : { track: joint });
+  const find = stepFound(found, keys, from, direction);
+  if (find !== undefined) show(find.kind, find.key, find.track);
+}
+
+function show(kind: KeyKind, key: KeyIndex, track: number): void {
+  const state = appStore.getState();
+  const clip = selectClip(state);
+  if (clip === undefined) return;
+  const { keys } = clipIndex(clip);
+  if (clip.kind === 'animation') selectKeyInMemory(clip, kind, key);
+  else state.selectKey({ kind, key }, track);
+  const lanes = keys.lanes.find((of) => of.kind === kind);
+  const time = lanes?.times[lanes.slots[key]] ?? 0;
+  state.setVisibleRange(rangeShowing(state.visibleRange, keys.duration, time));
+}
+
+const hasFinds = (): boolean => (selectFoundKeys(appStore.getState())?.count ?? 0) > 0;
+
+function query(name: string, title: string, keys: readonly string[], run: () => void): Command {
+  const id = `query.${name}`;
+  return { id, title, group: 'Edit', keys, repeats: true, run, enabled: hasFinds };
+}
+
+/** Going through the keys that the filter box has found. */
+export const queryCommands: readonly Command[] = [
+  query('next', 'Next key found', ['Ctrl+Code:KeyG'], () => stepFind(1)),
+  query('previous', 'Previous key found', ['Ctrl+Shift+Code:KeyG'], () => stepFind(-1)),
+];
+
+/** The query command of this name, for whoever shows it as a button. */
+export function queryCommand(name: string): Command {
+  return commandOf(queryCommands, `query.${name}`);
+}

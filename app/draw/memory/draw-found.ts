@@ -1,0 +1,60 @@
+import { KEY_KINDS, keyStream } from '#engine';
+import type { Animation, FoundKeys } from '#engine';
+import type { Canvas2D } from '../canvas.ts';
+import type { Palette } from '../palette.ts';
+import { CELL_TOP, cellHeight, pixelsPerKey, type MemoryView, type StreamOrders } from './view.ts';
+
+/** How much of the cells' colour shows through what is laid over those that are not looked for. */
+const VEIL_ALPHA = 0.72;
+
+/** Height of the line over the cells that are. */
+const LINE = 2;
+
+/** Lays a veil over the cells of all keys but those that are looked for, and draws a line over those. Edit time. */
+export function drawFound(
+  canvas: Canvas2D,
+  view: MemoryView,
+  animation: Animation,
+  found: FoundKeys,
+  orders: StreamOrders | undefined,
+  palette: Palette,
+): void {
+  const width = Math.ceil(view.width);
+  for (let row = 0; row < KEY_KINDS.length; row++) {
+    const { count } = keyStream(animation, KEY_KINDS[row]);
+    const { keys } = found.lanes[row];
+    const columns = foundColumns(view, keys, orders?.[row].keys);
+    const end = Math.min(width, Math.ceil((count - view.from) * pixelsPerKey(view)));
+    const top = row * view.rowHeight + CELL_TOP;
+    for (let start = 0; start < end;) {
+      const flag = columns[start];
+      let next = start + 1;
+      while (next < end && columns[next] === flag) next++;
+      const x = view.left + start;
+      canvas.fillStyle = flag === 1 ? palette.focus : palette.surface;
+      canvas.globalAlpha = flag === 1 ? 1 : VEIL_ALPHA;
+      if (flag === 1) canvas.fillRect(x, top - LINE - 1, next - start, LINE);
+      else canvas.fillRect(x, top, next - start, cellHeight(view));
+      start = next;
+    }
+  }
+  canvas.globalAlpha = 1;
+}
+
+/** One flag a pixel column: 1 where one of its keys is found, however many it holds. */
+function foundColumns(
+  view: MemoryView,
+  found: Uint8Array,
+  keys: Uint32Array | undefined,
+): Uint8Array {
+  const columns = new Uint8Array(Math.ceil(view.width) + 1);
+  const pixels = pixelsPerKey(view);
+  const end = Math.min(found.length, Math.ceil(view.to));
+  for (let place = Math.max(0, Math.floor(view.from)); place < end; place++) {
+    if (found[keys === undefined ? place : keys[place]] === 0) continue;
+    const x = (place - view.from) * pixels;
+    const first = Math.max(0, Math.floor(x));
+    columns.fill(1, first, Math.max(first + 1, Math.round(x + pixels)));
+  }
+  return columns;
+}

@@ -1,0 +1,178 @@
+import { matchesGlob } from '../base/glob.ts';
+import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { numberSpan } from './query-numbers.ts';
+import { KEY_FIELDS } from './query-terms.ts';
+import type { KeyQuery, KindTerm, NameTerm, NumberTerm, QueryProblem } from './query-terms.ts';
+
+/** A field, and how it is compared: `time:`, `gap >=`. */
+const FIELD = /([a-z]+)\s*(:?(?:<=|>=|[<>=])|:)\s*/iy;
+const WORD = /"([^"]*)"?|[^\s,"]+/y;
+const KINDS = /[^\s",]*(?:,[^\s",]+)*/y;
+
+/** Fields that a text is asked of rather than a number. */
+const TEXT_FIELDS = ['joint', 'under', 'kind'] as const;
+const ALL_FIELDS: readonly string[] = [...TEXT_FIELDS, ...KEY_FIELDS];
+
+/** One term as it stands in the text. */
+interface Written {
+  readonly wanted: boolean;
+  /** In lower case; empty for a bare word. */
+  readonly field: string;
+  readonly sign: string;
+  readonly value: string;
+  /** Whether the value is in quotes. */
+  readonly exact: boolean;
+  /** Where term and value begin, and where the term ends. */
+  readonly at: number;
+  readonly valueAt: number;
+  readonly end: number;
+}
+
+/** An alternative that is still being read. */
+interface Reading {
+  readonly names: NameTerm[];
+  readonly kinds: KindTerm[];
+  readonly numbers: NumberTerm[];
+}
+
+/** Reads a query; any text is one. What is empty between commas is ignored. */
+export function parseQuery(text: string): KeyQuery {
+  const alternatives = [emptyReading()];
+  let problem: QueryProblem | undefined;
+  let at = skipBlanks(text, 0);
+  while (at < text.length) {
+    if (text[at] === ',') {
+      alternatives.push(emptyReading());
+      at = skipBlanks(text, at + 1);
+      continue;
+    }
+    const written = readTerm(text, at);
+    const found = takeTerm(written, alternatives[alternatives.length - 1]);
+    problem ??= found;
+    at = skipBlanks(text, written.end);
+  }
+  const asked = alternatives.filter(
+    ({ names, kinds, numbers }) => names.length + kinds.length + numbers.length > 0,
+  );
+  return { alternatives: asked, problem };
+}
+
+function emptyReading(): Reading {
+  return { names: [], kinds: [], numbers: [] };
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /\s/.test(text[at])) at++;
+  return at;
+}
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function readTerm(text: string, at: number): Written {
+  const wanted = text[at] !== '-';
+  const start = wanted ? at : at + 1;
+  const head = match(FIELD, text, start);
+  const known = head !== null && ALL_FIELDS.includes(head[1].toLowerCase());
+  const field = known ? head[1].toLowerCase() : '';
+  const valueAt = known ? start + head[0].length : start;
+  const body = match(field === 'kind' ? KINDS : WORD, text, valueAt);
+  const exact = body?.[1];
+  return {
+    wanted,
+    field,
+    sign: known ? head[2] : '',
+    value: exact ?? body?.[0] ?? '',
+    exact: exact !== undefined,
+    at,
+    valueAt,
+    // A lone minus sign is a term as well, or it would be read for ever.
+    end: Math.max(valueAt + (body?.[0].length ?? 0), at + 1),
+  };
+}
+
+/** Adds a term to what is asked; says what is wrong with it where it cannot be. */
+function takeTerm(written: Written, reading: Reading): QueryProblem | undefined {
+  const { field, sign, wanted, value } = written;
+  const number = KEY_FIELDS.find((name) => name === field);
+  if (number !== undefined) {
+    const span = numberSpan(number, sign, value);
+    if ('problem' in span) return problemAt(written, span.problem, written.valueAt + span.at);
+    reading.numbers.push({ wanted, field: number, ...span });
+    return undefined;
+  }
+  if (/[<>]/.test(sign)) {
+    return problemAt(written, `"${field}" is no number; only ${KEY_FIELDS.join(', ')} are`);
+  }
+  return field === 'kind' ? takeKinds(written, reading) : takeName(written, reading);
+}
+
+function takeName(written: Written, { names }: Reading): QueryProblem | undefined {
+  const { value, exact, wanted, field } = written;
+  if (value === '' && !exact) {
+    return problemAt(written, `${field === '' ? '"-"' : `"${field}:"`} wants a name after it`);
+  }
+  const slip = field === '' && !exact ? slipOf(value) : undefined;
+  if (slip !== undefined) return problemAt(written, slip);
+  const matches = nameTest(value.toLowerCase(), exact);
+  names.push({ wanted, under: field === 'under', matches });
+  return undefined;
+}
+
+/** Names may hold colons, as those of some exporters do; a field that is nearly right is taken for one. */
+function slipOf(word: string): string | undefined {
+  const [head] = /^[^:<>=]*/.exec(word) ?? [''];
+  if (head.length === word.length) return undefined;
+  const meant = ALL_FIELDS.find((field) => isNear(field, head.toLowerCase()));
+  if (meant !== undefined) return `there is no "${head}", but "${meant}"; a name goes in quotes`;
+  if (word[head.length] === ':' && !word.includes('..')) return undefined;
+  return `"${word}" begins with none of ${KEY_FIELDS.join(', ')}; a name goes in quotes`;
+}
+
+/** Whether one letter more, less or other makes one word of the other. */
+function isNear(field: string, word: string): boolean {
+  if (Math.abs(field.length - word.length) > 1) return false;
+  let same = 0;
+  while (same < word.length && word[same] === field[same]) same++;
+  const rest = (text: string, skipped: number): string => text.slice(same + skipped);
+  return (
+    rest(field, 1) === rest(word, 1) ||
+    rest(field, 1) === rest(word, 0) ||
+    rest(field, 0) === rest(word, 1)
+  );
+}
+
+function nameTest(wanted: string, exact: boolean): (name: string) => boolean {
+  if (exact) return (name) => name === wanted;
+  if (!/[*?]/.test(wanted)) return (name) => name.includes(wanted);
+  return (name) => matchesGlob(wanted, name);
+}
+
+function takeKinds(written: Written, { kinds }: Reading): QueryProblem | undefined {
+  const { value, wanted } = written;
+  const asked = value.toLowerCase().split(',').map(kindsOf);
+  if (asked.includes(undefined)) {
+    const stands = value === '' ? 'nothing' : `"${value}"`;
+    return problemAt(
+      written,
+      `"kind" wants t, r, s or several of them, as in kind:r, not ${stands}`,
+    );
+  }
+  kinds.push({ wanted, kinds: asked.flatMap((some) => some ?? []) });
+  return undefined;
+}
+
+/** `r`, `ts`, `rotation`, `rotations`; undefined for anything else. */
+function kindsOf(text: string): readonly KeyKind[] | undefined {
+  const whole = KEY_KINDS.filter((kind) => text === kind || text === `${kind}s`);
+  if (whole.length > 0) return whole;
+  return /^[trs]+$/.test(text) ? KEY_KINDS.filter((kind) => text.includes(kind[0])) : undefined;
+}
+
+function problemAt({ at, end }: Written, what: string, from = at): QueryProblem {
+  const start = Math.min(from, end);
+  return { message: `Character ${start + 1}: ${what}.`, at: start, length: end - start };
+}

@@ -1,0 +1,98 @@
+import type { KeyKind } from '../model/animation.ts';
+
+/**
+ * A question for keys, as it is written in a filter box; upper and lower case are the same.
+ *
+ * | written | finds |
+ * |---|---|
+ * | `hand`, `joint:hand` | keys of joints with `hand` in their names |
+ * | `hand*`, `*twist?` | of joints whose whole name fits: `*` any text, `?` any one character |
+ * | `"Bip01 L Toe0"` | of the joint with exactly this name |
+ * | `under:hand*` | of joints whose name matches, and of everything below them |
+ * | `kind:r`, `kind:ts` | rotations; translations and scales |
+ * | `time:0.2..0.5`, `gap>100ms`, `index:500..` | by a number: ranges include their ends |
+ * | `left kind:r` | what both terms are about |
+ * | `-finger`, `-kind:s` | all but these |
+ * | `hand*, foot*` | one or the other |
+ */
+export interface KeyQuery {
+  /** A key is found where any of them finds it; there are none where nothing is asked. */
+  readonly alternatives: readonly QueryAlternative[];
+  /** The first part that was not understood; it is left out. */
+  readonly problem: QueryProblem | undefined;
+}
+
+/** What is asked of one key: all of its terms hold. */
+export interface QueryAlternative {
+  readonly names: readonly NameTerm[];
+  readonly kinds: readonly KindTerm[];
+  readonly numbers: readonly NumberTerm[];
+}
+
+/** Asks for the joint's name. */
+export interface NameTerm {
+  readonly wanted: boolean;
+  /** Whether joints below a match count as matches. */
+  readonly under: boolean;
+  /** Of a name in lower case. */
+  readonly matches: (name: string) => boolean;
+}
+
+/** Asks for what a key is a key of. */
+export interface KindTerm {
+  readonly wanted: boolean;
+  readonly kinds: readonly KeyKind[];
+}
+
+/** Asks for a number in `[low, high]`. */
+export interface NumberTerm {
+  readonly wanted: boolean;
+  readonly field: KeyField;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A part of a query that was not understood. */
+export interface QueryProblem {
+  /** One sentence with the place, what was expected, and what stands there. */
+  readonly message: string;
+  /** Where it stands in the text, counted from 0. */
+  readonly at: number;
+  readonly length: number;
+}
+
+/**
+ * Numbers of a key that can be asked for:
+ * - `time`, `ratio`: where it stands;
+ * - `gap`: seconds since the key before it in its track, which a track's first key has none of;
+ * - `needed`: the second at which a player reads it, which a track's first keys have none of;
+ * - `index`: its place in its stream;
+ * - `track`: its joint's index.
+ */
+export const KEY_FIELDS = ['time', 'ratio', 'gap', 'needed', 'index', 'track'] as const;
+export type KeyField = (typeof KEY_FIELDS)[number];
+
+/** How a number is written and compared. */
+export interface FieldFacts {
+  readonly wants: 'seconds' | 'a ratio' | 'a whole number';
+  /** How far beyond its ends a range reaches: files round, and 0.5 shall mean what is shown as 0.5. */
+  readonly slack: number;
+  /** How far from a number what is more or less than it begins. */
+  readonly beyond: number;
+}
+
+/** Above what float32 rounds a minute by, and far below the distance of two frames. */
+const SAME_SECONDS = 1e-5;
+const SAME_RATIO = 1e-6;
+
+const SECONDS: FieldFacts = { wants: 'seconds', slack: SAME_SECONDS, beyond: SAME_SECONDS };
+const WHOLE: FieldFacts = { wants: 'a whole number', slack: 0, beyond: 1 };
+
+export const FIELD_FACTS: Readonly<Record<KeyField, FieldFacts>> = {
+  time: SECONDS,
+  ratio: { wants: 'a ratio', slack: SAME_RATIO, beyond: SAME_RATIO },
+  gap: SECONDS,
+  needed: SECONDS,
+  index: WHOLE,
+  track: WHOLE,
+};

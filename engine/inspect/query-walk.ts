@@ -1,0 +1,107 @@
+import type { KeyIndex, TrackIndex } from '../base/units.ts';
+import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { kindIndex, trackOfSlot, type ClipKeys } from './clip-keys.ts';
+import type { FoundKeys } from './query-found.ts';
+
+/** A found key, and which of all of them it is. */
+export interface FoundKey {
+  readonly kind: KeyKind;
+  readonly key: KeyIndex;
+  readonly track: TrackIndex;
+  /** Counted from 0. */
+  readonly rank: number;
+}
+
+/** Where one begins to look: at a key, or at a track. */
+export type WalkFrom =
+  | { readonly kind: KeyKind; readonly key: KeyIndex }
+  | { readonly track: TrackIndex };
+
+/** Finds are walked track by track, each track kind by kind, each kind in time order. */
+const KINDS = KEY_KINDS.length;
+
+/**
+ * The next or previous find: beyond the last comes the first.
+ * @param from where to begin; undefined for the very beginning
+ * @returns undefined where nothing is found
+ */
+export function stepFound(
+  found: FoundKeys,
+  clip: ClipKeys,
+  from: WalkFrom | undefined,
+  direction: 1 | -1,
+): FoundKey | undefined {
+  if (found.count === 0) return undefined;
+  const rank = from === undefined ? 0 : rankOf(found, clip, from);
+  const here = from !== undefined && 'key' in from && isFound(found, from.kind, from.key);
+  const next = direction < 0 ? rank - 1 : rank + (here ? 1 : 0);
+  return foundAt(found, clip, (next + found.count) % found.count);
+}
+
+/** Which of the finds a key is; undefined where it is none. */
+export function foundRank(
+  found: FoundKeys,
+  clip: ClipKeys,
+  kind: KeyKind,
+  key: KeyIndex,
+): number | undefined {
+  return isFound(found, kind, key) ? rankOf(found, clip, { kind, key }) : undefined;
+}
+
+function isFound({ lanes }: FoundKeys, kind: KeyKind, key: KeyIndex): boolean {
+  return lanes[kindIndex(kind)].keys[key] === 1;
+}
+
+/** How many finds are walked before a place is come to. */
+function rankOf(found: FoundKeys, clip: ClipKeys, from: WalkFrom): number {
+  if (!('key' in from)) return findsBefore(found, clip, from.track, 0);
+  const place = kindIndex(from.kind);
+  const lanes = clip.lanes[place];
+  const slot = lanes.slots[from.key];
+  const track = trackOfSlot(lanes, slot);
+  const { before } = found.lanes[place];
+  return findsBefore(found, clip, track, place) + before[slot] - before[lanes.offsets[track]];
+}
+
+/** Finds of all tracks before one, and of its own lanes before that of a kind. */
+function findsBefore(
+  { lanes }: FoundKeys,
+  clip: ClipKeys,
+  track: TrackIndex,
+  place: number,
+): number {
+  let count = 0;
+  for (let kind = 0; kind < KINDS; kind++) {
+    const { offsets } = clip.lanes[kind];
+    const end = Math.min(kind < place ? track + 1 : track, offsets.length - 1);
+    count += lanes[kind].before[offsets[end]];
+  }
+  return count;
+}
+
+function foundAt(found: FoundKeys, clip: ClipKeys, rank: number): FoundKey | undefined {
+  const lanes = KINDS * (clip.lanes[0].offsets.length - 1);
+  // The last lane before which no more finds stand than are asked for.
+  const lane = lastWhere(
+    lanes,
+    (i) => findsBefore(found, clip, Math.floor(i / KINDS), i % KINDS) <= rank,
+  );
+  const [track, place] = [Math.floor(lane / KINDS), lane % KINDS];
+  const { before } = found.lanes[place];
+  const { offsets, keys } = clip.lanes[place];
+  const wanted = before[offsets[track]] + rank - findsBefore(found, clip, track, place);
+  const slot = lastWhere(before.length, (i) => before[i] <= wanted);
+  return { kind: KEY_KINDS[place], key: keys[slot], track, rank };
+}
+
+/** The last index below `count` for which something holds that holds up to there and no further. */
+function lastWhere(count: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
