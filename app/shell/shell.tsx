@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { IS_MAC } from '../ui/key-text.ts';
@@ -8,18 +8,22 @@ import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { Notices } from './notices.tsx';
 import { overlayStore } from './overlays.ts';
-import { Palette } from './palette.tsx';
 import { listenForShortcuts } from './shortcut-events.ts';
-import { ShortcutOverview } from './shortcut-overview.tsx';
 import { createShortcuts } from './shortcuts.ts';
 import { StatusBar } from './status-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { workspaceStore } from './workspace.ts';
 import './shell.css';
 
+const OverlayDialogs = lazy(() => import('./overlay-dialogs.tsx'));
+
+/** Milliseconds after which the first screen is there, and what may be needed next can be fetched. */
+const SETTLED_MS = 2000;
+
 /** The page. */
 export function Shell(): ReactNode {
   const overlay = useStore(overlayStore, (state) => state.open);
+  const settled = useSettled();
   useEffect(() => {
     const shortcuts = createShortcuts(allCommands, IS_MAC);
     return listenForShortcuts(window, shortcuts, () => workspaceStore.getState().focusedPane);
@@ -34,9 +38,22 @@ export function Shell(): ReactNode {
         <StatusBar />
       </div>
       <Notices />
-      <Palette open={overlay === 'palette'} />
-      <ShortcutOverview open={overlay === 'shortcuts'} />
+      {(overlay !== null || settled) && (
+        <Suspense>
+          <OverlayDialogs overlay={overlay} />
+        </Suspense>
+      )}
       <DropOverlay />
     </TooltipProvider>
   );
+}
+
+/** Whether the page has been open for a while. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
 }

@@ -9,7 +9,7 @@ import { selectJointList } from '../../store/joint-list.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
 import { selectMatchedJoints } from '../../store/key-query.ts';
-import { usePainter } from '../../ui/use-painter.ts';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { writeText } from '../../ui/write-text.ts';
 
@@ -32,10 +32,11 @@ export function JointShares(): ReactNode {
     [matched],
   );
   const rows = useRef(new Set<ShareCells>());
-  const invalidate = usePainter(frameLoop, 'blend-shares', () => {
+  const paint = (): void => {
     const { trace } = blendMixer;
     if (trace !== undefined) for (const cells of rows.current) paintShares(cells, trace);
-  });
+  };
+  const invalidate = usePainter(frameLoop, 'blend-shares', paint, READING_MS);
   const onCells = useCallback(
     (cells: ShareCells) => {
       rows.current.add(cells);

@@ -51,7 +51,7 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
     <>
       <HotKeysHeading count={countText(joints.length, names.length)} />
       <HotKeysColumns wide={wide} widest={widest} />
-      <div className="sampling-keys" ref={host}>
+      <div className="sampling-keys ui-live" ref={host}>
         {joints.length === 0 ? null : (
           <TreeView
             label="Hot keys: joint, left key, right key, alpha, byte"

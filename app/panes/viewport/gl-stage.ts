@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { getConsoleFunction, setConsoleFunction } from 'three';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
+import { createProgramKeeper } from './program-keeper.ts';
+import type { ProgramKeeper } from './program-keeper.ts';
 import { resizeView } from './view.ts';
 import type { View } from './view.ts';
 
@@ -32,8 +34,9 @@ export function openStage(
   const root = createQuietly(canvas);
   let state: (() => RootState) | undefined;
   let isLost = false;
+  const keeper = createProgramKeeper();
   const painter = frameLoop.addPainter('viewport', (frame) => {
-    if (state !== undefined && !isLost && view.width > 0) draw(state(), view, frame);
+    if (state !== undefined && !isLost && view.width > 0) draw(state(), view, frame, keeper);
   });
   view.invalidate = () => painter.invalidate();
   const unwatch = watchContext(canvas, (lost) => {
@@ -99,11 +102,12 @@ function watchContext(canvas: HTMLCanvasElement, onChange: (lost: boolean) => vo
 }
 
 /** Frame time: the scene, then what lies over it. */
-function draw(state: RootState, view: View, frame: Frame): void {
+function draw(state: RootState, view: View, frame: Frame, keeper: ProgramKeeper): void {
   // Here and not when the size changes: setting it clears the canvas.
   if (state.size.width !== view.width || state.size.height !== view.height) {
     state.setSize(view.width, view.height);
   }
   advance(performance.now() / 1000, false, state);
+  keeper.keep(state.gl.info.programs);
   for (let i = 0; i < view.layers.length; i++) view.layers[i](frame);
 }

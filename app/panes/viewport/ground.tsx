@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Color, ShaderMaterial, Vector2 } from 'three';
+import type { IUniform } from 'three';
 import { useStore } from 'zustand';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
@@ -27,8 +28,11 @@ interface GridPartProps {
 
 function GridPart({ kind, grid, theme }: GridPartProps): ReactNode {
   const positions = useMemo(() => gridPositions(grid, kind), [grid, kind]);
-  const material = useMemo(() => fadingMaterial(lineLook(kind, theme), grid), [kind, theme, grid]);
+  const [material] = useState(fadingMaterial);
   useEffect(() => () => material.dispose(), [material]);
+  useLayoutEffect(() => {
+    setFading(material.uniforms, lineLook(kind, theme), grid);
+  }, [material, kind, theme, grid]);
   return (
     <lineSegments frustumCulled={false} renderOrder={ORDER.ground} material={material}>
       <bufferGeometry key={positions.length}>
@@ -79,17 +83,31 @@ const FRAGMENT = /* glsl */ `
   }
 `;
 
-function fadingMaterial({ color, opacity }: LineLook, grid: Grid): ShaderMaterial {
-  return new ShaderMaterial({
-    vertexShader: VERTEX,
-    fragmentShader: FRAGMENT,
-    transparent: true,
-    depthWrite: false,
-    uniforms: {
-      color: { value: new Color(color) },
-      opacity: { value: opacity },
-      center: { value: new Vector2(grid.centerX, grid.centerZ) },
-      radius: { value: grid.reach * grid.cell },
-    },
-  });
+/** What a fading line is drawn with. */
+type FadingUniforms = Record<string, IUniform> & {
+  color: IUniform<Color>;
+  opacity: IUniform<number>;
+  center: IUniform<Vector2>;
+  radius: IUniform<number>;
+};
+
+type FadingMaterial = ShaderMaterial & { uniforms: FadingUniforms };
+
+/** Made once and changed: the program of another material would be compiled anew. */
+function fadingMaterial(): FadingMaterial {
+  const uniforms: FadingUniforms = {
+    color: { value: new Color() },
+    opacity: { value: 0 },
+    center: { value: new Vector2() },
+    radius: { value: 1 },
+  };
+  const look = { vertexShader: VERTEX, fragmentShader: FRAGMENT, transparent: true };
+  return Object.assign(new ShaderMaterial({ ...look, depthWrite: false }), { uniforms });
+}
+
+function setFading(uniforms: FadingUniforms, { color, opacity }: LineLook, grid: Grid): void {
+  uniforms.color.value.set(color);
+  uniforms.opacity.value = opacity;
+  uniforms.center.value.set(grid.centerX, grid.centerZ);
+  uniforms.radius.value = grid.reach * grid.cell;
 }
