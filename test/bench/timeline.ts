@@ -7,17 +7,18 @@ import { createSamplingContext, poseLength, sample } from '../../engine/index.ts
 import { METRICS, madeScene, madeView } from '../support/made-scene.ts';
 import { discardingCanvas } from '../support/discarding-canvas.ts';
 import type { Candidate } from './measure.ts';
-import { DURATION, TRACKS, millionKeys } from './million-keys.ts';
+import { millionKeys } from './million-keys.ts';
 import type { Stage } from './stages.ts';
 
 /** One frame of the timeline, as far as script goes: a canvas that draws nothing. */
 export function timelineStage(): Stage {
-  const animation = millionKeys();
-  const joints = Array.from({ length: TRACKS }, (_, joint) => joint);
+  const { animation } = millionKeys();
+  const { duration, trackCount } = animation;
+  const joints = Array.from({ length: trackCount }, (_, joint) => joint);
   const closed = madeScene(animation);
   const open = madeScene(animation, joints);
-  const context = createSamplingContext(TRACKS);
-  sample(animation, context, 0.5, new Float32Array(poseLength(TRACKS)));
+  const context = createSamplingContext(trackCount);
+  sample(animation, context, 0.5, new Float32Array(poseLength(trackCount)));
   const canvas = discardingCanvas();
 
   const picture = (name: string, scene: typeof open, seconds: number): Candidate => {
@@ -26,7 +27,7 @@ export function timelineStage(): Stage {
       name,
       units: 1,
       run: () => {
-        from = (from + seconds / 100) % (DURATION - seconds + 1e-9);
+        from = (from + seconds / 100) % (duration - seconds + 1e-9);
         const view = madeView(scene, from, from + seconds);
         drawTimeline(canvas, view, scene, darkPalette, METRICS);
       },
@@ -34,7 +35,7 @@ export function timelineStage(): Stage {
   };
   const view = madeView(closed);
   const state = {
-    playhead: DURATION / 2,
+    playhead: duration / 2,
     animation,
     context,
     hoverJoint: null,
@@ -55,8 +56,8 @@ export function timelineStage(): Stage {
     title: 'timeline, a million keys, 1,200 × 400 pixels',
     unit: 'frame',
     candidates: [
-      picture('rows, the whole clip', closed, DURATION),
-      picture('lanes, the whole clip', open, DURATION),
+      picture('rows, the whole clip', closed, duration),
+      picture('lanes, the whole clip', open, duration),
       picture('rows, panned at 6 s', closed, 6),
       picture('rows, panned at 0.1 s', closed, 0.1),
       {
