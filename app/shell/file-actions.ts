@@ -12,6 +12,7 @@ import { chooseFiles } from './file-dialog.ts';
 import { canLink, formatLink } from './link.ts';
 import type { LinkedView } from './link.ts';
 import { createOpening } from './opening.ts';
+import type { OpenRequest } from './opening.ts';
 
 /** The page's one way of opening files. */
 export const opening = createOpening(
@@ -35,25 +36,31 @@ async function openChosen(what: 'files' | 'folder'): Promise<void> {
 /** Opens files by their addresses, relative to the page. */
 export function openUrls(
   urls: readonly string[],
-  origin: 'url' | 'example',
-  rest = false,
+  request: Omit<OpenRequest, 'sources'>,
 ): Promise<void> {
   const sources = urls.map((url) => ({
     name: fileNameOf(url),
     // A worker would take a relative address as relative to itself.
     url: new URL(url, document.baseURI).href,
   }));
-  return opening.open({ sources, origin, rest });
+  return opening.open({ sources, ...request });
 }
 
-/**
- * Opens an example: what goes on the stage at once, so that it moves, and then the rest.
- * @param onStage called once the first part is on the stage
- */
-export async function openExample(example: Example, onStage?: () => void): Promise<void> {
-  await openUrls(example.files, 'example');
+interface ExampleRequest {
+  /** Nobody asked for it, see `OpenRequest`. */
+  readonly unasked?: boolean;
+  /** Called once the first part is on the stage. */
+  readonly onStage?: () => void;
+}
+
+/** Opens an example: what goes on the stage at once, so that it moves, and then the rest. */
+export async function openExample(
+  example: Example,
+  { unasked = false, onStage }: ExampleRequest = {},
+): Promise<void> {
+  await openUrls(example.files, { origin: 'example', unasked });
   onStage?.();
-  await openUrls(example.rest ?? [], 'example', true);
+  await openUrls(example.rest ?? [], { origin: 'example', rest: true, unasked });
 }
 
 function openExampleById(id: string): void {

@@ -15,6 +15,8 @@ export interface OpenRequest {
   readonly replace?: boolean;
   /** The rest of an example: joins what is open of it, and leaves the stage alone. */
   readonly rest?: boolean;
+  /** Nobody asked for it: it gives way to what a person opens while it loads. */
+  readonly unasked?: boolean;
 }
 
 /** How far opening is, over all requests under way; null while none is. */
@@ -39,27 +41,45 @@ export function createOpening(
   const progress = createStore<OpeningProgress>(() => null);
   /** Where what is open was read from. */
   const origins = new WeakMap<Archive, Source>();
+  /** What a person has asked for and has not got yet. */
+  const asked = new Set<Promise<void>>();
+  const loadAll = async ({ sources, origin }: OpenRequest): Promise<NewFile[]> => {
+    addToTotal(progress, sources.length);
+    const files = await Promise.all(
+      sources.map(async (source) => {
+        const file = await openSource(store, loader, source, origin);
+        countOne(progress);
+        if (file !== undefined) origins.set(file.archive, source);
+        return file;
+      }),
+    );
+    return files.filter((file) => file !== undefined);
+  };
+  const open = async (request: OpenRequest): Promise<void> => {
+    const { files: before } = store.getState();
+    const files = await loadAll(request);
+    if (request.rest === true) {
+      joinExample(store, files);
+      return;
+    }
+    if (request.unasked === true) {
+      await Promise.all(asked);
+      if (store.getState().files !== before) return;
+    }
+    const hadClip = selectClip(store.getState()) !== undefined;
+    if (files.length > 0) admit(store, files, request.replace ?? false);
+    const hasClip = selectClip(store.getState()) !== undefined;
+    if (hasClip && !hadClip && mayPlay()) store.getState().play(1);
+  };
   return {
     progress,
-    open: async (request) => {
-      addToTotal(progress, request.sources.length);
-      const files = await Promise.all(
-        request.sources.map(async (source) => {
-          const file = await openSource(store, loader, source, request.origin);
-          countOne(progress);
-          if (file !== undefined) origins.set(file.archive, source);
-          return file;
-        }),
-      );
-      const good = files.filter((file) => file !== undefined);
-      const hadClip = selectClip(store.getState()) !== undefined;
-      if (request.rest === true) {
-        joinExample(store, good);
-        return;
+    open: (request) => {
+      const opened = open(request);
+      if (request.unasked !== true) {
+        asked.add(opened);
+        void opened.finally(() => asked.delete(opened));
       }
-      if (good.length > 0) admit(store, good, request.replace ?? false);
-      const hasClip = selectClip(store.getState()) !== undefined;
-      if (hasClip && !hadClip && mayPlay()) store.getState().play(1);
+      return opened;
     },
     resample: async ({ archive }, samplingRate) => {
       const source = origins.get(archive);

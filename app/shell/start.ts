@@ -10,9 +10,11 @@ import type { LinkedView } from './link.ts';
 /** Opens what the page's address asks for, else the first example. */
 export async function openFirst(query: string): Promise<void> {
   const view = parseLink(query);
-  if (view.files.length > 0) await openUrls(view.files, 'url');
-  else if (view.clip === undefined) return openExample(examples[0], () => restoreView(view));
-  else await openExample(examples[0]);
+  if (view.files.length > 0) await openUrls(view.files, { origin: 'url' });
+  else if (view.clip === undefined) {
+    const onStage = (): void => restoreView(view);
+    return openExample(examples[0], { unasked: true, onStage });
+  } else await openExample(examples[0], { unasked: true });
   restoreView(view);
 }
 

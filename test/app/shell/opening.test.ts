@@ -190,6 +190,49 @@ describe('what has been opened', () => {
   });
 });
 
+describe('what nobody asked for, and loads while a person opens something,', () => {
+  /** A loader that holds every file back until it is let go by name. */
+  function slowLoader(): { readonly loader: Loader; letGo(name: string): void } {
+    const held = new Map<string, () => void>();
+    const load = async (wanted: Source): Promise<Loaded | undefined> => {
+      await new Promise<void>((resolve) => held.set(wanted.name, resolve));
+      return loadSource(wanted);
+    };
+    return { loader: { load, cancel: () => undefined }, letGo: (name) => held.get(name)?.() };
+  }
+
+  const greeting = {
+    sources: [source('walker.skeleton.ozz')],
+    origin: 'example',
+    unasked: true,
+  } as const;
+
+  it.each([
+    ['earlier', ['three.skeleton.ozz', 'walker.skeleton.ozz']],
+    ['later', ['walker.skeleton.ozz', 'three.skeleton.ozz']],
+  ])('gives way to what is there %s', async (_, order) => {
+    const { loader, letGo } = slowLoader();
+    const { store, opening } = page(loader);
+    const both = [opening.open(greeting), open(opening, ['three.skeleton.ozz'])];
+    for (const name of order) {
+      letGo(name);
+      // Until all that can go on has gone on.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    await Promise.all(both);
+    expect(stageNames(store.getState())).toEqual(['three.skeleton.ozz', null, null]);
+    expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
+  });
+
+  it('stays where that could not be opened', async () => {
+    const { store, opening } = page();
+    const bad = { sources: [source('empty.ozz', 'broken')], origin: 'opened' } as const;
+    await Promise.all([opening.open(greeting), opening.open(bad)]);
+    expect(stageNames(store.getState())).toEqual(['walker.skeleton.ozz', null, null]);
+    expect(problems(store)).toEqual(['empty.ozz']);
+  });
+});
+
 it('what is opened stays at rest where a person wants no motion', async () => {
   const store = createAppStore();
   const opening = createOpening(store, plainLoader, () => false);
