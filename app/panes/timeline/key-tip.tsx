@@ -2,15 +2,10 @@ import { hex, keyFacts } from '#engine';
 import type { Animation, ByteRange, KeyFacts, KeyKind, Neighbour, RawAnimation } from '#engine';
 import type { ReactNode } from 'react';
 import { formatCounted } from '../../draw/format.ts';
+import { KIND_SHAPES, distanceText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../store/clip-index.ts';
 import type { KeyRef } from '../../store/selection.ts';
 import { PointerTip } from '../../ui/pointer-tip.tsx';
-
-export const KIND_SHAPES: Readonly<Record<KeyKind, string>> = {
-  translation: '■',
-  rotation: '●',
-  scale: '▲',
-};
 
 interface KeyTipProps {
   readonly x: number;
@@ -42,7 +37,7 @@ export function KeyTip(props: KeyTipProps): ReactNode {
           {time.toFixed(4)} s · ratio {ratio.toFixed(4)} · frame{' '}
           {Number((time * frameRate).toFixed(2))}
         </Fact>
-        <Fact name="value">{Array.from(value, valueText).join('  ')}</Fact>
+        <Fact name="value">{valueText(value)}</Fact>
         <NeighbourFact name="previous" kind={kind} neighbour={previous} time={time} />
         <NeighbourFact name="next" kind={kind} neighbour={next} time={time} />
         {stored === undefined ? null : <StoredFacts stored={stored} />}
@@ -71,10 +66,6 @@ export function Fact({ name, children }: FactProps): ReactNode {
   );
 }
 
-function valueText(component: number): string {
-  return component.toFixed(4).replace('-', '−').padStart(7, '\u2007');
-}
-
 interface NeighbourFactProps {
   readonly name: string;
   readonly kind: KeyKind;
@@ -92,13 +83,6 @@ function NeighbourFact({ name, kind, neighbour, time }: NeighbourFactProps): Rea
       {Math.abs(elapsed).toFixed(4)} s · {distanceText(kind, neighbour.distance)}
     </Fact>
   );
-}
-
-/** How far a value goes from one key to the next, in what it is measured in. */
-function distanceText(kind: KeyKind, distance: number): string {
-  if (distance === 0) return 'same value';
-  if (kind === 'rotation') return `${((distance * 180) / Math.PI).toPrecision(3)}° apart`;
-  return `${distance.toPrecision(3)} apart`;
 }
 
 function StoredFacts({ stored }: { readonly stored: NonNullable<KeyFacts['stored']> }): ReactNode {
