@@ -1,12 +1,19 @@
+import type { AppState } from '../store/store.ts';
 import { appStore } from '../store/store.ts';
 import type { Command } from './command.ts';
 
 /** What Esc takes away first: a range, then the rest of the selection, then the filter. */
 function clear(): void {
-  const { selectedRange, selectedJoints, selectedKey, ...state } = appStore.getState();
-  if (selectedRange !== null) state.selectRange(null);
-  else if (selectedJoints.length > 0 || selectedKey !== null) state.clearSelection();
+  const state = appStore.getState();
+  if (state.selectedRange !== null) state.selectRange(null);
+  else if (isSomethingSelected(state)) state.clearSelection();
   else state.setFilter('');
+}
+
+function isSomethingSelected(state: AppState): boolean {
+  const { selectedJoints, selectedKey, selectedIframe, selectedBytes } = state;
+  const parts = [selectedKey, selectedIframe, selectedBytes];
+  return selectedJoints.length > 0 || parts.some((part) => part !== null);
 }
 
 /** What is done to the selection. */

@@ -2,6 +2,7 @@ import { analysisCommands } from '../commands/analysis-commands.ts';
 import { assetsCommands } from '../commands/assets-commands.ts';
 import { blendCommands } from '../commands/blend-commands.ts';
 import { buildCommands } from '../commands/build-commands.ts';
+import { bytesCommands } from '../commands/bytes-commands.ts';
 import type { Command } from '../commands/command.ts';
 import { crowdCommands } from '../commands/crowd-commands.ts';
 import { debuggerCommands } from '../commands/debugger-commands.ts';
@@ -39,6 +40,7 @@ export const allCommands: readonly Command[] = [
   ...samplingCommands,
   ...timelineCommands,
   ...memoryCommands,
+  ...bytesCommands,
   ...debuggerCommands,
   ...analysisCommands,
   ...viewportCommands,

@@ -27,6 +27,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/assets/assets-pane.tsx'),
   },
   {
+    id: 'bytes',
+    title: 'Bytes',
+    area: 'left',
+    load: () => import('../panes/bytes/bytes-pane.tsx'),
+  },
+  {
     id: 'viewport',
     title: 'Viewport',
     area: 'centre',

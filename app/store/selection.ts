@@ -1,4 +1,5 @@
-import type { JointIndex, KeyIndex, KeyKind, Seconds } from '#engine';
+import type { ByteOffset, JointIndex, KeyIndex, KeyKind, Seconds } from '#engine';
+import type { FileId } from './assets.ts';
 import type { SliceCreator } from './store.ts';
 
 /** One key: its stream and its place in it. */
@@ -6,6 +7,25 @@ export interface KeyRef {
   readonly kind: KeyKind;
   readonly key: KeyIndex;
 }
+
+/** One snapshot of the clip on the stage: its stream and its place among the stream's. */
+export interface IframeRef {
+  readonly kind: KeyKind;
+  readonly iframe: number;
+}
+
+/** Bytes of an open file, both ends included, in the order of picking them. */
+export interface ByteSpan {
+  readonly fileId: FileId;
+  readonly anchor: ByteOffset;
+  /** Where the keyboard is. */
+  readonly head: ByteOffset;
+}
+
+/** What bytes are a part of, as the rest of the screen knows it. */
+export type BytesMeaning = Partial<
+  Pick<SelectionSlice, 'selectedJoints' | 'selectedKey' | 'selectedIframe'>
+>;
 
 /** What the pointer is over, anywhere on the screen; every part may be empty. */
 export interface Hover {
@@ -24,12 +44,18 @@ export interface SelectionSlice {
   /** In the order of selecting; the last one is the active joint. */
   readonly selectedJoints: readonly JointIndex[];
   readonly selectedKey: KeyRef | null;
+  readonly selectedIframe: IframeRef | null;
+  /** Bytes that were picked as such; null where they follow from what else is selected. */
+  readonly selectedBytes: ByteSpan | null;
   readonly selectedRange: TimeRange | null;
   readonly hover: Hover;
   selectJoint(joint: JointIndex, how?: 'replace' | 'toggle'): void;
   selectJoints(joints: readonly JointIndex[]): void;
   /** Selects a key and, with it, its joint. */
   selectKey(key: KeyRef | null, joint: JointIndex | null): void;
+  selectIframe(iframe: IframeRef | null): void;
+  /** Selects bytes and, of the clip and the skeleton on the stage, what they are a part of. */
+  selectBytes(span: ByteSpan, meaning?: BytesMeaning): void;
   selectRange(range: TimeRange | null): void;
   setHover(hover: Partial<Hover>): void;
   clearSelection(): void;
@@ -37,9 +63,16 @@ export interface SelectionSlice {
 
 export const NO_HOVER: Hover = { joint: null, key: null, time: null };
 
-const NOTHING = {
-  selectedJoints: [],
+/** What gives way to whatever else is selected. */
+const NO_PART = {
   selectedKey: null,
+  selectedIframe: null,
+  selectedBytes: null,
+} satisfies Partial<SelectionSlice>;
+
+const NOTHING = {
+  ...NO_PART,
+  selectedJoints: [],
   selectedRange: null,
 } satisfies Partial<SelectionSlice>;
 
@@ -48,15 +81,18 @@ export const createSelectionSlice: SliceCreator<SelectionSlice> = (set) => ({
   hover: NO_HOVER,
   selectJoint: (joint, how = 'replace') =>
     set((state) => ({
+      ...NO_PART,
       selectedJoints: how === 'toggle' ? toggled(state.selectedJoints, joint) : [joint],
-      selectedKey: null,
     })),
-  selectJoints: (joints) => set({ selectedJoints: joints, selectedKey: null }),
+  selectJoints: (joints) => set({ ...NO_PART, selectedJoints: joints }),
   selectKey: (key, joint) =>
     set((state) => ({
+      ...NO_PART,
       selectedKey: key,
       selectedJoints: joint === null ? state.selectedJoints : [joint],
     })),
+  selectIframe: (iframe) => set({ ...NO_PART, selectedIframe: iframe }),
+  selectBytes: (span, meaning) => set({ ...NO_PART, ...meaning, selectedBytes: span }),
   selectRange: (range) => set({ selectedRange: range }),
   setHover: (part) =>
     set((state) => {

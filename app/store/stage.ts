@@ -4,6 +4,7 @@ import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
+import type { ByteSpan } from './selection.ts';
 import type { AppState, SliceCreator } from './store.ts';
 
 /** What is being looked at: at most one skeleton, one clip and one mesh of all that is open. */
@@ -31,10 +32,20 @@ export const createStageSlice: SliceCreator<StageSlice> = (set) => ({
   clipId: null,
   meshId: null,
   inspectedId: null,
-  inspect: (inspectedId) => set({ inspectedId }),
+  inspect: (inspectedId) =>
+    set(({ assets }) => ({
+      inspectedId,
+      selectedBytes: firstByte(findAsset(assets, inspectedId)),
+    })),
   show: (id) => set((state) => restaged(state, stageWith(state, id))),
   settleStage: () => set((state) => restaged(state, settle(state.assets, state))),
 });
+
+/** Where an asset begins in its file; null where it stands in none. */
+function firstByte(asset: Asset | undefined): ByteSpan | null {
+  const { offset = 0, length = 0 } = asset?.entry.range ?? {};
+  return asset && length > 0 ? { fileId: asset.fileId, anchor: offset, head: offset } : null;
+}
 
 /** The stage, and nothing left of what spoke of the joints or the clip that stood there before. */
 function restaged(before: AppState, stage: Partial<Stage>): Partial<AppState> {
@@ -70,6 +81,7 @@ const OF_THE_JOINTS = {
 
 const OF_THE_CLIP = {
   selectedKey: null,
+  selectedIframe: null,
   selectedRange: null,
   loopRange: null,
   loopRangeOn: false,

@@ -8,6 +8,8 @@ import { createBlendSlice } from './blend.ts';
 import type { BlendSlice } from './blend.ts';
 import { createBuildSlice } from './build.ts';
 import type { BuildSlice } from './build.ts';
+import { createBytesSlice } from './bytes.ts';
+import type { BytesSlice } from './bytes.ts';
 import { createCrowdSlice } from './crowd.ts';
 import type { CrowdSlice } from './crowd.ts';
 import { createSavingSlice } from './saving.ts';
@@ -36,6 +38,7 @@ export type AppState = AssetsSlice &
   StageSlice &
   BlendSlice &
   BuildSlice &
+  BytesSlice &
   CrowdSlice &
   SavingSlice &
   AnalysisSlice &
@@ -58,6 +61,7 @@ export function createAppStore(): AppStore {
     ...createStageSlice(...args),
     ...createBlendSlice(...args),
     ...createBuildSlice(...args),
+    ...createBytesSlice(...args),
     ...createCrowdSlice(...args),
     ...createSavingSlice(...args),
     ...createAnalysisSlice(...args),

@@ -32,6 +32,7 @@ interface IframeListProps {
 /** A row a snapshot; a double click goes to its time. */
 export function IframeList({ animation, facts, chosen, onChoose }: IframeListProps): ReactNode {
   const density = useStore(appStore, (state) => state.density);
+  const selected = useStore(appStore, (state) => state.selectedIframe);
   const shape = useMemo(() => listShape(facts.length), [facts]);
   const { duration } = animation;
   return (
@@ -48,7 +49,7 @@ export function IframeList({ animation, facts, chosen, onChoose }: IframeListPro
         className="iframes-list"
         shape={shape}
         current={chosen}
-        reveal={undefined}
+        reveal={selected ?? undefined}
         rowHeight={ROW_HEIGHT[density]}
         rowKey={(row) => row}
         textOf={(row) => facts[row].kind}

@@ -27,7 +27,13 @@ export default function IframesPane(): ReactNode {
 
 function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
   const facts = useMemo(() => iframeFacts(animation), [animation]);
-  const [chosen, setChosen] = useState(0);
+  const selected = useStore(appStore, (state) => state.selectedIframe);
+  const chosen = facts.findIndex(
+    ({ kind, iframe }) => kind === selected?.kind && iframe === selected.iframe,
+  );
+  // What was chosen last stays in sight while something else is selected.
+  const [last, setLast] = useState(0);
+  if (chosen >= 0 && chosen !== last) setLast(chosen);
   if (facts.length === 0) {
     return (
       <EmptyState title="This clip has no iframes">
@@ -38,11 +44,16 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
       </EmptyState>
     );
   }
-  const at = Math.min(chosen, facts.length - 1);
+  const at = Math.min(chosen < 0 ? last : chosen, facts.length - 1);
   return (
     <section className="iframes" aria-label="Iframes">
       <p className="iframes-summary">{summary(facts)}</p>
-      <IframeList animation={animation} facts={facts} chosen={at} onChoose={setChosen} />
+      <IframeList
+        animation={animation}
+        facts={facts}
+        chosen={at}
+        onChoose={(row) => select(facts[row])}
+      />
       <Snapshot
         animation={animation}
         facts={facts[at]}
@@ -50,6 +61,10 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
       />
     </section>
   );
+}
+
+function select({ kind, iframe }: IframeFacts): void {
+  appStore.getState().selectIframe({ kind, iframe });
 }
 
 function summary(facts: readonly IframeFacts[]): ReactNode {

@@ -98,7 +98,7 @@ const moves: ChangeOf = (context, _place, { before, after }) => {
 const turns: ChangeOf = (_context, _place, { before, after }) => {
   if (firstChange({ before, after }) < 0) return 'nothing';
   const angle = angleBetween(Float32Array.from(before), 0, Float32Array.from(after), 0);
-  return Number.isFinite(angle) ? `turned by ${degreesText(angle)}` : 'no rotation any more';
+  return Number.isFinite(angle) ? `${degreesText(angle)} away` : 'no rotation any more';
 };
 
 const scales: ChangeOf = (_context, _place, { before, after }) => {
@@ -202,8 +202,8 @@ const CHANGES: Readonly<Record<ByteRole, ChangeOf>> = {
   'track-value': becomes,
   'track-step': becomes,
   'track-interpolation': becomes,
-  vertex: (context, place, numbers) =>
-    (place.leaf.name === 'positions' ? moves : becomes)(context, place, numbers),
+  position: moves,
+  vertex: becomes,
   'vertex-joint': becomes,
   triangle: becomes,
   'joint-remap': becomes,

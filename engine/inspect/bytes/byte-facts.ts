@@ -129,9 +129,14 @@ const keyOffsetFacts: FactsOf = (context, place) => {
 };
 
 const keyValueFacts: FactsOf = (context, place) => {
-  const numbers = numbersOf(context, place).map((value) => value.toFixed(5).replace('-', '−'));
-  const shown = place.leaf.column.role === 'raw-key' ? numbers.slice(1) : numbers;
-  return [...keyFacts(context, place), fact('value', shown.join('  '))];
+  const numbers = numbersOf(context, place);
+  const { role, type } = place.leaf.column;
+  const value = role === 'raw-key' ? numbers.slice(1) : numbers;
+  const text =
+    type === 'rotation'
+      ? value.map((component) => component.toFixed(4).replace('-', '−')).join('  ')
+      : numbersText(value);
+  return [...keyFacts(context, place), fact('value', text)];
 };
 
 const iframeFacts: FactsOf = (_context, place) => {
@@ -269,6 +274,7 @@ const FACTS: Readonly<Record<ByteRole, FactsOf>> = {
   'track-value': trackKeyFacts,
   'track-step': stepFacts,
   'track-interpolation': interpolationFacts,
+  position: vertexFacts,
   vertex: vertexFacts,
   'vertex-joint': vertexJointFacts,
   triangle: triangleFacts,

@@ -1,8 +1,12 @@
-import type { ByteRange, JointIndex, KeyIndex, TimepointIndex } from '../../base/units.ts';
 import { LANES } from '../../base/units.ts';
+import type { ByteRange, JointIndex, KeyIndex, Seconds, TimepointIndex } from '../../base/units.ts';
 import { LOCAL_FLOATS, jointOffset } from '../../math/pose.ts';
+import { KEY_KINDS, keyStream } from '../../model/animation.ts';
 import type { KeyKind } from '../../model/animation.ts';
+import type { AssetObject } from '../../model/asset.ts';
+import { rawKeys } from '../../model/raw.ts';
 import { POSE_GROUP_FLOATS } from '../../model/skeleton.ts';
+import { iframeRatios } from '../iframe-times.ts';
 import { leavesOf, type BytePlace } from './byte-map.ts';
 import { elementRange, type ByteLeaf, type ByteSection } from './section.ts';
 
@@ -39,6 +43,24 @@ export function thingAt({ leaf, element, entry }: BytePlace): ByteThing | undefi
         : undefined;
     }
     default:
+      return undefined;
+  }
+}
+
+/** The time that a thing of a clip is at; undefined for what is at none. */
+export function thingTime(clip: AssetObject, thing: ByteThing): Seconds | undefined {
+  if (clip.kind === 'raw-animation') {
+    return thing.what === 'key' ? rawKeys(clip, thing.kind).times[thing.key] : undefined;
+  }
+  if (clip.kind !== 'animation') return undefined;
+  switch (thing.what) {
+    case 'key':
+      return keyStream(clip, thing.kind).table.ratio[thing.key] * clip.duration;
+    case 'timepoint':
+      return clip.timepoints[thing.timepoint] * clip.duration;
+    case 'iframe':
+      return iframeRatios(clip)[KEY_KINDS.indexOf(thing.kind)][thing.iframe] * clip.duration;
+    case 'joint':
       return undefined;
   }
 }

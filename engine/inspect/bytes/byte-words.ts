@@ -71,11 +71,15 @@ export function spanText(seconds: number): string {
   return `${short(seconds / MICRO)} µs`;
 }
 
+/** Shorter than anybody could mean. */
+const LEAST_MICROMETRES = 0.001;
+
 /** How far something moves along one axis. */
 export function distanceText(distance: number, { unit }: ByteContext): string {
   if (!Number.isFinite(distance)) return String(distance);
   const size = Math.abs(distance);
   const micrometres = (1000 * size) / inFileUnits({ value: 1, unit: 'mm' }, unit);
+  if (micrometres < LEAST_MICROMETRES) return 'less than 1 nm';
   const text =
     micrometres < 1 ? `${short(micrometres)} µm` : lengthText(Number(size.toPrecision(3)), unit);
   return `${distance < 0 ? '−' : '+'}${text}`;

@@ -27,7 +27,7 @@ function vertexVectors(walk: Walk, { influences }: MeshPart, owner: number): Byt
   const vertices = (name: string, type: StoredType, components: number): ByteSection =>
     vector(walk, name, { role: 'vertex', type, components, owner });
   return [
-    vertices('positions', 'f32', 3),
+    vector(walk, 'positions', { role: 'position', type: 'f32', components: 3, owner }),
     vertices('normals', 'f32', 3),
     vertices('tangents', 'f32', 4),
     vertices('texture coordinates', 'f32', 2),
@@ -43,7 +43,7 @@ function vertexVectors(walk: Walk, { influences }: MeshPart, owner: number): Byt
 }
 
 interface VectorFacts {
-  readonly role: 'vertex' | 'vertex-joint' | 'triangle' | 'joint-remap' | 'bind-pose';
+  readonly role: 'position' | 'vertex' | 'vertex-joint' | 'triangle' | 'joint-remap' | 'bind-pose';
   readonly type: StoredType;
   readonly components: number;
   readonly owner?: number;
@@ -56,8 +56,8 @@ function vector(walk: Walk, name: string, facts: VectorFacts): ByteSection {
   return group(walk, name, () => {
     const count = (peekCount(walk) * counted) / components;
     return [
-      field(walk, `count of ${name}`, 'u32', 'count'),
-      column(walk, name, { role, type, components, count, owner }),
+      field(walk, 'count', 'u32', 'count'),
+      column(walk, 'values', { role, type, components, count, owner }),
     ];
   });
 }

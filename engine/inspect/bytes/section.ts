@@ -52,6 +52,7 @@ export type ByteRole =
   | 'track-value'
   | 'track-step'
   | 'track-interpolation'
+  | 'position'
   | 'vertex'
   | 'vertex-joint'
   | 'triangle'

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { ByteMap } from '#engine';
+import type { OpenFile } from '../../store/assets.ts';
+import { mountFileMap } from './mount-file-map.ts';
+import type { PaneStore } from './pane-state.ts';
+
+interface FileMapProps {
+  readonly map: ByteMap;
+  readonly file: OpenFile;
+  readonly pane: PaneStore;
+}
+
+/** The whole file as one strip, coloured by section; a click goes there. */
+export function FileMap({ map, file, pane }: FileMapProps): ReactNode {
+  const host = useRef<HTMLElement>(null);
+  useEffect(() => {
+    return host.current === null ? undefined : mountFileMap(host.current, map, file, pane);
+  }, [map, file, pane]);
+  return <figure ref={host} className="bytes-map" aria-label="Map of the file by section" />;
+}
