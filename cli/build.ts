@@ -1,25 +1,18 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import {
   AssetError,
-  buildAnimation,
-  buildSkeleton,
-  buildTrack,
-  DEFAULT_BUILD_SETTINGS,
-  DEFAULT_OPTIMIZER_SETTINGS,
+  buildSource,
+  DEFAULT_CLIP_RECIPE,
   inFileUnits,
+  isSource,
   LENGTH_UNITS,
-  makeAdditive,
-  optimizeAnimation,
-  optimizeTrack,
-  overridesByName,
   writeArchive,
+  type AdditiveReference,
   type AssetObject,
+  type ClipRecipe,
   type Length,
   type LengthUnit,
-  type OptimizerSettings,
-  type RawAnimation,
-  type Skeleton,
-  type TaskControl,
+  type SourceObject,
 } from '#engine';
 import { openArchive, openSkeleton, writeWhole } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
@@ -49,7 +42,7 @@ interface Override {
 
 /** `build`: sources to runtime objects. */
 export function buildCommand(session: Session): Command {
-  const { tolerance, distance } = DEFAULT_OPTIMIZER_SETTINGS;
+  const { tolerance, distance, iframeInterval } = DEFAULT_CLIP_RECIPE;
   return new Command('build')
     .description('build runtime objects from source ones (raw skeleton, raw animation, raw tracks)')
     .argument('<raw>', 'an archive with source objects')
@@ -68,7 +61,7 @@ export function buildCommand(session: Session): Command {
       '--iframe-interval <seconds>',
       'time between points to seek to, 0 for none',
       parseNumber,
-      DEFAULT_BUILD_SETTINGS.iframeInterval,
+      iframeInterval,
     )
     .addOption(
       new Option(
@@ -102,8 +95,12 @@ function build(session: Session, file: string, options: Options): void {
   checkOptions(options);
   const { entries, bytes: source } = openArchive(file);
   const skeleton = options.skeleton === undefined ? undefined : openSkeleton(options.skeleton);
+  const recipe = recipeOf(options);
+  const task = progress(session, file);
   const objects = naming(file, () =>
-    entries.map(({ object }) => buildObject(object, options, skeleton, progress(session, file))),
+    entries.flatMap(({ object }) =>
+      buildSource(sourceAmong(object, options), skeleton, recipe, task),
+    ),
   );
   const bytes = writeArchive(objects, { littleEndian: options.endian === 'little' });
   writeWhole(options.output, bytes);
@@ -124,66 +121,37 @@ function checkOptions({ optimize, tolerance, distance, override }: Options): voi
   }
 }
 
-function buildObject(
-  object: AssetObject,
-  options: Options,
-  skeleton: Skeleton | undefined,
-  task: TaskControl | undefined,
-): AssetObject {
-  switch (object.kind) {
-    case 'raw-skeleton':
-      return buildSkeleton(object);
-    case 'raw-track': {
-      if (options.optimize !== true) return buildTrack(object);
-      return buildTrack(optimizeTrack(object, limitsOf(options).tolerance));
-    }
-    case 'raw-animation': {
-      const clip = prepareClip(object, options, skeleton, task);
-      return buildAnimation(clip, { iframeInterval: options.iframeInterval }, task);
-    }
-    default:
-      throw new AssetError({ object: 'Archive', expected: 'source objects', found: object.kind });
+/** What is to be built, of what an archive holds; a clip only where the skeleton that it takes was given. */
+function sourceAmong(object: AssetObject, { skeleton, optimize, additive }: Options): SourceObject {
+  if (!isSource(object)) {
+    throw new AssetError({ object: 'Archive', expected: 'source objects', found: object.kind });
   }
+  if (object.kind !== 'raw-animation' || skeleton !== undefined) return object;
+  if (optimize === true) throw new Problem('--optimize needs --skeleton.');
+  if (additive === 'rest') throw new Problem('--additive rest needs --skeleton.');
+  return object;
 }
 
-/** Optimised first: errors have to be measured on a clip that is not relative to another. */
-function prepareClip(
-  raw: RawAnimation,
-  options: Options,
-  skeleton: Skeleton | undefined,
-  task: TaskControl | undefined,
-): RawAnimation {
-  const needed = (what: string): Skeleton => {
-    if (skeleton === undefined) throw new Problem(`${what} needs --skeleton.`);
-    return skeleton;
-  };
-  const { optimize, additive } = options;
-  const clip =
-    optimize === true
-      ? optimizeAnimation(
-          raw,
-          needed('--optimize'),
-          settingsOf(options, needed('--optimize')),
-          task,
-        )
-      : raw;
-  if (additive === undefined) return clip;
-  return makeAdditive(clip, additive === 'rest' ? needed('--additive rest') : undefined);
-}
+const REFERENCES = { first: 'animation', rest: 'skeleton' } as const satisfies Record<
+  string,
+  AdditiveReference
+>;
 
-function limitsOf({ tolerance, distance, unit }: Options): OptimizerSettings {
-  const { tolerance: t, distance: d } = DEFAULT_OPTIMIZER_SETTINGS;
+/** What was asked for, as the page and settings files say it; lengths in the file's own unit. */
+function recipeOf(options: Options): ClipRecipe {
+  const { optimize, tolerance, distance, override, additive, iframeInterval, unit } = options;
+  const usual = DEFAULT_CLIP_RECIPE;
   return {
-    tolerance: tolerance === undefined ? t : inFileUnits(tolerance, unit),
-    distance: distance === undefined ? d : inFileUnits(distance, unit),
+    ...usual,
+    optimize: optimize === true,
+    tolerance: tolerance === undefined ? usual.tolerance : inFileUnits(tolerance, unit),
+    distance: distance === undefined ? usual.distance : inFileUnits(distance, unit),
+    overrides: override.map((joints) => ({
+      pattern: joints.pattern,
+      tolerance: inFileUnits(joints.tolerance, unit),
+      distance: inFileUnits(joints.distance, unit),
+    })),
+    additive: additive === undefined ? 'none' : REFERENCES[additive],
+    iframeInterval,
   };
-}
-
-function settingsOf(options: Options, { names }: Skeleton): OptimizerSettings {
-  const named = options.override.map(({ pattern, tolerance, distance }) => ({
-    pattern,
-    tolerance: inFileUnits(tolerance, options.unit),
-    distance: inFileUnits(distance, options.unit),
-  }));
-  return { ...limitsOf(options), overrides: overridesByName(names, named) };
 }

@@ -225,6 +225,8 @@ export type {
   MotionRecipe,
   PreparedClip,
 } from './offline/build-clip.ts';
+export { buildSource, isSource } from './offline/build-source.ts';
+export type { SourceObject } from './offline/build-source.ts';
 export type { JointSetting } from './offline/hierarchy.ts';
 export {
   DEFAULT_CLIP_IMPORT,

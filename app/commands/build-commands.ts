@@ -1,5 +1,6 @@
+import { isSource } from '#engine';
 import type { Asset } from '../store/assets.ts';
-import { isSource, selectBuildSource } from '../store/build.ts';
+import { selectBuildSource } from '../store/build.ts';
 import { selectSource } from '../store/error.ts';
 import { appStore } from '../store/store.ts';
 import { commandOf } from './command.ts';

@@ -1,8 +1,8 @@
-import { importFileName, invariant } from '#engine';
+import { importFileName, invariant, isSource } from '#engine';
 import type { Archive, ClipRecipe } from '#engine';
 import { findAsset } from '../store/assets.ts';
 import type { Asset, AssetId, NewFile, OpenFile } from '../store/assets.ts';
-import { buildOf, buildSkeleton, isSource } from '../store/build.ts';
+import { buildOf, buildSkeleton } from '../store/build.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import type { BuildJob, BuildOutcome, Builder, BuiltArchives } from '../workers/build.ts';
 import type { Loaded } from '../workers/load.ts';

@@ -1,26 +1,10 @@
-import { DEFAULT_CLIP_RECIPE } from '#engine';
-import type {
-  AssetObject,
-  ClipRecipe,
-  LengthUnit,
-  RawAnimation,
-  RawSkeleton,
-  RawTrack,
-  Skeleton,
-} from '#engine';
+import { DEFAULT_CLIP_RECIPE, isSource } from '#engine';
+import type { ClipRecipe, LengthUnit, Skeleton } from '#engine';
 import { assetsOf, assetsOfKind, findAsset, withId } from './assets.ts';
 import type { Asset, AssetId, NewFile, OpenFile } from './assets.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
 import type { AppState, SliceCreator } from './store.ts';
-
-/** What something can be built of. */
-export type SourceObject = RawAnimation | RawTrack | RawSkeleton;
-
-export function isSource(object: AssetObject | undefined): object is SourceObject {
-  const kind = object?.kind;
-  return kind === 'raw-animation' || kind === 'raw-track' || kind === 'raw-skeleton';
-}
 
 /**
  * Where a build stands: nothing to do; waiting until its settings stay as they are for a moment; next in turn;

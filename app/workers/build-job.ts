@@ -1,14 +1,4 @@
-import {
-  AssetError,
-  KEY_KINDS,
-  buildClip,
-  buildSkeleton,
-  buildTrack,
-  optimizeTrack,
-  rawKeys,
-  readArchive,
-  writeArchive,
-} from '#engine';
+import { AssetError, KEY_KINDS, buildSource, rawKeys, readArchive, writeArchive } from '#engine';
 import type { Archive, AssetObject } from '#engine';
 import type { BuildJob, BuildOutcome } from './build-protocol.ts';
 
@@ -19,7 +9,8 @@ import type { BuildJob, BuildOutcome } from './build-protocol.ts';
 export function runBuild(job: BuildJob, onProgress: (fraction: number) => void): BuildOutcome {
   try {
     const start = performance.now();
-    const [object, ...motion] = build(job, onProgress);
+    const { source, skeleton, recipe } = job;
+    const [object, ...motion] = buildSource(source, skeleton, recipe, { onProgress });
     const main = written([object]);
     const motionArchive = motion.length === 0 ? undefined : written(motion);
     const milliseconds = performance.now() - start;
@@ -27,23 +18,6 @@ export function runBuild(job: BuildJob, onProgress: (fraction: number) => void):
     return { main, motion: motionArchive, milliseconds, sourceBytes, sourceKeys: keysOf(job) };
   } catch (error) {
     return { problem: sentence(error) };
-  }
-}
-
-/** What is built; after a clip, the tracks of its motion. */
-function build(
-  { source, skeleton, recipe }: BuildJob,
-  onProgress: (fraction: number) => void,
-): readonly [AssetObject, ...AssetObject[]] {
-  switch (source.kind) {
-    case 'raw-skeleton':
-      return [buildSkeleton(source)];
-    case 'raw-track':
-      return [buildTrack(recipe.optimize ? optimizeTrack(source, recipe.tolerance) : source)];
-    case 'raw-animation': {
-      const { animation, motion } = buildClip(source, skeleton, recipe, { onProgress });
-      return [animation, ...motion];
-    }
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Archive, ClipRecipe, RawAnimation, RawSkeleton, RawTrack, Skeleton } from '#engine';
+import type { Archive, ClipRecipe, Skeleton, SourceObject } from '#engine';
 
 /** A source and what is to be made of it. */
 export interface BuildJob {
-  readonly source: RawAnimation | RawTrack | RawSkeleton;
+  readonly source: SourceObject;
   /** The one that a clip was made for, where there is one. */
   readonly skeleton: Skeleton | undefined;
   readonly recipe: ClipRecipe;

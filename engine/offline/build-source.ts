@@ -1,0 +1,40 @@
+import type { TaskControl } from '../base/task.ts';
+import type { AssetObject } from '../model/asset.ts';
+import type { RawAnimation, RawSkeleton, RawTrack } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import { buildClip, type ClipRecipe } from './build-clip.ts';
+import { buildSkeleton } from './skeleton-builder.ts';
+import { buildTrack } from './track-builder.ts';
+import { optimizeTrack } from './track-optimizer.ts';
+
+/** What something can be built of. */
+export type SourceObject = RawAnimation | RawTrack | RawSkeleton;
+
+export function isSource(object: AssetObject | undefined): object is SourceObject {
+  const kind = object?.kind;
+  return kind === 'raw-animation' || kind === 'raw-track' || kind === 'raw-skeleton';
+}
+
+/**
+ * Makes of a source what a player has of it: one object, and after a clip the tracks of its motion, where that is
+ * taken out.
+ * @param skeleton the one that a clip was made for; other sources need none
+ * @throws AssetError and TaskCancelled as {@link buildClip}
+ */
+export function buildSource(
+  source: SourceObject,
+  skeleton: Skeleton | undefined,
+  recipe: ClipRecipe,
+  task?: TaskControl,
+): readonly [AssetObject, ...AssetObject[]] {
+  switch (source.kind) {
+    case 'raw-skeleton':
+      return [buildSkeleton(source)];
+    case 'raw-track':
+      return [buildTrack(recipe.optimize ? optimizeTrack(source, recipe.tolerance) : source)];
+    case 'raw-animation': {
+      const { animation, motion } = buildClip(source, skeleton, recipe, task);
+      return [animation, ...motion];
+    }
+  }
+}
