@@ -69,12 +69,44 @@ test.describe('a runtime clip', () => {
     await expect(tree.locator('[aria-selected="true"]')).toContainText('joint_7');
   });
 
+  test('tells a lane in full: both keys, their ratios and values, and what comes of them', async ({
+    page,
+  }) => {
+    await goTo(page, '1');
+    await goTo(page, '1.1');
+    const row = hotKeys(page).getByRole('treeitem').filter({ hasText: 'joint_7' });
+    await row.click();
+    const details = page.getByRole('region', { name: 'Lane of the selected joint' });
+    await expect(details).toContainText('joint_7 lane 1.3');
+    await expect(details.getByRole('row', { name: /^between/ })).toContainText(/α [01]\.\d{3}/);
+    for (const side of ['left', 'right']) {
+      const cell = details.getByRole('row', { name: new RegExp(`^${side}`) }).getByRole('cell');
+      const inTable = (): Promise<string | null> => row.locator(`.sampling-${side}`).textContent();
+      await expect.poll(async () => cell.first().textContent()).toBe(await inTable());
+    }
+    const last = details.getByRole('row', { name: /^right/ });
+    await expect(last.getByRole('cell').last()).toHaveText(/^(\s+−?\d+\.\d{3}){4}$/);
+  });
+
+  test('has all of it in the table where there is room', async ({ page }) => {
+    await goTo(page, '0.3');
+    const row = hotKeys(page).getByRole('treeitem').filter({ hasText: 'joint_2' }).first();
+    await expect(row.locator('.sampling-left-value')).toBeHidden();
+    await hotKeys(page).focus();
+    await page.keyboard.press('Backquote');
+    await expect(row.locator('.sampling-lane')).toHaveText('0.2');
+    await expect(row.locator('.sampling-span')).toHaveText(/^\d\.\d{4}–\d\.\d{4}$/);
+    for (const cell of ['left-value', 'value', 'right-value']) {
+      await expect(row.locator(`.sampling-${cell}`)).toHaveText(/^(\s+−?\d+\.\d{3}){4}$/);
+    }
+  });
+
   test('copies the hot keys of the kind that is shown', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'translation', exact: true }).first().click();
     await page.getByRole('button', { name: 'Copy the hot keys as a table' }).click();
     const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(copied).toContain('joint\tleft\tleft s');
+    await expect.poll(copied).toContain('joint\tgroup\tlane\toutdated\tleft\tleft ratio');
     expect((await copied()).split('\n')).toHaveLength(38);
   });
 

@@ -367,6 +367,8 @@ export { guessFrameRate } from './inspect/frame-rate.ts';
 export type { FrameRate } from './inspect/frame-rate.ts';
 export { createHotKeys, readHotKeys } from './inspect/hot-keys.ts';
 export type { HotKeys } from './inspect/hot-keys.ts';
+export { createHotValues, readHotValues } from './inspect/hot-values.ts';
+export type { HotValues } from './inspect/hot-values.ts';
 export { KEY_ORDERS, keyOrder, keysUntil } from './inspect/key-order.ts';
 export type { KeyOrder, KeyOrderName } from './inspect/key-order.ts';
 export { SEVERITIES, lintArchive, lintRules, skeletonsOf } from './inspect/lint.ts';

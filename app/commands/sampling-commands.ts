@@ -1,7 +1,7 @@
 import { KEY_KINDS } from '#engine';
 import type { KeyKind } from '#engine';
 import { hotKeysText } from '../playback/hot-keys-text.ts';
-import { player } from '../playback/playback.ts';
+import { player, samplingDebugger } from '../playback/playback.ts';
 import { selectJointList } from '../store/joint-list.ts';
 import { appStore } from '../store/store.ts';
 import { selectMatchedJoints } from '../store/key-query.ts';
@@ -12,12 +12,12 @@ import type { Command } from './command.ts';
 /** The hot keys of the kind that is shown, of the joints that the filter leaves. */
 async function copyHotKeys(): Promise<void> {
   const state = appStore.getState();
-  const { context, pose } = player.frame;
+  const context = samplingDebugger.shown();
   if (context === undefined) return;
   const { names } = selectJointList(state);
   const matched = selectMatchedJoints(state);
   const joints = Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
-  const problem = await copyText(hotKeysText(context, state.keyKind, joints, names, pose));
+  const problem = await copyText(hotKeysText(context, state.keyKind, joints, names));
   if (problem !== undefined) state.report('Copy', problem);
 }
 

@@ -1,4 +1,4 @@
-import { LANES, type TrackIndex } from '../base/units.ts';
+import { LANES, type KeyIndex, type TrackIndex } from '../base/units.ts';
 import { decodeHalf } from '../math/half.ts';
 import { decodeRotation } from '../math/quaternion.ts';
 import { KEY_VALUE_WORDS, type KeyStream } from '../model/animation.ts';
@@ -66,6 +66,23 @@ function refreshLane(
   const bit = 1 << (track & 3);
   if (sameValues(groups, leftAt, rightAt, components)) constant[track >> 2] |= bit;
   else constant[track >> 2] &= ~bit;
+}
+
+/** Decompresses a key and the one before it into one lane at `groups[slot]`, whatever it held. */
+export function decompressLane(
+  stream: KeyStream,
+  right: KeyIndex,
+  groups: Float32Array,
+  slot: number,
+  exact: boolean,
+): void {
+  const { previous, ratio } = stream.table;
+  const left = previous[right];
+  const span = ratio[right] - ratio[left];
+  decodeValue(stream, left, groups, slot + GROUP_VALUES);
+  decodeValue(stream, right, groups, slot + GROUP_VALUES + groupComponents(stream.kind) * LANES);
+  groups[slot + GROUP_LEFT_RATIO] = ratio[left];
+  groups[slot + GROUP_RATE] = exact ? 1 / span : estimateReciprocal(span);
 }
 
 function copyValue(groups: Float32Array, from: number, to: number, components: number): void {

@@ -1,6 +1,6 @@
 import { LANES, groupCount, type Ratio } from '../base/units.ts';
 import { POSE_ROTATION, POSE_SCALE, POSE_TRANSLATION } from '../math/pose.ts';
-import type { Animation } from '../model/animation.ts';
+import type { Animation, KeyKind } from '../model/animation.ts';
 import { POSE_GROUP_FLOATS } from '../model/skeleton.ts';
 import {
   ALL_LANES,
@@ -134,6 +134,19 @@ function writeRotations(
       if ((skipped & (1 << lane)) === 0) nlerp(groups, at + lane, ratio, pose, to + lane);
     }
   }
+}
+
+/** What lies between the keys of one lane at `groups[lane]`: components {@link LANES} floats apart from `out[to]` on. */
+export function interpolateLane(
+  kind: KeyKind,
+  groups: Float32Array,
+  lane: number,
+  ratio: Ratio,
+  out: Float32Array,
+  to: number,
+): void {
+  if (kind === 'rotation') nlerp(groups, lane, ratio, out, to);
+  else lerp(groups, lane, ratio, out, to);
 }
 
 /** pose[to] = what lies between the keys of the lane at `groups[lane]`. */

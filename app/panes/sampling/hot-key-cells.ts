@@ -1,20 +1,24 @@
-import { hex, invariant, keyStream } from '#engine';
-import type { Animation, HotKeys, KeyKind, KeyStream, TrackIndex } from '#engine';
-import { readLocalPart, valueOffset } from '../../playback/hot-keys-text.ts';
+import { LANES, createHotValues, hex, invariant, keyStream, readHotValues } from '#engine';
+import type { Animation, HotKeys, KeyKind, KeyStream, SamplingContext, TrackIndex } from '#engine';
+import { valueOffset } from '../../playback/hot-keys-text.ts';
 import type { KeyRef } from '../../store/selection.ts';
 import { writeText } from '../../ui/write-text.ts';
 
-/** The elements of one row that are written at frame time, and what stands in them. */
+/** The elements of one row that are written at frame time; hidden where there is no room for them. */
 export interface HotKeyCells {
   readonly track: TrackIndex;
-  /** Marked where the last step gave the track another key. */
+  /** Marked where the last step gave the track another key, and where it decompressed its group. */
   readonly row: HTMLElement;
+  /** Group of four and place in it. */
+  readonly lane: HTMLElement;
   readonly left: HTMLElement;
   readonly right: HTMLElement;
-  readonly alpha: HTMLElement;
-  /** Times of the two keys; hidden where there is no room for them, like the value. */
+  /** Ratios of the two keys. */
   readonly span: HTMLElement;
+  readonly alpha: HTMLElement;
+  readonly leftValue: HTMLElement;
   readonly value: HTMLElement;
+  readonly rightValue: HTMLElement;
   readonly byte: HTMLElement;
 }
 
@@ -26,8 +30,7 @@ export interface HotKeySource {
   readonly selected: KeyRef | null;
 }
 
-const local = new Float32Array(10);
-const part = new Float32Array(4);
+const values = createHotValues();
 
 /** Finds the cells of a row by their classes. */
 export function hotKeyCells(row: HTMLElement, track: TrackIndex): HotKeyCells {
@@ -39,11 +42,14 @@ export function hotKeyCells(row: HTMLElement, track: TrackIndex): HotKeyCells {
   return {
     track,
     row,
+    lane: cell('lane'),
     left: cell('left'),
     right: cell('right'),
-    alpha: cell('alpha'),
     span: cell('span'),
+    alpha: cell('alpha'),
+    leftValue: cell('left-value'),
     value: cell('value'),
+    rightValue: cell('right-value'),
     byte: cell('byte'),
   };
 }
@@ -55,7 +61,7 @@ export function hotKeyCells(row: HTMLElement, track: TrackIndex): HotKeyCells {
 export function paintHotKey(
   cells: HotKeyCells,
   source: HotKeySource,
-  pose: Float32Array,
+  context: SamplingContext,
   outdated: Uint8Array | undefined,
 ): void {
   const { track } = cells;
@@ -66,33 +72,45 @@ export function paintHotKey(
   writeText(cells.right, String(right));
   writeText(cells.alpha, hot.alpha[track].toFixed(3));
   writeText(cells.byte, byteText(keyStream(animation, kind), right));
-  cells.row.toggleAttribute('data-outdated', isOutdated(outdated, track));
+  const flags = outdated === undefined ? 0 : outdated[Math.floor(track / LANES)];
+  cells.row.toggleAttribute('data-outdated', (flags & (1 << (track % LANES))) !== 0);
+  cells.row.toggleAttribute('data-decompressed', flags !== 0);
+  if (!cells.lane.hidden) writeText(cells.lane, laneText(track));
   if (!cells.span.hidden) {
-    const { duration } = animation;
-    const from = (hot.leftRatio[track] * duration).toFixed(3);
-    writeText(cells.span, `${from}–${(hot.rightRatio[track] * duration).toFixed(3)}`);
+    writeText(cells.span, `${hot.leftRatio[track].toFixed(4)}–${hot.rightRatio[track].toFixed(4)}`);
   }
-  if (!cells.value.hidden) {
-    writeText(cells.value, valueText(readLocalPart(pose, track, kind, local, part)));
-  }
+  if (!cells.value.hidden) paintValues(cells, context, kind);
   markSelected(cells.left, source, left);
   markSelected(cells.right, source, right);
 }
 
-function isOutdated(outdated: Uint8Array | undefined, track: TrackIndex): boolean {
-  return outdated !== undefined && (outdated[track >> 2] & (1 << (track & 3))) !== 0;
+function paintValues(cells: HotKeyCells, context: SamplingContext, kind: KeyKind): void {
+  const floats = readHotValues(context, kind, cells.track, values);
+  writeText(cells.value, valueText(values.value, floats));
+  if (cells.leftValue.hidden) return;
+  writeText(cells.leftValue, valueText(values.left, floats));
+  writeText(cells.rightValue, valueText(values.right, floats));
 }
 
-function byteText(stream: KeyStream, key: number): string {
+/** Group and lane of a track: `3.1`. */
+export function laneText(track: TrackIndex): string {
+  return `${Math.floor(track / LANES)}.${track % LANES}`;
+}
+
+/** Where the value of a key stands in the file. */
+export function byteText(stream: KeyStream, key: number): string {
   const offset = valueOffset(stream, key);
   return offset < 0 ? '–' : hex(offset);
 }
 
-/** The components in {@link part}, as wide with a sign as without. */
-function valueText(floats: number): string {
+/** What is nearer to zero is written as zero, which has no sign. */
+const LEAST_SHOWN = 0.0005;
+
+/** Some components, as wide with a sign as without. */
+export function valueText(components: Float32Array, floats: number): string {
   let text = '';
   for (let i = 0; i < floats; i++)
-    text += `${part[i] < 0 ? ' −' : '  '}${Math.abs(part[i]).toFixed(3)}`;
+    text += `${components[i] <= -LEAST_SHOWN ? ' −' : '  '}${Math.abs(components[i]).toFixed(3)}`;
   return text;
 }
 

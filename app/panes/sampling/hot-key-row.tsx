@@ -5,23 +5,22 @@ import { LANES } from '#engine';
 import type { TrackIndex } from '#engine';
 import { appStore } from '../../store/store.ts';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import { COLUMNS } from './columns.ts';
 import { hotKeyCells } from './hot-key-cells.ts';
 import type { HotKeyCells } from './hot-key-cells.ts';
 
 interface HotKeyRowProps extends TreeItemProps {
   readonly track: TrackIndex;
   readonly name: string;
-  /** Whether there is room for the value. */
-  readonly wide: boolean;
-  /** Whether there is room for the times of the keys as well. */
-  readonly widest: boolean;
+  /** What there is room for, see {@link COLUMNS}. */
+  readonly room: number;
   /** Told of the row's cells, to write them from now on; returns what ends that. */
   readonly onCells: (cells: HotKeyCells) => () => void;
 }
 
 /** One joint with its two hot keys. Only the name is React's: the numbers are written at frame time. */
 export const HotKeyRow = memo(function HotKeyRow(props: HotKeyRowProps): ReactNode {
-  const { track, name, wide, widest, onCells, ...item } = props;
+  const { track, name, room, onCells, ...item } = props;
   const row = useRef<HTMLDivElement>(null);
   const selected = useStore(appStore, (state) => state.selectedJoints.includes(track));
   const hovered = useStore(appStore, (state) => state.hover.joint === track);
@@ -40,12 +39,14 @@ export const HotKeyRow = memo(function HotKeyRow(props: HotKeyRowProps): ReactNo
       data-group-end={track % LANES === LANES - 1 || undefined}
     >
       <span className="sampling-joint">{name}</span>
-      <span className="sampling-left" data-part="left" />
-      <span className="sampling-right" data-part="right" />
-      <span className="sampling-alpha" />
-      <span className="sampling-span" hidden={!widest} />
-      <span className="sampling-value" hidden={!wide} />
-      <span className="sampling-byte" />
+      {COLUMNS.map((column) => (
+        <span
+          key={column.name}
+          className={`sampling-${column.name}`}
+          data-part={column.part}
+          hidden={room < column.room}
+        />
+      ))}
     </div>
   );
 });

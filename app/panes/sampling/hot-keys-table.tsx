@@ -7,7 +7,7 @@ import type { Animation, JointIndex } from '#engine';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { samplingCommand } from '../../commands/sampling-commands.ts';
 import { formatCount } from '../../draw/format.ts';
-import { player } from '../../playback/playback.ts';
+import { samplingDebugger } from '../../playback/playback.ts';
 import { selectJointList } from '../../store/joint-list.ts';
 import type { KeyRef } from '../../store/selection.ts';
 import { appStore } from '../../store/store.ts';
@@ -17,7 +17,9 @@ import { listShape } from '../../ui/list-shape.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TreeView } from '../../ui/tree-view.tsx';
 import { useWidth } from '../../ui/use-width.ts';
+import { COLUMNS, ROOM_FOR_ALL, roomOf } from './columns.ts';
 import { HotKeyRow } from './hot-key-row.tsx';
+import { LaneDetails } from './lane-details.tsx';
 import { useHotKeyPainter } from './use-hot-key-painter.ts';
 
 const KINDS = [
@@ -25,12 +27,6 @@ const KINDS = [
   { value: 'rotation', label: '● R', name: 'rotation' },
   { value: 'scale', label: '▲ S', name: 'scale' },
 ] as const;
-
-/** From this width on, in CSS pixels, there is room for values. */
-const WIDE = 460;
-
-/** From this width on, also for the times of the keys. */
-const WIDEST = 600;
 
 /** The two keys of every joint that the pose is interpolated from, as the context holds them. */
 export function HotKeysTable({ animation }: { readonly animation: Animation }): ReactNode {
@@ -42,15 +38,14 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
   const joints = useMemo(() => matchedJoints(matched), [matched]);
   const shape = useMemo(() => listShape(joints.length), [joints]);
   const [host, width] = useWidth();
-  const wide = width >= WIDE;
-  const widest = width >= WIDEST;
+  const room = roomOf(width);
   const onCells = useHotKeyPainter(animation);
 
   const at = active === undefined ? -1 : joints.indexOf(active);
   return (
     <>
       <HotKeysHeading count={countText(joints.length, names.length)} />
-      <HotKeysColumns wide={wide} widest={widest} />
+      <HotKeysColumns room={room} />
       <div className="sampling-keys ui-live" ref={host}>
         {joints.length === 0 ? null : (
           <TreeView
@@ -69,14 +64,16 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
                 {...item}
                 track={joints[row]}
                 name={names[joints[row]]}
-                wide={wide}
-                widest={widest}
+                room={room}
                 onCells={onCells}
               />
             )}
           />
         )}
       </div>
+      {active === undefined || at < 0 || room === ROOM_FOR_ALL ? null : (
+        <LaneDetails animation={animation} track={active} name={names[active]} />
+      )}
     </>
   );
 }
@@ -98,21 +95,17 @@ function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
   );
 }
 
-interface ColumnsProps {
-  readonly wide: boolean;
-  readonly widest: boolean;
-}
-
-function HotKeysColumns({ wide, widest }: ColumnsProps): ReactNode {
+function HotKeysColumns({ room }: { readonly room: number }): ReactNode {
   return (
     <div className="sampling-columns" aria-hidden>
       <span className="sampling-joint">joint</span>
-      <span className="sampling-left">left</span>
-      <span className="sampling-right">right</span>
-      <span className="sampling-alpha">α</span>
-      {widest ? <span className="sampling-span">from–to s</span> : null}
-      {wide ? <span className="sampling-value">value</span> : null}
-      <span className="sampling-byte">byte</span>
+      {COLUMNS.map(({ name, head, room: needed }) =>
+        room < needed ? null : (
+          <span key={name} className={`sampling-${name}`}>
+            {head}
+          </span>
+        ),
+      )}
     </div>
   );
 }
@@ -127,11 +120,11 @@ function countText(shown: number, all: number): string {
 
 /** The hot key of a joint that a cell shows: the left one in its own column, else the right one. */
 function hotKey(joint: JointIndex, part: string | undefined): KeyRef | null {
-  const { animation, context } = player.frame;
+  const context = samplingDebugger.shown();
   const { keyKind: kind } = appStore.getState();
-  if (animation === undefined || context === undefined) return null;
+  if (context?.animation === undefined) return null;
   const right = keyCache(context, kind).entries[joint];
-  const key = part === 'left' ? keyStream(animation, kind).table.previous[right] : right;
+  const key = part === 'left' ? keyStream(context.animation, kind).table.previous[right] : right;
   return { kind, key };
 }
 

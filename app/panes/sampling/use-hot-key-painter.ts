@@ -2,7 +2,6 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createHotKeys, keyCache, readHotKeys } from '#engine';
 import type { Animation } from '#engine';
-import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
@@ -24,12 +23,12 @@ export function useHotKeyPainter(animation: Animation): (cells: HotKeyCells) => 
     () => ({ animation, kind, hot, selected }),
     [animation, kind, hot, selected],
   );
-  const paint = ({ pose }: Frame): void => {
+  const paint = (): void => {
     const context = samplingDebugger.shown();
     if (context?.animation !== animation || !readHotKeys(context, kind, hot)) return;
     const { outdated, step } = keyCache(context, kind);
     const changed = step.groups > 0 ? outdated : undefined;
-    for (const cells of rows.current) paintHotKey(cells, source, pose, changed);
+    for (const cells of rows.current) paintHotKey(cells, source, context, changed);
   };
   const invalidate = usePainter(frameLoop, 'sampling-hot-keys', paint, READING_MS);
   return useCallback(

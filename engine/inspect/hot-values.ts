@@ -1,0 +1,58 @@
+import { LANES, type TrackIndex } from '../base/units.ts';
+import { keyStream, type KeyKind } from '../model/animation.ts';
+import { NO_KEY } from '../model/key-table.ts';
+import {
+  GROUP_VALUES,
+  ROTATION_GROUP_FLOATS,
+  groupComponents,
+  keyCache,
+  type SamplingContext,
+} from '../runtime/context.ts';
+import { decompressLane } from '../runtime/decompress.ts';
+import { interpolateLane } from '../runtime/sampling.ts';
+
+/** What a track is interpolated between, and what comes of it: x y z, or x y z w of a rotation. */
+export interface HotValues {
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+  /** At the context's ratio, as the sampler computes it, to the bit. */
+  readonly value: Float32Array;
+}
+
+/** Room for the values of one track. */
+export function createHotValues(): HotValues {
+  return { left: new Float32Array(4), right: new Float32Array(4), value: new Float32Array(4) };
+}
+
+/** One lane laid out as in a group of four, and what is interpolated from it. */
+const group = new Float32Array(ROTATION_GROUP_FLOATS);
+const between = new Float32Array(4 * LANES);
+
+/**
+ * Decodes the two keys that a context names for a track, and interpolates between them. What the
+ * context has decompressed is not looked at, so that a replayed state has values as well. Returns how
+ * many floats of each are set; 0 where the context has not sampled anything yet. Allocates nothing.
+ */
+export function readHotValues(
+  context: SamplingContext,
+  kind: KeyKind,
+  track: TrackIndex,
+  out: HotValues,
+): number {
+  const { animation, ratio, arithmetic } = context;
+  const { entries, next } = keyCache(context, kind);
+  if (animation === undefined || next === 0) return 0;
+  const stream = keyStream(animation, kind);
+  const right = entries[track];
+  // The first steps of a replay may name a track's first key: it has none before it.
+  if (stream.table.previous[right] === NO_KEY) return 0;
+  const components = groupComponents(kind);
+  decompressLane(stream, right, group, 0, arithmetic === 'exact');
+  interpolateLane(kind, group, 0, ratio, between, 0);
+  for (let i = 0; i < components; i++) {
+    out.left[i] = group[GROUP_VALUES + i * LANES];
+    out.right[i] = group[GROUP_VALUES + (components + i) * LANES];
+    out.value[i] = between[i * LANES];
+  }
+  return components;
+}
