@@ -3,12 +3,14 @@ import { createRoot } from 'react-dom/client';
 import './shell/theme.css';
 import './ui/base.css';
 import { keepAnalysing } from './shell/analysing.ts';
+import { keepComparingLayouts } from './shell/comparing-layouts.ts';
 import { keepBuilding } from './shell/building.ts';
 import { download } from './shell/download.ts';
 import { opening } from './shell/file-actions.ts';
 import { keepHelping } from './shell/helping.ts';
 import { parseLink } from './shell/link.ts';
 import { keepMeasuring } from './shell/measuring.ts';
+import { keepMovingPoints } from './shell/moving-points.ts';
 import { keepPreferences } from './shell/preferences.ts';
 import { keepSaving } from './shell/saving.ts';
 import { Shell } from './shell/shell.tsx';
@@ -19,6 +21,8 @@ import { createAnalyser } from './workers/analyse.ts';
 import { createBuilder } from './workers/build.ts';
 import { startHelper } from './workers/crowd.ts';
 import { createMeasurer } from './workers/error.ts';
+import { createLayoutsComparer } from './workers/layouts.ts';
+import { startPoints } from './workers/points.ts';
 import { zipFiles } from './workers/zip.ts';
 
 const root = document.getElementById('root');
@@ -30,6 +34,8 @@ keepBuilding(appStore, createBuilder(), (file, rate) => opening.resample(file, r
 keepAnalysing(appStore, createAnalyser);
 keepMeasuring(appStore, createMeasurer());
 keepHelping(appStore, startHelper);
+keepComparingLayouts(appStore, createLayoutsComparer());
+keepMovingPoints(appStore, startPoints);
 keepSaving(appStore, { download, zip: zipFiles });
 
 createRoot(root).render(

@@ -10,7 +10,7 @@ export { floatText, floatsText } from './base/float-text.ts';
 export { matchesGlob } from './base/glob.ts';
 export { LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './base/length.ts';
 export type { Length, LengthUnit } from './base/length.ts';
-export { TaskCancelled, checkpoint } from './base/task.ts';
+export { TaskCancelled, checkpoint, partOf } from './base/task.ts';
 export type { TaskControl } from './base/task.ts';
 export { LANES, alignedCount, groupCount, unplaced } from './base/units.ts';
 export type {
@@ -203,8 +203,7 @@ export type { PackedKeys } from './layouts/keys/packing.ts';
 export { DEFAULT_MEASURE_SETTINGS, measureTogether, ratioOf } from './layouts/measure.ts';
 export type { Candidate, MeasureSettings, Measured } from './layouts/measure.ts';
 export type { Language } from './layouts/language.ts';
-export { createPointComparer, POINT_MEASURE_SETTINGS, stepOf } from './layouts/points/compare.ts';
-export type { PointComparer } from './layouts/points/compare.ts';
+export { comparePoints, POINT_MEASURE_SETTINGS, stepOf } from './layouts/points/compare.ts';
 export { copyOfTouched } from './layouts/points/kernels.ts';
 export type { PointLayout } from './layouts/points/layout.ts';
 export { POINT_LAYOUTS } from './layouts/points/points.ts';

@@ -10,6 +10,7 @@ import { editCommands } from '../commands/edit-commands.ts';
 import { fileCommands } from '../commands/file-commands.ts';
 import { helpCommands } from '../commands/help-commands.ts';
 import { jointsCommands } from '../commands/joints-commands.ts';
+import { layoutsCommands } from '../commands/layouts-commands.ts';
 import { memoryCommands } from '../commands/memory-commands.ts';
 import { queryCommands } from '../commands/query-commands.ts';
 import { overlayCommands } from '../commands/overlay-commands.ts';
@@ -43,6 +44,7 @@ export const allCommands: readonly Command[] = [
   ...bytesCommands,
   ...debuggerCommands,
   ...analysisCommands,
+  ...layoutsCommands,
   ...viewportCommands,
   ...overlayCommands,
   ...crowdCommands,

@@ -69,6 +69,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/error-map/error-map-pane.tsx'),
   },
   {
+    id: 'layouts',
+    title: 'Layouts',
+    area: 'bottom',
+    load: () => import('../panes/layouts/layouts-pane.tsx'),
+  },
+  {
     id: 'tracks',
     title: 'Tracks',
     area: 'bottom',

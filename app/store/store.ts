@@ -12,6 +12,8 @@ import { createBytesSlice } from './bytes.ts';
 import type { BytesSlice } from './bytes.ts';
 import { createCrowdSlice } from './crowd.ts';
 import type { CrowdSlice } from './crowd.ts';
+import { createLayoutsSlice } from './layouts.ts';
+import type { LayoutsSlice } from './layouts.ts';
 import { createSavingSlice } from './saving.ts';
 import type { SavingSlice } from './saving.ts';
 import { createDebugSlice } from './debug.ts';
@@ -40,6 +42,7 @@ export type AppState = AssetsSlice &
   BuildSlice &
   BytesSlice &
   CrowdSlice &
+  LayoutsSlice &
   SavingSlice &
   AnalysisSlice &
   DebugSlice &
@@ -63,6 +66,7 @@ export function createAppStore(): AppStore {
     ...createBuildSlice(...args),
     ...createBytesSlice(...args),
     ...createCrowdSlice(...args),
+    ...createLayoutsSlice(...args),
     ...createSavingSlice(...args),
     ...createAnalysisSlice(...args),
     ...createDebugSlice(...args),

@@ -62,18 +62,22 @@ export function ratioOf(a: Measured, b: Measured): number {
   return median(a.rounds.map((time, round) => time / b.rounds[round]));
 }
 
+/** Part of a turn that a time must have to be believed: clocks of pages are coarse. */
+const BELIEVED = 0.1;
+
 /** Warms a candidate up, and says how many calls fill a turn. */
 function callsATurn(candidate: Candidate, { turn, warmUp }: MeasureSettings): number {
+  const turnTime = turn * 1000;
   let calls = 1;
   let spent = 0;
   let quickest = Infinity;
   while (spent < warmUp * 1000) {
     const took = timeOf(candidate, calls);
     spent += took;
-    quickest = Math.min(quickest, took / calls);
-    if (took < turn * 1000) calls *= 2;
+    if (took > BELIEVED * turnTime) quickest = Math.min(quickest, took / calls);
+    if (took < turnTime) calls *= 2;
   }
-  return Math.max(1, Math.round((turn * 1000) / quickest));
+  return quickest === Infinity ? calls : Math.max(1, Math.round(turnTime / quickest));
 }
 
 /** Microseconds that some calls take. */

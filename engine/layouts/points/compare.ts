@@ -1,36 +1,54 @@
-import type { TaskControl } from '../../base/task.ts';
+import { partOf, type TaskControl } from '../../base/task.ts';
 import type { KernelModule } from '../../kernels/load.ts';
-import { compared, type Compared } from '../compared.ts';
+import { compared, compareTogether, type Comparable, type Compared } from '../compared.ts';
 import { measureTogether, ratioOf, type Candidate, type MeasureSettings } from '../measure.ts';
 import { POINT_LAYOUTS, type PointLayoutName } from './points.ts';
 
 /** A step of ten million points takes long: fewer rounds, and no need to warm up for long. */
 export const POINT_MEASURE_SETTINGS: MeasureSettings = { rounds: 11, turn: 1, warmUp: 200 };
 
-/**
- * Compares layouts of so many points one at a time, for all of them together need gigabytes: each in turn with
- * separate arrays, to which all are set in relation. Times in µs a step of all points; speed-ups against separate
- * arrays.
- */
-export interface PointComparer {
-  readonly count: number;
-  compare(name: PointLayoutName, settings?: MeasureSettings, task?: TaskControl): Compared;
-}
+/** More points than this have room for one layout at a time beside the one that all are set in relation to. */
+const MOST_TOGETHER = 2_000_000;
 
-/** @param count a multiple of four */
-export function createPointComparer(compiled: KernelModule, count: number): PointComparer {
-  const reference = POINT_LAYOUTS.arrays(compiled, count);
-  return {
-    count,
-    compare: (name, settings = POINT_MEASURE_SETTINGS, task) => {
-      const layout = POINT_LAYOUTS[name](compiled, count);
-      const measured = measureTogether([stepOf(reference), stepOf(layout)], settings, task);
-      return compared(layout, measured[1], ratioOf(measured[0], measured[1]));
-    },
-  };
+const NAMES = Object.keys(POINT_LAYOUTS) as PointLayoutName[];
+
+/**
+ * Times all layouts of so many points (a multiple of four), µs a step of all of them. In one run where all have room
+ * together; else each in turn with separate arrays, one layout after the other: none of them fits a cache then, so
+ * it does not matter who comes before whom.
+ * @returns the layouts one after the other as they become known; speed-ups are against the first
+ * @throws TaskCancelled when the task says so
+ */
+export function* comparePoints(
+  compiled: KernelModule,
+  count: number,
+  settings: MeasureSettings = POINT_MEASURE_SETTINGS,
+  task?: TaskControl,
+  together = count <= MOST_TOGETHER,
+): Generator<Compared> {
+  const make = (name: PointLayoutName): Comparable => steps(POINT_LAYOUTS[name](compiled, count));
+  if (together) {
+    yield* compareTogether(NAMES.map(make), settings, task);
+    return;
+  }
+  const arrays = make('arrays');
+  let first = 0;
+  for (const [i, name] of NAMES.entries()) {
+    const layout = make(name);
+    const part = partOf(task, i / NAMES.length, (i + 1) / NAMES.length);
+    const [reference, measured] = measureTogether([arrays, layout], settings, part);
+    const speed = ratioOf(reference, measured);
+    first ||= speed;
+    yield compared(layout, measured, speed / first);
+  }
 }
 
 /** The same, timed for all points together. */
 export function stepOf(layout: Candidate): Candidate {
   return { name: layout.name, units: 1, run: () => layout.run() };
+}
+
+function steps(layout: Comparable): Comparable {
+  const { note, language, published, touched } = layout;
+  return { ...stepOf(layout), note, language, published, touched };
 }

@@ -15,8 +15,8 @@ export const POINT_LAYOUTS = {
   records: (_, count) => interleavedRecords(count),
   hot: (_, count) => hotRecords(count),
   arrays: (_, count) => separateArrays(count),
-  nearFar: (_, count) => nearFar(count),
   simd: separateArraysSimd,
+  nearFar: (_, count) => nearFar(count),
   nearFarSimd,
 } as const satisfies Record<string, PointLayoutMaker>;
 

@@ -8,8 +8,8 @@ import { madeHierarchy } from '../../../engine/layouts/hierarchy/subject.ts';
 import { arrivalOf, shareUntil } from '../../../engine/layouts/keys/arrival.ts';
 import { compareKeyOrders } from '../../../engine/layouts/keys/compare.ts';
 import { packedForms } from '../../../engine/layouts/keys/packing.ts';
-import { createPointComparer } from '../../../engine/layouts/points/compare.ts';
-import { POINT_LAYOUTS, type PointLayoutName } from '../../../engine/layouts/points/points.ts';
+import { comparePoints } from '../../../engine/layouts/points/compare.ts';
+import { POINT_LAYOUTS } from '../../../engine/layouts/points/points.ts';
 import { kernelForms, kernelModule } from '../../support/kernel-forms.ts';
 import { makeRig } from '../../support/made-rig.ts';
 
@@ -24,8 +24,7 @@ describe('a comparison is given up', () => {
       compareHierarchies(compiled, madeHierarchy(8, 4), settings, cancelled);
     expect(hierarchies).toThrow(TaskCancelled);
     expect(() => compareKeyOrders(clip, settings, cancelled)).toThrow(TaskCancelled);
-    const comparer = createPointComparer(compiled, 64);
-    expect(() => comparer.compare('hot', settings, cancelled)).toThrow(TaskCancelled);
+    expect(() => comparePoints(compiled, 64, settings, cancelled).next()).toThrow(TaskCancelled);
   });
 });
 
@@ -107,12 +106,17 @@ describe('what arrives', () => {
   });
 });
 
-describe('points beside separate arrays', () => {
-  it.each(Object.keys(POINT_LAYOUTS) as PointLayoutName[])('%s', async (name) => {
-    const comparer = createPointComparer(await kernelModule('simd'), 64);
-    const { measured, speedUp, note } = comparer.compare(name, settings);
-    expect(measured.rounds).toHaveLength(settings.rounds);
-    expect(speedUp).toBeGreaterThan(0);
-    expect(note).not.toBe('');
+describe('points beside each other', () => {
+  it.each([true, false])('together: %s; in every layout, the first the measure', async (all) => {
+    const progress: number[] = [];
+    const task = { onProgress: (fraction: number) => void progress.push(fraction) };
+    const rows = [...comparePoints(await kernelModule('simd'), 64, settings, task, all)];
+    expect(rows).toHaveLength(Object.keys(POINT_LAYOUTS).length);
+    expect(rows[0].speedUp).toBe(1);
+    expect(progress.at(-1)).toBe(1);
+    for (const { measured, note } of rows) {
+      expect(measured.rounds).toHaveLength(settings.rounds);
+      expect(note).not.toBe('');
+    }
   });
 });

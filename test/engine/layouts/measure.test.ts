@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TaskCancelled } from '../../../engine/base/task.ts';
 import { measureTogether, ratioOf, type Candidate } from '../../../engine/layouts/measure.ts';
 
@@ -14,6 +14,25 @@ describe('measuring', () => {
     const task = { cancelled: () => order.length > 3 };
     const candidates = [counting('a', order), counting('b', order)];
     expect(() => measureTogether(candidates, settings, task)).toThrow(TaskCancelled);
+  });
+
+  it('is not misled by a clock that shows no time for a call', () => {
+    let now = 0;
+    let calls = 0;
+    const clock = vi
+      .spyOn(performance, 'now')
+      .mockImplementation(() => Math.floor(now / 100) * 100);
+    const quick = {
+      name: 'quick',
+      units: 1,
+      run: () => {
+        now += 1;
+        calls++;
+      },
+    };
+    measureTogether([quick], { rounds: 3, turn: 400, warmUp: 1000 });
+    clock.mockRestore();
+    expect(calls).toBeLessThan(10_000);
   });
 
   it('gives every candidate its turn in every round, and says how far it is', () => {

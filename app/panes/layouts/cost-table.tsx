@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Compared } from '#engine';
+import { costRowAt, drawCostPlot, type CostRow } from '../../draw/layouts/cost-plot.ts';
+import { amountText, shareText, timesText, usedShare } from '../../draw/layouts/layouts-text.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ChartCanvas } from './chart-canvas.tsx';
+
+/** As the style sheet has them. */
+const HEAD_HEIGHT = 36;
+const ROW_HEIGHT = 22;
+const LINE = 64;
+
+interface CostTableProps {
+  readonly rows: readonly Compared[];
+  /** What a time and the bytes are given for. */
+  readonly unit: string;
+  readonly timeUnit: string;
+  readonly timeText: (micro: number) => string;
+  /** Multiplies µs for the plot's axis. */
+  readonly timeFactor: number;
+  /** What the seed published, in the unit of the plot's axis. */
+  readonly publishedTitle: string;
+}
+
+/** Layouts row by row: what each takes and touches, in numbers and drawn, and what is special about it. */
+export function CostTable(props: CostTableProps): ReactNode {
+  const { rows, timeText } = props;
+  const [hovered, setHovered] = useState(-1);
+  return (
+    <div className="layouts-costs">
+      <div className="layouts-rows">
+        <table className="layouts-table">
+          <CostTableHead {...props} />
+          <tbody onPointerLeave={() => setHovered(-1)}>
+            {rows.map((row, i) => (
+              <CostTableRow
+                key={row.measured.name}
+                row={row}
+                time={timeText(row.measured.median)}
+                isHovered={i === hovered}
+                onEnter={() => setHovered(i)}
+              />
+            ))}
+          </tbody>
+        </table>
+        <CostPlot {...props} hovered={hovered} onHover={setHovered} />
+        <ol className="layouts-notes" aria-label="What is special about each">
+          {rows.map(({ measured, note }, i) => (
+            <li
+              key={measured.name}
+              data-hovered={i === hovered || undefined}
+              onPointerEnter={() => setHovered(i)}
+              title={note}
+            >
+              {note}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <CostLegend />
+    </div>
+  );
+}
+
+/** What the marks mean. */
+function CostLegend(): ReactNode {
+  return (
+    <p className="layouts-legend">
+      <span>
+        <i className="layouts-mark layouts-typescript" />
+        TypeScript
+      </span>
+      <span>
+        <i className="layouts-mark layouts-webassembly" />
+        WebAssembly
+      </span>
+      <span>on the line: eight of ten rounds</span>
+      <span>
+        <i className="layouts-mark layouts-seed" />
+        what the seed published, native on its machine
+      </span>
+      <span>
+        <i className="layouts-mark layouts-used" />
+        bytes used
+      </span>
+      <span>
+        <i className="layouts-mark layouts-loaded" />
+        bytes loaded with them; of objects an estimate
+      </span>
+    </p>
+  );
+}
+
+function CostTableHead({ timeUnit, unit, publishedTitle }: CostTableProps): ReactNode {
+  const titles = [
+    ['layout'],
+    [`${timeUnit} a`, unit],
+    ['times', 'as fast'],
+    ['bytes'],
+    ['64-byte', 'lines'],
+    ['used of', 'loaded'],
+    ['the seed', publishedTitle],
+  ];
+  return (
+    <thead>
+      <tr>
+        {titles.map(([first, second]) => (
+          <th key={first} scope="col">
+            {first}
+            {second === undefined ? null : <br />}
+            {second}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface CostPlotProps extends CostTableProps {
+  readonly hovered: number;
+  readonly onHover: (row: number) => void;
+}
+
+function CostPlot(props: CostPlotProps): ReactNode {
+  const { rows, unit, timeUnit, timeFactor, hovered, onHover } = props;
+  const view = {
+    headHeight: HEAD_HEIGHT,
+    rowHeight: ROW_HEIGHT,
+    hovered,
+    timeTitle: `${timeUnit} a ${unit}`,
+    bytesTitle: 'bytes used, loaded',
+  };
+  return (
+    <ChartCanvas
+      label="The same drawn: times left, bytes right, in powers of ten"
+      className="layouts-plot"
+      parts={[rows, hovered]}
+      draw={(canvas, { width }, palette, metrics) =>
+        drawCostPlot(canvas, costRows(rows, timeFactor), { ...view, width }, palette, metrics)
+      }
+      onPoint={(_, y, { width }) => onHover(costRowAt({ ...view, width }, rows.length, y))}
+      onLeave={() => onHover(-1)}
+    />
+  );
+}
+
+interface CostTableRowProps {
+  readonly row: Compared;
+  readonly time: string;
+  readonly isHovered: boolean;
+  readonly onEnter: () => void;
+}
+
+function CostTableRow({ row, time, isHovered, onEnter }: CostTableRowProps): ReactNode {
+  const { measured, language, speedUp, touched, published } = row;
+  return (
+    <tr data-hovered={isHovered || undefined} onPointerEnter={onEnter}>
+      <th scope="row">
+        <span
+          className={classNames('layouts-mark', `layouts-${language.toLowerCase()}`)}
+          title={language}
+        />
+        {measured.name}
+      </th>
+      <td>{time}</td>
+      <td>{timesText(speedUp)}</td>
+      <td>{amountText(touched.bytes)}</td>
+      <td>{amountText(touched.lines)}</td>
+      <td>{shareText(usedShare(row))}</td>
+      <td>{published ?? ''}</td>
+    </tr>
+  );
+}
+
+function costRows(rows: readonly Compared[], factor: number): CostRow[] {
+  return rows.map(({ language, measured: { median, p10, p90 }, published, touched }) => ({
+    language,
+    median: median * factor,
+    p10: p10 * factor,
+    p90: p90 * factor,
+    published,
+    used: touched.bytes,
+    loaded: LINE * touched.lines,
+  }));
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Compared } from '#engine';
+import { formatCount } from '../../draw/format.ts';
+import { hierarchyVerdict, microText } from '../../draw/layouts/layouts-text.ts';
+import { selectAnimation, selectSkeleton } from '../../store/stage.ts';
+import { appStore } from '../../store/store.ts';
+import { CostTable } from './cost-table.tsx';
+import { RunBar } from './run-bar.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useRun } from './use-run.ts';
+import { Waiting } from './waiting.tsx';
+
+const OF = [
+  { value: 'seed', label: '96 joints × 1,000' },
+  { value: 'clip', label: 'this clip' },
+] as const;
+
+/** Joints brought to model space, in every layout. */
+export function HierarchyView(): ReactNode {
+  const hasClip = useStore(
+    appStore,
+    (state) => selectSkeleton(state) !== undefined && selectAnimation(state) !== undefined,
+  );
+  const run = useRun('hierarchy');
+  const result = run?.result;
+  const ofSeed = run === undefined || run.of === 'seed';
+  const { setHierarchyOf } = appStore.getState();
+  return (
+    <>
+      <RunBar view="hierarchy" verdict={result === undefined ? '' : hierarchyVerdict(result)}>
+        <Segmented
+          name="Whose joints"
+          value={ofSeed ? 'seed' : 'clip'}
+          choices={hasClip ? OF : OF.slice(0, 1)}
+          onChange={setHierarchyOf}
+        />
+        {result === undefined ? null : (
+          <span className="layouts-about">
+            {formatCount(result.joints)} joints × {formatCount(result.characters)} characters
+          </span>
+        )}
+      </RunBar>
+      {result === undefined ? (
+        <Waiting run={run} />
+      ) : (
+        <CostTable
+          rows={ofSeed ? result.rows : withoutPublished(result.rows)}
+          unit="character"
+          timeUnit="µs"
+          timeText={microText}
+          timeFactor={1}
+          publishedTitle="had, µs"
+        />
+      )}
+    </>
+  );
+}
+
+/** The seed measured its own joints, not those of this clip. */
+function withoutPublished(rows: readonly Compared[]): Compared[] {
+  return rows.map((row) => ({ ...row, published: undefined }));
+}

@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { complaintsOf, dropFiles, statusBar, valid } from './support/page.ts';
+
+// Layouts are timed for some seconds, slower where there is no GPU.
+test.setTimeout(120_000);
+const MEASURED = { timeout: 60_000 };
+
+async function openLayouts(page: Page): Promise<void> {
+  await page.goto('/');
+  await dropFiles(page, ['walker.skeleton.ozz', 'walker.animation.ozz'].map(valid));
+  await expect(statusBar(page)).toContainText('joints');
+  await page.locator('.shell-tab', { hasText: 'Layouts' }).click();
+}
+
+function pane(page: Page): Locator {
+  return page.getByRole('tabpanel', { name: 'Layouts' });
+}
+
+function rows(page: Page): Locator {
+  return pane(page).getByRole('table').locator('tbody tr');
+}
+
+/** The number in a column of a row. */
+async function numberIn(row: Locator, column: number): Promise<number> {
+  const text = await row.locator('td').nth(column).innerText();
+  return Number(text.replaceAll(/[^\d.]/g, ''));
+}
+
+test('hierarchies are compared, the seed’s first, then the clip’s own', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await openLayouts(page);
+  await expect(rows(page)).toHaveCount(10, MEASURED);
+  await expect(pane(page)).toContainText('96 joints × 1\u202f000 characters');
+  const tree = rows(page).filter({ hasText: 'tree of objects' });
+  const lanes = rows(page).filter({ hasText: 'characters in lanes, matrices' });
+  expect(await numberIn(lanes, 1)).toBeGreaterThan(await numberIn(tree, 1));
+  expect(await numberIn(lanes, 3)).toBeLessThan(await numberIn(tree, 3));
+  await pane(page).getByText('this clip').click();
+  await expect(pane(page)).not.toContainText('96 joints × 1\u202f000 characters');
+  await expect(rows(page).first()).toContainText('tree of objects', MEASURED);
+  expect(complaints).toEqual([]);
+});
+
+test('what is long is given up, and begun again', async ({ page }) => {
+  await openLayouts(page);
+  await page.getByRole('button', { name: 'Key order' }).click();
+  await pane(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(pane(page)).toContainText('Not measured');
+  await pane(page).getByRole('button', { name: 'Measure again' }).click();
+  await expect(pane(page).getByRole('progressbar', { name: 'Measuring' })).toBeVisible();
+});
+
+test('orders of keys: a frame reads fewer lines by need time, and a click goes to a frame', async ({
+  page,
+}) => {
+  await openLayouts(page);
+  await page.getByRole('button', { name: 'Key order' }).click();
+  const tracks = rows(page).filter({ hasText: 'by track, then time' });
+  const need = rows(page).filter({ hasText: 'by need time, with a cache' });
+  await expect(need).toBeVisible(MEASURED);
+  expect(await numberIn(need, 7)).toBeLessThan(await numberIn(tracks, 7));
+  await expect(pane(page)).toContainText('Only the single stream plays while it arrives');
+  const map = pane(page).getByRole('button', { name: /frames from top to bottom/ });
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('the map has been laid out');
+  await map.hover({ position: { x: 40, y: box.height / 2 } });
+  await expect(pane(page)).toContainText(/Frame \d+ reads \d+, \d+, \d+ lines/);
+  await map.click({ position: { x: 40, y: box.height / 2 } });
+  await expect(page.getByRole('button', { name: 'Play / pause', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});
+
+test('points move live, and are compared', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await openLayouts(page);
+  await expect(rows(page)).toHaveCount(10, MEASURED);
+  await page.getByRole('button', { name: 'Many objects' }).click();
+  await expect(rows(page)).toHaveCount(8, MEASURED);
+  const numbers = pane(page).locator('.layouts-numbers');
+  await expect(numbers).toHaveText(/step [\d.]+ ms · .* · [1-9]\d* drawn/, MEASURED);
+  await page.getByRole('combobox', { name: 'Moving points', exact: true }).click();
+  await page.getByRole('option', { name: /^100.000$/ }).click();
+  await pane(page).getByText('near ones').click();
+  await expect(numbers).toHaveText(/1.\d\d\d drawn/, MEASURED);
+  const workers = (): number =>
+    page.workers().filter((worker) => worker.url().includes('points')).length;
+  expect(workers()).toBe(1);
+  await page.getByRole('button', { name: 'Hierarchy' }).click();
+  await expect.poll(workers).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('commands bring a comparison in front', async ({ page }) => {
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('joints');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('compare layouts many');
+  await page.keyboard.press('Enter');
+  await expect(pane(page).getByRole('button', { name: 'Many objects' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { linearScale, logScale, logScaleFromZero } from '../../../../app/draw/layouts/scale.ts';
+
+describe('a scale without anything to show', () => {
+  it.each([
+    ['linear', linearScale(0, 0, 100)],
+    ['logarithmic', logScale([], 0, 100)],
+    ['logarithmic, of what cannot be on it', logScale([0, -1, Number.NaN, Infinity], 0, 100)],
+  ])('%s has finite ticks within its ends', (_, { at, ticks }) => {
+    expect(ticks.length).toBeGreaterThan(1);
+    for (const tick of ticks) {
+      expect(at(tick)).toBeGreaterThanOrEqual(0);
+      expect(at(tick)).toBeLessThanOrEqual(100);
+    }
+  });
+});
+
+describe('equal ratios', () => {
+  it('are equal distances, between powers of ten that cover all', () => {
+    const { at } = logScale([0.2, 30], 10, 310);
+    expect([0.1, 1, 10, 100].map(at)).toEqual([10, 110, 210, 310]);
+  });
+
+  it('end where the scale does', () => {
+    const { at } = logScale([1, 10], 0, 100);
+    expect([at(0), at(-5), at(1e9)]).toEqual([0, 0, 100]);
+  });
+
+  it.each([
+    [300, [0.1, 0.2, 0.5, 1, 2, 5, 10]],
+    [150, [0.1, 0.3, 1, 3, 10]],
+    [60, [0.1, 10]],
+  ])('on %i pixels have ticks %j', (width, ticks) => {
+    expect(logScale([0.1, 10], 0, width).ticks).toEqual(ticks);
+  });
+
+  it('leave room for nothing before them', () => {
+    const { at, ticks } = logScaleFromZero([10, 1000], 0, 230, 30);
+    expect([0, 10, 100, 1000].map(at)).toEqual([0, 30, 130, 230]);
+    expect(ticks[0]).toBe(0);
+  });
+});
+
+describe('equal differences', () => {
+  it.each([
+    [18.6, [0, 5, 10, 15, 20]],
+    [1.33, [0, 0.5, 1, 1.5]],
+    [4, [0, 1, 2, 3, 4]],
+  ])('up to %f have ticks %j', (most, ticks) => {
+    expect(linearScale(most, 0, 100).ticks).toEqual(ticks);
+  });
+
+  it('may go from bottom to top', () => {
+    const { at } = linearScale(20, 100, 0);
+    expect([0, 5, 20].map(at)).toEqual([100, 75, 0]);
+  });
+});
