@@ -18,11 +18,14 @@ function intentOf(event: DragEvent): DropIntent {
 }
 
 async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void> {
-  const sources = await droppedSources(data);
-  if (sources.length === 0) {
-    appStore
-      .getState()
-      .report('What was dropped', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
+  const { report } = appStore.getState();
+  let unreadable = 0;
+  const sources = await droppedSources(data, (path) => {
+    unreadable++;
+    report(path, 'cannot be read: it was moved, or you may not read it.');
+  });
+  if (sources.length === 0 && unreadable === 0) {
+    report('What was dropped', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
   }
   await opening.open({ sources, origin: 'opened', replace: intent === 'replace' });
 }

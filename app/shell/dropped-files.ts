@@ -17,18 +17,22 @@ interface GivenFile {
   readonly alone: boolean;
 }
 
-/** Everything of a drop that is to be opened. Call it during the event: the browser empties the data after. */
-export async function droppedSources(data: DataTransfer): Promise<Source[]> {
+/** Told of what the system does not let the page read, by its path in the drop. */
+type OnUnreadable = (path: string) => void;
+
+/**
+ * Everything of a drop that is to be opened. Call it during the event: the browser empties the data after.
+ * @param onUnreadable called for every file and folder that is left out as it cannot be read
+ */
+export async function droppedSources(
+  data: DataTransfer,
+  onUnreadable: OnUnreadable,
+): Promise<Source[]> {
   const entries = Array.from(data.items, (item) => item.webkitGetAsEntry()).filter(
     (entry) => entry !== null,
   );
   if (entries.length === 0) return fileSources(data.files);
-  const given = await Promise.all(
-    entries.map(async (entry): Promise<GivenFile[]> => {
-      if (isFile(entry)) return [alone(await fileOf(entry))];
-      return isDirectory(entry) ? await filesBelow(entry, entry.name) : [];
-    }),
-  );
+  const given = await Promise.all(entries.map((entry) => filesOf(entry, '', onUnreadable)));
   return sourcesOf(given.flat());
 }
 
@@ -83,17 +87,24 @@ function pathFrom(folder: readonly string[], file: readonly string[]): string {
   return [...up, ...file.slice(common)].join('/');
 }
 
-async function filesBelow(folder: FileSystemDirectoryEntry, path: string): Promise<GivenFile[]> {
-  const entries = await entriesOf(folder);
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  const files = await Promise.all(
-    entries.map(async (entry): Promise<GivenFile[]> => {
-      const at = `${path}/${entry.name}`;
-      if (isFile(entry)) return [{ path: at, file: await fileOf(entry), alone: false }];
-      return isDirectory(entry) ? await filesBelow(entry, at) : [];
-    }),
-  );
-  return files.flat();
+/** @param folder path of what the entry is in, with a slash behind it; empty where it was given by itself */
+async function filesOf(
+  entry: FileSystemEntry,
+  folder: string,
+  onUnreadable: OnUnreadable,
+): Promise<GivenFile[]> {
+  const path = folder + entry.name;
+  try {
+    if (isFile(entry)) return [{ path, file: await fileOf(entry), alone: folder === '' }];
+    if (!isDirectory(entry)) return [];
+    const entries = await entriesOf(entry);
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const files = await Promise.all(entries.map((it) => filesOf(it, `${path}/`, onUnreadable)));
+    return files.flat();
+  } catch {
+    onUnreadable(path);
+    return [];
+  }
 }
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {

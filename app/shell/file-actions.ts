@@ -1,6 +1,7 @@
 import type { FileActions } from '../commands/file-commands.ts';
 import { player } from '../playback/playback.ts';
 import { findAsset } from '../store/assets.ts';
+import type { FileId } from '../store/assets.ts';
 import { selectSkeleton } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import { createLoader } from '../workers/load.ts';
@@ -37,7 +38,7 @@ async function openChosen(what: 'files' | 'folder'): Promise<void> {
 export function openUrls(
   urls: readonly string[],
   request: Omit<OpenRequest, 'sources'>,
-): Promise<void> {
+): Promise<readonly FileId[]> {
   const sources = urls.map((url) => ({
     name: fileNameOf(url),
     // A worker would take a relative address as relative to itself.
@@ -49,7 +50,7 @@ export function openUrls(
 interface ExampleRequest {
   /** Nobody asked for it, see `OpenRequest`. */
   readonly unasked?: boolean;
-  /** Called once the first part is on the stage. */
+  /** Called once the first part is on the stage; not where it has not come there. */
   readonly onStage?: () => void;
 }
 
@@ -58,9 +59,10 @@ export async function openExample(
   example: Example,
   { unasked = false, onStage }: ExampleRequest = {},
 ): Promise<void> {
-  await openUrls(example.files, { origin: 'example', unasked });
+  const shown = await openUrls(example.files, { origin: 'example', unasked });
+  if (shown.length === 0) return;
   onStage?.();
-  await openUrls(example.rest ?? [], { origin: 'example', rest: true, unasked });
+  await openUrls(example.rest ?? [], { origin: 'example', beside: shown, unasked });
 }
 
 function openExampleById(id: string): void {

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { invariant } from '#engine';
 import type { Archive } from '#engine';
-import type { FileOrigin, NewFile, OpenFile } from '../store/assets.ts';
+import type { FileId, FileOrigin, NewFile, OpenFile } from '../store/assets.ts';
 import { selectClip } from '../store/stage.ts';
 import type { AppStore } from '../store/store.ts';
 import type { Loaded, Loader, Source } from '../workers/load.ts';
@@ -13,8 +13,8 @@ export interface OpenRequest {
   readonly origin: FileOrigin;
   /** Closes everything else that is open, once something has opened. */
   readonly replace?: boolean;
-  /** The rest of an example: joins what is open of it, and leaves the stage alone. */
-  readonly rest?: boolean;
+  /** Joins these files, if one of them is still open, and leaves the stage alone. */
+  readonly beside?: readonly FileId[];
   /** Nobody asked for it: it gives way to what a person opens while it loads. */
   readonly unasked?: boolean;
 }
@@ -25,8 +25,8 @@ export type OpeningProgress = { readonly done: number; readonly total: number } 
 /** Opens files beside one another: what is bad is reported, what is good goes on the stage. */
 export interface Opening {
   readonly progress: StoreApi<OpeningProgress>;
-  /** Resolves once every source has been opened, reported or given up. */
-  open(request: OpenRequest): Promise<void>;
+  /** Resolves, once every source has been opened, reported or given up, to the files that are open now. */
+  open(request: OpenRequest): Promise<readonly FileId[]>;
   /** Imports an open file anew, its curves sampled at another rate, without opening it again. */
   resample(file: OpenFile, samplingRate: number): Promise<Loaded | undefined>;
   cancel(): void;
@@ -42,7 +42,7 @@ export function createOpening(
   /** Where what is open was read from. */
   const origins = new WeakMap<Archive, Source>();
   /** What a person has asked for and has not got yet. */
-  const asked = new Set<Promise<void>>();
+  const asked = new Set<Promise<unknown>>();
   const loadAll = async ({ sources, origin }: OpenRequest): Promise<NewFile[]> => {
     addToTotal(progress, sources.length);
     const files = await Promise.all(
@@ -55,21 +55,20 @@ export function createOpening(
     );
     return files.filter((file) => file !== undefined);
   };
-  const open = async (request: OpenRequest): Promise<void> => {
+  const open = async (request: OpenRequest): Promise<readonly FileId[]> => {
     const { files: before } = store.getState();
     const files = await loadAll(request);
-    if (request.rest === true) {
-      joinExample(store, files);
-      return;
-    }
+    if (request.beside !== undefined) return join(store, files, request.beside);
     if (request.unasked === true) {
       await Promise.all(asked);
-      if (store.getState().files !== before) return;
+      if (store.getState().files !== before) return [];
     }
+    if (files.length === 0) return [];
     const hadClip = selectClip(store.getState()) !== undefined;
-    if (files.length > 0) admit(store, files, request.replace ?? false);
+    const opened = admit(store, files, request.replace ?? false);
     const hasClip = selectClip(store.getState()) !== undefined;
     if (hasClip && !hadClip && mayPlay()) store.getState().play(1);
+    return opened;
   };
   return {
     progress,
@@ -117,22 +116,34 @@ async function openSource(
   return { name: source.name, origin, url, ...loaded };
 }
 
-/** Adds the rest of an example, unless it has gone meanwhile. */
-function joinExample(store: AppStore, files: readonly NewFile[]): void {
-  const { files: open, addFiles } = store.getState();
-  if (open.some((file) => file.origin === 'example')) addFiles(files);
+/** Adds files to what is open, and says which they are now. */
+function add(store: AppStore, files: readonly NewFile[]): readonly FileId[] {
+  const known = new Set(store.getState().files.map(({ id }) => id));
+  store.getState().addFiles(files);
+  const { files: open } = store.getState();
+  return open.map(({ id }) => id).filter((id) => !known.has(id));
+}
+
+/** Adds files unless all that they belong to has been closed meanwhile. */
+function join(
+  store: AppStore,
+  files: readonly NewFile[],
+  beside: readonly FileId[],
+): readonly FileId[] {
+  const isOpen = store.getState().files.some(({ id }) => beside.includes(id));
+  return isOpen ? add(store, files) : [];
 }
 
 /** Adds files to what is open, puts them on the stage, and says which of them fit nothing. */
-function admit(store: AppStore, files: readonly NewFile[], replace: boolean): void {
-  const { files: before, addFiles, closeFile } = store.getState();
-  addFiles(files);
+function admit(store: AppStore, files: readonly NewFile[], replace: boolean): readonly FileId[] {
+  const { files: before, closeFile } = store.getState();
+  const opened = add(store, files);
   for (const file of before) {
     // An example is there for a first look: it goes when something else comes.
     if (replace || file.origin === 'example') closeFile(file.id);
   }
-  const known = new Set(before.map((file) => file.id));
-  const fresh = store.getState().assets.filter((asset) => !known.has(asset.fileId));
+  const fresh = store.getState().assets.filter((asset) => opened.includes(asset.fileId));
   putOnStage(store, fresh);
   reportMisfits(store, fresh);
+  return opened;
 }

@@ -2,7 +2,8 @@ import { player } from '../playback/playback.ts';
 import { assetsOfKind } from '../store/assets.ts';
 import { selectSkeleton } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
-import { examples } from './examples.ts';
+import { examples, fileNameOf } from './examples.ts';
+import type { Example } from './examples.ts';
 import { openExample, openUrls } from './file-actions.ts';
 import { parseLink } from './link.ts';
 import type { LinkedView } from './link.ts';
@@ -10,12 +11,24 @@ import type { LinkedView } from './link.ts';
 /** Opens what the page's address asks for, else the first example. */
 export async function openFirst(query: string): Promise<void> {
   const view = parseLink(query);
-  if (view.files.length > 0) await openUrls(view.files, { origin: 'url' });
-  else if (view.clip === undefined) {
-    const onStage = (): void => restoreView(view);
-    return openExample(examples[0], { unasked: true, onStage });
-  } else await openExample(examples[0], { unasked: true });
-  restoreView(view);
+  if (view.files.length > 0) {
+    await openUrls(view.files, { origin: 'url' });
+    restoreView(view);
+    return;
+  }
+  const example = withClip(examples[0], view.clip);
+  await openExample(example, { unasked: true, onStage: () => restoreView(view) });
+}
+
+/** The example with a clip of its rest among what comes first. */
+export function withClip(example: Example, clip: string | undefined): Example {
+  const { files, rest = [] } = example;
+  const isWanted = (url: string): boolean => fileNameOf(url) === `${clip}.ozz`;
+  return {
+    ...example,
+    files: [...files, ...rest.filter(isWanted)],
+    rest: rest.filter((url) => !isWanted(url)),
+  };
 }
 
 function restoreView(view: LinkedView): void {

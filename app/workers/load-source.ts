@@ -3,20 +3,39 @@ import type { Archive, ArchiveEntry } from '#engine';
 import { loadGltf } from './load-gltf.ts';
 import type { Loaded, Source } from './load-protocol.ts';
 
+/** Does some work when its turn has come. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 /**
  * Fetches and reads one source. Never rejects: what is wrong with a source is an answer.
  * @param samplingRate hertz at which an import samples curves; its usual rate where 0
+ * @param inTurn for what takes memory and the processor; what is fetched keeps nobody waiting
  */
-export async function loadSource(source: Source, samplingRate = 0): Promise<Loaded> {
+export async function loadSource(
+  source: Source,
+  samplingRate = 0,
+  inTurn: InTurn = (work) => work(),
+): Promise<Loaded> {
   try {
-    const bytes = new Uint8Array(await bytesOf(source));
-    if (isGltf(source.name, bytes)) return await loadGltf(source, bytes, samplingRate);
-    const start = performance.now();
-    const archive = withSkeletons(readArchive(bytes));
-    return { archive, parseMs: performance.now() - start };
+    const read = await readerOf(source);
+    return await inTurn(async () => {
+      const bytes = new Uint8Array(await read());
+      return await readSource(source, bytes, samplingRate);
+    });
   } catch (error) {
     return { problem: sentence(error) };
   }
+}
+
+async function readSource(
+  source: Source,
+  bytes: Uint8Array,
+  samplingRate: number,
+): Promise<Loaded> {
+  if (isGltf(source.name, bytes)) return await loadGltf(source, bytes, samplingRate);
+  const start = performance.now();
+  const archive = withSkeletons(readArchive(bytes));
+  return { archive, parseMs: performance.now() - start };
 }
 
 /** Adds what source skeletons are to a player, so that a source can be seen before anything is built of it. */
@@ -29,17 +48,24 @@ function withSkeletons(archive: Archive): Archive {
   return { ...archive, entries: [...entries, ...made] };
 }
 
-async function bytesOf(source: Source): Promise<ArrayBuffer> {
-  if ('blob' in source) return await blobBytes(source.blob);
-  const response = await fetch(source.url).catch(() => undefined);
+/** What gives a source's bytes when their turn has come. */
+async function readerOf(source: Source): Promise<() => Promise<ArrayBuffer>> {
+  if ('blob' in source) return () => blobBytes(source.blob);
+  const fetched = fetchBytes(source.url);
+  await fetched;
+  return () => fetched;
+}
+
+async function fetchBytes(url: string): Promise<ArrayBuffer> {
+  const response = await fetch(url).catch(() => undefined);
   if (response === undefined) {
     throw new Unreadable(
-      `${source.url} cannot be fetched. A page may only fetch from its own site: download the file and drop it here.`,
+      `${url} cannot be fetched. A page may only fetch from its own site: download the file and drop it here.`,
     );
   }
   if (!response.ok) {
     const { status, statusText } = response;
-    throw new Unreadable(`${source.url} cannot be fetched: ${`${status} ${statusText}`.trim()}.`);
+    throw new Unreadable(`${url} cannot be fetched: ${`${status} ${statusText}`.trim()}.`);
   }
   return await response.arrayBuffer();
 }

@@ -2,19 +2,19 @@ import type { LoadRequest, LoadResponse } from './load-protocol.ts';
 import { loadSource } from './load-source.ts';
 import { buffersOf } from './transfer.ts';
 
-let last = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
-self.addEventListener('message', ({ data }: MessageEvent<LoadRequest>) => {
-  last = answer(last, data);
-});
+/** One file after the other, so that files do not pile up here, half of them read. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = last.then(work);
+  last = done.catch(() => undefined);
+  return done;
+}
 
-/** One source after the other, so that answers come in order and files do not pile up here. */
-async function answer(
-  before: Promise<void>,
-  { id, source, samplingRate }: LoadRequest,
-): Promise<void> {
-  await before;
-  const loaded = await loadSource(source, samplingRate);
+self.addEventListener('message', ({ data }: MessageEvent<LoadRequest>) => void answer(data));
+
+async function answer({ id, source, samplingRate }: LoadRequest): Promise<void> {
+  const loaded = await loadSource(source, samplingRate, inTurn);
   const response: LoadResponse = { id, loaded };
   self.postMessage(response, { transfer: buffersOf(loaded) });
 }

@@ -37,7 +37,7 @@ export function createLoader(startWorker: () => LoadWorker = startLoadWorker): L
       settle(data.id, data.loaded),
     );
     started.addEventListener('error', ({ message }: ErrorEvent) =>
-      stop({ problem: `The reader stopped (${message}). Reload the page and try again.` }),
+      stop({ problem: `The reader stopped${because(message)}. Reload the page and try again.` }),
     );
     return started;
   };
@@ -52,6 +52,11 @@ export function createLoader(startWorker: () => LoadWorker = startLoadWorker): L
       }),
     cancel: () => stop(undefined),
   };
+}
+
+/** A worker whose program could not be loaded gives no message. */
+function because(message: string | undefined): string {
+  return message ? ` (${message})` : '';
 }
 
 function startLoadWorker(): Worker {

@@ -31,8 +31,26 @@ function drop(...entries: readonly (FileSystemEntry | null)[]): DataTransfer {
   return { items, files: [new File(['x'], 'plain.ozz')] } as unknown as DataTransfer;
 }
 
+/** Whoever drops what can be read is told of nothing. */
+function refuse(path: string): void {
+  throw new Error(`${path} was said to be unreadable`);
+}
+
+/** A file or folder that the system keeps from the page. */
+function locked(name: string, isFile: boolean): FileSystemEntry {
+  const fail = (_: unknown, reject: (error: Error) => void): void => reject(new Error('locked'));
+  const createReader = (): object => ({ readEntries: fail });
+  return {
+    name,
+    isFile,
+    isDirectory: !isFile,
+    file: fail,
+    createReader,
+  } as unknown as FileSystemEntry;
+}
+
 async function names(data: DataTransfer): Promise<string[]> {
-  return (await droppedSources(data)).map((source) => source.name);
+  return (await droppedSources(data, refuse)).map((source) => source.name);
 }
 
 /** Sources, each with the paths of what it may name. */
@@ -44,6 +62,18 @@ function withCompanions(sources: readonly Source[]): [string, string[] | undefin
 }
 
 describe('a drop', () => {
+  it.each([
+    ['a file', locked('held.ozz', true), 'held.ozz'],
+    ['a folder', locked('private', false), 'private'],
+    ['a file in a folder', folder('clips', [locked('held.ozz', true)]), 'clips/held.ozz'],
+  ])('tells of %s that cannot be read, and gives the others', async (_, entry, path) => {
+    const told: string[] = [];
+    const given = drop(file('walk.ozz'), entry, file('run.ozz'));
+    const sources = await droppedSources(given, (unreadable) => told.push(unreadable));
+    expect(told).toEqual([path]);
+    expect(sources.map((source) => source.name)).toEqual(['walk.ozz', 'run.ozz']);
+  });
+
   it('of nothing in the file system gives the plain files', async () => {
     expect(await names(drop(null))).toEqual(['plain.ozz']);
   });
@@ -68,7 +98,10 @@ describe('a drop', () => {
   });
 
   it('of a model and others gives the model, which may name them', async () => {
-    const sources = await droppedSources(drop(file('a.bin'), file('a.gltf'), file('skin.png')));
+    const sources = await droppedSources(
+      drop(file('a.bin'), file('a.gltf'), file('skin.png')),
+      refuse,
+    );
     expect(withCompanions(sources)).toEqual([['a.gltf', ['a.bin', 'skin.png']]]);
   });
 
@@ -76,7 +109,7 @@ describe('a drop', () => {
     const skins = folder('skins', [file('red.png')]);
     const hero = folder('hero', [file('hero.gltf'), file('hero.bin'), skins]);
     const outer = folder('models', [hero, file('prop.glb'), file('prop.png'), file('clip.ozz')]);
-    expect(withCompanions(await droppedSources(drop(outer)))).toEqual([
+    expect(withCompanions(await droppedSources(drop(outer), refuse))).toEqual([
       ['clip.ozz', undefined],
       ['hero.gltf', ['hero.bin', 'skins/red.png', '../prop.png']],
       ['prop.glb', ['hero/hero.bin', 'hero/skins/red.png', 'prop.png']],

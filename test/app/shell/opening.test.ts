@@ -22,8 +22,12 @@ function page(loader: Loader = plainLoader): { store: AppStore; opening: Opening
   return { store, opening: createOpening(store, loader) };
 }
 
-async function open(opening: Opening, names: readonly string[], replace = false): Promise<void> {
-  await opening.open({ sources: names.map((name) => source(name)), origin: 'opened', replace });
+async function open(
+  opening: Opening,
+  names: readonly string[],
+  replace = false,
+): Promise<readonly number[]> {
+  return opening.open({ sources: names.map((name) => source(name)), origin: 'opened', replace });
 }
 
 function problems(store: AppStore): string[] {
@@ -159,22 +163,26 @@ describe('what has been opened', () => {
     expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
   });
 
-  it('joins what is open of its example, and leaves the stage alone', async () => {
+  it('joins what it is opened beside, and leaves the stage alone', async () => {
     const { store, opening } = page();
     const names = ['eight.skeleton.ozz', 'eight.animation.ozz'];
-    await opening.open({ sources: names.map((name) => source(name)), origin: 'example' });
+    const sources = names.map((name) => source(name));
+    const beside = await opening.open({ sources, origin: 'example' });
     const rest = [source('eight.optimized.animation.ozz')];
-    await opening.open({ sources: rest, origin: 'example', rest: true });
+    expect(await opening.open({ sources: rest, origin: 'example', beside })).toHaveLength(1);
     expect(store.getState().files).toHaveLength(3);
     expect(stageNames(store.getState())).toEqual([...names, null]);
   });
 
-  it('is dropped where its example has gone meanwhile', async () => {
+  it('is dropped where all that it was to stand beside has gone, though another example came', async () => {
     const { store, opening } = page();
-    await opening.open({ sources: [source('walker.skeleton.ozz')], origin: 'example' });
-    await open(opening, ['three.skeleton.ozz']);
+    const beside = await opening.open({
+      sources: [source('walker.skeleton.ozz')],
+      origin: 'example',
+    });
+    await opening.open({ sources: [source('three.skeleton.ozz')], origin: 'example' });
     const rest = [source('walker.optimized.animation.ozz')];
-    await opening.open({ sources: rest, origin: 'example', rest: true });
+    expect(await opening.open({ sources: rest, origin: 'example', beside })).toEqual([]);
     expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
   });
 
@@ -219,7 +227,7 @@ describe('what nobody asked for, and loads while a person opens something,', () 
       // Until all that can go on has gone on.
       await new Promise((resolve) => setTimeout(resolve));
     }
-    await Promise.all(both);
+    expect((await Promise.all(both))[0]).toEqual([]);
     expect(stageNames(store.getState())).toEqual(['three.skeleton.ozz', null, null]);
     expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
   });

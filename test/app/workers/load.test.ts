@@ -87,6 +87,23 @@ describe('a source that can be read', () => {
   });
 });
 
+it('a source is fetched at once and read when its turn has come', async () => {
+  const bytes = new Uint8Array(fixtureBytes('valid', 'eight.animation.ozz'));
+  const fetched = vi.fn(() => Promise.resolve(new Response(bytes)));
+  vi.stubGlobal('fetch', fetched);
+  let begin = (): void => undefined;
+  const turn = new Promise<void>((resolve) => (begin = resolve));
+  let loaded: Loaded | undefined;
+  const loading = loadSource({ name: 'a', url: 'https://host/a.ozz' }, 0, async (work) => {
+    await turn;
+    return work();
+  }).then((answer) => (loaded = answer));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  expect(loaded).toBeUndefined();
+  begin();
+  expect(await loading).toHaveProperty('archive');
+});
+
 describe('handing over', () => {
   it.each([
     ['nothing', null, 0],
@@ -159,5 +176,14 @@ describe('a loader', () => {
     for (const loaded of [await first, await second]) {
       expect(loaded).toEqual({ problem: expect.stringContaining('out of memory') as string });
     }
+  });
+
+  it('whose program cannot be loaded says so without a reason, as it is given none', async () => {
+    const { started, start } = fakeWorkers();
+    const given = createLoader(start).load(SOURCE);
+    started[0].emit('error', {});
+    expect(await given).toEqual({
+      problem: expect.stringMatching(/^The reader stopped\. /) as string,
+    });
   });
 });
