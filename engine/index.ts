@@ -340,10 +340,10 @@ export type { ErrorProbe, PosedJoints } from './inspect/error/probe.ts';
 export { errorHistogram, errorStatistics } from './inspect/error/statistics.ts';
 export type { ErrorSpot, ErrorStatistics } from './inspect/error/statistics.ts';
 
-// What a step has done, and what is in a clip
 // What errors come of, what keys are worth, what other settings would make of a source
 export * from './inspect/error/index.ts';
 
+// What a step has done, and what is in a clip
 export { archiveFacts } from './inspect/archive-facts.ts';
 export { BUDGET_SECTIONS, budgetItems, byteBudget } from './inspect/byte-budget.ts';
 export type { BudgetItem, BudgetNode, BudgetOrder, BudgetSection } from './inspect/byte-budget.ts';

@@ -17,6 +17,7 @@ export type PaneId =
   | 'memory'
   | 'curves'
   | 'error-map'
+  | 'causes'
   | 'seek-cost'
   | 'paths'
   | 'layouts'

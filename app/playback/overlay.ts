@@ -1,5 +1,5 @@
-import { MATRIX_FLOATS, animationSource, createProbe, rawSource, uniformDistances } from '#engine';
-import type { Animation, ErrorMetric, ErrorProbe, PoseSource, RawAnimation } from '#engine';
+import { MATRIX_FLOATS, createProbe, poseSource } from '#engine';
+import type { ErrorMetric, ErrorProbe } from '#engine';
 import type { Comparison } from '../store/error.ts';
 import { selectOverlaid } from '../store/overlay.ts';
 import type { AppState, AppStore } from '../store/store.ts';
@@ -71,7 +71,7 @@ function differs(state: AppState, before: AppState): boolean {
     state.sourceHeld !== before.sourceHeld ||
     state.errorReferenceId !== before.errorReferenceId ||
     state.errorMetric !== before.errorMetric ||
-    state.errorDistance !== before.errorDistance
+    state.errorDistances !== before.errorDistances
   );
 }
 
@@ -86,20 +86,16 @@ function assemble(posing: Posing): void {
     posing.probe = undefined;
     return;
   }
-  const { skeleton, reference, candidate, distance } = wanted;
+  const { skeleton, reference, candidate, distances } = wanted;
   posing.probe = createProbe({
     skeleton,
-    reference: sourceOf(reference),
-    candidate: sourceOf(candidate),
-    distances: uniformDistances(skeleton.count, distance),
+    reference: poseSource(reference),
+    candidate: poseSource(candidate),
+    distances,
   });
   overlay.reference = new Float32Array(skeleton.count * MATRIX_FLOATS);
   overlay.shown = new Float32Array(skeleton.count * MATRIX_FLOATS);
   overlay.errors = new Float32Array(skeleton.count);
-}
-
-function sourceOf(clip: Animation | RawAnimation): PoseSource {
-  return clip.kind === 'animation' ? animationSource(clip) : rawSource(clip);
 }
 
 /** Frame time. */

@@ -69,6 +69,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/error-map/error-map-pane.tsx'),
   },
   {
+    id: 'causes',
+    title: 'Causes',
+    area: 'bottom',
+    load: () => import('../panes/causes/causes-pane.tsx'),
+  },
+  {
     id: 'layouts',
     title: 'Layouts',
     area: 'bottom',

@@ -1,7 +1,10 @@
+import { DEFAULT_CLIP_RECIPE } from '#engine';
 import type { Animation, ErrorMap, ErrorMetric, RawAnimation, Skeleton } from '#engine';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import { builtAsset, sourceOf } from './build.ts';
+import { USUAL_DISTANCES, selectDistances } from './error-distances.ts';
+import type { DistanceChoice } from './error-distances.ts';
 import { pairProblem } from './pairing.ts';
 import { selectAnimation, selectSkeleton } from './stage.ts';
 import type { AppState, SliceCreator } from './store.ts';
@@ -11,8 +14,8 @@ export interface Comparison {
   readonly skeleton: Skeleton;
   readonly reference: Animation | RawAnimation;
   readonly candidate: Animation | RawAnimation;
-  /** Of the shell's points from every joint, in the files' own unit. */
-  readonly distance: number;
+  /** Of the shell's points, one a joint, in the files' own unit. */
+  readonly distances: Float32Array;
 }
 
 /** How far the measurement of a comparison is. */
@@ -36,13 +39,21 @@ export interface ErrorSlice {
   readonly errorMetric: ErrorMetric;
   readonly errorColors: ErrorColors;
   readonly errorScale: ErrorScale;
-  readonly errorDistance: number;
+  readonly errorDistances: DistanceChoice;
+  /** Errors up to this are meant to be there: keys were dropped within it. In the files' own unit. */
+  readonly errorTolerance: number;
+  /** Whether what is above the tolerance has a line around it. */
+  readonly errorContour: boolean;
   readonly errorRun: ErrorRun;
   setErrorReference(id: AssetId | null): void;
   setErrorMetric(metric: ErrorMetric): void;
   setErrorColors(colors: ErrorColors): void;
   setErrorScale(scale: ErrorScale): void;
-  setErrorDistance(distance: number): void;
+  setErrorTolerance(tolerance: number): void;
+  setErrorContour(shown: boolean): void;
+  setErrorDistances(part: Partial<DistanceChoice>): void;
+  /** Sets the distance of one joint by hand; undefined takes that back. */
+  setJointDistance(name: string, distance: number | undefined): void;
   /** Begins anew, unless it is under way or known already for this comparison. */
   requestErrorMap(of: Comparison): void;
   reportErrorMap(part: Partial<ErrorRun>): void;
@@ -62,13 +73,24 @@ export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
   errorMetric: 'shell',
   errorColors: 'viridis',
   errorScale: 'linear',
-  errorDistance: 0.1,
+  errorDistances: USUAL_DISTANCES,
+  errorTolerance: DEFAULT_CLIP_RECIPE.tolerance,
+  errorContour: true,
   errorRun: UNBEGUN,
   setErrorReference: (errorReferenceId) => set({ errorReferenceId }),
   setErrorMetric: (errorMetric) => set({ errorMetric }),
   setErrorColors: (errorColors) => set({ errorColors }),
   setErrorScale: (errorScale) => set({ errorScale }),
-  setErrorDistance: (errorDistance) => set({ errorDistance }),
+  setErrorTolerance: (errorTolerance) => set({ errorTolerance }),
+  setErrorContour: (errorContour) => set({ errorContour }),
+  setErrorDistances: (part) =>
+    set(({ errorDistances }) => ({ errorDistances: { ...errorDistances, ...part } })),
+  setJointDistance: (name, distance) => {
+    const ofJoints = new Map(get().errorDistances.ofJoints);
+    if (distance === undefined) ofJoints.delete(name);
+    else ofJoints.set(name, distance);
+    get().setErrorDistances({ ofJoints });
+  },
   requestErrorMap: (of) => {
     const { of: before, phase, fraction } = get().errorRun;
     if (before === of && (phase !== 'idle' || fraction === 1)) return;
@@ -79,9 +101,10 @@ export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
 });
 
 /** The clip that is judged: the one on the stage, or what was built of it. */
-function candidateAsset(state: AppState): Asset | undefined {
+export function candidateAsset(state: AppState): Asset | undefined {
   const clip = findAsset(state.assets, state.clipId);
-  return clip?.entry.object.kind === 'raw-animation' ? builtAsset(state, clip.id) : clip;
+  if (clip?.entry.object.kind !== 'raw-animation') return clip;
+  return builtAsset(state, clip.id) ?? clip;
 }
 
 /** Clips that the one on the stage can be measured against: of the same skeleton, itself left out. */
@@ -118,7 +141,10 @@ export function highestError(map: ErrorMap, metric: ErrorMetric): number {
   highest.set(map, known);
   const before = known.get(metric);
   if (before !== undefined) return before;
-  const found = map.values[metric].reduce((most, value) => (value > most ? value : most), 0);
+  const found = map.values[metric].reduce(
+    (most, value) => (value > most && value < Infinity ? value : most),
+    0,
+  );
   known.set(metric, found);
   return found;
 }
@@ -148,16 +174,14 @@ export function selectComparison(state: AppState): Comparison | undefined {
   const skeleton = selectSkeleton(state);
   const reference = clipOf(selectErrorReference(state));
   const candidate = clipOf(candidateAsset(state));
-  const distance = state.errorDistance;
-  if (skeleton === undefined || reference === undefined || candidate === undefined) {
-    return undefined;
-  }
+  const distances = selectDistances(state);
+  if (!skeleton || !reference || !candidate || !distances) return undefined;
   const isLast =
     last?.skeleton === skeleton &&
     last.reference === reference &&
     last.candidate === candidate &&
-    last.distance === distance;
-  if (!isLast || last === undefined) last = { skeleton, reference, candidate, distance };
+    last.distances === distances;
+  if (!isLast || last === undefined) last = { skeleton, reference, candidate, distances };
   return last;
 }
 

@@ -20,6 +20,8 @@ import { createDebugSlice } from './debug.ts';
 import type { DebugSlice } from './debug.ts';
 import { createErrorSlice } from './error.ts';
 import type { ErrorSlice } from './error.ts';
+import { createExplainSlice } from './explain.ts';
+import type { ExplainSlice } from './explain.ts';
 import { createMemorySlice } from './memory.ts';
 import type { MemorySlice } from './memory.ts';
 import { createOverlaySlice } from './overlay.ts';
@@ -47,6 +49,7 @@ export type AppState = AssetsSlice &
   AnalysisSlice &
   DebugSlice &
   ErrorSlice &
+  ExplainSlice &
   MemorySlice &
   OverlaySlice &
   SelectionSlice &
@@ -71,6 +74,7 @@ export function createAppStore(): AppStore {
     ...createAnalysisSlice(...args),
     ...createDebugSlice(...args),
     ...createErrorSlice(...args),
+    ...createExplainSlice(...args),
     ...createMemorySlice(...args),
     ...createOverlaySlice(...args),
     ...createSelectionSlice(...args),

@@ -6,7 +6,7 @@ interface Painter {
 }
 
 /** Who calls painters: once soon after they are added, and whenever what all of them show changes. */
-interface PaintLoop<Frame> {
+export interface PaintLoop<Frame> {
   addPainter(
     name: string,
     paint: (frame: Frame) => void,

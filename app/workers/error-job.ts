@@ -1,4 +1,4 @@
-import { AssetError, animationSource, measureError, rawSource, uniformDistances } from '#engine';
+import { AssetError, animationSource, measureError, rawSource } from '#engine';
 import type { Animation, PoseSource, RawAnimation } from '#engine';
 import type { ErrorJob, ErrorNews } from './error-protocol.ts';
 
@@ -10,12 +10,11 @@ const NEXT_COLUMNS = 256;
 /** Measures a comparison; never throws. Tells of a coarse map first, of the whole one at the end. */
 export function runErrorJob(of: ErrorJob, tell: (news: ErrorNews) => void): void {
   try {
-    const { skeleton, distance } = of;
     const measurement = measureError({
-      skeleton,
+      skeleton: of.skeleton,
       reference: sourceFor(of.reference),
       candidate: sourceFor(of.candidate),
-      distances: uniformDistances(skeleton.count, distance),
+      distances: of.distances,
     });
     let fraction = measurement.run(FIRST_COLUMNS);
     tell({ fraction, map: measurement.map });

@@ -5,8 +5,8 @@ export interface ErrorJob {
   readonly skeleton: Skeleton;
   readonly reference: Animation | RawAnimation;
   readonly candidate: Animation | RawAnimation;
-  /** Of the shell's points from every joint. */
-  readonly distance: number;
+  /** Of the shell's points, one a joint. */
+  readonly distances: Float32Array;
 }
 
 /** How far it is, with the map as far as it is known when there is more to see; or what is wrong. */

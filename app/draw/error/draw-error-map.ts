@@ -2,6 +2,8 @@ import { interpolateCividis, interpolateViridis } from 'd3-scale-chromatic';
 import type { ErrorMap, ErrorMetric, JointIndex, Seconds } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
+import { drawContour } from './contour.ts';
+import { PLACE_WIDTH, errorGrid } from './error-grid.ts';
 
 /** How a value becomes a colour. */
 export interface ErrorLook {
@@ -32,8 +34,6 @@ const RIGHT_MARGIN = 10;
 const SHADES = 96;
 /** Decades below the highest that a logarithmic scale shows. */
 const DECADES = 4;
-/** Width of a column of the picture, in CSS pixels. */
-const STEP = 2;
 /** Rows lower than this have no room for a name. */
 const LOWEST_NAMED = 10;
 
@@ -100,7 +100,8 @@ export function nearestColumn({ times, measured, columns }: ErrorMap, time: Seco
 
 /**
  * The map: a row a joint in the given order, time to the right; every place shows the worst of what
- * falls into it.
+ * falls into it, in a colour of its own where that is no number. Around what is above the tolerance
+ * there is a line.
  */
 export function drawErrorMap(
   canvas: Canvas2D,
@@ -108,39 +109,20 @@ export function drawErrorMap(
   map: ErrorMap,
   order: readonly JointIndex[],
   look: ErrorLook,
+  palette: Palette,
+  tolerance?: number,
 ): void {
   const { left, top, width, height } = layout;
-  const places = Math.max(1, Math.ceil(width / STEP));
-  const values = new Float32Array(places);
-  const rows = Math.min(order.length, Math.max(1, Math.floor(height)));
+  const grid = errorGrid(map, map.values[look.metric], order, width, height);
+  const { rows, places, values } = grid;
   for (let row = 0; row < rows; row++) {
-    const first = Math.floor((row * order.length) / rows);
-    const last = Math.floor(((row + 1) * order.length) / rows);
-    worstOf(map, map.values[look.metric], order.slice(first, last), values);
     const y = top + Math.floor((row * height) / rows);
     const rowHeight = top + Math.floor(((row + 1) * height) / rows) - y;
-    drawRow(canvas, values, look, { left, top: y, width, height: rowHeight });
+    const inRow = values.subarray(row * places, (row + 1) * places);
+    drawRow(canvas, inRow, look, { left, top: y, width, height: rowHeight }, palette.danger);
   }
-}
-
-/** The worst of some joints in every place; places between measured times take the one before. */
-function worstOf(
-  map: ErrorMap,
-  column: Float32Array,
-  joints: readonly JointIndex[],
-  out: Float32Array,
-): void {
-  const { columns, times, measured } = map;
-  const perSecond = out.length / durationOf(map);
-  out.fill(-1);
-  for (const joint of joints) {
-    for (let at = 0; at < columns; at++) {
-      if (measured[at] === 0) continue;
-      const place = Math.min(out.length - 1, Math.floor(times[at] * perSecond));
-      out[place] = Math.max(out[place], column[joint * columns + at]);
-    }
-  }
-  for (let place = 1; place < out.length; place++) if (out[place] < 0) out[place] = out[place - 1];
+  if (tolerance === undefined) return;
+  drawContour(canvas, { x: left, y: top, width, height }, grid, tolerance);
 }
 
 /** Neighbours of one shade are one rectangle. */
@@ -149,16 +131,19 @@ function drawRow(
   values: Float32Array,
   look: ErrorLook,
   { left, top, width, height }: ErrorLayout,
+  noNumber: string,
 ): void {
   const colorAt = (place: number): string =>
-    errorColor(errorPart(values[place], look), look.colors);
+    Number.isFinite(values[place])
+      ? errorColor(errorPart(values[place], look), look.colors)
+      : noNumber;
   for (let place = 0; place < values.length;) {
     const first = place++;
     const color = colorAt(first);
     while (place < values.length && colorAt(place) === color) place++;
     canvas.fillStyle = color;
-    const end = Math.min(width, place * STEP);
-    canvas.fillRect(left + first * STEP, top, end - first * STEP, height);
+    const end = Math.min(width, place * PLACE_WIDTH);
+    canvas.fillRect(left + first * PLACE_WIDTH, top, end - first * PLACE_WIDTH, height);
   }
 }
 
@@ -178,7 +163,8 @@ export function drawErrorFrame(
   canvas.textAlign = 'right';
   canvas.fillStyle = palette.textMuted;
   for (let row = 0; row < names.length; row += stride) {
-    canvas.fillText(names[row], left - 6, top + (row + 0.5) * rowHeight, left - 10);
+    const y = top + Math.max(LOWEST_NAMED / 2, (row + 0.5) * rowHeight);
+    canvas.fillText(names[row], left - 6, y, left - 10);
   }
   canvas.font = metrics.numberFont;
   canvas.fillStyle = palette.textFaint;

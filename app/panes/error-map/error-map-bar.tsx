@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { ERROR_METRICS } from '#engine';
+import { ERROR_METRICS, METRIC_UNITS } from '#engine';
 import { errorColor, lowestShown } from '../../draw/error/draw-error-map.ts';
 import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
 import { METRIC_TITLES, errorText } from '../../draw/error/error-text.ts';
+import { lengthEntry } from '../../draw/length-entry.ts';
 import { appStore } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EntryField } from '../../ui/entry-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -46,6 +49,7 @@ export function ErrorMapBar({ look, readout }: ErrorMapBarProps): ReactNode {
         </span>
         {errorText(highest, metric, unit)}
       </span>
+      {METRIC_UNITS[metric] === 'length' ? <Tolerance /> : null}
       <output className="error-map-readout ui-number">{problem ?? readout}</output>
       {phase === 'idle' ? null : (
         <>
@@ -54,5 +58,24 @@ export function ErrorMapBar({ look, readout }: ErrorMapBarProps): ReactNode {
         </>
       )}
     </div>
+  );
+}
+
+/** What is above it has a line around it. */
+function Tolerance(): ReactNode {
+  const tolerance = useStore(appStore, (state) => state.errorTolerance);
+  const contour = useStore(appStore, (state) => state.errorContour);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  return (
+    <span className="error-map-tolerance">
+      <Checkbox checked={contour} onChange={appStore.getState().setErrorContour}>
+        outline above
+      </Checkbox>
+      <EntryField
+        label="Tolerance"
+        className="error-map-length"
+        {...lengthEntry(tolerance, unit, appStore.getState().setErrorTolerance)}
+      />
+    </span>
   );
 }

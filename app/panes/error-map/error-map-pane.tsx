@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { errorStatistics } from '#engine';
+import { METRIC_UNITS, errorStatistics } from '#engine';
 import type { ErrorMap, JointIndex } from '#engine';
 import {
   drawErrorCursor,
@@ -14,14 +14,14 @@ import {
 import type { ErrorCell, ErrorLook } from '../../draw/error/draw-error-map.ts';
 import { errorText } from '../../draw/error/error-text.ts';
 import { palettes } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import { selectComparison } from '../../store/error.ts';
 import type { Comparison } from '../../store/error.ts';
 import { appStore } from '../../store/store.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import type { CanvasSurface } from '../../ui/canvas-surface.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { usePainter } from '../../ui/use-painter.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { useCanvas } from '../../ui/use-canvas.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
 import './error-map-pane.css';
 
@@ -54,6 +54,10 @@ function Map({ comparison, map }: MapProps): ReactNode {
   const colors = useStore(appStore, (state) => state.errorColors);
   const scale = useStore(appStore, (state) => state.errorScale);
   const unit = useStore(appStore, (state) => state.lengthUnit);
+  const errorTolerance = useStore(appStore, (state) => state.errorTolerance);
+  const contour = useStore(appStore, (state) => state.errorContour);
+  const isOutlined = contour && METRIC_UNITS[metric] === 'length';
+  const tolerance = isOutlined ? errorTolerance : undefined;
   const [cell, setCell] = useState<ErrorCell | null>(null);
   const { names } = comparison.skeleton;
   const { order, highest } = useMemo(() => {
@@ -70,12 +74,13 @@ function Map({ comparison, map }: MapProps): ReactNode {
     const joint = order[cell.row];
     const column = nearestColumn(map, cell.time);
     const value = map.values[metric][joint * map.columns + column];
-    return `${names[joint]} at ${map.times[column].toFixed(4)} s: ${errorText(value, metric, unit)}`;
+    const text = Number.isFinite(value) ? errorText(value, metric, unit) : 'no number';
+    return `${names[joint]} at ${map.times[column].toFixed(4)} s: ${text}`;
   };
   return (
     <section className="error-map" aria-label="Error map">
       <ErrorMapBar look={look} readout={readout()} />
-      <MapCanvas {...{ map, order, look, names, cell }} onCell={setCell} />
+      <MapCanvas {...{ map, order, look, tolerance, names, cell }} onCell={setCell} />
     </section>
   );
 }
@@ -84,60 +89,22 @@ interface MapCanvasProps {
   readonly map: ErrorMap;
   readonly order: readonly JointIndex[];
   readonly look: ErrorLook;
+  /** Around what is above it there is a line; undefined where the metric is no length. */
+  readonly tolerance: number | undefined;
   readonly names: readonly string[];
   readonly cell: ErrorCell | null;
   readonly onCell: (cell: ErrorCell | null) => void;
 }
 
-/** The map is drawn when it changes; the playhead over it whenever the pose does. */
-function MapCanvas({ map, order, look, names, cell, onCell }: MapCanvasProps): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const active = useStore(appStore, (state) => state.selectedJoints.at(-1));
-  const host = useRef<HTMLButtonElement>(null);
-  const surfaces = useRef<readonly CanvasSurface[]>([]);
-  const drawn = useRef<readonly unknown[]>([]);
-  const sorted = useMemo(() => order.map((joint) => names[joint]), [order, names]);
-  const activeRow = active === undefined ? -1 : order.indexOf(active);
-
-  const invalidate = usePainter(
-    frameLoop,
-    'error-map',
-    ({ ratio, duration }: typeof player.frame) => {
-      const [below, above] = surfaces.current;
-      if (below === undefined) return;
-      const layout = errorLayout(below.width, below.height);
-      const wanted = [map, order, look, palette, below.width, below.height];
-      const changed = wanted.some((part, i) => part !== drawn.current[i]);
-      const canvas = changed ? below.begin() : undefined;
-      if (canvas !== undefined) {
-        drawn.current = wanted;
-        drawErrorMap(canvas, layout, map, order, look);
-        drawErrorFrame(canvas, layout, map, sorted, palette, fonts());
-      }
-      const over = above.begin();
-      if (over === undefined) return;
-      drawErrorCursor(over, layout, map, ratio * duration, activeRow, palette.cursor);
-      if (cell !== null) drawErrorCursor(over, layout, map, cell.time, cell.row, palette.text);
-    },
-  );
-
-  useEffect(() => {
-    const element = host.current;
-    if (element === null) return undefined;
-    drawn.current = [];
-    const add = (): CanvasSurface => createCanvasSurface(element, invalidate);
-    surfaces.current = [add(), add()];
-    return () => surfaces.current.forEach((surface) => surface.dispose());
-  }, [invalidate]);
-
+/** Where one points, with the mouse or with arrow keys; a click goes there. */
+function MapCanvas(props: MapCanvasProps): ReactNode {
+  const { map, order, cell, onCell } = props;
   const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
-    const [{ width, height }] = surfaces.current;
-    const { left, top } = currentTarget.getBoundingClientRect();
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onCell(errorCellAt(errorLayout(width, height), map, clientX - left, clientY - top));
   };
   return (
     <button
-      ref={host}
       type="button"
       className="error-map-canvas"
       aria-label="Error of every joint over time: arrow keys choose a place, Enter goes there"
@@ -146,20 +113,46 @@ function MapCanvas({ map, order, look, names, cell, onCell }: MapCanvasProps): R
       onBlur={() => onCell(null)}
       onClick={() => cell !== null && goTo(order[cell.row], cell.time)}
       onKeyDown={(event) => pointByKey(event, cell, map, onCell)}
-    />
+    >
+      <MapPicture {...props} />
+      <MapCursor {...props} />
+    </button>
   );
 }
 
-let pageFonts: { labelFont: string; numberFont: string; rowHeight: number } | undefined;
+/** The map is drawn when it changes. */
+function MapPicture({ map, order, look, tolerance, names }: MapCanvasProps): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const sorted = useMemo(() => order.map((joint) => names[joint]), [order, names]);
+  const host = useCanvas<HTMLSpanElement, Frame>(
+    frameLoop,
+    'error-map',
+    [map, order, look, tolerance, palette],
+    (canvas, { width, height }) => {
+      const layout = errorLayout(width, height);
+      drawErrorMap(canvas, layout, map, order, look, palette, tolerance);
+      drawErrorFrame(canvas, layout, map, sorted, palette, pageFonts());
+    },
+  );
+  return <span ref={host} className="error-map-layer" aria-hidden />;
+}
 
-function fonts(): NonNullable<typeof pageFonts> {
-  const style = getComputedStyle(document.documentElement);
-  pageFonts ??= {
-    labelFont: `11px ${style.getPropertyValue('--ui-font') || 'sans-serif'}`,
-    numberFont: `10.5px ${style.getPropertyValue('--number-font') || 'monospace'}`,
-    rowHeight: 20,
-  };
-  return pageFonts;
+/** The playhead over it whenever the pose is another. */
+function MapCursor({ map, order, cell }: MapCanvasProps): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const active = useStore(appStore, (state) => state.selectedJoints.at(-1));
+  const activeRow = active === undefined ? -1 : order.indexOf(active);
+  const host = useCanvas<HTMLSpanElement, Frame>(
+    frameLoop,
+    'error-map-cursor',
+    undefined,
+    (canvas, { width, height }, { ratio, duration }) => {
+      const layout = errorLayout(width, height);
+      drawErrorCursor(canvas, layout, map, ratio * duration, activeRow, palette.cursor);
+      if (cell !== null) drawErrorCursor(canvas, layout, map, cell.time, cell.row, palette.text);
+    },
+  );
+  return <span ref={host} className="error-map-layer" aria-hidden />;
 }
 
 function goTo(joint: JointIndex, time: number): void {

@@ -12,6 +12,7 @@ import type { Comparison } from '../../store/error.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
+import { DistanceBar } from './distance-bar.tsx';
 import './error-pane.css';
 
 /** How far the clip on the stage is from its source: the numbers. */
@@ -25,6 +26,7 @@ export default function ErrorPane(): ReactNode {
   return (
     <section className="error" aria-label="Error">
       <ReferenceBar />
+      <DistanceBar />
       {comparison === undefined || map === undefined ? (
         <EmptyState title={titleWithout(comparison, run.problem)} />
       ) : (
@@ -80,6 +82,12 @@ function Numbers({ comparison, map }: NumbersProps): ReactNode {
   ] as const;
   return (
     <div className="error-body">
+      {statistics.noNumbers === 0 ? null : (
+        <p className="error-problem" role="alert">
+          {formatCounted(statistics.noNumbers, 'value')} are no numbers: poses there are not finite.
+          They are left out below.
+        </p>
+      )}
       <dl className="error-facts ui-number">
         {rows.map(([title, value]) => (
           <div key={title}>

@@ -11,8 +11,10 @@ export interface ErrorSpot {
 
 export interface ErrorStatistics {
   readonly metric: ErrorMetric;
-  /** Measured values: joints × measured columns. */
+  /** Measured values that are numbers: joints × measured columns, less {@link noNumbers}. */
   readonly samples: number;
+  /** Values that are none, of poses that are not finite; nothing below counts them. */
+  readonly noNumbers: number;
   readonly max: number;
   /** Over all joints, every column weighted by the time it stands for. */
   readonly mean: number;
@@ -41,6 +43,7 @@ export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatis
     let sum = 0;
     for (let column = 0; column < map.columns; column++) {
       const value = values[joint * map.columns + column];
+      if (!Number.isFinite(value)) continue;
       sum += value * weights[column];
       if (value > jointMax[joint]) {
         jointMax[joint] = value;
@@ -55,6 +58,7 @@ export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatis
   return {
     metric,
     samples: sorted.length,
+    noNumbers: map.jointCount * countMeasured(map) - sorted.length,
     max: worst.length > 0 ? worst[0].value : 0,
     mean,
     percentile99: percentile(sorted, 0.99),
@@ -81,6 +85,10 @@ function columnWeights({ columns, times, measured }: ErrorMap): Float64Array {
   return weights;
 }
 
+function countMeasured({ measured }: ErrorMap): number {
+  return measured.reduce((sum, flag) => sum + flag, 0);
+}
+
 function sortedSamples(
   { jointCount, columns, measured }: ErrorMap,
   values: Float32Array,
@@ -89,8 +97,10 @@ function sortedSamples(
   let count = 0;
   for (let column = 0; column < columns; column++) {
     if (measured[column] === 0) continue;
-    for (let joint = 0; joint < jointCount; joint++)
-      kept[count++] = values[joint * columns + column];
+    for (let joint = 0; joint < jointCount; joint++) {
+      const value = values[joint * columns + column];
+      if (Number.isFinite(value)) kept[count++] = value;
+    }
   }
   return kept.subarray(0, count).toSorted();
 }

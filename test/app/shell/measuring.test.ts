@@ -43,7 +43,7 @@ it('has nothing to compare before something is chosen', () => {
 
 it('gives up at once when the settings change', () => {
   expect(request()).toBe(measured);
-  store.getState().setErrorDistance(1);
+  store.getState().setErrorDistances({ everywhere: 1 });
   expect(measured).toBeUndefined();
   expect(store.getState().errorRun.phase).toBe('idle');
 });

@@ -14,17 +14,18 @@ export const SHELL_FLOATS = POINTS * LINE_FLOATS;
 /**
  * Writes a line for every shell point, from where the reference has it to where the clip does. Frame
  * time.
- * @param distance of the points from their joint
+ * @param distances of the points from their joint, one a joint
  * @param out caller's, {@link SHELL_FLOATS} floats a joint
  */
 export function writeShellLines(
   reference: Float32Array,
   clip: Float32Array,
-  distance: number,
+  distances: Float32Array,
   out: Float32Array,
 ): void {
   let to = 0;
   for (let at = 0; at < clip.length; at += MATRIX_FLOATS) {
+    const distance = distances[at / MATRIX_FLOATS];
     for (let axis = at; axis < at + 4 * POINTS; axis += 4) {
       for (let i = 0; i < 3; i++) {
         out[to + i] = reference[at + 12 + i] + distance * reference[axis + i];

@@ -90,7 +90,7 @@ function shellUpload(
     const { of, reference, shown } = overlay;
     if (of === undefined || frame.skeleton !== skeleton || pose === frame.poseVersion) return;
     pose = frame.poseVersion;
-    writeShellLines(reference, shown, of.distance, lines);
+    writeShellLines(reference, shown, of.distances, lines);
     writeShellColors(lines, magnification, look, shades, colors);
     attributes.position.needsUpdate = true;
     attributes.color.needsUpdate = true;

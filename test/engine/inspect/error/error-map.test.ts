@@ -161,6 +161,18 @@ describe('statistics', () => {
     expect(percentile(Float32Array.from([1, 2, 3, 4]), part)).toBe(expected);
   });
 
+  it('leaves out what is no number, and says how much that is', () => {
+    const broken = { ...map, values: { ...map.values, joint: map.values.joint.slice() } };
+    broken.values.joint[0] = NaN;
+    broken.values.joint[map.columns * 3 - 1] = Infinity;
+    const found = errorStatistics(broken, 'joint');
+    expect(found).toMatchObject({ noNumbers: 2, samples: statistics.samples - 2 });
+    expect(found.max).toBeCloseTo(chord(1), 6);
+    expect(found.mean).toBeLessThan(statistics.mean);
+    expect(errorHistogram(broken, 'joint', 4).max).toBe(found.max);
+    expect(statistics.noNumbers).toBe(0);
+  });
+
   it('counts every sample once in the histogram', () => {
     const { counts, max } = errorHistogram(map, 'joint', 4);
     expect(max).toBeCloseTo(statistics.max, 7);

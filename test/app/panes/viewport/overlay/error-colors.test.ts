@@ -63,7 +63,7 @@ describe('shell points', () => {
   clip[1] = 0.5;
   clip[13] = 1;
   const lines = new Float32Array(SHELL_FLOATS);
-  writeShellLines(reference, clip, 2, lines);
+  writeShellLines(reference, clip, Float32Array.of(2), lines);
 
   it('are joined with where they should be, one on each axis', () => {
     expect([...lines]).toEqual([2, 0, 0, 2, 2, 0, 0, 2, 0, 0, 3, 0, 0, 0, 2, 0, 1, 2]);

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { KEY_KINDS, storedPrecision } from '#engine';
+import type { JointIndex, StoredPrecision } from '#engine';
+import { errorText } from '../../draw/error/error-text.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { appStore } from '../../store/store.ts';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { writeText } from '../../ui/write-text.ts';
+
+interface PrecisionTableProps {
+  readonly joint: JointIndex;
+  /** How far what hangs below the joint reaches. */
+  readonly reach: number;
+}
+
+/** How exactly an archive can hold the joint's values of this moment; written at frame time. */
+export function PrecisionTable({ joint, reach }: PrecisionTableProps): ReactNode {
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const drawn = useRef<readonly unknown[]>([]);
+  usePainter(
+    frameLoop,
+    'stored-precision',
+    ({ pose, poseVersion }: Frame) => {
+      const wanted = [poseVersion, joint, reach, unit];
+      if (wanted.every((part, i) => part === drawn.current[i]) || pose.length === 0) return;
+      drawn.current = wanted;
+      storedPrecision(pose, joint, reach).forEach((precision, i) => {
+        const cells = body.current?.rows.item(i)?.cells;
+        writeText(cells?.item(1) ?? null, errorText(precision.step, precision.kind, unit));
+        writeText(cells?.item(2) ?? null, atMost(precision, unit));
+      });
+    },
+    READING_MS,
+  );
+  return (
+    <table className="causes-table causes-precision">
+      <thead>
+        <tr>
+          <th scope="col">rounding, here and now</th>
+          <th scope="col">one step</th>
+          <th scope="col">at {errorText(reach, 'shell', unit)}, at most</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {KEY_KINDS.map((kind) => (
+          <tr key={kind}>
+            <th scope="row" className={`causes-${kind}`}>
+              {kind}
+            </th>
+            <td>–</td>
+            <td>–</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function atMost({ atReach }: StoredPrecision, unit: Parameters<typeof errorText>[2]): string {
+  return errorText(atReach, 'shell', unit);
+}

@@ -1,0 +1,71 @@
+import { skinDistances, uniformDistances } from '#engine';
+import type { JointIndex, Mesh, Skeleton } from '#engine';
+import { selectMesh, selectSkeleton } from './stage.ts';
+import type { AppState } from './store.ts';
+
+/** How far from a joint its error is measured: where its skin is. Lengths in the files' own unit. */
+export interface DistanceChoice {
+  /** For every joint of which nothing else is said. */
+  readonly everywhere: number;
+  /** Whether joints that move a skin are measured at the farthest vertex that they move. */
+  readonly fromSkin: boolean;
+  /** Set by hand, by the joint's name. */
+  readonly ofJoints: ReadonlyMap<string, number>;
+}
+
+/** As the reference's importers have it: 10 cm of a clip in metres. */
+export const USUAL_DISTANCES: DistanceChoice = {
+  everywhere: 0.1,
+  fromSkin: false,
+  ofJoints: new Map(),
+};
+
+/** What a joint is measured at, and who says so. */
+export type DistanceOrigin = 'everywhere' | 'skin' | 'hand';
+
+interface Known {
+  readonly skeleton: Skeleton;
+  readonly mesh: Mesh | undefined;
+  readonly choice: DistanceChoice;
+  readonly distances: Float32Array;
+}
+
+let last: Known | undefined;
+
+/** The distance of every joint on the stage; the same array as long as nothing of it changes. */
+export function selectDistances(state: AppState): Float32Array | undefined {
+  const skeleton = selectSkeleton(state);
+  if (skeleton === undefined) return undefined;
+  const choice = state.errorDistances;
+  const mesh = choice.fromSkin ? selectMesh(state) : undefined;
+  const isLast = last?.skeleton === skeleton && last.mesh === mesh && last.choice === choice;
+  if (!isLast || last === undefined) {
+    last = { skeleton, mesh, choice, distances: distancesOf(skeleton, mesh, choice) };
+  }
+  return last.distances;
+}
+
+function distancesOf(
+  { count, names }: Skeleton,
+  mesh: Mesh | undefined,
+  { everywhere, ofJoints }: DistanceChoice,
+): Float32Array {
+  const distances =
+    mesh === undefined
+      ? uniformDistances(count, everywhere)
+      : skinDistances(mesh, count, everywhere);
+  names.forEach((name, joint) => {
+    const own = ofJoints.get(name);
+    if (own !== undefined) distances[joint] = own;
+  });
+  return distances;
+}
+
+/** Where a joint's distance comes from. */
+export function distanceOrigin(state: AppState, joint: JointIndex): DistanceOrigin {
+  const { ofJoints, fromSkin, everywhere } = state.errorDistances;
+  const name = selectSkeleton(state)?.names[joint];
+  if (name !== undefined && ofJoints.has(name)) return 'hand';
+  const moved = selectDistances(state)?.[joint] !== Math.fround(everywhere);
+  return fromSkin && moved ? 'skin' : 'everywhere';
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorMap } from '#engine';
+import { contourSides, drawContour } from '../../../../app/draw/error/contour.ts';
+import {
+  drawErrorCursor,
+  drawErrorFrame,
+  drawErrorMap,
+  errorCellAt,
+  errorColor,
+  errorLayout,
+  errorPart,
+  lowestShown,
+  nearestColumn,
+  type ErrorLook,
+} from '../../../../app/draw/error/draw-error-map.ts';
+import { errorGrid } from '../../../../app/draw/error/error-grid.ts';
+import { darkPalette } from '../../../../app/draw/palette.ts';
+import { recordingCanvas } from '../../../support/recording-canvas.ts';
+
+const METRICS = { labelFont: '11px x', numberFont: '10px x', rowHeight: 20 };
+
+/** Two joints at five times, a second apart; shell errors as given, all else nothing. */
+function mapOf(first: number[], second: number[], measured = [1, 1, 1, 1, 1]): ErrorMap {
+  const columns = 5;
+  const none = new Float32Array(2 * columns);
+  return {
+    jointCount: 2,
+    columns,
+    times: Float64Array.from([0, 1, 2, 3, 4]),
+    values: {
+      shell: Float32Array.from([...first, ...second]),
+      joint: none,
+      local: none,
+      reach: none,
+      translation: none,
+      rotation: none,
+      scale: none,
+    },
+    measured: Uint8Array.from(measured),
+  };
+}
+
+const LOOK: ErrorLook = { metric: 'shell', colors: 'viridis', scale: 'linear', highest: 4 };
+const RISING = mapOf([0, 1, 2, 3, 4], [0, 0, 0, 0, 0]);
+
+describe('the scale', () => {
+  it.each([
+    ['linear', -1, 0],
+    ['linear', 0, 0],
+    ['linear', 2, 0.5],
+    ['linear', 4, 1],
+    ['log', 4, 1],
+    ['log', 0.4, 0.75],
+    ['log', 0.0004, 0],
+    ['log', 0, 0],
+    ['linear', NaN, 0],
+  ] as const)('%s: %f of 4 is at %f', (scale, value, part) => {
+    expect(errorPart(value, { ...LOOK, scale })).toBeCloseTo(part, 9);
+  });
+
+  it('of nothing but zeros has one colour', () => {
+    expect(errorPart(0, { ...LOOK, highest: 0 })).toBe(0);
+  });
+
+  it('has ends that differ, in both tables, and nothing beyond them', () => {
+    for (const colors of ['viridis', 'cividis'] as const) {
+      expect(errorColor(0, colors)).not.toBe(errorColor(1, colors));
+      expect(errorColor(2, colors)).toBe(errorColor(1, colors));
+    }
+    expect(lowestShown({ ...LOOK, scale: 'log' })).toBeCloseTo(0.0004, 9);
+    expect(lowestShown(LOOK)).toBe(0);
+  });
+});
+
+describe('the grid', () => {
+  it('has the worst of the times that fall into a place, and holds it until the next', () => {
+    const grid = errorGrid(RISING, RISING.values.shell, [0, 1], 8, 40);
+    expect(grid).toMatchObject({ places: 4, rows: 2 });
+    expect([...grid.values]).toEqual([0, 1, 2, 4, 0, 0, 0, 0]);
+  });
+
+  it('has the worst of the joints that share a row', () => {
+    const grid = errorGrid(RISING, RISING.values.shell, [1, 0], 8, 1);
+    expect([...grid.values]).toEqual([0, 1, 2, 4]);
+  });
+
+  it('leaves out what has not been measured', () => {
+    const coarse = mapOf([1, 9, 9, 9, 2], [0, 0, 0, 0, 0], [1, 0, 0, 0, 1]);
+    const grid = errorGrid(coarse, coarse.values.shell, [0], 8, 20);
+    expect([...grid.values]).toEqual([1, 1, 1, 2]);
+  });
+
+  it('of a map at a single time has it everywhere', () => {
+    const one = { ...RISING, times: new Float64Array(5) };
+    const grid = errorGrid(one, one.values.shell, [0], 6, 20);
+    expect([...grid.values]).toEqual([4, 4, 4]);
+  });
+});
+
+describe('the contour', () => {
+  const box = { x: 10, y: 0, width: 8, height: 40 };
+  const sidesOf = (map: ErrorMap, tolerance: number) =>
+    contourSides(box, errorGrid(map, map.values.shell, [0, 1], 8, 40), tolerance);
+
+  it('goes along the sides between what is above and what is not', () => {
+    expect(sidesOf(RISING, 1.5)).toEqual([
+      { x: 13.5, y: 0, width: 1, height: 20 },
+      { x: 14, y: 19.5, width: 4, height: 1 },
+    ]);
+  });
+
+  it.each([
+    ['nothing is above', 4],
+    ['everything is', -1],
+  ])('is none where %s', (_, tolerance) => {
+    expect(sidesOf(RISING, tolerance)).toEqual([]);
+  });
+
+  it('of very many places is faint, so that the picture is still seen', () => {
+    const { canvas, drawn } = recordingCanvas();
+    const values = Float32Array.from({ length: 2000 }, (_, i) => i % 2);
+    drawContour(canvas, { ...box, width: 4000 }, { places: 2000, rows: 1, values }, 0.5);
+    expect(new Set(drawn.map(({ color }) => color))).toEqual(new Set(['#ffffff']));
+  });
+
+  it('counts what is no number as above', () => {
+    const broken = mapOf([0, 0, NaN, 0, 0], [0, 0, 0, 0, 0]);
+    expect(sidesOf(broken, 1e9)).toHaveLength(3);
+  });
+});
+
+describe('the picture', () => {
+  const layout = errorLayout(142 + 8, 58);
+
+  it('draws neighbours of one shade at once, brighter where the error is larger', () => {
+    const { canvas, drawn } = recordingCanvas();
+    drawErrorMap(canvas, layout, RISING, [0, 1], LOOK, darkPalette);
+    expect(drawn.map(({ color, args }) => [color, args])).toEqual([
+      [errorColor(0, 'viridis'), [132, 0, 2, 20]],
+      [errorColor(0.25, 'viridis'), [134, 0, 2, 20]],
+      [errorColor(0.5, 'viridis'), [136, 0, 2, 20]],
+      [errorColor(1, 'viridis'), [138, 0, 2, 20]],
+      [errorColor(0, 'viridis'), [132, 20, 8, 20]],
+    ]);
+  });
+
+  it('marks what is no number', () => {
+    const { canvas, drawn } = recordingCanvas();
+    drawErrorMap(canvas, layout, mapOf([0, NaN, 0, 0, 0], [0, 0, 0, 0, 0]), [0], LOOK, darkPalette);
+    expect(drawn[1]).toMatchObject({ color: darkPalette.danger, args: [134, 0, 2, 40] });
+  });
+
+  it('has the contour on top', () => {
+    const { canvas, drawn } = recordingCanvas();
+    drawErrorMap(canvas, layout, RISING, [0, 1], LOOK, darkPalette, 1.5);
+    expect(drawn.at(-1)).toMatchObject({ color: '#ffffff', args: [136, 19.5, 4, 1] });
+  });
+
+  it('names every row that has room for a name', () => {
+    const texts = (height: number): unknown[] => {
+      const { canvas, drawn } = recordingCanvas();
+      const names = ['hip', 'knee', 'foot', 'toe'];
+      drawErrorFrame(canvas, errorLayout(300, height), RISING, names, darkPalette, METRICS);
+      return drawn.map(({ args }) => args[0]);
+    };
+    expect(texts(98)).toEqual(['hip', 'knee', 'foot', 'toe', '4.00 s', '0 s']);
+    expect(texts(38)).toEqual(['hip', 'foot', '4.00 s', '0 s']);
+  });
+
+  it('has the playhead at its time and a frame around the active row', () => {
+    const { canvas, drawn } = recordingCanvas();
+    drawErrorCursor(canvas, layout, RISING, 2, 1, 'red');
+    expect(drawn[0]).toMatchObject({ call: 'fillRect', args: [135.5, 0, 1, 40] });
+    expect(drawn[1]).toMatchObject({ call: 'strokeRect', args: [132.5, 20, 7, 20] });
+  });
+});
+
+describe('pointing', () => {
+  const layout = errorLayout(142 + 8, 58);
+
+  it.each([
+    [132, 0, { row: 0, time: 0 }],
+    [136, 39, { row: 1, time: 2 }],
+    [20, 30, { row: 1, time: 0 }],
+    [136, 41, null],
+    [141, 10, null],
+  ])('at %f, %f', (x, y, cell) => {
+    expect(errorCellAt(layout, RISING, x, y)).toEqual(cell);
+  });
+
+  it('means the nearest time that has been measured', () => {
+    expect(nearestColumn(RISING, 2.4)).toBe(2);
+    expect(nearestColumn({ ...RISING, measured: Uint8Array.of(1, 0, 0, 0, 1) }, 2.4)).toBe(4);
+  });
+});
