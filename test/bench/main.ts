@@ -8,6 +8,8 @@ import { isMainThread, workerData } from 'node:worker_threads';
 import { helpCrowd, type CrowdInvitation } from '../../engine/index.ts';
 import { sharedDir, sharedMissing } from '../support/shared-dir.ts';
 import { measureTogether } from './measure.ts';
+import { blendingStage } from './blending.ts';
+import { buildStages } from './builds.ts';
 import { pageFigures } from './page.ts';
 import { crowdSpeed } from './crowd-speed.ts';
 import { machine, pageTable, stageReport, stageTable } from './report.ts';
@@ -27,6 +29,8 @@ function* stages(): Generator<Stage> {
   yield poseStage(measured);
   yield parseStage(largeFile());
   yield timelineStage();
+  yield blendingStage();
+  yield* buildStages();
 }
 
 async function bench(): Promise<void> {
@@ -39,7 +43,7 @@ async function bench(): Promise<void> {
   if (sharedDir() === undefined) console.log(`Fixtures instead of real clips ${sharedMissing}`);
   const reports = [];
   for (const stage of stages()) {
-    const report = stageReport(stage, measureTogether(stage.candidates), figures);
+    const report = stageReport(stage, measureTogether(stage.candidates, stage.rounds), figures);
     reports.push(report);
     console.log(`\n${stageTable(report)}`);
   }

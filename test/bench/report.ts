@@ -9,6 +9,7 @@ export interface StageReport {
   readonly title: string;
   readonly unit: string;
   readonly results: readonly Measured[];
+  readonly remarks?: readonly string[] | undefined;
   /** The reference library, microseconds, by build; measured elsewhere. */
   readonly native?: Readonly<Record<string, number>> | undefined;
 }
@@ -29,15 +30,21 @@ export function machine(): Readonly<Record<string, string | number>> {
 }
 
 export function stageReport(
-  { title, unit, native }: Stage,
+  { title, unit, native, remarks }: Stage,
   results: readonly Measured[],
   figures: Readonly<Record<string, Readonly<Record<string, number>>>>,
 ): StageReport {
-  return { title, unit, results, native: native === undefined ? undefined : figures[native] };
+  return {
+    title,
+    unit,
+    results,
+    remarks,
+    native: native === undefined ? undefined : figures[native],
+  };
 }
 
 /** A stage as a table: microseconds, and how many times the first row's. */
-export function stageTable({ title, unit, results, native }: StageReport): string {
+export function stageTable({ title, unit, results, remarks = [], native }: StageReport): string {
   const [first] = results;
   const rows = results.map(({ name, median, p90 }) => [
     name,
@@ -49,7 +56,7 @@ export function stageTable({ title, unit, results, native }: StageReport): strin
     rows.push([`reference library, ${build} (another run)`, micro(time), '', '']);
   }
   const header = [title, `µs a ${unit}`, 'p90', 'of the first'];
-  return columns([header, ...rows]);
+  return [columns([header, ...rows]), ...remarks].join('\n');
 }
 
 /** What was measured of the page, with how. */

@@ -23,6 +23,10 @@ export interface Stage {
   readonly candidates: readonly Candidate[];
   /** Names of the reference library's figures that belong here. */
   readonly native?: string;
+  /** Fewer rounds than usual, where one takes its time. */
+  readonly rounds?: number;
+  /** What else is known, a line each. */
+  readonly remarks?: readonly string[];
 }
 
 /** Characters that play the same clip, each at its own time and with its own memory. */
