@@ -9,6 +9,7 @@ import { helpCrowd, type CrowdInvitation } from '../../engine/index.ts';
 import { sharedDir, sharedMissing } from '../support/shared-dir.ts';
 import { measureTogether } from './measure.ts';
 import { blendingStage } from './blending.ts';
+import { inspectionStages } from './inspection.ts';
 import { buildStages } from './builds.ts';
 import { pageFigures } from './page.ts';
 import { crowdSpeed } from './crowd-speed.ts';
@@ -29,6 +30,7 @@ function* stages(): Generator<Stage> {
   yield poseStage(measured);
   yield parseStage(largeFile());
   yield timelineStage();
+  yield* inspectionStages();
   yield blendingStage();
   yield* buildStages();
 }
