@@ -18,11 +18,16 @@ import type { Frame } from './frame.ts';
 /** Places that the path remembers. */
 const PATH_PLACES = 2048;
 
+/** Where a character stands (x y z) and how it is turned (x y z w). */
+interface Place {
+  readonly translation: Float32Array;
+  readonly rotation: Float32Array;
+}
+
 /** Carries the character over the ground. */
 export interface RootMotion {
   readonly companion: Companion;
-  /** Where it stands and how it is turned. */
-  readonly place: { readonly translation: Float32Array; readonly rotation: Float32Array };
+  readonly place: Place;
   /** The same as a matrix. */
   readonly matrix: Float32Array;
   /** Whether it moves at all. */
@@ -30,19 +35,27 @@ export interface RootMotion {
   /** Where it has been, x y z each: place p stands in slot `p % PATH_PLACES`. */
   readonly path: Float32Array;
   places: number;
-  /** Puts the character back where it began. */
-  reset(): void;
+  /**
+   * Writes the matrix that it had, or will have, that much of the clip before where the playhead has come to, were it
+   * played from there to here in one go. Frame time.
+   */
+  matrixBefore(back: Ratio, out: Float32Array): void;
 }
 
 interface Carried {
   readonly layer: MotionLayer;
-  /** Of the blend mixer, whose weight and pace it has; undefined for the clip on the stage. */
+  /** Of the blend mixer, whose weight, time and pace it has; undefined for the clip on the stage. */
   readonly mixedId: number | undefined;
-  /** In loops of its clip; not wrapped. */
+  /** Where it is in its clip, in loops of that. */
   at: number;
+  /** Loops of its clip in one of the playhead's. */
+  pace: number;
 }
 
-/** @param onChange told that the character stands elsewhere without having been played there */
+/**
+ * @param mixer goes along with the same player, before this
+ * @param onChange told that the character stands where it began without having been played there
+ */
 export function createRootMotion(
   store: AppStore,
   mixer: BlendMixer,
@@ -51,9 +64,10 @@ export function createRootMotion(
   let carried: Carried[] = [];
   let frame: Frame | undefined;
   const scratch = new Float32Array(MATRIX_FLOATS);
-  const local = Float32Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1);
+  const elsewhere = createPlace();
   const reset = (): void => {
-    carried = frame === undefined ? [] : carriedOf(store.getState(), frame.ratio);
+    carried = frame === undefined ? [] : carriedOf(store.getState());
+    if (frame !== undefined) followAll(carried, mixer, frame, frame.ratio);
     root.on = carried.length > 0;
     root.place.translation.fill(0);
     root.place.rotation.set([0, 0, 0, 1]);
@@ -67,24 +81,27 @@ export function createRootMotion(
       },
       pass: (_loop, from, to) => {
         if (!root.on || frame === undefined) return;
-        for (let i = 0; i < carried.length; i++) carry(carried[i], mixer, frame, to - from);
-        carryByMotion(layersOf(carried), root.place);
+        followAll(carried, mixer, frame, to);
+        carry(carried, root.place, from - to, 0);
       },
       arrived: ({ models, skeleton }) => {
         if (!root.on || skeleton === undefined) return;
-        for (let i = 0; i < 3; i++) local[i] = root.place.translation[i];
-        local.set(root.place.rotation, 3);
-        composeAffine(root.matrix, 0, local);
+        composePlace(root.matrix, root.place);
         carryModels(models, root.matrix, scratch);
         remember(root);
       },
     },
-    place: { translation: new Float32Array(4), rotation: Float32Array.of(0, 0, 0, 1) },
+    place: createPlace(),
     matrix: new Float32Array(MATRIX_FLOATS),
     on: false,
     path: new Float32Array(3 * PATH_PLACES),
     places: 0,
-    reset,
+    matrixBefore: (back, out) => {
+      elsewhere.translation.set(root.place.translation);
+      elsewhere.rotation.set(root.place.rotation);
+      carry(carried, elsewhere, 0, -back);
+      composePlace(out, elsewhere);
+    },
   };
   store.subscribe((state, before) => {
     const same =
@@ -97,6 +114,18 @@ export function createRootMotion(
     onChange();
   });
   return root;
+}
+
+function createPlace(): Place {
+  return { translation: new Float32Array(4), rotation: Float32Array.of(0, 0, 0, 1) };
+}
+
+const local = Float32Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1);
+
+function composePlace(out: Float32Array, { translation, rotation }: Place): void {
+  for (let i = 0; i < 3; i++) local[i] = translation[i];
+  local.set(rotation, 3);
+  composeAffine(out, 0, local);
 }
 
 function sameClips({ layers }: AppState, { layers: before }: AppState): boolean {
@@ -120,7 +149,7 @@ function layersOf(carried: Carried[]): MotionLayer[] {
 }
 
 /** Whatever has motion: the layers that are blended, else the clip on the stage. */
-function carriedOf(state: AppState, start: Ratio): Carried[] {
+function carriedOf(state: AppState): Carried[] {
   if (!state.rootMotion) return [];
   const { blendOn, layers, clipId, assets } = state;
   const clips =
@@ -133,25 +162,44 @@ function carriedOf(state: AppState, start: Ratio): Carried[] {
     const asset = findAsset(assets, clip);
     const tracks = motionOf(asset === undefined ? [] : tracksOf(state, asset));
     if (tracks.position === undefined && tracks.rotation === undefined) return [];
-    const layer = createMotionLayer(tracks);
-    placeMotionLayer(layer, start);
-    return [{ layer, mixedId: id, at: start }];
+    return [{ layer: createMotionLayer(tracks), mixedId: id, at: 0, pace: 1 }];
   });
 }
 
-/** Frame time: one layer's own step. */
-function carry(item: Carried, mixer: BlendMixer, frame: Frame, by: number): void {
-  let pace = 1;
-  if (item.mixedId !== undefined) {
-    for (let i = 0; i < mixer.layers.length; i++) {
-      const mixed = mixer.layers[i];
-      if (mixed.id !== item.mixedId) continue;
-      item.layer.weight = mixed.weight;
-      pace = mixer.synced() ? 1 : (mixed.speed * frame.duration) / mixed.clip.duration;
-    }
+/** Frame time: where every clip is now that the playhead has come to a ratio. */
+function followAll(
+  carried: readonly Carried[],
+  mixer: BlendMixer,
+  frame: Frame,
+  ratio: Ratio,
+): void {
+  for (let i = 0; i < carried.length; i++) {
+    const item = carried[i];
+    item.at = ratio;
+    item.pace = 1;
+    if (item.mixedId !== undefined) followMixed(item, mixer, frame);
   }
-  item.at += by * pace;
-  stepMotionLayer(item.layer, item.at);
+}
+
+function followMixed(item: Carried, mixer: BlendMixer, frame: Frame): void {
+  for (let i = 0; i < mixer.layers.length; i++) {
+    const { id, weight, ratio, speed, clip } = mixer.layers[i];
+    if (id !== item.mixedId) continue;
+    item.layer.weight = weight;
+    if (mixer.synced()) return;
+    item.at = ratio;
+    item.pace = (speed * frame.duration) / clip.duration;
+  }
+}
+
+/** Frame time: moves a place by what the clips walk between two ratios of the playhead, both seen from where it is. */
+function carry(carried: Carried[], place: Place, from: Ratio, to: Ratio): void {
+  for (let i = 0; i < carried.length; i++) {
+    const { layer, at, pace } = carried[i];
+    placeMotionLayer(layer, at + from * pace);
+    stepMotionLayer(layer, at + to * pace);
+  }
+  carryByMotion(layersOf(carried), place);
 }
 
 function remember(root: RootMotion): void {
