@@ -38,8 +38,16 @@ export function invertAffine(out: Float32Array, m: Float32Array, at: number): vo
  * @param scratch caller's, one matrix
  */
 export function carryModels(models: Float32Array, by: Float32Array, scratch: Float32Array): void {
-  for (let at = 0; at < models.length; at += MATRIX_FLOATS) {
-    for (let i = 0; i < MATRIX_FLOATS; i++) scratch[i] = models[at + i];
-    multiplyAffine(models, at, by, 0, scratch, 0);
-  }
+  for (let at = 0; at < models.length; at += MATRIX_FLOATS) carryModel(models, at, by, scratch);
+}
+
+/** Moves the matrix at `models[at]` alone, see {@link carryModels}. */
+export function carryModel(
+  models: Float32Array,
+  at: number,
+  by: Float32Array,
+  scratch: Float32Array,
+): void {
+  for (let i = 0; i < MATRIX_FLOATS; i++) scratch[i] = models[at + i];
+  multiplyAffine(models, at, by, 0, scratch, 0);
 }

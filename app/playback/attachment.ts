@@ -17,9 +17,10 @@ import type { TrackAsset } from '../store/clip-tracks.ts';
 import { selectAnimation, selectSkeleton } from '../store/stage.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import { thresholdOf } from '../store/tracks.ts';
-import { invertAffine } from './affine.ts';
+import { carryModel, invertAffine } from './affine.ts';
 import type { Companion } from './companion.ts';
 import type { Frame } from './frame.ts';
+import type { RootMotion } from './root-motion.ts';
 
 /** A box that a joint carries for as long as a curve is above its threshold. */
 export interface CarriedBox {
@@ -51,7 +52,11 @@ interface Rig {
   readonly models: Float32Array;
 }
 
-export function createAttachments(store: AppStore, onChange: () => void): Attachments {
+/** What carries the character over the ground, and can say where it was on the way. */
+export type Way = Pick<RootMotion, 'on' | 'matrixBefore'>;
+
+/** @param way goes along with the same player, before this */
+export function createAttachments(store: AppStore, way: Way, onChange: () => void): Attachments {
   const search = createEdgeSearch();
   const value = new Float32Array(4);
   const byEvents = createBox();
@@ -65,7 +70,7 @@ export function createAttachments(store: AppStore, onChange: () => void): Attach
   const reset = (): void => {
     rig = rigOf(store.getState());
     if (rig === undefined || frame === undefined) return;
-    begin(rig, [byEvents, bySampling], frame.ratio, isAbove(rig, frame.ratio));
+    begin(rig, way, [byEvents, bySampling], frame.ratio, isAbove(rig, frame.ratio));
   };
   store.subscribe((state, before) => {
     if (
@@ -91,7 +96,7 @@ export function createAttachments(store: AppStore, onChange: () => void): Attach
         if (rig === undefined) return;
         startEdges(search, rig.track, rig.threshold, from, to);
         while (nextEdge(search)) {
-          poseAt(rig, search.ratio);
+          poseAt(rig, way, search.ratio, to - search.ratio);
           change(byEvents, search.rising, rig.models, rig.joint);
         }
       },
@@ -120,7 +125,7 @@ function createBox(): CarriedBox {
 function rigOf(state: AppState): Rig | undefined {
   const skeleton = selectSkeleton(state);
   const clip = selectAnimation(state);
-  const chosen = carrierOf(state);
+  const chosen = chosenTrack(state);
   if (!state.attachment.shown || !skeleton || !clip || chosen === undefined) return undefined;
   return {
     skeleton,
@@ -135,7 +140,7 @@ function rigOf(state: AppState): Rig | undefined {
 }
 
 /** The track that is to carry: the chosen one, else the one whose name speaks of it, else the first. */
-export function carrierOf(state: AppState): TrackAsset | undefined {
+function chosenTrack(state: AppState): TrackAsset | undefined {
   const tracks = selectClipTracks(state).filter(({ track }) => track.type === 'float');
   return (
     tracks.find(({ id }) => id === state.attachment.trackId) ??
@@ -158,10 +163,12 @@ export function jointFor(trackName: string, names: readonly string[]): JointInde
 }
 
 /** Both boxes where the joint first takes hold of one, going forward. */
-function begin(rig: Rig, boxes: readonly CarriedBox[], now: Ratio, held: boolean): void {
+function begin(rig: Rig, way: Way, boxes: readonly CarriedBox[], now: Ratio, held: boolean): void {
   const { ratios, rising } = edgeTable(rig.track, rig.threshold);
   const first = rising.indexOf(1);
-  poseAt(rig, held ? now : first < 0 ? 0 : ratios[first]);
+  const ratio = held ? now : first < 0 ? 0 : ratios[first];
+  // What comes earlier in the clip is met in its next loop.
+  poseAt(rig, way, ratio, ratio < now ? now - ratio - 1 : now - ratio);
   for (const box of boxes) {
     setIdentity(box.matrix);
     setIdentity(box.grip);
@@ -172,10 +179,24 @@ function begin(rig: Rig, boxes: readonly CarriedBox[], now: Ratio, held: boolean
   }
 }
 
-/** The joints at a ratio of the clip, whatever the frame shows. */
-function poseAt({ clip, context, pose, models, skeleton, joint }: Rig, ratio: Ratio): void {
+const ground = new Float32Array(MATRIX_FLOATS);
+const scratch = new Float32Array(MATRIX_FLOATS);
+
+/**
+ * The joint at a ratio of the clip, whatever the frame shows.
+ * @param back so far before where the playhead has come to: the character stood elsewhere then
+ */
+function poseAt(
+  { clip, context, pose, models, skeleton, joint }: Rig,
+  way: Way,
+  ratio: Ratio,
+  back: Ratio,
+): void {
   sample(clip, context, Math.min(1, Math.max(0, ratio)), pose);
   localToModel(skeleton, pose, models, -1, joint);
+  if (!way.on) return;
+  way.matrixBefore(back, ground);
+  carryModel(models, joint * MATRIX_FLOATS, ground, scratch);
 }
 
 const inverse = new Float32Array(MATRIX_FLOATS);

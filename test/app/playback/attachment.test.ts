@@ -1,19 +1,33 @@
 import { describe, expect, it, vi } from 'vitest';
-import { apart, createAttachments, jointFor } from '../../../app/playback/attachment.ts';
+import { edgeTable, invariant, multiplyAffine } from '#engine';
 import { invertAffine } from '../../../app/playback/affine.ts';
+import { apart, createAttachments, jointFor } from '../../../app/playback/attachment.ts';
+import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
-import { multiplyAffine } from '#engine';
+import { createRootMotion } from '../../../app/playback/root-motion.ts';
 import { storeWith } from '../../support/app-files.ts';
 
-function pageOf() {
-  const store = storeWith('eight.skeleton.ozz', 'eight.animation.ozz', 'track_1.ozz');
+/** The character's walk: a toe holds a box while it is on the ground. */
+function pageOf(rootMotion: boolean) {
+  const store = storeWith(
+    ...['skeleton', 'walk', 'walk.tracks'].map((name) => `character/${name}.ozz`),
+  );
   const player = createPlayer(store, vi.fn());
   // A player stages what its store holds when that changes.
   store.getState().addFiles([]);
-  const attachments = createAttachments(store, () => player.refresh());
-  player.take(attachments.companion);
-  store.getState().setAttachment({ shown: true, joint: 3 });
-  return { store, player, attachments };
+  const mixer = createBlendMixer(store, () => player.refresh());
+  const motion = createRootMotion(store, mixer, () => {
+    attachments.reset();
+    player.refresh();
+  });
+  const attachments = createAttachments(store, motion, () => player.refresh());
+  for (const { companion } of [mixer, motion, attachments]) player.take(companion);
+  const contact = store.getState().assets.find(({ label }) => label === 'LeftToeContact');
+  const track = contact?.entry.object;
+  invariant(contact !== undefined && track?.kind === 'track', 'the walk has contacts');
+  store.getState().setRootMotion(rootMotion);
+  store.getState().setAttachment({ shown: true, trackId: contact.id });
+  return { store, player, attachments, track };
 }
 
 /** Plays some clip lengths in steps of so many. */
@@ -46,19 +60,50 @@ describe('invertAffine', () => {
   });
 });
 
-describe('the box that events move', () => {
-  it.each([1 / 16, 1 / 3, 1])('stands where finer steps put it, in steps of %d loops', (step) => {
-    const fine = pageOf();
-    play(fine, 1, 1 / 512);
-    const coarse = pageOf();
-    play(coarse, 1, step);
-    const [a, b] = [fine, coarse].map(({ attachments }) => attachments.byEvents.matrix);
-    for (let i = 12; i < 15; i++) expect(b[i]).toBeCloseTo(a[i], 3);
+describe.each([
+  ['where it stands', false],
+  ['over the ground', true],
+])('the box that events move, carried by a character that walks %s', (_, rootMotion) => {
+  it.each([1 / 16, 1 / 3, 1, 2])(
+    'stands where finer steps put it, in steps of %d loops',
+    (step) => {
+      const fine = pageOf(rootMotion);
+      play(fine, 2, 1 / 512);
+      const coarse = pageOf(rootMotion);
+      play(coarse, 2, step);
+      const [a, b] = [fine, coarse].map(({ attachments }) => attachments.byEvents.matrix);
+      for (let i = 12; i < 15; i++) expect(b[i]).toBeCloseTo(a[i], 3);
+    },
+  );
+
+  it('has the other one that sampling moves come nearer, the finer the steps', () => {
+    const gaps = [0.35, 0.035, 0.0035].map((step) => {
+      const page = pageOf(rootMotion);
+      play(page, 2.45, step);
+      return apart(page.attachments);
+    });
+    expect(gaps[0]).toBeGreaterThan(3 * gaps[1]);
+    expect(gaps[1]).toBeGreaterThan(3 * gaps[2]);
+    expect(gaps[2]).toBeGreaterThan(0);
   });
 
-  it('parts from the one that sampling moves where steps are coarse', () => {
-    const page = pageOf();
-    play(page, 2, 0.3);
-    expect(apart(page.attachments)).toBeGreaterThan(0);
+  it('begins where the joint will first take hold of it', () => {
+    const page = pageOf(rootMotion);
+    const before = page.attachments.byEvents.matrix.slice();
+    const { ratios, rising } = edgeTable(page.track, 0.5);
+    const { frame, seek } = page.player;
+    seek(ratios[rising.indexOf(1)] * frame.duration);
+    const at = 16 * (page.attachments.joint() ?? 0) + 12;
+    for (let i = 0; i < 3; i++) expect(before[12 + i]).toBeCloseTo(frame.models[at + i], 3);
+  });
+
+  it('begins anew once the character does', () => {
+    const gone = pageOf(rootMotion);
+    play(gone, 2.3, 0.1);
+    const fresh = pageOf(!rootMotion);
+    fresh.player.seek(gone.player.frame.playhead.time);
+    gone.store.getState().setRootMotion(!rootMotion);
+    for (const { store } of [gone, fresh]) store.getState().setRootMotion(rootMotion);
+    expect(gone.attachments.byEvents.matrix).toEqual(fresh.attachments.byEvents.matrix);
   });
 });
