@@ -10,6 +10,7 @@ import { SEEK_RULES } from './lint/seek-rules.ts';
 import { SKELETON_RULES } from './lint/skeleton-rules.ts';
 import { RAW_ANIMATION_RULES, RAW_SKELETON_RULES, RAW_TRACK_RULES } from './lint/source-rules.ts';
 import { USER_TRACK_RULES } from './lint/user-track-rules.ts';
+import { WASTE_RULES } from './lint/waste-rules.ts';
 
 export type { Finding, Severity } from './lint/rule.ts';
 
@@ -19,7 +20,7 @@ export const SEVERITIES: readonly Severity[] = ['info', 'warning', 'error'];
 /** All rules about single objects, by the kind of object. */
 const RULES: { readonly [Kind in AssetKind]: readonly Rule<Kind>[] } = {
   skeleton: SKELETON_RULES,
-  animation: [...KEY_RULES, ...SEEK_RULES],
+  animation: [...KEY_RULES, ...SEEK_RULES, ...WASTE_RULES],
   track: USER_TRACK_RULES,
   mesh: MESH_RULES,
   'raw-skeleton': RAW_SKELETON_RULES,

@@ -33,6 +33,8 @@ export interface SeekModel {
   readonly cursors: Uint32Array;
   /** Bytes that restoring them reads. */
   readonly restoreBytes: Uint32Array;
+  /** Bytes that passing a key reads. */
+  readonly keyBytes: number;
 }
 
 /** The columns of a stream that the cost of seeking depends on. */
@@ -51,7 +53,8 @@ export function seekModel(stream: SeekStream): SeekModel {
     cursors[iframe + 1] = iframeLastKey(iframes, iframe) + 1;
     restoreBytes[iframe + 1] = iframeBytes(stream, iframe) + DESC_BYTES;
   }
-  return { stream, cursors, restoreBytes };
+  const keyBytes = PREVIOUS_BYTES + stream.timepoint.BYTES_PER_ELEMENT;
+  return { stream, cursors, restoreBytes, keyBytes };
 }
 
 /** Bytes of one snapshot's entries. */
@@ -110,10 +113,9 @@ function bytesFrom(model: SeekModel, state: number, start: KeyIndex, end: KeyInd
   const keys = keysFrom(model, state, start, end);
   const alignedTracks = table.trackOffsets.length - 1;
   const decompressed = cached ? Math.min(alignedCount(keys), alignedTracks) : alignedTracks;
-  const keyBytes = PREVIOUS_BYTES + timepoint.BYTES_PER_ELEMENT;
   const restored = cached ? 0 : model.restoreBytes[state];
   const values = decompressed * 2 * (2 * KEY_VALUE_WORDS + timepoint.BYTES_PER_ELEMENT);
-  return restored + keys * keyBytes + values;
+  return restored + keys * model.keyBytes + values;
 }
 
 /** Seeks between all pairs of evenly spaced times: cell (from, to) is `column[from · size + to]`. */

@@ -73,9 +73,10 @@ export const KEY_RULES: readonly Rule<'animation'>[] = [
 ];
 
 /** What a check says of one track, and of which key. */
-type TrackPlace = { readonly key: KeyIndex; readonly message: string } | undefined;
+export type TrackPlace = { readonly key: KeyIndex; readonly message: string } | undefined;
 
-function* perTrack(
+/** One place a track at most, with its joint, key and byte. */
+export function* perTrack(
   clip: Animation,
   { nameOf }: Scene,
   check: (stream: KeyStream, track: TrackIndex) => TrackPlace,

@@ -53,6 +53,12 @@ const sleeper: WrittenTrack = {
   ]),
 };
 
+/** A joint that turns ten times a second, beside many that never do. */
+const ticking: WrittenTrack = {
+  rotations: Array.from({ length: 11 }, (_, tick) => [tick / 10, ...turn(tick)]),
+};
+const manyStill: readonly WrittenTrack[] = Array.from({ length: 63 }, () => ({}));
+
 export const mesh = (change: Partial<Mesh['parts'][number]>, triangles = [0, 1, 2]): Mesh => ({
   kind: 'mesh',
   parts: [
@@ -192,6 +198,53 @@ export const CASES: readonly [rule: string, objects: AssetObject[], message: str
     'iframes-missing',
     [buildAnimation(rawClip([sleeper, sleeper, sleeper, sleeper]), { iframeInterval: 0 })],
     '316 translation keys and no iframe',
+  ],
+  [
+    'key-redundant',
+    [
+      clip([
+        {},
+        {
+          translations: [
+            [0, 0, 0, 0],
+            [0.25, 1, 0, 2],
+            [0.5, 2, 0, 4],
+            [1, 3, 0, 4],
+          ],
+        },
+      ]),
+    ],
+    'joint 1: 1 of 4 translation keys lies where their neighbours lead, the first is key',
+  ],
+  [
+    'key-redundant',
+    [
+      clip([
+        {
+          rotations: [
+            [0, ...turn(0)],
+            [0.5, ...turn(0.4)],
+            [1, ...turn(0.8)],
+          ],
+        },
+      ]),
+    ],
+    'joint 0: 1 of 3 rotation keys lies where',
+  ],
+  [
+    'iframe-wasted',
+    [buildAnimation(rawClip([ticking, ...manyStill]), { iframeInterval: 0.1 })],
+    '9 of 9 rotation iframes, 792 bytes together: number 1 spares a seek 1 key',
+  ],
+  [
+    'timepoint-near',
+    [
+      clip([
+        { translations: [0, 0.25, 0.5, 0.75, 1].map((time) => [time, time * time, 0, 0]) },
+        { scales: [0, 0.2501, 1].map((time) => [time, 1 + time * time, 1, 1]) },
+      ]),
+    ],
+    '1 pair of timepoints nearly at one time, the first at ratios 0.25 and 0.2501, 0.1 ms apart',
   ],
   [
     'timepoint-unused',

@@ -58,7 +58,7 @@ it.each<[string, AssetObject[]]>([
         {
           rotations: [
             [0, ...turn(-1.5)],
-            [0.5, ...turn(0)],
+            [0.6, ...turn(0)],
             [1, ...turn(1.5)],
           ],
         },
