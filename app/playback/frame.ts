@@ -20,6 +20,8 @@ export interface Frame {
   held: RawAnimation | undefined;
   /** Cache, cursors and the cost of the last step; undefined while no runtime animation is shown. */
   context: SamplingContext | undefined;
+  /** Whether the context took a step to this pose, which was not merely computed anew. */
+  stepped: boolean;
   /** What the last steps cost; nothing is written while no runtime animation is shown. */
   readonly history: StepHistory;
   /** Local transforms in groups of four; the rest pose where no clip plays. */
@@ -44,6 +46,7 @@ export function createFrame(): Frame {
     raw: undefined,
     held: undefined,
     context: undefined,
+    stepped: false,
     history: createStepHistory(),
     pose: new Float32Array(0),
     models: new Float32Array(0),

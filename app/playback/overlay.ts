@@ -2,6 +2,7 @@ import { MATRIX_FLOATS, createProbe, poseSource } from '#engine';
 import type { ErrorMetric, ErrorProbe } from '#engine';
 import type { Comparison } from '../store/error.ts';
 import { selectOverlaid } from '../store/overlay.ts';
+import type { OverlayOptions } from '../store/overlay.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import { carryModels } from './affine.ts';
 import type { Companion } from './companion.ts';
@@ -63,7 +64,7 @@ export function createOverlay(store: AppStore, carrier: Carrier, onChange: () =>
 
 function differs(state: AppState, before: AppState): boolean {
   return (
-    state.overlay !== before.overlay ||
+    posesDiffer(state.overlay, before.overlay) ||
     state.assets !== before.assets ||
     state.clipId !== before.clipId ||
     state.skeletonId !== before.skeletonId ||
@@ -72,6 +73,15 @@ function differs(state: AppState, before: AppState): boolean {
     state.errorReferenceId !== before.errorReferenceId ||
     state.errorMetric !== before.errorMetric ||
     state.errorDistances !== before.errorDistances
+  );
+}
+
+/** Whether what is posed differs, rather than how much of the view shows it. */
+function posesDiffer(options: OverlayOptions, before: OverlayOptions): boolean {
+  return (
+    options.mode !== before.mode ||
+    options.magnification !== before.magnification ||
+    options.paint !== before.paint
   );
 }
 

@@ -26,7 +26,7 @@ export interface Player {
   seek(time: Seconds): void;
   /** Lets `elapsed` seconds of real time pass; true where the pose changed. */
   tick(elapsed: Seconds): boolean;
-  /** Computes the pose anew where the playhead is: something that it is made of has changed. */
+  /** Computes the pose anew where the playhead is: something that it is made of has changed. No step of the clip's. */
   refresh(): void;
   /** Takes a companion along from now on, after those that were there before. */
   take(companion: Companion): void;
@@ -53,13 +53,14 @@ export function createPlayer(store: AppStore, onChange: () => void): Player {
   const frame = createFrame();
   const ride = createRide(frame, store);
   const refresh = (): void => {
-    arrive(ride);
+    arrive(ride, false);
     onChange();
   };
   const restage = (): void => {
     stage(frame, store);
     for (const companion of ride.companions) companion.staged?.(frame);
-    refresh();
+    arrive(ride, true);
+    onChange();
   };
   store.subscribe((state, before) => {
     if (
@@ -81,7 +82,8 @@ export function createPlayer(store: AppStore, onChange: () => void): Player {
       playhead.bounce = 1;
       playhead.ended = false;
       ride.pass(playhead.loops, from, playhead.time);
-      refresh();
+      arrive(ride, true);
+      onChange();
     },
     tick: (elapsed) => tick(ride, elapsed),
     refresh,
@@ -109,9 +111,12 @@ function createRide(frame: Frame, store: AppStore): Ride {
   };
 }
 
-/** Frame time: the pose where the playhead is, and what comes along with it. */
-function arrive({ frame, companions }: Ride): void {
-  computePose(frame, companions);
+/**
+ * Frame time: the pose where the playhead is, and what comes along with it.
+ * @param moved whether the playhead was, which is a step to be remembered
+ */
+function arrive({ frame, companions }: Ride, moved: boolean): void {
+  computePose(frame, companions, moved);
   for (let i = 0; i < companions.length; i++) companions[i].arrived?.(frame);
 }
 
@@ -182,7 +187,7 @@ function tick(ride: Ride, elapsed: Seconds): boolean {
   advance(playhead, step, from, to, state.loopMode);
   travel(before, playhead, step, from, to, state.loopMode, ride.pass);
   if (playhead.ended) state.pause();
-  arrive(ride);
+  arrive(ride, true);
   return true;
 }
 
@@ -193,7 +198,7 @@ function rateOf({ frame, companions }: Ride): number {
 }
 
 /** Frame time: writes `pose`, `models` and the context's step. */
-function computePose(frame: Frame, companions: readonly Companion[]): void {
+function computePose(frame: Frame, companions: readonly Companion[], moved: boolean): void {
   const start = performance.now();
   frame.ratio = ratioOf(frame, frame.playhead.time);
   const posed = isPosed(frame, companions);
@@ -202,9 +207,11 @@ function computePose(frame: Frame, companions: readonly Companion[]): void {
   else if (frame.context?.pose === frame.pose) forgetPose(frame.context);
   if (frame.skeleton !== undefined) localToModel(frame.skeleton, frame.pose, frame.models);
   frame.engineMs = performance.now() - start;
-  const stepped = !posed || frame.context?.pose !== undefined;
-  if (frame.context !== undefined && frame.held === undefined && stepped) {
-    recordStep(frame.history, frame.context, frame.playhead.time, frame.engineMs);
+  const sampled = frame.held === undefined && (!posed || frame.context?.pose !== undefined);
+  const context = moved && sampled ? frame.context : undefined;
+  frame.stepped = context !== undefined;
+  if (context !== undefined) {
+    recordStep(frame.history, context, frame.playhead.time, frame.engineMs);
   }
   frame.poseVersion++;
 }

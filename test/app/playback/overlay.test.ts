@@ -68,6 +68,29 @@ describe('nothing is posed', () => {
   });
 });
 
+describe('nothing is posed anew, and no step of the clip remembered,', () => {
+  it.each<[string, () => void]>([
+    ['as the edge is dragged', () => state().setOverlay({ wipe: 0.4 })],
+    ['as trails come', () => state().setOverlay({ trails: true })],
+  ])('%s', (_, change) => {
+    state().setOverlay({ mode: 'wiped' });
+    const { poseVersion, history } = player.frame;
+    const { total } = history;
+    change();
+    expect(player.frame.poseVersion).toBe(poseVersion);
+    expect(history.total).toBe(total);
+  });
+});
+
+it('no step of the clip is remembered as it is shown otherwise', () => {
+  const { history } = player.frame;
+  const { total } = history;
+  state().setOverlay({ mode: 'overlaid', magnification: 10, paint: 'bones', ghosts: 2 });
+  state().setErrorMetric('joint');
+  state().setOverlay({ mode: 'off' });
+  expect(history.total).toBe(total);
+});
+
 describe('a clip beside its source', () => {
   it('both stand as they would alone', () => {
     const source = sourceModels();

@@ -62,6 +62,17 @@ describe('while paused', () => {
   });
 });
 
+it('a pose computed anew where the playhead is is no step of the clip', () => {
+  const { player, changes } = playerOf(...CLIP);
+  player.seek(0.25);
+  const [before, { poseVersion }, { total }] = [changes(), player.frame, player.frame.history];
+  player.refresh();
+  expect(player.frame.poseVersion).toBe(poseVersion + 1);
+  expect(changes()).toBe(before + 1);
+  expect(player.frame.history.total).toBe(total);
+  expect(player.frame.stepped).toBe(false);
+});
+
 describe('playing', () => {
   it.each([
     [1, 0.2],
