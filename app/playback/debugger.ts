@@ -9,7 +9,9 @@ import {
 import type { Breakpoints, SamplingContext, Seconds, StepTrace } from '#engine';
 import type { DebugPlace } from '../store/debug.ts';
 import type { AppStore } from '../store/store.ts';
+import type { Frame } from './frame.ts';
 import type { Player } from './player.ts';
+import { recordStep } from './step-history.ts';
 import type { StepHistory } from './step-history.ts';
 
 /** Frames that running to a breakpoint plays at most. */
@@ -177,7 +179,7 @@ export function createDebugger(store: AppStore, player: Player): SamplingDebugge
 }
 
 /** Stops the player at breakpoints, and following what was looked at once it plays on. */
-export function watchPlaying(store: AppStore, player: Player, debug: SamplingDebugger): void {
+export function watchPlaying(store: AppStore, player: Player): void {
   store.subscribe((state, before) => {
     if (state.playing && !before.playing && state.debugPlace !== null) state.setDebugPlace(null);
     player.frame.history.recording = state.recordingSteps;
@@ -186,16 +188,38 @@ export function watchPlaying(store: AppStore, player: Player, debug: SamplingDeb
     if (state.comparedStep !== null) state.setComparedStep(null);
   });
   player.take({
-    arrived: ({ context, history }) => {
+    arrived: (frame) => {
       const { playing, breakpoints } = store.getState();
-      if (!playing || breakpoints === NO_BREAKPOINTS || context === undefined) return;
-      if (!breaksAt(context, breakpoints)) return;
-      const step = history.total - 1;
-      const trace = debug.traceOf(step);
+      if (!playing || breakpoints === NO_BREAKPOINTS || !frame.stepped) return;
+      if (frame.context === undefined || !breaksAt(frame.context, breakpoints)) return;
+      const trace = lastTrace(frame, frame.context);
       const found = trace && findBreak(trace, 0, breakpoints);
       if (found === undefined) return;
+      const step = writtenStep(frame, frame.context);
       store.getState().pause();
       store.getState().setDebugPlace({ step, position: found.position }, found.reason);
     },
   });
+}
+
+/** Takes the step apart that a context has just taken, recorded or not. */
+function lastTrace({ animation }: Frame, context: SamplingContext): StepTrace | undefined {
+  if (animation === undefined) return undefined;
+  const { previousRatio, ratio, translations, rotations, scales } = context;
+  const cursors = [
+    translations.step.cursorBefore,
+    rotations.step.cursorBefore,
+    scales.step.cursorBefore,
+  ] as const;
+  return traceStep(animation, { ratio: previousRatio, cursors }, ratio);
+}
+
+/** The step just taken as a recorded one: written down now, where steps leave no trace. */
+function writtenStep({ history, playhead, engineMs }: Frame, context: SamplingContext): number {
+  if (!history.recording) {
+    history.recording = true;
+    recordStep(history, context, playhead.time, engineMs);
+    history.recording = false;
+  }
+  return history.total - 1;
 }

@@ -11,7 +11,7 @@ export const player: Player = createPlayer(appStore, () => frameLoop.invalidateA
 
 /** Walks through what the player's sampler does. */
 export const samplingDebugger: SamplingDebugger = createDebugger(appStore, player);
-watchPlaying(appStore, player, samplingDebugger);
+watchPlaying(appStore, player);
 
 /** The page's one frame loop. */
 export const frameLoop: FrameLoop = createFrameLoop(

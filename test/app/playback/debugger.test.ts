@@ -16,7 +16,7 @@ beforeEach(() => {
   store = createAppStore();
   player = createPlayer(store, () => {});
   debug = createDebugger(store, player);
-  watchPlaying(store, player, debug);
+  watchPlaying(store, player);
   store
     .getState()
     .addFiles([fixtureFile('eight.skeleton.ozz'), fixtureFile('eight.animation.ozz')]);
@@ -127,6 +127,25 @@ describe('breakpoints', () => {
     store.getState().play(1);
     for (let frame = 0; frame < 60 && store.getState().playing; frame++) player.tick(1 / 60);
     expect(store.getState()).toMatchObject({ playing: false, breakReason: 'cost' });
+  });
+
+  it.each([
+    ['nothing', () => undefined],
+    ['steps of before', () => player.seek(2.5)],
+  ])('stop playing at its own step while recording is off, with %s written down', (_, before) => {
+    player.frame.history.total = 0;
+    before();
+    const { total } = player.frame.history;
+    store.getState().setRecordingSteps(false);
+    player.seek(0.5);
+    store.getState().setBreakpoints({ cost: 3 });
+    store.getState().play(1);
+    for (let frame = 0; frame < 60 && store.getState().playing; frame++) player.tick(1 / 60);
+    expect(store.getState()).toMatchObject({ playing: false, breakReason: 'cost' });
+    expect(store.getState().debugPlace?.step).toBe(total);
+    expect(player.frame.history.time[total]).toBe(player.frame.playhead.time);
+    // The step that it stopped at is written down, and no other.
+    expect(player.frame.history.total).toBe(total + 1);
   });
 
   it('that never come are given up', () => {
