@@ -37,6 +37,7 @@ export function keepBuilding(store: AppStore, builder: Builder, resample: Resamp
       running = undefined;
       builder.cancel();
     }
+    if (isExpected(state)) builder.prepare();
     const next = running === undefined ? nextTask(state) : undefined;
     if (next !== undefined) void begin(next);
   };
@@ -105,6 +106,16 @@ function nextTask(state: AppState): Task | undefined {
     if (phase === 'queued' && isOpen) return { source, recipe };
   }
   return undefined;
+}
+
+/** Whether something is going to be built soon: a person has opened a source, or is changing its settings. */
+function isExpected({ files, builds }: AppState): boolean {
+  if ([...builds.values()].some(({ phase }) => phase === 'settling')) return true;
+  return files.some(
+    ({ origin, archive }) =>
+      (origin === 'opened' || origin === 'url') &&
+      archive.entries.some(({ object }) => isSource(object)),
+  );
 }
 
 function isWanted(state: AppState, { source, recipe }: Task): boolean {

@@ -9,6 +9,8 @@ export interface Builder {
    * @param onProgress called now and then with the part that is done, in [0, 1]
    */
   build(job: BuildJob, onProgress: (fraction: number) => void): Promise<BuildOutcome | undefined>;
+  /** Starts the worker, so that the next job need not wait for it. */
+  prepare(): void;
   /** Gives up what is being built. */
   cancel(): void;
 }
@@ -22,7 +24,7 @@ interface Running {
   readonly settle: (outcome: BuildOutcome | undefined) => void;
 }
 
-/** Creates a builder with a worker of its own, which starts with the first job and stays for the next. */
+/** Creates a builder with a worker of its own, which starts with the first job at the latest and stays for the next. */
 export function createBuilder(startWorker: () => BuildWorker = startBuildWorker): Builder {
   let lastId = 0;
   let worker: BuildWorker | undefined;
@@ -55,17 +57,18 @@ export function createBuilder(startWorker: () => BuildWorker = startBuildWorker)
   const cancel = (): void => {
     if (running !== undefined) stop(undefined);
   };
+  const prepare = (): BuildWorker => (worker ??= start());
 
   return {
     build: (job, onProgress) => {
       cancel();
-      worker ??= start();
       const request: BuildRequest = { id: ++lastId, job };
-      worker.postMessage(request, []);
+      prepare().postMessage(request, []);
       return new Promise((resolve) => {
         running = { id: request.id, onProgress, settle: resolve };
       });
     },
+    prepare: () => void prepare(),
     cancel,
   };
 }

@@ -15,6 +15,7 @@ import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 /** A builder that answers when a test says so. */
 function fakeBuilder() {
   const jobs: BuildJob[] = [];
+  let prepared = false;
   let running: ((outcome: BuildOutcome | undefined) => void) | undefined;
   let report: ((fraction: number) => void) | undefined;
   const settle = (outcome: BuildOutcome | undefined): void => {
@@ -29,11 +30,13 @@ function fakeBuilder() {
         running = resolve;
       });
     },
+    prepare: () => void (prepared = true),
     cancel: () => settle(undefined),
   };
   return {
     builder,
     jobs,
+    isPrepared: () => prepared,
     isBusy: () => running !== undefined,
     report: (fraction: number) => report?.(fraction),
     answer: async (outcome: BuildOutcome) => {
@@ -114,6 +117,30 @@ describe('gives up', () => {
     expect(fake.isBusy()).toBe(false);
     await vi.advanceTimersByTimeAsync(SETTLING_TIME);
     expect(fake.jobs.map(({ recipe }) => recipe.tolerance)).toEqual([0.001, 1]);
+  });
+});
+
+describe('has the builder ready', () => {
+  const anew = (origin: 'opened' | 'example'): void => {
+    stop();
+    store = createAppStore();
+    fake = fakeBuilder();
+    stop = keepBuilding(store, fake.builder, () => Promise.resolve(undefined));
+    state().addFiles([{ name: 'a.ozz', origin, archive: archiveOf([walk]), parseMs: 0 }]);
+  };
+
+  it('once a person has opened a source', () => {
+    anew('opened');
+    expect(fake.isPrepared()).toBe(true);
+  });
+
+  it('for the source of an example once its settings change', () => {
+    anew('example');
+    expect(fake.isPrepared()).toBe(false);
+    const [{ id }] = state().assets;
+    state().requestBuild(id);
+    state().setRecipe(id, { ...DEFAULT_CLIP_RECIPE, tolerance: 1 });
+    expect(fake.isPrepared()).toBe(true);
   });
 });
 

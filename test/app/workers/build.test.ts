@@ -133,6 +133,16 @@ describe('a builder', () => {
     expect(await second).toBe(outcome);
   });
 
+  it('starts its worker once where one prepares for a job', () => {
+    const { started, start } = fakeWorkers();
+    const builder = createBuilder(start);
+    expect(started).toHaveLength(0);
+    builder.prepare();
+    builder.prepare();
+    void builder.build(whole, silent);
+    expect(started.map(({ requests }) => requests.length)).toEqual([1]);
+  });
+
   it('gives up a job for the next', async () => {
     const { started, start } = fakeWorkers();
     const builder = createBuilder(start);
