@@ -79,6 +79,7 @@ export function createAttachments(store: AppStore, way: Way, onChange: () => voi
       selectClipTracks(state) === selectClipTracks(before)
     )
       return;
+    if (sameRig(rig, rigOf(state))) return;
     reset();
     onChange();
   });
@@ -137,6 +138,13 @@ function rigOf(state: AppState): Rig | undefined {
     pose: skeleton.restPose.slice(),
     models: new Float32Array(skeleton.count * MATRIX_FLOATS),
   };
+}
+
+/** Whether the same is carried by the same. */
+function sameRig(a: Rig | undefined, b: Rig | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  const parts = ['skeleton', 'clip', 'track', 'threshold', 'joint'] as const;
+  return parts.every((part) => a[part] === b[part]);
 }
 
 /** The track that is to carry: the chosen one, else the one whose name speaks of it, else the first. */

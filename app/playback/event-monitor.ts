@@ -59,7 +59,11 @@ export function createEventMonitor(store: AppStore, onChange: () => void): Event
     onChange();
   };
   const follow = (): void => {
-    monitor.tallies = talliesOf(store.getState(), monitor.tallies);
+    const { tallies } = monitor;
+    const wanted = talliesOf(store.getState(), tallies);
+    if (wanted.length === tallies.length && wanted.every((tally, i) => tally === tallies[i]))
+      return;
+    monitor.tallies = wanted;
     clear();
   };
   const monitor: EventMonitor = {
@@ -72,7 +76,8 @@ export function createEventMonitor(store: AppStore, onChange: () => void): Event
         place.loop = 0;
         place.ratio = frame.ratio;
         place.direction = 0;
-        follow();
+        monitor.tallies = talliesOf(store.getState(), monitor.tallies);
+        clear();
       },
       pass: (loop, from, to) => {
         turn(place, monitor.tallies, from, Math.sign(to - from));

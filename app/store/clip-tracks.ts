@@ -31,11 +31,13 @@ export function isNamedFor(trackFile: string, clipFile: string): boolean {
   return clip.length > 0 && clip.every((word, i) => track[i] === word);
 }
 
-const NONE: readonly TrackAsset[] = [];
-let last:
-  | { assets: readonly Asset[]; files: AppState['files']; clipId: AssetId | null }
-  | undefined;
-let lastTracks = NONE;
+/** What the tracks of a clip follow from, and they. */
+interface Known extends Pick<AppState, 'assets' | 'files' | 'clipId'> {
+  readonly tracks: readonly TrackAsset[];
+}
+
+/** Of the last two states that were asked about: a state is compared with the one before it. */
+let known: readonly Known[] = [];
 
 /**
  * The user tracks that belong to the clip on the stage: those of its own file, built with it, or named for it;
@@ -43,11 +45,21 @@ let lastTracks = NONE;
  */
 export function selectClipTracks(state: AppState): readonly TrackAsset[] {
   const { assets, files, clipId } = state;
-  if (last?.assets !== assets || last.files !== files || last.clipId !== clipId) {
-    last = { assets, files, clipId };
-    lastTracks = tracksOf(state, findAsset(assets, clipId));
-  }
-  return lastTracks;
+  const before = known.find(
+    (one) => one.assets === assets && one.files === files && one.clipId === clipId,
+  );
+  if (before !== undefined) return before.tracks;
+  const found = tracksOf(state, findAsset(assets, clipId));
+  const tracks = known.find((one) => sameTracks(one.tracks, found))?.tracks ?? found;
+  known = [{ assets, files, clipId, tracks }, ...known.slice(0, 1)];
+  return tracks;
+}
+
+function sameTracks(some: readonly TrackAsset[], others: readonly TrackAsset[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ id, track }, i) => id === others[i].id && track === others[i].track)
+  );
 }
 
 /** The user tracks of any open clip, see {@link selectClipTracks}. */

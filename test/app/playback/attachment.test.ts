@@ -5,7 +5,7 @@ import { apart, createAttachments, jointFor } from '../../../app/playback/attach
 import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import { createRootMotion } from '../../../app/playback/root-motion.ts';
-import { storeWith } from '../../support/app-files.ts';
+import { fixtureFile, storeWith } from '../../support/app-files.ts';
 
 /** The character's walk: a toe holds a box while it is on the ground. */
 function pageOf(rootMotion: boolean) {
@@ -95,6 +95,17 @@ describe.each([
     seek(ratios[rising.indexOf(1)] * frame.duration);
     const at = 16 * (page.attachments.joint() ?? 0) + 12;
     for (let i = 0; i < 3; i++) expect(before[12 + i]).toBeCloseTo(frame.models[at + i], 3);
+  });
+
+  it('stays where it is while files that have nothing to do with it come and go', () => {
+    const page = pageOf(rootMotion);
+    play(page, 2.3, 0.1);
+    const before = page.attachments.byEvents.matrix.slice();
+    const { addFiles, closeFile, setThreshold } = page.store.getState();
+    addFiles([fixtureFile('one.skeleton.ozz')]);
+    setThreshold('another', 0.3);
+    closeFile(page.store.getState().files.at(-1)?.id ?? 0);
+    expect(page.attachments.byEvents.matrix).toEqual(before);
   });
 
   it('begins anew once the character does', () => {

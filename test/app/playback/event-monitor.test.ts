@@ -7,7 +7,7 @@ import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import type { LoopMode } from '../../../app/store/transport.ts';
-import { storeWith } from '../../support/app-files.ts';
+import { fixtureFile, storeWith } from '../../support/app-files.ts';
 
 /** A clip, and two tracks that cross 0.1 at 0.1281 and 0.8424, and at places of its own. */
 const CLIP = ['eight.skeleton.ozz', 'eight.animation.ozz', 'track_1.ozz', 'track_2.ozz'];
@@ -104,6 +104,37 @@ describe('the log', () => {
     const places = Array.from({ length: log.total }, (_, i) => log.loop[i] + log.ratio[i]);
     expect(places.length).toBeGreaterThan(4);
     expect(places).toEqual(places.toSorted((a, b) => b - a));
+  });
+});
+
+describe('the books are kept', () => {
+  it.each<[string, (page: Page) => void]>([
+    [
+      'when a file that has nothing to do with them is opened or closed',
+      ({ store }) => {
+        store.getState().addFiles([fixtureFile('one.skeleton.ozz')]);
+        store.getState().closeFile(store.getState().files.at(-1)?.id ?? 0);
+      },
+    ],
+    [
+      'when a threshold of another track is set',
+      ({ store }) => store.getState().setThreshold('another', 0.5),
+    ],
+  ])('%s', (_, change) => {
+    const page = pageOf(...CLIP);
+    step(page, 1.5);
+    const { tallies, log } = page.monitor;
+    const before = [log.total, tallies[0].fired];
+    change(page);
+    expect([log.total, page.monitor.tallies[0].fired]).toEqual(before);
+    expect(log.total).toBeGreaterThan(0);
+  });
+
+  it('anew when a threshold of its own is', () => {
+    const page = pageOf(...CLIP);
+    step(page, 1.5);
+    page.store.getState().setThreshold(page.monitor.tallies[0].id, 0.2);
+    expect(page.monitor.log.total).toBe(0);
   });
 });
 

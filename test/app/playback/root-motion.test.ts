@@ -5,7 +5,7 @@ import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import { createRootMotion, keptPlaces } from '../../../app/playback/root-motion.ts';
 import { motionOf, selectClipTracks } from '../../../app/store/clip-tracks.ts';
-import { idOf, storeWith } from '../../support/app-files.ts';
+import { fixtureFile, idOf, storeWith } from '../../support/app-files.ts';
 
 /** The first clip on the stage, moved by its own tracks; `turn` turns and goes nowhere, `patrol` does both. */
 function pageOf(...clips: readonly string[]) {
@@ -132,6 +132,28 @@ function durationOf({ store }: Page, clip: string): number {
   invariant(object?.kind === 'animation', 'a clip');
   return object.duration;
 }
+
+describe('as files come and go, the character', () => {
+  it('stays where it is as long as they do not move it', () => {
+    const page = pageOf('walk');
+    play(page, 2.3);
+    const { addFiles, closeFile } = page.store.getState();
+    addFiles([fixtureFile('one.skeleton.ozz')]);
+    closeFile(page.store.getState().files.at(-1)?.id ?? 0);
+    expectAt(page, 0, 2.3 * 1.4);
+  });
+
+  it('is moved by tracks of its clip from then on', () => {
+    const page = pageOf('walk');
+    const { files, closeFile, addFiles } = page.store.getState();
+    closeFile(files.at(-1)?.id ?? 0);
+    play(page, 1);
+    expectAt(page, 0, 0);
+    addFiles([fixtureFile('character/walk.tracks.ozz')]);
+    play(page, 1);
+    expectAt(page, 0, 1.4);
+  });
+});
 
 describe('the models', () => {
   it('are those of the clip, moved', () => {
