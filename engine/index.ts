@@ -326,6 +326,8 @@ export { bitFields, bitOfByte, readBit } from './inspect/bytes/stored-value.ts';
 export type { BitField, StoredElement } from './inspect/bytes/stored-value.ts';
 
 // How far a clip is from its source or another build: in poses, and key by key
+export { compareClips, countTimes } from './inspect/compare-clips.ts';
+export type { ClipComparison, ComparedSide, DiffColumns } from './inspect/compare-clips.ts';
 export { KEY_CHANGES, diffClips } from './inspect/diff.ts';
 export type { ClipDiff, KeyChange, KeyDifference } from './inspect/diff.ts';
 export { chainReach, skinDistances, uniformDistances } from './inspect/error/distances.ts';
@@ -333,7 +335,12 @@ export { errorMap, measureError } from './inspect/error/error-map.ts';
 export type { ErrorMap, ErrorMeasurement, ErrorRequest } from './inspect/error/error-map.ts';
 export { ERROR_METRICS, METRIC_UNITS } from './inspect/error/measures.ts';
 export type { ErrorMetric, ErrorUnit } from './inspect/error/measures.ts';
-export { animationSource, measurementTimes, rawSource } from './inspect/error/pose-source.ts';
+export {
+  animationSource,
+  measurementTimes,
+  poseSource,
+  rawSource,
+} from './inspect/error/pose-source.ts';
 export type { PoseSource } from './inspect/error/pose-source.ts';
 export { createProbe } from './inspect/error/probe.ts';
 export type { ErrorProbe, PosedJoints } from './inspect/error/probe.ts';

@@ -12,6 +12,7 @@ export type PaneId =
   | 'blend'
   | 'tracks'
   | 'error'
+  | 'compare'
   | 'build'
   | 'timeline'
   | 'memory'

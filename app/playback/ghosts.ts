@@ -1,4 +1,4 @@
-import { MATRIX_FLOATS, animationSource, localToModel, rawSource } from '#engine';
+import { MATRIX_FLOATS, localToModel, poseSource } from '#engine';
 import type { PoseSource, Seconds } from '#engine';
 import type { AppState, AppStore } from '../store/store.ts';
 import { carryModels } from './affine.ts';
@@ -67,17 +67,13 @@ function ghostCount({ overlay, blendOn }: AppState): number {
 function assemble(haunting: Haunting): void {
   const { ghosts, store, frame } = haunting;
   const count = frame?.skeleton === undefined ? 0 : ghostCount(store.getState());
-  haunting.source = count === 0 ? undefined : sourceOf(frame);
+  const clip = frame?.animation ?? frame?.raw;
+  haunting.source = count === 0 || clip === undefined ? undefined : poseSource(clip);
   const floats = (frame?.skeleton?.count ?? 0) * MATRIX_FLOATS;
   const shown = haunting.source === undefined ? 0 : count;
   haunting.pose = frame?.skeleton?.restPose.slice() ?? new Float32Array(0);
   ghosts.models = Array.from({ length: shown }, () => new Float32Array(floats));
   ghosts.within = new Uint8Array(shown);
-}
-
-function sourceOf(frame: Frame | undefined): PoseSource | undefined {
-  if (frame?.animation !== undefined) return animationSource(frame.animation);
-  return frame?.raw === undefined ? undefined : rawSource(frame.raw);
 }
 
 /** Frame time. */

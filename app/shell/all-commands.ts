@@ -4,6 +4,7 @@ import { blendCommands } from '../commands/blend-commands.ts';
 import { buildCommands } from '../commands/build-commands.ts';
 import { bytesCommands } from '../commands/bytes-commands.ts';
 import type { Command } from '../commands/command.ts';
+import { compareCommands } from '../commands/compare-commands.ts';
 import { crowdCommands } from '../commands/crowd-commands.ts';
 import { debuggerCommands } from '../commands/debugger-commands.ts';
 import { editCommands } from '../commands/edit-commands.ts';
@@ -44,6 +45,7 @@ export const allCommands: readonly Command[] = [
   ...bytesCommands,
   ...debuggerCommands,
   ...analysisCommands,
+  ...compareCommands,
   ...layoutsCommands,
   ...viewportCommands,
   ...overlayCommands,

@@ -117,6 +117,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/error/error-pane.tsx'),
   },
   {
+    id: 'compare',
+    title: 'A | B',
+    area: 'right',
+    load: () => import('../panes/compare/compare-pane.tsx'),
+  },
+  {
     id: 'build',
     title: 'Build',
     area: 'right',

@@ -10,6 +10,8 @@ import { createBuildSlice } from './build.ts';
 import type { BuildSlice } from './build.ts';
 import { createBytesSlice } from './bytes.ts';
 import type { BytesSlice } from './bytes.ts';
+import { createCompareSlice } from './compare.ts';
+import type { CompareSlice } from './compare.ts';
 import { createCrowdSlice } from './crowd.ts';
 import type { CrowdSlice } from './crowd.ts';
 import { createLayoutsSlice } from './layouts.ts';
@@ -43,6 +45,7 @@ export type AppState = AssetsSlice &
   BlendSlice &
   BuildSlice &
   BytesSlice &
+  CompareSlice &
   CrowdSlice &
   LayoutsSlice &
   SavingSlice &
@@ -68,6 +71,7 @@ export function createAppStore(): AppStore {
     ...createBlendSlice(...args),
     ...createBuildSlice(...args),
     ...createBytesSlice(...args),
+    ...createCompareSlice(...args),
     ...createCrowdSlice(...args),
     ...createLayoutsSlice(...args),
     ...createSavingSlice(...args),

@@ -53,6 +53,11 @@ export function rawSource(raw: RawAnimation): PoseSource {
   };
 }
 
+/** A clip of either kind as poses. */
+export function poseSource(clip: Animation | RawAnimation): PoseSource {
+  return clip.kind === 'animation' ? animationSource(clip) : rawSource(clip);
+}
+
 /** Two key times nearer than this are the same instant: float32 seconds of a ten-minute clip. */
 const SAME_INSTANT: Seconds = 1e-5;
 

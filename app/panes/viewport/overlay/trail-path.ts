@@ -1,4 +1,4 @@
-import { MATRIX_FLOATS, animationSource, localToModel, rawSource } from '#engine';
+import { MATRIX_FLOATS, localToModel, poseSource } from '#engine';
 import type { Animation, JointIndex, RawAnimation, Seconds, Skeleton } from '#engine';
 
 /** Poses that a trail is made of, at most, and joint poses where there are many joints. */
@@ -26,7 +26,7 @@ export function trailPath(
   joint: JointIndex,
   times: Float64Array,
 ): Float32Array {
-  const source = clip.kind === 'animation' ? animationSource(clip) : rawSource(clip);
+  const source = poseSource(clip);
   const pose = skeleton.restPose.slice();
   const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
   const path = new Float32Array(3 * times.length);

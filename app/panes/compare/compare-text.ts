@@ -1,0 +1,50 @@
+import type { DiffColumns, KeyChange, KeyKind, LengthUnit } from '#engine';
+import { KEY_CHANGES, KEY_KINDS, lengthText } from '#engine';
+
+/** Drawn beside the word for a change: ▲ and ▼ are B's and A's own colours. */
+export const CHANGE_SIGNS: Readonly<Record<KeyChange, string>> = {
+  added: '▲',
+  removed: '▼',
+  moved: '↔',
+  changed: '≠',
+};
+
+const DEGREES = 180 / Math.PI;
+
+/** Significant digits of how far a value went. */
+const DIGITS = 3;
+
+/** How far the value of a key went, or its time; empty where the key is in one clip alone. */
+export function distanceText(diff: DiffColumns, row: number, unit: LengthUnit): string {
+  const change = KEY_CHANGES[diff.change[row]];
+  if (change === 'moved') {
+    const by = 1000 * (diff.after[row] - diff.before[row]);
+    return `${by < 0 ? '−' : '+'}${short(Math.abs(by))} ms`;
+  }
+  if (change !== 'changed') return '';
+  const kind: KeyKind = KEY_KINDS[diff.kind[row]];
+  const distance = diff.distance[row];
+  if (kind === 'translation') return lengthText(short(distance), unit);
+  // Two rotations may differ by less than any angle that can be told.
+  if (kind === 'rotation') return distance < 1e-9 ? '< 1e-7°' : `${short(distance * DEGREES)}°`;
+  return String(short(distance));
+}
+
+function short(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}
+
+/** How much B has in place of A: `▼ 23 %`, `▲ 4.1 %`, `=`; by 0 of A nothing can be said in per cent. */
+export function changeText(a: number, b: number): string {
+  if (a === b) return '=';
+  const sign = b > a ? '▲' : '▼';
+  if (a === 0) return sign;
+  const percent = Math.abs(b / a - 1) * 100;
+  return `${sign} ${percent < 10 ? Number(percent.toPrecision(2)) : Math.round(percent)} %`;
+}
+
+/** Which side's colour a change has. */
+export function changeSide(a: number, b: number): 'a' | 'b' | undefined {
+  if (a === b) return undefined;
+  return b > a ? 'b' : 'a';
+}

@@ -1,0 +1,21 @@
+import type { Animation, ClipComparison, ErrorMap, RawAnimation, Skeleton } from '#engine';
+
+/** Two clips, and what the error of each is measured against. */
+export interface CompareJob {
+  readonly a: Animation | RawAnimation;
+  readonly b: Animation | RawAnimation;
+  /** Without it nothing but keys is compared. */
+  readonly skeleton: Skeleton | undefined;
+  readonly source: Animation | RawAnimation;
+  /** Of the shell's points, one a joint. */
+  readonly distances: Float32Array | undefined;
+}
+
+/** How far it is, with everything that is known by now. */
+export interface CompareFound {
+  readonly fraction: number;
+  readonly comparison: ClipComparison;
+  readonly errors: readonly [a: ErrorMap | undefined, b: ErrorMap | undefined];
+}
+
+export type CompareNews = CompareFound | { readonly problem: string };

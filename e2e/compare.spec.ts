@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { complaintsOf, statusBar, timeField } from './support/page.ts';
+
+const SKELETON = 'walker.skeleton.ozz';
+const SOURCE = 'walker.raw_animation.ozz';
+const BUILDS = ['walker.animation.ozz', 'walker.optimized.animation.ozz'];
+
+const pane = (page: Page): Locator => page.getByRole('region', { name: 'Comparison of A and B' });
+const list = (page: Page): Locator => pane(page).getByRole('tree');
+
+/** Opens files, and no others, and runs a command. */
+async function open(page: Page, command: string, ...files: readonly string[]): Promise<void> {
+  await page.goto(`/?${files.map((file) => `file=./fixtures/${file}`).join('&')}`);
+  await expect(statusBar(page)).toContainText('37 joints');
+  await page.keyboard.press('KeyK');
+  await page.keyboard.press('ControlOrMeta+KeyK');
+  await page.getByRole('option', { name: command }).click();
+}
+
+async function compare(page: Page, ...files: readonly string[]): Promise<void> {
+  await open(page, 'Compare two clips, key by key', ...files);
+}
+
+/** The cells of a row of the numbers: of A, of B, and how B is to A. */
+async function numbers(page: Page, name: RegExp): Promise<string[]> {
+  return await pane(page).getByRole('row', { name }).getByRole('cell').allInnerTexts();
+}
+
+async function choose(page: Page, side: 'A' | 'B', name: RegExp): Promise<void> {
+  await pane(page).getByRole('combobox', { name: side, exact: true }).click();
+  await page.getByRole('option', { name }).click();
+}
+
+test('a clip alone has nothing to be compared with', async ({ page }) => {
+  await open(page, 'Pane: A | B', SKELETON, BUILDS[0]);
+  await expect(page.getByText('Nothing to compare', { exact: true })).toBeVisible();
+});
+
+test('two builds: what is gone, what each costs, and where', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await compare(page, SKELETON, ...BUILDS);
+  await expect(pane(page)).toContainText('keys the same');
+  expect((await numbers(page, /^bytes/))[2]).toMatch(/^▼ \d+ %$/);
+  expect((await numbers(page, /rotation keys/))[2]).toMatch(/^▼ \d+ %$/);
+  const removed = pane(page).getByRole('button', { name: /removed/ });
+  await expect(removed).toHaveAttribute('aria-pressed', 'true');
+  await expect(removed).not.toHaveText(/removed 0/);
+  await expect(list(page).getByRole('treeitem').first()).toContainText('▼');
+  await removed.click();
+  await expect(list(page).getByRole('treeitem', { name: '▼' })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a difference takes one to its joint, key and time', async ({ page }) => {
+  await compare(page, SKELETON, SOURCE, BUILDS[1]);
+  const filter = pane(page).getByRole('searchbox', { name: 'Filter differences' });
+  await filter.fill('nobody');
+  await expect(pane(page)).toContainText(/None of [\d\s\u202f]+ differences is shown/);
+  await filter.fill('*7');
+  await expect(list(page).getByRole('treeitem').first()).toContainText(/7/);
+  await pane(page)
+    .getByRole('button', { name: /removed/ })
+    .click();
+  const row = list(page).getByRole('treeitem').nth(2);
+  const [, name, , after] = await row.locator('> span').allInnerTexts();
+  await row.click();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(timeField(page)).toHaveValue(after);
+  await expect(
+    page.getByRole('tabpanel', { name: 'Joints' }).getByRole('treeitem', { selected: true }),
+  ).toContainText(name);
+  // The keyboard walks on.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(list(page).getByRole('treeitem').nth(3)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the error of both is measured against their source', async ({ page }) => {
+  await compare(page, SKELETON, ...BUILDS, SOURCE);
+  await choose(page, 'A', /walker\.animation\.ozz/);
+  await choose(page, 'B', /walker\.optimized/);
+  await expect.poll(async () => (await numbers(page, /^largest error/))[2]).toMatch(/^▲/);
+  const [a, b] = await numbers(page, /^largest error/);
+  expect(a).toMatch(/mm$/);
+  expect(b).toMatch(/[cm]m$/);
+  await pane(page).getByRole('button', { name: 'Joints' }).click();
+  await expect(list(page).getByRole('treeitem').first()).toContainText(/mm.*m$/);
+  await pane(page).getByRole('button', { name: 'Swap A and B' }).click();
+  await expect.poll(async () => (await numbers(page, /^largest error/))[2]).toMatch(/^▼/);
+});
+
+test('both are drawn in the viewport, and are on one axis of time', async ({ page }) => {
+  await compare(page, SKELETON, ...BUILDS);
+  await pane(page).getByRole('button', { name: 'Wiped' }).click();
+  const edge = page.getByRole('button', { name: /^Edge between A .* and B / });
+  await expect(edge).toBeVisible();
+  await pane(page).getByRole('button', { name: 'B alone' }).click();
+  await expect(edge).toBeHidden();
+  const strips = pane(page).getByRole('button', { name: /Keys of A and B over time/ });
+  const box = await strips.boundingBox();
+  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+  await page.mouse.click(x + 22 + (width - 30) / 2, y + height / 2);
+  await expect.poll(async () => Number(await timeField(page).inputValue())).toBeCloseTo(4.5, 1);
+});

@@ -1,0 +1,134 @@
+import type { Seconds } from '../base/units.ts';
+import { KEY_KINDS } from '../model/animation.ts';
+import type { Animation } from '../model/animation.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import { clipKeys } from './clip-keys.ts';
+import type { ClipKeys } from './clip-keys.ts';
+import { diffClips, KEY_CHANGES } from './diff.ts';
+import type { KeyDifference } from './diff.ts';
+
+/** The differences of two clips as columns, a place each, in the order of `ClipDiff.differences`. */
+export interface DiffColumns {
+  readonly count: number;
+  /** Index into KEY_CHANGES. */
+  readonly change: Uint8Array;
+  /** Index into KEY_KINDS. */
+  readonly kind: Uint8Array;
+  readonly track: Uint16Array;
+  /** Seconds in the first clip; NaN where the key was added. */
+  readonly before: Float64Array;
+  /** Seconds in the second clip; NaN where the key was removed. */
+  readonly after: Float64Array;
+  /** How far the value went, see `KeyDifference.distance`. */
+  readonly distance: Float32Array;
+}
+
+/** One of two clips that are compared. */
+export interface ComparedSide {
+  readonly duration: Seconds;
+  /** Keys of every track, of the three kinds together. */
+  readonly keysOfTrack: Uint32Array;
+  /** Bytes that those keys take where they are stored. */
+  readonly bytesOfTrack: Uint32Array;
+  /** Keys by kind, padding left out, in the order of KEY_KINDS. */
+  readonly keysOfKind: readonly [number, number, number];
+  /** Seconds of all keys, ascending. */
+  readonly times: Float64Array;
+  /** The same of those that the other clip lacks, or has elsewhere or with another value. */
+  readonly apart: Float64Array;
+}
+
+/** Two clips side by side. */
+export interface ClipComparison {
+  readonly diff: DiffColumns;
+  /** Keys with the same time and value in both. */
+  readonly same: number;
+  /** Differences by KEY_CHANGES, then by KEY_KINDS: `counts[3 * change + kind]`. */
+  readonly counts: Uint32Array;
+  /** Differences of every track. */
+  readonly apartOfTrack: Uint32Array;
+  readonly sides: readonly [before: ComparedSide, after: ComparedSide];
+}
+
+/** Compares two clips key by key, in columns; one pass over the keys of both. */
+export function compareClips(
+  before: Animation | RawAnimation,
+  after: Animation | RawAnimation,
+): ClipComparison {
+  const { differences, same } = diffClips(before, after);
+  const diff = columnsOf(differences);
+  const tracks = Math.max(before.trackCount, after.trackCount);
+  const counts = new Uint32Array(KEY_CHANGES.length * KEY_KINDS.length);
+  const apartOfTrack = new Uint32Array(tracks);
+  for (let i = 0; i < diff.count; i++) {
+    counts[KEY_KINDS.length * diff.change[i] + diff.kind[i]]++;
+    apartOfTrack[diff.track[i]]++;
+  }
+  const sides = [sideOf(before, tracks, diff.before), sideOf(after, tracks, diff.after)] as const;
+  return { diff, same, counts, apartOfTrack, sides };
+}
+
+function columnsOf(differences: readonly KeyDifference[]): DiffColumns {
+  return {
+    count: differences.length,
+    change: Uint8Array.from(differences, ({ change }) => KEY_CHANGES.indexOf(change)),
+    kind: Uint8Array.from(differences, ({ kind }) => KEY_KINDS.indexOf(kind)),
+    track: Uint16Array.from(differences, ({ track }) => track),
+    before: Float64Array.from(differences, ({ before = NaN }) => before),
+    after: Float64Array.from(differences, ({ after = NaN }) => after),
+    distance: Float32Array.from(differences, ({ distance }) => distance),
+  };
+}
+
+function sideOf(clip: Animation | RawAnimation, tracks: number, apart: Float64Array): ComparedSide {
+  const keys = clipKeys(clip);
+  const keysOfTrack = new Uint32Array(tracks);
+  const bytesOfTrack = new Uint32Array(tracks);
+  keys.lanes.forEach(({ offsets }, kind) => {
+    for (let track = 0; track < clip.trackCount; track++) {
+      const count = offsets[track + 1] - offsets[track];
+      keysOfTrack[track] += count;
+      bytesOfTrack[track] += count * keys.keyBytes[kind];
+    }
+  });
+  const [translations, rotations, scales] = keys.lanes.map(
+    ({ offsets }) => offsets[clip.trackCount],
+  );
+  return {
+    duration: clip.duration,
+    keysOfTrack,
+    bytesOfTrack,
+    keysOfKind: [translations, rotations, scales],
+    times: keyTimes(keys),
+    apart: apart.filter((time) => !Number.isNaN(time)).toSorted(),
+  };
+}
+
+/** Of all keys but those of padding tracks. */
+function keyTimes({ lanes, trackCount }: ClipKeys): Float64Array {
+  const parts = lanes.map(({ times, offsets }) => times.subarray(0, offsets[trackCount]));
+  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all.sort();
+}
+
+/** How many of some ascending times lie in `[from, to)`. */
+export function countTimes(times: Float64Array, from: Seconds, to: Seconds): number {
+  return firstFrom(times, to) - firstFrom(times, from);
+}
+
+/** The first of some ascending times that is not before a time; their number where all are. */
+function firstFrom(times: Float64Array, time: Seconds): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times[middle] < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
