@@ -196,3 +196,49 @@ test('a source clip has keys but no memory order', async ({ page }) => {
   await expect(timeline(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Memory order' })).toBeHidden();
 });
+
+test('the ends of the loop are dragged in the ruler', async ({ page }) => {
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+Period');
+  await page.keyboard.press('KeyI');
+  await page.keyboard.press('End');
+  await page.keyboard.press('KeyO');
+  const end = await pointAt(page, DURATION, 6);
+  const to = await pointAt(page, 2, 6);
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 1, to.y, { steps: 4 });
+  await page.mouse.up();
+  // What is played ends where the loop does now.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await expect(timeField(page)).toHaveValue('2.0000');
+});
+
+test('the page turns with the playhead while zoomed in', async ({ page }) => {
+  await page.keyboard.press('Home');
+  await timeline(page).focus();
+  for (let i = 0; i < 6; i++) await page.keyboard.press('KeyW');
+  const before = await shown(page);
+  expect(before).toMatch(/^0\.000 to/);
+  await page.keyboard.press('Space');
+  await expect.poll(() => shown(page)).not.toBe(before);
+});
+
+test('the strip shows the state that the debugger looks at', async ({ page }) => {
+  const strip = page
+    .getByRole('figure', { name: 'Keys in memory order' })
+    .locator('canvas')
+    .first();
+  const picture = (): Promise<string> =>
+    strip.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  await page.keyboard.press('Home');
+  await timeField(page).fill('0.2');
+  await page.keyboard.press('Enter');
+  const atPlayer = await picture();
+  await page.keyboard.press('Shift+Semicolon');
+  for (let i = 0; i < 40; i++) await page.keyboard.press('Shift+Semicolon');
+  await expect.poll(picture).not.toBe(atPlayer);
+  await page.keyboard.press('Shift+Quote');
+  await expect.poll(picture).toBe(atPlayer);
+});

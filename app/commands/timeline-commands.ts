@@ -179,6 +179,12 @@ export const timelineCommands: readonly Command[] = [
     enabled: isZoomed,
   },
   {
+    ...timeline('follow', 'Follow the playhead while playing', [], () =>
+      appStore.getState().toggleFollowing(),
+    ),
+    checked: () => appStore.getState().following,
+  },
+  {
     ...local(timeline('zoom-to-range', 'Zoom to the selected range', ['Code:KeyZ'], zoomToRange)),
     enabled: hasRange,
   },

@@ -35,7 +35,8 @@ const LABEL_GAP = 4;
 /** Seconds that one of a ruler's unit lasts. */
 export function unitSeconds({ unit, duration, frameRate }: RulerScale): Seconds {
   if (unit === 'frames') return 1 / frameRate;
-  return unit === 'ratio' ? duration : 1;
+  // Of a single pose, every time has ratio 0.
+  return unit === 'ratio' ? duration || 1 : 1;
 }
 
 /** Ticks at 1, 2 or 5 times a power of ten of the unit, as dense as labels leave room for. */
@@ -51,8 +52,8 @@ export function rulerTicks(axis: TimeAxis, scale: RulerScale): RulerTicks {
     major,
     minor,
     minorsPerMajor,
-    first: Math.ceil(axis.from / minor - 1e-6),
-    last: Math.floor(axis.to / minor + 1e-6),
+    first: Math.ceil(Math.max(0, axis.from) / minor - 1e-6),
+    last: Math.floor(Math.min(scale.duration, axis.to) / minor + 1e-6),
     decimals: Math.max(0, -Math.floor(Math.log10(factor * power) + 1e-9)),
   };
 }

@@ -24,9 +24,10 @@ export function secondsPerPixel({ from, to, width }: TimeAxis): Seconds {
 
 /**
  * Seconds of a bucket that takes at least `pixels` and less than twice that: the duration, halved as
- * often as it goes.
+ * often as it goes; of a single pose, just as many.
  */
 export function bucketWidth(axis: TimeAxis, duration: Seconds, pixels: number): Seconds {
   const wanted = secondsPerPixel(axis) * pixels;
+  if (duration === 0) return wanted;
   return duration / 2 ** Math.floor(Math.log2(duration / wanted));
 }

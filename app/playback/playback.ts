@@ -1,6 +1,7 @@
 import { appStore } from '../store/store.ts';
 import { createDebugger, watchPlaying } from './debugger.ts';
 import type { SamplingDebugger } from './debugger.ts';
+import { followPlayhead } from './follow.ts';
 import { createFrameLoop } from './loop.ts';
 import type { FrameLoop } from './loop.ts';
 import { createPlayer } from './player.ts';
@@ -12,6 +13,8 @@ export const player: Player = createPlayer(appStore, () => frameLoop.invalidateA
 /** Walks through what the player's sampler does. */
 export const samplingDebugger: SamplingDebugger = createDebugger(appStore, player);
 watchPlaying(appStore, player);
+
+followPlayhead(appStore, player);
 
 /** The page's one frame loop. */
 export const frameLoop: FrameLoop = createFrameLoop(

@@ -62,6 +62,8 @@ export interface ViewSlice {
   readonly expandedRows: ReadonlySet<JointIndex>;
   /** Part of the clip that every time axis shows, or null for all of it. */
   readonly visibleRange: TimeRange | null;
+  /** Whether time axes go along with the playhead while it plays. */
+  readonly following: boolean;
   /** Times a person has marked, ascending. */
   readonly markers: readonly number[];
   readonly viewport: ViewportOptions;
@@ -76,6 +78,7 @@ export interface ViewSlice {
   setCollapsedJoints(joints: ReadonlySet<JointIndex>): void;
   setExpandedRows(joints: ReadonlySet<JointIndex>): void;
   setVisibleRange(range: TimeRange | null): void;
+  toggleFollowing(): void;
   toggleMarker(time: number): void;
   setViewport(options: Partial<ViewportOptions>): void;
   requestFraming(what: FramingRequest['what']): void;
@@ -92,6 +95,7 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
   collapsedJoints: new Set(),
   expandedRows: new Set(),
   visibleRange: null,
+  following: true,
   markers: [],
   viewport: {
     bones: true,
@@ -113,6 +117,7 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
   setCollapsedJoints: (collapsedJoints) => set({ collapsedJoints }),
   setExpandedRows: (expandedRows) => set({ expandedRows }),
   setVisibleRange: (visibleRange) => set({ visibleRange }),
+  toggleFollowing: () => set(({ following }) => ({ following: !following })),
   toggleMarker: (time) =>
     set(({ markers }) => ({
       markers: markers.includes(time)

@@ -4,8 +4,12 @@ import type { TimeRange } from './selection.ts';
 /** The least that a time axis shows, as a part of the clip: keys of a million still stand apart. */
 const LEAST_PART = 2e-6;
 
+/** What is shown of a single pose, which has no length: its time is in the middle. */
+const AROUND_A_POSE: TimeRange = { from: -0.5, to: 0.5 };
+
 /** What is shown: the range, or all of the clip where there is none. */
 export function shownRange(range: TimeRange | null, duration: Seconds): TimeRange {
+  if (duration === 0) return AROUND_A_POSE;
   return range === null ? { from: 0, to: duration } : fitRange(range, duration);
 }
 
@@ -41,6 +45,18 @@ export function rangeShowing(
   const { from, to } = shownRange(range, duration);
   if (time >= from && time <= to) return range;
   return panRange(range, duration, time < from ? time - from : time - to);
+}
+
+/** As much as before, from a time on, or up to it where one plays backward: a page is turned. */
+export function turnedPage(
+  range: TimeRange,
+  duration: Seconds,
+  time: Seconds,
+  direction: 1 | -1,
+): TimeRange | null {
+  const length = range.to - range.from;
+  const from = direction > 0 ? time : time - length;
+  return narrowed({ from, to: from + length }, duration);
 }
 
 /** The range within the clip, or null where it is all of it. */

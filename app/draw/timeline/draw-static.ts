@@ -172,8 +172,14 @@ function drawLoopBand(
   canvas.fillRect(from, 0, to - from, rulerHeight);
   canvas.globalAlpha = 1;
   canvas.fillStyle = loopRangeOn ? palette.accent : palette.textFaint;
-  canvas.fillRect(Math.round(from), 0, 2, rulerHeight);
-  canvas.fillRect(Math.round(to) - 2, 0, 2, rulerHeight);
+  drawGrip(canvas, Math.round(from), 1, rulerHeight);
+  drawGrip(canvas, Math.round(to), -1, rulerHeight);
+}
+
+/** An end of the loop band, to be dragged: a post with a tab that points into the band. */
+function drawGrip(canvas: Canvas2D, x: number, inward: 1 | -1, height: number): void {
+  canvas.fillRect(inward > 0 ? x : x - 2, 0, 2, height);
+  canvas.fillRect(inward > 0 ? x : x - 5, 0, 5, 7);
 }
 
 /** A marker's flag; its pole stands at `x`. */

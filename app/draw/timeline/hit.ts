@@ -5,7 +5,7 @@ import { iframeY } from './draw-static.ts';
 import { MARK_SPACING } from './key-marks.ts';
 import { TRIANGLE_END } from './labels.ts';
 import { ALL_KINDS } from './rows.ts';
-import type { IframeMark, TimelineScene } from './scene.ts';
+import type { IframeMark, Span, TimelineScene } from './scene.ts';
 import { laneMiddle, rowAt, type TimelineView } from './view.ts';
 
 /** How far from a key the pointer may be and still mean it. */
@@ -20,6 +20,8 @@ export type TimelineHit =
       readonly time: Seconds;
       readonly iframe: IframeMark | undefined;
       readonly marker: Seconds | undefined;
+      /** The end of the loop range that is caught. */
+      readonly loopEnd: SpanEnd | undefined;
     }
   | { readonly zone: 'label'; readonly joint: JointIndex; readonly disclosure: boolean }
   | {
@@ -28,7 +30,12 @@ export type TimelineHit =
       /** Null below the last row. */
       readonly joint: JointIndex | null;
       readonly key: HitKey | null;
+      /** The end of the selected range that is caught. */
+      readonly rangeEnd: SpanEnd | undefined;
     };
+
+/** An end of a stretch of time. */
+export type SpanEnd = 'from' | 'to';
 
 export interface HitKey {
   readonly kind: KeyKind;
@@ -54,7 +61,9 @@ export function hitTimeline(
   const row = rowAt(view, scene.rows, y);
   const joint = row < 0 ? null : scene.rows.joint[row];
   if (x >= view.labelWidth) {
-    return { zone: 'lanes', time, joint, key: row < 0 ? null : keyAt(view, scene, row, x, y) };
+    const key = row < 0 ? null : keyAt(view, scene, row, x, y);
+    const rangeEnd = key === null ? spanEndAt(view.axis, scene.selectedRange, x) : undefined;
+    return { zone: 'lanes', time, joint, key, rangeEnd };
   }
   if (joint === null) return { zone: 'nothing' };
   const disclosure = x < TRIANGLE_END && scene.rows.lane[row] === ALL_KINDS;
@@ -64,7 +73,7 @@ export function hitTimeline(
 /** Iframes stand on the lower half of the ruler, markers' flags on the upper one. */
 function hitRuler(
   view: TimelineView,
-  { iframes, markers }: TimelineScene,
+  { iframes, markers, loopRange }: TimelineScene,
   x: number,
   y: number,
   time: Seconds,
@@ -73,7 +82,21 @@ function hitRuler(
   const low = Math.abs(y - iframeY(view)) <= KEY_REACH;
   const iframe = low ? iframes.find((mark) => isNear(mark.time)) : undefined;
   const marker = low ? undefined : markers.find(isNear);
-  return { zone: 'ruler', time: iframe?.time ?? marker ?? time, iframe, marker };
+  const alone = iframe === undefined && marker === undefined;
+  const loopEnd = alone ? spanEndAt(view.axis, loopRange, x) : undefined;
+  return { zone: 'ruler', time: iframe?.time ?? marker ?? time, iframe, marker, loopEnd };
+}
+
+/** How far from the end of a stretch the pointer may be and still catch it. */
+const END_REACH = 4;
+
+/** The end that is nearer, so that those of a short stretch are told apart. */
+function spanEndAt(axis: TimeAxis, span: Span | null, x: number): SpanEnd | undefined {
+  if (span === null) return undefined;
+  const toFrom = Math.abs(timeToX(axis, span.from) - x);
+  const toTo = Math.abs(timeToX(axis, span.to) - x);
+  if (Math.min(toFrom, toTo) > END_REACH) return undefined;
+  return toFrom < toTo ? 'from' : 'to';
 }
 
 /** The key of a row that is nearest to a point, within reach. */

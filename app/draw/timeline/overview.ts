@@ -24,7 +24,9 @@ export function overviewOf(
 ): Overview {
   const counts = new Uint32Array(BINS);
   const finds = found && new Uint32Array(BINS);
-  const width = keys.duration / BINS;
+  // A single pose stands in the middle.
+  const single = keys.duration === 0;
+  const width = single ? 1 : keys.duration / BINS;
   for (let track = 0; track < keys.trackCount; track++) {
     if (rows.rowOfJoint[track] < 0) continue;
     index.forEach((lane, kind) => {
@@ -33,7 +35,7 @@ export function overviewOf(
       let next = offsets[track];
       for (let slot = next; slot < offsets[track + 1]; slot = next) {
         next = bucketEnd(lane, track, slot, width);
-        const bin = Math.min(BINS - 1, Math.floor(times[slot] / width));
+        const bin = single ? BINS >> 1 : Math.min(BINS - 1, Math.floor(times[slot] / width));
         counts[bin] += next - slot;
         if (before && finds) finds[bin] += before[next] - before[slot];
       }
@@ -42,8 +44,9 @@ export function overviewOf(
   return { counts, finds, most: counts.reduce((most, count) => Math.max(most, count), 0) };
 }
 
-/** The overview's whole clip along x. */
+/** The overview's whole clip along x; around a single pose, whose length is 0, as much as there is room. */
 export function overviewAxis(width: number, duration: Seconds): TimeAxis {
+  if (duration === 0) return { from: -0.5, to: 0.5, left: 0, width };
   return { from: 0, to: duration, left: 0, width };
 }
 

@@ -1,6 +1,6 @@
 import type { TimelineHit } from '../../draw/timeline/hit.ts';
+import type { LanePoint, Showing } from './lane-drag.ts';
 import { createLanePointer } from './lane-pointer.ts';
-import type { LanePoint, Showing } from './lane-pointer.ts';
 import type { PaneStore, Tip } from './pane-state.ts';
 
 /**
@@ -58,9 +58,12 @@ function pointOf(host: HTMLElement, event: MouseEvent): LanePoint {
 }
 
 function cursorFor(hit: TimelineHit | undefined): string {
-  if (hit?.zone === 'ruler')
+  if (hit?.zone === 'ruler') {
+    if (hit.loopEnd !== undefined) return 'ew-resize';
     return (hit.iframe ?? hit.marker) === undefined ? 'col-resize' : 'pointer';
+  }
   if (hit?.zone === 'label') return 'pointer';
+  if (hit?.zone === 'lanes' && hit.rangeEnd !== undefined) return 'ew-resize';
   return hit?.zone === 'lanes' && hit.key !== null ? 'pointer' : 'default';
 }
 

@@ -1,4 +1,4 @@
-import type { JointIndex, Seconds } from '#engine';
+import type { JointIndex } from '#engine';
 import { hitTimeline } from '../../draw/timeline/hit.ts';
 import type { TimelineHit } from '../../draw/timeline/hit.ts';
 import type { TimelineScene } from '../../draw/timeline/scene.ts';
@@ -8,21 +8,8 @@ import { player } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { NO_HOVER } from '../../store/selection.ts';
 import { panRange, zoomRange } from '../../store/visible-range.ts';
-
-/** What a pressed button is doing. */
-type Drag =
-  | { readonly kind: 'scrub'; readonly resume: 1 | -1 | undefined }
-  | { readonly kind: 'pan'; x: number; y: number }
-  | { readonly kind: 'range'; readonly from: Seconds; readonly x: number; moved: boolean };
-
-/** A pointer event in the canvas' own pixels. */
-export interface LanePoint {
-  readonly x: number;
-  readonly y: number;
-  readonly button: number;
-  readonly shift: boolean;
-  readonly ctrl: boolean;
-}
+import { beginDrag, continueDrag } from './lane-drag.ts';
+import type { Drag, LanePoint, Showing } from './lane-drag.ts';
 
 /** What the lanes' canvas does with the pointer. */
 export interface LanePointer {
@@ -36,16 +23,6 @@ export interface LanePointer {
   /** Zooms at the pointer or pans; false for a wheel that is to scroll the rows. */
   wheel(event: WheelEvent, x: number): boolean;
 }
-
-export interface Showing {
-  readonly view: TimelineView;
-  readonly scene: TimelineScene;
-  /** Scrolls the rows by pixels. */
-  scrollRows(by: number): void;
-}
-
-/** How far the pointer moves before a press is a drag. */
-const DRAG_THRESHOLD = 3;
 
 /** A wheel's notch, in pixels, zooms by about a quarter. */
 const ZOOM_PER_PIXEL = 0.0022;
@@ -62,7 +39,7 @@ export function createLanePointer(showing: () => Showing | undefined): LanePoint
     const now = showing();
     if (now === undefined) return;
     const hit = hitTimeline(now.view, now.scene, point.x, point.y);
-    drag = beginDrag(hit, point);
+    drag = beginDrag(hit, point, now.scene);
     if (drag?.kind === 'scrub' && hit.zone === 'ruler') player.seek(hit.time);
     if (hit.zone === 'label' && point.button === 0) clickLabel(now.scene, hit, point);
   };
@@ -73,7 +50,7 @@ export function createLanePointer(showing: () => Showing | undefined): LanePoint
     if (drag !== undefined) continueDrag(drag, point, now);
     const hit = hitTimeline(now.view, now.scene, point.x, point.y);
     hoverHit(hit);
-    return drag === undefined || drag.kind === 'scrub' ? hit : undefined;
+    return drag === undefined || drag.kind === 'scrub' || drag.kind === 'loop' ? hit : undefined;
   };
 
   const up = (point: LanePoint): void => {
@@ -104,38 +81,6 @@ export function createLanePointer(showing: () => Showing | undefined): LanePoint
       return now !== undefined && turnWheel(event, x, now.view);
     },
   };
-}
-
-function beginDrag(hit: TimelineHit, { button, shift, x, y }: LanePoint): Drag | undefined {
-  const inTime = hit.zone === 'ruler' || hit.zone === 'lanes';
-  if (inTime && (button === 1 || (button === 0 && shift))) return { kind: 'pan', x, y };
-  if (button !== 0) return undefined;
-  if (hit.zone === 'ruler') {
-    const { playing, speed, pause } = appStore.getState();
-    if (playing) pause();
-    return { kind: 'scrub', resume: playing ? (speed < 0 ? -1 : 1) : undefined };
-  }
-  return hit.zone === 'lanes' ? { kind: 'range', from: hit.time, x, moved: false } : undefined;
-}
-
-function continueDrag(drag: Drag, { x, y }: LanePoint, { view, scene, scrollRows }: Showing): void {
-  const { duration } = scene.keys;
-  const time = Math.min(duration, Math.max(0, xToTime(view.axis, x)));
-  const { visibleRange, setVisibleRange, selectRange } = appStore.getState();
-  if (drag.kind === 'scrub') {
-    player.seek(time);
-  } else if (drag.kind === 'pan') {
-    const by = (drag.x - x) * secondsPerPixel(view.axis);
-    setVisibleRange(panRange(visibleRange, duration, by));
-    scrollRows(drag.y - y);
-    drag.x = x;
-    drag.y = y;
-  } else {
-    drag.moved ||= Math.abs(x - drag.x) > DRAG_THRESHOLD;
-    if (drag.moved) {
-      selectRange({ from: Math.min(drag.from, time), to: Math.max(drag.from, time) });
-    }
-  }
 }
 
 function hoverHit(hit: TimelineHit): void {

@@ -12,7 +12,7 @@ import { shownRange } from '../../store/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { CanvasSurface } from '../../ui/canvas-surface.ts';
 import { listenToLanes } from './lane-events.ts';
-import type { Showing } from './lane-pointer.ts';
+import type { Showing } from './lane-drag.ts';
 import { createLookSelector } from './look.ts';
 import type { Look } from './look.ts';
 import type { PaneStore } from './pane-state.ts';

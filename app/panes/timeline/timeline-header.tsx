@@ -21,6 +21,7 @@ export function TimelineHeader({ scene, pane }: HeaderProps): ReactNode {
   return (
     <div className="timeline-header">
       <RowCount scene={scene} />
+      {scene.keys.duration === 0 ? <span>a single pose, at 0 s</span> : null}
       {range === null ? null : <RangeBar scene={scene} range={range} pane={pane} />}
       <KeySummary scene={scene} />
     </div>

@@ -6,6 +6,7 @@ import {
   panRange,
   rangeShowing,
   shownRange,
+  turnedPage,
   zoomRange,
 } from '../../../app/store/visible-range.ts';
 
@@ -29,6 +30,25 @@ it('no range is all of the clip, and all of the clip is no range', () => {
   expect(shownRange(null, CLIP)).toEqual(span(0, CLIP));
   expect(narrowed(span(-1, 12), CLIP)).toBeNull();
   expect(narrowed(span(1, 3), CLIP)).toEqual(span(1, 3));
+});
+
+it('a single pose is shown with room on both sides, and cannot be zoomed', () => {
+  const { from, to } = shownRange(null, 0);
+  expect(from).toBe(-to);
+  expect(to).toBeGreaterThan(0);
+  expect(zoomRange(null, 0, 0, 0.5)).toBeNull();
+  expect(panRange(null, 0, 1)).toBeNull();
+});
+
+describe('a page is turned', () => {
+  it.each<[string, number, 1 | -1, TimeRange | null]>([
+    ['on', 4.5, 1, span(4.5, 6.5)],
+    ['back', 2.5, -1, span(0.5, 2.5)],
+    ['on at the end', 9, 1, span(8, 10)],
+    ['back at the beginning', 1, -1, span(0, 2)],
+  ])('%s', (_, time, direction, expected) => {
+    expect(turnedPage(span(2, 4), CLIP, time, direction)).toEqual(expected);
+  });
 });
 
 describe('zooming', () => {

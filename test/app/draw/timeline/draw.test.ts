@@ -5,9 +5,12 @@ import { darkPalette } from '../../../../app/draw/palette.ts';
 import { bucketWidth, timeToX, xToTime } from '../../../../app/draw/time-axis.ts';
 import { drawTimelineOverlay } from '../../../../app/draw/timeline/draw-overlay.ts';
 import { drawTimeline } from '../../../../app/draw/timeline/draw-static.ts';
+import { hitTimeline } from '../../../../app/draw/timeline/hit.ts';
 import { MARK_SPACING } from '../../../../app/draw/timeline/key-marks.ts';
+import { overviewOf } from '../../../../app/draw/timeline/overview.ts';
 import type { TimelineScene } from '../../../../app/draw/timeline/scene.ts';
 import { laneMiddle, type TimelineView } from '../../../../app/draw/timeline/view.ts';
+import { shownRange } from '../../../../app/store/visible-range.ts';
 import {
   clipKeys,
   createSamplingContext,
@@ -253,5 +256,44 @@ describe('keys that are looked for', () => {
     const all = Math.max(...heights(ask('time:4..6')));
     const few = heights(ask('index:3..4'))[1];
     expect(few).toBeLessThan(all);
+  });
+});
+
+describe('a single pose, which has no length', () => {
+  const pose = rawClip(
+    [0, 1, 2].map((x) => ({
+      translations: [[0, x, 0, 0]],
+      rotations: [[0, 0, 0, 0, 1]],
+      scales: [[0, 1, 1, 1]],
+    })),
+    0,
+  );
+  const scene = madeScene(pose, [1]);
+  const { from, to } = shownRange(null, 0);
+  const view = madeView(scene, from, to);
+  const middle = (view.axis.left + view.axis.left + view.axis.width) / 2;
+
+  it.each([
+    ['seconds', '0.0s'],
+    ['frames', '0'],
+    ['ratio', '0.0'],
+  ] as const)('stands in the middle of %s', (unit, label) => {
+    const drawn = drawStatic(view, { ...scene, scale: { unit, duration: 0, frameRate: 30 } });
+    expect(circles(drawn).map(([x]) => x)).toEqual(Array.from({ length: 4 }, () => middle));
+    const numbers = drawn.flatMap(({ args }) => args.filter((arg) => typeof arg === 'number'));
+    expect(numbers.filter((number) => !Number.isFinite(number))).toEqual([]);
+    const labels = drawn.filter(({ call, args }) => call === 'fillText' && Number(args[2]) < 24);
+    expect(labels.map(({ args }) => String(args[0]))).toEqual([label]);
+  });
+
+  it('is found under the pointer', () => {
+    const y = laneMiddle(view, scene.rows.rowOfJoint[2], 3, ROTATION);
+    const hit = hitTimeline(view, scene, middle + 2, y);
+    expect(hit).toMatchObject({ joint: 2, key: { kind: 'rotation', time: 0, sharing: 1 } });
+  });
+
+  it('has its keys in the middle of the overview', () => {
+    const { counts, most } = overviewOf(scene.keys, scene.index, scene.rows);
+    expect([counts[counts.length / 2], most]).toEqual([9, 9]);
   });
 });

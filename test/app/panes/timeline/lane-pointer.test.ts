@@ -4,8 +4,9 @@ import { iframeY } from '../../../../app/draw/timeline/draw-static.ts';
 import type { TimelineScene } from '../../../../app/draw/timeline/scene.ts';
 import { laneMiddle, rowTop } from '../../../../app/draw/timeline/view.ts';
 import type { TimelineView } from '../../../../app/draw/timeline/view.ts';
+import type { LanePoint } from '../../../../app/panes/timeline/lane-drag.ts';
 import { createLanePointer } from '../../../../app/panes/timeline/lane-pointer.ts';
-import type { LanePoint, LanePointer } from '../../../../app/panes/timeline/lane-pointer.ts';
+import type { LanePointer } from '../../../../app/panes/timeline/lane-pointer.ts';
 import { player } from '../../../../app/playback/playback.ts';
 import { selectClip } from '../../../../app/store/stage.ts';
 import { appStore } from '../../../../app/store/store.ts';
@@ -89,6 +90,45 @@ describe('in the ruler', () => {
     expect(player.frame.playhead.time).toBe(0.7);
   });
 
+  describe('an end of the loop range', () => {
+    beforeEach(() => {
+      scene = { ...scene, loopRange: { from: 1, to: 3 }, loopRangeOn: true };
+      store().setLoopRange({ from: 1, to: 3 });
+      player.seek(0.5);
+    });
+
+    it.each([
+      ['the first', 1, 2, { from: 2, to: 3 }],
+      ['the last', 3, 2, { from: 1, to: 2 }],
+      ['the first beyond the last', 1, 3.5, { from: 3, to: 3.5 }],
+      ['the last, beyond the clip', 3, 9, { from: 1, to: 4 }],
+    ])('%s is dragged, and the playhead stays', (_, from, to, expected) => {
+      pointer.down(timeAt(from, 5));
+      expect(pointer.move(timeAt(to, 5))?.zone).toBe('ruler');
+      pointer.up(timeAt(to, 5));
+      expect(store()).toMatchObject({ loopRange: expected, loopRangeOn: true });
+      expect(player.frame.playhead.time).toBe(0.5);
+    });
+
+    it('comes to stand on a frame that is near', () => {
+      pointer.down(timeAt(3, 5));
+      pointer.move(at(timeToX(view.axis, 2.5) + 4, 5));
+      expect(store().loopRange?.to).toBe(2.5);
+    });
+
+    it('never meets the other: that would loop nothing', () => {
+      pointer.down(timeAt(3, 5));
+      pointer.move(timeAt(1, 5));
+      expect(store().loopRange).toEqual({ from: 1, to: 3 });
+    });
+
+    it('leaves iframes to be clicked', () => {
+      scene = { ...scene, loopRange: { from: 1.5, to: 3 } };
+      click(at(timeToX(view.axis, 1.5), iframeY(view)));
+      expect(player.frame.playhead.time).toBe(1.5);
+    });
+  });
+
   it('a double click shows the whole clip', () => {
     store().setVisibleRange({ from: 1, to: 2 });
     pointer.doubleClick(timeAt(1, 5));
@@ -114,6 +154,21 @@ describe('in the lanes', () => {
     store().selectRange({ from: 1, to: 2 });
     click(at(view.labelWidth + 2, rowTop(view, 0) + 1));
     expect(store()).toMatchObject({ selectedJoints: [0], selectedKey: null, selectedRange: null });
+  });
+
+  it.each([
+    ['first', 1, 1.5, { from: 1.5, to: 3 }],
+    ['last', 3, 0.5, { from: 0.5, to: 1 }],
+  ])('the %s end of the selected range is dragged', (_, from, to, expected) => {
+    scene = { ...scene, selectedRange: { from: 1, to: 3 } };
+    store().selectRange({ from: 1, to: 3 });
+    const below = view.height - 2;
+    pointer.down(timeAt(from, below));
+    pointer.move(timeAt(to, below));
+    pointer.up(timeAt(to, below));
+    const { selectedRange } = store();
+    expect(selectedRange?.from).toBeCloseTo(expected.from);
+    expect(selectedRange?.to).toBeCloseTo(expected.to);
   });
 
   it('a drag selects a range, whichever way it goes; a tremble does not', () => {
