@@ -130,7 +130,7 @@ function pose({ job, mixer, store }: Mix, frame: Frame): boolean {
 
 /** Goes on with a crossfade; once it is over, its weights are the store's. */
 function fade(mix: Mix, seconds: number): void {
-  const { crossfade, layers, setCrossfade, changeLayer } = mix.store.getState();
+  const { crossfade, finishCrossfade } = mix.store.getState();
   if (crossfade === null || mix.job === undefined) return;
   mix.faded += seconds;
   const part = fadePart(crossfade, mix.faded);
@@ -139,12 +139,7 @@ function fade(mix: Mix, seconds: number): void {
     const goal = layer.id === crossfade.layerId ? 1 : 0;
     layer.weight = layer.base + (goal - layer.base) * part;
   }
-  if (part < 1) return;
-  setCrossfade(null);
-  for (const layer of layers) {
-    if (layer.mode === 'normal')
-      changeLayer(layer.id, { weight: layer.id === crossfade.layerId ? 1 : 0 });
-  }
+  if (part === 1) finishCrossfade(crossfade.layerId);
 }
 
 /** How far a crossfade has come, in [0, 1]. */

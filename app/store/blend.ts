@@ -60,6 +60,8 @@ export interface BlendSlice {
   /** Weights for one place on the scale from the first normal layer (0) to the last. */
   setGait(gait: number): void;
   setCrossfade(fade: Crossfade | null): void;
+  /** Ends a crossfade: of the normal layers, this one at full weight, the others at none. */
+  finishCrossfade(layerId: number): void;
 }
 
 let lastLayer = 0;
@@ -100,6 +102,13 @@ export const createBlendSlice: SliceCreator<BlendSlice> = (set) => ({
   setMaskBrush: (part) => set((state) => ({ maskBrush: { ...state.maskBrush, ...part } })),
   setGait: (gait) => set((state) => ({ layers: withGait(state.layers, gait), crossfade: null })),
   setCrossfade: (crossfade) => set({ crossfade }),
+  finishCrossfade: (layerId) =>
+    set(({ layers }) => ({
+      crossfade: null,
+      layers: layers.map((layer) =>
+        layer.mode === 'normal' ? { ...layer, weight: layer.id === layerId ? 1 : 0 } : layer,
+      ),
+    })),
 });
 
 function newLayer(clipId: AssetId, weight: number): Layer {

@@ -153,11 +153,17 @@ describe('a crossfade', () => {
 
   it('ends with one layer at full weight, and the others at none', () => {
     const { store, player } = pageOf();
-    const [, run] = store.getState().layers;
+    const [walk, run] = store.getState().layers;
+    store.getState().changeLayer(walk.id, { mode: 'additive', weight: 0.3 });
+    store.getState().addLayer(walk.clipId);
     store.getState().setCrossfade({ layerId: run.id, seconds: 0.2, curve: 'smooth' });
     store.getState().play(1);
-    for (let i = 0; i < 4; i++) player.tick(0.06);
-    expect(store.getState().layers.map(({ weight }) => weight)).toEqual([0, 1]);
+    for (let i = 0; i < 3; i++) player.tick(0.06);
+    const heard = vi.fn();
+    store.subscribe(heard);
+    player.tick(0.06);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(store.getState().layers.map(({ weight }) => weight)).toEqual([0.3, 1, 0]);
     expect(store.getState().crossfade).toBeNull();
   });
 });
