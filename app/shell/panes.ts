@@ -75,6 +75,18 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/causes/causes-pane.tsx'),
   },
   {
+    id: 'prices',
+    title: 'Key prices',
+    area: 'bottom',
+    load: () => import('../panes/prices/prices-pane.tsx'),
+  },
+  {
+    id: 'budget',
+    title: 'Budget',
+    area: 'bottom',
+    load: () => import('../panes/budget/budget-pane.tsx'),
+  },
+  {
     id: 'layouts',
     title: 'Layouts',
     area: 'bottom',

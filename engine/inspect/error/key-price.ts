@@ -154,3 +154,23 @@ export function leastMissed({ without, error, count }: KeyPrices, limit: number)
     .toSorted((a, b) => without[a] - error[a] - (without[b] - error[b]) || without[a] - without[b])
     .slice(0, limit);
 }
+
+/** What would be saved by errors: with all keys gone whose error without them is at most `error[i]`. */
+export interface KeySavings {
+  /** Ascending. */
+  readonly error: Float32Array;
+  /** Together, up to and with each of them. */
+  readonly bytes: Float64Array;
+}
+
+/** Bytes against error, key by key: each is priced as if it alone went. */
+export function keySavings({ without, kind, keyBytes, count }: KeyPrices): KeySavings {
+  const rows = Array.from({ length: count }, (_, row) => row).toSorted(
+    (a, b) => without[a] - without[b],
+  );
+  let sum = 0;
+  return {
+    error: Float32Array.from(rows, (row) => without[row]),
+    bytes: Float64Array.from(rows, (row) => (sum += keyBytes[kind[row]])),
+  };
+}

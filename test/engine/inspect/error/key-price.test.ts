@@ -9,6 +9,7 @@ import { angleBetween } from '../../../../engine/math/quaternion.ts';
 import { uniformDistances } from '../../../../engine/inspect/error/distances.ts';
 import {
   keyPrices,
+  keySavings,
   leastMissed,
   type KeyPrices,
 } from '../../../../engine/inspect/error/key-price.ts';
@@ -73,6 +74,15 @@ describe('what a key is worth', () => {
 
   it('has its price in bytes: time, offset and three words', () => {
     expect(prices.keyBytes).toEqual([9, 9, 9]);
+  });
+});
+
+describe('savings', () => {
+  it('add up key by key, from the one that would be missed least', () => {
+    const xs = [0, 1, 2, 3.5, 4];
+    const savings = keySavings(pricesOf(oneJoint, curve(...xs), curve(...xs)));
+    expect([...savings.error]).toEqual([0, 0.25, 0.5]);
+    expect([...savings.bytes]).toEqual([9, 18, 27]);
   });
 });
 

@@ -1,0 +1,111 @@
+import type { KeySavings } from '#engine';
+import type { Canvas2D, Metrics } from '../canvas.ts';
+import { formatBytes } from '../format.ts';
+import { drawChartFrame, type ChartArea } from '../layouts/chart-frame.ts';
+import { linearScale, logScale, type Scale } from '../layouts/scale.ts';
+import type { Palette } from '../palette.ts';
+
+/** Both scales of a savings curve, and where its inside lies. */
+export interface SavingsLayout {
+  readonly area: ChartArea;
+  readonly error: Scale;
+  readonly bytes: Scale;
+}
+
+const LEFT = 58;
+const RIGHT = 12;
+const TOP = 24;
+const BOTTOM = 30;
+const LABEL_SPACING = 58;
+const KIBI = 1024;
+/** Errors below this part of the largest are rounding; the curve begins there. */
+const LEAST_PART = 1e-5;
+
+/** Lays a savings curve out in a canvas of a size. */
+export function savingsLayout(
+  { error, bytes }: KeySavings,
+  tolerance: number,
+  width: number,
+  height: number,
+): SavingsLayout {
+  const area = {
+    left: LEFT,
+    right: Math.max(LEFT + 20, width - RIGHT),
+    top: TOP,
+    bottom: Math.max(TOP + 20, height - BOTTOM),
+  };
+  const most = Math.max(tolerance, error.at(-1) ?? 0);
+  const least = Math.max(most * LEAST_PART, Math.min(tolerance || most, error.at(0) ?? most));
+  return {
+    area,
+    error: spaced(logScale([least, most], area.left, area.right)),
+    bytes: kibiScale(bytes.at(-1) ?? 0, area),
+  };
+}
+
+/** Lengths with their units are wide: ticks that have no room for theirs go. */
+function spaced({ at, ticks }: Scale): Scale {
+  let last = -Infinity;
+  const kept = ticks.filter((tick) => {
+    if (at(tick) - last < LABEL_SPACING) return false;
+    last = at(tick);
+    return true;
+  });
+  return { at, ticks: kept };
+}
+
+/** Ticks at round numbers of units of 1024 bytes, once there are more than some. */
+function kibiScale(most: number, { bottom, top }: ChartArea): Scale {
+  const unit = most > 4 * KIBI ? KIBI : 1;
+  const { at, ticks } = linearScale(most / unit, bottom, top);
+  return { at: (value) => at(value / unit), ticks: ticks.map((tick) => tick * unit) };
+}
+
+/** How many keys would go at an error, and with them how many bytes. */
+export function savedAt(
+  { error, bytes }: KeySavings,
+  limit: number,
+): { readonly keys: number; readonly bytes: number } {
+  let low = 0;
+  let high = error.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (error[middle] <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return { keys: low, bytes: low === 0 ? 0 : bytes[low - 1] };
+}
+
+/**
+ * Bytes that would be saved, over the error that this would make; a line at the tolerance.
+ * @param text of an error, with its unit
+ */
+export function drawSavings(
+  canvas: Canvas2D,
+  { area, error, bytes }: SavingsLayout,
+  savings: KeySavings,
+  tolerance: number,
+  text: (error: number) => string,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const x = { scale: error, title: 'error without the key', text };
+  const y = { scale: bytes, title: 'bytes saved', text: formatBytes };
+  drawChartFrame(canvas, area, x, y, palette, metrics);
+  canvas.fillStyle = palette.cursor;
+  canvas.fillRect(error.at(tolerance) - 0.5, area.top, 1, area.bottom - area.top);
+  canvas.strokeStyle = palette.accent;
+  canvas.lineWidth = 2;
+  canvas.beginPath();
+  // One point a pixel is enough, however many keys there are.
+  canvas.moveTo(area.left, area.bottom);
+  let drawn = area.left;
+  savings.error.forEach((one, i) => {
+    const at = error.at(one);
+    if (at < drawn + 1 && i + 1 < savings.error.length) return;
+    canvas.lineTo(at, bytes.at(i === 0 ? 0 : savings.bytes[i - 1]));
+    canvas.lineTo(at, bytes.at(savings.bytes[i]));
+    drawn = at;
+  });
+  canvas.stroke();
+}

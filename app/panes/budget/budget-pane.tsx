@@ -1,0 +1,128 @@
+import { useMemo, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { byteBudget } from '#engine';
+import type { BudgetNode, BudgetOrder } from '#engine';
+import { drawTreemap, treemapCellAt, treemapCells } from '../../draw/budget/treemap.ts';
+import { formatBytes } from '../../draw/format.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { selectAnimation, selectSkeleton } from '../../store/stage.ts';
+import { appStore } from '../../store/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useCanvas } from '../../ui/use-canvas.ts';
+import './budget.css';
+
+const ORDERS: readonly { readonly value: BudgetOrder; readonly label: string }[] = [
+  { value: 'joint', label: 'joint' },
+  { value: 'kind', label: 'kind' },
+  { value: 'section', label: 'section' },
+];
+
+const NO_NAMES: readonly string[] = [];
+
+/** What the bytes of the clip on the stage are for. */
+export default function BudgetPane(): ReactNode {
+  const animation = useStore(appStore, selectAnimation);
+  const names = useStore(appStore, (state) => selectSkeleton(state)?.names ?? NO_NAMES);
+  const [order, setOrder] = useState<BudgetOrder>('joint');
+  const [hovered, setHovered] = useState<BudgetNode>();
+  const budget = useMemo(
+    () => animation && byteBudget(animation, names, order),
+    [animation, names, order],
+  );
+  if (budget === undefined) {
+    return (
+      <EmptyState title="No built clip on the stage">
+        <p>Build the source, or show a clip: sources have no sections.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="budget" aria-label="Byte budget">
+      <div className="budget-bar">
+        <Segmented name="Bytes by" value={order} choices={ORDERS} onChange={setOrder} />
+        <span className="budget-kinds" aria-hidden>
+          <span className="budget-translation">■ translation</span>
+          <span className="budget-rotation">● rotation</span>
+          <span className="budget-scale">▲ scale</span>
+        </span>
+        <output className="ui-number">{nodeText(hovered ?? budget, budget.bytes)}</output>
+      </div>
+      <Treemap budget={budget} onHover={setHovered} />
+    </section>
+  );
+}
+
+function nodeText({ label, bytes, kind }: BudgetNode, whole: number): string {
+  const percent = whole > 0 ? Number(((100 * bytes) / whole).toPrecision(3)) : 0;
+  const what = kind === undefined || kind === label ? label : `${label}, ${kind}`;
+  return `${what}: ${formatBytes(bytes)}, ${percent} %`;
+}
+
+interface TreemapProps {
+  readonly budget: BudgetNode;
+  readonly onHover: (node: BudgetNode | undefined) => void;
+}
+
+/** The rectangles; a click on one selects the joint that it belongs to. */
+function Treemap({ budget, onHover }: TreemapProps): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const selected = useStore(appStore, (state) => state.selectedJoints);
+  const [size, setSize] = useState({ width: 1, height: 1 });
+  const [hovered, setHovered] = useState(-1);
+  const cells = useMemo(() => treemapCells(budget, size.width, size.height), [budget, size]);
+  const host = useCanvas<HTMLButtonElement, Frame>(
+    frameLoop,
+    'byte-budget',
+    [cells, hovered, selected, palette],
+    (canvas, { width, height }) => {
+      if (width !== size.width || height !== size.height) setSize({ width, height });
+      const isMarked = ({ track }: BudgetNode): boolean =>
+        track !== undefined && selected.includes(track);
+      drawTreemap(canvas, cells, hovered, isMarked, palette, pageFonts());
+    },
+  );
+  const hover = (cell: number): void => {
+    setHovered(cell);
+    onHover(cells.at(cell < 0 ? cells.length : cell)?.node);
+  };
+  const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    hover(treemapCellAt(cells, clientX - left, clientY - top));
+  };
+  const stepBy = (event: KeyboardEvent): void => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    // Not what the arrows mean elsewhere.
+    event.preventDefault();
+    event.stopPropagation();
+    hover(Math.min(cells.length - 1, Math.max(0, hovered + by)));
+  };
+  return (
+    <button
+      ref={host}
+      type="button"
+      className="budget-map"
+      aria-label="Bytes as areas: arrow keys go from one to the next, Enter selects its joint"
+      onPointerMove={pointAt}
+      onPointerLeave={() => hover(-1)}
+      onBlur={() => hover(-1)}
+      onKeyDown={stepBy}
+      onClick={() => {
+        const track = hovered < 0 ? undefined : cells[hovered].node.track;
+        if (track !== undefined) appStore.getState().selectJoint(track);
+      }}
+    />
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+};

@@ -1,0 +1,108 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { JointIndex, KeyIndex, KeyKind, Seconds } from '#engine';
+import { formatCounted } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { player } from '../../playback/playback.ts';
+import { appStore } from '../../store/store.ts';
+import { ROW_HEIGHT } from '../../store/view.ts';
+import { listShape } from '../../ui/list-shape.ts';
+import { TreeView } from '../../ui/tree-view.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
+
+/** A key that is there, or that should be. */
+export interface PriceRow {
+  readonly kind: KeyKind;
+  readonly joint: JointIndex;
+  readonly name: string;
+  readonly time: Seconds;
+  /** Undefined for a key that is not there. */
+  readonly key: KeyIndex | undefined;
+  /** The largest error around it as it is, and if it went or came. */
+  readonly before: number;
+  readonly after: number;
+  readonly marked: boolean;
+}
+
+interface PriceListProps {
+  readonly title: string;
+  readonly hint: string;
+  /** What the two errors are called. */
+  readonly columns: readonly [before: string, after: string];
+  readonly rows: readonly PriceRow[];
+  readonly text: (error: number) => string;
+}
+
+/** Keys, each with an error and what it would be instead; picking one goes to its joint and time. */
+export function PriceList({ title, hint, columns, rows, text }: PriceListProps): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const [chosen, setChosen] = useState<number>();
+  const shape = useMemo(() => listShape(rows.length), [rows]);
+  const pick = (row: number): void => {
+    setChosen(row);
+    goTo(rows[row]);
+  };
+  return (
+    <div className="prices-column">
+      <div className="prices-head" title={hint}>
+        <span className="prices-title">{title}</span>
+        <span className="prices-count">{formatCounted(rows.length, 'key')}</span>
+      </div>
+      <div className="prices-row prices-columns" aria-hidden>
+        <span className="prices-name">joint</span>
+        <span>at</span>
+        <span>{columns[0]}</span>
+        <span>{columns[1]}</span>
+      </div>
+      {rows.length === 0 ? (
+        <p className="prices-note">None.</p>
+      ) : (
+        <TreeView
+          label={`${title}: joint, time, error ${columns[0]}, error ${columns[1]}`}
+          className="prices-list"
+          shape={shape}
+          current={Math.min(chosen ?? 0, rows.length - 1)}
+          reveal={undefined}
+          rowHeight={ROW_HEIGHT[density]}
+          rowKey={(row) => row}
+          textOf={(row) => rows[row].name}
+          onMove={pick}
+          onPick={pick}
+          renderRow={(row, item) => (
+            <Row item={item} row={rows[row]} chosen={row === chosen} text={text} />
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly item: TreeItemProps;
+  readonly row: PriceRow;
+  readonly chosen: boolean;
+  readonly text: (error: number) => string;
+}
+
+function Row({ item, row, chosen, text }: RowProps): ReactNode {
+  const { kind, name, time, before, after, marked } = row;
+  return (
+    <div {...item} className="prices-row" aria-selected={chosen}>
+      <span className="prices-name">
+        <span className={`prices-${kind}`}>{KIND_SHAPES[kind]}</span> {name}
+      </span>
+      <span>{time.toFixed(3)} s</span>
+      <span>{text(before)}</span>
+      <span data-wasted={marked || undefined}>{text(after)}</span>
+    </div>
+  );
+}
+
+function goTo({ kind, key, joint, time }: PriceRow): void {
+  const { pause, selectKey, selectJoint } = appStore.getState();
+  pause();
+  if (key === undefined) selectJoint(joint);
+  else selectKey({ kind, key }, joint);
+  player.seek(time);
+}
