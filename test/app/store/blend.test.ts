@@ -1,0 +1,79 @@
+import { assert, constantFrom, double, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gaitOf, heardWeight } from '../../../app/store/blend.ts';
+import type { Layer } from '../../../app/store/blend.ts';
+import { createAppStore } from '../../../app/store/store.ts';
+
+/** A layer; what is not said is as it is in a new one. */
+function layer(part: Partial<Layer>, id = 0): Layer {
+  return {
+    id,
+    clipId: '1/0',
+    weight: 1,
+    speed: 1,
+    mode: 'normal',
+    muted: false,
+    solo: false,
+    mask: null,
+    ...part,
+  };
+}
+
+const layersOf = (parts: readonly Partial<Layer>[]): Layer[] => parts.map(layer);
+
+describe('gaitOf', () => {
+  it.each<[string, readonly Partial<Layer>[]]>([
+    ['no layers', []],
+    ['one layer', [{ weight: 1 }]],
+    ['layers that all weigh nothing', [{ weight: 0 }, { weight: 0 }]],
+    ['layers that weigh less than nothing', [{ weight: -1 }, { weight: -2 }]],
+    ['one that blends beside others that do not', [{}, { mode: 'additive' }, { muted: true }]],
+  ])('has no scale of %s', (_, parts) => {
+    expect(gaitOf(layersOf(parts))).toBe(0);
+  });
+
+  it.each<[number, string, readonly Partial<Layer>[]]>([
+    [0, 'the first alone', [{ weight: 1 }, { weight: 0 }]],
+    [1, 'the last alone', [{ weight: 0 }, { weight: 0.2 }]],
+    [0.5, 'the middle one alone', [{ weight: 0 }, { weight: 3 }, { weight: 0 }]],
+    [0.5, 'both ends alike', [{ weight: 2 }, { weight: 0 }, { weight: 2 }]],
+    [0.25, 'three parts of the first and one of the last', [{ weight: 3 }, { weight: 1 }]],
+    [0, 'the first, where the other weighs less than nothing', [{ weight: 1 }, { weight: -1 }]],
+    [1, 'the last of those that are heard', [{ muted: true }, { weight: 0 }, { weight: 1 }]],
+    [
+      1,
+      'the last of those that blend, whatever is added',
+      [{ weight: 0 }, { weight: 1 }, { mode: 'additive' }],
+    ],
+  ])('is %d for %s', (gait, _, parts) => {
+    expect(gaitOf(layersOf(parts))).toBe(gait);
+  });
+
+  it('is what was set', () => {
+    const store = createAppStore();
+    assert(
+      property(constantFrom(2, 3, 5), double({ min: 0, max: 1, noNaN: true }), (count, gait) => {
+        const layers = Array.from({ length: count }, (_, id) => layer({}, id));
+        store.setState({ layers });
+        store.getState().setGait(gait);
+        expect(gaitOf(store.getState().layers)).toBeCloseTo(gait, 9);
+      }),
+    );
+  });
+});
+
+describe('heardWeight', () => {
+  it.each<[string, Partial<Layer>, readonly Partial<Layer>[], number]>([
+    ['none of a muted one', { weight: 0.7, muted: true }, [], 0],
+    ['none of a muted one, not even alone', { weight: 0.7, muted: true, solo: true }, [], 0],
+    ['none beside one that is to be heard alone', { weight: 0.7 }, [{ solo: true }], 0],
+    ['its own', { weight: 0.7 }, [{ weight: 0.2 }], 0.7],
+    ['its own where others are muted', { weight: 0.7 }, [{ muted: true }], 0.7],
+    ['its own where it is heard alone', { weight: 0.7, solo: true }, [{ weight: 1 }], 0.7],
+    ['its own where several are heard alone', { weight: 0.7, solo: true }, [{ solo: true }], 0.7],
+    ['its own, below nothing too', { weight: -0.5, mode: 'additive' }, [], -0.5],
+  ])('is %s', (_, part, others, weight) => {
+    const own = layer(part);
+    expect(heardWeight(own, [own, ...layersOf(others)])).toBe(weight);
+  });
+});
