@@ -82,6 +82,8 @@ test('a byte that is clicked selects its key everywhere', async ({ page }) => {
   const joint = (await memory.locator('b').nth(1).textContent()) ?? '';
   const row = page.locator('.sampling-row[aria-selected="true"] .sampling-joint');
   await expect(row).toHaveText(joint);
+  await openPane(page, 'Curves');
+  await expect(page.locator('.curves-key')).toContainText(`key ${key} ·`);
 });
 
 test('arrows walk from byte to byte, Q and E from element to element', async ({ page }) => {

@@ -308,6 +308,14 @@ export { writeTraceState } from './inspect/trace-state.ts';
 export { traceWords } from './inspect/trace-words.ts';
 export type { OpWords } from './inspect/trace-words.ts';
 
+// Curves: what one lane comes to over time, in the numbers that a person reads
+export { isFlat, laneCurve, placeBefore } from './inspect/curves/lane-curve.ts';
+export type { LaneCurve } from './inspect/curves/lane-curve.ts';
+export { ROTATION_FORMS } from './inspect/curves/rotation-form.ts';
+export type { RotationForm } from './inspect/curves/rotation-form.ts';
+export { quantisation, sampleTold, tellCurve, toldRange } from './inspect/curves/told-curve.ts';
+export type { ToldCurve } from './inspect/curves/told-curve.ts';
+
 // What every byte of a file belongs to, what it says, and what a change of it would mean
 export { bitChange, fieldName, stepChanges } from './inspect/bytes/byte-changes.ts';
 export type { ByteChange } from './inspect/bytes/byte-changes.ts';

@@ -10,7 +10,7 @@ import { commandOf } from './command.ts';
 import type { Command } from './command.ts';
 
 /** How much more is seen after one press, and how far one press moves. */
-const ZOOM_STEP = 1.25;
+export const ZOOM_STEP = 1.25;
 const PAN_STEP = 0.1;
 
 /** Times nearer than this are the same, in seconds. */
@@ -18,8 +18,8 @@ const SAME_TIME = 1e-6;
 
 const hasClip = (): boolean => player.frame.duration > 0;
 
-/** Around the playhead where it is in view, else around the middle of what is. */
-function zoom(factor: number): void {
+/** Shows `factor` times as much time around the playhead where it is in view, else around the middle. */
+export function zoomTime(factor: number): void {
   const { visibleRange, setVisibleRange } = appStore.getState();
   const { duration, playhead } = player.frame;
   const { from, to } = shownRange(visibleRange, duration);
@@ -29,7 +29,8 @@ function zoom(factor: number): void {
   );
 }
 
-function pan(direction: 1 | -1): void {
+/** Shows earlier or later times. */
+export function panTime(direction: 1 | -1): void {
   const { visibleRange, setVisibleRange } = appStore.getState();
   const { duration } = player.frame;
   const { from, to } = shownRange(visibleRange, duration);
@@ -157,19 +158,19 @@ export const timelineCommands: readonly Command[] = [
   repeating(
     local(
       timeline('zoom-in', 'Zoom in', ['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'], () =>
-        zoom(1 / ZOOM_STEP),
+        zoomTime(1 / ZOOM_STEP),
       ),
     ),
   ),
   repeating(
     local(
       timeline('zoom-out', 'Zoom out', ['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'], () =>
-        zoom(ZOOM_STEP),
+        zoomTime(ZOOM_STEP),
       ),
     ),
   ),
-  repeating(local(timeline('pan-left', 'Move to earlier times', ['Code:KeyA'], () => pan(-1)))),
-  repeating(local(timeline('pan-right', 'Move to later times', ['Code:KeyD'], () => pan(1)))),
+  repeating(local(timeline('pan-left', 'Move to earlier times', ['Code:KeyA'], () => panTime(-1)))),
+  repeating(local(timeline('pan-right', 'Move to later times', ['Code:KeyD'], () => panTime(1)))),
   {
     ...local(
       timeline('show-all', 'Show the whole clip', ['Code:Digit0', 'Code:Numpad0'], () =>

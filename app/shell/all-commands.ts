@@ -6,6 +6,7 @@ import { bytesCommands } from '../commands/bytes-commands.ts';
 import type { Command } from '../commands/command.ts';
 import { compareCommands } from '../commands/compare-commands.ts';
 import { crowdCommands } from '../commands/crowd-commands.ts';
+import { curvesCommands } from '../commands/curves-commands.ts';
 import { debuggerCommands } from '../commands/debugger-commands.ts';
 import { editCommands } from '../commands/edit-commands.ts';
 import { fileCommands } from '../commands/file-commands.ts';
@@ -43,6 +44,7 @@ export const allCommands: readonly Command[] = [
   ...timelineCommands,
   ...memoryCommands,
   ...bytesCommands,
+  ...curvesCommands,
   ...debuggerCommands,
   ...analysisCommands,
   ...compareCommands,

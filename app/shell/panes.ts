@@ -51,6 +51,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/memory/memory-pane.tsx'),
   },
   {
+    id: 'curves',
+    title: 'Curves',
+    area: 'bottom',
+    load: () => import('../panes/curves/curves-pane.tsx'),
+  },
+  {
     id: 'seek-cost',
     title: 'Seek cost',
     area: 'bottom',

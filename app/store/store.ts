@@ -16,6 +16,8 @@ import { createCrowdSlice } from './crowd.ts';
 import type { CrowdSlice } from './crowd.ts';
 import { createLayoutsSlice } from './layouts.ts';
 import type { LayoutsSlice } from './layouts.ts';
+import { createCurvesSlice } from './curves.ts';
+import type { CurvesSlice } from './curves.ts';
 import { createSavingSlice } from './saving.ts';
 import type { SavingSlice } from './saving.ts';
 import { createDebugSlice } from './debug.ts';
@@ -48,6 +50,7 @@ export type AppState = AssetsSlice &
   CompareSlice &
   CrowdSlice &
   LayoutsSlice &
+  CurvesSlice &
   SavingSlice &
   AnalysisSlice &
   DebugSlice &
@@ -74,6 +77,7 @@ export function createAppStore(): AppStore {
     ...createCompareSlice(...args),
     ...createCrowdSlice(...args),
     ...createLayoutsSlice(...args),
+    ...createCurvesSlice(...args),
     ...createSavingSlice(...args),
     ...createAnalysisSlice(...args),
     ...createDebugSlice(...args),

@@ -1,13 +1,12 @@
 import type { JointIndex } from '#engine';
+import { turnTimeWheel } from '../../commands/time-wheel.ts';
 import { hitTimeline } from '../../draw/timeline/hit.ts';
 import type { TimelineHit } from '../../draw/timeline/hit.ts';
 import type { TimelineScene } from '../../draw/timeline/scene.ts';
-import type { TimelineView } from '../../draw/timeline/view.ts';
 import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
 import { player } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { NO_HOVER } from '../../store/selection.ts';
-import { panRange, zoomRange } from '../../store/visible-range.ts';
 import { beginDrag, continueDrag } from './lane-drag.ts';
 import type { Drag, LanePoint, Showing } from './lane-drag.ts';
 
@@ -23,10 +22,6 @@ export interface LanePointer {
   /** Zooms at the pointer or pans; false for a wheel that is to scroll the rows. */
   wheel(event: WheelEvent, x: number): boolean;
 }
-
-/** A wheel's notch, in pixels, zooms by about a quarter. */
-const ZOOM_PER_PIXEL = 0.0022;
-const PIXELS_PER_LINE = 16;
 
 /**
  * Turns pointer events into selection, hover, scrubbing, panning and zooming.
@@ -78,7 +73,9 @@ export function createLanePointer(showing: () => Showing | undefined): LanePoint
     },
     wheel: (event, x) => {
       const now = showing();
-      return now !== undefined && turnWheel(event, x, now.view);
+      if (now === undefined) return false;
+      const { axis } = now.view;
+      return turnTimeWheel(event, xToTime(axis, x), secondsPerPixel(axis));
     },
   };
 }
@@ -139,19 +136,4 @@ function doubleClick(hit: TimelineHit): void {
     appStore.getState().pause();
     player.seek(hit.key.time);
   }
-}
-
-function turnWheel(event: WheelEvent, x: number, { axis }: TimelineView): boolean {
-  const { visibleRange, setVisibleRange } = appStore.getState();
-  const { duration } = player.frame;
-  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? PIXELS_PER_LINE : 1;
-  if (event.ctrlKey || event.metaKey) {
-    const factor = Math.exp(event.deltaY * unit * ZOOM_PER_PIXEL);
-    setVisibleRange(zoomRange(visibleRange, duration, xToTime(axis, x), factor));
-    return true;
-  }
-  const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
-  if (!event.shiftKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return false;
-  setVisibleRange(panRange(visibleRange, duration, sideways * unit * secondsPerPixel(axis)));
-  return true;
 }

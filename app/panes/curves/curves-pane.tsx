@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Animation, RawAnimation } from '#engine';
+import { selectClip } from '../../store/stage.ts';
+import { appStore } from '../../store/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CurvesHeader } from './curves-header.tsx';
+import { mountCurves } from './mount-curves.ts';
+import './curves-pane.css';
+
+/** What the selected joints' keys come to over time, as they are decoded and interpolated. */
+export default function CurvesPane(): ReactNode {
+  const clip = useStore(appStore, selectClip);
+  if (clip === undefined || clip.trackCount === 0) {
+    return (
+      <EmptyState title="No curves">
+        <p>Drop an animation anywhere on the page: the curves of its joints are drawn here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="curves" aria-label="Curves">
+      <CurvesHeader clip={clip} />
+      <CurvesArea clip={clip} />
+    </section>
+  );
+}
+
+function CurvesArea({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
+  const host = useRef<HTMLElement>(null);
+  const noKind = useStore(
+    appStore,
+    ({ curveKinds }) => !Object.values(curveKinds).some((shown) => shown),
+  );
+  useEffect(() => {
+    return host.current === null ? undefined : mountCurves(host.current, clip);
+  }, [clip]);
+  return (
+    <div className="curves-body">
+      <figure ref={host} className="curves-area" aria-label="Curves of the selected joints" />
+      {noKind ? <p className="curves-none">Choose translation, rotation or scale above.</p> : null}
+    </div>
+  );
+}

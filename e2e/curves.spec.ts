@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { complaintsOf, dropFiles, statusBar, timeField, valid } from './support/page.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await dropFiles(page, ['walker.skeleton.ozz', 'walker.animation.ozz'].map(valid));
+  await expect(statusBar(page)).toContainText('37 joints');
+  await page.keyboard.press('KeyK');
+  await expect(statusBar(page)).toContainText('paused');
+  await openPane(page, 'Curves');
+  await expect(area(page)).toBeVisible();
+});
+
+async function openPane(page: Page, title: string): Promise<void> {
+  await page.locator('.shell-tab', { hasText: new RegExp(`^${title}$`) }).click();
+}
+
+function area(page: Page): Locator {
+  return page.locator('.curves-area');
+}
+
+/** The key under the pointer, else the selected one. */
+function readout(page: Page): Locator {
+  return page.locator('.curves-key');
+}
+
+async function boxOf(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await area(page).boundingBox();
+  if (box === null) throw new Error('the curves are on the page');
+  return box;
+}
+
+function joints(page: Page): Locator {
+  return page.getByRole('tree', { name: /^Joints/ }).getByRole('treeitem');
+}
+
+/** Moves the pointer down along the right end of the curves until it is on a clip's last key. */
+async function pointAtKey(page: Page): Promise<void> {
+  const { x, y, width, height } = await boxOf(page);
+  for (let down = 30; down < height; down += 4) {
+    await page.mouse.move(x + width - 15, y + down);
+    if ((await area(page).evaluate((host) => host.style.cursor)) === 'pointer') return;
+  }
+  throw new Error('a key is at the end of the clip');
+}
+
+test('without a selection they are those of the joint with the most keys', async ({ page }) => {
+  await expect(page.locator('.curves-joints')).toContainText('has the most keys');
+  await joints(page).nth(4).click();
+  await expect(page.locator('.curves-joints')).not.toContainText('has the most keys');
+  await expect(page.locator('.curves-joint')).toHaveCount(1);
+  await joints(page)
+    .nth(6)
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(page.locator('.curves-joint')).toHaveCount(2);
+});
+
+test('a key that is clicked is selected in every pane', async ({ page }) => {
+  await joints(page).nth(4).click();
+  await pointAtKey(page);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.mouse.move(600, 200);
+  await expect(readout(page)).toContainText(/key \d+/);
+  const key = /key (\d+)/.exec((await readout(page).textContent()) ?? '')?.[1] ?? '';
+  await openPane(page, 'Bytes');
+  await expect(page.locator('.bytes-facts')).toContainText(
+    new RegExp(`(translation|rotation) ${key} of`),
+  );
+  await openPane(page, 'Memory');
+  await expect(page.locator('.memory-details .ui-number').first()).toHaveText(`key ${key}`);
+});
+
+test('a key that is selected elsewhere is told here', async ({ page }) => {
+  await openPane(page, 'Memory');
+  await page.locator('.memory-rows').hover();
+  await page.keyboard.press('KeyE');
+  await page.keyboard.press('KeyE');
+  // The key under the pointer would be told instead.
+  await page.mouse.move(600, 200);
+  const key = await page.locator('.memory-details .ui-number').first().textContent();
+  await openPane(page, 'Curves');
+  await expect(readout(page)).toContainText(`${key} ·`);
+});
+
+test('a press goes to a time, and dragging scrubs', async ({ page }) => {
+  const { x, y, width, height } = await boxOf(page);
+  const middle = y + height - 4;
+  await page.mouse.move(x + 132 + (width - 146) / 2, middle);
+  await page.mouse.down();
+  await expect(timeField(page)).toHaveValue(/^4\./);
+  await page.mouse.move(x + 132 + (width - 146) * 0.75, middle);
+  await expect(timeField(page)).toHaveValue(/^6\./);
+  await page.mouse.up();
+});
+
+test('keys choose kinds and forms, zoom time and values', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await area(page).click({ position: { x: 400, y: 12 } });
+  await page.keyboard.press('KeyR');
+  await expect(page.getByRole('button', { name: 'Euler' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Digit1');
+  await page.keyboard.press('Digit2');
+  await expect(page.getByText('Choose translation, rotation or scale')).toBeVisible();
+  await page.keyboard.press('Digit3');
+  await expect(page.getByText('Choose translation, rotation or scale')).toHaveCount(0);
+  await page.keyboard.press('KeyW');
+  await openPane(page, 'Timeline');
+  await page.locator('#timeline-lanes').focus();
+  await page.keyboard.press('Digit0');
+  expect(complaints).toEqual([]);
+});

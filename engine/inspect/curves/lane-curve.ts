@@ -1,0 +1,105 @@
+import { LANES, type Seconds, type TrackIndex } from '../../base/units.ts';
+import { jointOffset, poseLength } from '../../math/pose.ts';
+import { keyStream } from '../../model/animation.ts';
+import type { Animation, KeyKind } from '../../model/animation.ts';
+import { TRANSFORM_AT, type RawAnimation } from '../../model/raw.ts';
+import { ROTATION_GROUP_FLOATS, groupComponents } from '../../runtime/context.ts';
+import { decompressLane } from '../../runtime/decompress.ts';
+import { sampleRawJoint } from '../../runtime/raw-sampling.ts';
+import { interpolateLane } from '../../runtime/sampling.ts';
+import { kindIndex, type ClipKeys } from '../clip-keys.ts';
+import { keyValue } from '../key-facts.ts';
+
+/** What one kind of key of one track comes to over time. */
+export interface LaneCurve {
+  readonly clip: Animation | RawAnimation;
+  readonly kind: KeyKind;
+  readonly track: TrackIndex;
+  /** Floats of a value: 3, or 4 (x y z w) of a rotation. */
+  readonly components: number;
+  /** Its keys in the order of time: index and time of each. */
+  readonly keys: Uint32Array;
+  readonly times: Float64Array;
+  /** {@link components} floats a key, decoded. */
+  readonly values: Float32Array;
+  /** A source clip's pose to sample into; of no length for a runtime clip. */
+  readonly pose: Float32Array;
+}
+
+/** Decodes the keys of one lane. Edit time. */
+export function laneCurve(
+  clip: Animation | RawAnimation,
+  clipKeys: ClipKeys,
+  kind: KeyKind,
+  track: TrackIndex,
+): LaneCurve {
+  const lanes = clipKeys.lanes[kindIndex(kind)];
+  const [first, end] = [lanes.offsets[track], lanes.offsets[track + 1]];
+  const components = groupComponents(kind);
+  const keys = lanes.keys.subarray(first, end);
+  const values = new Float32Array(keys.length * components);
+  keys.forEach((key, i) => values.set(keyValue(clip, kind, key), i * components));
+  return {
+    clip,
+    kind,
+    track,
+    components,
+    keys,
+    times: lanes.times.subarray(first, end),
+    values,
+    pose: new Float32Array(clip.kind === 'animation' ? 0 : poseLength(clip.trackCount)),
+  };
+}
+
+/** One lane laid out as in a group of four, and what is interpolated from it. */
+const group = new Float32Array(ROTATION_GROUP_FLOATS);
+const between = new Float32Array(4 * LANES);
+
+/**
+ * The value of a lane at a time, to the bit as the sampler computes it, whatever was played before:
+ * {@link LaneCurve.components} floats to `out`. Allocates nothing.
+ */
+export function sampleLane(curve: LaneCurve, time: Seconds, out: Float32Array): void {
+  const { clip, kind, track, components, pose } = curve;
+  if (clip.kind === 'raw-animation') {
+    sampleRawJoint(clip, track, time, pose);
+    const from = jointOffset(track) + LANES * TRANSFORM_AT[kind];
+    for (let i = 0; i < components; i++) out[i] = pose[from + i * LANES];
+    return;
+  }
+  const ratio = Math.fround(Math.min(1, Math.max(0, time / clip.duration)));
+  const stream = keyStream(clip, kind);
+  const right = curve.keys[rightOf(curve.keys, stream.table.ratio, ratio)];
+  decompressLane(stream, right, group, 0, false);
+  interpolateLane(kind, group, 0, ratio, between, 0);
+  for (let i = 0; i < components; i++) out[i] = between[i * LANES];
+}
+
+/** The place of the first key after a ratio; the last one where there is none. */
+function rightOf(keys: Uint32Array, ratios: Float32Array, ratio: number): number {
+  let low = 1;
+  let high = keys.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ratios[keys[middle]] <= ratio) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The place of the last key that is not after a time; 0 where there is none. */
+export function placeBefore({ times }: Pick<LaneCurve, 'times'>, time: Seconds): number {
+  let low = 0;
+  let high = times.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (times[middle] <= time) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Whether a lane never changes. */
+export function isFlat({ values, components }: LaneCurve): boolean {
+  return values.every((value, i) => value === values[i % components]);
+}

@@ -1,0 +1,35 @@
+import { placePlots, roundedRange } from '../../app/draw/curves/plots.ts';
+import type { CurvesView, Plot } from '../../app/draw/curves/plots.ts';
+import { bandOf, curveOf } from '../../app/store/curves.ts';
+import { isFlat, toldRange } from '../../engine/index.ts';
+import type { Animation, KeyKind, RawAnimation, RotationForm } from '../../engine/index.ts';
+
+/** One plot of some joints of a clip. */
+export function madePlot(
+  clip: Animation | RawAnimation,
+  kind: KeyKind,
+  joints: readonly number[],
+  form: RotationForm = 'quaternion',
+): Plot {
+  const lines = joints.map((joint) => {
+    const told = curveOf(clip, kind, joint, form);
+    return { joint, told, band: bandOf(told), flat: isFlat(told.curve) };
+  });
+  return { kind, unit: '', lines, flat: lines.every(({ flat }) => flat) };
+}
+
+/** Plots over 1,000 pixels of time, 400 high below a ruler of 24, beside 132 of numbers. */
+export function madeCurvesView(
+  clip: Animation | RawAnimation,
+  plots: readonly Plot[],
+  [from, to]: readonly [number, number] = [0, clip.duration],
+): CurvesView {
+  const ranges = plots.map(({ lines }) => {
+    const all = lines.map(({ told }) => toldRange(told, from, to));
+    const least = Math.min(...all.map((range) => range.least));
+    return roundedRange(least, Math.max(...all.map((range) => range.most)));
+  });
+  const axis = { from, to, left: 132, width: 1000 };
+  const size = { width: 1146, height: 424, labelWidth: 132, rulerHeight: 24 };
+  return { ...size, axis, plots: placePlots(plots, ranges, 24, 400) };
+}
