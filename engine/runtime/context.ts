@@ -62,8 +62,14 @@ export interface KeyCache {
    * the whole group then.
    */
   readonly outdated: Uint8Array;
+  /** The tracks that {@link outdated} tells of, in the order in which they were given a key: how many, then which. */
+  readonly changed: Uint16Array;
   /** Per group, one bit a lane: left equals right, so that the value cannot change between keys. */
   readonly constant: Uint8Array;
+  /** The tracks that are not constant, in no order: how many, then which. */
+  readonly moving: Uint16Array;
+  /** Of every track in {@link moving} its place there. */
+  readonly placeOf: Uint16Array;
   /** Decompressed keys, {@link groupFloats} a group. */
   readonly groups: Float32Array;
   /** Right-hand key of every aligned track whose value {@link groups} holds; the same as in {@link entries} after a step. */
@@ -133,7 +139,8 @@ export function samplingContextBytes(trackCount: number): number {
   const floats = ROTATION_GROUP_FLOATS + 2 * VECTOR_GROUP_FLOATS;
   const flags = 3 * 2 * alignedCount(groups);
   const keys = 3 * 2 * LANES;
-  return groups * 4 * (floats + keys) + flags;
+  const lists = 3 * 3 * alignedCount(2 * (groups * LANES + 1));
+  return groups * 4 * (floats + keys) + flags + lists;
 }
 
 /** Makes an empty context for clips of up to `trackCount` tracks. */
@@ -180,16 +187,25 @@ function carver(memory: ArrayBufferLike, byteOffset: number, trackCount: number)
 
 function createCache(kind: KeyKind, { groups, memory, take }: Carver): KeyCache {
   const floats = groups * groupFloats(kind);
-  return {
+  const list = (): Uint16Array => {
+    const length = groups * LANES + 1;
+    return new Uint16Array(memory, take(2 * length), length);
+  };
+  const cache = {
     kind,
     entries: new Uint32Array(memory, take(groups * LANES * 4), groups * LANES),
     groups: new Float32Array(memory, take(floats * 4), floats),
     held: new Uint32Array(memory, take(groups * LANES * 4), groups * LANES),
     outdated: new Uint8Array(memory, take(groups), groups),
+    changed: list(),
     constant: new Uint8Array(memory, take(groups), groups),
+    moving: list(),
+    placeOf: list(),
     next: 0,
     step: emptyStep(),
   };
+  emptyCache(cache);
+  return cache;
 }
 
 function emptyStep(): StepRecord {
@@ -215,9 +231,14 @@ export function resetContext(context: SamplingContext): void {
   emptyCache(context.scales);
 }
 
+/** No track has been seen to move yet: each is, or is not, as soon as it has its keys. */
 function emptyCache(cache: KeyCache): void {
   cache.next = 0;
   cache.held.fill(NO_KEY);
+  cache.outdated.fill(0);
+  cache.changed[0] = 0;
+  cache.constant.fill(ALL_LANES);
+  cache.moving[0] = 0;
 }
 
 /** Makes the next step write every joint again: call it after writing to a pose that the context has sampled into. */

@@ -7,110 +7,146 @@ import {
   GROUP_LEFT_RATIO,
   GROUP_RATE,
   GROUP_VALUES,
-  ROUTE_HOLD,
-  groupComponents,
-  groupFloats,
+  ROTATION_GROUP_FLOATS,
+  VECTOR_GROUP_FLOATS,
   type KeyCache,
 } from './context.ts';
 
+/** Floats from a left value to the right one. */
+const ROTATION_VALUE = 4 * LANES;
+const VECTOR_VALUE = 3 * LANES;
+
 /**
- * Brings the decompressed keys of the outdated groups up to date, and counts the groups in the step. A
- * player decompresses all four lanes of a group; here, only what a lane does not hold yet is decoded.
+ * Brings the decompressed keys of the tracks with other keys up to date. A player decompresses all four
+ * lanes of a group; here, only what a lane does not hold yet is decoded.
  */
 export function decompress(stream: KeyStream, cache: KeyCache, exact: boolean): void {
-  const { outdated, step } = cache;
-  step.groups = 0;
-  if (step.route === ROUTE_HOLD) return;
-  const components = groupComponents(stream.kind);
-  const stride = groupFloats(stream.kind);
-  for (let group = 0; group < outdated.length; group++) {
-    if (outdated[group] === 0) continue;
-    const at = group * stride;
-    for (let lane = 0; lane < LANES; lane++) {
-      refreshLane(stream, cache, group * LANES + lane, at + lane, components, exact);
-    }
-    step.groups++;
+  if (stream.kind === 'rotation') decompressRotations(stream, cache, exact);
+  else decompressVectors(stream, cache, exact);
+}
+
+function decompressRotations({ table, values }: KeyStream, cache: KeyCache, exact: boolean): void {
+  const { changed, entries, held, groups } = cache;
+  const { previous } = table;
+  for (let i = changed[0]; i > 0; i--) {
+    const track = changed[i];
+    const right = entries[track];
+    const had = held[track];
+    if (right === had) continue;
+    const left = previous[right];
+    const slot = (track >> 2) * ROTATION_GROUP_FLOATS + (track & 3);
+    const leftAt = slot + GROUP_VALUES;
+    const rightAt = leftAt + ROTATION_VALUE;
+    // Of neighbours one is there already: forward the left one, backward the right one.
+    const isBack = had !== NO_KEY && right === previous[had];
+    if (isBack) copyRotation(groups, leftAt, rightAt);
+    if (left === had) copyRotation(groups, rightAt, leftAt);
+    else decodeRotation(values, left * KEY_VALUE_WORDS, groups, leftAt, LANES);
+    if (!isBack) decodeRotation(values, right * KEY_VALUE_WORDS, groups, rightAt, LANES);
+    writeTimes(table.ratio, left, right, groups, slot, exact);
+    held[track] = right;
+    noteMotion(cache, track, !haveSameValue(values, left, right));
   }
 }
 
-/** Replaces a lane's keys by those that the cache names; of neighbours, one is there already. */
-function refreshLane(
-  stream: KeyStream,
-  { entries, held, groups, constant }: KeyCache,
-  track: TrackIndex,
-  slot: number,
-  components: number,
-  exact: boolean,
-): void {
-  const { previous, ratio } = stream.table;
-  const right = entries[track];
-  const had = held[track];
-  if (right === had) return;
-  const left = previous[right];
-  const leftAt = slot + GROUP_VALUES;
-  const rightAt = leftAt + components * LANES;
-  if (left === had) {
-    copyValue(groups, rightAt, leftAt, components);
-    decodeValue(stream, right, groups, rightAt);
-  } else if (had !== NO_KEY && right === previous[had]) {
-    copyValue(groups, leftAt, rightAt, components);
-    decodeValue(stream, left, groups, leftAt);
-  } else {
-    decodeValue(stream, left, groups, leftAt);
-    decodeValue(stream, right, groups, rightAt);
+function decompressVectors({ table, values }: KeyStream, cache: KeyCache, exact: boolean): void {
+  const { changed, entries, held, groups } = cache;
+  const { previous } = table;
+  for (let i = changed[0]; i > 0; i--) {
+    const track = changed[i];
+    const right = entries[track];
+    if (right === held[track]) continue;
+    const left = previous[right];
+    const slot = (track >> 2) * VECTOR_GROUP_FLOATS + (track & 3);
+    const leftAt = slot + GROUP_VALUES;
+    decodeVector(values, left * KEY_VALUE_WORDS, groups, leftAt);
+    decodeVector(values, right * KEY_VALUE_WORDS, groups, leftAt + VECTOR_VALUE);
+    writeTimes(table.ratio, left, right, groups, slot, exact);
+    held[track] = right;
+    noteMotion(cache, track, !haveSameValue(values, left, right));
   }
-  const span = ratio[right] - ratio[left];
-  groups[slot + GROUP_LEFT_RATIO] = ratio[left];
-  groups[slot + GROUP_RATE] = exact ? 1 / span : estimateReciprocal(span);
-  held[track] = right;
-  const bit = 1 << (track & 3);
-  if (sameValues(groups, leftAt, rightAt, components)) constant[track >> 2] |= bit;
-  else constant[track >> 2] &= ~bit;
 }
 
 /** Decompresses a key and the one before it into one lane at `groups[slot]`, whatever it held. */
 export function decompressLane(
-  stream: KeyStream,
+  { kind, table, values }: KeyStream,
   right: KeyIndex,
   groups: Float32Array,
   slot: number,
   exact: boolean,
 ): void {
-  const { previous, ratio } = stream.table;
-  const left = previous[right];
-  const span = ratio[right] - ratio[left];
-  decodeValue(stream, left, groups, slot + GROUP_VALUES);
-  decodeValue(stream, right, groups, slot + GROUP_VALUES + groupComponents(stream.kind) * LANES);
-  groups[slot + GROUP_LEFT_RATIO] = ratio[left];
-  groups[slot + GROUP_RATE] = exact ? 1 / span : estimateReciprocal(span);
-}
-
-function copyValue(groups: Float32Array, from: number, to: number, components: number): void {
-  for (let i = 0; i < components * LANES; i += LANES) groups[to + i] = groups[from + i];
-}
-
-/** Decodes one key to `out[to]`, its components {@link LANES} floats apart. */
-function decodeValue(
-  { kind, values }: KeyStream,
-  key: number,
-  out: Float32Array,
-  to: number,
-): void {
-  const at = key * KEY_VALUE_WORDS;
+  const left = table.previous[right];
+  const at = slot + GROUP_VALUES;
   if (kind === 'rotation') {
-    decodeRotation(values, at, out, to, LANES);
-    return;
+    decodeRotation(values, left * KEY_VALUE_WORDS, groups, at, LANES);
+    decodeRotation(values, right * KEY_VALUE_WORDS, groups, at + ROTATION_VALUE, LANES);
+  } else {
+    decodeVector(values, left * KEY_VALUE_WORDS, groups, at);
+    decodeVector(values, right * KEY_VALUE_WORDS, groups, at + VECTOR_VALUE);
   }
+  writeTimes(table.ratio, left, right, groups, slot, exact);
+}
+
+function copyRotation(groups: Float32Array, from: number, to: number): void {
+  groups[to] = groups[from];
+  groups[to + LANES] = groups[from + LANES];
+  groups[to + 2 * LANES] = groups[from + 2 * LANES];
+  groups[to + 3 * LANES] = groups[from + 3 * LANES];
+}
+
+/** Three halves to `out[to]`, {@link LANES} floats apart. */
+function decodeVector(values: Uint16Array, at: number, out: Float32Array, to: number): void {
   out[to] = decodeHalf(values[at]);
   out[to + LANES] = decodeHalf(values[at + 1]);
   out[to + 2 * LANES] = decodeHalf(values[at + 2]);
 }
 
-function sameValues(groups: Float32Array, a: number, b: number, components: number): boolean {
-  for (let i = 0; i < components * LANES; i += LANES) {
-    if (groups[a + i] !== groups[b + i]) return false;
+function writeTimes(
+  ratio: Float32Array,
+  left: KeyIndex,
+  right: KeyIndex,
+  groups: Float32Array,
+  slot: number,
+  exact: boolean,
+): void {
+  const begin = ratio[left];
+  const span = ratio[right] - begin;
+  groups[slot + GROUP_LEFT_RATIO] = begin;
+  groups[slot + GROUP_RATE] = exact ? 1 / span : estimateReciprocal(span);
+}
+
+/** Whether two keys store the same: then nothing moves between them. */
+function haveSameValue(values: Uint16Array, a: KeyIndex, b: KeyIndex): boolean {
+  const i = a * KEY_VALUE_WORDS;
+  const j = b * KEY_VALUE_WORDS;
+  return (
+    values[i] === values[j] && values[i + 1] === values[j + 1] && values[i + 2] === values[j + 2]
+  );
+}
+
+/** Enters a track among those that move, or takes it out. */
+function noteMotion(cache: KeyCache, track: TrackIndex, moves: boolean): void {
+  const moved = (cache.constant[track >> 2] & (1 << (track & 3))) === 0;
+  if (moves !== moved) changeMotion(cache, track, moves);
+}
+
+function changeMotion(
+  { constant, moving, placeOf }: KeyCache,
+  track: TrackIndex,
+  moves: boolean,
+): void {
+  constant[track >> 2] ^= 1 << (track & 3);
+  if (moves) {
+    moving[0]++;
+    moving[moving[0]] = track;
+    placeOf[track] = moving[0];
+    return;
   }
-  return true;
+  // The last one takes its place.
+  const last = moving[moving[0]];
+  moving[0]--;
+  moving[placeOf[track]] = last;
+  placeOf[last] = placeOf[track];
 }
 
 const scratch = new Float32Array(1);

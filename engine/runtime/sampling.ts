@@ -1,9 +1,8 @@
-import { LANES, groupCount, type Ratio } from '../base/units.ts';
+import { LANES, groupCount, type Ratio, type TrackIndex } from '../base/units.ts';
 import { POSE_ROTATION, POSE_SCALE, POSE_TRANSLATION } from '../math/pose.ts';
 import type { Animation, KeyKind } from '../model/animation.ts';
 import { POSE_GROUP_FLOATS } from '../model/skeleton.ts';
 import {
-  ALL_LANES,
   GROUP_RATE,
   GROUP_VALUES,
   ROTATION_GROUP_FLOATS,
@@ -64,11 +63,10 @@ export function sample(
   decompress(translations, context.translations, exact);
   decompress(rotations, context.rotations, exact);
   decompress(scales, context.scales, exact);
-  const skip = lanesToSkip(context, from === to, pose);
-  const groups = alignedTracks / LANES;
-  writeVectors(context.translations, groups, to, pose, POSE_TRANSLATION, skip);
-  writeRotations(context.rotations, groups, to, pose, skip);
-  writeVectors(context.scales, groups, to, pose, POSE_SCALE, skip);
+  const which = tracksToWrite(context, from === to, pose);
+  writeVectors(context.translations, which, alignedTracks, to, pose, POSE_TRANSLATION);
+  writeRotations(context.rotations, which, alignedTracks, to, pose);
+  writeVectors(context.scales, which, alignedTracks, to, pose, POSE_SCALE);
   context.previousRatio = from;
   context.ratio = to;
   context.pose = pose;
@@ -79,61 +77,97 @@ function clampRatio(ratio: Ratio): Ratio {
   return ratio > 0 ? Math.fround(ratio) : 0;
 }
 
-/** Lanes that are left out where their keys are the same as before. */
-const SKIP_NOTHING = 0;
-const SKIP_CONSTANT = 1;
-const SKIP_EVERYTHING = 2;
+/** Tracks whose value may be another one than the pose holds. */
+const ALL = 0;
+const MOVING_AND_CHANGED = 1;
+const CHANGED = 2;
 
-function lanesToSkip(context: SamplingContext, stays: boolean, pose: Float32Array): number {
-  if (context.pose !== pose) return SKIP_NOTHING;
-  return stays ? SKIP_EVERYTHING : SKIP_CONSTANT;
+function tracksToWrite(context: SamplingContext, stays: boolean, pose: Float32Array): number {
+  if (context.pose !== pose) return ALL;
+  return stays ? CHANGED : MOVING_AND_CHANGED;
 }
 
-/** One bit for every lane of a group that need not be written. */
-function skippedLanes({ outdated, constant }: KeyCache, group: number, skip: number): number {
-  if (skip === SKIP_NOTHING) return 0;
-  return (skip === SKIP_EVERYTHING ? ALL_LANES : constant[group]) & ~outdated[group];
+/** Whether a track that has changed is written here, or with those that move. */
+function isLeftOver({ constant }: KeyCache, which: number, track: TrackIndex): boolean {
+  return which === CHANGED || (constant[track >> 2] & (1 << (track & 3))) !== 0;
 }
 
 function writeVectors(
   cache: KeyCache,
+  which: number,
   count: number,
   ratio: Ratio,
   pose: Float32Array,
   part: number,
-  skip: number,
 ): void {
-  if (skip === SKIP_EVERYTHING && cache.step.groups === 0) return;
-  const { groups } = cache;
-  for (let group = 0; group < count; group++) {
-    const skipped = skippedLanes(cache, group, skip);
-    if (skipped === ALL_LANES) continue;
-    const at = group * VECTOR_GROUP_FLOATS;
-    const to = group * POSE_GROUP_FLOATS + part;
-    for (let lane = 0; lane < LANES; lane++) {
-      if ((skipped & (1 << lane)) === 0) lerp(groups, at + lane, ratio, pose, to + lane);
-    }
+  const { groups, moving, changed } = cache;
+  if (which === ALL) {
+    for (let track = 0; track < count; track++) lerpTrack(groups, track, ratio, pose, part);
+    return;
+  }
+  if (which === MOVING_AND_CHANGED) {
+    for (let i = moving[0]; i > 0; i--) lerpTrack(groups, moving[i], ratio, pose, part);
+  }
+  for (let i = changed[0]; i > 0; i--) {
+    const track = changed[i];
+    if (isLeftOver(cache, which, track)) lerpTrack(groups, track, ratio, pose, part);
   }
 }
 
 function writeRotations(
   cache: KeyCache,
+  which: number,
   count: number,
   ratio: Ratio,
   pose: Float32Array,
-  skip: number,
 ): void {
-  if (skip === SKIP_EVERYTHING && cache.step.groups === 0) return;
-  const { groups } = cache;
-  for (let group = 0; group < count; group++) {
-    const skipped = skippedLanes(cache, group, skip);
-    if (skipped === ALL_LANES) continue;
-    const at = group * ROTATION_GROUP_FLOATS;
-    const to = group * POSE_GROUP_FLOATS + POSE_ROTATION;
-    for (let lane = 0; lane < LANES; lane++) {
-      if ((skipped & (1 << lane)) === 0) nlerp(groups, at + lane, ratio, pose, to + lane);
-    }
+  const { groups, moving, changed } = cache;
+  if (which === ALL) {
+    for (let track = 0; track < count; track++) nlerpTrack(groups, track, ratio, pose);
+    return;
   }
+  if (which === MOVING_AND_CHANGED) {
+    for (let i = moving[0]; i > 0; i--) nlerpTrack(groups, moving[i], ratio, pose);
+  }
+  for (let i = changed[0]; i > 0; i--) {
+    const track = changed[i];
+    if (isLeftOver(cache, which, track)) nlerpTrack(groups, track, ratio, pose);
+  }
+}
+
+function lerpTrack(
+  groups: Float32Array,
+  track: TrackIndex,
+  ratio: Ratio,
+  pose: Float32Array,
+  part: number,
+): void {
+  const group = track >> 2;
+  const lane = track & 3;
+  lerp(
+    groups,
+    group * VECTOR_GROUP_FLOATS + lane,
+    ratio,
+    pose,
+    group * POSE_GROUP_FLOATS + part + lane,
+  );
+}
+
+function nlerpTrack(
+  groups: Float32Array,
+  track: TrackIndex,
+  ratio: Ratio,
+  pose: Float32Array,
+): void {
+  const group = track >> 2;
+  const lane = track & 3;
+  nlerp(
+    groups,
+    group * ROTATION_GROUP_FLOATS + lane,
+    ratio,
+    pose,
+    group * POSE_GROUP_FLOATS + POSE_ROTATION + lane,
+  );
 }
 
 /** What lies between the keys of one lane at `groups[lane]`: components {@link LANES} floats apart from `out[to]` on. */

@@ -1,4 +1,4 @@
-import { LANES, type Ratio } from '../base/units.ts';
+import { LANES, type Ratio, type TrackIndex } from '../base/units.ts';
 import type { Iframes, KeyStream } from '../model/animation.ts';
 import { decodeIframe, iframeLastKey } from '../model/iframe.ts';
 import {
@@ -15,14 +15,15 @@ import {
 /**
  * Brings the hot keys of one stream from ratio `from` to ratio `to`, both float32 in [0, 1], as the
  * reference does: restores the cache where that is nearer, then moves the cursor key by key. Says in
- * `cache.step` what it did and in `cache.outdated` which lanes have other keys now.
+ * `cache.step` what it did, in `cache.outdated` and `cache.changed` which tracks have other keys now.
  */
 export function stepKeys(stream: KeyStream, cache: KeyCache, from: Ratio, to: Ratio): void {
   const { step } = cache;
-  if (step.groups > 0) cache.outdated.fill(0);
+  forgetChanged(cache);
   step.cursorBefore = cache.next;
   step.route = ROUTE_HOLD;
   step.iframe = NO_IFRAME;
+  step.groups = 0;
   const restore = stateToRestore(stream.iframes, cache.next === 0, from, to);
   if (restore === 0) restoreStart(stream, cache);
   else if (restore > 0) restoreIframe(stream, cache, restore - 1);
@@ -69,20 +70,29 @@ function restoreIframe(stream: KeyStream, cache: KeyCache, iframe: number): void
 }
 
 /** Of the clip: the context may have room for more. */
-function outdateAll(stream: KeyStream, cache: KeyCache): void {
-  cache.outdated.fill(ALL_LANES, 0, (stream.table.trackOffsets.length - 1) / LANES);
+function outdateAll(stream: KeyStream, { outdated, changed, step }: KeyCache): void {
+  const alignedTracks = stream.table.trackOffsets.length - 1;
+  step.groups = alignedTracks / LANES;
+  outdated.fill(ALL_LANES, 0, step.groups);
+  changed[0] = alignedTracks;
+  for (let track = 0; track < alignedTracks; track++) changed[track + 1] = track;
+}
+
+function forgetChanged({ outdated, changed }: KeyCache): void {
+  for (let i = changed[0]; i > 0; i--) outdated[changed[i] >> 2] = 0;
+  changed[0] = 0;
 }
 
 /** Reads every key whose predecessor's time has come; returns how many. */
 function readForward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
   const { count, neededAt, track } = stream.table;
-  const { entries, outdated } = cache;
+  const { entries, outdated, changed } = cache;
   const first = cache.next;
   let key = first;
   for (; key < count && neededAt[key] <= ratio; key++) {
     const of = track[key];
     entries[of] = key;
-    outdated[of >> 2] |= 1 << (of & 3);
+    if (outdate(outdated, changed, of)) cache.step.groups++;
   }
   cache.next = key;
   return key - first;
@@ -91,15 +101,27 @@ function readForward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
 /** Gives back every key whose predecessor's time has not come yet; returns how many. */
 function readBackward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
   const { neededAt, previous, track } = stream.table;
-  const { entries, outdated } = cache;
+  const { entries, outdated, changed } = cache;
   const last = cache.next;
   let key = last;
   while (neededAt[key - 1] > ratio) {
     key--;
     const of = track[key];
     entries[of] = previous[key];
-    outdated[of >> 2] |= 1 << (of & 3);
+    if (outdate(outdated, changed, of)) cache.step.groups++;
   }
   cache.next = key;
   return last - key;
+}
+
+/** Notes, once, that a track has another key; answers whether it is the first one of its group. */
+function outdate(outdated: Uint8Array, changed: Uint16Array, track: TrackIndex): boolean {
+  const group = track >> 2;
+  const before = outdated[group];
+  const after = before | (1 << (track & 3));
+  if (after === before) return false;
+  outdated[group] = after;
+  changed[0]++;
+  changed[changed[0]] = track;
+  return before === 0;
 }

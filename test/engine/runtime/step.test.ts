@@ -33,8 +33,9 @@ describe('createSamplingContext', () => {
     const memory = new ArrayBuffer(64 + samplingContextBytes(9));
     const context = createSamplingContext(9, { memory, byteOffset: 64 });
     const columns = KEY_KINDS.flatMap((kind) => {
-      const { entries, groups, outdated, constant } = keyCache(context, kind);
-      return [entries, groups, outdated, constant];
+      const { entries, groups, held, ...lists } = keyCache(context, kind);
+      const { outdated, changed, constant, moving, placeOf } = lists;
+      return [entries, groups, held, outdated, changed, constant, moving, placeOf];
     }).toSorted((a, b) => a.byteOffset - b.byteOffset);
     let end = 64;
     for (const { buffer, byteOffset, byteLength } of columns) {
@@ -107,6 +108,18 @@ function entriesAt({ table }: KeyStream, alignedTracks: number, ratio: number): 
   });
 }
 
+/** What a list of the cache holds: how many come first. */
+function listed(list: Uint16Array): number[] {
+  return [...list.subarray(1, 1 + list[0])];
+}
+
+/** The lanes whose bit is `bit`, ascending. */
+function lanesOf(flags: Uint8Array, bit: number): number[] {
+  return [...flags].flatMap((lanes, group) =>
+    [0, 1, 2, 3].filter((lane) => ((lanes >> lane) & 1) === bit).map((lane) => 4 * group + lane),
+  );
+}
+
 describe('whatever steps are taken', () => {
   const ratios = oneof(double({ min: 0, max: 1, noNaN: true }), constantFrom(0, 1, 0.5, 0.125));
 
@@ -120,12 +133,18 @@ describe('whatever steps are taken', () => {
         sample(animation, context, ratio, pose);
         for (const kind of KEY_KINDS) {
           const stream = keyStream(animation, kind);
-          const { entries, next, step, outdated } = keyCache(context, kind);
+          const { entries, next, step, outdated, changed, moving, constant } = keyCache(
+            context,
+            kind,
+          );
           const expected = entriesAt(stream, animation.alignedTracks, context.ratio);
           expect([...entries]).toEqual(expected);
           expect(next).toBe(Math.max(...expected) + 1);
           expect(step.cursorRestored + step.keysForward - step.keysBackward).toBe(next);
           expect(outdated.filter((lanes) => lanes !== 0).length).toBe(step.groups);
+          expect(listed(changed).toSorted((a, b) => a - b)).toEqual(lanesOf(outdated, 1));
+          const still = constant.subarray(0, animation.alignedTracks / 4);
+          expect(listed(moving).toSorted((a, b) => a - b)).toEqual(lanesOf(still, 0));
         }
       };
       assert(
