@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANES } from '../../../engine/base/units.ts';
 import { createHotKeys, readHotKeys } from '../../../engine/inspect/hot-keys.ts';
@@ -21,6 +22,7 @@ import {
 import { sample } from '../../../engine/runtime/sampling.ts';
 import { readObject, validFixture } from '../../support/archives.ts';
 import { seeded } from '../../support/random.ts';
+import { describeWithShared } from '../../support/shared.ts';
 
 const PARTS = [POSE_TRANSLATION, POSE_ROTATION, POSE_SCALE];
 const RATIOS = [0, 0.01, 0.3, 0.9, 0.2, 1, 0, ...Array.from({ length: 30 }, seeded(11))];
@@ -71,27 +73,36 @@ describe.each<SamplingArithmetic>(['reference', 'exact'])('in %s arithmetic', (a
   );
 });
 
-it.each(['one', 'three', 'five', 'eight', 'walker'])(
-  'a replayed trace of %s has the values that the sampler had, to the bit',
-  (name) => {
-    const animation = fixture(name);
-    const { trackCount } = animation;
-    const context = createSamplingContext(trackCount);
-    const replayed = createSamplingContext(trackCount);
-    const pose = new Float32Array(poseLength(trackCount));
-    for (const wanted of RATIOS) {
-      const { translations, rotations, scales, ratio } = context;
-      const begin: TraceBegin = {
-        ratio,
-        cursors: [translations.next, rotations.next, scales.next],
-      };
-      const trace = traceStep(animation, begin, Math.fround(wanted));
-      writeTraceState(trace, trace.count, replayed);
-      sample(animation, context, wanted, pose);
-      expect(valuesOf(replayed, trackCount)).toEqual(sampledOf(pose, trackCount));
-    }
-  },
-);
+/** Plays through ratios, and after each compares the replayed trace's values with what was sampled. */
+function expectReplayed(animation: Animation): void {
+  const { trackCount } = animation;
+  const context = createSamplingContext(trackCount);
+  const replayed = createSamplingContext(trackCount);
+  const pose = new Float32Array(poseLength(trackCount));
+  for (const wanted of RATIOS) {
+    const { translations, rotations, scales, ratio } = context;
+    const begin: TraceBegin = {
+      ratio,
+      cursors: [translations.next, rotations.next, scales.next],
+    };
+    const trace = traceStep(animation, begin, Math.fround(wanted));
+    writeTraceState(trace, trace.count, replayed);
+    sample(animation, context, wanted, pose);
+    expect(valuesOf(replayed, trackCount)).toEqual(sampledOf(pose, trackCount));
+  }
+}
+
+describe('a replayed trace has the values that the sampler had, to the bit', () => {
+  it.each(['one', 'three', 'five', 'eight', 'walker'])('%s', (name) =>
+    expectReplayed(fixture(name)),
+  );
+});
+
+describeWithShared('a replayed trace has the sampler’s values, real files', (shared) => {
+  it.each(['pab_walk', 'baked_animation'])('%s', (name) =>
+    expectReplayed(readObject(join(shared, `assets/ozz/${name}.ozz`), 'animation')),
+  );
+});
 
 it('left and right are the keys’ own values', () => {
   const animation = fixture('eight');
