@@ -34,14 +34,7 @@ function stepClip(direction: 1 | -1): void {
 function closeInspected(): void {
   const state = appStore.getState();
   const asset = selectInspected(state);
-  if (asset !== undefined) closeFile(asset.fileId);
-}
-
-/** Closes a file; what it had on the stage gives way to what else fits. */
-export function closeFile(fileId: number): void {
-  const state = appStore.getState();
-  state.closeFile(fileId);
-  state.settleStage();
+  if (asset !== undefined) state.closeFile(asset.fileId);
 }
 
 const hasInspected = (): boolean => selectInspected(appStore.getState()) !== undefined;

@@ -33,7 +33,7 @@ export function fileCommands(actions: FileActions): readonly Command[] {
     file('close-clip', 'Close the file of the clip', closeClip, {
       enabled: () => appStore.getState().clipId !== null,
     }),
-    file('close-all', 'Close all files', closeAll, {
+    file('close-all', 'Close all files', () => appStore.getState().closeAllFiles(), {
       enabled: () => appStore.getState().files.length > 0,
     }),
     file('dismiss-problems', 'Dismiss all problems', dismissProblems, {
@@ -43,18 +43,9 @@ export function fileCommands(actions: FileActions): readonly Command[] {
 }
 
 function closeClip(): void {
-  const { assets, clipId, closeFile, settleStage } = appStore.getState();
+  const { assets, clipId, closeFile } = appStore.getState();
   const clip = findAsset(assets, clipId);
-  if (clip === undefined) return;
-  closeFile(clip.fileId);
-  settleStage();
-}
-
-/** Closes everything that is open. */
-export function closeAll(): void {
-  const { closeAllFiles, settleStage } = appStore.getState();
-  closeAllFiles();
-  settleStage();
+  if (clip !== undefined) closeFile(clip.fileId);
 }
 
 function dismissProblems(): void {

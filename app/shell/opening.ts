@@ -4,7 +4,7 @@ import { invariant } from '#engine';
 import type { Archive } from '#engine';
 import type { FileId, FileOrigin, NewFile, OpenFile } from '../store/assets.ts';
 import { selectClip } from '../store/stage.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppState, AppStore } from '../store/store.ts';
 import type { Loaded, Loader, Source } from '../workers/load.ts';
 import { putOnStage, reportMisfits } from './staging.ts';
 
@@ -117,9 +117,9 @@ async function openSource(
 }
 
 /** Adds files to what is open, and says which they are now. */
-function add(store: AppStore, files: readonly NewFile[]): readonly FileId[] {
+function openedBy(store: AppStore, add: (state: AppState) => void): readonly FileId[] {
   const known = new Set(store.getState().files.map(({ id }) => id));
-  store.getState().addFiles(files);
+  add(store.getState());
   const { files: open } = store.getState();
   return open.map(({ id }) => id).filter((id) => !known.has(id));
 }
@@ -131,17 +131,20 @@ function join(
   beside: readonly FileId[],
 ): readonly FileId[] {
   const isOpen = store.getState().files.some(({ id }) => beside.includes(id));
-  return isOpen ? add(store, files) : [];
+  return isOpen ? openedBy(store, ({ addFiles }) => addFiles(files)) : [];
 }
 
 /** Adds files to what is open, puts them on the stage, and says which of them fit nothing. */
 function admit(store: AppStore, files: readonly NewFile[], replace: boolean): readonly FileId[] {
-  const { files: before, closeFile } = store.getState();
-  const opened = add(store, files);
-  for (const file of before) {
-    // An example is there for a first look: it goes when something else comes.
-    if (replace || file.origin === 'example') closeFile(file.id);
-  }
+  const { files: before } = store.getState();
+  // An example is there for a first look: it goes when something else comes.
+  const closed = before.filter(({ origin }) => replace || origin === 'example');
+  const opened = openedBy(store, ({ replaceFiles }) =>
+    replaceFiles(
+      files,
+      closed.map(({ id }) => id),
+    ),
+  );
   const fresh = store.getState().assets.filter((asset) => opened.includes(asset.fileId));
   putOnStage(store, fresh);
   reportMisfits(store, fresh);

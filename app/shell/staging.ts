@@ -10,8 +10,7 @@ import type { AppStore } from '../store/store.ts';
  * (a compressed one rather than a source), its first mesh that fits beside them.
  */
 export function putOnStage(store: AppStore, fresh: readonly Asset[]): void {
-  const { show, settleStage } = store.getState();
-  settleStage();
+  const { show } = store.getState();
   const skeleton = assetsOfKind(fresh, 'skeleton').at(0);
   if (skeleton !== undefined) show(skeleton.id);
   const clip =

@@ -16,6 +16,8 @@ export interface OpenFile {
   readonly origin: FileOrigin;
   /** The source clip that it was built of, where it was. */
   readonly builtFrom?: AssetId | undefined;
+  /** The source clip that it was built of by other settings, beside its own build. */
+  readonly variantOf?: AssetId | undefined;
   /** Where it was fetched from, and can be again. */
   readonly url?: string | undefined;
   readonly archive: Archive;
@@ -47,9 +49,8 @@ export interface AssetsSlice {
   /** All objects of all open files, in the order of opening. */
   readonly assets: readonly Asset[];
   readonly problems: readonly Problem[];
+  /** Adds files to those that are open. Closing is {@link ClosingSlice}'s. */
   addFiles(files: readonly NewFile[]): void;
-  closeFile(id: FileId): void;
-  closeAllFiles(): void;
   report(subject: string, message: string): void;
   dismissProblem(id: number): void;
   dismissAllProblems(): void;
@@ -71,12 +72,6 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
         assets: [...state.assets, ...files.flatMap(assetsOf)],
       };
     }),
-  closeFile: (id) =>
-    set((state) => ({
-      files: state.files.filter((file) => file.id !== id),
-      assets: state.assets.filter((asset) => asset.fileId !== id),
-    })),
-  closeAllFiles: () => set({ files: [], assets: [] }),
   report: (subject, message) =>
     set((state) => ({ problems: [...state.problems, { id: ++lastId, subject, message }] })),
   dismissProblem: (id) =>

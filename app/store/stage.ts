@@ -38,8 +38,13 @@ export const createStageSlice: SliceCreator<StageSlice> = (set) => ({
       selectedBytes: firstByte(findAsset(assets, inspectedId)),
     })),
   show: (id) => set((state) => restaged(state, stageWith(state, id))),
-  settleStage: () => set((state) => restaged(state, settle(state.assets, state))),
+  settleStage: () => set(settled),
 });
+
+/** What changes as the stage is settled, see {@link StageSlice.settleStage}. */
+export function settled(state: AppState): Partial<AppState> {
+  return restaged(state, settle(state.assets, state));
+}
 
 /** Where an asset begins in its file; null where it stands in none. */
 function firstByte(asset: Asset | undefined): ByteSpan | null {

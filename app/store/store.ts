@@ -10,6 +10,8 @@ import { createBuildSlice } from './build.ts';
 import type { BuildSlice } from './build.ts';
 import { createBytesSlice } from './bytes.ts';
 import type { BytesSlice } from './bytes.ts';
+import { createClosingSlice } from './closing.ts';
+import type { ClosingSlice } from './closing.ts';
 import { createCompareSlice } from './compare.ts';
 import type { CompareSlice } from './compare.ts';
 import { createCrowdSlice } from './crowd.ts';
@@ -47,6 +49,7 @@ export type AppState = AssetsSlice &
   BlendSlice &
   BuildSlice &
   BytesSlice &
+  ClosingSlice &
   CompareSlice &
   CrowdSlice &
   LayoutsSlice &
@@ -74,6 +77,7 @@ export function createAppStore(): AppStore {
     ...createBlendSlice(...args),
     ...createBuildSlice(...args),
     ...createBytesSlice(...args),
+    ...createClosingSlice(...args),
     ...createCompareSlice(...args),
     ...createCrowdSlice(...args),
     ...createLayoutsSlice(...args),

@@ -1,7 +1,6 @@
 import { Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { closeFile } from '../../commands/assets-commands.ts';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../store/assets.ts';
 import { misfit } from '../../store/stage.ts';
@@ -128,7 +127,7 @@ function CloseButton({
       title="Close this file"
       onClick={(event) => {
         event.stopPropagation();
-        closeFile(fileId);
+        appStore.getState().closeFile(fileId);
       }}
     >
       <X aria-hidden />

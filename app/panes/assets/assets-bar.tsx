@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { assetsCommand } from '../../commands/assets-commands.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
-import { closeAll } from '../../commands/file-commands.ts';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { appStore } from '../../store/store.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -24,7 +23,7 @@ export function AssetsBar(): ReactNode {
       <CommandButton command={assetsCommand('next-clip')}>
         <ChevronDown aria-hidden />
       </CommandButton>
-      <IconButton label="Close all files" onClick={closeAll}>
+      <IconButton label="Close all files" onClick={() => appStore.getState().closeAllFiles()}>
         <X aria-hidden />
       </IconButton>
     </div>

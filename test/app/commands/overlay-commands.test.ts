@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { overlayCommand } from '../../../app/commands/overlay-commands.ts';
-import { closeAll } from '../../../app/commands/file-commands.ts';
 import { appStore } from '../../../app/store/store.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 
@@ -13,7 +12,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  closeAll();
+  state().closeAllFiles();
   state().setOverlay({ mode: 'off', magnification: 1, paint: 'none', trails: false, ghosts: 0 });
 });
 
@@ -21,7 +20,7 @@ describe('would do nothing', () => {
   it.each(['mode-wiped', 'magnify-10', 'paint-bones', 'trails', 'ghosts-2', 'next-mode'])(
     'on an empty stage: %s',
     (name) => {
-      closeAll();
+      state().closeAllFiles();
       expect(overlayCommand(name).enabled?.()).toBe(false);
     },
   );
@@ -32,7 +31,7 @@ describe('would do nothing', () => {
   });
 
   it('but what is on can always be turned off', () => {
-    closeAll();
+    state().closeAllFiles();
     for (const name of ['mode-off', 'magnify-1', 'paint-none']) {
       expect(overlayCommand(name).enabled?.()).toBe(true);
     }

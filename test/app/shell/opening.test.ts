@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOpening } from '../../../app/shell/opening.ts';
 import type { Opening, OpeningProgress } from '../../../app/shell/opening.ts';
+import { findAsset } from '../../../app/store/assets.ts';
 import { createAppStore } from '../../../app/store/store.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import { loadSource } from '../../../app/workers/load-source.ts';
@@ -161,6 +162,18 @@ describe('what has been opened', () => {
     await opening.open({ sources: [source('walker.skeleton.ozz')], origin: 'example' });
     await open(opening, ['three.skeleton.ozz']);
     expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
+  });
+
+  it('never leaves a stage that points at what is closed', async () => {
+    const { store, opening } = page();
+    const sources = ['eight.skeleton.ozz', 'eight.animation.ozz'].map((name) => source(name));
+    await opening.open({ sources, origin: 'example' });
+    const stages: unknown[] = [];
+    store.subscribe(({ assets, skeletonId, clipId }) => {
+      stages.push([skeletonId, clipId].map((id) => findAsset(assets, id) !== undefined));
+    });
+    await open(opening, ['three.skeleton.ozz', 'three.animation.ozz']);
+    expect(new Set(stages.map(String))).toEqual(new Set(['true,true']));
   });
 
   it('joins what it is opened beside, and leaves the stage alone', async () => {

@@ -1,0 +1,57 @@
+import { assetsOf, withId } from './assets.ts';
+import type { FileId, NewFile } from './assets.ts';
+import { settled } from './stage.ts';
+import type { AppState, SliceCreator } from './store.ts';
+
+/** Closing files: in one step with whatever pointed into them, so that nobody ever sees a stage without its files. */
+export interface ClosingSlice {
+  closeFile(id: FileId): void;
+  closeAllFiles(): void;
+  /** Opens some files as it closes others. */
+  replaceFiles(added: readonly NewFile[], closed: Iterable<FileId>): void;
+}
+
+export const createClosingSlice: SliceCreator<ClosingSlice> = (set) => ({
+  closeFile: (id) => set((state) => replaced(state, [], new Set([id]))),
+  closeAllFiles: () => set((state) => replaced(state, [], idsOf(state.files))),
+  replaceFiles: (added, closed) => set((state) => replaced(state, added, new Set(closed))),
+});
+
+function idsOf<Id>(items: readonly { readonly id: Id }[]): Set<Id> {
+  return new Set(items.map(({ id }) => id));
+}
+
+function replaced(
+  state: AppState,
+  added: readonly NewFile[],
+  closed: ReadonlySet<FileId>,
+): Partial<AppState> {
+  const kept = state.files.filter(({ id }) => !closed.has(id));
+  if (added.length === 0 && kept.length === state.files.length) return state;
+  const fresh = added.map(withId);
+  const files = [...kept, ...fresh];
+  const assets = [
+    ...state.assets.filter(({ fileId }) => !closed.has(fileId)),
+    ...fresh.flatMap(assetsOf),
+  ];
+  const open = idsOf(assets);
+  const { selectedBytes, builds, thresholds } = state;
+  return {
+    files,
+    assets,
+    ...settled({ ...state, files, assets }),
+    builds: ofOpen(builds, open),
+    thresholds: ofOpen(thresholds, open),
+    selectedBytes:
+      selectedBytes !== null && closed.has(selectedBytes.fileId) ? null : selectedBytes,
+  };
+}
+
+/** What is known of assets that are open; the same map where that is all. */
+function ofOpen<Id, Fact>(
+  facts: ReadonlyMap<Id, Fact>,
+  open: ReadonlySet<Id>,
+): ReadonlyMap<Id, Fact> {
+  const kept = [...facts].filter(([id]) => open.has(id));
+  return kept.length === facts.size ? facts : new Map(kept);
+}
