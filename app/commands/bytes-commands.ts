@@ -82,9 +82,8 @@ function stepElement(direction: 1 | -1): void {
 
 /** What is copied: the bytes that were picked, else the element that the keyboard is in. */
 function copiedRange(): ByteRange | undefined {
-  const { selectedBytes } = appStore.getState();
-  const spans = selectedBytes !== null && selectedBytes.anchor !== selectedBytes.head;
-  return spans ? spanRange(selectedBytes) : place()?.range;
+  const span = marked()?.span ?? null;
+  return span !== null && span.anchor !== span.head ? spanRange(span) : place()?.range;
 }
 
 async function copyHex(): Promise<void> {

@@ -52,6 +52,8 @@ export interface MarkedBytes {
   readonly ranges: readonly ByteRange[];
   /** The byte that the keyboard is on; null where nothing of the file is selected. */
   readonly cursor: ByteOffset | null;
+  /** What was picked byte by byte, as far as the file goes; null where nothing of it was. */
+  readonly span: ByteSpan | null;
 }
 
 /** Parts of the store that {@link selectMarkedBytes} looks at. */
@@ -80,11 +82,18 @@ export function selectMarkedBytes(state: AppState): MarkedBytes | undefined {
 function markedBytes(state: AppState): MarkedBytes | undefined {
   const file = selectShownFile(state);
   if (file === undefined) return undefined;
-  const { selectedBytes } = state;
+  const span = spanIn(file, state.selectedBytes);
   const things = thingsIn(file, state);
-  if (selectedBytes === null)
-    return { file, ranges: things, cursor: things.at(-1)?.offset ?? null };
-  return { file, ranges: [...things, spanRange(selectedBytes)], cursor: selectedBytes.head };
+  if (span === null) return { file, ranges: things, cursor: things.at(-1)?.offset ?? null, span };
+  return { file, ranges: [...things, spanRange(span)], cursor: span.head, span };
+}
+
+/** The part of a span that lies in a file, which may be another or may have become shorter than it was. */
+function spanIn({ id, archive }: OpenFile, span: ByteSpan | null): ByteSpan | null {
+  const end = archive.bytes.length - 1;
+  if (span?.fileId !== id || Math.min(span.anchor, span.head) > end) return null;
+  if (Math.max(span.anchor, span.head) <= end) return span;
+  return { ...span, anchor: Math.min(span.anchor, end), head: Math.min(span.head, end) };
 }
 
 /** Where the selected key or snapshot stands, else the active joint. */

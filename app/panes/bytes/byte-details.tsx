@@ -77,7 +77,7 @@ function Heading({ place, byte }: HeadingProps): ReactNode {
 
 /** How many bytes are selected, where it is more than one. */
 function SpanLine({ shown }: { readonly shown: boolean }): ReactNode {
-  const span = useStore(appStore, (state) => state.selectedBytes);
+  const span = useStore(appStore, (state) => selectMarkedBytes(state)?.span ?? null);
   if (!shown || span === null || span.anchor === span.head) return null;
   const { offset, length } = spanRange(span);
   return (

@@ -74,6 +74,46 @@ describe('the shown file', () => {
   });
 });
 
+describe('bytes that were picked', () => {
+  const span = (store: AppStore, anchor: number, head: number): void =>
+    store.getState().selectBytes({ fileId: fileNamed(store, CLIP).id, anchor, head });
+
+  it('are no longer marked once their file is closed, least of all in another', () => {
+    const store = staged();
+    span(store, 30, 40);
+    store.getState().closeFile(fileNamed(store, CLIP).id);
+    const marked = selectMarkedBytes(store.getState());
+    expect(marked?.file.name).toBe(OTHER);
+    expect(marked).toMatchObject({ ranges: [], cursor: null, span: null });
+  });
+
+  it('are not marked in a file that is shown in place of theirs', () => {
+    const store = staged();
+    store.getState().selectBytes({ fileId: -1, anchor: 30, head: 40 });
+    expect(selectMarkedBytes(store.getState())).toMatchObject({ ranges: [], cursor: null });
+  });
+
+  it.each([
+    ['from before its end', -5, 5, -1],
+    ['back to before its end', 5, -5, -5],
+  ])('%s are marked as far as it goes, where it has become shorter', (_, anchor, head, cursor) => {
+    const store = staged();
+    const end = fileNamed(store, CLIP).archive.bytes.length;
+    span(store, end + anchor, end + head);
+    expect(selectMarkedBytes(store.getState())).toMatchObject({
+      ranges: [{ offset: end - 5, length: 5 }],
+      cursor: end + cursor,
+    });
+  });
+
+  it('behind its end are not marked', () => {
+    const store = staged();
+    const end = fileNamed(store, CLIP).archive.bytes.length;
+    span(store, end, end + 10);
+    expect(selectMarkedBytes(store.getState())).toMatchObject({ ranges: [], cursor: null });
+  });
+});
+
 describe('what is selected elsewhere is marked', () => {
   it('a key by its time, its offset and its value, with the keyboard at the value', () => {
     const store = staged();
