@@ -16,6 +16,14 @@ export function createPlayhead(): Playhead {
   return { time: 0, bounce: 1, loops: 0, ended: false };
 }
 
+/** Puts the playhead at a time, going forward, with no loop behind it. */
+export function placePlayhead(playhead: Playhead, time: Seconds): void {
+  playhead.time = time;
+  playhead.bounce = 1;
+  playhead.loops = 0;
+  playhead.ended = false;
+}
+
 /**
  * Moves the playhead by `step` clip seconds (negative: backward) within [from, to].
  * A step may span any number of loops. A playhead outside of the range first jumps to the end that

@@ -11,7 +11,7 @@ import { selectHeldSource } from '../store/error.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../store/stage.ts';
 import type { AppStore } from '../store/store.ts';
 import { playedRange } from '../store/transport.ts';
-import { advance } from './advance.ts';
+import { advance, placePlayhead } from './advance.ts';
 import type { Companion } from './companion.ts';
 import { createFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
@@ -58,6 +58,7 @@ export function createPlayer(store: AppStore, onChange: () => void): Player {
   };
   const restage = (): void => {
     stage(frame, store);
+    ride.waited = 0;
     for (const companion of ride.companions) companion.staged?.(frame);
     arrive(ride, true);
     onChange();
@@ -77,11 +78,9 @@ export function createPlayer(store: AppStore, onChange: () => void): Player {
     frame,
     seek: (time) => {
       const { playhead } = frame;
-      const from = playhead.time;
-      playhead.time = Math.min(frame.duration, Math.max(0, time));
-      playhead.bounce = 1;
-      playhead.ended = false;
-      ride.pass(playhead.loops, from, playhead.time);
+      const { time: from, loops } = playhead;
+      placePlayhead(playhead, Math.min(frame.duration, Math.max(0, time)));
+      ride.pass(loops, from, playhead.time);
       arrive(ride, true);
       onChange();
     },
@@ -158,7 +157,7 @@ function stage(frame: Frame, store: AppStore): void {
     frame.animation === undefined ? undefined : createSamplingContext(frame.animation.trackCount);
   clearSteps(frame.history);
   frame.duration = (frame.animation ?? frame.raw)?.duration ?? 0;
-  frame.playhead.time = Math.min(frame.playhead.time, frame.duration);
+  placePlayhead(frame.playhead, Math.min(frame.playhead.time, frame.duration));
   frame.pose = poseBuffer(frame);
   frame.models = new Float32Array((frame.skeleton?.count ?? 0) * MATRIX_FLOATS);
   frame.stageVersion++;

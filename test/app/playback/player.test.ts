@@ -73,6 +73,15 @@ it('a pose computed anew where the playhead is is no step of the clip', () => {
   expect(player.frame.stepped).toBe(false);
 });
 
+it('a playhead that is put somewhere has no loop behind it', () => {
+  const { store, player } = playerOf(...CLIP);
+  store.getState().play(1);
+  player.tick(2.5 * player.frame.duration);
+  expect(player.frame.playhead.loops).toBe(2);
+  player.seek(0.1);
+  expect(player.frame.playhead).toEqual({ time: 0.1, bounce: 1, loops: 0, ended: false });
+});
+
 describe('playing', () => {
   it.each([
     [1, 0.2],
@@ -122,6 +131,22 @@ describe('another thing on the stage', () => {
     expect(context).toBeDefined();
     expect(player.frame.stageVersion).toBe(stageVersion + 1);
     expect(player.frame.playhead.time).toBe(0.25);
+  });
+
+  it('is played forward, with no loop and no time behind it', () => {
+    const { store, player } = playerOf(...CLIP, 'eight.optimized.animation.ozz');
+    store.getState().setLoopMode('ping-pong');
+    store.getState().play(1);
+    const { playhead, duration } = player.frame;
+    player.tick(3.5 * duration);
+    expect(playhead).toMatchObject({ bounce: -1, loops: 1 });
+    store.getState().setStepRate(2);
+    player.tick(0.4);
+    const { time } = playhead;
+    store.getState().show(idOf(store.getState(), 'eight.optimized.animation.ozz'));
+    expect(playhead).toEqual({ time, bounce: 1, loops: 0, ended: false });
+    // Of the half second that a step takes, nothing has gone by.
+    expect(player.tick(0.4)).toBe(false);
   });
 
   it('opened beside it changes nothing', () => {
