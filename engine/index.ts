@@ -385,6 +385,8 @@ export { createHotValues, readHotValues } from './inspect/hot-values.ts';
 export type { HotValues } from './inspect/hot-values.ts';
 export { KEY_ORDERS, keyOrder, keysUntil } from './inspect/key-order.ts';
 export type { KeyOrder, KeyOrderName } from './inspect/key-order.ts';
+export { meshFit } from './inspect/mesh-fit.ts';
+export type { MeshFit } from './inspect/mesh-fit.ts';
 export { SEVERITIES, lintArchive, lintRules, skeletonsOf } from './inspect/lint.ts';
 export type { Finding, RuleFacts, Severity } from './inspect/lint.ts';
 export { boundsOf, skeletonBounds, writeBounds } from './inspect/skeleton-bounds.ts';

@@ -1,4 +1,4 @@
-import { validatePair } from '#engine';
+import { meshFit, validatePair } from '#engine';
 import type { Animation, AssetObject, Mesh, RawAnimation, Skeleton } from '#engine';
 
 /** Null where a pair fits. The check reads every key, and lists ask it again for every row. */
@@ -39,8 +39,15 @@ function rawProblem(skeleton: Skeleton, raw: RawAnimation): string | undefined {
   return `The source clip "${raw.name}" has ${raw.trackCount} tracks, the skeleton ${skeleton.count} joints. Open the skeleton it was exported with.`;
 }
 
+/** Fewer bones say too little of a body. */
+const LEAST_BONES = 4;
+
 function meshProblem(skeleton: Skeleton, mesh: Mesh): string | undefined {
   const outside = mesh.jointRemaps.find((joint) => joint >= skeleton.count);
-  if (outside === undefined) return undefined;
-  return `The mesh is skinned to joint ${outside}, the skeleton has ${skeleton.count} joints. Open the skeleton it was exported with.`;
+  if (outside !== undefined) {
+    return `The mesh is skinned to joint ${outside}, the skeleton has ${skeleton.count} joints. Open the skeleton it was exported with.`;
+  }
+  const { bones, differing } = meshFit(skeleton, mesh);
+  if (bones < LEAST_BONES || differing <= bones / 2) return undefined;
+  return `The mesh is bound to another body: ${differing} of ${bones} bones are not as long as in this skeleton. Open the skeleton it was exported with.`;
 }
