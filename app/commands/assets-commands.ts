@@ -18,7 +18,8 @@ function isClip({ entry }: Asset): boolean {
   return entry.object.kind === 'animation' || entry.object.kind === 'raw-animation';
 }
 
-function fittingClips(): Asset[] {
+/** Clips, runtime or source, that some open skeleton fits: what can be shown. */
+export function fittingClips(): Asset[] {
   const state = appStore.getState();
   const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
   return clips.filter((clip) => misfit(state, clip) === undefined);

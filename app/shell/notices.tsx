@@ -21,19 +21,30 @@ export function Notices(): ReactNode {
   );
 }
 
+/** More of them at once would hide what they are about. */
+const PROBLEMS_SHOWN = 2;
+
+/** What could not be done, the newest first. */
 function Problems(): ReactNode {
   const problems = useStore(appStore, (state) => state.problems);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = problems.slice(showsAll ? 0 : -PROBLEMS_SHOWN);
   return (
     <section className="shell-problems" role="log" aria-label="Problems">
       {problems.length > 1 ? (
         <div className="shell-problems-count">
           {problems.length} problems
+          {problems.length > PROBLEMS_SHOWN ? (
+            <Button look="quiet" onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? 'Show the newest' : 'Show all'}
+            </Button>
+          ) : null}
           <Button look="quiet" onClick={() => appStore.getState().dismissAllProblems()}>
             Dismiss all
           </Button>
         </div>
       ) : null}
-      {problems.map((problem) => (
+      {shown.toReversed().map((problem) => (
         <ProblemCard key={problem.id} problem={problem} />
       ))}
     </section>

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { invariant } from '#engine';
 import type { Archive } from '#engine';
-import type { FileId, FileOrigin, NewFile, OpenFile } from '../store/assets.ts';
+import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../store/assets.ts';
 import { selectClip } from '../store/stage.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import type { Loaded, Loader, Source } from '../workers/load.ts';
@@ -56,7 +56,7 @@ export function createOpening(
     return files.filter((file) => file !== undefined);
   };
   const open = async (request: OpenRequest): Promise<readonly FileId[]> => {
-    const { files: before } = store.getState();
+    const { files: before, problems: earlier } = store.getState();
     const files = await loadAll(request);
     if (request.beside !== undefined) return join(store, files, request.beside);
     if (request.unasked === true) {
@@ -65,7 +65,7 @@ export function createOpening(
     }
     if (files.length === 0) return [];
     const hadClip = selectClip(store.getState()) !== undefined;
-    const opened = admit(store, files, request.replace ?? false);
+    const opened = admit(store, files, request.replace ?? false, earlier);
     const hasClip = selectClip(store.getState()) !== undefined;
     if (hasClip && !hadClip && mayPlay()) store.getState().play(1);
     return opened;
@@ -134,8 +134,17 @@ function join(
   return isOpen ? openedBy(store, ({ addFiles }) => addFiles(files)) : [];
 }
 
-/** Adds files to what is open, puts them on the stage, and says which of them fit nothing. */
-function admit(store: AppStore, files: readonly NewFile[], replace: boolean): readonly FileId[] {
+/**
+ * Adds files to what is open, puts them on the stage, and says which of them fit nothing. What was
+ * wrong with files that have gone or are good now is no longer said.
+ * @param earlier what was wrong before these files were asked for
+ */
+function admit(
+  store: AppStore,
+  files: readonly NewFile[],
+  replace: boolean,
+  earlier: readonly Problem[],
+): readonly FileId[] {
   const { files: before } = store.getState();
   // An example is there for a first look: it goes when something else comes.
   const closed = before.filter(({ origin }) => replace || origin === 'example');
@@ -145,7 +154,10 @@ function admit(store: AppStore, files: readonly NewFile[], replace: boolean): re
       closed.map(({ id }) => id),
     ),
   );
-  const fresh = store.getState().assets.filter((asset) => opened.includes(asset.fileId));
+  const { assets, dismissProblems } = store.getState();
+  const renewed = new Set([...files, ...closed].map(({ name }) => name));
+  dismissProblems((it) => renewed.has(it.subject) || (replace && earlier.includes(it)));
+  const fresh = assets.filter((asset) => opened.includes(asset.fileId));
   putOnStage(store, fresh);
   reportMisfits(store, fresh);
   return opened;

@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Frame } from '../playback/frame.ts';
 import { frameLoop } from '../playback/playback.ts';
 import { findAsset } from '../store/assets.ts';
-import { selectClip, selectSkeleton } from '../store/stage.ts';
+import { selectClip, selectMesh, selectSkeleton } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import type { AppState } from '../store/store.ts';
 import { usePainter } from '../ui/use-painter.ts';
@@ -20,6 +20,7 @@ function selectFacts(state: AppState): StatusFacts {
   return {
     skeleton: selectSkeleton(state),
     clip: selectClip(state),
+    mesh: selectMesh(state),
     clipBytes: findAsset(state.assets, state.clipId)?.entry.range.length ?? 0,
     frameRate: state.frameRate,
   };

@@ -1,4 +1,4 @@
-import type { Animation, RawAnimation, Skeleton } from '#engine';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine';
 import { groupCount, keyCount } from '#engine';
 import { formatBytes, formatCounted } from '../draw/format.ts';
 
@@ -6,19 +6,20 @@ import { formatBytes, formatCounted } from '../draw/format.ts';
 export interface StatusFacts {
   readonly skeleton: Skeleton | undefined;
   readonly clip: Animation | RawAnimation | undefined;
+  readonly mesh: Mesh | undefined;
   /** Bytes of the clip's object in its file. */
   readonly clipBytes: number;
   readonly frameRate: number;
 }
 
 /** What the stage holds: `67 joints · 17 groups`. */
-export function skeletonStatus({ skeleton, clip }: StatusFacts): string {
+export function skeletonStatus({ skeleton, clip, mesh }: StatusFacts): string {
   if (skeleton !== undefined) {
     return `${formatCounted(skeleton.count, 'joint')} · ${formatCounted(groupCount(skeleton.count), 'group')}`;
   }
-  return clip === undefined
-    ? 'Nothing open'
-    : `${formatCounted(clip.trackCount, 'track')}, no skeleton`;
+  if (clip !== undefined) return `${formatCounted(clip.trackCount, 'track')}, no skeleton`;
+  if (mesh === undefined) return 'Nothing open';
+  return `${formatCounted(mesh.vertexCount, 'vertex', 'vertices')}, no skeleton`;
 }
 
 /** How long the clip is: `1.333 s · 41 timepoints · 30 Hz`. */
@@ -29,12 +30,12 @@ export function timeStatus({ clip, frameRate }: StatusFacts): string {
   return `${clip.duration.toFixed(3)} s · ${times} · ${Number(frameRate.toFixed(3))} Hz`;
 }
 
-/** How large it is: `1 164 keys · 7.6 KiB · 8.4 bits/joint/frame`. */
+/** How large it is: `1 164 keys · 7.6 KiB in its file · 8.4 bits/joint/frame`. */
 export function sizeStatus(facts: StatusFacts): string {
   const { clip, clipBytes } = facts;
   if (clip === undefined) return '';
   const keys = formatCounted(clip.kind === 'animation' ? keyCount(clip) : rawKeyCount(clip), 'key');
-  return `${keys} · ${formatBytes(clipBytes)} · ${bitsPerJointFrame(facts).toFixed(1)} bits/joint/frame`;
+  return `${keys} · ${formatBytes(clipBytes)} in its file · ${bitsPerJointFrame(facts).toFixed(1)} bits/joint/frame`;
 }
 
 function rawKeyCount({ translations, rotations, scales }: RawAnimation): number {

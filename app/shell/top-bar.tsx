@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { appStore } from '../store/store.ts';
 import { Button } from '../ui/button.tsx';
-import { chordCaps } from '../ui/key-text.ts';
+import { chordCaps } from '../ui/chord-text.ts';
 import { MenuBar } from '../ui/menu-bar.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { allCommands } from './all-commands.ts';
+import { ClipMenu } from './clip-menu.tsx';
 import { commandMenus, menuEntries } from './menus.ts';
 import { overlays } from './overlays.ts';
 import { workspace } from './workspace.ts';
@@ -47,6 +48,7 @@ export function TopBar(): ReactNode {
           <Transport />
         </Suspense>
       </div>
+      <ClipMenu />
       <OpenFiles />
       <PaletteButton />
     </header>

@@ -51,8 +51,10 @@ export interface AssetsSlice {
   readonly problems: readonly Problem[];
   /** Adds files to those that are open. Closing is {@link ClosingSlice}'s. */
   addFiles(files: readonly NewFile[]): void;
+  /** Says what is wrong with what; said again, it moves to the end. */
   report(subject: string, message: string): void;
   dismissProblem(id: number): void;
+  dismissProblems(isOver: (problem: Problem) => boolean): void;
   dismissAllProblems(): void;
 }
 
@@ -73,9 +75,14 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
       };
     }),
   report: (subject, message) =>
-    set((state) => ({ problems: [...state.problems, { id: ++lastId, subject, message }] })),
+    set(({ problems }) => {
+      const others = problems.filter((it) => it.subject !== subject || it.message !== message);
+      return { problems: [...others, { id: ++lastId, subject, message }] };
+    }),
   dismissProblem: (id) =>
     set((state) => ({ problems: state.problems.filter((problem) => problem.id !== id) })),
+  dismissProblems: (isOver) =>
+    set(({ problems }) => ({ problems: problems.filter((problem) => !isOver(problem)) })),
   dismissAllProblems: () => set({ problems: [] }),
 });
 

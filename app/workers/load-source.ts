@@ -33,10 +33,15 @@ async function readSource(
   samplingRate: number,
 ): Promise<Loaded> {
   if (isGltf(source.name, bytes)) return await loadGltf(source, bytes, samplingRate);
+  if (bytes[0] > 1) throw new Unreadable(FOREIGN);
   const start = performance.now();
   const archive = withSkeletons(readArchive(bytes));
   return { archive, parseMs: performance.now() - start };
 }
+
+/** An archive begins with its byte order; a model is told by its own signs. */
+const FOREIGN =
+  'This is no file that can be opened here (.ozz, .gltf, .glb): expected at byte 0 what an ozz archive begins with, a 0 or a 1.';
 
 /** Adds what source skeletons are to a player, so that a source can be seen before anything is built of it. */
 function withSkeletons(archive: Archive): Archive {

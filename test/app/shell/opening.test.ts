@@ -211,6 +211,24 @@ describe('what has been opened', () => {
   });
 });
 
+describe('what was wrong is said no longer', () => {
+  it('of a file that is good now', async () => {
+    const { store, opening } = page();
+    store.getState().report('eight.skeleton.ozz', 'was cut short.');
+    store.getState().report('other.ozz', 'is bad.');
+    await open(opening, ['eight.skeleton.ozz']);
+    expect(problems(store)).toEqual(['other.ozz']);
+  });
+
+  it('of anything earlier once everything is replaced, but of what came along', async () => {
+    const { store, opening } = page();
+    store.getState().report('other.ozz', 'is bad.');
+    const sources = [source('empty.ozz', 'broken'), source('eight.skeleton.ozz')];
+    await opening.open({ sources, origin: 'opened', replace: true });
+    expect(problems(store)).toEqual(['empty.ozz']);
+  });
+});
+
 describe('what nobody asked for, and loads while a person opens something,', () => {
   /** A loader that holds every file back until it is let go by name. */
   function slowLoader(): { readonly loader: Loader; letGo(name: string): void } {

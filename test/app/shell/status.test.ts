@@ -7,7 +7,7 @@ import {
   timeStatus,
 } from '../../../app/shell/status.ts';
 import type { StatusFacts } from '../../../app/shell/status.ts';
-import { selectClip, selectSkeleton } from '../../../app/store/stage.ts';
+import { selectClip, selectMesh, selectSkeleton } from '../../../app/store/stage.ts';
 import { storeWith } from '../../support/app-files.ts';
 
 function factsOf(...names: readonly string[]): StatusFacts {
@@ -15,6 +15,7 @@ function factsOf(...names: readonly string[]): StatusFacts {
   return {
     skeleton: selectSkeleton(state),
     clip: selectClip(state),
+    mesh: selectMesh(state),
     clipBytes: 5000,
     frameRate: 30,
   };
@@ -29,12 +30,13 @@ describe('the status bar', () => {
   it.each([
     [[], ['Nothing open', '', '']],
     [['one.skeleton.ozz'], ['1 joint · 1 group', '', '']],
+    [['character/mesh.ozz'], ['2 106 vertices, no skeleton', '', '']],
     [
       ['walker.animation.ozz'],
       [
         '37 tracks, no skeleton',
         '9.000 s · 271 timepoints · 30 Hz',
-        '11 807 keys · 4.9 KiB · 4.0 bits/joint/frame',
+        '11 807 keys · 4.9 KiB in its file · 4.0 bits/joint/frame',
       ],
     ],
     [
@@ -42,7 +44,7 @@ describe('the status bar', () => {
       [
         '37 joints · 10 groups',
         '9.000 s · source keys · 30 Hz',
-        '11 688 keys · 4.9 KiB · 4.0 bits/joint/frame',
+        '11 688 keys · 4.9 KiB in its file · 4.0 bits/joint/frame',
       ],
     ],
   ])('of %j', (names, texts) => {

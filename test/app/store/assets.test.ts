@@ -60,6 +60,12 @@ describe('an open file', () => {
 });
 
 describe('problems', () => {
+  it('that are said again move to the end, and are there once', () => {
+    const store = createAppStore();
+    for (const subject of ['a.ozz', 'b.ozz', 'a.ozz']) store.getState().report(subject, 'is bad.');
+    expect(store.getState().problems.map(({ subject }) => subject)).toEqual(['b.ozz', 'a.ozz']);
+  });
+
   it('stay until they are dismissed, one by one or all', () => {
     const store = createAppStore();
     const { report } = store.getState();

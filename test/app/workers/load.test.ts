@@ -71,6 +71,13 @@ describe('a source that cannot be read', () => {
   );
 });
 
+it('a file of another kind is told by what can be opened', async () => {
+  const blob = new Blob([new Uint8Array(fixtureBytes('broken', 'png-image.ozz'))]);
+  expect(await loadSource({ name: 'a.png', blob })).toEqual({
+    problem: expect.stringMatching(/no file that can be opened here.*expected at byte 0/) as string,
+  });
+});
+
 describe('a source that can be read', () => {
   it('comes as an archive, from a file and from an address alike', async () => {
     const bytes = new Uint8Array(fixtureBytes('valid', 'eight.animation.ozz'));
