@@ -173,33 +173,22 @@ export { dismissHelpers, helpCrowd, inviteToCrowd, stepCrowd } from './runtime/c
 export type { CrowdInvitation } from './runtime/crowd/threads.ts';
 export { createCrowdRig, validateCrowdRig, validateTransforms } from './runtime/crowd/rig.ts';
 export type { CrowdRig } from './runtime/crowd/rig.ts';
+export { createDecodedPose, decodeClip, sampleDecoded } from './runtime/decoded-clip.ts';
+export type { DecodedClip } from './runtime/decoded-clip.ts';
 
 // The same data in other memory layouts, and how to time them beside each other
-export type { Comparable, Compared } from './layouts/compared.ts';
+export type { Compared } from './layouts/compared.ts';
 export { comparedCharacters, compareHierarchies } from './layouts/hierarchy/compare.ts';
 export type { HierarchyComparison } from './layouts/hierarchy/compare.ts';
 export { hierarchyLayouts } from './layouts/hierarchy/hierarchy.ts';
-export type { HierarchyLayout } from './layouts/hierarchy/layout.ts';
-export { breadthFirst, clipHierarchy, madeHierarchy } from './layouts/hierarchy/subject.ts';
-export type { HierarchySubject } from './layouts/hierarchy/subject.ts';
+export { clipHierarchy, madeHierarchy } from './layouts/hierarchy/subject.ts';
 export { arrivalOf, shareUntil } from './layouts/keys/arrival.ts';
 export type { Arrival } from './layouts/keys/arrival.ts';
 export { compareKeyOrders } from './layouts/keys/compare.ts';
 export type { ComparedOrder, ComparedSnapshots, KeyComparison } from './layouts/keys/compare.ts';
-export type { KeyLayout, KeyPlayer } from './layouts/keys/key-layout.ts';
 export {
-  forwardCandidate,
-  iframeChoices,
-  jumpFrameChoices,
-  keyLayouts,
-  playThrough,
-  seekCandidate,
-} from './layouts/keys/orders.ts';
-export type { FrameFootprint, SnapshotChoice } from './layouts/keys/orders.ts';
-export { lineMap } from './layouts/keys/line-map.ts';
 export type { LineMap } from './layouts/keys/line-map.ts';
 export { packedForms } from './layouts/keys/packing.ts';
-export type { PackedKeys } from './layouts/keys/packing.ts';
 export { DEFAULT_MEASURE_SETTINGS, measureTogether, ratioOf } from './layouts/measure.ts';
 export type { Candidate, MeasureSettings, Measured } from './layouts/measure.ts';
 export type { Language } from './layouts/language.ts';
@@ -208,8 +197,7 @@ export { copyOfTouched } from './layouts/points/kernels.ts';
 export type { PointLayout } from './layouts/points/layout.ts';
 export { POINT_LAYOUTS } from './layouts/points/points.ts';
 export type { PointLayoutName } from './layouts/points/points.ts';
-export { FAR_INTERVAL, NEAR_SIZE, VIEW_SIZE, worldSize } from './layouts/points/world.ts';
-export type { Footprint } from './layouts/touched.ts';
+export { NEAR_SIZE, VIEW_SIZE } from './layouts/points/world.ts';
 
 // Building: sources become runtime objects, bit for bit as the reference's
 export { makeAdditive } from './offline/additive.ts';

@@ -31,11 +31,9 @@ import {
 import { reserve, type Address, type MemoryPlan } from '../../kernels/plan.ts';
 import type { SamplingArithmetic } from '../context.ts';
 import type { Skin } from '../skinning.ts';
-import { countStored, decodeClip, templateLocals } from './decode.ts';
+import { bucketCount, decodeRows, writeGuesses } from '../rows.ts';
+import { countStored, templateLocals } from './decode.ts';
 import { isSized, sizeTarget, type CrowdRig } from './rig.ts';
-
-/** Buckets a row in which a ratio is looked up before rows are compared. */
-const BUCKETS_A_ROW = 2;
 
 /** Where a rig and its decoded clips stand in a memory. */
 export interface RigPlace {
@@ -131,22 +129,8 @@ function writeClip(
   view.setUint32(at + CLIP_GUESS_COUNT, buckets, true);
   new Float32Array(view.buffer, place.timepoints[index]).set(timepoints);
   writeGuesses(timepoints, new Uint16Array(view.buffer, place.guesses[index], buckets));
-  decodeClip(rig, clip, arithmetic, new Float32Array(view.buffer), place.rows[index] >> 2, task);
-}
-
-function bucketCount(timepoints: Float32Array): number {
-  return BUCKETS_A_ROW * (timepoints.length - 1);
-}
-
-/** Per bucket of ratios the last row that begins at or before it. */
-function writeGuesses(timepoints: Float32Array, out: Uint16Array): void {
-  let row = 0;
-  for (let bucket = 0; bucket < out.length; bucket++) {
-    // One bucket early: a ratio times the count of buckets may be rounded up to the next bucket.
-    const ratio = (bucket - 1) / out.length;
-    while (row < timepoints.length - 2 && timepoints[row + 1] <= ratio) row++;
-    out[bucket] = row;
-  }
+  const rows = new Float32Array(view.buffer);
+  decodeRows(rig.stored, clip, arithmetic, rows, place.rows[index] >> 2, task);
 }
 
 /** Where a skin stands in a memory. */

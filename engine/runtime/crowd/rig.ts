@@ -9,6 +9,7 @@ import {
 } from '../../model/animation.ts';
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 import { validatePair } from '../pair.ts';
+import { everyKey } from '../rows.ts';
 
 /** A track whose value differs between keys or between clips, so that rows have to store it. */
 export interface StoredTrack {
@@ -121,7 +122,7 @@ function storedTracks(
 }
 
 /** Whether a track holds one and the same value in all keys of all clips. */
-function isConstant(clips: readonly Animation[], kind: KeyKind, joint: number): boolean {
+export function isConstant(clips: readonly Animation[], kind: KeyKind, joint: number): boolean {
   const first = keyStream(clips[0], kind);
   const value = first.table.keys[first.table.trackOffsets[joint]];
   return clips.every((clip) => {
@@ -152,17 +153,6 @@ function isUniform(scales: KeyStream, joint: number): boolean {
     joint,
     (words, at) => words[at] === words[at + 1] && words[at] === words[at + 2],
   );
-}
-
-function everyKey(
-  { table, values }: KeyStream,
-  track: number,
-  holds: (words: Uint16Array, at: number) => boolean,
-): boolean {
-  for (let i = table.trackOffsets[track]; i < table.trackOffsets[track + 1]; i++) {
-    if (!holds(values, table.keys[i] * KEY_VALUE_WORDS)) return false;
-  }
-  return true;
 }
 
 function stretchedLeaves(

@@ -1,0 +1,122 @@
+import { checkpoint, type TaskControl } from '../base/task.ts';
+import { LANES, type JointIndex, type Ratio } from '../base/units.ts';
+import { poseLength } from '../math/pose.ts';
+import {
+  KEY_VALUE_WORDS,
+  type Animation,
+  type KeyKind,
+  type KeyStream,
+} from '../model/animation.ts';
+import {
+  createSamplingContext,
+  groupComponents,
+  groupFloats,
+  keyCache,
+  GROUP_LEFT_RATIO,
+  GROUP_RATE,
+  GROUP_VALUES,
+  type KeyCache,
+  type SamplingArithmetic,
+} from './context.ts';
+import { sample } from './sampling.ts';
+
+/** A curve that rows hold. */
+export interface RowTrack {
+  readonly kind: KeyKind;
+  readonly joint: JointIndex;
+}
+
+/** Floats of one track of a row: its value at the row's begin, its change until the row's end. */
+export const ROW_TRACK_FLOATS = 2 * LANES;
+
+/** Rows between two looks at the task's control. */
+const ROWS_A_CHECK = 256;
+
+/**
+ * Decodes a clip to `out[to]`: a row an interval between two timepoints, in it the tracks asked for. Every
+ * key lies on a timepoint, so within a row every track changes evenly and this is exact; rotations stay as
+ * they are interpolated, not normalised.
+ * @throws TaskCancelled when the task says so
+ */
+export function decodeRows(
+  tracks: readonly RowTrack[],
+  clip: Animation,
+  arithmetic: SamplingArithmetic,
+  out: Float32Array,
+  to: number,
+  task?: TaskControl,
+): void {
+  const context = createSamplingContext(clip.trackCount, { arithmetic });
+  const pose = new Float32Array(poseLength(clip.trackCount));
+  const rows = clip.timepoints.length - 1;
+  for (let row = 0, at = to; row < rows; row++) {
+    if (row % ROWS_A_CHECK === 0) checkpoint(task, row / rows);
+    sample(clip, context, clip.timepoints[row], pose);
+    for (const { kind, joint } of tracks) {
+      const cache = keyCache(context, kind);
+      writeTrack(cache, joint, clip.timepoints[row], clip.timepoints[row + 1], out, at);
+      at += ROW_TRACK_FLOATS;
+    }
+  }
+}
+
+/** Writes what lies between the hot keys of one track at the two ends of a row. */
+function writeTrack(
+  { kind, groups }: KeyCache,
+  track: number,
+  begin: Ratio,
+  end: Ratio,
+  out: Float32Array,
+  to: number,
+): void {
+  const components = groupComponents(kind);
+  const lane = track % LANES;
+  const group = ((track - lane) / LANES) * groupFloats(kind) + lane;
+  const leftRatio = groups[group + GROUP_LEFT_RATIO];
+  const rate = groups[group + GROUP_RATE];
+  for (let i = 0; i < components; i++) {
+    const left = groups[group + GROUP_VALUES + i * LANES];
+    const change = groups[group + GROUP_VALUES + (components + i) * LANES] - left;
+    const first = left + change * (begin - leftRatio) * rate;
+    out[to + i] = first;
+    out[to + LANES + i] = left + change * (end - leftRatio) * rate - first;
+  }
+}
+
+/** Whether a condition holds for the stored value of every key of a track. */
+export function everyKey(
+  { table, values }: KeyStream,
+  track: number,
+  holds: (words: Uint16Array, at: number) => boolean,
+): boolean {
+  for (let i = table.trackOffsets[track]; i < table.trackOffsets[track + 1]; i++) {
+    if (!holds(values, table.keys[i] * KEY_VALUE_WORDS)) return false;
+  }
+  return true;
+}
+
+/** Buckets a row in which a ratio is looked up before rows are compared. */
+const BUCKETS_A_ROW = 2;
+
+export function bucketCount(timepoints: Float32Array): number {
+  return BUCKETS_A_ROW * (timepoints.length - 1);
+}
+
+/** Per bucket of ratios the last row that begins at or before it. */
+export function writeGuesses(timepoints: Float32Array, out: Uint16Array): void {
+  let row = 0;
+  for (let bucket = 0; bucket < out.length; bucket++) {
+    // One bucket early: a ratio times the count of buckets may be rounded up to the next bucket.
+    const ratio = (bucket - 1) / out.length;
+    while (row < timepoints.length - 2 && timepoints[row + 1] <= ratio) row++;
+    out[bucket] = row;
+  }
+}
+
+/** The row that a ratio in [0, 1] lies in. */
+export function rowAt(timepoints: Float32Array, guesses: Uint16Array, ratio: Ratio): number {
+  const last = timepoints.length - 2;
+  let row = guesses[Math.min(Math.trunc(ratio * guesses.length), guesses.length - 1)];
+  while (row < last && timepoints[row + 1] <= ratio) row++;
+  return row;
+}
