@@ -186,7 +186,6 @@ export { arrivalOf, shareUntil } from './layouts/keys/arrival.ts';
 export type { Arrival } from './layouts/keys/arrival.ts';
 export { compareKeyOrders } from './layouts/keys/compare.ts';
 export type { ComparedOrder, ComparedSnapshots, KeyComparison } from './layouts/keys/compare.ts';
-export {
 export type { LineMap } from './layouts/keys/line-map.ts';
 export { packedForms } from './layouts/keys/packing.ts';
 export { DEFAULT_MEASURE_SETTINGS, measureTogether, ratioOf } from './layouts/measure.ts';
