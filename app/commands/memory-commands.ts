@@ -1,6 +1,7 @@
-import { KEY_ORDERS, NO_KEY, keyOrder, keyStream } from '#engine';
-import type { Animation, KeyIndex, KeyKind, KeyOrder, KeyOrderName, KeyStream } from '#engine';
+import { KEY_ORDERS, NO_KEY, keyStream } from '#engine';
+import type { Animation, KeyIndex, KeyKind, KeyOrderName } from '#engine';
 import { player } from '../playback/playback.ts';
+import { memoryPlaces, orderOf } from '../store/key-orders.ts';
 import { keysShowing, panKeys, shownKeys, zoomKeys } from '../store/key-range.ts';
 import { selectAnimation } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
@@ -15,22 +16,6 @@ const ORDER_TITLES: Readonly<Record<KeyOrderName, string>> = {
   time: 'by time',
   track: 'by track',
 };
-
-const orders = new WeakMap<KeyStream, Map<KeyOrderName, KeyOrder>>();
-
-/** The order of a stream: worked out when first asked for, the same object ever after. */
-export function orderOf(stream: KeyStream, name: KeyOrderName): KeyOrder {
-  const known = orders.get(stream) ?? new Map<KeyOrderName, KeyOrder>();
-  orders.set(stream, known);
-  const order = known.get(name) ?? keyOrder(stream, name);
-  known.set(name, order);
-  return order;
-}
-
-/** Places in a row: as many as the longest stream has keys. */
-export function memoryPlaces({ translations, rotations, scales }: Animation): number {
-  return Math.max(translations.count, rotations.count, scales.count);
-}
 
 function withClip(act: (animation: Animation) => void): void {
   const animation = selectAnimation(appStore.getState());

@@ -1,9 +1,9 @@
 import { keyStream } from '#engine';
 import type { Animation } from '#engine';
-import { memoryPlaces } from '../../commands/memory-commands.ts';
 import { hitMemory, pixelsPerKey } from '../../draw/memory/view.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { player } from '../../playback/playback.ts';
+import { memoryPlaces } from '../../store/key-orders.ts';
 import { panKeys, zoomKeys } from '../../store/key-range.ts';
 import { NO_HOVER } from '../../store/selection.ts';
 import type { KeyRef } from '../../store/selection.ts';

@@ -1,7 +1,7 @@
 import { keyStreams } from '#engine';
 import type { Animation, KeyOrderName } from '#engine';
-import { memoryPlaces, orderOf } from '../../commands/memory-commands.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
+import { memoryPlaces, orderOf } from '../../store/key-orders.ts';
 import { shownKeys } from '../../store/key-range.ts';
 import type { KeyRange } from '../../store/key-range.ts';
 
