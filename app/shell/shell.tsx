@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { IS_MAC } from '../ui/key-text.ts';
+import { IS_MAC } from '../ui/chord-text.ts';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { allCommands } from './all-commands.ts';
 import { Dock } from './dock.tsx';

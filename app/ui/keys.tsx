@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chordCaps } from './key-text.ts';
+import { chordCaps } from './chord-text.ts';
 import './keys.css';
 
 /** A key chord as caps: `Shift+Code:KeyF` → ⟨Shift⟩ ⟨F⟩. */

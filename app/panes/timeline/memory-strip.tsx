@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Animation } from '#engine';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import { MemoryLegend } from './memory-legend.tsx';
-import { memoryView, mountMemory } from './mount-memory.ts';
+import { memoryView, mountMemoryStrip } from './mount-memory-strip.ts';
 import type { PaneStore } from './pane-state.ts';
 
 interface MemoryStripProps {
@@ -28,7 +28,7 @@ export function MemoryStrip({ animation, pane }: MemoryStripProps): ReactNode {
 function MemoryRows({ animation, pane }: MemoryStripProps): ReactNode {
   const host = useRef<HTMLElement>(null);
   useEffect(() => {
-    return host.current === null ? undefined : mountMemory(host.current, animation, pane);
+    return host.current === null ? undefined : mountMemoryStrip(host.current, animation, pane);
   }, [animation, pane]);
   return <figure ref={host} className="timeline-memory-rows" aria-label="Keys in memory order" />;
 }

@@ -36,7 +36,11 @@ export function memoryView(animation: Animation, width: number, labelWidth: numb
  * Draws a clip's streams over `host`: cells that change with every step, over them what stays.
  * @returns ends it
  */
-export function mountMemory(host: HTMLElement, animation: Animation, pane: PaneStore): () => void {
+export function mountMemoryStrip(
+  host: HTMLElement,
+  animation: Animation,
+  pane: PaneStore,
+): () => void {
   const selectLook = createLookSelector();
   const columns = createColumns();
   let view = memoryView(animation, 0, pane.getState().labelWidth);
