@@ -33,7 +33,7 @@ export type { WriteOptions } from './archive/archive.ts';
 
 // Importing: glTF files to source objects
 export { isGltf } from './import/container.ts';
-export { DEFAULT_SAMPLING_RATE, importGltf } from './import/import-gltf.ts';
+export { importGltf } from './import/import-gltf.ts';
 export type { GltfFacts, GltfOptions, GltfSource, ImportedGltf } from './import/import-gltf.ts';
 export { resourcePath } from './import/resources.ts';
 export type { ReadResource } from './import/resources.ts';
@@ -171,7 +171,7 @@ export {
 export type { KeyedCrowd } from './runtime/crowd/keyed-crowd.ts';
 export { dismissHelpers, helpCrowd, inviteToCrowd, stepCrowd } from './runtime/crowd/threads.ts';
 export type { CrowdInvitation } from './runtime/crowd/threads.ts';
-export { createCrowdRig, validateCrowdRig, validateTransforms } from './runtime/crowd/rig.ts';
+export { createCrowdRig, validateCrowdRig } from './runtime/crowd/rig.ts';
 export type { CrowdRig } from './runtime/crowd/rig.ts';
 export { createDecodedPose, decodeClip, sampleDecoded } from './runtime/decoded-clip.ts';
 export type { DecodedClip } from './runtime/decoded-clip.ts';
@@ -330,12 +330,7 @@ export { errorMap, measureError } from './inspect/error/error-map.ts';
 export type { ErrorMap, ErrorMeasurement, ErrorRequest } from './inspect/error/error-map.ts';
 export { ERROR_METRICS, METRIC_UNITS } from './inspect/error/measures.ts';
 export type { ErrorMetric, ErrorUnit } from './inspect/error/measures.ts';
-export {
-  animationSource,
-  measurementTimes,
-  poseSource,
-  rawSource,
-} from './inspect/error/pose-source.ts';
+export { animationSource, poseSource, rawSource } from './inspect/error/pose-source.ts';
 export type { PoseSource } from './inspect/error/pose-source.ts';
 export { createProbe } from './inspect/error/probe.ts';
 export type { ErrorProbe, PosedJoints } from './inspect/error/probe.ts';
@@ -350,13 +345,7 @@ export { archiveFacts } from './inspect/archive-facts.ts';
 export { BUDGET_SECTIONS, budgetItems, byteBudget } from './inspect/byte-budget.ts';
 export type { BudgetItem, BudgetNode, BudgetOrder, BudgetSection } from './inspect/byte-budget.ts';
 export type { Fact, Facts } from './inspect/archive-facts.ts';
-export {
-  TRACK_USES,
-  USE_ANIMATED,
-  USE_CONSTANT,
-  USE_DEFAULT,
-  clipStatistics,
-} from './inspect/clip-statistics.ts';
+export { TRACK_USES, USE_ANIMATED, clipStatistics } from './inspect/clip-statistics.ts';
 export type { ClipStatistics, KindStatistics, TrackUse } from './inspect/clip-statistics.ts';
 export { createBlendTrace, traceBlending } from './inspect/blend-trace.ts';
 export type { BlendTrace } from './inspect/blend-trace.ts';
@@ -376,7 +365,7 @@ export { meshFit } from './inspect/mesh-fit.ts';
 export type { MeshFit } from './inspect/mesh-fit.ts';
 export { SEVERITIES, lintArchive, lintRules, skeletonsOf } from './inspect/lint.ts';
 export type { Finding, RuleFacts, Severity } from './inspect/lint.ts';
-export { boundsOf, skeletonBounds, writeBounds } from './inspect/skeleton-bounds.ts';
+export { boundsOf, skeletonBounds } from './inspect/skeleton-bounds.ts';
 export type { Bounds } from './inspect/skeleton-bounds.ts';
 export { LINE_BYTES, addTouched, clearTouched, createTouched } from './inspect/touched.ts';
 export type { Touched } from './inspect/touched.ts';

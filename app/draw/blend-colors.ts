@@ -1,5 +1,6 @@
 import type { Palette } from './palette.ts';
 
+/** Of layers, by their places. */
 const LAYER_COLORS = [
   'translation',
   'hot',
@@ -11,11 +12,7 @@ const LAYER_COLORS = [
   'warning',
 ] as const satisfies readonly (keyof Palette)[];
 
-/** The colour of a layer, by its place; as a CSS variable too, see {@link layerVariable}. */
-export function layerColor(palette: Palette, place: number): string {
-  return palette[LAYER_COLORS[place % LAYER_COLORS.length]];
-}
-
+/** The colour of a layer, by its place, as CSS has it. */
 export function layerVariable(place: number): string {
   return `var(--${LAYER_COLORS[place % LAYER_COLORS.length]})`;
 }

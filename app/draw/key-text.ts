@@ -7,7 +7,7 @@ export const KIND_SHAPES: Readonly<Record<KeyKind, string>> = {
 };
 
 /** A component of a value: four decimals, a minus as wide as none. */
-export function componentText(component: number): string {
+function componentText(component: number): string {
   return component.toFixed(4).replace('-', '−').padStart(7, '\u2007');
 }
 

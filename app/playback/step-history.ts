@@ -1,7 +1,7 @@
 import type { SamplingContext, Seconds, StepRecord } from '#engine';
 
 /** Steps that are remembered: nine minutes at 60 a second. */
-export const HISTORY_STEPS = 2 ** 15;
+const HISTORY_STEPS = 2 ** 15;
 
 /** Key streams a step. */
 const KINDS = 3;

@@ -2,7 +2,7 @@ import type { Command, CommandGroup } from '../commands/command.ts';
 import type { MenuEntry, MenuItem } from '../ui/menu-items.tsx';
 
 /** The menus, from left to right. */
-export const MENU_ORDER: readonly CommandGroup[] = [
+const MENU_ORDER: readonly CommandGroup[] = [
   'File',
   'Edit',
   'View',

@@ -44,7 +44,7 @@ function publish(): void {
 }
 
 /** The element that a pane's content stands in; it takes the focus for the pane. */
-export function paneElement(id: PaneId): HTMLElement | null {
+function paneElement(id: PaneId): HTMLElement | null {
   return document.querySelector(`[data-pane="${id}"]`);
 }
 

@@ -1,4 +1,4 @@
-import type { GroupIndex, KeyIndex, Ratio } from '../base/units.ts';
+import type { KeyIndex, Ratio } from '../base/units.ts';
 import { LANES, alignedCount, groupCount } from '../base/units.ts';
 import type { Animation, KeyKind } from '../model/animation.ts';
 import { NO_KEY } from '../model/key-table.ts';
@@ -126,11 +126,6 @@ export function groupComponents(kind: KeyKind): number {
 /** Floats that one group of `kind` takes in {@link KeyCache.groups}. */
 export function groupFloats(kind: KeyKind): number {
   return kind === 'rotation' ? ROTATION_GROUP_FLOATS : VECTOR_GROUP_FLOATS;
-}
-
-/** Where a group begins in {@link KeyCache.groups}. */
-export function groupOffset(kind: KeyKind, group: GroupIndex): number {
-  return group * groupFloats(kind);
 }
 
 /** Bytes of memory that a context for `trackCount` tracks takes. */
