@@ -1,34 +1,46 @@
 import { Command, Option } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import {
   animationSource,
   ERROR_METRICS,
   errorMap,
+  errorReport,
   errorStatistics,
   inFileUnits,
   LENGTH_UNITS,
   lengthText,
   METRIC_UNITS,
   rawSource,
+  reportCsv,
+  reportHtml,
   uniformDistances,
+  type ErrorMap,
   type ErrorMetric,
+  type ErrorSpot,
   type ErrorStatistics,
   type Length,
   type LengthUnit,
+  type Mesh,
   type PoseSource,
+  type ReportSubject,
   type Skeleton,
 } from '#engine';
-import { openArchive, openSkeleton } from './files.ts';
+import { firstObject, openArchive, openSkeleton, writeWhole } from './files.ts';
 import { readLength } from './numbers.ts';
 import { naming, Problem } from './problem.ts';
 import { printJson, table, type Session } from './terminal.ts';
 
 interface Options {
   readonly skeleton: string;
+  readonly mesh?: string;
   readonly metric: ErrorMetric;
   readonly distance: Length;
   readonly unit: LengthUnit;
   readonly maxError?: Length;
+  readonly joints?: boolean;
+  readonly report?: string;
   readonly json?: boolean;
+  readonly csv?: boolean;
 }
 
 /** How far from every joint the shell's points are where nothing else is said. */
@@ -36,11 +48,31 @@ const DISTANCE = '10cm';
 
 /** `compare`: how far a clip's poses are from a source's or another build's. Fails above `--max-error`. */
 export function compareCommand(session: Session): Command {
-  return new Command('compare')
+  return withOptions(new Command('compare'))
     .description('measure how far a clip is from its source, or from another build')
     .argument('<reference>', 'an archive with the true clip, source or built')
     .argument('<candidate>', 'an archive with the clip to judge')
+    .action((reference: string, candidate: string, given: Options) => {
+      const limit = limitOf(given);
+      const skeleton = openSkeleton(given.skeleton);
+      const skin = skinOf(given);
+      const clips = [openClip(reference), openClip(candidate)] as const;
+      const distances = uniformDistances(skeleton.count, inFileUnits(given.distance, given.unit));
+      const map = naming(candidate, () =>
+        errorMap({ skeleton, reference: clips[0], candidate: clips[1], distances, skin }),
+      );
+      const statistics = errorStatistics(map, given.metric);
+      const report: Report = { skeleton, clips, map, statistics, limit };
+      print(session, report, given);
+      if (given.report !== undefined) writeReport(given.report, report, given);
+      if (limit !== undefined && !(statistics.max <= limit)) session.fail(1);
+    });
+}
+
+function withOptions(command: Command): Command {
+  return command
     .requiredOption('--skeleton <file>', 'an archive with the skeleton of both')
+    .option('--mesh <file>', 'an archive with a mesh, whose vertices the metric skin measures')
     .addOption(
       new Option('--metric <metric>', 'what is measured').choices(ERROR_METRICS).default('shell'),
     )
@@ -56,22 +88,56 @@ export function compareCommand(session: Session): Command {
         .default('m'),
     )
     .option('--max-error <error>', 'the largest that may be; radians of a rotation', readLength)
-    .option('--json', 'one JSON document')
-    .action((reference: string, candidate: string, options: Options) => {
-      const limit = limitOf(options);
-      const skeleton = openSkeleton(options.skeleton);
-      const clips = [openClip(reference), openClip(candidate)] as const;
-      const statistics = naming(candidate, () => measure(skeleton, clips, options));
-      const report: Report = { skeleton, clips, statistics, limit };
-      if (options.json === true) printJson(session, jsonOf(report, options));
-      else printText(session, report, options);
-      if (limit !== undefined && !(statistics.max <= limit)) session.fail(1);
-    });
+    .option('--joints', 'list every joint, not the worst alone')
+    .option('--report <file>', 'write a page with pictures, tables and settings')
+    .addOption(new Option('--json', 'one JSON document').conflicts('csv'))
+    .option('--csv', 'a line a joint');
+}
+
+/** What the metric skin measures; read only where it is asked for. */
+function skinOf({ mesh, metric }: Options): Mesh | undefined {
+  if (mesh === undefined && metric === 'skin') {
+    throw new Problem('--metric skin measures the vertices of a mesh; give its file as --mesh.');
+  }
+  return mesh === undefined ? undefined : firstObject(mesh, 'mesh');
+}
+
+function print(session: Session, report: Report, given: Options): void {
+  if (given.json === true) printJson(session, jsonOf(report, given));
+  else if (given.csv === true) session.out(reportCsv(errorReport(subjectOf(report, given))));
+  else printText(session, report, given);
+}
+
+function writeReport(file: string, report: Report, given: Options): void {
+  const page = reportHtml(errorReport(subjectOf(report, given)), report.map);
+  writeWhole(file, new TextEncoder().encode(page));
+}
+
+function subjectOf({ skeleton, clips, map, limit }: Report, given: Options): ReportSubject {
+  const [reference, candidate] = clips.map(({ name, duration }) => ({ name, duration }));
+  const { metric, unit, mesh, distance } = given;
+  const settings = {
+    distance: lengthText(inFileUnits(distance, unit), unit),
+    skeleton: given.skeleton,
+  };
+  return {
+    skeleton,
+    reference,
+    candidate,
+    map,
+    metric,
+    hasSkin: mesh !== undefined,
+    unit,
+    limit,
+    settings: mesh === undefined ? settings : { ...settings, mesh },
+    version: manifest.version,
+  };
 }
 
 interface Report {
   readonly skeleton: Skeleton;
   readonly clips: readonly [reference: PoseSource, candidate: PoseSource];
+  readonly map: ErrorMap;
   readonly statistics: ErrorStatistics;
   readonly limit: number | undefined;
 }
@@ -93,15 +159,6 @@ function openClip(file: string): PoseSource {
   }
   const kinds = entries.map(({ object }) => object.kind).join(', ');
   throw new Problem(`${file}: expected a clip, found ${kinds}.`);
-}
-
-function measure(
-  skeleton: Skeleton,
-  [reference, candidate]: Report['clips'],
-  { distance, unit, metric }: Options,
-): ErrorStatistics {
-  const distances = uniformDistances(skeleton.count, inFileUnits(distance, unit));
-  return errorStatistics(errorMap({ skeleton, reference, candidate, distances }), metric);
 }
 
 function jsonOf({ skeleton, clips, statistics, limit }: Report, options: Options): object {
@@ -137,7 +194,7 @@ function jsonOf({ skeleton, clips, statistics, limit }: Report, options: Options
 function printText(
   session: Session,
   { skeleton, clips: [reference, candidate], statistics, limit }: Report,
-  { metric, unit }: Options,
+  { metric, unit, joints }: Options,
 ): void {
   const { max, mean, percentile99, percentile9999, worst } = statistics;
   const text = (value: number): string => errorText(value, metric, unit);
@@ -155,11 +212,11 @@ function printText(
       ['mean', text(mean)],
     ]),
   );
-  if (max > 0) session.out('\nworst joints\n');
-  const seen = worst.filter(({ value }) => value > 0);
+  const listed = joints === true ? everyJoint(statistics) : worst.filter(({ value }) => value > 0);
+  if (listed.length > 0) session.out(joints === true ? '\nevery joint\n' : '\nworst joints\n');
   session.out(
     table(
-      seen.map(({ joint, time, value }) => [
+      listed.map(({ joint, time, value }) => [
         skeleton.names[joint],
         `${time.toFixed(4)} s`,
         text(value),
@@ -168,6 +225,10 @@ function printText(
   );
   if (limit === undefined) return;
   session.out(`${max <= limit ? 'within' : 'above'} the limit of ${text(limit)}\n`);
+}
+
+function everyJoint({ jointMax, jointWorstTime }: ErrorStatistics): ErrorSpot[] {
+  return Array.from(jointMax, (value, joint) => ({ joint, time: jointWorstTime[joint], value }));
 }
 
 function errorText(value: number, metric: ErrorMetric, unit: LengthUnit): string {

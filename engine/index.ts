@@ -333,6 +333,8 @@ export type { ErrorMetric, ErrorUnit } from './inspect/error/measures.ts';
 export { animationSource, poseSource, rawSource } from './inspect/error/pose-source.ts';
 export type { PoseSource } from './inspect/error/pose-source.ts';
 export { createProbe } from './inspect/error/probe.ts';
+export { errorReport, reportCsv, reportHtml } from './inspect/report/index.ts';
+export type { ErrorReport, ReportClip, ReportSubject } from './inspect/report/index.ts';
 export type { ErrorProbe, PosedJoints } from './inspect/error/probe.ts';
 export { errorHistogram, errorStatistics } from './inspect/error/statistics.ts';
 export type { ErrorSpot, ErrorStatistics } from './inspect/error/statistics.ts';

@@ -96,12 +96,13 @@ function assemble(posing: Posing): void {
     posing.probe = undefined;
     return;
   }
-  const { skeleton, reference, candidate, distances } = wanted;
+  const { skeleton, reference, candidate, distances, skin } = wanted;
   posing.probe = createProbe({
     skeleton,
     reference: poseSource(reference),
     candidate: poseSource(candidate),
     distances,
+    skin,
   });
   overlay.reference = new Float32Array(skeleton.count * MATRIX_FLOATS);
   overlay.shown = new Float32Array(skeleton.count * MATRIX_FLOATS);

@@ -5,6 +5,7 @@ import type {
   ErrorMap,
   KeyChange,
   KeyKind,
+  Mesh,
   RawAnimation,
   Skeleton,
 } from '#engine';
@@ -16,7 +17,7 @@ import { candidateAsset, selectErrorReference } from './error.ts';
 import { pairProblem } from './pairing.ts';
 import { NOT_BEGUN, isAsked } from './run.ts';
 import type { Run } from './run.ts';
-import { selectSkeleton } from './stage.ts';
+import { selectMesh, selectSkeleton } from './stage.ts';
 import type { AppState, SliceCreator } from './store.ts';
 
 type Clip = Animation | RawAnimation;
@@ -31,6 +32,8 @@ export interface ComparedPair {
   readonly source: Clip;
   /** Of the shell's points, one a joint. */
   readonly distances: Float32Array | undefined;
+  /** Whose vertices are measured; undefined while nobody looks at them. */
+  readonly skin: Mesh | undefined;
 }
 
 /** What is known of two clips: of their keys first. */
@@ -124,13 +127,15 @@ export function selectPair(state: AppState): ComparedPair | undefined {
   const skeleton = [a, b].every((clip) => clip.trackCount === wanted?.count) ? wanted : undefined;
   const source = commonSource(state, first, second) ?? a;
   const distances = selectDistances(state);
+  const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;
   const isLast =
     last?.a === a &&
     last.b === b &&
     last.skeleton === skeleton &&
     last.source === source &&
-    last.distances === distances;
-  if (!isLast || last === undefined) last = { a, b, skeleton, source, distances };
+    last.distances === distances &&
+    last.skin === skin;
+  if (!isLast || last === undefined) last = { a, b, skeleton, source, distances, skin };
   return last;
 }
 

@@ -1,12 +1,12 @@
 import { DEFAULT_CLIP_RECIPE } from '#engine';
-import type { Animation, ErrorMap, ErrorMetric, RawAnimation, Skeleton } from '#engine';
+import type { Animation, ErrorMap, ErrorMetric, Mesh, RawAnimation, Skeleton } from '#engine';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import { builtAsset, sourceOf } from './build.ts';
 import { USUAL_DISTANCES, selectDistances } from './error-distances.ts';
 import type { DistanceChoice } from './error-distances.ts';
 import { pairProblem } from './pairing.ts';
-import { selectAnimation, selectSkeleton } from './stage.ts';
+import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
 import type { AppState, SliceCreator } from './store.ts';
 
 /** A clip beside what it is measured against. */
@@ -16,6 +16,8 @@ export interface Comparison {
   readonly candidate: Animation | RawAnimation;
   /** Of the shell's points, one a joint, in the files' own unit. */
   readonly distances: Float32Array;
+  /** Whose vertices are measured; undefined while nobody looks at them, as that takes longest. */
+  readonly skin: Mesh | undefined;
 }
 
 /** How far the measurement of a comparison is. */
@@ -175,13 +177,15 @@ export function selectComparison(state: AppState): Comparison | undefined {
   const reference = clipOf(selectErrorReference(state));
   const candidate = clipOf(candidateAsset(state));
   const distances = selectDistances(state);
+  const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;
   if (!skeleton || !reference || !candidate || !distances) return undefined;
   const isLast =
     last?.skeleton === skeleton &&
     last.reference === reference &&
     last.candidate === candidate &&
-    last.distances === distances;
-  if (!isLast || last === undefined) last = { skeleton, reference, candidate, distances };
+    last.distances === distances &&
+    last.skin === skin;
+  if (!isLast || last === undefined) last = { skeleton, reference, candidate, distances, skin };
   return last;
 }
 

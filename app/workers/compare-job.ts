@@ -28,9 +28,9 @@ export function runCompareJob(job: CompareJob, tell: (news: CompareNews) => void
 /** Undefined for the source itself, which is not off. */
 function errorsOf(
   clip: Animation | RawAnimation,
-  { source, skeleton, distances }: CompareJob,
+  { source, skeleton, distances, skin }: CompareJob,
 ): ErrorMap | undefined {
   if (clip === source || skeleton === undefined || distances === undefined) return undefined;
   const [reference, candidate] = [poseSource(source), poseSource(clip)];
-  return errorMap({ skeleton, reference, candidate, distances });
+  return errorMap({ skeleton, reference, candidate, distances, skin });
 }

@@ -1,4 +1,4 @@
-import type { Animation, ClipComparison, ErrorMap, RawAnimation, Skeleton } from '#engine';
+import type { Animation, ClipComparison, ErrorMap, Mesh, RawAnimation, Skeleton } from '#engine';
 
 /** Two clips, and what the error of each is measured against. */
 export interface CompareJob {
@@ -9,6 +9,8 @@ export interface CompareJob {
   readonly source: Animation | RawAnimation;
   /** Of the shell's points, one a joint. */
   readonly distances: Float32Array | undefined;
+  /** Whose vertices are measured too. */
+  readonly skin: Mesh | undefined;
 }
 
 /** How far it is, with everything that is known by now. */

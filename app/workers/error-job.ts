@@ -15,6 +15,7 @@ export function runErrorJob(of: ErrorJob, tell: (news: ErrorNews) => void): void
       reference: sourceFor(of.reference),
       candidate: sourceFor(of.candidate),
       distances: of.distances,
+      skin: of.skin,
     });
     let fraction = measurement.run(FIRST_COLUMNS);
     tell({ fraction, map: measurement.map });

@@ -1,4 +1,4 @@
-import type { Animation, ErrorMap, RawAnimation, Skeleton } from '#engine';
+import type { Animation, ErrorMap, Mesh, RawAnimation, Skeleton } from '#engine';
 
 /** A clip and what it is measured against. */
 export interface ErrorJob {
@@ -7,6 +7,8 @@ export interface ErrorJob {
   readonly candidate: Animation | RawAnimation;
   /** Of the shell's points, one a joint. */
   readonly distances: Float32Array;
+  /** Whose vertices are measured too. */
+  readonly skin: Mesh | undefined;
 }
 
 /** How far it is, with the map as far as it is known when there is more to see; or what is wrong. */

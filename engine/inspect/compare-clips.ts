@@ -113,7 +113,7 @@ function keyTimes({ lanes, trackCount }: ClipKeys): Float64Array {
     all.set(part, at);
     at += part.length;
   }
-  return all.sort();
+  return all.toSorted();
 }
 
 /** How many of some ascending times lie in `[from, to)`. */

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
 import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
+import { fixturePath } from '../../fixtures/files.ts';
 import { rawClip, rawSkeleton, type WrittenTrack } from '../support/raw-clip.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
@@ -26,6 +27,22 @@ describe('refuses', () => {
       'a length of what is none',
       () => [still(), turned(), '--metric', 'rotation', '--max-error', '1mm'],
       /rotation is no length/,
+    ],
+    [
+      'a skin without its mesh',
+      () => [still(), turned(), '--metric', 'skin'],
+      /--metric skin measures the vertices of a mesh; give its file as --mesh/,
+    ],
+    [
+      'a file without a mesh',
+      () => [still(), turned(), '--mesh', skeleton()],
+      /expected one mesh, found skeleton/,
+    ],
+    ['two forms at once', () => [still(), turned(), '--json', '--csv'], /cannot be used with/],
+    [
+      'a clip that holds what is no number',
+      () => [still(), still('b.ozz', [{ translations: [[0.5, NaN, 0, 0]] }]), '--max-error', '1mm'],
+      /b\.ozz: .*expected finite numbers in translation key 0 of track 0, found NaN/,
     ],
     ['an unknown metric', () => [still(), turned(), '--metric', 'taste'], /Allowed choices/],
   ])('%s', async (_, args, message) => {
@@ -66,4 +83,42 @@ it('prints the numbers as JSON', async () => {
   expect(document).toMatchObject({ schema: 1, metric: 'shell', unit: 'length' });
   expect(document.max).toBeCloseTo(2 * 0.1 * Math.sin(0.01), 7);
   expect(document.worst[0].name).toBe('joint_0');
+});
+
+describe('the vertices of a mesh', () => {
+  const mesh = (): string => fixturePath('valid', 'made.mesh.ozz');
+
+  it('are measured where they are', async () => {
+    const moved = still('b.ozz', [{ translations: [[0, 0, 0.003, 0]] }]);
+    const args = [still(), moved, '--skeleton', skeleton(), '--metric', 'skin', '--mesh', mesh()];
+    const { max } = await runJson<{ readonly max: number }>('compare', ...args, '--json');
+    expect(max).toBeCloseTo(0.003, 7);
+    expect(await runCli('compare', ...args, '--max-error', '2.9mm')).toMatchObject({ code: 1 });
+    expect(await runCli('compare', ...args, '--max-error', '3.1mm')).toMatchObject({ code: 0 });
+  });
+});
+
+it('lists every joint, also one that is not off', async () => {
+  const args = [still(), still(), '--skeleton', skeleton()];
+  expect((await runCli('compare', ...args)).out).not.toContain('joint_0');
+  expect((await runCli('compare', ...args, '--joints')).out).toMatch(
+    /every joint\njoint_0 {2}0\.0000 s {2}0 m/,
+  );
+});
+
+it('prints a line a joint as CSV', async () => {
+  const { out } = await runCli('compare', still(), turned(), '--skeleton', skeleton(), '--csv');
+  expect(out).toMatch(
+    /^joint,name,max shell error,mean shell error,worst time s\n0,joint_0,0\.00\d+,/,
+  );
+});
+
+it('writes a page, and fails above the limit all the same', async () => {
+  const file = inFolder('report.html');
+  const args = [still(), turned(), '--skeleton', skeleton(), '--report', file];
+  const { code } = await runCli('compare', ...args, '--max-error', '1mm');
+  expect(code).toBe(1);
+  const page = readFileSync(file, 'utf8');
+  expect(page).toMatch(/^<!doctype html>/);
+  expect(page).toContain('above the limit of 1 mm');
 });

@@ -7,6 +7,7 @@ export const METRIC_TITLES: Readonly<Record<ErrorMetric, string>> = {
   joint: 'joint position',
   local: 'shell, local',
   reach: 'end of the chain',
+  skin: 'skin',
   translation: 'translation track',
   rotation: 'rotation track',
   scale: 'scale track',

@@ -5,6 +5,7 @@ import { errorColor, lowestShown } from '../../draw/error/draw-error-map.ts';
 import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
 import { METRIC_TITLES, errorText } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';
+import { selectMesh } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -13,6 +14,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 
 const METRICS = ERROR_METRICS.map((value) => ({ value, label: METRIC_TITLES[value] }));
+const METRICS_OF_BONES = METRICS.filter(({ value }) => value !== 'skin');
 const COLORS = [
   { value: 'viridis', label: 'viridis' },
   { value: 'cividis', label: 'cividis' },
@@ -34,10 +36,16 @@ export function ErrorMapBar({ look, readout }: ErrorMapBarProps): ReactNode {
   const { phase, fraction, problem } = useStore(appStore, (state) => state.errorRun);
   const unit = useStore(appStore, (state) => state.lengthUnit);
   const { setErrorMetric, setErrorColors, setErrorScale, cancelErrorMap } = appStore.getState();
+  const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
   const { metric, colors, scale, highest } = look;
   return (
     <div className="error-map-bar">
-      <Select label="Measure" value={metric} choices={METRICS} onChange={setErrorMetric} />
+      <Select
+        label="Measure"
+        value={metric}
+        choices={hasMesh ? METRICS : METRICS_OF_BONES}
+        onChange={setErrorMetric}
+      />
       <Segmented name="Scale" value={scale} choices={SCALES} onChange={setErrorScale} />
       <Segmented name="Colours" value={colors} choices={COLORS} onChange={setErrorColors} />
       <span className="error-map-legend ui-number">

@@ -1,8 +1,10 @@
 import { AssetError } from '../../base/errors.ts';
-import type { Skeleton } from '../../model/skeleton.ts';
+import type { Seconds } from '../../base/units.ts';
+import type { Mesh } from '../../model/mesh.ts';
+import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
 import { ERROR_METRICS, type ErrorMetric } from './measures.ts';
 import { measurementTimes, type PoseSource } from './pose-source.ts';
-import { createProbe } from './probe.ts';
+import { createProbe, type PosedJoints } from './probe.ts';
 
 export interface ErrorRequest {
   readonly skeleton: Skeleton;
@@ -11,6 +13,8 @@ export interface ErrorRequest {
   readonly candidate: PoseSource;
   /** Distance of the shell points, one a joint, in the asset's unit of length. */
   readonly distances: Float32Array;
+  /** What the metric `skin` is about; without it that is 0. */
+  readonly skin?: Mesh | undefined;
   /** Ascending; missing means {@link measurementTimes}. */
   readonly times?: Float64Array | undefined;
 }
@@ -92,6 +96,7 @@ function emptyMap(jointCount: number, times: Float64Array): ErrorMap {
       joint: column(),
       local: column(),
       reach: column(),
+      skin: column(),
       translation: column(),
       rotation: column(),
       scale: column(),
@@ -117,6 +122,8 @@ function columnMeasurer(request: ErrorRequest, map: ErrorMap): (column: number) 
   const { values, times, columns, measured, jointCount } = map;
   return (column) => {
     probe.moveTo(times[column]);
+    checkPose(request, request.reference, probe.reference, times[column]);
+    checkPose(request, request.candidate, probe.candidate, times[column]);
     for (let i = 0; i < ERROR_METRICS.length; i++) {
       const metric = ERROR_METRICS[i];
       const out = values[metric];
@@ -126,4 +133,23 @@ function columnMeasurer(request: ErrorRequest, map: ErrorMap): (column: number) 
     }
     measured[column] = 1;
   };
+}
+
+/** An error that is not a number would pass for none. */
+function checkPose(
+  { skeleton }: ErrorRequest,
+  clip: PoseSource,
+  { models }: PosedJoints,
+  time: Seconds,
+): void {
+  for (let at = 0; at < models.length; at++) {
+    if (Number.isFinite(models[at])) continue;
+    throw new AssetError({
+      object: `clip "${clip.name}"`,
+      expected: 'numbers in every pose',
+      found: `${models[at]} in that of joint "${skeleton.names[Math.floor(at / MATRIX_FLOATS)]}" at ${Number(time.toFixed(4))} s`,
+      advice:
+        'Look for keys of this joint, or of one above it, that hold no number, and export it again.',
+    });
+  }
 }

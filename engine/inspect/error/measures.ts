@@ -11,6 +11,8 @@ import { MATRIX_FLOATS } from '../../model/skeleton.ts';
  * - `local`: as `shell`, with the parent's error left out.
  * - `reach`: as `local`, with the points as far out as the joint's chain reaches: what this joint's
  *   own error does at the end of the chain (the measure that the optimiser bounds).
+ * - `skin`: displacement of the mesh's own vertices, in model space: of those that the joint moves most.
+ *   Only where a mesh is given; 0 else.
  * - `translation`, `rotation`, `scale`: difference of the joint's own track.
  */
 export const ERROR_METRICS = [
@@ -18,6 +20,7 @@ export const ERROR_METRICS = [
   'joint',
   'local',
   'reach',
+  'skin',
   'translation',
   'rotation',
   'scale',
@@ -32,6 +35,7 @@ export const METRIC_UNITS: Readonly<Record<ErrorMetric, ErrorUnit>> = {
   joint: 'length',
   local: 'length',
   reach: 'length',
+  skin: 'length',
   translation: 'length',
   rotation: 'radians',
   scale: 'ratio',

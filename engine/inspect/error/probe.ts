@@ -1,12 +1,14 @@
 import type { JointIndex, Seconds } from '../../base/units.ts';
 import { composeAffine } from '../../math/matrix.ts';
 import { LOCAL_FLOATS, getLocal, poseLength } from '../../math/pose.ts';
+import type { Mesh } from '../../model/mesh.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
 import { chainReach } from './distances.ts';
 import type { ErrorMetric } from './measures.ts';
 import { jointError, rotationError, scaleError, shellError, translationError } from './measures.ts';
 import type { PoseSource } from './pose-source.ts';
+import { createSkinSampler, skinErrors } from './skin-error.ts';
 
 /** A clip at one time, as the probe's last {@link ErrorProbe.moveTo} left it. */
 export interface PosedJoints {
@@ -33,6 +35,8 @@ export interface ProbeSubject {
   readonly candidate: PoseSource;
   /** Distance of the shell points, one a joint, in the asset's unit of length. */
   readonly distances: Float32Array;
+  /** What the metric `skin` is about; without it that is 0. */
+  readonly skin?: Mesh | undefined;
 }
 
 /** Takes all memory that probing needs. */
@@ -42,11 +46,14 @@ export function createProbe(subject: ProbeSubject): ErrorProbe {
   const b = posedJoints(skeleton.count);
   const reach = chainReach(skeleton, distances);
   const local = localShell(a.pose, b.pose);
+  const sampler = subject.skin && createSkinSampler(subject.skin);
+  const ofSkin = new Float32Array(skeleton.count);
   const measures: Readonly<Record<ErrorMetric, (joint: JointIndex) => number>> = {
     shell: (joint) => shellError(a.models, b.models, joint * MATRIX_FLOATS, distances[joint]),
     joint: (joint) => jointError(a.models, b.models, joint),
     local: (joint) => local(joint, distances[joint]),
     reach: (joint) => local(joint, reach[joint]),
+    skin: (joint) => ofSkin[joint],
     translation: (joint) => translationError(a.pose, b.pose, joint),
     rotation: (joint) => rotationError(a.pose, b.pose, joint),
     scale: (joint) => scaleError(a.pose, b.pose, joint),
@@ -57,6 +64,7 @@ export function createProbe(subject: ProbeSubject): ErrorProbe {
     moveTo: (time) => {
       poseAt(skeleton, reference, time, a);
       poseAt(skeleton, candidate, time, b);
+      if (sampler !== undefined) skinErrors(sampler, a.models, b.models, ofSkin);
     },
     error: (metric, joint) => measures[metric](joint),
   };

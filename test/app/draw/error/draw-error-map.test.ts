@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorMap } from '#engine';
+import { ERROR_METRICS } from '#engine';
+import type { ErrorMap, ErrorMetric } from '#engine';
 import { contourSides, drawContour } from '../../../../app/draw/error/contour.ts';
 import {
   drawErrorCursor,
@@ -19,23 +20,18 @@ import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
 const METRICS = { labelFont: '11px x', numberFont: '10px x', rowHeight: 20 };
 
+const nothing = Object.fromEntries(
+  ERROR_METRICS.map((metric) => [metric, new Float32Array(10)]),
+) as Record<ErrorMetric, Float32Array>;
+
 /** Two joints at five times, a second apart; shell errors as given, all else nothing. */
 function mapOf(first: number[], second: number[], measured = [1, 1, 1, 1, 1]): ErrorMap {
   const columns = 5;
-  const none = new Float32Array(2 * columns);
   return {
     jointCount: 2,
     columns,
     times: Float64Array.from([0, 1, 2, 3, 4]),
-    values: {
-      shell: Float32Array.from([...first, ...second]),
-      joint: none,
-      local: none,
-      reach: none,
-      translation: none,
-      rotation: none,
-      scale: none,
-    },
+    values: { ...nothing, shell: Float32Array.from([...first, ...second]) },
     measured: Uint8Array.from(measured),
   };
 }

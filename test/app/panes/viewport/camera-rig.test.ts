@@ -22,7 +22,7 @@ function rigAround(boxes: Float32Array): CameraRig {
   resizeView(view, 200, 100);
   const rig = createCameraRig(view);
   reshape(rig, 2);
-  surround(rig, { boxes, bounds: boxes, grid: gridFor(1.8, boxes), stance: UPRIGHT });
+  surround(rig, { boxes, bounds: boxes, grid: gridFor(1.8, boxes), stance: UPRIGHT, gap: 0 });
   return rig;
 }
 

@@ -1,0 +1,97 @@
+import type { Mesh, MeshPart } from '../../model/mesh.ts';
+import { MATRIX_FLOATS } from '../../model/skeleton.ts';
+import { transformPoint } from '../../math/matrix.ts';
+
+/** What moves the vertices of a mesh, laid out for measuring how far two poses move them apart. */
+export interface SkinSampler {
+  /** Influences of vertex v: `[offsets[v], offsets[v + 1])`. */
+  readonly offsets: Uint32Array;
+  /** Skeleton joint of every influence. */
+  readonly joints: Uint16Array;
+  /** 4 floats an influence: the vertex in the joint's space and 1, times the influence's weight. */
+  readonly places: Float32Array;
+  /** Skeleton joint that moves every vertex most. */
+  readonly strongest: Uint16Array;
+}
+
+/** Lays a mesh out once; vertices that nothing moves are left out. */
+export function createSkinSampler(mesh: Mesh): SkinSampler {
+  const offsets = [0];
+  const joints: number[] = [];
+  const places: number[] = [];
+  const strongest: number[] = [];
+  for (const part of mesh.parts) {
+    if (part.influences === 0) continue;
+    for (let vertex = 0; vertex < part.vertexCount; vertex++) {
+      strongest.push(pushVertex(mesh, part, vertex, joints, places));
+      offsets.push(joints.length);
+    }
+  }
+  return {
+    offsets: Uint32Array.from(offsets),
+    joints: Uint16Array.from(joints),
+    places: Float32Array.from(places),
+    strongest: Uint16Array.from(strongest),
+  };
+}
+
+/** Appends the influences of a vertex; returns the strongest one's joint. */
+function pushVertex(
+  { inverseBindPoses, jointRemaps }: Mesh,
+  { influences, jointIndices, jointWeights, positions }: MeshPart,
+  vertex: number,
+  joints: number[],
+  places: number[],
+): number {
+  const place = new Float32Array(3);
+  let rest = 1;
+  let strongest = 0;
+  let most = -Infinity;
+  for (let i = 0; i < influences; i++) {
+    const isLast = i === influences - 1;
+    const weight = isLast ? rest : jointWeights[vertex * (influences - 1) + i];
+    rest -= weight;
+    const bone = jointIndices[vertex * influences + i];
+    if (weight > most) {
+      most = weight;
+      strongest = jointRemaps[bone];
+    }
+    if (weight === 0) continue;
+    transformPoint(place, 0, inverseBindPoses, bone * MATRIX_FLOATS, positions, vertex * 3);
+    joints.push(jointRemaps[bone]);
+    places.push(weight * place[0], weight * place[1], weight * place[2], weight);
+  }
+  return strongest;
+}
+
+/**
+ * How far two poses move the vertices of a mesh apart: for every joint the largest displacement of the
+ * vertices that it moves most, 0 where it moves none. The largest of all joints is that of the whole
+ * skin. Allocates nothing.
+ * @param a model matrices, {@link MATRIX_FLOATS} floats a joint
+ * @param out caller's, one a joint
+ */
+export function skinErrors(
+  { offsets, joints, places, strongest }: SkinSampler,
+  a: Float32Array,
+  b: Float32Array,
+  out: Float32Array,
+): void {
+  out.fill(0);
+  for (let vertex = 0; vertex < strongest.length; vertex++) {
+    let [x, y, z] = [0, 0, 0];
+    for (let i = offsets[vertex]; i < offsets[vertex + 1]; i++) {
+      const m = joints[i] * MATRIX_FLOATS;
+      for (let k = 0; k < 4; k++) {
+        const by = places[4 * i + k];
+        const column = m + 4 * k;
+        x += (a[column] - b[column]) * by;
+        y += (a[column + 1] - b[column + 1]) * by;
+        z += (a[column + 2] - b[column + 2]) * by;
+      }
+    }
+    const square = x * x + y * y + z * z;
+    if (square > out[strongest[vertex]]) out[strongest[vertex]] = square;
+  }
+  for (let joint = 0; joint < out.length; joint++) out[joint] = Math.sqrt(out[joint]);
+}

@@ -1,0 +1,118 @@
+import type { LengthUnit } from '../../base/length.ts';
+import type { JointIndex, Seconds } from '../../base/units.ts';
+import type { Skeleton } from '../../model/skeleton.ts';
+import type { ErrorMap } from '../error/error-map.ts';
+import {
+  ERROR_METRICS,
+  METRIC_UNITS,
+  type ErrorMetric,
+  type ErrorUnit,
+} from '../error/measures.ts';
+import { errorHistogram, errorStatistics } from '../error/statistics.ts';
+
+/** What a report is about. */
+export interface ReportSubject {
+  readonly skeleton: Skeleton;
+  readonly reference: ReportClip;
+  readonly candidate: ReportClip;
+  readonly map: ErrorMap;
+  /** The one that is shown in full; of the others only totals. */
+  readonly metric: ErrorMetric;
+  /** Whether vertices of a mesh were measured. */
+  readonly hasSkin: boolean;
+  readonly unit: LengthUnit;
+  /** The largest error that may be, in the metric's own unit. */
+  readonly limit?: number | undefined;
+  /** Anything else that the numbers depend on: what it is called, and what it is. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Of the program. */
+  readonly version: string;
+}
+
+export interface ReportClip {
+  readonly name: string;
+  readonly duration: Seconds;
+  /** Where it stands in a file. */
+  readonly bytes?: number | undefined;
+}
+
+export interface ReportTotals {
+  readonly metric: ErrorMetric;
+  readonly unit: ErrorUnit;
+  readonly max: number;
+  readonly mean: number;
+  readonly percentile99: number;
+  readonly percentile9999: number;
+}
+
+export interface ReportJoint {
+  readonly joint: JointIndex;
+  readonly name: string;
+  readonly max: number;
+  readonly mean: number;
+  readonly worstTime: Seconds;
+}
+
+/** The numbers of a report: all there is in its pictures and tables, ready to be written as JSON. */
+export interface ErrorReport {
+  readonly version: string;
+  readonly reference: ReportClip;
+  readonly candidate: ReportClip;
+  readonly metric: ErrorMetric;
+  readonly unit: LengthUnit;
+  readonly limit?: number | undefined;
+  /** False above the limit; undefined without one. */
+  readonly passed?: boolean | undefined;
+  readonly samples: number;
+  readonly settings: Readonly<Record<string, string>>;
+  /** Of every metric. */
+  readonly totals: readonly ReportTotals[];
+  /** In the skeleton's order. */
+  readonly joints: readonly ReportJoint[];
+  readonly histogram: { readonly counts: readonly number[]; readonly max: number };
+}
+
+const BINS = 40;
+
+/** Gathers the numbers of a report. */
+export function errorReport(subject: ReportSubject): ErrorReport {
+  const { map, metric, skeleton, limit, hasSkin } = subject;
+  const { jointMax, jointMean, jointWorstTime, max, samples } = errorStatistics(map, metric);
+  const { counts, max: most } = errorHistogram(map, metric, BINS);
+  return {
+    version: subject.version,
+    reference: subject.reference,
+    candidate: subject.candidate,
+    metric,
+    unit: subject.unit,
+    ...(limit !== undefined && { limit, passed: max <= limit }),
+    samples,
+    settings: subject.settings,
+    totals: ERROR_METRICS.filter((one) => one !== 'skin' || hasSkin).map((one) => totals(map, one)),
+    joints: skeleton.names.map((name, joint) => ({
+      joint,
+      name,
+      max: jointMax[joint],
+      mean: jointMean[joint],
+      worstTime: jointWorstTime[joint],
+    })),
+    histogram: { counts: [...counts], max: most },
+  };
+}
+
+function totals(map: ErrorMap, metric: ErrorMetric): ReportTotals {
+  const { max, mean, percentile99, percentile9999 } = errorStatistics(map, metric);
+  return { metric, unit: METRIC_UNITS[metric], max, mean, percentile99, percentile9999 };
+}
+
+/** Joints with their errors, a line each; lengths in the files' own unit. */
+export function reportCsv({ joints, metric }: ErrorReport): string {
+  const lines = joints.map(({ joint, name, max, mean, worstTime }) =>
+    [joint, csvText(name), max, mean, worstTime].join(','),
+  );
+  return `joint,name,max ${metric} error,mean ${metric} error,worst time s\n${lines.join('\n')}\n`;
+}
+
+function csvText(text: string): string {
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,109 @@
+import { lengthText } from '../../base/length.ts';
+import type { ErrorMap } from '../error/error-map.ts';
+import { METRIC_UNITS, type ErrorMetric } from '../error/measures.ts';
+import type { ErrorReport, ReportClip, ReportJoint } from './error-report.ts';
+import { curvePicture, histogramPicture, mapPicture, SCALE_BACKGROUND } from './pictures.ts';
+import { REPORT_STYLE } from './report-style.ts';
+
+const DEGREES = 180 / Math.PI;
+const DIGITS = 3;
+
+/** Joints that the first table lists. */
+const WORST_LISTED = 10;
+
+/** A whole page that needs no other file: pictures, tables, settings and the version, on screen and on paper. */
+export function reportHtml(report: ErrorReport, map: ErrorMap): string {
+  const worstFirst = report.joints.toSorted((a, b) => b.max - a.max || a.joint - b.joint);
+  const { candidate, reference } = report;
+  const title = `Error of ${candidate.name} against ${reference.name}`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<style>${REPORT_STYLE}.scale i{background:${SCALE_BACKGROUND}}</style>
+<main>
+<header><h1>${escaped(candidate.name)} <small>against ${escaped(reference.name)}</small></h1>${verdict(report)}</header>
+${totalsTable(report)}
+${pictures(report, map, worstFirst)}
+<section><h2>Worst joints</h2>${jointTable(worstFirst.slice(0, WORST_LISTED), report)}</section>
+<section><h2>Every joint</h2>${jointTable(report.joints, report)}</section>
+<section><h2>Clips and settings</h2>${settingsTable(report)}</section>
+<footer>Posescope ${escaped(report.version)} · ${report.samples} values measured</footer>
+</main>
+</html>
+`;
+}
+
+function verdict({ limit, passed, metric, unit }: ErrorReport): string {
+  if (limit === undefined) return '';
+  const text = `${passed ? '✓ within' : '✗ above'} the limit of ${valueText(limit, metric, unit)}`;
+  return `<p class="${passed ? 'passed' : 'failed'}">${text}</p>`;
+}
+
+function pictures(report: ErrorReport, map: ErrorMap, worstFirst: readonly ReportJoint[]): string {
+  const { metric, unit, histogram } = report;
+  const highest = worstFirst.at(0)?.max ?? 0;
+  const end = map.times[map.columns - 1];
+  const order = worstFirst.map(({ joint }) => joint);
+  const most = valueText(highest, metric, unit);
+  const time = `<p class="ends"><span>0 s</span><span>${Number(end.toFixed(3))} s</span></p>`;
+  return `<section><h2>Largest ${metric} error over time</h2><p class="ends"><span>up to ${most}</span></p>${curvePicture(map, metric, highest)}${time}</section>
+<section><h2>Joints over time, the worst first</h2><p class="scale">0 <i></i> ${most}</p><img class="map" alt="Error of every joint over time" style="height:${Math.min(640, Math.max(80, 8 * order.length))}px" src="${mapPicture(map, metric, order, highest)}">${time}</section>
+<section><h2>How often</h2>${histogramPicture(histogram.counts)}<p class="ends"><span>0</span><span>${valueText(histogram.max, metric, unit)}</span></p></section>`;
+}
+
+function totalsTable({ totals, metric, unit }: ErrorReport): string {
+  const rows = totals.map((one) => {
+    const cells = [one.max, one.percentile9999, one.percentile99, one.mean];
+    const text = cells.map((value) => `<td>${valueText(value, one.metric, unit)}</td>`).join('');
+    return `<tr${one.metric === metric ? ' class="chosen"' : ''}><th scope="row">${one.metric}</th>${text}</tr>`;
+  });
+  return `<table><thead><tr><th>error</th><th>max</th><th>99.99 %</th><th>99 %</th><th>mean</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function jointTable(joints: readonly ReportJoint[], { metric, unit }: ErrorReport): string {
+  const rows = joints.map(
+    ({ name, max, mean, worstTime }) =>
+      `<tr><th scope="row">${escaped(name)}</th><td>${valueText(max, metric, unit)}</td><td>${valueText(mean, metric, unit)}</td><td>${worstTime.toFixed(4)} s</td></tr>`,
+  );
+  return `<table><thead><tr><th>joint</th><th>max</th><th>mean</th><th>worst at</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function settingsTable({ reference, candidate, settings, metric }: ErrorReport): string {
+  const facts = {
+    reference: clipText(reference),
+    candidate: clipText(candidate),
+    metric,
+    ...settings,
+  };
+  const rows = Object.entries(facts).map(
+    ([name, value]) => `<tr><th scope="row">${escaped(name)}</th><td>${escaped(value)}</td></tr>`,
+  );
+  return `<table class="facts"><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function clipText({ name, duration, bytes }: ReportClip): string {
+  return `${name}, ${Number(duration.toFixed(4))} s${bytes === undefined ? '' : `, ${bytes} bytes`}`;
+}
+
+function valueText(value: number, metric: ErrorMetric, unit: ErrorReport['unit']): string {
+  if (METRIC_UNITS[metric] === 'length') return lengthText(short(value), unit);
+  return METRIC_UNITS[metric] === 'radians' ? `${short(value * DEGREES)}°` : String(short(value));
+}
+
+function short(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]);
+}
