@@ -132,9 +132,9 @@ test.describe('a model', () => {
     await dropFiles(page, [robot]);
     await expect(statusBar(page)).toContainText('70 joints');
     await page.getByRole('button', { name: 'Camera: perspective' }).click();
-    const upAsFile = page.getByRole('menuitemcheckbox', { name: 'Up as the file says' });
+    const upAsFile = page.getByRole('menuitemcheckbox', { name: 'Up: as the file says' });
     await expect(upAsFile).toBeChecked();
-    await page.getByRole('menuitemcheckbox', { name: 'y is up' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Up: the y axis' }).click();
     await page.getByRole('button', { name: 'Camera: perspective' }).click();
     await expect(upAsFile).not.toBeChecked();
     expect(complaints).toEqual([]);

@@ -91,7 +91,7 @@ test.describe('the character', () => {
     await viewport(page).getByRole('button', { name: 'Bones' }).click();
     await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(1000);
     await viewport(page).getByRole('button', { name: 'Mesh: solid' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Mesh hidden' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Hidden' }).click();
     await expect.poll(() => countPixels(page, LIGHT)).toBe(0);
   });
 });

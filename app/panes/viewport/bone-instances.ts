@@ -43,14 +43,16 @@ export function writeBoneInstances(
   sizes: BoneSizes,
   out: Float32Array,
 ): void {
-  const { count, joint, end, parents } = table;
+  const { count, joint, end, carries, parents } = table;
   for (let bone = 0; bone < count; bone++) {
     const start = joint[bone];
     const isStub = end[bone] === STUB;
+    // A line rather than a bone: from the ground up it would look like a third leg.
+    const maxWidth = carries[bone] === 1 ? sizes.minWidth : sizes.maxWidth;
     const from = isStub ? parents[start] : start;
     const to = isStub ? start : end[bone];
     if (from === NO_PARENT) writeMarker(models, start, sizes, out, bone);
-    else writeBone(models, from, to, isStub, sizes, out, bone);
+    else writeBone(models, from, to, isStub, sizes, maxWidth, out, bone);
   }
 }
 
@@ -61,6 +63,7 @@ function writeBone(
   to: number,
   isStub: boolean,
   sizes: BoneSizes,
+  maxWidth: number,
   out: Float32Array,
   bone: number,
 ): void {
@@ -76,7 +79,7 @@ function writeBone(
     return;
   }
   const length = isStub ? clamp(gap * STUB_LENGTH, sizes.minStub, sizes.maxStub) : gap;
-  const width = clamp(length * WIDTH, sizes.minWidth, sizes.maxWidth);
+  const width = clamp(length * WIDTH, sizes.minWidth, maxWidth);
   const at = bone * MATRIX_FLOATS;
   writeAxes(models, start, x / gap, y / gap, z / gap, length, width, out, at);
   writeOrigin(models, start, 0, out, at);

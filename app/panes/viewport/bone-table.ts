@@ -1,4 +1,4 @@
-import { childTable } from '#engine';
+import { NO_PARENT, childTable } from '#engine';
 import type { Skeleton } from '#engine';
 
 /** Stands in {@link BoneTable.end} for a bone that leads to no joint. */
@@ -11,6 +11,8 @@ export interface BoneTable {
   readonly joint: Uint16Array;
   /** Joint that it leads to, or {@link STUB}. */
   readonly end: Int16Array;
+  /** 1 for a bone that only carries: from a root to its one child, where the body begins to branch. */
+  readonly carries: Uint8Array;
   /** Parent of every joint, the skeleton's own column: a stub goes on in the parent's direction. */
   readonly parents: Int16Array;
 }
@@ -20,6 +22,9 @@ export function boneTable(skeleton: Pick<Skeleton, 'count' | 'parents'>): BoneTa
   const { offsets, children } = childTable(skeleton);
   const joints: number[] = [];
   const ends: number[] = [];
+  const childCount = (joint: number): number => offsets[joint + 1] - offsets[joint];
+  const carries = (joint: number, end: number): boolean =>
+    skeleton.parents[joint] === NO_PARENT && childCount(joint) === 1 && childCount(end) > 1;
   for (let joint = 0; joint < skeleton.count; joint++) {
     const below = children.subarray(offsets[joint], offsets[joint + 1]);
     for (const end of below.length === 0 ? [STUB] : below) {
@@ -31,6 +36,7 @@ export function boneTable(skeleton: Pick<Skeleton, 'count' | 'parents'>): BoneTa
     count: joints.length,
     joint: Uint16Array.from(joints),
     end: Int16Array.from(ends),
+    carries: Uint8Array.from(joints, (joint, bone) => (carries(joint, ends[bone]) ? 1 : 0)),
     parents: skeleton.parents,
   };
 }

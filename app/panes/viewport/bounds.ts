@@ -45,6 +45,29 @@ export function addJoints(bounds: Bounds, models: Float32Array, count: number): 
   }
 }
 
+/** From so many joints on they are parts of a heap rather than of a body, and a few may be far from the rest. */
+const HEAP = 200;
+/** Share of a heap's joints that the box may leave out, on every side. */
+const STRAY = 0.01;
+
+/** Like {@link addJoints}, but of a heap without the few that are farthest out; edit time. */
+export function addMostJoints(bounds: Bounds, models: Float32Array, count: number): void {
+  if (count < HEAP) {
+    addJoints(bounds, models, count);
+    return;
+  }
+  const strays = Math.floor(count * STRAY);
+  const [least, most] = [new Float32Array(3), new Float32Array(3)];
+  for (let axis = 0; axis < 3; axis++) {
+    const placeOf = (joint: number): number => models[joint * MATRIX_FLOATS + 12 + axis];
+    const places = Float32Array.from({ length: count }, (_, joint) => placeOf(joint)).toSorted();
+    least[axis] = places[strays];
+    most[axis] = places[count - 1 - strays];
+  }
+  addPoint(bounds, least[0], least[1], least[2]);
+  addPoint(bounds, most[0], most[1], most[2]);
+}
+
 /** Grows the box to hold the box at `boxes[from]` after the affine matrix at `m[at]` has moved it. */
 export function addMovedBox(
   bounds: Bounds,

@@ -10,7 +10,7 @@ import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine';
 import {
   BOUNDS_FLOATS,
   addBoxes,
-  addJoints,
+  addMostJoints,
   addMovedBox,
   addPoint,
   emptyBounds,
@@ -82,7 +82,8 @@ function spread(count: number): number[] {
 
 /**
  * The boxes that a skeleton, and the mesh on it, are in while a clip plays, one after another: at a
- * number of poses all over the clip, sampled by a context of its own. Without a clip, that of the
+ * number of poses all over the clip, sampled by a context of its own; a few strays of very many joints
+ * may lie outside. Without a clip, that of the
  * rest pose. Edit time.
  * @param margin room around every box, in the skeleton's unit
  */
@@ -98,7 +99,7 @@ export function motionBoxes(
   const visit = (pose: Float32Array, index: number): void => {
     const box = boxes.subarray(index * BOUNDS_FLOATS, (index + 1) * BOUNDS_FLOATS);
     localToModel(skeleton, pose, models);
-    addJoints(resetBounds(box), models, skeleton.count);
+    addMostJoints(resetBounds(box), models, skeleton.count);
     pad(box, margin);
     if (reach !== undefined) addMesh(box, reach, models);
   };

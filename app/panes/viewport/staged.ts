@@ -59,7 +59,7 @@ export interface Surroundings {
 }
 
 /** Extent of a skeleton whose joints rest in one place, relative to how far they move; if they do not, in metres. */
-const EXTENT_OF_MOTION = 2;
+const EXTENT_OF_MOTION = 4;
 const EXTENT_OF_POINT = 1;
 
 let lastId = 0;

@@ -69,9 +69,20 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
   );
 }
 
+/** Of `Mesh: solid` the solid, in a menu of meshes. */
+function shortTitle(title: string): string {
+  return title.replace(/^Mesh: (.)/, (_, first: string) => first.toUpperCase());
+}
+
 /** A line of a menu for the viewport command of this name. */
 function menuItem(name: string): MenuEntry {
   if (name === 'separator') return name;
   const { title, keys, run, enabled, checked } = viewportCommand(name);
-  return { label: title, keys, run, disabled: enabled?.() === false, checked: checked?.() };
+  return {
+    label: shortTitle(title),
+    keys,
+    run,
+    disabled: enabled?.() === false,
+    checked: checked?.(),
+  };
 }

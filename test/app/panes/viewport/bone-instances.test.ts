@@ -76,6 +76,18 @@ describe('a bone', () => {
     expect(length(bone.x)).toBeCloseTo(width, 5);
   });
 
+  it('is a line where it only carries', () => {
+    const places = [
+      [0, 0, 0],
+      [0, 4, 0],
+      [1, 4, 0],
+      [-1, 4, 0],
+    ];
+    const [carrying, carried] = instances([-1, 0, 1, 1], modelsAt(places));
+    expect(length(carrying.x)).toBeCloseTo(sizes.minWidth, 5);
+    expect(length(carried.x)).toBeGreaterThan(2 * sizes.minWidth);
+  });
+
   it('rolls with its joint', () => {
     const places = [
       [0, 0, 0],

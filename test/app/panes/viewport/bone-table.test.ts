@@ -20,3 +20,15 @@ describe('the bones of', () => {
     expect(bones(...parents)).toEqual(expected);
   });
 });
+
+describe('a bone only carries', () => {
+  it.each<[string, number[], number[]]>([
+    ['not in a chain', [-1, 0, 1], [0, 0, 0]],
+    ['not where a root has two children', [-1, 0, 0, 1, 1], [0, 0, 0, 0, 0, 0, 0]],
+    ['not below the root', [-1, 0, 1, 2, 2], [0, 0, 0, 0, 0, 0]],
+    ['from a root to where its one child branches', [-1, 0, 1, 1], [1, 0, 0, 0, 0]],
+  ])('%s', (_, parents, expected) => {
+    const table = boneTable({ count: parents.length, parents: Int16Array.from(parents) });
+    expect([...table.carries]).toEqual(expected);
+  });
+});

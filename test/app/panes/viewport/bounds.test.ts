@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addBoxes,
   addJoints,
+  addMostJoints,
   addMovedBox,
   addPoint,
   diagonal,
@@ -48,6 +49,17 @@ describe('a box', () => {
     expect([...box]).toEqual([0, 2, 3, 1, 5, 3]);
     addBoxes(box, Float32Array.of(-1, 3, 3, 0, 3, 4, 0, 0, 0, 0, 0, 0));
     expect([...box]).toEqual([-1, 0, 0, 1, 5, 4]);
+  });
+
+  it.each([
+    ['every joint of a body', 60, 100],
+    ['most joints of a heap, without its strays', 600, 1],
+  ])('grows around %s', (_, count, top) => {
+    const box = emptyBounds();
+    const places = Array.from({ length: count }, (__, i) => [0, i / (count - 1), 0]);
+    places[0] = [0, 100, 0];
+    addMostJoints(box, modelsAt(places), count);
+    expect(box[4]).toBeCloseTo(top, 1);
   });
 
   it('is padded to every side', () => {

@@ -40,12 +40,12 @@ describe('a skeleton whose joints rest in one place', () => {
     expect(boneField(rest, undefined).extent).toBe(1);
   });
 
-  it('is drawn twice as large as it moves far', () => {
+  it('is drawn four times as large as it moves far', () => {
     const bones = boneField(rest, clip('one'));
     const { bounds } = surroundings(bones, clip('one'), undefined);
     const room = 2 * 0.03 * bones.extent;
     const motion = [0, 1, 2].map((axis) => bounds[axis + 3] - bounds[axis] - room);
-    expect(bones.extent).toBeCloseTo(2 * Math.hypot(...motion), 5);
+    expect(bones.extent).toBeCloseTo(4 * Math.hypot(...motion), 5);
   });
 });
 
