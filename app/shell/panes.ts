@@ -93,6 +93,12 @@ export const panes: readonly PaneDefinition[] = [
     load: () => import('../panes/budget/budget-pane.tsx'),
   },
   {
+    id: 'what-if',
+    title: 'What if',
+    area: 'bottom',
+    load: () => import('../panes/what-if/what-if-pane.tsx'),
+  },
+  {
     id: 'layouts',
     title: 'Layouts',
     area: 'bottom',

@@ -2,7 +2,7 @@ import { AssetError, importFileName, writeArchive } from '#engine';
 import type { AssetObject } from '#engine';
 import { findAsset } from '../store/assets.ts';
 import type { Asset, OpenFile } from '../store/assets.ts';
-import { buildConfigText } from '../store/build-config.ts';
+import { buildConfigText, recipeConfigText } from '../store/build-config.ts';
 import type { Saving } from '../store/saving.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import type { ZipEntry } from '../workers/zip.ts';
@@ -31,6 +31,9 @@ async function save(store: AppStore, outlet: Outlet, saving: Saving): Promise<vo
     switch (saving.what) {
       case 'settings':
         outlet.download(SETTINGS_NAME, buildConfigText(state));
+        return;
+      case 'recipe':
+        outlet.download(SETTINGS_NAME, recipeConfigText(saving.clip, saving.recipe));
         return;
       case 'everything':
         outlet.download(ZIP_NAME, await outlet.zip(everything(state)));

@@ -12,6 +12,11 @@ export function buildConfigText(state: AppState): string {
   return importConfigText({ ...DEFAULT_IMPORT_CONFIG, animations: together(clips, state) });
 }
 
+/** The settings of one clip in the same form. */
+export function recipeConfigText(clip: string, recipe: ClipRecipe): string {
+  return importConfigText({ ...DEFAULT_IMPORT_CONFIG, animations: [clipImport(clip, recipe)] });
+}
+
 /** One entry for all where all have the same settings. */
 function together(clips: readonly ClipImport[], { lastRecipe }: AppState): readonly ClipImport[] {
   const recipe = clips.at(0)?.recipe ?? lastRecipe;

@@ -188,7 +188,7 @@ export function sourceOf(
 ): Asset | undefined {
   const fileId = findAsset(assets, built)?.fileId;
   const file = files.find(({ id }) => id === fileId);
-  return findAsset(assets, file?.builtFrom ?? null);
+  return findAsset(assets, file?.builtFrom ?? file?.variantOf ?? null);
 }
 
 /**

@@ -1,10 +1,12 @@
+import type { ClipRecipe } from '#engine';
 import type { AssetId, FileId } from './assets.ts';
 import type { SliceCreator } from './store.ts';
 
-/** What is to be saved: an object as an archive of its own, a whole file, build settings, or all there is. */
+/** What is to be saved: an object as an archive of its own, a whole file, build settings, those of one clip, or all there is. */
 export type Saving =
   | { readonly what: 'asset'; readonly id: AssetId; readonly littleEndian: boolean }
   | { readonly what: 'file'; readonly id: FileId; readonly littleEndian: boolean }
+  | { readonly what: 'recipe'; readonly clip: string; readonly recipe: ClipRecipe }
   | { readonly what: 'settings' | 'everything' };
 
 /** A wish to save; `serial` tells two equal ones apart. The shell, which can reach a disk, fulfils it. */

@@ -28,6 +28,8 @@ import { createErrorSlice } from './error.ts';
 import type { ErrorSlice } from './error.ts';
 import { createExplainSlice } from './explain.ts';
 import type { ExplainSlice } from './explain.ts';
+import { createWhatIfSlice } from './what-if.ts';
+import type { WhatIfSlice } from './what-if.ts';
 import { createMemorySlice } from './memory.ts';
 import type { MemorySlice } from './memory.ts';
 import { createOverlaySlice } from './overlay.ts';
@@ -59,6 +61,7 @@ export type AppState = AssetsSlice &
   DebugSlice &
   ErrorSlice &
   ExplainSlice &
+  WhatIfSlice &
   MemorySlice &
   OverlaySlice &
   SelectionSlice &
@@ -87,6 +90,7 @@ export function createAppStore(): AppStore {
     ...createDebugSlice(...args),
     ...createErrorSlice(...args),
     ...createExplainSlice(...args),
+    ...createWhatIfSlice(...args),
     ...createMemorySlice(...args),
     ...createOverlaySlice(...args),
     ...createSelectionSlice(...args),

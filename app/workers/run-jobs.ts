@@ -12,7 +12,8 @@ export function runJobs(run: (job: never, tell: (news: JobNews) => void) => unkn
     let reported = performance.now();
     run(job, (news) => {
       const now = performance.now();
-      const isOnlyProgress = Object.keys(news).every((key) => key === 'fraction');
+      const isOnlyProgress =
+        'fraction' in news && news.fraction < 1 && Object.keys(news).length === 1;
       if (isOnlyProgress && now - reported < REPORT_INTERVAL) return;
       reported = now;
       const response: JobResponse<JobNews> = { id, ...news };

@@ -2,8 +2,9 @@ import type { KeySavings } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { formatBytes } from '../format.ts';
 import { drawChartFrame, type ChartArea } from '../layouts/chart-frame.ts';
-import { linearScale, logScale, type Scale } from '../layouts/scale.ts';
+import { logScale, type Scale } from '../layouts/scale.ts';
 import type { Palette } from '../palette.ts';
+import { kibiScale } from './kibi-scale.ts';
 
 /** Both scales of a savings curve, and where its inside lies. */
 export interface SavingsLayout {
@@ -17,7 +18,6 @@ const RIGHT = 12;
 const TOP = 24;
 const BOTTOM = 30;
 const LABEL_SPACING = 58;
-const KIBI = 1024;
 /** Errors below this part of the largest are rounding; the curve begins there. */
 const LEAST_PART = 1e-5;
 
@@ -39,7 +39,7 @@ export function savingsLayout(
   return {
     area,
     error: spaced(logScale([least, most], area.left, area.right)),
-    bytes: kibiScale(bytes.at(-1) ?? 0, area),
+    bytes: kibiScale(bytes.at(-1) ?? 0, area.bottom, area.top),
   };
 }
 
@@ -52,13 +52,6 @@ function spaced({ at, ticks }: Scale): Scale {
     return true;
   });
   return { at, ticks: kept };
-}
-
-/** Ticks at round numbers of units of 1024 bytes, once there are more than some. */
-function kibiScale(most: number, { bottom, top }: ChartArea): Scale {
-  const unit = most > 4 * KIBI ? KIBI : 1;
-  const { at, ticks } = linearScale(most / unit, bottom, top);
-  return { at: (value) => at(value / unit), ticks: ticks.map((tick) => tick * unit) };
 }
 
 /** How many keys would go at an error, and with them how many bytes. */

@@ -126,30 +126,30 @@ describe('the contour', () => {
 });
 
 describe('the picture', () => {
-  const layout = errorLayout(142 + 8, 58);
+  const layout = errorLayout(142 + 8, 63);
 
   it('draws neighbours of one shade at once, brighter where the error is larger', () => {
     const { canvas, drawn } = recordingCanvas();
     drawErrorMap(canvas, layout, RISING, [0, 1], LOOK, darkPalette);
     expect(drawn.map(({ color, args }) => [color, args])).toEqual([
-      [errorColor(0, 'viridis'), [132, 0, 2, 20]],
-      [errorColor(0.25, 'viridis'), [134, 0, 2, 20]],
-      [errorColor(0.5, 'viridis'), [136, 0, 2, 20]],
-      [errorColor(1, 'viridis'), [138, 0, 2, 20]],
-      [errorColor(0, 'viridis'), [132, 20, 8, 20]],
+      [errorColor(0, 'viridis'), [132, 5, 2, 20]],
+      [errorColor(0.25, 'viridis'), [134, 5, 2, 20]],
+      [errorColor(0.5, 'viridis'), [136, 5, 2, 20]],
+      [errorColor(1, 'viridis'), [138, 5, 2, 20]],
+      [errorColor(0, 'viridis'), [132, 25, 8, 20]],
     ]);
   });
 
   it('marks what is no number', () => {
     const { canvas, drawn } = recordingCanvas();
     drawErrorMap(canvas, layout, mapOf([0, NaN, 0, 0, 0], [0, 0, 0, 0, 0]), [0], LOOK, darkPalette);
-    expect(drawn[1]).toMatchObject({ color: darkPalette.danger, args: [134, 0, 2, 40] });
+    expect(drawn[1]).toMatchObject({ color: darkPalette.danger, args: [134, 5, 2, 40] });
   });
 
   it('has the contour on top', () => {
     const { canvas, drawn } = recordingCanvas();
     drawErrorMap(canvas, layout, RISING, [0, 1], LOOK, darkPalette, 1.5);
-    expect(drawn.at(-1)).toMatchObject({ color: '#ffffff', args: [136, 19.5, 4, 1] });
+    expect(drawn.at(-1)).toMatchObject({ color: '#ffffff', args: [136, 24.5, 4, 1] });
   });
 
   it('names every row that has room for a name', () => {
@@ -159,27 +159,28 @@ describe('the picture', () => {
       drawErrorFrame(canvas, errorLayout(300, height), RISING, names, darkPalette, METRICS);
       return drawn.map(({ args }) => args[0]);
     };
-    expect(texts(98)).toEqual(['hip', 'knee', 'foot', 'toe', '4.00 s', '0 s']);
-    expect(texts(38)).toEqual(['hip', 'foot', '4.00 s', '0 s']);
+    expect(texts(103)).toEqual(['hip', 'knee', 'foot', 'toe', '4.00 s', '0 s']);
+    expect(texts(43)).toEqual(['hip', 'foot', '4.00 s', '0 s']);
   });
 
   it('has the playhead at its time and a frame around the active row', () => {
     const { canvas, drawn } = recordingCanvas();
     drawErrorCursor(canvas, layout, RISING, 2, 1, 'red');
-    expect(drawn[0]).toMatchObject({ call: 'fillRect', args: [135.5, 0, 1, 40] });
-    expect(drawn[1]).toMatchObject({ call: 'strokeRect', args: [132.5, 20, 7, 20] });
+    expect(drawn[0]).toMatchObject({ call: 'fillRect', args: [135.5, 5, 1, 40] });
+    expect(drawn[1]).toMatchObject({ call: 'strokeRect', args: [132.5, 25, 7, 20] });
   });
 });
 
 describe('pointing', () => {
-  const layout = errorLayout(142 + 8, 58);
+  const layout = errorLayout(142 + 8, 63);
 
   it.each([
-    [132, 0, { row: 0, time: 0 }],
-    [136, 39, { row: 1, time: 2 }],
-    [20, 30, { row: 1, time: 0 }],
-    [136, 41, null],
-    [141, 10, null],
+    [132, 5, { row: 0, time: 0 }],
+    [136, 44, { row: 1, time: 2 }],
+    [20, 35, { row: 1, time: 0 }],
+    [136, 46, null],
+    [136, 4, null],
+    [141, 15, null],
   ])('at %f, %f', (x, y, cell) => {
     expect(errorCellAt(layout, RISING, x, y)).toEqual(cell);
   });

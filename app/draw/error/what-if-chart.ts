@@ -1,0 +1,172 @@
+import type { WhatIfPoint, WhatIfTarget } from '#engine';
+import type { Canvas2D, Metrics } from '../canvas.ts';
+import { formatBytes } from '../format.ts';
+import { drawDiamond, drawKindGlyph, drawRing } from '../glyphs.ts';
+import { drawChartFrame, type ChartArea } from '../layouts/chart-frame.ts';
+import { logScale, type Scale } from '../layouts/scale.ts';
+import type { Palette } from '../palette.ts';
+import { kibiScale } from './kibi-scale.ts';
+
+/** Which error of a build its height stands for. */
+export const WHAT_IF_MEASURES = ['max', 'percentile99', 'mean'] as const;
+export type WhatIfMeasure = (typeof WHAT_IF_MEASURES)[number];
+
+/** Where builds stand: size to the right, error upward. */
+export interface WhatIfLayout {
+  readonly area: ChartArea;
+  readonly bytes: Scale;
+  readonly error: Scale;
+}
+
+const LEFT = 64;
+const RIGHT = 30;
+const TOP = 26;
+const BOTTOM = 30;
+const LABEL_SPACING = 56;
+const GLYPH = 8;
+/** As far from a point, in pixels, it is still meant. */
+const REACH = 12;
+
+/** Lays builds out in a canvas of a size. */
+export function whatIfLayout(
+  points: readonly WhatIfPoint[],
+  measure: WhatIfMeasure,
+  width: number,
+  height: number,
+): WhatIfLayout {
+  const area = {
+    left: LEFT,
+    right: Math.max(LEFT + 20, width - RIGHT),
+    top: TOP,
+    bottom: Math.max(TOP + 20, height - BOTTOM),
+  };
+  const most = points.reduce((sum, { bytes }) => Math.max(sum, bytes), 0);
+  const bytes = kibiScale(most, area.left, area.right);
+  const every = Math.ceil(LABEL_SPACING / Math.max(1, bytes.at(bytes.ticks[1]) - area.left));
+  const errors = points.map((point) => point[measure]);
+  return {
+    area,
+    bytes: { ...bytes, ticks: bytes.ticks.filter((_, i) => i % every === 0) },
+    error: logScale(errors, area.bottom, area.top),
+  };
+}
+
+/** The build nearest to a place, or -1 where none is near. */
+export function whatIfPointAt(
+  { bytes, error }: WhatIfLayout,
+  points: readonly WhatIfPoint[],
+  measure: WhatIfMeasure,
+  x: number,
+  y: number,
+): number {
+  let nearest = -1;
+  let distance = REACH;
+  points.forEach((point, i) => {
+    const away = Math.hypot(bytes.at(point.bytes) - x, error.at(point[measure]) - y);
+    if (away >= distance) return;
+    nearest = i;
+    distance = away;
+  });
+  return nearest;
+}
+
+/** What is drawn of builds, and how. */
+export interface WhatIfView {
+  readonly points: readonly WhatIfPoint[];
+  readonly measure: WhatIfMeasure;
+  /** The build by the settings as they are: a diamond. */
+  readonly current: WhatIfPoint | undefined;
+  /** Builds with overrides of their own are triangles. */
+  readonly picked: WhatIfPoint | undefined;
+  readonly hovered: WhatIfPoint | undefined;
+  readonly target: WhatIfTarget | undefined;
+  /** An error with its unit. */
+  readonly text: (error: number) => string;
+}
+
+/** A dot a build, a line along those that no other is better than, lines at the target. */
+export function drawWhatIf(
+  canvas: Canvas2D,
+  layout: WhatIfLayout,
+  view: WhatIfView,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { area, bytes, error } = layout;
+  const { points, measure, current, picked, hovered } = view;
+  const x = { scale: bytes, title: 'size', text: (tick: number) => formatBytes(tick) };
+  const y = { scale: error, title: 'error', text: view.text };
+  drawChartFrame(canvas, area, x, y, palette, metrics);
+  drawTarget(canvas, layout, view, palette);
+  drawFront(canvas, layout, bestOf(points, measure), measure, palette);
+  for (const point of points) {
+    const isOverride = current !== undefined && overridesOf(point) > overridesOf(current);
+    const at = [bytes.at(point.bytes), error.at(point[measure])] as const;
+    canvas.fillStyle = isOverride ? palette.iframe : palette.accent;
+    if (point !== current) drawKindGlyph(canvas, isOverride ? 'scale' : 'rotation', ...at, GLYPH);
+  }
+  if (current !== undefined) {
+    canvas.fillStyle = palette.cursor;
+    drawDiamond(canvas, bytes.at(current.bytes), error.at(current[measure]), GLYPH + 4);
+  }
+  canvas.lineWidth = 1.5;
+  for (const [point, color] of [
+    [picked, palette.hot],
+    [hovered, palette.text],
+  ] as const) {
+    if (point === undefined) continue;
+    canvas.strokeStyle = color;
+    drawRing(canvas, bytes.at(point.bytes), error.at(point[measure]), GLYPH + 7);
+  }
+}
+
+function overridesOf({ recipe }: WhatIfPoint): number {
+  return recipe.overrides.length;
+}
+
+function drawTarget(
+  canvas: Canvas2D,
+  { area, bytes, error }: WhatIfLayout,
+  { target }: WhatIfView,
+  palette: Palette,
+): void {
+  if (target === undefined) return;
+  canvas.fillStyle = palette.warning;
+  if (target.what === 'bytes') {
+    canvas.fillRect(bytes.at(target.limit) - 0.5, area.top, 1, area.bottom - area.top);
+  } else {
+    canvas.fillRect(area.left, error.at(target.limit) - 0.5, area.right - area.left, 1);
+  }
+}
+
+/** Builds than which no other is both smaller and more exact, from the smallest on. */
+export function bestOf(
+  points: readonly WhatIfPoint[],
+  measure: WhatIfMeasure,
+): readonly WhatIfPoint[] {
+  const bySize = points.toSorted((a, b) => a.bytes - b.bytes || a[measure] - b[measure]);
+  let least = Infinity;
+  return bySize.filter((point) => {
+    if (point[measure] >= least) return false;
+    least = point[measure];
+    return true;
+  });
+}
+
+function drawFront(
+  canvas: Canvas2D,
+  { bytes, error }: WhatIfLayout,
+  best: readonly WhatIfPoint[],
+  measure: WhatIfMeasure,
+  palette: Palette,
+): void {
+  canvas.strokeStyle = palette.textFaint;
+  canvas.lineWidth = 1;
+  canvas.beginPath();
+  best.forEach((point, i) => {
+    const at = [bytes.at(point.bytes), error.at(point[measure])] as const;
+    if (i === 0) canvas.moveTo(...at);
+    else canvas.lineTo(...at);
+  });
+  canvas.stroke();
+}

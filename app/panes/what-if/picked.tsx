@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { ClipRecipe, LengthUnit, NamedSetting, OverrideProposal, WhatIfPoint } from '#engine';
+import { errorText } from '../../draw/error/error-text.ts';
+import { formatBytes, formatCount } from '../../draw/format.ts';
+import { appStore } from '../../store/store.ts';
+import type { WhatIfScene } from '../../store/what-if.ts';
+import { Button } from '../../ui/button.tsx';
+import { iframesWords, shortLength } from './recipe-words.ts';
+
+interface PickedProps {
+  readonly scene: WhatIfScene;
+  readonly current: WhatIfPoint | undefined;
+}
+
+/** The build that a person has picked beside the one as it is, and what can be done with it. */
+export function Picked({ scene, current }: PickedProps): ReactNode {
+  const picked = useStore(appStore, (state) => state.whatIfPicked);
+  const proposals = useStore(appStore, (state) => state.whatIfRun.result?.proposals);
+  const problem = useStore(appStore, (state) => state.variantProblem);
+  return (
+    <div className="what-if-side">
+      {picked === undefined ? (
+        <p className="what-if-note">Pick a build in the chart to compare, build or save it.</p>
+      ) : (
+        <>
+          <PointTable picked={picked} current={current} names={scene.skeleton.names} />
+          <Actions scene={scene} recipe={picked.recipe} />
+          <Overrides overrides={picked.recipe.overrides} />
+        </>
+      )}
+      {problem === undefined ? null : (
+        <p className="what-if-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {proposals === undefined ? null : <Proposals proposals={proposals} />}
+    </div>
+  );
+}
+
+interface PointTableProps {
+  readonly picked: WhatIfPoint;
+  readonly current: WhatIfPoint | undefined;
+  readonly names: readonly string[];
+}
+
+type Cell = (point: WhatIfPoint, unit: LengthUnit, names: readonly string[]) => string;
+
+const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
+  ['size', ({ bytes }) => formatBytes(bytes)],
+  ['keys', ({ keys }) => formatCount(keys)],
+  ['largest error', ({ max }, unit) => errorText(max, 'shell', unit)],
+  ['99 %', ({ percentile99 }, unit) => errorText(percentile99, 'shell', unit)],
+  ['mean', ({ mean }, unit) => errorText(mean, 'shell', unit)],
+  ['worst joint', ({ worst }, _, names) => names[worst.joint]],
+  ['at', ({ worst }) => `${worst.time.toFixed(3)} s`],
+  ['tolerance', ({ recipe }, unit) => toleranceText(recipe, unit)],
+  ['distance', ({ recipe }, unit) => shortLength(recipe.distance, unit)],
+  ['iframes', ({ recipe }) => iframesWords(recipe.iframeInterval)],
+  ['overrides', ({ recipe }) => String(recipe.overrides.length)],
+];
+
+function toleranceText({ optimize, tolerance }: ClipRecipe, unit: LengthUnit): string {
+  return optimize ? shortLength(tolerance, unit) : 'all keys';
+}
+
+function PointTable({ picked, current, names }: PointTableProps): ReactNode {
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  return (
+    <table className="what-if-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="ui-visually-hidden">What</span>
+          </th>
+          <th scope="col">as it is</th>
+          <th scope="col">picked</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(([title, cell]) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            <td>{current === undefined ? '–' : cell(current, unit, names)}</td>
+            <td>{cell(picked, unit, names)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ActionsProps {
+  readonly scene: WhatIfScene;
+  readonly recipe: ClipRecipe;
+}
+
+function Actions({ scene: { id, label }, recipe }: ActionsProps): ReactNode {
+  const { requestVariant, requestPane, setRecipe, requestSave } = appStore.getState();
+  return (
+    <div className="what-if-row">
+      <Button
+        look="primary"
+        onClick={() => {
+          requestVariant(id, recipe);
+          requestPane('compare', '');
+        }}
+      >
+        Build as B
+      </Button>
+      <Button onClick={() => setRecipe(id, recipe)}>Use for the build</Button>
+      <Button onClick={() => requestSave({ what: 'recipe', clip: label, recipe })}>
+        Save settings
+      </Button>
+    </div>
+  );
+}
+
+function Overrides({ overrides }: { readonly overrides: readonly NamedSetting[] }): ReactNode {
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  if (overrides.length === 0) return null;
+  return (
+    <table className="what-if-table">
+      <thead>
+        <tr>
+          <th scope="col">override</th>
+          <th scope="col">tolerance</th>
+          <th scope="col">distance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {overrides.map(({ pattern, tolerance, distance }) => (
+          <tr key={pattern}>
+            <th scope="row">{pattern}</th>
+            <td>{shortLength(tolerance, unit)}</td>
+            <td>{shortLength(distance, unit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Finer tolerances of single joints, the best bargain first; a click picks the build with it. */
+function Proposals({ proposals }: { readonly proposals: readonly OverrideProposal[] }): ReactNode {
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const less = (error: number): string => (error > 0 ? `−${errorText(error, 'shell', unit)}` : '0');
+  if (proposals.length === 0) {
+    return <p className="what-if-note">No joint’s dropped keys have a part in the worst errors.</p>;
+  }
+  return (
+    <table className="what-if-table">
+      <thead>
+        <tr>
+          <th scope="col">finer</th>
+          <th scope="col">to</th>
+          <th scope="col">max</th>
+          <th scope="col">mean</th>
+          <th scope="col">bytes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {proposals.map(({ joint, override, point, gain, meanGain, bytes }) => (
+          <tr key={joint}>
+            <th scope="row">
+              <button type="button" onClick={() => appStore.getState().pickWhatIf(point)}>
+                {override.pattern}
+              </button>
+            </th>
+            <td>{shortLength(override.tolerance, unit)}</td>
+            <td>{less(gain)}</td>
+            <td>{less(meanGain)}</td>
+            <td>+{formatCount(bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

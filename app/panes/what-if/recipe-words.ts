@@ -1,0 +1,22 @@
+import { lengthText } from '#engine';
+import type { ClipRecipe, LengthUnit } from '#engine';
+
+/** A setting that is a length, in as few digits as tell it from its neighbours. */
+export function shortLength(length: number, unit: LengthUnit): string {
+  return lengthText(Number(length.toPrecision(3)), unit);
+}
+
+/** What a build was made with, in a line. */
+export function recipeWords(recipe: ClipRecipe, unit: LengthUnit): string {
+  const { optimize, tolerance, distance, iframeInterval, overrides } = recipe;
+  const keys = optimize
+    ? `tolerance ${shortLength(tolerance, unit)}, distance ${shortLength(distance, unit)}`
+    : 'all keys';
+  const more = overrides.length === 0 ? '' : `, ${overrides.length} overrides`;
+  return `${keys}${more}, iframes ${iframesWords(iframeInterval)}`;
+}
+
+/** How often there is an iframe. */
+export function iframesWords(interval: number): string {
+  return interval > 0 ? `every ${Number(interval.toPrecision(3))} s` : 'none';
+}

@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { WhatIfPoint, WhatIfTarget } from '#engine';
+import { errorText } from '../../draw/error/error-text.ts';
+import { drawWhatIf, whatIfLayout, whatIfPointAt } from '../../draw/error/what-if-chart.ts';
+import type { WhatIfMeasure } from '../../draw/error/what-if-chart.ts';
+import { formatBytes } from '../../draw/format.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { appStore } from '../../store/store.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useCanvas } from '../../ui/use-canvas.ts';
+import { recipeWords } from './recipe-words.ts';
+
+const MEASURES = [
+  { value: 'max', label: 'max' },
+  { value: 'percentile99', label: '99 %' },
+  { value: 'mean', label: 'mean' },
+] as const;
+
+interface WhatIfChartProps {
+  readonly points: readonly WhatIfPoint[];
+  readonly current: WhatIfPoint | undefined;
+  readonly measure: WhatIfMeasure;
+  readonly target: WhatIfTarget;
+  readonly onMeasure: (measure: WhatIfMeasure) => void;
+}
+
+/** Every build that was tried; a click picks one. */
+export function WhatIfChart(props: WhatIfChartProps): ReactNode {
+  const { points, current, measure, target, onMeasure } = props;
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const picked = useStore(appStore, (state) => state.whatIfPicked);
+  const [index, setIndex] = useState(-1);
+  const bySize = useMemo(() => points.toSorted((a, b) => a.bytes - b.bytes), [points]);
+  const hovered = index < 0 ? undefined : bySize.at(index);
+  const text = (error: number): string => errorText(error, 'shell', unit);
+  const host = useCanvas<HTMLButtonElement, Frame>(
+    frameLoop,
+    'what-if',
+    [points, current, measure, target, picked, hovered, palette, unit],
+    (canvas, { width, height }) => {
+      const view = { points, measure, current, picked, hovered, target, text };
+      const layout = whatIfLayout(points, measure, width, height);
+      drawWhatIf(canvas, layout, view, palette, pageFonts());
+    },
+  );
+  const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const layout = whatIfLayout(bySize, measure, width, height);
+    setIndex(whatIfPointAt(layout, bySize, measure, clientX - left, clientY - top));
+  };
+  const readout =
+    hovered === undefined
+      ? '◆ as it is · ● other settings · ▲ with overrides'
+      : `${formatBytes(hovered.bytes)}, ${text(hovered[measure])}: ${recipeWords(hovered.recipe, unit)}`;
+  return (
+    <div className="what-if-middle">
+      <div className="what-if-row">
+        <Segmented name="Error" value={measure} choices={MEASURES} onChange={onMeasure} />
+        <output className="what-if-readout ui-number">{readout}</output>
+      </div>
+      <button
+        ref={host}
+        type="button"
+        className="what-if-canvas"
+        aria-label="Size against error of every build: arrow keys go from one to the next, Enter picks it"
+        onPointerMove={pointAt}
+        onPointerLeave={() => setIndex(-1)}
+        onBlur={() => setIndex(-1)}
+        onKeyDown={(event) => stepBy(event, bySize.length, setIndex)}
+        onClick={() => hovered !== undefined && appStore.getState().pickWhatIf(hovered)}
+      />
+    </div>
+  );
+}
+
+function stepBy(
+  event: KeyboardEvent,
+  count: number,
+  setIndex: (change: (index: number) => number) => void,
+): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  event.preventDefault();
+  event.stopPropagation();
+  const by = event.key === 'ArrowLeft' ? -1 : 1;
+  setIndex((index) => Math.min(count - 1, Math.max(0, index + by)));
+}

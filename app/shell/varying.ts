@@ -1,0 +1,59 @@
+import { importFileName, isSource, lengthText } from '#engine';
+import type { ClipRecipe, LengthUnit } from '#engine';
+import { findAsset } from '../store/assets.ts';
+import { buildSkeleton, builtAsset } from '../store/build.ts';
+import type { AppState, AppStore } from '../store/store.ts';
+import type { VariantRequest } from '../store/what-if.ts';
+import type { Builder } from '../workers/build.ts';
+
+/**
+ * Builds a source by the settings that a person has picked, and opens what comes out beside the
+ * source's own build, as the other side of a comparison with it.
+ */
+export function keepVarying(store: AppStore, builder: Builder): void {
+  store.subscribe((state, before) => {
+    const request = state.variantRequest;
+    if (request !== undefined && request !== before.variantRequest)
+      void build(store, builder, request);
+  });
+}
+
+async function build(store: AppStore, builder: Builder, request: VariantRequest): Promise<void> {
+  const { source: id, recipe } = request;
+  const state = store.getState();
+  const asset = findAsset(state.assets, id);
+  const source = asset?.entry.object;
+  if (asset === undefined || source === undefined || !isSource(source)) return;
+  const skeleton = buildSkeleton(state, asset);
+  const outcome = await builder.build({ source, skeleton, recipe }, () => undefined);
+  // It may have been closed meanwhile, or something else may have been picked.
+  const isWanted = store.getState().variantRequest === request;
+  if (outcome === undefined || !isWanted || findAsset(store.getState().assets, id) === undefined)
+    return;
+  if ('problem' in outcome) {
+    store.getState().failVariant(outcome.problem);
+    return;
+  }
+  const name = importFileName('*.ozz', `${asset.label} ${recipeText(recipe, state.lengthUnit)}`);
+  const { main: archive, milliseconds: parseMs } = outcome;
+  store.getState().addFiles([{ name, origin: 'built', variantOf: id, archive, parseMs }]);
+  compareWithBuild(store.getState(), id);
+}
+
+/** The clip's own build, or the clip on the stage, is A; what was added last is B. */
+function compareWithBuild(state: AppState, source: string): void {
+  const variant = state.assets.at(-1);
+  const own = builtAsset(state, source) ?? findAsset(state.assets, state.clipId);
+  if (variant === undefined) return;
+  state.setCompared(own?.id ?? null, variant.id);
+  state.settleStage();
+}
+
+/** What tells a build from others of the same source, in a few words. */
+export function recipeText(recipe: ClipRecipe, unit: LengthUnit): string {
+  if (!recipe.optimize) return 'all keys';
+  const short = (length: number): string => lengthText(Number(length.toPrecision(3)), unit);
+  const { tolerance, distance, overrides } = recipe;
+  const others = overrides.length === 0 ? '' : ` +${overrides.length}`;
+  return `${short(tolerance)} at ${short(distance)}${others}`;
+}

@@ -1,0 +1,152 @@
+import type {
+  ClipRecipe,
+  OverrideProposal,
+  RawAnimation,
+  Skeleton,
+  WhatIfAxis,
+  WhatIfPoint,
+  WhatIfSolution,
+  WhatIfTarget,
+} from '#engine';
+import { assetsOfKind } from './assets.ts';
+import type { Asset, AssetId } from './assets.ts';
+import { buildOf, buildSkeleton, selectBuildSource, sourceOf } from './build.ts';
+import { selectDistances } from './error-distances.ts';
+import { selectErrorReference } from './error.ts';
+import { NOT_BEGUN, type Run } from './run.ts';
+import type { AppState, SliceCreator } from './store.ts';
+
+/** A source clip whose other builds are looked at, and what they are looked at beside. */
+export interface WhatIfScene {
+  readonly id: AssetId;
+  readonly label: string;
+  readonly source: RawAnimation;
+  readonly skeleton: Skeleton;
+  readonly distances: Float32Array;
+  readonly recipe: ClipRecipe;
+}
+
+/** What is tried on a scene. */
+export type WhatIfWish =
+  | { readonly what: 'sweep'; readonly axis: WhatIfAxis }
+  | { readonly what: 'solve'; readonly target: WhatIfTarget }
+  | { readonly what: 'propose' }
+  | { readonly what: 'override'; readonly limit: number };
+
+export interface WhatIfRequest {
+  readonly scene: WhatIfScene;
+  readonly wish: WhatIfWish;
+}
+
+/** What came of the last trial. */
+export interface WhatIfOutcome {
+  readonly solution?: WhatIfSolution | undefined;
+  readonly proposals?: readonly OverrideProposal[] | undefined;
+}
+
+/** A point that is to be built beside the clip's own build; `serial` tells two equal wishes apart. */
+export interface VariantRequest {
+  readonly source: AssetId;
+  readonly recipe: ClipRecipe;
+  readonly serial: number;
+}
+
+/** Builds of a source by other settings. Making them is the shell's, which follows the phases. */
+export interface WhatIfSlice {
+  readonly whatIfAxis: WhatIfAxis;
+  readonly whatIfRun: Run<WhatIfRequest, WhatIfOutcome>;
+  /** All builds that were tried on the current scene. */
+  readonly whatIfPoints: readonly WhatIfPoint[];
+  /** The one that a person looks at. */
+  readonly whatIfPicked: WhatIfPoint | undefined;
+  readonly variantRequest: VariantRequest | undefined;
+  /** Why the last variant was not built. */
+  readonly variantProblem: string | undefined;
+  setWhatIfAxis(axis: WhatIfAxis): void;
+  /** Tries something; what was tried on another scene is forgotten. */
+  requestWhatIf(request: WhatIfRequest): void;
+  cancelWhatIf(): void;
+  reportWhatIf(part: Partial<WhatIfSlice['whatIfRun']>, points?: readonly WhatIfPoint[]): void;
+  pickWhatIf(point: WhatIfPoint | undefined): void;
+  requestVariant(source: AssetId, recipe: ClipRecipe): void;
+  failVariant(problem: string): void;
+}
+
+export const createWhatIfSlice: SliceCreator<WhatIfSlice> = (set, get) => ({
+  whatIfAxis: 'tolerance',
+  whatIfRun: NOT_BEGUN,
+  whatIfPoints: [],
+  whatIfPicked: undefined,
+  variantRequest: undefined,
+  variantProblem: undefined,
+  setWhatIfAxis: (whatIfAxis) => set({ whatIfAxis }),
+  requestWhatIf: (of) => {
+    const isSame = isSameScene(get().whatIfRun.of?.scene, of.scene);
+    set({
+      whatIfRun: { ...NOT_BEGUN, of, phase: 'queued' },
+      ...(isSame ? {} : { whatIfPoints: [], whatIfPicked: undefined }),
+    });
+  },
+  cancelWhatIf: () => set((state) => ({ whatIfRun: { ...state.whatIfRun, phase: 'idle' } })),
+  reportWhatIf: (part, points = []) =>
+    set((state) => ({
+      whatIfRun: { ...state.whatIfRun, ...part },
+      ...(points.length > 0 && { whatIfPoints: [...state.whatIfPoints, ...points] }),
+    })),
+  pickWhatIf: (whatIfPicked) => set({ whatIfPicked }),
+  requestVariant: (source, recipe) =>
+    set(({ variantRequest }) => ({
+      variantRequest: { source, recipe, serial: (variantRequest?.serial ?? 0) + 1 },
+      variantProblem: undefined,
+    })),
+  failVariant: (variantProblem) => set({ variantProblem }),
+});
+
+/** Whether points of one scene stand beside those of the other; its recipe is no part of that. */
+export function isSameScene(a: WhatIfScene | undefined, b: WhatIfScene): boolean {
+  return a?.source === b.source && a.skeleton === b.skeleton && a.distances === b.distances;
+}
+
+let last: WhatIfScene | undefined;
+
+/** The source whose builds are looked at: the reference of the clip on the stage, else the first that can be built. */
+export function selectWhatIfScene(state: AppState): WhatIfScene | undefined {
+  const asset = sourceAsset(state);
+  const object = asset?.entry.object;
+  if (asset === undefined || object?.kind !== 'raw-animation') return undefined;
+  const skeleton = buildSkeleton(state, asset);
+  const distances = selectDistances(state);
+  if (skeleton === undefined || distances?.length !== skeleton.count) return undefined;
+  const { recipe } = buildOf(state, asset.id);
+  const isLast =
+    last?.id === asset.id &&
+    last.source === object &&
+    last.skeleton === skeleton &&
+    last.distances === distances &&
+    last.recipe === recipe;
+  if (!isLast || last === undefined) {
+    const { id, label } = asset;
+    last = { id, label, source: object, skeleton, distances, recipe };
+  }
+  return last;
+}
+
+function sourceAsset(state: AppState): Asset | undefined {
+  return [
+    sourceOf(state, state.clipId),
+    state.assets.find(({ id }) => id === state.clipId),
+    selectErrorReference(state),
+    selectBuildSource(state),
+    ...assetsOfKind(state.assets, 'raw-animation'),
+  ].find((asset) => asset?.entry.object.kind === 'raw-animation');
+}
+
+/** The build by the scene's own settings, if it has been tried. */
+export function currentPoint(
+  scene: WhatIfScene,
+  points: readonly WhatIfPoint[],
+): WhatIfPoint | undefined {
+  // Points come from a worker, with settings that are copies.
+  const own = JSON.stringify(scene.recipe);
+  return points.find(({ recipe }) => JSON.stringify(recipe) === own);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_CLIP_RECIPE } from '#engine';
+import type { WhatIfPoint } from '#engine';
+import {
+  bestOf,
+  drawWhatIf,
+  whatIfLayout,
+  whatIfPointAt,
+} from '../../../../app/draw/error/what-if-chart.ts';
+import { darkPalette } from '../../../../app/draw/palette.ts';
+import { recordingCanvas } from '../../../support/recording-canvas.ts';
+
+const METRICS = { labelFont: '11px x', numberFont: '10px x', rowHeight: 20 };
+
+function point(bytes: number, max: number): WhatIfPoint {
+  return {
+    recipe: DEFAULT_CLIP_RECIPE,
+    bytes,
+    max,
+    keys: 1,
+    percentile99: max / 2,
+    mean: max / 4,
+    worst: { joint: 0, time: 0, value: max },
+    jointMax: Float32Array.of(max),
+    jointTime: Float64Array.of(0),
+  };
+}
+
+const POINTS = [point(100, 0.01), point(200, 0.02), point(400, 0.001)];
+
+describe('builds', () => {
+  const layout = whatIfLayout(POINTS, 'max', 400, 200);
+
+  it('that are neither smaller nor more exact than another are not among the best', () => {
+    expect(bestOf(POINTS, 'max')).toEqual([POINTS[0], POINTS[2]]);
+  });
+
+  it('stand farther right if larger, farther up if less exact', () => {
+    expect(layout.bytes.at(400)).toBeGreaterThan(layout.bytes.at(100));
+    expect(layout.error.at(0.01)).toBeLessThan(layout.error.at(0.001));
+  });
+
+  it.each([0, 1, 2])('are found where they stand: %d', (i) => {
+    const at = [layout.bytes.at(POINTS[i].bytes), layout.error.at(POINTS[i].max)] as const;
+    expect(whatIfPointAt(layout, POINTS, 'max', at[0] + 5, at[1] - 5)).toBe(i);
+    expect(whatIfPointAt(layout, POINTS, 'max', at[0] + 20, at[1] - 20)).toBe(-1);
+  });
+
+  it('may be none, or without any error', () => {
+    for (const points of [[], [point(100, 0)]]) {
+      const { area, error } = whatIfLayout(points, 'max', 400, 200);
+      expect(error.at(0)).toBe(area.bottom);
+      expect(error.ticks.every(Number.isFinite)).toBe(true);
+    }
+  });
+});
+
+it('marks the build as it is, the target and what is picked', () => {
+  const { canvas, drawn } = recordingCanvas();
+  const layout = whatIfLayout(POINTS, 'max', 400, 200);
+  const view = {
+    points: POINTS,
+    measure: 'max',
+    current: POINTS[0],
+    picked: POINTS[2],
+    hovered: undefined,
+    target: { what: 'error', limit: 0.01 },
+    text: String,
+  } as const;
+  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  const target = drawn.find(({ color }) => color === darkPalette.warning);
+  expect(target?.args[1]).toBe(layout.error.at(0.01) - 0.5);
+  const dots = drawn.filter(({ call, color }) => call === 'fill' && color === darkPalette.accent);
+  expect(dots).toHaveLength(2);
+  const own = drawn.filter(({ call, color }) => call === 'fill' && color === darkPalette.cursor);
+  expect(own).toHaveLength(1);
+});
