@@ -200,7 +200,7 @@ function planCrowd(rig: CrowdRig, settings: CrowdSettings): PlannedCrowd {
     layers: reserve(plan, layers * LAYER_BYTES),
     layerCount: layers,
     scratch: Array.from({ length: threads }, () => reserve(plan, scratchBytes)),
-    control: reserve(plan, CACHE_LINE),
+    control: reserve(plan, controlBytes(threads)),
   };
   const groupBytes = outputBytes(rig, output, skin?.jointRemaps.length ?? 0);
   return {
@@ -251,6 +251,11 @@ function writeCrowd(buffer: ArrayBufferLike, planned: PlannedCrowd, settings: Cr
   words[(at + CROWD_OUTPUT_FORM) >> 2] = OUTPUT_FORMS[settings.output];
   words[(at + CROWD_OUTPUT) >> 2] = planned.output;
   words[(at + CROWD_SKIN) >> 2] = planned.skinPlace?.skin ?? 0;
+}
+
+/** Bytes of the words by which so many threads agree: a line for all, and one for each. */
+export function controlBytes(threads: number): number {
+  return (threads + 1) * CACHE_LINE;
 }
 
 /** What moving and posing a crowd needs of it. */

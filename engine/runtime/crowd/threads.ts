@@ -1,10 +1,19 @@
 import type { KernelModule } from '../../kernels/load.ts';
 import { attachKernels } from '../../kernels/load.ts';
-import { advanceCrowd, poseCrowd, type Crowd, type CrowdPlace, type CrowdWork } from './crowd.ts';
+import { CACHE_LINE } from '../../kernels/layout.ts';
+import {
+  advanceCrowd,
+  controlBytes,
+  poseCrowd,
+  type Crowd,
+  type CrowdPlace,
+  type CrowdWork,
+} from './crowd.ts';
 
 /**
- * A step is cut into slices of this many groups; whoever has time takes the next. Small enough that
- * nobody waits long for the last one, large enough that taking one costs nothing.
+ * Every thread has a stretch of the crowd to itself, the same in every step, so that what it wrote last is still
+ * in its cache; whoever has done his own helps with the others'. Stretches are cut into slices of this many groups:
+ * small enough that nobody waits long for the last one, large enough that taking one costs nothing.
  */
 const SLICE = 8;
 
@@ -15,11 +24,14 @@ const LOOKS = 2000;
 const SIGNAL = 0;
 const OPEN = 1;
 const HELPERS = 2;
-const NEXT = 3;
+const BEGIN = 3;
 const DONE = 4;
 const END = 5;
 const QUIT = 6;
 const SECONDS = 7;
+
+/** Words of a cache line. After the words above, a line a thread: the first group of its stretch not taken yet. */
+const LINE = CACHE_LINE >> 2;
 
 /** What another thread needs to help with a crowd; can be posted to it. */
 export interface CrowdInvitation {
@@ -74,7 +86,11 @@ export function stepCrowd(crowd: CrowdWork, seconds: number, begin: number, end:
   new Float32Array(control.buffer, control.byteOffset)[SECONDS] = seconds;
   Atomics.store(control, DONE, begin);
   Atomics.store(control, END, end);
-  Atomics.store(control, NEXT, begin);
+  Atomics.store(control, BEGIN, begin);
+  const threads = crowd.place.scratch.length;
+  for (let thread = 0; thread < threads; thread++) {
+    Atomics.store(control, nextOf(thread), stretchBegin(begin, end, thread, threads));
+  }
   Atomics.store(control, OPEN, 1);
   Atomics.add(control, SIGNAL, 1);
   Atomics.notify(control, SIGNAL);
@@ -84,11 +100,27 @@ export function stepCrowd(crowd: CrowdWork, seconds: number, begin: number, end:
   while (Atomics.load(control, HELPERS) > 0);
 }
 
+/** The thread's own stretch first, then what is left of the others'. */
 function takeSlices(crowd: CrowdWork, control: Int32Array, thread: number): void {
+  const begin = Atomics.load(control, BEGIN);
   const end = Atomics.load(control, END);
+  const threads = crowd.place.scratch.length;
+  for (let i = 0; i < threads; i++) {
+    const owner = (thread + i) % threads;
+    takeStretch(crowd, control, thread, owner, stretchBegin(begin, end, owner + 1, threads));
+  }
+}
+
+function takeStretch(
+  crowd: CrowdWork,
+  control: Int32Array,
+  thread: number,
+  owner: number,
+  end: number,
+): void {
   const seconds = new Float32Array(control.buffer, control.byteOffset)[SECONDS];
   for (;;) {
-    const begin = Atomics.add(control, NEXT, SLICE);
+    const begin = Atomics.add(control, nextOf(owner), SLICE);
     if (begin >= end) return;
     const until = Math.min(begin + SLICE, end);
     if (seconds !== 0) advanceCrowd(crowd, seconds, begin, until);
@@ -97,6 +129,16 @@ function takeSlices(crowd: CrowdWork, control: Int32Array, thread: number): void
   }
 }
 
+/** The first group of a thread's stretch; of the thread after the last one, the end. */
+function stretchBegin(begin: number, end: number, thread: number, threads: number): number {
+  return begin + Math.trunc(((end - begin) * thread) / threads);
+}
+
+/** Where the next group of a thread's stretch stands in the control block. */
+function nextOf(thread: number): number {
+  return (thread + 1) * LINE;
+}
+
 function controlOf({ host, place }: CrowdWork): Int32Array {
-  return new Int32Array(host.memory.buffer, place.control, 16);
+  return new Int32Array(host.memory.buffer, place.control, controlBytes(place.scratch.length) >> 2);
 }
