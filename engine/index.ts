@@ -349,6 +349,15 @@ export type { BudgetItem, BudgetNode, BudgetOrder, BudgetSection } from './inspe
 export type { Fact, Facts } from './inspect/archive-facts.ts';
 export { TRACK_USES, USE_ANIMATED, clipStatistics } from './inspect/clip-statistics.ts';
 export type { ClipStatistics, KindStatistics, TrackUse } from './inspect/clip-statistics.ts';
+export {
+  OPPOSED_DEGREES,
+  degreesApart,
+  opposedJoints,
+  opposedStretches,
+  phaseAt,
+  surveyBlending,
+} from './inspect/blend-survey.ts';
+export type { BlendSurvey, SurveyLayer, SurveyRequest } from './inspect/blend-survey.ts';
 export { createBlendTrace, traceBlending } from './inspect/blend-trace.ts';
 export type { BlendTrace } from './inspect/blend-trace.ts';
 export { footDrift } from './inspect/foot-drift.ts';

@@ -1,5 +1,7 @@
 import { appStore } from '../store/store.ts';
 import { assetsOfKind } from '../store/assets.ts';
+import { selectActiveLayer } from '../store/blend.ts';
+import { selectPainted } from '../store/masks.ts';
 import { pairProblem } from '../store/pairing.ts';
 import { selectSkeleton } from '../store/stage.ts';
 import type { Asset } from '../store/assets.ts';
@@ -58,6 +60,17 @@ export const blendCommands: readonly Command[] = [
     run: () => appStore.getState().setInfluenceShown(!appStore.getState().influenceShown),
     enabled: () => appStore.getState().layers.length > 0,
     checked: () => appStore.getState().influenceShown,
+  },
+  {
+    id: 'blend.brush',
+    title: "Paint the active layer's mask on the tree and the bones",
+    group: 'Playback',
+    run: () => {
+      const { maskBrush, setMaskBrush } = appStore.getState();
+      setMaskBrush({ on: !maskBrush.on });
+    },
+    enabled: () => selectActiveLayer(appStore.getState()) !== undefined,
+    checked: () => selectPainted(appStore.getState()) !== undefined,
   },
 ];
 

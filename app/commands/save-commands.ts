@@ -36,6 +36,13 @@ export const saveCommands: readonly Command[] = [
     run: () => appStore.getState().requestSave({ what: 'settings' }),
   },
   {
+    id: 'save.masks',
+    title: 'Save the kept joint masks as JSON',
+    group: 'File',
+    run: () => appStore.getState().requestSave({ what: 'masks' }),
+    enabled: () => appStore.getState().savedMasks.size > 0,
+  },
+  {
     id: 'save.everything',
     title: 'Save everything as a zip',
     group: 'File',

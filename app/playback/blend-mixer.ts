@@ -1,5 +1,6 @@
 import { blend, createBlendTrace, sample, traceBlending } from '#engine';
-import type { BlendJob, BlendTrace } from '#engine';
+import type { BlendJob, BlendTrace, Seconds } from '#engine';
+import { fadedPart } from '../store/blend.ts';
 import type { Crossfade } from '../store/blend.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import { mixedDuration, mixedLayers } from './blend-layers.ts';
@@ -14,6 +15,8 @@ export interface BlendMixer {
   layers: readonly MixedLayer[];
   /** The normal ones, as the trace counts them. */
   normal: readonly MixedLayer[];
+  /** The layer whose clip is on the stage, the active one first: the playhead and the frame's context are its. */
+  shown: MixedLayer | undefined;
   /** What the last pose was made of; undefined while nothing is blended. */
   trace: BlendTrace | undefined;
   /** Set where somebody shows the trace. */
@@ -37,21 +40,22 @@ interface Mix {
 export function createBlendMixer(store: AppStore, onChange: () => void): BlendMixer {
   const mixer: BlendMixer = {
     companion: {
+      enter: (frame) => {
+        const { blendOn, activeLayer } = store.getState();
+        return blendOn ? shownLayer(mixer.layers, frame, activeLayer)?.ratio : undefined;
+      },
       staged: (frame) => {
         mix.frame = frame;
         assemble(mix);
       },
-      rate: (frame) => {
-        const { blendSynced } = store.getState();
-        const duration = mix.job === undefined || !blendSynced ? 0 : mixedDuration(mixer.layers);
-        return duration > 0 ? frame.duration / duration : 1;
-      },
+      rate: () => rateOf(mix),
       elapse: (seconds) => fade(mix, seconds),
       pass: (_loop, from, to) => move(mix, to - from),
       pose: (frame) => pose(mix, frame),
     },
     layers: [],
     normal: [],
+    shown: undefined,
     trace: undefined,
     watchers: 0,
     duration: () => mixedDuration(mixer.layers),
@@ -90,9 +94,7 @@ function assemble(mix: Mix): void {
   mixer.layers = mixedLayers(state, skeleton, mixer.layers, frame.ratio);
   mixer.normal = mixer.layers.filter(({ additive }) => !additive);
   if (mixer.layers.length === 0) return;
-  // So that every pane that shows the sampling of the clip on the stage shows that layer's.
-  const shown = mixer.layers.find(({ clip }) => clip === frame.animation);
-  if (shown !== undefined) frame.context = shown.context;
+  showLayer(mix, frame, shownLayer(mixer.layers, frame, state.activeLayer));
   mixer.trace = createBlendTrace(skeleton.count, mixer.normal.length);
   mix.job = {
     layers: mixer.normal,
@@ -103,12 +105,54 @@ function assemble(mix: Mix): void {
   };
 }
 
+function shownLayer(
+  layers: readonly MixedLayer[],
+  { animation }: Frame,
+  active: number | null,
+): MixedLayer | undefined {
+  const onStage = layers.filter(({ clip }) => clip === animation);
+  return onStage.find(({ id }) => id === active) ?? onStage.at(0);
+}
+
+/** So that every pane that shows the sampling of the clip on the stage shows that layer's. */
+function showLayer({ mixer }: Mix, frame: Frame, shown: MixedLayer | undefined): void {
+  const before = mixer.shown;
+  mixer.shown = shown;
+  if (shown === undefined) return;
+  frame.context = shown.context;
+  // Another layer of the same clip may be elsewhere in it.
+  if (before?.id !== shown.id && !mixer.synced()) {
+    frame.playhead.time = shown.ratio * frame.duration;
+  }
+}
+
+/** How much faster than the transport says the playhead goes: as the layer that is shown does. */
+function rateOf({ mixer, job, frame }: Mix): number {
+  if (job === undefined || frame === undefined) return 1;
+  if (!mixer.synced()) return ownPace(mixer);
+  const duration = mixer.duration();
+  return duration > 0 ? frame.duration / duration : 1;
+}
+
+/** Of layers that are not synchronised, clip seconds of the playhead a second; a layer that stands lets it go. */
+function ownPace({ shown }: BlendMixer): number {
+  return shown === undefined || shown.speed === 0 ? 1 : shown.speed;
+}
+
+/**
+ * Loops that a layer of its own time goes on by while the playhead goes once along the clip on the stage.
+ * @param duration of the clip on the stage
+ */
+export function layerPace(mixer: BlendMixer, layer: MixedLayer, duration: Seconds): number {
+  return (duration * layer.speed) / (ownPace(mixer) * layer.clip.duration);
+}
+
 /** Frame time: layers of their own time go on as far as the playhead does, at their own speed. */
 function move({ mixer, frame }: Mix, by: number): void {
   if (frame === undefined) return;
   for (let i = 0; i < mixer.layers.length; i++) {
     const layer = mixer.layers[i];
-    const ratio = layer.ratio + (by * frame.duration * layer.speed) / layer.clip.duration;
+    const ratio = layer.ratio + by * layerPace(mixer, layer, frame.duration);
     layer.ratio = ratio - Math.floor(ratio);
   }
 }
@@ -144,6 +188,5 @@ function fade(mix: Mix, seconds: number): void {
 
 /** How far a crossfade has come, in [0, 1]. */
 export function fadePart({ seconds, curve }: Crossfade, faded: number): number {
-  const part = seconds > 0 ? Math.min(1, faded / seconds) : 1;
-  return curve === 'linear' ? part : part * part * (3 - 2 * part);
+  return fadedPart(curve, seconds > 0 ? Math.min(1, faded / seconds) : 1);
 }

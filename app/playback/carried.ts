@@ -4,6 +4,7 @@ import { findAsset } from '../store/assets.ts';
 import type { AssetId } from '../store/assets.ts';
 import { motionOf, tracksOf } from '../store/clip-tracks.ts';
 import type { AppState } from '../store/store.ts';
+import { layerPace } from './blend-mixer.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import type { Frame } from './frame.ts';
 
@@ -105,12 +106,12 @@ function followMixed(item: Carried, mixer: BlendMixer, frame: Frame): void {
   // Of a clip that fits no more, nothing is blended.
   item.layer.weight = 0;
   for (let i = 0; i < mixer.layers.length; i++) {
-    const { id, weight, ratio, speed, clip } = mixer.layers[i];
-    if (id !== item.mixedId) continue;
-    item.layer.weight = weight;
+    const mixed = mixer.layers[i];
+    if (mixed.id !== item.mixedId) continue;
+    item.layer.weight = mixed.weight;
     if (mixer.synced()) return;
-    item.at = ratio;
-    item.pace = (speed * frame.duration) / clip.duration;
+    item.at = mixed.ratio;
+    item.pace = layerPace(mixer, mixed, frame.duration);
   }
 }
 

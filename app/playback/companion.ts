@@ -6,6 +6,8 @@ import type { Frame } from './frame.ts';
  * change what the frame shows. All but `staged` is called at frame time.
  */
 export interface Companion {
+  /** Where the playhead is to be in the clip that has come on the stage, as a ratio, if not where it is. */
+  enter?(frame: Frame): Ratio | undefined;
   /** Something else is on the stage. */
   staged?(frame: Frame): void;
   /** How much faster than the transport says the clip is to be played. */

@@ -59,6 +59,11 @@ export function createPlayer(store: AppStore, onChange: () => void): Player {
   const restage = (): void => {
     stage(frame, store);
     ride.waited = 0;
+    for (const companion of ride.companions) {
+      const ratio = companion.enter?.(frame);
+      if (ratio !== undefined) frame.playhead.time = ratio * frame.duration;
+    }
+    frame.ratio = ratioOf(frame, frame.playhead.time);
     for (const companion of ride.companions) companion.staged?.(frame);
     arrive(ride, true);
     onChange();

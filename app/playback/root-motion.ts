@@ -53,8 +53,10 @@ export function createRootMotion(
   const root: RootMotion = {
     companion: {
       staged: (staged) => {
+        // Of layers, it is only another one that is shown.
+        const same = frame !== undefined && sameCarried(carriedOf(store.getState()), carried);
         frame = staged;
-        reset();
+        if (!same) reset();
       },
       pass: (_loop, from, to) => {
         if (!root.on || frame === undefined) return;

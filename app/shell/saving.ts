@@ -3,6 +3,7 @@ import type { AssetObject } from '#engine';
 import { findAsset } from '../store/assets.ts';
 import type { Asset, OpenFile } from '../store/assets.ts';
 import { buildConfigText, recipeConfigText } from '../store/build-config.ts';
+import { maskFileText } from '../store/mask-file.ts';
 import type { Saving } from '../store/saving.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import type { ZipEntry } from '../workers/zip.ts';
@@ -15,6 +16,7 @@ export interface Outlet {
 
 /** The name that the reference importers' settings have in every example. */
 const SETTINGS_NAME = 'config.json';
+const MASKS_NAME = 'masks.json';
 const ZIP_NAME = 'posescope.zip';
 
 /** Saves what the store says is to be saved. */
@@ -34,6 +36,9 @@ async function save(store: AppStore, outlet: Outlet, saving: Saving): Promise<vo
         return;
       case 'recipe':
         outlet.download(SETTINGS_NAME, recipeConfigText(saving.clip, saving.recipe));
+        return;
+      case 'masks':
+        outlet.download(MASKS_NAME, maskFileText(state.savedMasks));
         return;
       case 'everything':
         outlet.download(ZIP_NAME, await outlet.zip(everything(state)));

@@ -1,12 +1,10 @@
-import { DEFAULT_BLEND_THRESHOLD, NO_PARENT } from '#engine';
-import type { JointIndex, Seconds } from '#engine';
+import { DEFAULT_BLEND_THRESHOLD } from '#engine';
+import type { Seconds } from '#engine';
 import type { AssetId } from './assets.ts';
+import type { JointMask } from './masks.ts';
 import type { SliceCreator } from './store.ts';
 
 export type BlendMode = 'normal' | 'additive';
-
-/** Weights by the name of the joint, so that they outlive the file; what is not named weighs 1. */
-export type JointMask = ReadonlyMap<string, number>;
 
 /** One clip that takes part in the pose. */
 export interface Layer {
@@ -22,13 +20,19 @@ export interface Layer {
   readonly mask: JointMask | null;
 }
 
-export type FadeCurve = 'linear' | 'smooth';
+export const FADE_CURVES = ['linear', 'smooth', 'ease in', 'ease out'] as const;
+/** How a crossfade goes with time: evenly, gently at both ends, or gently at its beginning or its end alone. */
+export type FadeCurve = (typeof FADE_CURVES)[number];
 
-/** A wish to go over to one layer alone. */
-export interface Crossfade {
-  readonly layerId: number;
+/** How long crossfades take, and how they go. */
+export interface FadeSettings {
   readonly seconds: Seconds;
   readonly curve: FadeCurve;
+}
+
+/** A wish to go over to one layer alone. */
+export interface Crossfade extends FadeSettings {
+  readonly layerId: number;
 }
 
 /** What the pose is blended of. The layers' times and poses are frame-time state and live in `playback`. */
@@ -43,8 +47,7 @@ export interface BlendSlice {
   readonly blendSynced: boolean;
   /** Whether bones show how much of the active layer is in them. */
   readonly influenceShown: boolean;
-  /** Whether selecting a joint paints the active layer's mask. */
-  readonly maskBrush: { readonly on: boolean; readonly weight: number; readonly falloff: number };
+  readonly fadeSettings: FadeSettings;
   readonly crossfade: Crossfade | null;
   setBlendOn(on: boolean): void;
   addLayer(clipId: AssetId): void;
@@ -53,12 +56,17 @@ export interface BlendSlice {
   changeLayer(id: number, part: Partial<Omit<Layer, 'id'>>): void;
   moveLayer(id: number, by: number): void;
   setActiveLayer(id: number | null): void;
+  /** Makes a layer the active one and puts its clip on the stage: every pane about sampling is then about it. */
+  showLayer(id: number): void;
   setBlendThreshold(threshold: number): void;
   setBlendSynced(synced: boolean): void;
   setInfluenceShown(shown: boolean): void;
-  setMaskBrush(part: Partial<BlendSlice['maskBrush']>): void;
   /** Weights for one place on the scale from the first normal layer (0) to the last. */
   setGait(gait: number): void;
+  /** A length that is no number from 0 on is refused. */
+  setFadeSettings(part: Partial<FadeSettings>): void;
+  /** Goes over to one layer as time passes, which it does from now on. */
+  fadeTo(id: number): void;
   setCrossfade(fade: Crossfade | null): void;
   /** Ends a crossfade: of the normal layers, this one at full weight, the others at none. */
   finishCrossfade(layerId: number): void;
@@ -66,14 +74,14 @@ export interface BlendSlice {
 
 let lastLayer = 0;
 
-export const createBlendSlice: SliceCreator<BlendSlice> = (set) => ({
+export const createBlendSlice: SliceCreator<BlendSlice> = (set, get) => ({
   blendOn: false,
   layers: [],
   activeLayer: null,
   blendThreshold: DEFAULT_BLEND_THRESHOLD,
   blendSynced: true,
   influenceShown: false,
-  maskBrush: { on: false, weight: 0, falloff: 0 },
+  fadeSettings: { seconds: 0.6, curve: 'smooth' },
   crossfade: null,
   setBlendOn: (blendOn) => set({ blendOn }),
   addLayer: (clipId) =>
@@ -95,12 +103,27 @@ export const createBlendSlice: SliceCreator<BlendSlice> = (set) => ({
     }),
   moveLayer: (id, by) => set((state) => ({ layers: moved(state.layers, id, by) })),
   setActiveLayer: (activeLayer) => set({ activeLayer }),
+  showLayer: (id) => {
+    const layer = get().layers.find((candidate) => candidate.id === id);
+    if (layer === undefined) return;
+    set({ activeLayer: id });
+    get().show(layer.clipId);
+  },
   setBlendThreshold: (blendThreshold) =>
     set((state) => (blendThreshold > 0 && blendThreshold <= 1 ? { blendThreshold } : state)),
   setBlendSynced: (blendSynced) => set({ blendSynced }),
   setInfluenceShown: (influenceShown) => set({ influenceShown }),
-  setMaskBrush: (part) => set((state) => ({ maskBrush: { ...state.maskBrush, ...part } })),
   setGait: (gait) => set((state) => ({ layers: withGait(state.layers, gait), crossfade: null })),
+  setFadeSettings: (part) =>
+    set(({ fadeSettings }) => {
+      const next = { ...fadeSettings, ...part };
+      return next.seconds >= 0 && next.seconds < Infinity ? { fadeSettings: next } : {};
+    }),
+  fadeTo: (layerId) => {
+    const { fadeSettings, playing, play, speed } = get();
+    set({ crossfade: { ...fadeSettings, layerId }, blendOn: true });
+    if (!playing) play(speed < 0 ? -1 : 1);
+  },
   setCrossfade: (crossfade) => set({ crossfade }),
   finishCrossfade: (layerId) =>
     set(({ layers }) => ({
@@ -110,6 +133,20 @@ export const createBlendSlice: SliceCreator<BlendSlice> = (set) => ({
       ),
     })),
 });
+
+/** How much of a crossfade is done after a part of its time, both in [0, 1]. */
+export function fadedPart(curve: FadeCurve, time: number): number {
+  switch (curve) {
+    case 'linear':
+      return time;
+    case 'smooth':
+      return time * time * (3 - 2 * time);
+    case 'ease in':
+      return time * time;
+    case 'ease out':
+      return time * (2 - time);
+  }
+}
 
 function newLayer(clipId: AssetId, weight: number): Layer {
   return {
@@ -166,43 +203,10 @@ export function heardWeight(layer: Layer, layers: readonly Layer[]): number {
   return silent ? 0 : layer.weight;
 }
 
-/**
- * A mask with some joints painted.
- * @param falloff joints below a painted one over which the weight goes back to what it was; 0 paints it alone,
- *   Infinity all below it
- */
-export function paintMask(
-  mask: JointMask | null,
-  skeleton: { readonly names: readonly string[]; readonly parents: ArrayLike<number> },
-  joints: readonly JointIndex[],
-  weight: number,
-  falloff: number,
-): JointMask {
-  const painted = new Map(mask);
-  const depth = depthsBelow(skeleton.parents, joints);
-  for (let joint = 0; joint < depth.length; joint++) {
-    const below = depth[joint];
-    if (below < 0 || below > falloff) continue;
-    const name = skeleton.names[joint];
-    const strength = below === 0 || falloff === Infinity ? 1 : 1 - below / (falloff + 1);
-    const before = painted.get(name) ?? 1;
-    painted.set(name, before + (weight - before) * strength);
-  }
-  return painted;
-}
-
-/** Per joint, how many joints it is below the nearest of some; -1 where it is below none. */
-function depthsBelow(parents: ArrayLike<number>, joints: readonly JointIndex[]): Int32Array {
-  const depth = new Int32Array(parents.length).fill(-1);
-  for (let joint = 0; joint < parents.length; joint++) {
-    const parent = parents[joint];
-    if (joints.includes(joint)) depth[joint] = 0;
-    else if (parent !== NO_PARENT && depth[parent] >= 0) depth[joint] = depth[parent] + 1;
-  }
-  return depth;
-}
-
 /** The layer that masks are painted on, if there is one. */
-export function selectActiveLayer({ layers, activeLayer }: BlendSlice): Layer | undefined {
+export function selectActiveLayer({
+  layers,
+  activeLayer,
+}: Pick<BlendSlice, 'layers' | 'activeLayer'>): Layer | undefined {
   return layers.find(({ id }) => id === activeLayer);
 }

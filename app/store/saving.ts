@@ -7,7 +7,7 @@ export type Saving =
   | { readonly what: 'asset'; readonly id: AssetId; readonly littleEndian: boolean }
   | { readonly what: 'file'; readonly id: FileId; readonly littleEndian: boolean }
   | { readonly what: 'recipe'; readonly clip: string; readonly recipe: ClipRecipe }
-  | { readonly what: 'settings' | 'everything' };
+  | { readonly what: 'settings' | 'masks' | 'everything' };
 
 /** A wish to save; `serial` tells two equal ones apart. The shell, which can reach a disk, fulfils it. */
 export interface SaveRequest {

@@ -6,6 +6,8 @@ import { createAssetsSlice } from './assets.ts';
 import type { AssetsSlice } from './assets.ts';
 import { createBlendSlice } from './blend.ts';
 import type { BlendSlice } from './blend.ts';
+import { createBlendSurveySlice } from './blend-survey.ts';
+import type { BlendSurveySlice } from './blend-survey.ts';
 import { createBuildSlice } from './build.ts';
 import type { BuildSlice } from './build.ts';
 import { createBytesSlice } from './bytes.ts';
@@ -30,6 +32,8 @@ import { createExplainSlice } from './explain.ts';
 import type { ExplainSlice } from './explain.ts';
 import { createWhatIfSlice } from './what-if.ts';
 import type { WhatIfSlice } from './what-if.ts';
+import { createMaskSlice } from './masks.ts';
+import type { MaskSlice } from './masks.ts';
 import { createMemorySlice } from './memory.ts';
 import type { MemorySlice } from './memory.ts';
 import { createOverlaySlice } from './overlay.ts';
@@ -49,6 +53,7 @@ import type { ViewSlice } from './view.ts';
 export type AppState = AssetsSlice &
   StageSlice &
   BlendSlice &
+  BlendSurveySlice &
   BuildSlice &
   BytesSlice &
   ClosingSlice &
@@ -62,6 +67,7 @@ export type AppState = AssetsSlice &
   ErrorSlice &
   ExplainSlice &
   WhatIfSlice &
+  MaskSlice &
   MemorySlice &
   OverlaySlice &
   SelectionSlice &
@@ -78,6 +84,7 @@ export function createAppStore(): AppStore {
     ...createAssetsSlice(...args),
     ...createStageSlice(...args),
     ...createBlendSlice(...args),
+    ...createBlendSurveySlice(...args),
     ...createBuildSlice(...args),
     ...createBytesSlice(...args),
     ...createClosingSlice(...args),
@@ -91,6 +98,7 @@ export function createAppStore(): AppStore {
     ...createErrorSlice(...args),
     ...createExplainSlice(...args),
     ...createWhatIfSlice(...args),
+    ...createMaskSlice(...args),
     ...createMemorySlice(...args),
     ...createOverlaySlice(...args),
     ...createSelectionSlice(...args),

@@ -11,8 +11,8 @@ export interface BlendTrace {
   /** One byte a normal layer and joint: 1 where its rotation was negated to take the short way. */
   readonly negated: Uint8Array;
   /**
-   * Per joint, how near some layer's rotation comes to the opposite of what it was added to: cosine of half the
-   * angle between them. Towards 0 the short way may change sides from one frame to the next, and the joint pops.
+   * Per joint, how near the rotation of some layer, or of the rest pose where that fills in, comes to the opposite of
+   * what it was added to: cosine of half the angle between them. Towards 0 the short way may change sides from one frame to the next, and the joint pops.
    */
   readonly agreement: Float32Array;
 }
@@ -52,10 +52,13 @@ function traceShares(job: BlendJob, { layers, shares }: BlendTrace, joint: Joint
 
 function traceRotation(job: BlendJob, trace: BlendTrace, joint: JointIndex): void {
   const at = jointOffset(joint) + POSE_ROTATION;
+  const { layers } = trace;
+  const rest = trace.shares[joint * (layers + 1) + layers];
   let [x, y, z, w, least] = [0, 0, 0, 0, 1];
-  for (let i = 0; i < trace.layers; i++) {
-    const { pose } = job.layers[i];
-    const weight = weightAt(job.layers[i], joint);
+  for (let i = 0; i <= layers; i++) {
+    const last = i === layers;
+    const pose = last ? job.restPose : job.layers[i].pose;
+    const weight = last ? rest : weightAt(job.layers[i], joint);
     const qx = pose[at];
     const qy = pose[at + LANES];
     const qz = pose[at + 2 * LANES];
@@ -64,7 +67,7 @@ function traceRotation(job: BlendJob, trace: BlendTrace, joint: JointIndex): voi
     const turned = weight > 0 && dot < 0;
     const length = Math.sqrt(x * x + y * y + z * z + w * w);
     if (weight > 0 && length > 0) least = Math.min(least, Math.abs(dot) / length);
-    trace.negated[joint * trace.layers + i] = turned ? 1 : 0;
+    if (!last) trace.negated[joint * layers + i] = turned ? 1 : 0;
     const signed = turned ? -weight : weight;
     x += qx * signed;
     y += qy * signed;

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { FadeBar } from './fade-bar.tsx';
 import { JointShares } from './joint-shares.tsx';
 import { LayerList } from './layer-list.tsx';
 import { MaskBar } from './mask-bar.tsx';
@@ -45,6 +46,7 @@ export default function BlendPane(): ReactNode {
       ) : (
         <>
           <Gait />
+          <FadeBar />
           <LayerList clips={clips} />
           <PhaseStrip />
           <MaskBar />

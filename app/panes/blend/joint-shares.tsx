@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { OPPOSED_DEGREES, degreesApart, opposedJoints } from '#engine';
 import type { BlendTrace, JointIndex } from '#engine';
 import { layerVariable } from '../../draw/blend-colors.ts';
 import { blendMixer } from '../../playback/blending.ts';
@@ -13,8 +14,7 @@ import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { writeText } from '../../ui/write-text.ts';
 
-/** Cosine of half the angle below which two layers nearly oppose: 160° apart. */
-export const OPPOSED = Math.cos((160 / 2) * (Math.PI / 180));
+const NONE = new Uint8Array(0);
 
 interface ShareCells {
   readonly joint: JointIndex;
@@ -31,6 +31,8 @@ export function JointShares(): ReactNode {
     () => Array.from(matched.keys()).filter((joint) => matched[joint] === 1),
     [matched],
   );
+  const survey = useStore(appStore, (state) => state.blendSurvey.result);
+  const opposed = useMemo(() => (survey === undefined ? NONE : opposedJoints(survey)), [survey]);
   const rows = useRef(new Set<ShareCells>());
   const paint = (): void => {
     const { trace } = blendMixer;
@@ -47,7 +49,13 @@ export function JointShares(): ReactNode {
   );
   const places = layers.flatMap(({ mode }, place) => (mode === 'normal' ? [place] : []));
   const renderRow = (row: number): ReactNode => (
-    <ShareRow joint={joints[row]} name={names[joints[row]]} places={places} onCells={onCells} />
+    <ShareRow
+      joint={joints[row]}
+      name={names[joints[row]]}
+      places={places}
+      opposed={opposed[joints[row]] === 1}
+      onCells={onCells}
+    />
   );
   return (
     <VirtualList
@@ -68,10 +76,12 @@ interface ShareRowProps {
   readonly name: string;
   /** Of every normal layer, its place among all. */
   readonly places: readonly number[];
+  /** Whether its layers nearly oppose each other anywhere in the cycle. */
+  readonly opposed: boolean;
   readonly onCells: (cells: ShareCells) => () => void;
 }
 
-function ShareRow({ joint, name, places, onCells }: ShareRowProps): ReactNode {
+function ShareRow({ joint, name, places, opposed, onCells }: ShareRowProps): ReactNode {
   const selected = useStore(appStore, (state) => state.selectedJoints.includes(joint));
   const ref = useCallback(
     (row: HTMLElement | null) => (row === null ? undefined : onCells({ joint, row })),
@@ -83,11 +93,19 @@ function ShareRow({ joint, name, places, onCells }: ShareRowProps): ReactNode {
       ref={ref}
       className="blend-share"
       aria-pressed={selected}
-      onClick={() => appStore.getState().selectJoint(joint)}
+      onClick={() => pick(joint)}
       onPointerEnter={() => appStore.getState().setHover({ joint })}
       onPointerLeave={() => appStore.getState().setHover({ joint: null })}
     >
-      <span className="blend-joint">{name}</span>
+      <span className="blend-joint">
+        {name}
+        {opposed ? (
+          <span className="blend-opposed" title="Its layers nearly oppose each other in this cycle">
+            {' '}
+            ⚠
+          </span>
+        ) : null}
+      </span>
       <span className="blend-stack">
         {places.map((place) => (
           <i key={place} style={{ background: layerVariable(place) }} />
@@ -97,6 +115,13 @@ function ShareRow({ joint, name, places, onCells }: ShareRowProps): ReactNode {
       <span className="blend-note" />
     </button>
   );
+}
+
+/** Selects a joint, and paints it while the brush is on. */
+function pick(joint: JointIndex): void {
+  const { selectJoint, maskBrush, paintJoints } = appStore.getState();
+  selectJoint(joint);
+  if (maskBrush.on) paintJoints([joint]);
 }
 
 /** Frame time. */
@@ -112,6 +137,6 @@ function paintShares({ joint, row }: ShareCells, trace: BlendTrace): void {
     text += i === 0 ? Math.round(share * 100) : ` ${Math.round(share * 100)}`;
     if (i < layers) turned += negated[joint * layers + i];
   }
-  const opposed = agreement[joint] < OPPOSED ? ' ⚠' : '';
-  writeText(note, `${turned > 0 ? '⟲ ' : ''}${text}${opposed}`);
+  row.toggleAttribute('data-opposed', degreesApart(agreement[joint]) > OPPOSED_DEGREES);
+  writeText(note, `${turned > 0 ? '⟲ ' : ''}${text}`);
 }

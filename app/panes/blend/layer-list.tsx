@@ -2,8 +2,11 @@ import { ArrowDown, ArrowRightLeft, ArrowUp, Headphones, VolumeX, X } from 'luci
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { Seconds } from '#engine';
 import { layerVariable } from '../../draw/blend-colors.ts';
+import type { MixedLayer } from '../../playback/blend-layers.ts';
 import { blendMixer } from '../../playback/blending.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import type { Asset } from '../../store/assets.ts';
 import type { Layer } from '../../store/blend.ts';
@@ -13,9 +16,6 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
-
-/** Seconds that a crossfade takes. */
-const FADE_SECONDS = 0.6;
 
 /** The layers in the order of blending. */
 export function LayerList({ clips }: { readonly clips: readonly Asset[] }): ReactNode {
@@ -44,21 +44,22 @@ function LayerRow({ layer, place, name }: LayerRowProps): ReactNode {
   const { id, weight, speed, mode } = layer;
   const active = useStore(appStore, (state) => state.activeLayer === id);
   const synced = useStore(appStore, (state) => state.blendSynced);
-  const { changeLayer, setActiveLayer, show } = appStore.getState();
-  // On the stage too: then the panes about sampling show this layer's context.
-  const activate = (): void => {
-    setActiveLayer(id);
-    show(layer.clipId);
-  };
+  const { changeLayer, showLayer } = appStore.getState();
   const least = mode === 'additive' ? -1 : 0;
   return (
     <li className="blend-layer" data-active={active || undefined}>
       <div className="blend-line">
-        <button type="button" className="blend-name" aria-pressed={active} onClick={activate}>
+        <button
+          type="button"
+          className="blend-name"
+          aria-pressed={active}
+          title="Show this layer: its keys, its sampling, its mask"
+          onClick={() => showLayer(id)}
+        >
           <i style={{ background: layerVariable(place) }} />
           {name}
         </button>
-        <LayerTime id={id} />
+        <LayerNow id={id} place={place} />
         <LayerButtons layer={layer} name={name} />
       </div>
       <div className="blend-line">
@@ -100,11 +101,10 @@ function LayerRow({ layer, place, name }: LayerRowProps): ReactNode {
 
 function LayerButtons({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): ReactNode {
   const { id, muted, solo } = layer;
-  const { changeLayer, moveLayer, removeLayer, setCrossfade } = appStore.getState();
-  const fade = (): void => setCrossfade({ layerId: id, seconds: FADE_SECONDS, curve: 'smooth' });
+  const { changeLayer, moveLayer, removeLayer, fadeTo } = appStore.getState();
   return (
     <span className="blend-buttons">
-      <IconButton label={`Fade over to ${name}`} onClick={fade}>
+      <IconButton label={`Fade over to ${name}`} onClick={() => fadeTo(id)}>
         <ArrowRightLeft aria-hidden />
       </IconButton>
       <IconButton
@@ -134,26 +134,34 @@ function LayerButtons({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): R
   );
 }
 
-/** Where the layer is in its clip, how fast it goes, and what its sampling context did last. */
-function LayerTime({ id }: { readonly id: number }): ReactNode {
+/** How much of the layer is heard now, where it is in its clip, and how fast it goes. */
+function LayerNow({ id, place }: { readonly id: number; readonly place: number }): ReactNode {
   const text = useRef<HTMLElement>(null);
-  const paint = (): void => {
+  const heard = useRef<HTMLElement>(null);
+  const paint = ({ duration }: Frame): void => {
     const layer = blendMixer.layers.find((candidate) => candidate.id === id);
-    if (layer === undefined || !appStore.getState().blendOn) {
-      writeText(text.current, 'off');
-      return;
+    const isOn = layer !== undefined && appStore.getState().blendOn;
+    if (heard.current !== null) {
+      heard.current.style.scale = `${isOn ? Math.min(1, Math.abs(layer.weight)) : 0} 1`;
     }
-    const { clip, ratio, speed, context } = layer;
-    const pace = appStore.getState().blendSynced
-      ? clip.duration / (blendMixer.duration() || clip.duration)
-      : speed;
-    const { translations, rotations, scales } = context;
-    const next = `${translations.next}·${rotations.next}·${scales.next}`;
-    writeText(
-      text.current,
-      `${(ratio * clip.duration).toFixed(3)} s  ×${pace.toFixed(2)}  cursor ${next}`,
-    );
+    writeText(text.current, isOn ? layerText(layer, duration) : 'off');
   };
   usePainter(frameLoop, 'blend-layers', paint, READING_MS);
-  return <span className="blend-time ui-live" ref={text} title="Time, pace and sampling cursors" />;
+  return (
+    <span className="blend-now ui-live">
+      <span
+        className="blend-heard"
+        title="How much of it is heard: after mute, solo and crossfades"
+      >
+        <i ref={heard} style={{ background: layerVariable(place) }} />
+      </span>
+      <span className="blend-time" ref={text} title="Time in its clip, and its pace" />
+    </span>
+  );
+}
+
+function layerText(layer: MixedLayer, duration: Seconds): string {
+  const { clip, ratio, speed } = layer;
+  const pace = blendMixer.synced() ? clip.duration / (blendMixer.duration() || duration) : speed;
+  return `${(ratio * clip.duration).toFixed(3)} s ×${pace.toFixed(2)}`;
 }

@@ -1,97 +1,179 @@
-import { Brush } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Brush, MoreHorizontal, Save } from 'lucide-react';
+import { useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { matchJoints, parseQuery } from '#engine';
 import type { JointIndex } from '#engine';
-import { paintMask, selectActiveLayer } from '../../store/blend.ts';
+import { blendCommand } from '../../commands/blend-commands.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { saveCommand } from '../../commands/save-commands.ts';
+import { selectActiveLayer } from '../../store/blend.ts';
 import type { Layer } from '../../store/blend.ts';
 import { selectJointList } from '../../store/joint-list.ts';
-import { selectSkeleton } from '../../store/stage.ts';
+import { WHOLE_BRANCH, maskWeight, savedName } from '../../store/masks.ts';
 import { appStore } from '../../store/store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuEntry } from '../../ui/menu-items.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Deeper than any hierarchy: a brush of this falloff paints everything below a joint. */
-const WHOLE_BRANCH = 99;
-
-/** Paints the mask of the active layer: by a pattern of names, or on joints as they are selected anywhere. */
+/** The mask of the active layer: kept ones, by a pattern of names, and what a brush paints with. */
 export function MaskBar(): ReactNode {
   const layer = useStore(appStore, selectActiveLayer);
-  const brush = useStore(appStore, (state) => state.maskBrush);
-  const { setMaskBrush, changeLayer } = appStore.getState();
-  const [pattern, setPattern] = useState('');
-  useEffect(paintSelected, []);
   if (layer === undefined) return null;
   return (
-    <div className="blend-mask">
+    <section className="blend-mask" aria-label="Mask of the active layer">
+      <SavedMasks layer={layer} key={layer.id} />
+      <PatternMask layer={layer} />
+      <BrushBar />
+    </section>
+  );
+}
+
+const NO_MASK = '';
+const UNSAVED = '\0';
+
+interface LayerProps {
+  readonly layer: Layer;
+}
+
+/** The masks that are kept: putting one on the layer, keeping the layer's own under a name. */
+function SavedMasks({ layer }: LayerProps): ReactNode {
+  const saved = useStore(appStore, (state) => state.savedMasks);
+  const [name, setName] = useState('');
+  const { changeLayer, saveMasks } = appStore.getState();
+  const current = savedName(saved, layer.mask);
+  const value = layer.mask === null ? NO_MASK : (current ?? UNSAVED);
+  const choices = [
+    { value: NO_MASK, label: 'no mask' },
+    ...(value === UNSAVED ? [{ value: UNSAVED, label: 'a mask of its own' }] : []),
+    ...[...saved.keys()].map((other) => ({ value: other, label: other })),
+  ];
+  const isNameable = layer.mask !== null && name.trim() !== '';
+  const save = (): void => {
+    if (layer.mask === null || !isNameable) return;
+    saveMasks(new Map([[name.trim(), layer.mask]]));
+    setName('');
+  };
+  return (
+    <div className="blend-mask-line">
+      <Select
+        label="Mask of the layer"
+        className="blend-mask-choice"
+        value={value}
+        choices={choices}
+        onChange={(chosen) => {
+          if (chosen !== UNSAVED) changeLayer(layer.id, { mask: saved.get(chosen) ?? null });
+        }}
+      />
+      <TextField
+        label="Name to keep the mask under"
+        placeholder="name to keep it under"
+        value={name}
+        onChange={setName}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter') save();
+        }}
+      />
+      <IconButton label="Keep the mask under this name" disabled={!isNameable} onClick={save}>
+        <Save aria-hidden />
+      </IconButton>
+      <MenuButton items={() => maskMenu(layer, current)}>
+        <IconButton label="More about masks">
+          <MoreHorizontal aria-hidden />
+        </IconButton>
+      </MenuButton>
+    </div>
+  );
+}
+
+function maskMenu(layer: Layer, current: string | undefined): readonly MenuEntry[] {
+  const { changeLayer, forgetMask } = appStore.getState();
+  const save = saveCommand('masks');
+  return [
+    {
+      label: 'Clear the mask',
+      disabled: layer.mask === null,
+      run: () => changeLayer(layer.id, { mask: null }),
+    },
+    { label: 'Turn the mask round', run: () => invert(layer) },
+    {
+      label: current === undefined ? 'Forget the kept mask' : `Forget “${current}”`,
+      disabled: current === undefined,
+      run: () => {
+        if (current !== undefined) forgetMask(current);
+      },
+    },
+    'separator',
+    { label: save.title, disabled: save.enabled?.() === false, run: () => save.run() },
+  ];
+}
+
+function PatternMask({ layer }: LayerProps): ReactNode {
+  const [pattern, setPattern] = useState('');
+  const weight = useStore(appStore, (state) => state.maskBrush.weight);
+  const isEmpty = pattern.trim() === '';
+  return (
+    <div className="blend-mask-line">
       <TextField
         label="Joints that the mask is about"
         placeholder="spine*, under:spine"
         value={pattern}
         onChange={setPattern}
       />
-      <Button onClick={() => maskOnly(layer, pattern)} disabled={pattern === ''}>
+      <Button onClick={() => maskOnly(layer, pattern)} disabled={isEmpty}>
         Only these
       </Button>
-      <Button
-        onClick={() => paint(layer, matching(pattern), brush.weight, 0)}
-        disabled={pattern === ''}
-      >
-        Set
-      </Button>
-      <NumberField
-        label="Weight that is painted"
-        value={brush.weight}
-        min={0}
-        max={1}
-        step={0.1}
-        onCommit={(weight) => setMaskBrush({ weight })}
-      />
-      <NumberField
-        label="Joints below over which it falls off"
-        value={brush.falloff}
-        min={0}
-        max={WHOLE_BRANCH}
-        unit="↓"
-        onCommit={(falloff) => setMaskBrush({ falloff })}
-      />
-      <IconButton
-        label="Paint on joints as they are selected, in the tree or the viewport"
-        pressed={brush.on}
-        onClick={() => setMaskBrush({ on: !brush.on })}
-      >
-        <Brush aria-hidden />
-      </IconButton>
-      <Button
-        look="quiet"
-        disabled={layer.mask === null}
-        onClick={() => changeLayer(layer.id, { mask: null })}
-      >
-        Clear
+      <Button onClick={() => appStore.getState().paintJoints(matching(pattern))} disabled={isEmpty}>
+        Set to {weight}
       </Button>
     </div>
   );
 }
 
-/** While the brush is on, what is selected anywhere is painted. */
-function paintSelected(): () => void {
-  return appStore.subscribe((state, before) => {
-    const layer = selectActiveLayer(state);
-    if (!state.maskBrush.on || layer === undefined) return;
-    if (state.selectedJoints === before.selectedJoints) return;
-    const { weight, falloff } = state.maskBrush;
-    paint(layer, state.selectedJoints, weight, falloff >= WHOLE_BRANCH ? Infinity : falloff);
-  });
-}
-
-function paint(layer: Layer, joints: readonly JointIndex[], weight: number, falloff: number): void {
-  const state = appStore.getState();
-  const skeleton = selectSkeleton(state);
-  if (skeleton === undefined || joints.length === 0) return;
-  const mask = paintMask(layer.mask, skeleton, joints, weight, falloff);
-  state.changeLayer(layer.id, { mask });
+/** What is painted, by a pattern or joint by joint. */
+function BrushBar(): ReactNode {
+  const { weight, falloff } = useStore(appStore, (state) => state.maskBrush);
+  const { setMaskBrush } = appStore.getState();
+  return (
+    <div className="blend-mask-line">
+      <CommandButton command={blendCommand('brush')}>
+        <Brush aria-hidden />
+      </CommandButton>
+      <div className="blend-setting">
+        weight
+        <NumberField
+          label="Weight that is painted"
+          value={weight}
+          min={0}
+          max={1}
+          step={0.1}
+          onCommit={(chosen) => setMaskBrush({ weight: chosen })}
+        />
+      </div>
+      <div className="blend-setting">
+        falloff
+        <NumberField
+          label="Joints below over which it falls off"
+          value={falloff}
+          min={0}
+          max={WHOLE_BRANCH}
+          unit="↓"
+          disabled={falloff >= WHOLE_BRANCH}
+          onCommit={(chosen) => setMaskBrush({ falloff: chosen })}
+        />
+      </div>
+      <Button
+        look="quiet"
+        aria-pressed={falloff >= WHOLE_BRANCH}
+        onClick={() => setMaskBrush({ falloff: falloff >= WHOLE_BRANCH ? 0 : WHOLE_BRANCH })}
+      >
+        all below
+      </Button>
+    </div>
+  );
 }
 
 /** Joints that a pattern finds, as the filter of the tree would. */
@@ -105,4 +187,11 @@ function maskOnly(layer: Layer, pattern: string): void {
   const found = new Set(matching(pattern));
   const mask = new Map(names.map((name, joint) => [name, found.has(joint) ? 1 : 0]));
   appStore.getState().changeLayer(layer.id, { mask });
+}
+
+/** What was in the mask is out of it, and the other way round. */
+function invert({ id, mask }: Layer): void {
+  const { names } = selectJointList(appStore.getState());
+  const turned = new Map(names.map((name) => [name, Math.max(0, 1 - maskWeight(mask, name))]));
+  appStore.getState().changeLayer(id, { mask: turned });
 }

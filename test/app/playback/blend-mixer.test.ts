@@ -5,7 +5,7 @@ import { createBlendMixer, fadePart } from '../../../app/playback/blend-mixer.ts
 import type { BlendMixer } from '../../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import { paintMask } from '../../../app/store/blend.ts';
+import { paintMask } from '../../../app/store/masks.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import { idOf, storeWith } from '../../support/app-files.ts';
 
@@ -142,11 +142,78 @@ describe('time', () => {
   });
 });
 
+describe('the layer that is shown', () => {
+  /** Layers of their own time, the run at twice its speed. */
+  function apart(): Page {
+    const page = pageOf();
+    const { setBlendSynced, changeLayer, layers, play } = page.store.getState();
+    setBlendSynced(false);
+    changeLayer(layers[1].id, { speed: 2 });
+    play(1);
+    page.player.tick(0.1);
+    return page;
+  }
+
+  it('has the playhead and the context, at its own speed', () => {
+    const { store, player, mixer } = apart();
+    const [, run] = store.getState().layers;
+    const before = mixer.layers[1].ratio;
+    store.getState().showLayer(run.id);
+    expect(player.frame.animation).toBe(mixer.layers[1].clip);
+    expect(player.frame.context).toBe(mixer.layers[1].context);
+    expect(player.frame.ratio).toBeCloseTo(before, 6);
+    player.tick(0.05);
+    const later = before + (2 * 0.05) / mixer.layers[1].clip.duration;
+    expect(player.frame.ratio).toBeCloseTo(later, 6);
+    expect(mixer.layers[1].ratio).toBeCloseTo(later, 6);
+  });
+
+  it('lets the others go on at theirs', () => {
+    const { store, player, mixer } = apart();
+    store.getState().showLayer(store.getState().layers[1].id);
+    player.tick(0.05);
+    expect(mixer.layers[0].ratio).toBeCloseTo(0.15 / mixer.layers[0].clip.duration, 6);
+  });
+
+  it('is the active one of two with the same clip', () => {
+    const { store, player, mixer } = pageOf();
+    store.getState().addLayer(idOf(store.getState(), GAITS[0]));
+    const [first, , third] = store.getState().layers;
+    store.getState().showLayer(third.id);
+    expect(player.frame.context).toBe(mixer.layers[2].context);
+    store.getState().showLayer(first.id);
+    expect(player.frame.context).toBe(mixer.layers[0].context);
+  });
+
+  it('keeps the phase of layers that share one', () => {
+    const { store, player } = pageOf();
+    player.seek(0.9 * player.frame.duration);
+    store.getState().showLayer(store.getState().layers[1].id);
+    expect(player.frame.ratio).toBeCloseTo(0.9, 6);
+  });
+});
+
 describe('a crossfade', () => {
+  it('of no time, or of none that is a number, is refused or over at once', () => {
+    const { store } = pageOf();
+    for (const seconds of [NaN, -1, Infinity]) store.getState().setFadeSettings({ seconds });
+    expect(store.getState().fadeSettings.seconds).toBe(0.6);
+    expect(fadePart({ layerId: 1, seconds: 0, curve: 'linear' }, 0)).toBe(1);
+  });
+
+  it('begins to play, as it takes time', () => {
+    const { store } = pageOf();
+    store.getState().fadeTo(store.getState().layers[1].id);
+    expect(store.getState()).toMatchObject({ playing: true, crossfade: { curve: 'smooth' } });
+  });
+
   it.each([
     ['linear', 0.25, 0.25],
     ['smooth', 0.25, 0.15625],
     ['smooth', 2, 1],
+    ['ease in', 0.25, 0.0625],
+    ['ease out', 0.25, 0.4375],
+    ['ease out', 2, 1],
   ] as const)('%s after %d of its time has come to %d', (curve, faded, part) => {
     expect(fadePart({ layerId: 1, seconds: 1, curve }, faded)).toBe(part);
   });

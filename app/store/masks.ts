@@ -1,0 +1,118 @@
+import { NO_PARENT } from '#engine';
+import type { JointIndex } from '#engine';
+import { selectActiveLayer } from './blend.ts';
+import type { Layer } from './blend.ts';
+import { selectSkeleton } from './stage.ts';
+import type { AppState, SliceCreator } from './store.ts';
+
+/** Weights by the name of the joint, so that they outlive the file; what is not named weighs 1. */
+export type JointMask = ReadonlyMap<string, number>;
+
+/** By what a person calls them, in the order of saving. */
+export type SavedMasks = ReadonlyMap<string, JointMask>;
+
+/** Of a falloff this deep and deeper, everything below a joint is painted alike. */
+export const WHOLE_BRANCH = 99;
+
+/** What painting does to the active layer's mask. */
+export interface MaskBrush {
+  /** Whether picking joints, in the tree and in the viewport, paints them. */
+  readonly on: boolean;
+  readonly weight: number;
+  /** Joints below over which the weight goes back to what it was, up to {@link WHOLE_BRANCH}. */
+  readonly falloff: number;
+}
+
+/** Masks of layers, and how they are painted. */
+export interface MaskSlice {
+  readonly maskBrush: MaskBrush;
+  /** Kept for other layers, other files and another day. */
+  readonly savedMasks: SavedMasks;
+  setMaskBrush(part: Partial<MaskBrush>): void;
+  /** Paints joints of the skeleton on the stage into the active layer's mask. */
+  paintJoints(joints: readonly JointIndex[]): void;
+  /** Keeps a mask, in place of one of the same name. */
+  saveMasks(masks: SavedMasks): void;
+  forgetMask(name: string): void;
+}
+
+export const createMaskSlice: SliceCreator<MaskSlice> = (set, get) => ({
+  maskBrush: { on: false, weight: 0, falloff: 0 },
+  savedMasks: new Map(),
+  setMaskBrush: (part) => set((state) => ({ maskBrush: { ...state.maskBrush, ...part } })),
+  paintJoints: (joints) => {
+    const state = get();
+    const layer = selectActiveLayer(state);
+    const skeleton = selectSkeleton(state);
+    if (layer === undefined || skeleton === undefined || joints.length === 0) return;
+    const { weight, falloff } = state.maskBrush;
+    const deep = falloff >= WHOLE_BRANCH ? Infinity : falloff;
+    const mask = paintMask(layer.mask, skeleton, joints, weight, deep);
+    state.changeLayer(layer.id, { mask });
+  },
+  saveMasks: (masks) =>
+    set(({ savedMasks }) => ({ savedMasks: new Map([...savedMasks, ...masks]) })),
+  forgetMask: (name) =>
+    set(({ savedMasks }) => ({
+      savedMasks: new Map([...savedMasks].filter(([other]) => other !== name)),
+    })),
+});
+
+/** The layer whose mask is being painted, while it is. */
+export function selectPainted(state: AppState): Layer | undefined {
+  return state.maskBrush.on ? selectActiveLayer(state) : undefined;
+}
+
+/** What a joint of this name weighs. */
+export function maskWeight(mask: JointMask | null, name: string): number {
+  return mask?.get(name) ?? 1;
+}
+
+/** The name under which a mask is kept as it is; undefined where it is not. */
+export function savedName(saved: SavedMasks, mask: JointMask | null): string | undefined {
+  if (mask === null) return undefined;
+  for (const [name, other] of saved) if (isSameMask(mask, other)) return name;
+  return undefined;
+}
+
+function isSameMask(a: JointMask, b: JointMask): boolean {
+  if (a === b) return true;
+  const names = new Set([...a.keys(), ...b.keys()]);
+  return [...names].every((name) => maskWeight(a, name) === maskWeight(b, name));
+}
+
+/**
+ * A mask with some joints painted.
+ * @param falloff joints below a painted one over which the weight goes back to what it was; 0 paints it alone,
+ *   Infinity all below it
+ */
+export function paintMask(
+  mask: JointMask | null,
+  skeleton: { readonly names: readonly string[]; readonly parents: ArrayLike<number> },
+  joints: readonly JointIndex[],
+  weight: number,
+  falloff: number,
+): JointMask {
+  const painted = new Map(mask);
+  const depth = depthsBelow(skeleton.parents, joints);
+  for (let joint = 0; joint < depth.length; joint++) {
+    const below = depth[joint];
+    if (below < 0 || below > falloff) continue;
+    const name = skeleton.names[joint];
+    const strength = below === 0 || falloff === Infinity ? 1 : 1 - below / (falloff + 1);
+    const before = painted.get(name) ?? 1;
+    painted.set(name, before + (weight - before) * strength);
+  }
+  return painted;
+}
+
+/** Per joint, how many joints it is below the nearest of some; -1 where it is below none. */
+function depthsBelow(parents: ArrayLike<number>, joints: readonly JointIndex[]): Int32Array {
+  const depth = new Int32Array(parents.length).fill(-1);
+  for (let joint = 0; joint < parents.length; joint++) {
+    const parent = parents[joint];
+    if (joints.includes(joint)) depth[joint] = 0;
+    else if (parent !== NO_PARENT && depth[parent] >= 0) depth[joint] = depth[parent] + 1;
+  }
+  return depth;
+}

@@ -1,0 +1,6 @@
+import type { BlendSurvey } from '#engine';
+
+/** How far a survey is; the last word on it has what was found. */
+export type SurveyNews =
+  | { readonly fraction: number; readonly survey?: BlendSurvey | undefined }
+  | { readonly problem: string };

@@ -1,0 +1,150 @@
+import type { JointIndex, Ratio } from '../base/units.ts';
+import { checkpoint, type TaskControl } from '../base/task.ts';
+import { poseLength } from '../math/pose.ts';
+import type { Animation } from '../model/animation.ts';
+import type { BlendJob } from '../runtime/blending.ts';
+import { createSamplingContext, type SamplingContext } from '../runtime/context.ts';
+import { sample } from '../runtime/sampling.ts';
+import { createBlendTrace, traceBlending } from './blend-trace.ts';
+
+/** From here on, in degrees, two rotations nearly oppose: the short way from one to the other may change sides. */
+export const OPPOSED_DEGREES = 160;
+
+/** Places of a cycle that are looked at where nothing else is asked for. */
+export const SURVEY_PHASES = 240;
+
+/** A normal layer, and how its clip goes along with the cycle. */
+export interface SurveyLayer {
+  readonly clip: Animation;
+  readonly weight: number;
+  /** One weight a joint, padding lanes included. */
+  readonly jointWeights?: Float32Array | undefined;
+  /** Where its clip is when the cycle begins. */
+  readonly start: Ratio;
+  /** Loops of its clip a cycle; negative backward. */
+  readonly loops: number;
+}
+
+/** What is blended over a whole cycle. */
+export interface SurveyRequest {
+  readonly restPose: Float32Array;
+  readonly joints: number;
+  readonly threshold: number;
+  readonly layers: readonly SurveyLayer[];
+  readonly phases?: number | undefined;
+}
+
+/** What blending does with every joint over a cycle, phase by phase: phase p is looked at in its middle. */
+export interface BlendSurvey {
+  readonly phases: number;
+  readonly joints: number;
+  /** Degrees, `joints` a phase: how far some layer's rotation is from what it is added to, in [0, 180]. */
+  readonly apart: Float32Array;
+  /** `joints` a phase: layers whose rotation is negated to take the short way. */
+  readonly negated: Uint8Array;
+  /** A phase: the joint whose layers are farthest apart. */
+  readonly worst: Uint16Array;
+}
+
+/**
+ * Blends a cycle beforehand and says where layers oppose each other and where rotations are negated.
+ * @throws TaskCancelled when `task` says so
+ */
+export function surveyBlending(request: SurveyRequest, task?: TaskControl): BlendSurvey {
+  const { joints, layers, phases = SURVEY_PHASES } = request;
+  const survey = {
+    phases,
+    joints,
+    apart: new Float32Array(phases * joints),
+    negated: new Uint8Array(phases * joints),
+    worst: new Uint16Array(phases),
+  };
+  const contexts = layers.map(({ clip }) => createSamplingContext(clip.trackCount));
+  const job = jobOf(request);
+  const trace = createBlendTrace(joints, layers.length);
+  for (let phase = 0; phase < phases; phase++) {
+    samplePhase(request, contexts, job, (phase + 0.5) / phases);
+    traceBlending(job, trace);
+    for (let joint = 0; joint < joints; joint++) {
+      const at = phase * joints + joint;
+      survey.apart[at] = degreesApart(trace.agreement[joint]);
+      for (let i = 0; i < layers.length; i++) {
+        survey.negated[at] += trace.negated[joint * layers.length + i];
+      }
+    }
+    survey.worst[phase] = worstOf(survey, phase);
+    checkpoint(task, (phase + 1) / phases);
+  }
+  return survey;
+}
+
+/** The angle between two rotations, in degrees, of which the cosine of its half is known. */
+export function degreesApart(agreement: number): number {
+  return (2 * Math.acos(Math.min(1, agreement)) * 180) / Math.PI;
+}
+
+/** The phase of a survey that a ratio of its cycle falls in. */
+export function phaseAt({ phases }: BlendSurvey, ratio: Ratio): number {
+  return Math.min(phases - 1, Math.max(0, Math.floor(ratio * phases)));
+}
+
+/** Stretches of a cycle, as ratios, for which some joint's layers nearly oppose each other; `joint` alone if given. */
+export function opposedStretches(
+  survey: BlendSurvey,
+  joint?: JointIndex,
+): { readonly from: Ratio; readonly to: Ratio }[] {
+  const { phases, joints, apart, worst } = survey;
+  const stretches: { from: Ratio; to: Ratio }[] = [];
+  let from = -1;
+  for (let phase = 0; phase <= phases; phase++) {
+    const opposed =
+      phase < phases && apart[phase * joints + (joint ?? worst[phase])] > OPPOSED_DEGREES;
+    if (opposed && from < 0) from = phase;
+    if (opposed || from < 0) continue;
+    stretches.push({ from: from / phases, to: phase / phases });
+    from = -1;
+  }
+  return stretches;
+}
+
+/** One byte a joint: 1 where its layers nearly oppose each other anywhere in the cycle. */
+export function opposedJoints({ phases, joints, apart }: BlendSurvey): Uint8Array {
+  const opposed = new Uint8Array(joints);
+  for (let i = 0; i < phases * joints; i++) {
+    if (apart[i] > OPPOSED_DEGREES) opposed[i % joints] = 1;
+  }
+  return opposed;
+}
+
+function jobOf({ restPose, layers, threshold, joints }: SurveyRequest): BlendJob {
+  return {
+    layers: layers.map(({ weight, jointWeights }) => {
+      return { pose: new Float32Array(poseLength(joints)), weight, jointWeights };
+    }),
+    additiveLayers: [],
+    restPose,
+    threshold,
+    output: restPose,
+  };
+}
+
+function samplePhase(
+  { layers }: SurveyRequest,
+  contexts: readonly SamplingContext[],
+  job: BlendJob,
+  at: Ratio,
+): void {
+  for (let i = 0; i < layers.length; i++) {
+    const { clip, start, loops } = layers[i];
+    const ratio = start + at * loops;
+    sample(clip, contexts[i], ratio - Math.floor(ratio), job.layers[i].pose);
+  }
+}
+
+function worstOf({ joints, apart }: BlendSurvey, phase: number): JointIndex {
+  let worst = 0;
+  for (let joint = 1; joint < joints; joint++) {
+    if (apart[phase * joints + joint] > apart[phase * joints + worst]) worst = joint;
+  }
+  return worst;
+}
