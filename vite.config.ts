@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
 import { kernels } from './scripts/vite/kernels.ts';
 import { noNode } from './scripts/vite/no-node.ts';
@@ -20,6 +21,7 @@ const headers = {
 
 export default defineConfig({
   base: './',
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
   plugins: [
     react(),
     noNode(),

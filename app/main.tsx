@@ -14,6 +14,7 @@ import { parseLink } from './shell/link.ts';
 import { keepMeasuring } from './shell/measuring.ts';
 import { keepMovingPoints } from './shell/moving-points.ts';
 import { keepPreferences } from './shell/preferences.ts';
+import { keepReporting } from './shell/reporting.ts';
 import { keepSaving } from './shell/saving.ts';
 import { Shell } from './shell/shell.tsx';
 import { keepSurveying } from './shell/surveying.ts';
@@ -43,6 +44,7 @@ keepBuilding(appStore, createBuilder(), (file, rate) => opening.resample(file, r
 keepAnalysing(appStore, createAnalyser);
 keepMeasuring(appStore, createMeasurer());
 keepDiffing(appStore, createClipComparer());
+keepReporting(appStore, String(import.meta.env.VITE_VERSION), download);
 keepExplaining(appStore, createExplainer);
 keepTrying(appStore, createTrier());
 keepVarying(appStore, createBuilder());

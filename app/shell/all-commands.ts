@@ -16,6 +16,7 @@ import { layoutsCommands } from '../commands/layouts-commands.ts';
 import { memoryCommands } from '../commands/memory-commands.ts';
 import { queryCommands } from '../commands/query-commands.ts';
 import { overlayCommands } from '../commands/overlay-commands.ts';
+import { reportCommands } from '../commands/report-commands.ts';
 import { timelineCommands } from '../commands/timeline-commands.ts';
 import { saveCommands } from '../commands/save-commands.ts';
 import { samplingCommands } from '../commands/sampling-commands.ts';
@@ -32,6 +33,7 @@ export const allCommands: readonly Command[] = [
   ...fileCommands(fileActions),
   ...buildCommands,
   ...saveCommands,
+  ...reportCommands,
   ...assetsCommands,
   ...editCommands,
   ...viewCommands(workspace),

@@ -38,6 +38,8 @@ import { createMemorySlice } from './memory.ts';
 import type { MemorySlice } from './memory.ts';
 import { createOverlaySlice } from './overlay.ts';
 import type { OverlaySlice } from './overlay.ts';
+import { createReportingSlice } from './reporting.ts';
+import type { ReportingSlice } from './reporting.ts';
 import { createSelectionSlice } from './selection.ts';
 import type { SelectionSlice } from './selection.ts';
 import { createStageSlice } from './stage.ts';
@@ -70,6 +72,7 @@ export type AppState = AssetsSlice &
   MaskSlice &
   MemorySlice &
   OverlaySlice &
+  ReportingSlice &
   SelectionSlice &
   TracksSlice &
   TransportSlice &
@@ -101,6 +104,7 @@ export function createAppStore(): AppStore {
     ...createMaskSlice(...args),
     ...createMemorySlice(...args),
     ...createOverlaySlice(...args),
+    ...createReportingSlice(...args),
     ...createSelectionSlice(...args),
     ...createTracksSlice(...args),
     ...createTransportSlice(...args),
