@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { complaintsOf, statusBar, timeField } from './support/page.ts';
@@ -102,4 +103,21 @@ test('both are drawn in the viewport, and are on one axis of time', async ({ pag
   const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
   await page.mouse.click(x + 22 + (width - 30) / 2, y + height / 2);
   await expect.poll(async () => Number(await timeField(page).inputValue())).toBeCloseTo(4.5, 1);
+});
+
+test('the error report is saved as a page that shows what it says', async ({ page, context }) => {
+  await open(page, 'Pane: Error map', SKELETON, SOURCE, BUILDS[1]);
+  await expect(page.locator('.error-map-legend')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+KeyK');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('option', { name: 'Save the error report: as a page…' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/-error\.html$/);
+  const report = await context.newPage();
+  const complaints = complaintsOf(report);
+  await report.setContent(readFileSync(await download.path(), 'utf8'));
+  await expect(report.getByRole('heading', { level: 1 })).toContainText('against');
+  await expect(report.getByRole('img', { name: 'Error of every joint over time' })).toBeVisible();
+  await expect(report.getByRole('row', { name: /joint_36/ }).last()).toContainText('mm');
+  expect(complaints).toEqual([]);
 });
