@@ -29,13 +29,15 @@ export interface ErrorCell {
 }
 
 const LABEL_WIDTH = 132;
+/** Lets the name of the first row, which is higher than the row, be read. */
+const TOP_MARGIN = 5;
 const TIME_HEIGHT = 18;
 const RIGHT_MARGIN = 10;
 const SHADES = 96;
 /** Decades below the highest that a logarithmic scale shows. */
 const DECADES = 4;
 /** Rows lower than this have no room for a name. */
-const LOWEST_NAMED = 10;
+const LOWEST_NAMED = 12;
 
 const shades = (colorOf: (part: number) => string): string[] =>
   Array.from({ length: SHADES }, (_, shade) => colorOf(shade / (SHADES - 1)));
@@ -61,9 +63,9 @@ export function lowestShown({ highest, scale }: ErrorLook): number {
 export function errorLayout(width: number, height: number): ErrorLayout {
   return {
     left: LABEL_WIDTH,
-    top: 0,
+    top: TOP_MARGIN,
     width: Math.max(1, width - LABEL_WIDTH - RIGHT_MARGIN),
-    height: Math.max(1, height - TIME_HEIGHT),
+    height: Math.max(1, height - TOP_MARGIN - TIME_HEIGHT),
   };
 }
 
@@ -163,7 +165,7 @@ export function drawErrorFrame(
   canvas.textAlign = 'right';
   canvas.fillStyle = palette.textMuted;
   for (let row = 0; row < names.length; row += stride) {
-    const y = top + Math.max(LOWEST_NAMED / 2, (row + 0.5) * rowHeight);
+    const y = top + (row + 0.5) * rowHeight;
     canvas.fillText(names[row], left - 6, y, left - 10);
   }
   canvas.font = metrics.numberFont;

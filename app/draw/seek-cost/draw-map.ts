@@ -2,6 +2,7 @@ import { interpolateViridis } from 'd3-scale-chromatic';
 import type { SeekMap } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
+import { fitText } from '../timeline/labels.ts';
 
 /** What a cell's colour says. */
 export type SeekMetric = 'keys' | 'bytes';
@@ -11,6 +12,7 @@ export interface MapLayout {
   readonly side: number;
   readonly top: number;
   readonly lefts: readonly number[];
+  readonly titleWidth: number;
 }
 
 /** A cell of every map: a seek from one time to another. */
@@ -21,6 +23,8 @@ export interface MapCell {
 
 const GAP = 18;
 const LEFT_MARGIN = 34;
+/** From one map to the next, where there is more room than the squares take: enough for a title. */
+const MOST_PITCH = 300;
 const TOP_MARGIN = 20;
 const BOTTOM_MARGIN = 18;
 const SHADES = 64;
@@ -43,8 +47,9 @@ function shadeOf(cost: number, highest: number): number {
 export function mapLayout(width: number, height: number, count: number): MapLayout {
   const across = (width - LEFT_MARGIN - GAP * count) / count;
   const side = Math.max(8, Math.floor(Math.min(across, height - TOP_MARGIN - BOTTOM_MARGIN)));
-  const lefts = Array.from({ length: count }, (_, i) => LEFT_MARGIN + i * (side + GAP));
-  return { side, top: TOP_MARGIN, lefts };
+  const pitch = Math.max(side + GAP, Math.min(MOST_PITCH, Math.floor(across + GAP)));
+  const lefts = Array.from({ length: count }, (_, i) => LEFT_MARGIN + i * pitch);
+  return { side, top: TOP_MARGIN, lefts, titleWidth: pitch - GAP };
 }
 
 /** The cell under a point, or null beside the maps. */
@@ -98,7 +103,7 @@ export function drawSeekMap(
 /** What stands around a map: its title, its axes. */
 export function drawMapFrame(
   canvas: Canvas2D,
-  { side, top, lefts }: MapLayout,
+  { side, top, lefts, titleWidth }: MapLayout,
   place: number,
   title: string,
   duration: number,
@@ -110,17 +115,18 @@ export function drawMapFrame(
   canvas.textBaseline = 'middle';
   canvas.textAlign = 'left';
   canvas.fillStyle = palette.text;
-  canvas.fillText(title, left, top - 10, side);
+  canvas.fillText(fitText(canvas, title, titleWidth), left, top - 10);
   canvas.font = metrics.numberFont;
   canvas.fillStyle = palette.textFaint;
   const below = top + side + 9;
   canvas.fillText('to 0', left, below);
   canvas.textAlign = 'right';
-  canvas.fillText(`${duration.toFixed(2)} s`, left + side, below);
+  const end = String(Number(duration.toPrecision(3)));
+  canvas.fillText(`${end} s`, left + side, below);
   if (place > 0) return;
   canvas.fillText('from', left - 4, top + 6);
   canvas.fillText('0', left - 4, top + 18);
-  canvas.fillText(duration.toFixed(1), left - 4, top + side - 5);
+  canvas.fillText(end, left - 4, top + side - 5);
 }
 
 /** The lines through a cell. */

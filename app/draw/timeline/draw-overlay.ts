@@ -5,7 +5,7 @@ import { drawKindGlyph, drawPointer, drawRing } from '../glyphs.ts';
 import type { Palette } from '../palette.ts';
 import { rulerText } from '../ruler.ts';
 import { timeToX } from '../time-axis.ts';
-import { CONSTANT_ALPHA, digitWidth, hasNumberRoom, numberX } from './key-marks.ts';
+import { CONSTANT_ALPHA, digitWidth, numberX } from './key-marks.ts';
 import { ALL_KINDS } from './rows.ts';
 import type { TimelineScene } from './scene.ts';
 import { endRow, firstRow, laneMiddle, rowTop, type TimelineView } from './view.ts';
@@ -170,8 +170,8 @@ function drawHotNumber(
   digit: number,
 ): void {
   const slot = index.lanes.slots[key];
-  if (!hasNumberRoom(index, track, slot, axis, digit)) return;
-  canvas.fillText(String(key), numberX(index, slot, axis), y + 0.5);
+  const x = numberX(index, track, slot, axis, digit);
+  if (x !== undefined) canvas.fillText(String(key), x, y + 0.5);
 }
 
 /** Rings a key where it is shown: in its own lane and in its joint's row. */

@@ -6,7 +6,8 @@ import { kindColor, type Palette } from '../palette.ts';
 import { bucketWidth, secondsPerPixel, timeToX, type TimeAxis } from '../time-axis.ts';
 import { ALL_KINDS } from './rows.ts';
 import type { TimelineScene } from './scene.ts';
-import { endRow, firstRow, laneHeight, laneMiddle, type TimelineView } from './view.ts';
+import { LANE_PADDING, endRow, firstRow, laneHeight, laneMiddle } from './view.ts';
+import type { TimelineView } from './view.ts';
 
 /** Keys nearer to each other than this many pixels share a mark. */
 export const MARK_SPACING = 4;
@@ -137,10 +138,8 @@ function drawKeyNumbers(
   const end = endSlot(index, track, axis);
   if ((end - first) * digit > axis.width) return;
   for (let slot = first; slot < end; slot++) {
-    if (hasNumberRoom(index, track, slot, axis, digit)) {
-      const text = String(index.lanes.keys[slot]);
-      canvas.fillText(text, numberX(index, slot, axis), y + 0.5);
-    }
+    const x = numberX(index, track, slot, axis, digit);
+    if (x !== undefined) canvas.fillText(String(index.lanes.keys[slot]), x, y + 0.5);
   }
 }
 
@@ -155,22 +154,26 @@ export function digitWidth(canvas: Canvas2D, font: string): number {
   return measured.width;
 }
 
-/** Where a key's number begins. */
-export function numberX(index: LaneIndex, slot: number, axis: TimeAxis): number {
-  return timeToX(axis, index.lanes.times[slot]) + 4 + NUMBER_GAP;
-}
-
-/** Whether a key's number ends before the next key begins. */
-export function hasNumberRoom(
+/**
+ * Where a key's number begins: after the key, before it where the lane ends, undefined where that
+ * would run into another key. Frame time: allocates nothing.
+ */
+export function numberX(
   index: LaneIndex,
   track: number,
   slot: number,
   axis: TimeAxis,
   digit: number,
-): boolean {
+): number | undefined {
   const { keys, times, offsets } = index.lanes;
-  if (slot + 1 >= offsets[track + 1]) return true;
-  const digits = Math.floor(Math.log10(Math.max(1, keys[slot]))) + 1;
-  const needed = digits * digit + 2 * (4 + NUMBER_GAP);
-  return timeToX(axis, times[slot + 1]) - timeToX(axis, times[slot]) >= needed;
+  const x = timeToX(axis, times[slot]);
+  const gap = 4 + NUMBER_GAP;
+  const width = (Math.floor(Math.log10(Math.max(1, keys[slot]))) + 1) * digit;
+  if (x + gap + width > axis.left + axis.width + LANE_PADDING) {
+    const before = slot > offsets[track] ? timeToX(axis, times[slot - 1]) : axis.left;
+    // The key before may have its number between the two.
+    return x - before >= 2 * width + 3 * gap ? x - gap - width : undefined;
+  }
+  const next = slot + 1 < offsets[track + 1] ? timeToX(axis, times[slot + 1]) : Infinity;
+  return next - x >= width + 2 * gap ? x + gap : undefined;
 }

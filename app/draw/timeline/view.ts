@@ -14,7 +14,7 @@ export interface TimelineView {
 }
 
 /** Room at both ends of the lanes, so that keys at the very ends are seen whole. */
-const LANE_PADDING = 12;
+export const LANE_PADDING = 12;
 
 /** The time axis of lanes that begin after the labels. */
 export function laneAxis(width: number, labelWidth: number, from: number, to: number): TimeAxis {

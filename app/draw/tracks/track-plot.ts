@@ -1,4 +1,4 @@
-import { TRACK_COMPONENTS, isStep } from '#engine';
+import { TRACK_COMPONENTS, isStep, sampleTrack } from '#engine';
 import type { EdgeTable, Seconds, UserTrack } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
@@ -20,6 +20,8 @@ export interface PlotThreshold {
   readonly edges: EdgeTable;
 }
 
+/** Room before the curve for the values that its limits stand for. */
+export const PLOT_LEFT = 50;
 /** Room above and below the values, for marks. */
 const MARGIN = 9;
 const KEY_SIZE = 3;
@@ -70,18 +72,14 @@ function drawLimits(
   metrics: Metrics,
 ): void {
   canvas.font = metrics.numberFont;
-  canvas.textAlign = 'left';
+  canvas.textAlign = 'right';
   canvas.textBaseline = 'middle';
   for (const value of plot.most > plot.least ? [plot.least, plot.most] : [plot.least]) {
     const y = Math.round(valueToY(plot, height, value));
     canvas.fillStyle = palette.faint;
     canvas.fillRect(axis.left, y, axis.width, 1);
     canvas.fillStyle = palette.textFaint;
-    canvas.fillText(
-      String(Number(value.toPrecision(4))),
-      axis.left + 3,
-      y + (y > height / 2 ? -6 : 7),
-    );
+    canvas.fillText(String(Number(value.toPrecision(3))), axis.left - 4, y + 0.5);
   }
 }
 
@@ -114,7 +112,10 @@ function drawCurve(
   color: string,
 ): void {
   const { track, duration } = plot;
-  if (track.count === 0) return;
+  if (track.count === 0) {
+    drawStill(canvas, plot, axis, height, component, color);
+    return;
+  }
   const components = TRACK_COMPONENTS[track.type];
   const first = firstKeyFrom(track, axis.from / duration);
   const last = firstKeyFrom(track, axis.to / duration) + 1;
@@ -138,6 +139,23 @@ function drawCurve(
   }
   canvas.lineTo(Math.max(x, axis.left + axis.width), y);
   canvas.stroke();
+}
+
+const still = new Float32Array(4);
+
+/** Of a track without keys: what sampling gives at any time. */
+function drawStill(
+  canvas: Canvas2D,
+  plot: TrackPlot,
+  axis: TimeAxis,
+  height: number,
+  component: number,
+  color: string,
+): void {
+  sampleTrack(plot.track, 0, still);
+  const y = valueToY(plot, height, still[component]);
+  canvas.fillStyle = color;
+  canvas.fillRect(axis.left, y - 0.75, axis.width, 1.5);
 }
 
 function firstKeyFrom({ ratios, count }: UserTrack, ratio: number): number {

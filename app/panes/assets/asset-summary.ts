@@ -1,6 +1,6 @@
 import { keyCount } from '#engine';
-import type { AssetKind, AssetObject, RawAnimation } from '#engine';
-import { formatCounted, formatDuration } from '../../draw/format.ts';
+import type { AssetKind, AssetObject, RawAnimation, Seconds } from '#engine';
+import { formatCounted } from '../../draw/format.ts';
 
 /** What each kind of object is called. */
 export const KIND_TITLE: Readonly<Record<AssetKind, string>> = {
@@ -20,15 +20,20 @@ export function summarize(object: AssetObject): readonly string[] {
     case 'raw-skeleton':
       return [formatCounted(object.count, 'joint')];
     case 'animation':
-      return [formatDuration(object.duration), formatCounted(keyCount(object), 'key')];
+      return [clipLength(object.duration), formatCounted(keyCount(object), 'key')];
     case 'raw-animation':
-      return [formatDuration(object.duration), formatCounted(rawKeyCount(object), 'key')];
+      return [clipLength(object.duration), formatCounted(rawKeyCount(object), 'key')];
     case 'track':
     case 'raw-track':
       return [object.type, formatCounted(object.count, 'key')];
     case 'mesh':
       return [formatCounted(object.vertexCount, 'vertex', 'vertices')];
   }
+}
+
+/** Seconds whatever the length, to be compared down the list. */
+function clipLength(duration: Seconds): string {
+  return `${duration.toFixed(3)} s`;
 }
 
 /** All keys of a source clip. */

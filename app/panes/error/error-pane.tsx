@@ -28,7 +28,7 @@ export default function ErrorPane(): ReactNode {
       <ReferenceBar />
       <DistanceBar />
       {comparison === undefined || map === undefined ? (
-        <EmptyState title={titleWithout(comparison, run.problem)} />
+        <Without comparison={comparison} problem={run.problem} />
       ) : (
         <Numbers comparison={comparison} map={map} />
       )}
@@ -36,9 +36,21 @@ export default function ErrorPane(): ReactNode {
   );
 }
 
-function titleWithout(comparison: Comparison | undefined, problem: string | undefined): string {
-  if (comparison === undefined) return 'Choose a clip of this skeleton to measure against';
-  return problem ?? 'Measuring…';
+interface WithoutProps {
+  readonly comparison: Comparison | undefined;
+  readonly problem: string | undefined;
+}
+
+/** What stands in place of the numbers while there are none. */
+function Without({ comparison, problem }: WithoutProps): ReactNode {
+  const hasChoice = useStore(appStore, (state) => errorReferences(state).length > 0);
+  if (comparison !== undefined) return <EmptyState title={problem ?? 'Measuring…'} />;
+  if (hasChoice) return <EmptyState title="Choose a clip of this skeleton to measure against" />;
+  return (
+    <EmptyState title="Nothing to measure against">
+      <p>Open the source of this clip, or another clip of the same skeleton.</p>
+    </EmptyState>
+  );
 }
 
 function ReferenceBar(): ReactNode {

@@ -10,7 +10,7 @@ import { memoryPlaces } from '../../store/key-orders.ts';
 import { shownKeys } from '../../store/key-range.ts';
 import { appStore } from '../../store/store.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { paneView } from './memory-view.ts';
+import { BESIDE_CELLS, paneView } from './memory-view.ts';
 
 const ORDERS = [
   { value: 'sorted', label: 'as stored' },
@@ -38,7 +38,7 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
   const range = useStore(appStore, (state) => state.memoryRange);
   const { from, to } = shownKeys(range, memoryPlaces(animation));
   const pixels = width / (to - from);
-  const tick = tickBytes(paneView(animation, range, width + 170, 0));
+  const tick = tickBytes(paneView(animation, range, width + BESIDE_CELLS, 0));
   return (
     <header className="memory-header">
       <Segmented name="Order of keys" value={order} choices={ORDERS} onChange={setOrder} />

@@ -5,8 +5,10 @@ import { memoryPlaces, orderOf } from '../../store/key-orders.ts';
 import { shownKeys } from '../../store/key-range.ts';
 import type { KeyRange } from '../../store/key-range.ts';
 
-const LABEL_WIDTH = 150;
+const LABEL_WIDTH = 172;
 const PADDING = 10;
+/** Pixels of the pane's width that are no cells. */
+export const BESIDE_CELLS = LABEL_WIDTH + 2 * PADDING;
 const STREAMS = 3;
 
 /** Beyond this height a row would only be taller, not say more. */

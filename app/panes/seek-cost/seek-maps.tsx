@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { SEEK_STRATEGIES, gridRatio } from '#engine';
 import type { Animation } from '#engine';
 import type { AnalysisResults } from '../../store/analysis.ts';
-import { formatBytes, formatCounted } from '../../draw/format.ts';
+import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import {
   cellCost,
@@ -151,14 +151,11 @@ function highestOf(maps: Maps, metric: SeekMetric): number {
   return Math.max(...SEEK_STRATEGIES.map((strategy) => maps[strategy][worst]));
 }
 
-function costText(cost: number, metric: SeekMetric): string {
-  return metric === 'keys' ? formatCounted(Math.round(cost), 'key') : formatBytes(cost);
-}
-
 function meanText(maps: Maps, strategy: keyof Maps, metric: SeekMetric): string {
   const { meanKeys, meanBytes, worstKeys, worstBytes } = maps[strategy];
   const [mean, worst] = metric === 'keys' ? [meanKeys, worstKeys] : [meanBytes, worstBytes];
-  return `mean ${costText(mean, metric)}, worst ${costText(worst, metric)}`;
+  const text = metric === 'keys' ? formatCount : formatBytes;
+  return `mean ${text(mean)}, worst ${text(worst)}`;
 }
 
 function readout(animation: Animation, maps: Maps | undefined, cell: MapCell | null): string {

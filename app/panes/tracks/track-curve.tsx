@@ -5,6 +5,7 @@ import type { Seconds } from '#engine';
 import { palettes } from '../../draw/palette.ts';
 import type { TimeAxis } from '../../draw/time-axis.ts';
 import {
+  PLOT_LEFT,
   drawTimeLine,
   drawTrackPlot,
   isOnThreshold,
@@ -27,6 +28,9 @@ interface TrackCurveProps {
   readonly threshold: PlotThreshold | undefined;
 }
 
+/** Room for the marks at the end of the clip. */
+const PLOT_RIGHT = 8;
+
 type Held = 'threshold' | 'time' | undefined;
 
 /** A track's curve: dragging the threshold line moves it, dragging elsewhere scrubs. */
@@ -43,7 +47,7 @@ export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): Rea
   }, [track, duration]);
   const fonts = useMemo(() => plotFonts(), []);
   const { from, to } = shownRange(range, duration);
-  const axisOf = (): TimeAxis => ({ from, to, left: 0, width: surface.current?.width ?? 0 });
+  const axisOf = (): TimeAxis => plotAxis(from, to, surface.current?.width ?? 0);
 
   const invalidate = usePainter(frameLoop, 'tracks', ({ playhead: { time } }) => {
     const canvas = surface.current?.begin();
@@ -80,7 +84,7 @@ function curveHandlers({ id, track }: TrackAsset, plot: TrackPlot): CurveHandler
   const timeOf = (event: PointerEvent): Seconds => {
     const { x, width } = placeOf(event);
     const { from, to } = shownRange(appStore.getState().visibleRange, plot.duration);
-    return timeAt(plot, { from, to, left: 0, width }, x);
+    return timeAt(plot, plotAxis(from, to, width), x);
   };
   const isOnLine = (event: PointerEvent): boolean => {
     const { y, height } = placeOf(event);
@@ -112,6 +116,10 @@ function curveHandlers({ id, track }: TrackAsset, plot: TrackPlot): CurveHandler
     },
     onPointerLeave: () => appStore.getState().setHover({ time: null }),
   };
+}
+
+function plotAxis(from: Seconds, to: Seconds, width: number): TimeAxis {
+  return { from, to, left: PLOT_LEFT, width: Math.max(1, width - PLOT_LEFT - PLOT_RIGHT) };
 }
 
 function placeOf({ currentTarget, clientX, clientY }: PointerEvent): {

@@ -52,7 +52,7 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
           {name}
         </span>
         <span className="tracks-type">
-          {track.type} · {formatCounted(track.count, 'key')}{' '}
+          {typeText(track)}
           {isFloat ? <ContactDrift asset={asset} threshold={threshold} /> : null}
         </span>
         <span className="tracks-value" ref={value} />
@@ -83,6 +83,10 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
   );
 }
 
+function typeText({ type, count }: UserTrack): string {
+  return `${type} · ${count === 0 ? 'no keys, constant' : formatCounted(count, 'key')}`;
+}
+
 const sampled = new Float32Array(4);
 
 function valueText(track: UserTrack, ratio: Ratio): string {
@@ -91,15 +95,17 @@ function valueText(track: UserTrack, ratio: Ratio): string {
   if (components === 1) return sampled[0].toFixed(4);
   let text = '';
   for (let i = 0; i < components; i++) {
-    text += `${i > 0 ? '  ' : ''}${COMPONENT_NAMES[i]} ${sampled[i].toFixed(3)}`;
+    text += `${i > 0 ? ' ' : ''}${COMPONENT_NAMES[i]} ${sampled[i].toFixed(3)}`;
   }
   return text;
 }
 
-/** Milliseconds that a row glows after an event. */
-const FLASH = 260;
+/** Milliseconds that the edge of a row glows after an event. */
+const FLASH = 400;
+
+const edge = (color: string): Keyframe => ({ boxShadow: `inset 3px 0 ${color}` });
 
 function flash(row: HTMLElement | null): void {
   if (row === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  row.animate([{ backgroundColor: 'var(--selection)' }, { backgroundColor: 'transparent' }], FLASH);
+  row.animate([edge('var(--accent)'), edge('transparent')], FLASH);
 }

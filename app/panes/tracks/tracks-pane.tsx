@@ -17,8 +17,8 @@ export default function TracksPane(): ReactNode {
     return (
       <EmptyState title={duration === 0 ? 'No clip' : 'No tracks of this clip'}>
         <p>
-          Drop user tracks anywhere on the page: `walk.tracks.ozz` goes with `walk.ozz`. A source
-          clip whose motion is taken out brings its own.
+          Drop user tracks anywhere on the page: <code>walk.tracks.ozz</code> goes with{' '}
+          <code>walk.ozz</code>. A source clip whose motion is taken out brings its own.
         </p>
       </EmptyState>
     );

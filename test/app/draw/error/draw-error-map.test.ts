@@ -160,7 +160,7 @@ describe('the picture', () => {
       return drawn.map(({ args }) => args[0]);
     };
     expect(texts(103)).toEqual(['hip', 'knee', 'foot', 'toe', '4.00 s', '0 s']);
-    expect(texts(43)).toEqual(['hip', 'foot', '4.00 s', '0 s']);
+    expect(texts(51)).toEqual(['hip', 'foot', '4.00 s', '0 s']);
   });
 
   it('has the playhead at its time and a frame around the active row', () => {

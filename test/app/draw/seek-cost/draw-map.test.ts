@@ -25,6 +25,13 @@ describe('no cell', () => {
   ])('%s', (_, x, y) => expect(mapCellAt(layout, SIZE, x, y)).toBeNull());
 });
 
+it('maps stand apart where there is room, for their titles', () => {
+  expect(layout.lefts[1] - layout.lefts[0]).toBeGreaterThan(layout.side);
+  const wide = mapLayout(1800, 200, 3);
+  expect(wide.lefts[1] - wide.lefts[0]).toBe(300);
+  expect(wide.titleWidth).toBeLessThan(300);
+});
+
 it.each([0, 1, 2])('a cell is found where it is drawn, in map %i', (place) => {
   const cell = layout.side / SIZE;
   const x = layout.lefts[place] + 5.5 * cell;

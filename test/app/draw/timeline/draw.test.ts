@@ -85,7 +85,16 @@ describe('keys that stand apart', () => {
         .map(({ args }) => args[0]);
     expect(texts(view)).toEqual(['0', '1', '2', '3', '4']);
     const narrow = { ...view, axis: { ...view.axis, width: 220 } };
-    expect(texts(narrow)).toEqual(['0', '1', '2', '4']);
+    expect(texts(narrow)).toEqual(['0', '1', '2']);
+  });
+
+  it('have the index of the last before it, inside of the lane', () => {
+    const last = drawStatic(view, scene).find(
+      ({ call, args }) =>
+        call === 'fillText' && args[0] === '4' && Number(args[1]) > view.labelWidth,
+    );
+    expect(Number(last?.args[1])).toBeGreaterThan(timeToX(view.axis, 9.5));
+    expect(Number(last?.args[1])).toBeLessThan(timeToX(view.axis, 10) - 4);
   });
 });
 

@@ -29,9 +29,11 @@ function drawn(track = GATE) {
 }
 
 describe('a track without keys', () => {
-  it('has no curve', () => {
-    const lines = drawn(userTrack('float3', [])).filter(({ call }) => call === 'lineTo');
-    expect(lines).toEqual([]);
+  it('has no keys, but what sampling gives all the time', () => {
+    const calls = drawn(userTrack('quaternion', []));
+    expect(calls.filter(({ call }) => call === 'lineTo')).toEqual([]);
+    const w = calls.find(({ color }) => color === darkPalette.iframe);
+    expect(w?.args).toEqual([0, valueToY(PLOT, 60, 1) - 0.75, 200, 1.5]);
   });
 });
 

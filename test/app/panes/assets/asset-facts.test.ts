@@ -109,7 +109,7 @@ describe('summarize', () => {
   it.each([
     ['one.skeleton.ozz', '1 joint'],
     ['walker.raw_skeleton.ozz', '37 joints'],
-    ['one.animation.ozz', '1 s · 34 keys'],
+    ['one.animation.ozz', '1.000 s · 34 keys'],
     ['made.mesh.ozz', '6 vertices'],
     ['made.tracks.ozz', 'float · 3 keys'],
   ])('%s: %s', (name, summary) => {
