@@ -1,4 +1,4 @@
-// npm run bench [-- FILE.json]: the engine's figures in Node, then the page's in a real browser.
+// npm run bench [-- FILE.json] [--write DOCUMENT.md]: the engine's figures in Node, then the page's in a real browser.
 import { chromiumMissing, ensureChromium } from './lib/chromium.mjs';
 import { ready } from './lib/ready.mjs';
 

@@ -90,9 +90,14 @@ function nativeFigure(native: NativeFigures | undefined, name: string | undefine
 }
 
 /** A section as lines of text: times, how many times as fast as the first row, what was to be reached. */
-export function sectionTable({ title, unit, rows }: SectionReport): string {
+export function sectionTable(section: SectionReport): string {
+  return columns(sectionCells(section));
+}
+
+/** The same as cells, the header first. */
+export function sectionCells({ title, unit, rows }: SectionReport): string[][] {
   const header = [title, `µs a ${unit}`, '× the first', 'reference', 'to reach'];
-  return columns([
+  return [
     header,
     ...rows.map(({ name, median, speedUp, native, targets }) => [
       name,
@@ -101,7 +106,7 @@ export function sectionTable({ title, unit, rows }: SectionReport): string {
       native === undefined ? '' : micro(native),
       targets.map(targetText).join('; '),
     ]),
-  ]);
+  ];
 }
 
 function targetText({ against, least, most, ratio, reached }: TargetReport): string {
@@ -116,14 +121,19 @@ function micro(time: number): string {
   return time >= 10 ? time.toFixed(1) : time.toFixed(3);
 }
 
-function columns(rows: readonly (readonly string[])[]): string {
+/** Rows as lines of text: what begins with a letter or a mark reads from the left, numbers from the right. */
+export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   return rows
     .map((row) =>
       row
-        .map((cell, i) => (i === 0 || i === 4 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
+        .map((cell, i) => (isText(cell, i) ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
+}
+
+function isText(cell: string, column: number): boolean {
+  return column === 0 || /^[a-zµ✓✗]/i.test(cell);
 }

@@ -1,9 +1,10 @@
 /**
- * npm run bench [-- FILE.json]: times the engine beside three.js, prints tables, writes the figures
- * with machine and versions. Nothing here passes or fails: quote ratios, they come from one run.
+ * npm run bench [-- FILE.json] [--write DOCUMENT.md]: times the engine beside three.js, prints tables, writes the
+ * figures with machine and versions. Nothing here passes or fails: quote ratios, they come from one run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { helpCrowd, type CrowdInvitation } from '../../engine/index.ts';
 import { sharedDir, sharedMissing } from '../support/shared-dir.ts';
@@ -13,21 +14,16 @@ import { inspectionStages } from './inspection.ts';
 import { buildStages } from './builds.ts';
 import { pageFigures } from './page.ts';
 import { crowdSpeed } from './crowd-speed.ts';
-import { machine, pageTable, stageReport, stageTable } from './report.ts';
-import { parseStage, pipelineStage, poseStage, samplingStage, type Stage } from './stages.ts';
+import { benchMachine, pageTable, stageReport, stageTable } from './report.ts';
+import { parseStage, poseStage, type Stage } from './stages.ts';
 import { largeFile, nativeFigures, subject } from './subjects.ts';
 import { timelineStage } from './timeline.ts';
+import { writeFigures } from './write-figures.ts';
 
-const CROWD = 200;
 const DEFAULT_OUTPUT = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench.json');
 
 function* stages(): Generator<Stage> {
-  const measured = subject();
-  yield pipelineStage(measured, 1);
-  yield pipelineStage(measured, CROWD);
-  yield samplingStage(measured, 1);
-  yield samplingStage(measured, CROWD);
-  yield poseStage(measured);
+  yield poseStage(subject());
   yield parseStage(largeFile());
   yield timelineStage();
   yield* inspectionStages();
@@ -36,9 +32,13 @@ function* stages(): Generator<Stage> {
 }
 
 async function bench(): Promise<void> {
-  const output = process.argv[2] ?? DEFAULT_OUTPUT;
+  const { values, positionals } = parseArgs({
+    options: { write: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const output = positionals.at(0) ?? DEFAULT_OUTPUT;
   const figures = nativeFigures();
-  const facts = machine();
+  const facts = benchMachine();
   console.log(
     `${facts.processor}, ${facts.processors} processors, Node ${facts.node}, three r${facts.three}`,
   );
@@ -59,6 +59,9 @@ async function bench(): Promise<void> {
     `${JSON.stringify({ schema: 1, machine: facts, stages: reports, speed, page }, null, 2)}\n`,
   );
   console.log(`\nWritten to ${output}`);
+  if (values.write === undefined) return;
+  writeFigures(values.write, { machine: facts, stages: reports, speed, page });
+  console.log(`Written to ${values.write}`);
 }
 
 // A worker of this program is there to help with a crowd.

@@ -1,5 +1,6 @@
-import { cpus, totalmem } from 'node:os';
 import { REVISION } from 'three';
+import { machine } from '../../cli/bench.ts';
+import { columns } from '../../cli/bench/report.ts';
 import type { Measured } from './measure.ts';
 import type { PageFigure } from './page.ts';
 import type { Stage } from './stages.ts';
@@ -14,19 +15,9 @@ export interface StageReport {
   readonly native?: Readonly<Record<string, number>> | undefined;
 }
 
-/** The machine and the versions that figures belong to. */
-export function machine(): Readonly<Record<string, string | number>> {
-  const processors = cpus();
-  return {
-    processor: processors[0]?.model ?? 'unknown',
-    processors: processors.length,
-    memoryGiB: Math.round(totalmem() / 2 ** 30),
-    platform: `${process.platform} ${process.arch}`,
-    node: process.version,
-    v8: process.versions.v8,
-    three: REVISION,
-    date: new Date().toISOString(),
-  };
+/** The machine and the versions that figures belong to, three.js among them. */
+export function benchMachine(): Readonly<Record<string, string | number>> {
+  return { ...machine(), three: REVISION };
 }
 
 export function stageReport(
@@ -44,7 +35,12 @@ export function stageReport(
 }
 
 /** A stage as a table: microseconds, and how many times the first row's. */
-export function stageTable({ title, unit, results, remarks = [], native }: StageReport): string {
+export function stageTable(report: StageReport): string {
+  return [columns(stageCells(report)), ...(report.remarks ?? [])].join('\n');
+}
+
+/** The same as cells, the header first. */
+export function stageCells({ title, unit, results, native }: StageReport): string[][] {
   const [first] = results;
   const rows = results.map(({ name, median, p90 }) => [
     name,
@@ -56,33 +52,21 @@ export function stageTable({ title, unit, results, remarks = [], native }: Stage
     rows.push([`reference library, ${build} (another run)`, micro(time), '', '']);
   }
   const header = [title, `µs a ${unit}`, 'p90', 'of the first'];
-  return [columns([header, ...rows]), ...remarks].join('\n');
+  return [header, ...rows];
 }
 
 /** What was measured of the page, with how. */
 export function pageTable(figures: readonly PageFigure[]): string {
   if (figures.length === 0) return 'The page was not measured: it needs a Chromium.';
+  return columns(pageCells(figures));
+}
+
+/** The same as cells, the header first. */
+export function pageCells(figures: readonly PageFigure[]): string[][] {
   const rows = figures.map(({ name, value, unit, how }) => [name, value.toFixed(1), unit, how]);
-  return columns([['the built page', '', '', 'how'], ...rows]);
+  return [['the built page', 'figure', 'unit', 'how'], ...rows];
 }
 
 function micro(time: number): string {
   return time >= 100 ? time.toFixed(0) : time.toFixed(3);
-}
-
-function columns(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => (isText(cell, i) ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-/** The first column, and anything that is not a number, reads from the left. */
-function isText(cell: string, column: number): boolean {
-  return column === 0 || /^[a-zµ]/i.test(cell);
 }
