@@ -11,6 +11,7 @@ import { keepExplaining } from './shell/explaining.ts';
 import { opening } from './shell/file-actions.ts';
 import { keepHelping } from './shell/helping.ts';
 import { parseLink } from './shell/link.ts';
+import { keepMasks } from './shell/keeping-masks.ts';
 import { keepMeasuring } from './shell/measuring.ts';
 import { keepMovingPoints } from './shell/moving-points.ts';
 import { keepPreferences } from './shell/preferences.ts';
@@ -40,6 +41,7 @@ if (root === null) throw new Error('index.html has no #root');
 
 keepPreferences(appStore, localStorage, systemTheme(), parseLink(location.search).theme);
 applyTheme(appStore, document.documentElement);
+keepMasks(appStore, localStorage);
 keepBuilding(appStore, createBuilder(), (file, rate) => opening.resample(file, rate));
 keepAnalysing(appStore, createAnalyser);
 keepMeasuring(appStore, createMeasurer());

@@ -10,7 +10,8 @@ export interface Announcement {
 
 export const announcementStore = createStore<Announcement>(() => ({ text: '', serial: 0 }));
 
-function announce(text: string): void {
+/** Says something, for a moment. */
+export function announce(text: string): void {
   announcementStore.setState(({ serial }) => ({ text, serial: serial + 1 }));
 }
 

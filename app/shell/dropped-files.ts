@@ -7,7 +7,10 @@ const OPENABLE = /\.(ozz|gltf|glb)$/i;
 const MODEL = /\.(gltf|glb)$/i;
 
 /** What a person reads where nothing can be opened. */
-export const OPENABLE_KINDS = '.ozz, .gltf, .glb';
+export const OPENABLE_KINDS = '.ozz, .gltf, .glb, or settings as .json';
+
+/** Settings, which nothing else names: they are opened where they are given by themselves. */
+const SETTINGS = /\.json$/i;
 
 /** A file that a person gave, with its path from where they gave it: folders, then its name. */
 interface GivenFile {
@@ -61,7 +64,10 @@ function alone(file: File): GivenFile {
 function sourcesOf(given: readonly GivenFile[]): Source[] {
   const hasModel = given.some(({ path }) => MODEL.test(path));
   return given
-    .filter(({ path, alone: byItself }) => OPENABLE.test(path) || (byItself && !hasModel))
+    .filter(
+      ({ path, alone: byItself }) =>
+        OPENABLE.test(path) || (byItself && (!hasModel || SETTINGS.test(path))),
+    )
     .map(({ path, file }) =>
       MODEL.test(path)
         ? { name: file.name, blob: file, companions: companionsOf(path, given) }

@@ -6,7 +6,7 @@ export function chooseFiles(what: 'files' | 'folder'): Promise<File[]> {
   input.multiple = true;
   input.webkitdirectory = what === 'folder';
   // With what a model may name beside it.
-  if (what === 'files') input.accept = '.ozz,.gltf,.glb,.bin,.png,.jpg,.jpeg,.webp,.avif';
+  if (what === 'files') input.accept = '.ozz,.gltf,.glb,.json,.bin,.png,.jpg,.jpeg,.webp,.avif';
   // On the page, or nothing would keep it alive while the dialog is open.
   document.body.append(input);
   return new Promise((resolve) => {

@@ -6,6 +6,7 @@ import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../store/as
 import { selectClip } from '../store/stage.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import type { Loaded, Loader, Source } from '../workers/load.ts';
+import { isSettingsFile, openSettings } from './settings-files.ts';
 import { putOnStage, reportMisfits } from './staging.ts';
 
 export interface OpenRequest {
@@ -73,7 +74,7 @@ export function createOpening(
   return {
     progress,
     open: (request) => {
-      const opened = open(request);
+      const opened = withSettings(store, request, open);
       if (request.unasked !== true) {
         asked.add(opened);
         void opened.finally(() => asked.delete(opened));
@@ -87,6 +88,19 @@ export function createOpening(
     },
     cancel: () => loader.cancel(),
   };
+}
+
+/** Opens files, and then those of settings among them: what they are about may have come with them. */
+async function withSettings(
+  store: AppStore,
+  request: OpenRequest,
+  open: (request: OpenRequest) => Promise<readonly FileId[]>,
+): Promise<readonly FileId[]> {
+  const settings = request.sources.filter(({ name }) => isSettingsFile(name));
+  const sources = request.sources.filter((source) => !settings.includes(source));
+  const opened = await open({ ...request, sources });
+  await openSettings(store, settings);
+  return opened;
 }
 
 function addToTotal(progress: StoreApi<OpeningProgress>, count: number): void {
