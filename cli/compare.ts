@@ -25,6 +25,7 @@ import {
   type ReportSubject,
   type Skeleton,
 } from '#engine';
+import { printWaterfall } from './explain.ts';
 import { firstObject, openArchive, openSkeleton, writeWhole } from './files.ts';
 import { readLength } from './numbers.ts';
 import { naming, Problem } from './problem.ts';
@@ -38,6 +39,7 @@ interface Options {
   readonly unit: LengthUnit;
   readonly maxError?: Length;
   readonly joints?: boolean;
+  readonly waterfall?: string | true;
   readonly report?: string;
   readonly json?: boolean;
   readonly csv?: boolean;
@@ -64,6 +66,11 @@ export function compareCommand(session: Session): Command {
       const statistics = errorStatistics(map, given.metric);
       const report: Report = { skeleton, clips, map, statistics, limit };
       print(session, report, given);
+      const { waterfall, unit } = given;
+      if (waterfall !== undefined) {
+        const files = [reference, candidate] as const;
+        printWaterfall(session, { skeleton, files, map, distances, unit }, waterfall);
+      }
       if (given.report !== undefined) writeReport(given.report, report, given);
       if (limit !== undefined && !(statistics.max <= limit)) session.fail(1);
     });
@@ -89,6 +96,12 @@ function withOptions(command: Command): Command {
     )
     .option('--max-error <error>', 'the largest that may be; radians of a rotation', readLength)
     .option('--joints', 'list every joint, not the worst alone')
+    .addOption(
+      new Option(
+        '--waterfall [joint]',
+        'of what the error of a joint comes, of the worst by itself',
+      ).conflicts(['json', 'csv']),
+    )
     .option('--report <file>', 'write a page with pictures, tables and settings')
     .addOption(new Option('--json', 'one JSON document').conflicts('csv'))
     .option('--csv', 'a line a joint');

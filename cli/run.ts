@@ -10,6 +10,7 @@ import { inspectCommand } from './inspect.ts';
 import { lintCommand } from './lint.ts';
 import { Problem } from './problem.ts';
 import { sampleCommand } from './sample.ts';
+import { whatIfCommand } from './what-if.ts';
 import type { ExitCode, Session, Terminal } from './terminal.ts';
 
 const COMMANDS = [
@@ -21,6 +22,7 @@ const COMMANDS = [
   importCommand,
   compareCommand,
   diffCommand,
+  whatIfCommand,
   benchCommand,
 ];
 

@@ -25,7 +25,7 @@ const LEAST = 1e-7;
 
 /**
  * Finds the tolerance that just meets a target, everything else as in `recipe`, by bisection of its
- * logarithm. Neither size nor error is a strictly rising function of it, so what is found is within a
+ * logarithm; where none meets an error, all keys are kept. Neither size nor error is a strictly rising function of it, so what is found is within a
  * hundredth of one place where the target begins to be missed, not the best of all.
  * @param onPoint told of every build on the way
  */
@@ -41,8 +41,15 @@ export function solveTolerance(
     onPoint(point);
     return point;
   };
+  // Float32 cosines tell the optimiser nothing of angles below some 0.0005 radians: keys for them are
+  // dropped at any tolerance.
+  const keepAll = (): WhatIfSolution => {
+    const point = whatIf.evaluate({ ...recipe, optimize: false }, task);
+    onPoint(point);
+    return { point, met: meets(point, target) };
+  };
   const bracket = findBracket(at, Math.max(recipe.tolerance, LEAST), target);
-  if (bracket.good === undefined) return { point: bracket.bad, met: false };
+  if (bracket.good === undefined) return target.what === 'error' ? keepAll() : failed(bracket.bad);
   if (bracket.bad === undefined) return { point: bracket.good, met: true };
   let { good, bad } = bracket;
   for (let i = 0; i < HALVINGS; i++) {
@@ -51,6 +58,10 @@ export function solveTolerance(
     else bad = middle;
   }
   return { point: good, met: true };
+}
+
+function failed(point: WhatIfPoint): WhatIfSolution {
+  return { point, met: false };
 }
 
 /** Whether a point is within a target. */

@@ -1,0 +1,128 @@
+import {
+  ERROR_CAUSES,
+  causeTotals,
+  chainTotals,
+  errorStatistics,
+  explainErrors,
+  keyPrices,
+  lengthText,
+  storedPrecision,
+  chainReach,
+  poseLength,
+  poseSource,
+  type Animation,
+  type ErrorMap,
+  type JointIndex,
+  type LengthUnit,
+  type RawAnimation,
+  type Skeleton,
+} from '#engine';
+import { firstObject, openArchive } from './files.ts';
+import { Problem } from './problem.ts';
+import { table, type Session } from './terminal.ts';
+
+/** A comparison of two files, already measured. */
+export interface Explained {
+  readonly skeleton: Skeleton;
+  readonly files: readonly [reference: string, candidate: string];
+  readonly map: ErrorMap;
+  /** Of the shell's points, one a joint. */
+  readonly distances: Float32Array;
+  readonly unit: LengthUnit;
+}
+
+const CAUSE_NAMES = {
+  removal: 'dropped keys',
+  time: 'timepoints',
+  quantisation: 'stored values',
+  other: 'other values',
+} as const;
+
+/** Keys that are missing most, of those that are listed. */
+const MISSING = 3;
+
+/**
+ * Says of what a joint's worst shell error comes, by cause and by ancestor; how exactly its values can
+ * be stored; and which keys would help.
+ * @param wanted the joint's name; true for the worst
+ */
+export function printWaterfall(session: Session, of: Explained, wanted: string | true): void {
+  const { skeleton, files, map, distances, unit } = of;
+  const reference = openClip(files[0]);
+  const built = firstObject(files[1], 'animation');
+  const { worst, jointWorstTime } = errorStatistics(map, 'shell');
+  const joint = wanted === true ? (worst.at(0)?.joint ?? 0) : jointNamed(skeleton, wanted);
+  const time = jointWorstTime[joint];
+  const found = explainErrors(skeleton, reference, built, joint).at(time, distances[joint]);
+  const text = (value: number): string => lengthText(Number(value.toPrecision(4)), unit);
+  const signed = (value: number): string => `${value < 0 ? '-' : '+'}${text(Math.abs(value))}`;
+  const name = skeleton.names[joint];
+  session.out(`\n${name} at ${time.toFixed(4)} s is off by ${text(found.total)}, of which\n`);
+  const causes = causeTotals(found);
+  session.out(table(ERROR_CAUSES.map((cause, i) => [CAUSE_NAMES[cause], signed(causes[i])])));
+  session.out('\nby ancestor, from the root\n');
+  const steps = chainTotals(found);
+  session.out(table(found.chain.map((at, i) => [skeleton.names[at], signed(steps[i])])));
+  printPrecision(session, of, reference, joint, time, text);
+  printMissing(session, of, reference, built, text);
+}
+
+function openClip(file: string): Animation | RawAnimation {
+  for (const { object } of openArchive(file).entries) {
+    if (object.kind === 'animation' || object.kind === 'raw-animation') return object;
+  }
+  return firstObject(file, 'animation');
+}
+
+function jointNamed({ names }: Skeleton, name: string): JointIndex {
+  const joint = names.indexOf(name);
+  if (joint >= 0) return joint;
+  throw new Problem(`--waterfall: the skeleton has no joint "${name}".`);
+}
+
+/** What rounding alone can do, of every joint above: the largest first. */
+function printPrecision(
+  session: Session,
+  { skeleton, distances }: Explained,
+  reference: Animation | RawAnimation,
+  joint: JointIndex,
+  time: number,
+  text: (value: number) => string,
+): void {
+  const pose = new Float32Array(poseLength(skeleton.count));
+  poseSource(reference).samplePose(time, pose);
+  const reach = chainReach(skeleton, distances);
+  const rounding: { readonly name: string; readonly off: number }[] = [];
+  for (let at = joint; at >= 0; at = skeleton.parents[at]) {
+    for (const { kind, atReach } of storedPrecision(pose, at, reach[at])) {
+      rounding.push({ name: `${skeleton.names[at]}, ${kind}`, off: atReach });
+    }
+  }
+  session.out('\nrounding may be off, at the end of the chain, by at most\n');
+  const largest = rounding.toSorted((a, b) => b.off - a.off).slice(0, MISSING);
+  session.out(table(largest.map(({ name, off }) => [name, text(off)])));
+}
+
+function printMissing(
+  session: Session,
+  { skeleton, distances }: Explained,
+  reference: Animation | RawAnimation,
+  built: Animation,
+  text: (value: number) => string,
+): void {
+  const { missing } = keyPrices({ skeleton, reference, built, distances, tolerance: 0 });
+  if (missing.length === 0) return;
+  session.out('\nkeys that would help most, and the error around them without and with\n');
+  session.out(
+    table(
+      missing
+        .slice(0, MISSING)
+        .map(({ kind, track, time, error, withIt }) => [
+          `${skeleton.names[track]}, ${kind}`,
+          `${time.toFixed(4)} s`,
+          text(error),
+          text(withIt),
+        ]),
+    ),
+  );
+}

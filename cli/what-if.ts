@@ -1,0 +1,162 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import {
+  createWhatIf,
+  DEFAULT_CLIP_RECIPE,
+  inFileUnits,
+  LENGTH_UNITS,
+  lengthText,
+  proposeOverrides,
+  solveOverrides,
+  solveTolerance,
+  sweptRecipes,
+  uniformDistances,
+  type ClipRecipe,
+  type Length,
+  type LengthUnit,
+  type Skeleton,
+  type WhatIf,
+  type WhatIfPoint,
+  type WhatIfSolution,
+  type WhatIfTarget,
+} from '#engine';
+import { firstObject, openSkeleton } from './files.ts';
+import { parseNumber, readLength } from './numbers.ts';
+import { naming } from './problem.ts';
+import { printJson, table, type Session } from './terminal.ts';
+
+interface Options {
+  readonly skeleton: string;
+  readonly tolerance?: Length;
+  readonly distance?: Length;
+  readonly unit: LengthUnit;
+  readonly motion?: boolean;
+  readonly maxError?: Length;
+  readonly maxBytes?: number;
+  readonly overrides?: boolean;
+  readonly json?: boolean;
+}
+
+/** `what-if`: what other settings would make of a source clip. Fails where a target cannot be met. */
+export function whatIfCommand(session: Session): Command {
+  const { tolerance, distance } = DEFAULT_CLIP_RECIPE;
+  return new Command('what-if')
+    .description('try other settings on a source clip: its size against its error')
+    .argument('<raw>', 'an archive with a source clip')
+    .requiredOption('--skeleton <file>', 'the skeleton of the clip')
+    .option('--tolerance <length>', `to begin with (${tolerance})`, readLength)
+    .option('--distance <length>', `of the points from their joint (${distance})`, readLength)
+    .option('--motion', 'with the motion of the whole character taken out')
+    .option('--max-error <length>', 'find the coarsest tolerance below this error', readLength)
+    .addOption(
+      new Option('--max-bytes <number>', 'find the finest tolerance below this size')
+        .argParser(parseSize)
+        .conflicts('maxError'),
+    )
+    .option('--overrides', 'by finer tolerances of single joints; without a limit, propose some')
+    .addOption(
+      new Option('--unit <unit>', "the file's own unit of length")
+        .choices(LENGTH_UNITS)
+        .default('m'),
+    )
+    .option('--json', 'one JSON document')
+    .action((raw: string, given: Options) => {
+      const skeleton = openSkeleton(given.skeleton);
+      const source = firstObject(raw, 'raw-animation');
+      const recipe = recipeOf(given);
+      const distances = uniformDistances(skeleton.count, recipe.distance);
+      const whatIf = naming(raw, () => createWhatIf({ source, skeleton, distances }));
+      const target = targetOf(given);
+      if (target !== undefined) solve(session, whatIf, recipe, target, given);
+      else if (given.overrides === true) propose(session, whatIf, recipe, given);
+      else sweep(session, whatIf, recipe, given);
+    });
+}
+
+function parseSize(text: string): number {
+  const size = parseNumber(text);
+  if (size > 0) return size;
+  throw new InvalidArgumentError(`"${text}" is not a number of bytes.`);
+}
+
+function recipeOf({ tolerance, distance, unit, motion }: Options): ClipRecipe {
+  return {
+    ...DEFAULT_CLIP_RECIPE,
+    ...(tolerance !== undefined && { tolerance: inFileUnits(tolerance, unit) }),
+    ...(distance !== undefined && { distance: inFileUnits(distance, unit) }),
+    motion: { ...DEFAULT_CLIP_RECIPE.motion, enabled: motion === true },
+  };
+}
+
+function targetOf({ maxError, maxBytes, unit }: Options): WhatIfTarget | undefined {
+  if (maxError !== undefined) return { what: 'error', limit: inFileUnits(maxError, unit) };
+  return maxBytes === undefined ? undefined : { what: 'bytes', limit: maxBytes };
+}
+
+function sweep(session: Session, whatIf: WhatIf, recipe: ClipRecipe, given: Options): void {
+  const { source, skeleton } = whatIf.subject;
+  const points = sweptRecipes(recipe, 'tolerance', source.duration)
+    .map((one) => whatIf.evaluate(one))
+    .toSorted((a, b) => a.recipe.tolerance - b.recipe.tolerance);
+  printPoints(session, points, skeleton, given);
+}
+
+function ignore(): void {}
+
+function solve(
+  session: Session,
+  whatIf: WhatIf,
+  recipe: ClipRecipe,
+  target: WhatIfTarget,
+  given: Options,
+): void {
+  const byOverrides = given.overrides === true && target.what === 'error';
+  const solution: WhatIfSolution = byOverrides
+    ? solveOverrides(whatIf, recipe, target.limit, ignore)
+    : solveTolerance(whatIf, recipe, target, ignore);
+  const points = [whatIf.evaluate(recipe), solution.point];
+  printPoints(session, points, whatIf.subject.skeleton, given, solution.met);
+  if (!solution.met) session.fail(1);
+}
+
+function propose(session: Session, whatIf: WhatIf, recipe: ClipRecipe, given: Options): void {
+  const proposals = proposeOverrides(whatIf, recipe, ignore);
+  const points = [whatIf.evaluate(recipe), ...proposals.map(({ point }) => point)];
+  printPoints(session, points, whatIf.subject.skeleton, given);
+}
+
+function printPoints(
+  session: Session,
+  points: readonly WhatIfPoint[],
+  skeleton: Skeleton,
+  { unit, json }: Options,
+  met?: boolean,
+): void {
+  if (json === true) {
+    printJson(session, { ...(met !== undefined && { met }), points: points.map(pointJson) });
+    return;
+  }
+  const text = (value: number): string => lengthText(Number(value.toPrecision(4)), unit);
+  session.out(
+    table([
+      ['tolerance', 'bytes', 'keys', 'max', '99 %', 'mean', 'worst', 'overrides'],
+      ...points.map(({ recipe, bytes, keys, max, percentile99, mean, worst }) => [
+        recipe.optimize ? text(recipe.tolerance) : 'all keys',
+        String(bytes),
+        String(keys),
+        text(max),
+        text(percentile99),
+        text(mean),
+        `${skeleton.names[worst.joint]} ${worst.time.toFixed(3)} s`,
+        recipe.overrides
+          .map(({ pattern, tolerance, distance }) => `${pattern}=${tolerance},${distance}`)
+          .join(' '),
+      ]),
+    ]),
+  );
+  if (met === false) session.out('nothing meets the target; this is as near as one gets\n');
+}
+
+function pointJson({ recipe, bytes, keys, max, percentile99, mean, worst }: WhatIfPoint): object {
+  const { optimize, tolerance, distance, overrides } = recipe;
+  return { optimize, tolerance, distance, overrides, bytes, keys, max, percentile99, mean, worst };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { validFixture } from '../support/archives.ts';
+import { runCli, runJson } from './run-cli.ts';
+
+const RAW = validFixture('eight.raw_animation.ozz');
+const SKELETON = validFixture('eight.skeleton.ozz');
+const BUILT = validFixture('eight.optimized.animation.ozz');
+
+interface Document {
+  readonly met?: boolean;
+  readonly points: readonly {
+    readonly tolerance: number;
+    readonly bytes: number;
+    readonly max: number;
+    readonly overrides: readonly unknown[];
+  }[];
+}
+
+const whatIf = (...args: string[]) =>
+  runJson<Document>('what-if', RAW, '--skeleton', SKELETON, '--json', ...args);
+
+describe('what-if refuses', () => {
+  it.each([
+    ['a built clip', [BUILT], /expected one raw-animation, found animation/],
+    ['no size', [RAW, '--max-bytes', '0'], /"0" is not a number of bytes/],
+    ['two targets', [RAW, '--max-bytes', '9', '--max-error', '1mm'], /cannot be used with/],
+  ])('%s', async (_, args, message) => {
+    const { code, err } = await runCli('what-if', '--skeleton', SKELETON, ...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
+
+describe('what-if', () => {
+  it('sweeps the tolerance, the finest first', async () => {
+    const { points } = await whatIf();
+    const tolerances = points.map(({ tolerance }) => tolerance);
+    expect(tolerances).toEqual(tolerances.toSorted((a, b) => a - b));
+    expect(points.at(0)?.bytes).toBeGreaterThanOrEqual(points.at(-1)?.bytes ?? Infinity);
+  });
+
+  it('finds a tolerance below a size', async () => {
+    const { points } = await whatIf();
+    const limit = points.at(-1)?.bytes ?? 0;
+    const found = await whatIf('--max-bytes', String(limit));
+    expect(found.met).toBe(true);
+    expect(found.points.at(-1)?.bytes).toBeLessThanOrEqual(limit);
+  });
+
+  it('fails where nothing meets the target, and says what comes nearest', async () => {
+    const args = ['what-if', RAW, '--skeleton', SKELETON, '--max-error', '0.000001mm'];
+    const { code, out } = await runCli(...args);
+    expect(code).toBe(1);
+    expect(out).toContain('all keys');
+    expect(out).toContain('nothing meets the target');
+  });
+
+  it('proposes overrides, one a build', async () => {
+    const { points } = await whatIf('--overrides', '--tolerance', '5cm');
+    expect(points.slice(1).every(({ overrides }) => overrides.length === 1)).toBe(true);
+  });
+});
+
+describe('compare --waterfall', () => {
+  const compare = (...args: string[]) =>
+    runCli('compare', RAW, BUILT, '--skeleton', SKELETON, ...args);
+
+  it('refuses a joint that there is none of', async () => {
+    const { code, err } = await compare('--waterfall', 'nobody');
+    expect(code).toBe(2);
+    expect(err).toContain('the skeleton has no joint "nobody"');
+  });
+
+  it('says of what the worst error comes', async () => {
+    const { code, out } = await compare('--waterfall');
+    expect(code).toBe(0);
+    for (const part of ['dropped keys', 'stored values', 'by ancestor', 'keys that would help']) {
+      expect(out).toContain(part);
+    }
+  });
+});
