@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { helpCrowd, type CrowdInvitation } from '../../engine/index.ts';
 import { sharedDir, sharedMissing } from '../support/shared-dir.ts';
+import { errorMapStages } from './error-map.ts';
 import { measureTogether } from './measure.ts';
 import { blendingStage } from './blending.ts';
 import { inspectionStages } from './inspection.ts';
@@ -26,6 +27,7 @@ function* stages(): Generator<Stage> {
   yield poseStage(subject());
   yield parseStage(largeFile());
   yield timelineStage();
+  yield* errorMapStages();
   yield* inspectionStages();
   yield blendingStage();
   yield* buildStages();
