@@ -179,7 +179,8 @@ function readOverlay(frame: Frame, overlay: Mutable<OverlayState>): void {
   const { hover, selectedKey } = appStore.getState();
   overlay.playhead = frame.playhead.time;
   overlay.animation = frame.animation;
-  overlay.context = samplingDebugger.shown();
+  // While the source is shown in the clip's place, nothing of the clip is sampled.
+  overlay.context = frame.held === undefined ? samplingDebugger.shown() : undefined;
   overlay.hoverJoint = hover.joint;
   overlay.hoverTime = hover.time;
   overlay.hoverKey = hover.key;

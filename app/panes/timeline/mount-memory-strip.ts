@@ -58,7 +58,7 @@ export function mountMemoryStrip(
     refresh();
   });
 
-  const paint = ({ animation: played }: Frame): void => {
+  const paint = ({ animation: played, held }: Frame): void => {
     const state = appStore.getState();
     const above = stale ? fixed.begin() : undefined;
     if (above !== undefined) {
@@ -69,7 +69,7 @@ export function mountMemoryStrip(
       stale = false;
     }
     const below = moving.begin();
-    const context = samplingDebugger.shown();
+    const context = held === undefined ? samplingDebugger.shown() : undefined;
     if (below === undefined || context === undefined || played !== animation) return;
     const { hover, selectedKey } = state;
     lit ??= { animation, context, hoverKey: null, selectedKey: null };

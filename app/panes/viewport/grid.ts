@@ -15,6 +15,9 @@ export interface Grid {
 /** Cells along a side of a large cell, which is drawn stronger. */
 export const CELLS_OF_LARGE = 10;
 
+/** Cells that one piece of a line is long; a large cell is so many whole pieces. */
+export const CELLS_OF_PIECE = 2;
+
 /** What stands on the grid is this many cells large, more or less. */
 const CELLS_OF_EXTENT = 12;
 const LEAST_CELL = 1e-3;
@@ -59,17 +62,23 @@ export function cellText({ cell }: Grid): string {
 /** Which lines: of every cell, of large cells, or the two through the origin. */
 export type GridLines = 'small' | 'large' | 'x-axis' | 'z-axis';
 
-/** The ends of lines on the ground, 6 floats a line; each line belongs to one of the four kinds. */
+/**
+ * The ends of lines on the ground, 6 floats a piece; each line belongs to one of the four kinds. Lines
+ * are in short pieces: some renderers drop one that goes on behind the camera.
+ */
 export function gridPositions(grid: Grid, lines: GridLines): Float32Array {
   const { cell, reach } = grid;
   const positions: number[] = [];
   for (let i = -reach; i <= reach; i++) {
     const x = grid.centerX + i * cell;
     const z = grid.centerZ + i * cell;
-    const near = [grid.centerX - reach * cell, grid.centerZ - reach * cell];
-    const far = [grid.centerX + reach * cell, grid.centerZ + reach * cell];
-    if (kindOf(x, i, cell, 'z-axis') === lines) positions.push(x, 0, near[1], x, 0, far[1]);
-    if (kindOf(z, i, cell, 'x-axis') === lines) positions.push(near[0], 0, z, far[0], 0, z);
+    const alongZ = kindOf(x, i, cell, 'z-axis') === lines;
+    const alongX = kindOf(z, i, cell, 'x-axis') === lines;
+    for (let from = -reach; from < reach; from += CELLS_OF_PIECE) {
+      const to = from + CELLS_OF_PIECE;
+      if (alongZ) positions.push(x, 0, grid.centerZ + from * cell, x, 0, grid.centerZ + to * cell);
+      if (alongX) positions.push(grid.centerX + from * cell, 0, z, grid.centerX + to * cell, 0, z);
+    }
   }
   return Float32Array.from(positions);
 }

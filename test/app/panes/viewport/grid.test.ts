@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { emptyBounds } from '../../../../app/panes/viewport/bounds.ts';
-import { cellText, gridFor, gridPositions } from '../../../../app/panes/viewport/grid.ts';
+import {
+  CELLS_OF_PIECE,
+  cellText,
+  gridFor,
+  gridPositions,
+} from '../../../../app/panes/viewport/grid.ts';
 import type { GridLines } from '../../../../app/panes/viewport/grid.ts';
 
 const here = Float32Array.of(-0.5, 0, -0.5, 0.5, 1.8, 0.5);
@@ -36,9 +41,10 @@ describe('the grid', () => {
     expect(centerZ).toBeCloseTo(-3, 10);
   });
 
-  it('has each of its lines once: small, large, or through the origin', () => {
+  it('has each of its lines once, in pieces: small, large, or through the origin', () => {
     const grid = gridFor(1.8, here);
-    const count = (kind: GridLines): number => gridPositions(grid, kind).length / 6;
+    const pieces = (2 * grid.reach) / CELLS_OF_PIECE;
+    const count = (kind: GridLines): number => gridPositions(grid, kind).length / 6 / pieces;
     const perSide = 2 * grid.reach + 1;
     expect(count('x-axis')).toBe(1);
     expect(count('z-axis')).toBe(1);
