@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { complaintsOf, openFiles, valid } from './support/page.ts';
+
+const FILES = ['eight.skeleton.ozz', 'eight.raw_animation.ozz'].map(valid);
+
+test('tries other settings, solves for a size, and builds what is picked beside the source', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/');
+  await openFiles(page, FILES);
+  await page.getByRole('tab', { name: 'What if' }).click();
+  const pane = page.getByRole('region', { name: 'What if' });
+  const solve = pane.getByRole('button', { name: 'Find the tolerance' });
+  await expect(solve).toBeEnabled({ timeout: 20_000 });
+
+  await pane.getByRole('button', { name: 'size', exact: true }).click();
+  await pane.getByRole('textbox', { name: 'Largest size' }).fill('1 MB');
+  await pane.getByRole('textbox', { name: 'Largest size' }).press('Enter');
+  await solve.click();
+  await expect(pane.getByText(/^Met at/)).toBeVisible({ timeout: 20_000 });
+
+  await pane.getByRole('button', { name: 'Look at it' }).click();
+  await expect(pane.getByRole('rowheader', { name: 'largest error' })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await pane.getByRole('button', { name: 'Save settings' }).click();
+  expect((await saved).suggestedFilename()).toBe('config.json');
+
+  await pane.getByRole('button', { name: 'Build as B' }).click();
+  await page.getByRole('tab', { name: 'Assets' }).click();
+  await expect(page.getByText(/ at 10 cm\.ozz/).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
