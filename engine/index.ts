@@ -295,14 +295,6 @@ export { writeTraceState } from './inspect/trace-state.ts';
 export { traceWords } from './inspect/trace-words.ts';
 export type { OpWords } from './inspect/trace-words.ts';
 
-// Curves: what one lane comes to over time, in the numbers that a person reads
-export { isFlat, laneCurve, placeBefore } from './inspect/curves/lane-curve.ts';
-export type { LaneCurve } from './inspect/curves/lane-curve.ts';
-export { ROTATION_FORMS } from './inspect/curves/rotation-form.ts';
-export type { RotationForm } from './inspect/curves/rotation-form.ts';
-export { quantisation, sampleTold, tellCurve, toldRange } from './inspect/curves/told-curve.ts';
-export type { ToldCurve } from './inspect/curves/told-curve.ts';
-
 // What every byte of a file belongs to, what it says, and what a change of it would mean
 export { bitChange, fieldName, stepChanges } from './inspect/bytes/byte-changes.ts';
 export type { ByteChange } from './inspect/bytes/byte-changes.ts';
@@ -319,6 +311,14 @@ export { elementAt, elementBytes, elementRange } from './inspect/bytes/section.t
 export type { ByteColumn, ByteLeaf, ByteRole, ByteSection } from './inspect/bytes/section.ts';
 export { bitFields, bitOfByte, readBit } from './inspect/bytes/stored-value.ts';
 export type { BitField, StoredElement } from './inspect/bytes/stored-value.ts';
+
+// Curves: what one lane comes to over time, in the numbers that a person reads
+export { isFlat, laneCurve, placeBefore } from './inspect/curves/lane-curve.ts';
+export type { LaneCurve } from './inspect/curves/lane-curve.ts';
+export { ROTATION_FORMS } from './inspect/curves/rotation-form.ts';
+export type { RotationForm } from './inspect/curves/rotation-form.ts';
+export { quantisation, sampleTold, tellCurve, toldRange } from './inspect/curves/told-curve.ts';
+export type { ToldCurve } from './inspect/curves/told-curve.ts';
 
 // How far a clip is from its source or another build: in poses, and key by key
 export { compareClips, countTimes } from './inspect/compare-clips.ts';
@@ -343,9 +343,9 @@ export type { ErrorSpot, ErrorStatistics } from './inspect/error/statistics.ts';
 export * from './inspect/error/index.ts';
 
 // What a step has done, and what is in a clip
-export { archiveFacts } from './inspect/archive-facts.ts';
 export { BUDGET_SECTIONS, budgetItems, byteBudget } from './inspect/byte-budget.ts';
 export type { BudgetItem, BudgetNode, BudgetOrder, BudgetSection } from './inspect/byte-budget.ts';
+export { archiveFacts } from './inspect/archive-facts.ts';
 export type { Fact, Facts } from './inspect/archive-facts.ts';
 export { TRACK_USES, USE_ANIMATED, clipStatistics } from './inspect/clip-statistics.ts';
 export type { ClipStatistics, KindStatistics, TrackUse } from './inspect/clip-statistics.ts';
