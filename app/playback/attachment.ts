@@ -126,14 +126,14 @@ function createBox(): CarriedBox {
 function rigOf(state: AppState): Rig | undefined {
   const skeleton = selectSkeleton(state);
   const clip = selectAnimation(state);
-  const chosen = chosenTrack(state);
+  const chosen = carryingTrack(state);
   if (!state.attachment.shown || !skeleton || !clip || chosen === undefined) return undefined;
   return {
     skeleton,
     clip,
     track: chosen.track,
     threshold: thresholdOf(state, chosen.id, chosen.track),
-    joint: state.attachment.joint ?? jointFor(chosen.name, skeleton.names),
+    joint: carryingJoint(state),
     context: createSamplingContext(clip.trackCount),
     pose: skeleton.restPose.slice(),
     models: new Float32Array(skeleton.count * MATRIX_FLOATS),
@@ -148,13 +148,21 @@ function sameRig(a: Rig | undefined, b: Rig | undefined): boolean {
 }
 
 /** The track that is to carry: the chosen one, else the one whose name speaks of it, else the first. */
-function chosenTrack(state: AppState): TrackAsset | undefined {
+export function carryingTrack(state: AppState): TrackAsset | undefined {
   const tracks = selectClipTracks(state).filter(({ track }) => track.type === 'float');
   return (
     tracks.find(({ id }) => id === state.attachment.trackId) ??
     tracks.find(({ name }) => /attach|grasp|grab|hold|carry|pick/i.test(name)) ??
     tracks.at(0)
   );
+}
+
+/** The joint that is to carry: the chosen one, as long as there is such a joint, else by the name of the track. */
+export function carryingJoint(state: AppState): JointIndex {
+  const names = selectSkeleton(state)?.names ?? [];
+  const { joint } = state.attachment;
+  if (joint !== null && joint < names.length) return joint;
+  return jointFor(carryingTrack(state)?.name ?? '', names);
 }
 
 /** The joint whose name is part of a track's (`thumb2-grasp`), the longest such; else a hand; else the last one. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { ClipKeys, JointIndex } from '#engine';
 import { formatCount } from '../../draw/format.ts';
+import { maskWeight, selectPainted } from '../../store/masks.ts';
 import { appStore } from '../../store/store.ts';
 import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
@@ -37,10 +38,25 @@ export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode 
       <span className="joints-name" title={name}>
         {name}
       </span>
+      <MaskCell name={name} />
       {keys === undefined ? null : <JointKeysCell keys={keys} joint={joint} />}
     </div>
   );
 });
+
+/** What the joint weighs in the mask that is being painted. */
+function MaskCell({ name }: { readonly name: string }): ReactNode {
+  const weight = useStore(appStore, (state) => {
+    const layer = selectPainted(state);
+    return layer && maskWeight(layer.mask, name);
+  });
+  if (weight === undefined) return null;
+  return (
+    <span className="joints-mask" title={`Weighs ${weight} in the mask`}>
+      <i style={{ scale: `${Math.min(1, weight)} 1` }} />
+    </span>
+  );
+}
 
 /** Of translation, rotation and scale. */
 const SHAPES = ['■', '●', '▲'];

@@ -58,6 +58,7 @@ export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
           onMove={onMove}
           onPick={(row, held) => {
             pick(row, held);
+            paintPicked();
             onMove(row);
           }}
           onToggle={(row, expanded) => setExpanded(rows.joint[row], expanded)}
@@ -97,6 +98,12 @@ function usePick(rows: TreeRows, current: number): (row: number, held: Held) => 
     anchor.current = rows.joint[row];
     selectJoint(anchor.current, ctrl ? 'toggle' : 'replace');
   };
+}
+
+/** While a mask is painted, what is picked is painted. */
+function paintPicked(): void {
+  const { maskBrush, selectedJoints, paintJoints } = appStore.getState();
+  if (maskBrush.on) paintJoints(selectedJoints);
 }
 
 /** Opens what hides the joint that was selected last, wherever it was selected. */

@@ -5,6 +5,7 @@ import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CostHistory } from './cost-history.tsx';
 import { HotKeysTable } from './hot-keys-table.tsx';
+import { LayerChoice } from './layer-choice.tsx';
 import { StepTable } from './step-table.tsx';
 import './sampling-pane.css';
 
@@ -28,6 +29,7 @@ export default function SamplingPane(): ReactNode {
   }
   return (
     <section className="sampling" aria-label="Sampling">
+      <LayerChoice />
       <StepTable animation={animation} />
       <CostHistory />
       <HotKeysTable animation={animation} />

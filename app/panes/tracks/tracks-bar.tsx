@@ -1,19 +1,13 @@
 import { Box, Eraser, Footprints, Volume2, Zap } from 'lucide-react';
-import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { STEP_RATES, stepRateText, tracksCommand } from '../../commands/tracks-commands.ts';
 import { formatCounted } from '../../draw/format.ts';
-import { apart } from '../../playback/attachment.ts';
-import { attachments } from '../../playback/moving.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { MAX_SPEED } from '../../store/transport.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
 
 const RATES = STEP_RATES.map((rate) => ({ value: String(rate), label: stepRateText(rate) }));
 
@@ -49,7 +43,6 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
         />
       </div>
       <span className="tracks-spacer" />
-      <BoxGap />
       <CommandButton command={tracksCommand('root-motion')}>
         <Footprints aria-hidden />
       </CommandButton>
@@ -67,14 +60,4 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
       </CommandButton>
     </div>
   );
-}
-
-/** How far the box that sampling moves has come from the one that events move. */
-function BoxGap(): ReactNode {
-  const shown = useStore(appStore, (state) => state.attachment.shown);
-  const text = useRef<HTMLElement>(null);
-  usePainter(frameLoop, 'tracks-boxes', () => {
-    writeText(text.current, `boxes ${(apart(attachments) * 100).toFixed(2)} cm apart`);
-  });
-  return shown ? <span className="tracks-gap" ref={text} /> : null;
 }

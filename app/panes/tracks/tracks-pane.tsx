@@ -4,6 +4,7 @@ import { selectClipTracks } from '../../store/clip-tracks.ts';
 import { selectClip } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { AttachmentBar } from './attachment-bar.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { TrackRow } from './track-row.tsx';
 import { TracksBar } from './tracks-bar.tsx';
@@ -26,6 +27,7 @@ export default function TracksPane(): ReactNode {
   return (
     <section className="tracks" aria-label="Tracks">
       <TracksBar count={tracks.length} />
+      <AttachmentBar />
       <div className="tracks-body">
         <div className="tracks-rows">
           {tracks.map((asset) => (

@@ -1,8 +1,16 @@
+import type { JointIndex } from '#engine';
 import type { BlendMixer } from '../../playback/blend-mixer.ts';
+import { maskWeight } from '../../store/masks.ts';
+import type { JointMask } from '../../store/masks.ts';
 import type { Hover } from '../../store/selection.ts';
 import type { BoneColors } from './bone-colors.ts';
 import { writeBoneColors } from './bone-colors.ts';
 import type { BoneField } from './staged.ts';
+
+/** The part of a {@link BoneField} that masks are shown on. */
+interface NamedBones extends Pick<BoneField, 'table' | 'colors'> {
+  readonly skeleton: Pick<BoneField['skeleton'], 'names'>;
+}
 
 interface Shown {
   readonly selectedJoints: readonly number[];
@@ -23,9 +31,27 @@ export function writeInfluence(
   for (let bone = 0; bone < table.count; bone++) {
     const joint = table.joint[bone];
     if (joint === hover.joint) continue;
-    const share = trace.shares[joint * (trace.layers + 1) + place];
-    for (let i = 0; i < 3; i++) {
-      colors[3 * bone + i] = palette.plain[i] + (palette.selected[i] - palette.plain[i]) * share;
-    }
+    writeShare(colors, bone, trace.shares[joint * (trace.layers + 1) + place], palette);
+  }
+}
+
+/** Colours every bone by what its joint weighs in a mask: from plain (nothing) to selected (1 and above). */
+export function writeMask(
+  { table, colors, skeleton }: NamedBones,
+  mask: JointMask | null,
+  palette: BoneColors,
+  hover: JointIndex | null,
+): void {
+  writeBoneColors(table, [], hover, palette, colors);
+  for (let bone = 0; bone < table.count; bone++) {
+    const joint = table.joint[bone];
+    if (joint === hover) continue;
+    writeShare(colors, bone, Math.min(1, maskWeight(mask, skeleton.names[joint])), palette);
+  }
+}
+
+function writeShare(colors: Float32Array, bone: number, share: number, palette: BoneColors): void {
+  for (let i = 0; i < 3; i++) {
+    colors[3 * bone + i] = palette.plain[i] + (palette.selected[i] - palette.plain[i]) * share;
   }
 }

@@ -3,8 +3,9 @@ import type { JointIndex } from '#engine';
 import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
 import { blendMixer } from '../../playback/blending.ts';
 import { overlay, shownModels } from '../../playback/overlaying.ts';
+import { selectPainted } from '../../store/masks.ts';
 import { appStore } from '../../store/store.ts';
-import { writeInfluence } from './bone-influence.ts';
+import { writeInfluence, writeMask } from './bone-influence.ts';
 import { writeBoneColors } from './bone-colors.ts';
 import type { BoneColors } from './bone-colors.ts';
 import { writeBoneInstances } from './bone-instances.ts';
@@ -48,6 +49,13 @@ export function boneUpload(
       return;
     }
     const state = appStore.getState();
+    const painted = selectPainted(state);
+    if (painted !== undefined) {
+      selected = undefined;
+      writeMask(bones, painted.mask, palette, state.hover.joint);
+      colors.needsUpdate = true;
+      return;
+    }
     if (state.influenceShown && state.blendOn && blendMixer.trace !== undefined) {
       selected = undefined;
       writeInfluence(bones, blendMixer, state.activeLayer, palette, state);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 import type { JointIndex } from '#engine';
+import { selectPainted } from '../../store/masks.ts';
 import { appStore } from '../../store/store.ts';
 import { NO_BONE, pickBone } from './pick-bone.ts';
 import type { BoneField } from './staged.ts';
@@ -14,6 +15,7 @@ const TOLERANCE = 5;
 const CLICK_RADIUS = 4;
 
 interface PointerHandlers {
+  onPointerDownCapture(event: PointerEvent<HTMLElement>): void;
   onPointerMove(event: PointerEvent<HTMLElement>): void;
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   onPointerUp(event: PointerEvent<HTMLElement>): void;
@@ -21,15 +23,34 @@ interface PointerHandlers {
   onDoubleClick(event: MouseEvent<HTMLElement>): void;
 }
 
-/** Hovering and selecting joints by their bones; dragging is left to the camera. */
+/**
+ * Hovering and selecting joints by their bones; dragging is left to the camera. While a mask is painted, what is
+ * pressed or dragged over from a bone on is painted.
+ */
 export function usePointer(view: View, bones: BoneField | undefined): PointerHandlers {
   return useMemo(() => pointerHandlers(view, bones), [view, bones]);
 }
 
 function pointerHandlers(view: View, bones: BoneField | undefined): PointerHandlers {
   let pressedAt: { x: number; y: number } | undefined;
+  /** The joint that was painted last, of a stroke that goes on. */
+  let painted: JointIndex | undefined;
   return {
+    onPointerDownCapture: (event) => {
+      const joint = event.button === 0 && isPainting() ? jointAt(view, bones, event) : null;
+      if (joint === null) return;
+      // Before the camera hears of it.
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      painted = joint;
+      paint(joint);
+    },
     onPointerMove: (event) => {
+      if (painted !== undefined) {
+        const joint = jointAt(view, bones, event);
+        if (joint !== null && joint !== painted) paint((painted = joint));
+        return;
+      }
       if (event.buttons !== 0) return;
       const joint = jointAt(view, bones, event);
       event.currentTarget.style.cursor = joint === null ? '' : 'pointer';
@@ -39,6 +60,7 @@ function pointerHandlers(view: View, bones: BoneField | undefined): PointerHandl
       pressedAt = event.button === 0 ? { x: event.clientX, y: event.clientY } : undefined;
     },
     onPointerUp: (event) => {
+      painted = undefined;
       if (pressedAt === undefined || event.button !== 0) return;
       const moved = Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y);
       pressedAt = undefined;
@@ -50,6 +72,16 @@ function pointerHandlers(view: View, bones: BoneField | undefined): PointerHandl
       if (joint !== null) appStore.getState().requestFraming('selection');
     },
   };
+}
+
+function isPainting(): boolean {
+  return selectPainted(appStore.getState()) !== undefined;
+}
+
+function paint(joint: JointIndex): void {
+  const { selectJoint, paintJoints } = appStore.getState();
+  selectJoint(joint);
+  paintJoints([joint]);
 }
 
 function isToggling({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {

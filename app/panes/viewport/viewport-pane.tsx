@@ -8,9 +8,9 @@ import { NamesLayer } from './names-layer.tsx';
 import { Contents, JointReadout } from './readout.tsx';
 import { SceneCanvas } from './scene-canvas.tsx';
 import type { Trouble } from './gl-stage.ts';
+import { Notes } from './notes.tsx';
 import { OverlayLegend } from './overlay/overlay-legend.tsx';
 import { WipeEdge } from './overlay/wipe-edge.tsx';
-import { SourceNote } from './source-note.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useStaged } from './use-staged.ts';
 import { createView } from './view.ts';
@@ -63,7 +63,7 @@ export default function ViewportPane(): ReactNode {
             <MissingMessage {...staged} />
           </div>
           <Toolbar hasMesh={mesh !== undefined} />
-          <SourceNote />
+          <Notes />
           <WipeEdge />
           <OverlayLegend />
           {skeleton && <JointReadout skeleton={skeleton} />}
@@ -84,6 +84,8 @@ function looksDifferent(state: AppState, before: AppState): boolean {
     state.hover.joint !== before.hover.joint ||
     state.selectedJoints !== before.selectedJoints ||
     state.viewport !== before.viewport ||
+    state.maskBrush !== before.maskBrush ||
+    state.layers !== before.layers ||
     state.overlay !== before.overlay ||
     state.overlayTurn !== before.overlayTurn ||
     state.theme !== before.theme

@@ -104,3 +104,14 @@ it('replacing files leaves the playhead where it is', () => {
   expect(player.frame.playhead.time).toBe(0.3);
   expect(player.frame.stageVersion).toBe(staged + 1);
 });
+
+it('takes the layers of closed clips along, and ends blending with the last of them', () => {
+  const { getState } = page();
+  for (const name of [CLIP, OTHER]) getState().addLayer(idOf(getState(), name));
+  getState().closeFile(fileId(getState(), OTHER));
+  const { layers, activeLayer, blendOn } = getState();
+  expect(layers.map(({ clipId }) => clipId)).toEqual([idOf(getState(), CLIP)]);
+  expect({ activeLayer, blendOn }).toEqual({ activeLayer: null, blendOn: true });
+  getState().closeAllFiles();
+  expect(getState()).toMatchObject({ layers: [], blendOn: false });
+});
