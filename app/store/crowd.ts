@@ -42,6 +42,19 @@ export interface CrowdSlice {
   inviteToCrowd(invitations: readonly CrowdInvitation[]): void;
 }
 
+/** Of the eye: near enough to see one, far enough to see a crowd go back. */
+const FEW = 2.6;
+const MANY = 16;
+
+/** How far from its middle a crowd of so many is looked at first, in character heights. */
+export function crowdDistance(characters: number): number {
+  return Math.min(MANY, FEW + 0.7 * Math.sqrt(characters));
+}
+
+function bearable(distance: number): number {
+  return Math.min(400, Math.max(2, distance));
+}
+
 const LOWEST = 0.05;
 const HIGHEST = 1.5;
 
@@ -59,11 +72,16 @@ export const createCrowdSlice: SliceCreator<CrowdSlice> = (set) => ({
   crowdEye: { yaw: 0.5, pitch: 0.35, distance: 16, x: 0, z: 0 },
   crowdInvitations: [],
   setCrowd: (options) =>
-    set(({ crowd }) => {
+    set(({ crowd, crowdEye }) => {
       const changed = { ...crowd, ...options };
-      const characters = Math.round(changed.characters);
+      const characters = Math.min(MOST_CHARACTERS, Math.max(1, Math.round(changed.characters)));
+      // As much nearer or farther as the crowd is smaller or larger: a person's own distance is kept in proportion.
+      const nearer = crowdDistance(characters) / crowdDistance(crowd.characters);
       return {
-        crowd: { ...changed, characters: Math.min(MOST_CHARACTERS, Math.max(1, characters)) },
+        crowd: { ...changed, characters },
+        ...(nearer !== 1 && {
+          crowdEye: { ...crowdEye, distance: bearable(crowdEye.distance * nearer) },
+        }),
       };
     }),
   moveCrowdEye: (eye) =>
@@ -73,7 +91,7 @@ export const createCrowdSlice: SliceCreator<CrowdSlice> = (set) => ({
         crowdEye: {
           ...moved,
           pitch: Math.min(HIGHEST, Math.max(LOWEST, moved.pitch)),
-          distance: Math.min(400, Math.max(2, moved.distance)),
+          distance: bearable(moved.distance),
         },
       };
     }),

@@ -72,7 +72,7 @@ export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
           <tr>
             <th scope="row">worst to compute</th>
             <td>–</td>
-            <td colSpan={2}>near and far of one frame</td>
+            <td colSpan={2}>of one frame</td>
           </tr>
         </tbody>
       </table>

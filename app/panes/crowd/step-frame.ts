@@ -16,7 +16,7 @@ import type { CrowdView, DrawnCrowd } from './scene.ts';
 
 /** Fewer groups than this are done before another thread has woken up. */
 const SHARED_GROUPS = 32;
-/** Pairs that change places in one frame, at most. */
+/** Pairs that change places in one frame of a crowd that plays, at most. */
 const MOST_PAIRS = 200;
 
 /** Steps groups on as many threads as the crowd has. */
@@ -78,13 +78,15 @@ export function runFrame(
   const started = performance.now();
   steps.stretches = 0;
   steps.slice.begin = steps.slice.end = 0;
-  if (arrange(view, drawn, options.reach) || steps.fresh) {
+  const moves = seconds !== 0 || steps.fresh;
+  const most = pairsAFrame(drawn.made.crowd, steps.fresh, seconds);
+  if (arrange(view, drawn, options.reach, most) || steps.fresh) {
     writePlaces(field, drawn.places.array as Float32Array);
     drawn.places.needsUpdate = true;
   }
-  const moves = seconds !== 0 || steps.fresh;
   passTime(field, seconds);
-  if (moves) stepNear(field, steps.step);
+  // Whoever changed places is computed even while time stands still.
+  if (moves || field.movedCount > 0) stepNear(field, steps.step);
   const nearDone = performance.now();
   if (moves || field.movedCount > 0) {
     stepFar(field, steps.fresh ? 1 : options.interval, steps.step, steps.slice);
@@ -104,12 +106,22 @@ export function runFrame(
   steps.fresh = false;
 }
 
-/** Brings those near the eye to the front; true where anybody changed places. */
-function arrange({ camera }: CrowdView, { made }: DrawnCrowd, reach: number): boolean {
+/** All of them where no frame follows that would do the rest, or everybody is computed anyway. */
+export function pairsAFrame({ settings }: Crowd, fresh: boolean, seconds: number): number {
+  return fresh || seconds === 0 ? settings.characters : MOST_PAIRS;
+}
+
+/** Brings those near the eye to the front, `most` pairs; true where anybody changed places. */
+function arrange(
+  { camera }: CrowdView,
+  { made }: DrawnCrowd,
+  reach: number,
+  most: number,
+): boolean {
   const { x, y, z } = camera.position;
   const far = reach * made.height;
   const level = Math.sqrt(Math.max(0, far * far - y * y));
-  return partitionField(made.field, x, z, level, MOST_PAIRS) > 0;
+  return partitionField(made.field, x, z, level, most) > 0;
 }
 
 function uploadComputed(

@@ -14,6 +14,21 @@ describe('a crowd', () => {
     expect(store.getState().crowd.characters).toBe(made);
   });
 
+  it('is looked at from nearer where it is small, and from as far again where it is not', () => {
+    const store = createAppStore();
+    const distance = (): number => store.getState().crowdEye.distance;
+    const first = distance();
+    store.getState().setCrowd({ characters: 1 });
+    expect(distance()).toBeLessThan(4);
+    store.getState().setCrowd({ interval: 2 });
+    expect(distance()).toBeLessThan(4);
+    store.getState().setCrowd({ characters: 1000 });
+    expect(distance()).toBeCloseTo(first);
+    store.getState().moveCrowdEye({ distance: 2 });
+    store.getState().setCrowd({ characters: 1 });
+    expect(distance()).toBe(2);
+  });
+
   it('is looked at from above the ground, not from too near or too far', () => {
     const store = createAppStore();
     store.getState().moveCrowdEye({ pitch: -1, distance: 0 });
