@@ -30,6 +30,8 @@ export interface Opening {
   open(request: OpenRequest): Promise<readonly FileId[]>;
   /** Imports an open file anew, its curves sampled at another rate, without opening it again. */
   resample(file: OpenFile, samplingRate: number): Promise<Loaded | undefined>;
+  /** Imports another scene of a model, in place of the one that is open. */
+  reimport(file: OpenFile, scene: string): Promise<void>;
   cancel(): void;
 }
 
@@ -40,8 +42,7 @@ export function createOpening(
   mayPlay: () => boolean = () => true,
 ): Opening {
   const progress = createStore<OpeningProgress>(() => null);
-  /** Where what is open was read from. */
-  const origins = new WeakMap<Archive, Source>();
+  const origins: Origins = new WeakMap();
   /** What a person has asked for and has not got yet. */
   const asked = new Set<Promise<unknown>>();
   const loadAll = async ({ sources, origin }: OpenRequest): Promise<NewFile[]> => {
@@ -86,8 +87,33 @@ export function createOpening(
       invariant(source !== undefined, 'what is imported was opened');
       return await loader.load(source, samplingRate);
     },
+    reimport: (file, scene) => reimport(store, loader, origins, file, scene),
     cancel: () => loader.cancel(),
   };
+}
+
+/** Where what is open was read from. */
+type Origins = WeakMap<Archive, Source>;
+
+/** Opens another scene of a model in its place; a scene that cannot be imported leaves it as it was. */
+async function reimport(
+  store: AppStore,
+  loader: Loader,
+  origins: Origins,
+  file: OpenFile,
+  scene: string,
+): Promise<void> {
+  const before = origins.get(file.archive);
+  invariant(before !== undefined, 'what is imported was opened');
+  const source: Source = { ...before, scene };
+  const made = await openSource(store, loader, source, file.origin);
+  if (made === undefined || !store.getState().files.includes(file)) return;
+  origins.set(made.archive, source);
+  const opened = openedBy(store, ({ replaceFiles }) => replaceFiles([made], [file.id]));
+  putOnStage(
+    store,
+    store.getState().assets.filter(({ fileId }) => opened.includes(fileId)),
+  );
 }
 
 /** Opens files, and then those of settings among them: what they are about may have come with them. */

@@ -40,6 +40,8 @@ import { createOverlaySlice } from './overlay.ts';
 import type { OverlaySlice } from './overlay.ts';
 import { createReportingSlice } from './reporting.ts';
 import type { ReportingSlice } from './reporting.ts';
+import { createSceneSlice } from './scenes.ts';
+import type { SceneSlice } from './scenes.ts';
 import { createSelectionSlice } from './selection.ts';
 import type { SelectionSlice } from './selection.ts';
 import { createStageSlice } from './stage.ts';
@@ -73,6 +75,7 @@ export type AppState = AssetsSlice &
   MemorySlice &
   OverlaySlice &
   ReportingSlice &
+  SceneSlice &
   SelectionSlice &
   TracksSlice &
   TransportSlice &
@@ -105,6 +108,7 @@ export function createAppStore(): AppStore {
     ...createMemorySlice(...args),
     ...createOverlaySlice(...args),
     ...createReportingSlice(...args),
+    ...createSceneSlice(...args),
     ...createSelectionSlice(...args),
     ...createTracksSlice(...args),
     ...createTransportSlice(...args),

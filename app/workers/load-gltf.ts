@@ -12,9 +12,9 @@ export async function loadGltf(
   samplingRate: number,
 ): Promise<LoadedFile> {
   const start = performance.now();
-  const { name } = source;
+  const { name, scene } = source;
   const readResource = resourcesOf(source);
-  const imported = await importGltf({ name, bytes, readResource }, { samplingRate });
+  const imported = await importGltf({ name, bytes, readResource }, { samplingRate, scene });
   const { skeleton, animations, mesh, ...facts } = imported;
   const objects = [buildSkeleton(skeleton), skeleton, ...animations];
   const archive = archiveOf(mesh === undefined ? objects : [...objects, mesh]);

@@ -1,14 +1,21 @@
 import type { Archive, GltfFacts } from '#engine';
 
 /** Something to read: bytes that a person gave, or an address to fetch them from. */
-export type Source =
-  | {
-      readonly name: string;
-      readonly blob: Blob;
-      /** Files that came with it and that it may name, by their paths from its folder. */
-      readonly companions?: ReadonlyMap<string, Blob> | undefined;
-    }
-  | { readonly name: string; readonly url: string };
+export type Source = NamedSource &
+  (
+    | {
+        readonly blob: Blob;
+        /** Files that came with it and that it may name, by their paths from its folder. */
+        readonly companions?: ReadonlyMap<string, Blob> | undefined;
+      }
+    | { readonly url: string }
+  );
+
+interface NamedSource {
+  readonly name: string;
+  /** Of a model, which scene is to be imported; its default one where undefined. */
+  readonly scene?: string | undefined;
+}
 
 /** What a source holds. */
 export interface LoadedFile {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { hex } from '#engine';
 import type { ByteRange, Diagnostic } from '#engine';
+import { SceneChoice } from '../../commands/scene-choice.tsx';
 import { formatCount } from '../../draw/format.ts';
 import type { Asset } from '../../store/assets.ts';
 import { misfit } from '../../store/stage.ts';
@@ -22,6 +23,7 @@ export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
     <section className="assets-details" aria-label={`Details of ${asset.label}`}>
       {problem === undefined ? null : <p className="assets-problem">{problem}</p>}
       <FindingList findings={findings.filter(({ severity }) => severity !== 'info')} />
+      <SceneChoice fileId={asset.fileId} />
       <AssetLink asset={asset} />
       {groups.map((group) => (
         <Group key={group.title} group={group} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { SceneChoice } from '../../commands/scene-choice.tsx';
 import type { Asset } from '../../store/assets.ts';
 import { buildOf, buildSkeleton, selectBuildSource } from '../../store/build.ts';
 import { appStore } from '../../store/store.ts';
@@ -38,6 +39,7 @@ export default function BuildPane(): ReactNode {
   return (
     <section className="build" aria-label="Build" key={source.id}>
       <SourceBar source={source} build={build} />
+      <SceneChoice fileId={source.fileId} />
       <div className="build-scroll">
         <Outcome source={source} build={build} />
         <Sections {...section} source={source} />

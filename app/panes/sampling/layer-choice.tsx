@@ -19,7 +19,7 @@ export function LayerChoice(): ReactNode {
     label: `layer ${place + 1} · ${findAsset(assets, of)?.label ?? ''}`,
   }));
   return (
-    <div className="sampling-layer">
+    <div className="ui-select-line">
       sampling of
       <Select
         label="Layer whose sampling is shown"

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { keepScenes } from '../../../app/shell/keeping-scenes.ts';
 import { createOpening } from '../../../app/shell/opening.ts';
 import type { Opening, OpeningProgress } from '../../../app/shell/opening.ts';
 import { findAsset } from '../../../app/store/assets.ts';
+import { selectSkeleton } from '../../../app/store/stage.ts';
 import { createAppStore } from '../../../app/store/store.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import { loadSource } from '../../../app/workers/load-source.ts';
@@ -9,6 +11,7 @@ import type { Loaded, Loader, Source } from '../../../app/workers/load.ts';
 import { fixtureBytes } from '../../../fixtures/files.ts';
 import type { FixtureFolder } from '../../../fixtures/files.ts';
 import { stageNames } from '../../support/app-files.ts';
+import { gltfBytes, madeGltf } from '../../support/made-gltf.ts';
 
 /** A fixture as a person would drop it. */
 function source(name: string, folder: FixtureFolder = 'valid'): Source {
@@ -327,6 +330,47 @@ it('a file from an address remembers the address', async () => {
   const url = 'https://host/one.skeleton.ozz';
   await opening.open({ sources: [{ name: 'one.skeleton.ozz', url }], origin: 'url' });
   expect(store.getState().files[0]).toMatchObject({ url, origin: 'url' });
+});
+
+describe('another scene of a model', () => {
+  /** Two nodes, each a scene of its own. */
+  const model = (): Source => {
+    const nodes = [{ name: 'left' }, { name: 'right' }];
+    const scenes = [
+      { name: 'one', nodes: [0] },
+      { name: 'two', nodes: [1] },
+    ];
+    const bytes = gltfBytes(madeGltf({ nodes, scenes, scene: 0 }));
+    return { name: 'two.gltf', blob: new Blob([new Uint8Array(bytes)]) };
+  };
+  const jointsOf = ({ getState }: AppStore): unknown => selectSkeleton(getState())?.names;
+
+  it('that there is none of is reported, and the model stays as it was', async () => {
+    const { store, opening } = page();
+    await opening.open({ sources: [model()], origin: 'opened' });
+    const [file] = store.getState().files;
+    await opening.reimport(file, 'three');
+    expect(problems(store)).toEqual(['two.gltf']);
+    expect(store.getState().files).toEqual([file]);
+  });
+
+  it('takes the place of the one that is open, on the stage too', async () => {
+    const { store, opening } = page();
+    keepScenes(store, opening);
+    await opening.open({ sources: [model()], origin: 'opened' });
+    expect(jointsOf(store)).toEqual(['left']);
+    store.getState().requestScene(store.getState().files[0].id, 'two');
+    await vi.waitFor(() => expect(jointsOf(store)).toEqual(['right']));
+    expect(store.getState().files.map(({ imported }) => imported?.scene)).toEqual(['two']);
+  });
+
+  it('is what the model is imported anew of at another rate', async () => {
+    const { store, opening } = page();
+    await opening.open({ sources: [model()], origin: 'opened' });
+    await opening.reimport(store.getState().files[0], 'two');
+    const again = await opening.resample(store.getState().files[0], 60);
+    expect(again).toMatchObject({ imported: { scene: 'two' } });
+  });
 });
 
 it('imports an open file anew at another rate, from where it came', async () => {
