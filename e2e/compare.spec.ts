@@ -64,9 +64,9 @@ test('a difference takes one to its joint, key and time', async ({ page }) => {
     .getByRole('button', { name: /removed/ })
     .click();
   const row = list(page).getByRole('treeitem').nth(2);
-  const [, name, , after] = await row.locator('> span').allInnerTexts();
   await row.click();
   await expect(row).toHaveAttribute('aria-selected', 'true');
+  const [, name, , after] = await row.locator('> span').allInnerTexts();
   await expect(timeField(page)).toHaveValue(after);
   await expect(
     page.getByRole('tabpanel', { name: 'Joints' }).getByRole('treeitem', { selected: true }),

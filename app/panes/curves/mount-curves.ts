@@ -34,7 +34,8 @@ const LOOKS = [
 export function mountCurves(host: HTMLElement, clip: Animation | RawAnimation): () => void {
   const overlay = emptyOverlay();
   const metrics = pageFonts();
-  let view = curvesView(appStore.getState(), clip, 0, 0);
+  // The host's size, as a pointer may come before the first drawing.
+  let view = curvesView(appStore.getState(), clip, host.clientWidth, host.clientHeight);
   let stale = true;
   const refresh = (): void => {
     stale = true;

@@ -169,18 +169,19 @@ describe('the map of the file', () => {
     const seen = { from: 0, to: byteCount / 2 };
     const ranges = [{ offset: 100, length: 1 }];
     drawFileMarks(canvas, view, { seen, ranges, hovered: null }, darkPalette);
-    const [frame] = drawn.filter(({ call }) => call === 'strokeRect');
-    expect(frame.args).toEqual([0.5, 0.5, 149, 17]);
-    const [mark] = drawn.filter(({ color }) => color === darkPalette.focus);
-    expect(mark.args).toEqual([offsetToX(view, 100), 0, 2, 18]);
+    const frame = drawn.find(({ call }) => call === 'strokeRect');
+    expect(frame?.args).toEqual([0.5, 0.5, 149, 17]);
+    const mark = drawn.find(({ color }) => color === darkPalette.focus);
+    expect(mark?.args).toEqual([offsetToX(view, 100), 0, 2, 18]);
   });
 });
 
 it('a hit byte is the one that is drawn there', () => {
   const view = viewOf();
   const range = { offset: 77, length: 1 };
-  const [x, y] = drawnOf(view, [range])
-    .filter(({ color, call }) => call === 'fillRect' && color === darkPalette.selection)[0]
-    .args.map(Number);
+  const mark = drawnOf(view, [range]).find(
+    ({ color, call }) => call === 'fillRect' && color === darkPalette.selection,
+  );
+  const [x, y] = mark?.args.map(Number) ?? [];
   expect(hitBytes(view, x + 2, y + 2)?.offset).toBe(77);
 });

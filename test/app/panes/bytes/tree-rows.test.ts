@@ -13,7 +13,7 @@ function mapOf(name: string): ByteMap {
 const clip = mapOf('walker.animation.ozz');
 
 function namesOf({ rows, depth }: StructureRows): string[] {
-  return rows.map(({ name }, i) => '  '.repeat(Number(depth[i])) + name);
+  return rows.map(({ name }, i) => '  '.repeat(depth[i]) + name);
 }
 
 describe('rows', () => {
