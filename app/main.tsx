@@ -8,7 +8,7 @@ import { keepDiffing } from './shell/diffing.ts';
 import { keepBuilding } from './shell/building.ts';
 import { download } from './shell/download.ts';
 import { keepExplaining } from './shell/explaining.ts';
-import { opening } from './shell/file-actions.ts';
+import { keepChoosing, opening } from './shell/file-actions.ts';
 import { keepHelping } from './shell/helping.ts';
 import { parseLink } from './shell/link.ts';
 import { keepMasks } from './shell/keeping-masks.ts';
@@ -44,6 +44,7 @@ keepPreferences(appStore, localStorage, systemTheme(), parseLink(location.search
 applyTheme(appStore, document.documentElement);
 keepMasks(appStore, localStorage);
 keepScenes(appStore, opening);
+keepChoosing(appStore);
 keepBuilding(appStore, createBuilder(), (file, rate) => opening.resample(file, rate));
 keepAnalysing(appStore, createAnalyser);
 keepMeasuring(appStore, createMeasurer());

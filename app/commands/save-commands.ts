@@ -36,6 +36,12 @@ export const saveCommands: readonly Command[] = [
     run: () => appStore.getState().requestSave({ what: 'settings' }),
   },
   {
+    id: 'save.open-settings',
+    title: 'Open build settings or joint masks from JSON…',
+    group: 'File',
+    run: () => appStore.getState().requestSettings(),
+  },
+  {
     id: 'save.masks',
     title: 'Save the kept joint masks as JSON',
     group: 'File',

@@ -4,12 +4,14 @@ import { findAsset } from '../store/assets.ts';
 import type { FileId } from '../store/assets.ts';
 import { selectSkeleton } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
+import type { AppStore } from '../store/store.ts';
 import { createLoader } from '../workers/load.ts';
 import { copyAndSay } from './announcements.ts';
 import { OPENABLE_KINDS, fileSources, folderSources } from './dropped-files.ts';
 import { examples, fileNameOf } from './examples.ts';
 import type { Example } from './examples.ts';
 import { chooseFiles } from './file-dialog.ts';
+import type { Choosable } from './file-dialog.ts';
 import { canLink, formatLink } from './link.ts';
 import type { LinkedView } from './link.ts';
 import { createOpening } from './opening.ts';
@@ -22,7 +24,7 @@ export const opening = createOpening(
   () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
 );
 
-async function openChosen(what: 'files' | 'folder'): Promise<void> {
+async function openChosen(what: Choosable): Promise<void> {
   const files = await chooseFiles(what);
   if (files.length === 0) return;
   const sources = what === 'folder' ? folderSources(files) : fileSources(files);
@@ -32,6 +34,13 @@ async function openChosen(what: 'files' | 'folder'): Promise<void> {
       .report('The folder', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
   }
   await opening.open({ sources, origin: 'opened' });
+}
+
+/** Lets a person choose files of settings when the store asks for them. */
+export function keepChoosing(store: AppStore): void {
+  store.subscribe(({ settingsWishes }, before) => {
+    if (settingsWishes !== before.settingsWishes) void openChosen('settings');
+  });
 }
 
 /** Opens files by their addresses, relative to the page. */

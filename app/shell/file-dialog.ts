@@ -1,11 +1,15 @@
+/** Files of any kind, a folder, or files of settings alone. */
+export type Choosable = 'files' | 'folder' | 'settings';
+
 /** Lets a person choose files, or a folder and everything below it; none if they change their mind. */
-export function chooseFiles(what: 'files' | 'folder'): Promise<File[]> {
+export function chooseFiles(what: Choosable): Promise<File[]> {
   const input = document.createElement('input');
   input.type = 'file';
   input.hidden = true;
   input.multiple = true;
   input.webkitdirectory = what === 'folder';
   // With what a model may name beside it.
+  if (what === 'settings') input.accept = '.json';
   if (what === 'files') input.accept = '.ozz,.gltf,.glb,.json,.bin,.png,.jpg,.jpeg,.webp,.avif';
   // On the page, or nothing would keep it alive while the dialog is open.
   document.body.append(input);

@@ -17,13 +17,18 @@ export interface SaveRequest {
 
 export interface SavingSlice {
   readonly saveRequest: SaveRequest | null;
+  /** How often a person has wished to choose files of settings to open. */
+  readonly settingsWishes: number;
   requestSave(saving: Saving): void;
+  requestSettings(): void;
 }
 
 export const createSavingSlice: SliceCreator<SavingSlice> = (set) => ({
   saveRequest: null,
+  settingsWishes: 0,
   requestSave: (saving) =>
     set(({ saveRequest }) => ({
       saveRequest: { saving, serial: (saveRequest?.serial ?? 0) + 1 },
     })),
+  requestSettings: () => set(({ settingsWishes }) => ({ settingsWishes: settingsWishes + 1 })),
 });

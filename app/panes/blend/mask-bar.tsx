@@ -92,6 +92,7 @@ function SavedMasks({ layer }: LayerProps): ReactNode {
 function maskMenu(layer: Layer, current: string | undefined): readonly MenuEntry[] {
   const { changeLayer, forgetMask } = appStore.getState();
   const save = saveCommand('masks');
+  const open = saveCommand('open-settings');
   return [
     {
       label: 'Clear the mask',
@@ -108,6 +109,7 @@ function maskMenu(layer: Layer, current: string | undefined): readonly MenuEntry
     },
     'separator',
     { label: save.title, disabled: save.enabled?.() === false, run: () => save.run() },
+    { label: 'Open joint masks from JSON…', run: () => open.run() },
   ];
 }
 

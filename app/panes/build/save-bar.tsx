@@ -1,4 +1,4 @@
-import { Braces, Download, FileArchive } from 'lucide-react';
+import { Braces, Download, FileArchive, FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -24,6 +24,9 @@ export function SaveBar({ source }: { readonly source: Asset }): ReactNode {
           <Download aria-hidden /> Save build…
         </Button>
       </MenuButton>
+      <CommandButton command={saveCommand('open-settings')}>
+        <FolderOpen aria-hidden />
+      </CommandButton>
       <CommandButton command={saveCommand('settings')}>
         <Braces aria-hidden />
       </CommandButton>
