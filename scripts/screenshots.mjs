@@ -6,10 +6,18 @@ import { root } from './lib/project.mjs';
 import { ready } from './lib/ready.mjs';
 import { withServedApp } from './lib/served-app.mjs';
 
-/** What is shown, by the name of the picture: the page's address, and the theme the system asks for. */
+const VIEW = '?time=0.75&joint=LeftArm';
+
+/**
+ * What is shown, by the name of the picture: the page's address, the theme the system asks for, and
+ * the panes that are brought to the front.
+ * @type {readonly { name: string, query: string, scheme: 'dark' | 'light', panes?: readonly string[] }[]}
+ */
 const pictures = [
-  { name: 'dark', query: '?time=2.4&joint=joint_14', scheme: 'dark' },
-  { name: 'light', query: '?time=2.4&joint=joint_14', scheme: 'light' },
+  { name: 'dark', query: VIEW, scheme: 'dark' },
+  { name: 'light', query: VIEW, scheme: 'light' },
+  { name: 'memory', query: VIEW, scheme: 'dark', panes: ['Memory', 'Debugger'] },
+  { name: 'error', query: VIEW, scheme: 'dark', panes: ['Error map', 'Error'] },
 ];
 
 const images = path.join(root, 'docs', 'images');
@@ -31,17 +39,18 @@ await withServedApp('screenshots', async ({ url }) => {
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
- * @param {{ name: string, query: string, scheme: string }} picture
+ * @param {(typeof pictures)[number]} picture
  */
-async function takePicture(browser, url, { name, query, scheme }) {
-  const page = await browser.newPage({
-    viewport: { width: 1680, height: 1020 },
-    colorScheme: scheme === 'light' ? 'light' : 'dark',
-  });
+async function takePicture(browser, url, { name, query, scheme, panes = [] }) {
+  const viewport = { width: 1680, height: 1020 };
+  const page = await browser.newPage({ viewport, colorScheme: scheme });
   await page.goto(`${url}${query}`);
   await page.getByText('paused').waitFor();
-  // The pose that the address asks for is on the canvases one frame later, on a slow machine some.
-  await page.waitForTimeout(2000);
+  for (const pane of panes)
+    await page.locator('.shell-tab').getByText(pane, { exact: true }).click();
+  // The pose that the address asks for is on the canvases one frame later, on a slow machine some;
+  // what a worker measures takes a little longer.
+  await page.waitForTimeout(panes.length > 0 ? 6000 : 2000);
   const file = path.join(images, `${name}.jpg`);
   await page.screenshot({ path: file, type: 'jpeg', quality: 88 });
   await page.close();

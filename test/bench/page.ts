@@ -80,10 +80,10 @@ async function firstLoad(browser: Browser, url: string): Promise<PageFigure[]> {
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) fetched.push(fetchedScript(response));
   });
-  await page.goto(url);
+  const document = await (await page.goto(url))?.text();
   const interactive = await untilMoving(page);
   const scripts = await Promise.all(fetched);
-  const initial = new Set(await page.evaluate(scriptsOfDocument));
+  const initial = scripts.filter((script) => document?.includes(path.basename(script.url)));
   const sizeOf = (some: readonly FetchedScript[]): number =>
     some.reduce((sum, { gzipped }) => sum + gzipped, 0) / 1000;
   await page.close();
@@ -96,7 +96,7 @@ async function firstLoad(browser: Browser, url: string): Promise<PageFigure[]> {
     },
     {
       name: 'initial JavaScript',
-      value: sizeOf(scripts.filter((script) => initial.has(script.url))),
+      value: sizeOf(initial),
       unit: 'kB gzipped',
       how: 'what the document itself names: its script and all that this imports at once',
     },
@@ -107,14 +107,6 @@ async function firstLoad(browser: Browser, url: string): Promise<PageFigure[]> {
       how: 'the same with the panes of the first screen, three.js for the viewport, and workers',
     },
   ];
-}
-
-/** Runs in the page. */
-function scriptsOfDocument(): string[] {
-  const named = document.querySelectorAll('script[src], link[rel="modulepreload"]');
-  return [...named].map((element) =>
-    element instanceof HTMLScriptElement ? element.src : (element as HTMLLinkElement).href,
-  );
 }
 
 interface FetchedScript {
