@@ -147,6 +147,12 @@ function sameRig(a: Rig | undefined, b: Rig | undefined): boolean {
   return parts.every((part) => a[part] === b[part]);
 }
 
+/** Whether there is a clip and a track by which a box is carried, and somebody wants one. */
+export function isCarried(state: AppState): boolean {
+  const { shown } = state.attachment;
+  return shown && selectAnimation(state) !== undefined && carryingTrack(state) !== undefined;
+}
+
 /** The track that is to carry: the chosen one, else the one whose name speaks of it, else the first. */
 export function carryingTrack(state: AppState): TrackAsset | undefined {
   const tracks = selectClipTracks(state).filter(({ track }) => track.type === 'float');

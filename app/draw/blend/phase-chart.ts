@@ -50,27 +50,52 @@ function drawStretches(
   }
 }
 
-function drawArea(canvas: Canvas2D, { survey, width, height }: PhaseChart, palette: Palette): void {
-  const { phases, joints, apart, worst } = survey;
-  for (let phase = 0; phase < phases; phase++) {
-    const degrees = apart[phase * joints + worst[phase]];
-    const y = angleToY(height, degrees);
-    canvas.fillStyle = degrees > OPPOSED_DEGREES ? palette.danger : palette.textFaint;
-    fillPhase(canvas, phase, phases, width, y, height - LANE - 1 - y);
+function drawArea(canvas: Canvas2D, chart: PhaseChart, palette: Palette): void {
+  const { phases, joints, apart, worst } = chart.survey;
+  const most = (phase: number): number => apart[phase * joints + worst[phase]];
+  forRuns(
+    phases,
+    (phase) => most(phase) > OPPOSED_DEGREES,
+    (from, to, opposed) => {
+      canvas.fillStyle = opposed ? palette.danger : palette.textFaint;
+      fillStairs(canvas, chart, from, to, most);
+    },
+  );
+}
+
+/** Calls `run` for every stretch of phases, the end excluded, for which `of` is the same. */
+function forRuns<Of>(
+  phases: number,
+  of: (phase: number) => Of,
+  run: (from: number, to: number, of: Of) => void,
+): void {
+  let from = 0;
+  for (let phase = 1; phase <= phases; phase++) {
+    if (phase < phases && of(phase) === of(from)) continue;
+    run(from, phase, of(from));
+    from = phase;
   }
 }
 
-/** On whole pixels: neighbours neither overlap nor leave a gap. */
-function fillPhase(
+/** One shape, so that no seams show between phases. */
+function fillStairs(
   canvas: Canvas2D,
-  phase: number,
-  phases: number,
-  width: number,
-  y: number,
-  height: number,
+  { survey: { phases }, width, height }: PhaseChart,
+  from: number,
+  to: number,
+  degrees: (phase: number) => number,
 ): void {
-  const left = Math.round((phase / phases) * width);
-  canvas.fillRect(left, y, Math.round(((phase + 1) / phases) * width) - left, height);
+  const x = (phase: number): number => (phase / phases) * width;
+  const floor = height - LANE - 1;
+  canvas.beginPath();
+  canvas.moveTo(x(from), floor);
+  for (let phase = from; phase < to; phase++) {
+    const y = angleToY(height, degrees(phase));
+    canvas.lineTo(x(phase), y);
+    canvas.lineTo(x(phase + 1), y);
+  }
+  canvas.lineTo(x(to), floor);
+  canvas.fill();
 }
 
 /** From here on they nearly oppose. */
@@ -101,19 +126,23 @@ function drawJoint(
 function drawNegated(canvas: Canvas2D, chart: PhaseChart, palette: Palette): void {
   const { survey, joint, width, height } = chart;
   const { phases, joints, negated } = survey;
-  for (let phase = 0; phase < phases; phase++) {
-    const count = negatedJoints(survey, phase);
-    if (count > 0) {
-      canvas.globalAlpha = 0.3 + (0.7 * count) / joints;
-      canvas.fillStyle = palette.scale;
-      fillPhase(canvas, phase, phases, width, height - LANE + 1, LANE - 2);
-    }
-    if (joint === null || negated[phase * joints + joint] === 0) continue;
-    canvas.globalAlpha = 1;
-    canvas.fillStyle = palette.accent;
-    fillPhase(canvas, phase, phases, width, height - 2, 2);
-  }
+  const fill = (from: number, to: number, y: number, tall: number): void =>
+    canvas.fillRect((from / phases) * width, y, ((to - from) / phases) * width, tall);
+  const count = (phase: number): number => negatedJoints(survey, phase);
+  forRuns(phases, count, (from, to, negatedCount) => {
+    if (negatedCount === 0) return;
+    canvas.globalAlpha = 0.3 + (0.7 * negatedCount) / joints;
+    canvas.fillStyle = palette.scale;
+    fill(from, to, height - LANE + 1, LANE - 2);
+  });
   canvas.globalAlpha = 1;
+  if (joint === null) return;
+  const isOwn = (phase: number): boolean => negated[phase * joints + joint] > 0;
+  forRuns(phases, isOwn, (from, to, own) => {
+    if (!own) return;
+    canvas.fillStyle = palette.accent;
+    fill(from, to, height - 2, 2);
+  });
 }
 
 /** Joints of a phase of which some layer's rotation is negated. */

@@ -10,6 +10,8 @@ import { appStore } from '../../store/store.ts';
 
 const CENTIMETRES = 100;
 
+const ABOVE_GROUND = 'A joint above the sole moves also where the foot only rolls under it.';
+
 /** How far the joint that a contact track is about slides while it should stand, with the clip's root motion. */
 export function ContactDrift({
   asset,
@@ -34,12 +36,13 @@ export function ContactDrift({
       return `${stretch}: ${(drift * CENTIMETRES).toFixed(2)} cm`;
     })
     .join('\n');
+  const name = skeleton?.names[joint];
   return (
     <span
       className="tracks-drift"
-      title={`${skeleton?.names[joint]} slides, by contact:\n${title}`}
+      title={`${name} moves along the ground, by contact:\n${title}\n${ABOVE_GROUND}`}
     >
-      drift {most.toFixed(2)} cm
+      <span>{name}</span> drift {most.toFixed(2)} cm
     </span>
   );
 }

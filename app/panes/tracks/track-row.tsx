@@ -48,7 +48,7 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
   return (
     <div className="tracks-row" ref={row}>
       <div className="tracks-head">
-        <span className="tracks-name" title={`${name} · ${asset.fileName}`}>
+        <span className="tracks-name" title={`${name} · ${track.type} · ${asset.fileName}`}>
           {name}
         </span>
         <span className="tracks-type">
@@ -83,8 +83,10 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
   );
 }
 
+/** Of a float track, which its threshold tells, the keys alone: what its contacts come to needs the room. */
 function typeText({ type, count }: UserTrack): string {
-  return `${type} · ${count === 0 ? 'no keys, constant' : formatCounted(count, 'key')}`;
+  const kind = type === 'float' ? '' : `${type} · `;
+  return `${kind}${count === 0 ? 'no keys, constant' : formatCounted(count, 'key')}`;
 }
 
 const sampled = new Float32Array(4);

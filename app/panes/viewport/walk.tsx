@@ -5,6 +5,7 @@ import { BoxGeometry, DynamicDrawUsage } from 'three';
 import type { LineSegments, Mesh } from 'three';
 import { useStore } from 'zustand';
 import { palettes } from '../../draw/palette.ts';
+import { isCarried } from '../../playback/attachment.ts';
 import type { CarriedBox } from '../../playback/attachment.ts';
 import { attachments, rootMotion } from '../../playback/moving.ts';
 import { keptPlaces } from '../../playback/root-motion.ts';
@@ -19,7 +20,7 @@ extend({ BoxGeometry });
 /** The way that the character has come, and the boxes that it carries. */
 export function Walk({ bones }: { readonly bones: BoneField }): ReactNode {
   const moves = useStore(appStore, (state) => state.rootMotion);
-  const carries = useStore(appStore, (state) => state.attachment.shown);
+  const carries = useStore(appStore, isCarried);
   const palette = useStore(appStore, (state) => palettes[state.theme]);
   return (
     <>
