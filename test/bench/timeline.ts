@@ -1,4 +1,5 @@
-import { drawMemory, createColumns } from '../../app/draw/memory/draw-memory.ts';
+import { createColumns } from '../../app/draw/memory/columns.ts';
+import { drawMemory } from '../../app/draw/memory/draw-memory.ts';
 import { longestStream } from '../../app/draw/memory/view.ts';
 import { darkPalette } from '../../app/draw/palette.ts';
 import { drawTimelineOverlay } from '../../app/draw/timeline/draw-overlay.ts';

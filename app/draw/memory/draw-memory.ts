@@ -3,6 +3,7 @@ import type { Animation, KeyCache, KeyIndex, KeyKind, KeyTable, SamplingContext 
 import type { Canvas2D } from '../canvas.ts';
 import { drawPointer } from '../glyphs.ts';
 import { kindColor, type Palette } from '../palette.ts';
+import { clearColumns, markCell, runEnd } from './columns.ts';
 import { AHEAD_ALPHA, CONSUMED_ALPHA, drawConsumedOf, drawPassed } from './draw-ordered.ts';
 import {
   CELL_TOP,
@@ -29,11 +30,6 @@ export interface MemoryState {
 interface PointedKey {
   readonly kind: KeyKind;
   readonly key: KeyIndex;
-}
-
-/** One flag a pixel column, to draw each column once however many keys it holds. */
-export function createColumns(): Uint8Array {
-  return new Uint8Array(8192);
 }
 
 /**
@@ -99,19 +95,17 @@ function drawHotCells(
   columns: Uint8Array,
 ): void {
   if (next === 0) return;
-  const used = Math.min(columns.length, Math.ceil(view.width) + 1);
-  columns.fill(0, 0, used);
+  const used = clearColumns(view, columns);
   const tracks = trackOffsets.length - 1;
   for (let track = 0; track < tracks; track++) {
     const right = entries[track];
     const left = previous[right];
-    markColumns(view, placeOf(places, right), columns, used);
-    if (left !== NO_KEY) markColumns(view, placeOf(places, left), columns, used);
+    markCell(view, placeOf(places, right), columns, used);
+    if (left !== NO_KEY) markCell(view, placeOf(places, left), columns, used);
   }
   for (let start = 0; start < used; start++) {
     if (columns[start] === 0) continue;
-    let end = start + 1;
-    while (end < used && columns[end] === 1) end++;
+    const end = runEnd(columns, start, used);
     fillHot(canvas, view, view.left + start, end - start, top);
     start = end;
   }
@@ -131,13 +125,6 @@ function fillHot(canvas: Canvas2D, view: MemoryView, x: number, width: number, t
   canvas.globalAlpha = TINT_ALPHA;
   canvas.fillRect(x, top + TINT_EDGE, width, cellHeight(view) - TINT_EDGE);
   canvas.globalAlpha = 1;
-}
-
-function markColumns(view: MemoryView, key: number, columns: Uint8Array, used: number): void {
-  if (key + 1 <= view.from || key >= view.to) return;
-  const x = (key - view.from) * pixelsPerKey(view);
-  const end = Math.min(used, Math.max(Math.floor(x) + 1, Math.round(x + cellWidth(view))));
-  for (let column = Math.max(0, Math.floor(x)); column < end; column++) columns[column] = 1;
 }
 
 /** Underlines the keys that the last step passed, in either direction. */

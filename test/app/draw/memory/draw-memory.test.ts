@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawMemoryFrame, tickBytes } from '../../../../app/draw/memory/draw-memory-frame.ts';
-import { createColumns, drawMemory } from '../../../../app/draw/memory/draw-memory.ts';
+import { createColumns } from '../../../../app/draw/memory/columns.ts';
+import { drawMemory } from '../../../../app/draw/memory/draw-memory.ts';
 import { drawCellTexts } from '../../../../app/draw/memory/draw-cells.ts';
 import { hitMemory, keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
 import type { MemoryView } from '../../../../app/draw/memory/view.ts';
