@@ -14,14 +14,15 @@ export interface Painter {
 export interface FrameLoop {
   /**
    * `paint` runs in the next frame, whenever the pose changes, and when it is invalidated.
-   * @param onFailure called once if `paint` throws; it is not called again, the others go on
+   * @param onFailure called once if `paint` throws, to say so where it would have drawn; it is not called
+   * again, the others go on
    * @param restMs while something plays, the least milliseconds between two drawings: numbers that
    * change faster than one reads them are only work. What is missed is drawn when playing ends.
    */
   addPainter(
     name: string,
     paint: Paint,
-    onFailure?: (error: unknown) => void,
+    onFailure: (error: unknown) => void,
     restMs?: number,
   ): Painter;
   /** Draws everything anew: the pose or the stage changed outside of the loop. */
@@ -94,7 +95,7 @@ export function createFrameLoop(
 
   return {
     stats,
-    addPainter: (name, paint, onFailure = (error) => reportError(error), restMs = 0) => {
+    addPainter: (name, paint, onFailure, restMs = 0) => {
       const painter = createPainter(costOf(costs, name), paint, onFailure, restMs);
       painters.push(painter);
       wake();

@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useFailure } from './use-failure.ts';
+import type { OnFailure } from './use-failure.ts';
 
 interface Painter {
   invalidate(): void;
@@ -10,7 +12,7 @@ export interface PaintLoop<Frame> {
   addPainter(
     name: string,
     paint: (frame: Frame) => void,
-    onFailure: (error: unknown) => void,
+    onFailure: OnFailure,
     restMs?: number,
   ): Painter;
 }
@@ -31,24 +33,16 @@ export function usePainter<Frame>(
   restMs = 0,
 ): () => void {
   const painter = useRef<Painter>(undefined);
-  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  const fail = useFailure();
   const onPaint = useEffectEvent(paint);
   useEffect(() => {
-    const added = loop.addPainter(
-      name,
-      (frame) => onPaint(frame),
-      (error) => setFailure({ error }),
-      restMs,
-    );
+    const added = loop.addPainter(name, (frame) => onPaint(frame), fail, restMs);
     painter.current = added;
     return () => {
       painter.current = undefined;
       added.dispose();
     };
-  }, [loop, name, restMs]);
+  }, [loop, name, restMs, fail]);
   useEffect(() => painter.current?.invalidate());
-  const invalidate = useCallback(() => painter.current?.invalidate(), []);
-  // So that the boundary around the pane tells of it, like of any other failure of the pane.
-  if (failure !== undefined) throw failure.error;
-  return invalidate;
+  return useCallback(() => painter.current?.invalidate(), []);
 }

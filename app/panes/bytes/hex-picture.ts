@@ -6,6 +6,7 @@ import { bytesLayout, rowCount, seenBytes } from '../../draw/bytes/view.ts';
 import type { BytesView } from '../../draw/bytes/view.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { findAsset } from '../../store/assets.ts';
 import type { OpenFile } from '../../store/assets.ts';
@@ -14,6 +15,7 @@ import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import type { HexScroll } from './hex-scroll.ts';
 import type { PaneStore } from './pane-state.ts';
 
@@ -33,14 +35,19 @@ export interface HexPicture {
 /** Rows stand a little closer than those of lists. */
 const CLOSER = 2;
 
-/** @param onLayout told whenever bytes stand in other places than before */
+interface PictureEvents {
+  /** Told whenever bytes stand in other places than before. */
+  readonly onLayout: () => void;
+  readonly onFailure: OnFailure;
+}
+
 export function createHexPicture(
   host: HTMLElement,
   scroll: HexScroll,
   map: ByteMap,
   file: OpenFile,
   pane: PaneStore,
-  onLayout: () => void,
+  { onLayout, onFailure }: PictureEvents,
 ): HexPicture {
   const type = pageType();
   let view = emptyView(file, type.digit);
@@ -60,7 +67,7 @@ export function createHexPicture(
   };
   const fixed = createCanvasSurface(host, () => relayout());
   const moving = createCanvasSurface(host, () => refresh());
-  const painter = frameLoop.addPainter('bytes', ({ context }) => {
+  const paint = ({ context }: Frame): void => {
     const state = appStore.getState();
     const below = stale ? fixed.begin() : undefined;
     if (below !== undefined) {
@@ -71,7 +78,8 @@ export function createHexPicture(
     }
     const above = moving.begin();
     if (above !== undefined) drawMoving(above, view, state, hotLeaves, context, pointed);
-  });
+  };
+  const painter = frameLoop.addPainter('bytes', paint, onFailure);
   return {
     view: () => view,
     refresh,

@@ -8,6 +8,7 @@ import type { OpenFile } from '../../store/assets.ts';
 import { selectMarkedBytes } from '../../store/bytes.ts';
 import { appStore } from '../../store/store.ts';
 import { heldOf } from '../../ui/tree-keys.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 import { mountHex } from './mount-hex.ts';
 import type { PaneStore } from './pane-state.ts';
 
@@ -24,12 +25,13 @@ export function HexView({ map, file, pane }: HexViewProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const layers = useRef<HTMLDivElement>(null);
   const sizer = useRef<HTMLDivElement>(null);
+  const fail = useFailure();
   useEffect(() => {
     const parts = { scroller: scroller.current, layers: layers.current, sizer: sizer.current };
     if (parts.scroller === null || parts.layers === null || parts.sizer === null) return undefined;
     const { scroller: area, layers: host, sizer: filler } = parts;
-    return mountHex({ scroller: area, layers: host, sizer: filler }, map, file, pane);
-  }, [map, file, pane]);
+    return mountHex({ scroller: area, layers: host, sizer: filler }, map, file, pane, fail);
+  }, [map, file, pane, fail]);
   return (
     <div className="bytes-hex">
       <div

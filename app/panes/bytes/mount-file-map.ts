@@ -7,6 +7,7 @@ import type { OpenFile } from '../../store/assets.ts';
 import { pickByte, selectMarkedBytes } from '../../store/bytes.ts';
 import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import type { PaneStore } from './pane-state.ts';
 
 /**
@@ -18,6 +19,7 @@ export function mountFileMap(
   map: ByteMap,
   file: OpenFile,
   pane: PaneStore,
+  onFailure: OnFailure,
 ): () => void {
   const byteCount = file.archive.bytes.length;
   let [mapStale, marksStale] = [true, true];
@@ -32,7 +34,7 @@ export function mountFileMap(
   const fixed = createCanvasSurface(host, () => refresh());
   const moving = createCanvasSurface(host, () => refresh());
   const view = (): FileMapView => ({ width: fixed.width, height: fixed.height, byteCount });
-  const painter = frameLoop.addPainter('bytes map', () => {
+  const paint = (): void => {
     const palette = palettes[appStore.getState().theme];
     const below = mapStale ? fixed.begin() : undefined;
     if (below !== undefined) {
@@ -45,7 +47,8 @@ export function mountFileMap(
     const ranges = marked?.file === file ? marked.ranges : [];
     drawFileMarks(above, view(), { ...pane.getState(), ranges }, palette);
     marksStale = false;
-  });
+  };
+  const painter = frameLoop.addPainter('bytes map', paint, onFailure);
   let marked = selectMarkedBytes(appStore.getState());
   const ends = [
     appStore.subscribe((state, before) => {

@@ -6,6 +6,7 @@ import type { OpenFile } from '../../store/assets.ts';
 import { bytesOfThing, selectMarkedBytes } from '../../store/bytes.ts';
 import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import { createHexPicture } from './hex-picture.ts';
 import type { HexPicture } from './hex-picture.ts';
 import { listenToBytes } from './hex-pointer.ts';
@@ -22,6 +23,7 @@ export function mountHex(
   map: ByteMap,
   file: OpenFile,
   pane: PaneStore,
+  onFailure: OnFailure,
 ): () => void {
   const { scroller, layers } = elements;
   const scroll = createScroll(elements);
@@ -31,10 +33,11 @@ export function mountHex(
     if (marked?.file !== file || marked.cursor === null || view.height === 0) return;
     scroll.to(scrollShowing(view, marked.cursor));
   };
-  const picture = createHexPicture(layers, scroll, map, file, pane, () => {
+  const onLayout = (): void => {
     publishPage(picture);
     reveal();
-  });
+  };
+  const picture = createHexPicture(layers, scroll, map, file, pane, { onLayout, onFailure });
   const point = (): void => picture.point(pointedRanges(appStore.getState(), map, file, pane));
   scroller.addEventListener('scroll', picture.refresh, { passive: true });
   const ends = [

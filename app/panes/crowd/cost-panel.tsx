@@ -7,6 +7,8 @@ import type { Palette } from '../../draw/palette.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { useFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import { COST_PARTS, meanCost, REMEMBERED, worstFrame } from './costs.ts';
 import type { CostPart, CrowdCosts } from './costs.ts';
 import type { CrowdNews } from './mount-crowd.ts';
@@ -41,12 +43,13 @@ interface CostPanelProps {
 export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
   const table = useRef<HTMLTableSectionElement>(null);
   const chart = useRef<HTMLElement>(null);
+  const fail = useFailure();
   useEffect(() => {
     const host = chart.current;
     const rows = table.current;
     if (host === null || rows === null) return undefined;
-    return mountCosts(host, rows, costs, news);
-  }, [costs, news]);
+    return mountCosts(host, rows, costs, news, fail);
+  }, [costs, news, fail]);
   return (
     <aside className="crowd-costs" aria-label="What the crowd costs">
       <table className="crowd-table">
@@ -117,11 +120,12 @@ function mountCosts(
   rows: HTMLTableSectionElement,
   costs: CrowdCosts,
   { made }: CrowdNews,
+  onFailure: OnFailure,
 ): () => void {
   const cells = [...rows.rows].map((row) => [...row.cells].slice(1));
   let told = -Infinity;
   const surface = createCanvasSurface(host, () => painter.invalidate());
-  const painter = frameLoop.addPainter('crowd-costs', () => {
+  const paint = (): void => {
     const canvas = surface.begin();
     const palette = palettes[appStore.getState().theme];
     const bands = COST_PARTS.map((part) => ({
@@ -134,7 +138,8 @@ function mountCosts(
     if (now - told < NUMBERS_EVERY || made === undefined) return;
     told = now;
     tell(cells, costs, made.crowd.settings.characters);
-  });
+  };
+  const painter = frameLoop.addPainter('crowd-costs', paint, onFailure);
   return () => {
     painter.dispose();
     surface.dispose();

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { createCosts } from './costs.ts';
 import { CrowdBar } from './crowd-bar.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
 import { mountCrowd, type CrowdNews } from './mount-crowd.ts';
 import { listenToPointer } from './pointer.ts';
 import './crowd-pane.css';
@@ -33,11 +34,12 @@ function CrowdStage(): ReactNode {
   const host = useRef<HTMLElement>(null);
   const [costs] = useState(createCosts);
   const [news, setNews] = useState(NO_NEWS);
+  const fail = useFailure();
   useEffect(() => {
     if (host.current === null) return undefined;
-    const ends = [mountCrowd(host.current, costs, setNews), listenToPointer(host.current)];
+    const ends = [mountCrowd(host.current, costs, setNews, fail), listenToPointer(host.current)];
     return () => ends.forEach((end) => end());
-  }, [costs]);
+  }, [costs, fail]);
   return (
     <section className="crowd" aria-label="Crowd">
       <CrowdBar />

@@ -5,6 +5,7 @@ import { frameLoop } from '../../playback/playback.ts';
 import { selectStance } from '../../store/stance.ts';
 import { appStore } from '../../store/store.ts';
 import type { AppState } from '../../store/store.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import { clearCosts, type CrowdCosts } from './costs.ts';
 import { crowdParts, makeCrowd, type MadeCrowd } from './make-crowd.ts';
 import {
@@ -38,6 +39,7 @@ export function mountCrowd(
   host: HTMLElement,
   costs: CrowdCosts,
   onNews: (news: CrowdNews) => void,
+  onFailure: OnFailure,
 ): () => void {
   const canvas = document.createElement('canvas');
   canvas.className = 'crowd-canvas';
@@ -57,7 +59,7 @@ export function mountCrowd(
     dressed: [],
     lastTime: -1,
   };
-  const painter = frameLoop.addPainter('crowd', () => paint(stage));
+  const painter = frameLoop.addPainter('crowd', () => paint(stage), onFailure);
   const observer = new ResizeObserver(
     ([
       {

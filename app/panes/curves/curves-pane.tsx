@@ -6,6 +6,7 @@ import { selectClip } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CurvesHeader } from './curves-header.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
 import { mountCurves } from './mount-curves.ts';
 import './curves-pane.css';
 
@@ -29,13 +30,14 @@ export default function CurvesPane(): ReactNode {
 
 function CurvesArea({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
   const host = useRef<HTMLElement>(null);
+  const fail = useFailure();
   const noKind = useStore(
     appStore,
     ({ curveKinds }) => !Object.values(curveKinds).some((shown) => shown),
   );
   useEffect(() => {
-    return host.current === null ? undefined : mountCurves(host.current, clip);
-  }, [clip]);
+    return host.current === null ? undefined : mountCurves(host.current, clip, fail);
+  }, [clip, fail]);
   return (
     <div className="curves-body">
       <figure ref={host} className="curves-area" aria-label="Curves of the selected joints" />

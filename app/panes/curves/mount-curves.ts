@@ -10,6 +10,7 @@ import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import { listenToCurves } from './curves-pointer.ts';
 import { curvesView } from './curves-view.ts';
 
@@ -31,7 +32,11 @@ const LOOKS = [
  * Draws the curves of a clip over `host`: what moves over what stands still.
  * @returns ends it
  */
-export function mountCurves(host: HTMLElement, clip: Animation | RawAnimation): () => void {
+export function mountCurves(
+  host: HTMLElement,
+  clip: Animation | RawAnimation,
+  onFailure: OnFailure,
+): () => void {
   const overlay = emptyOverlay();
   const metrics = pageFonts();
   // The host's size, as a pointer may come before the first drawing.
@@ -43,7 +48,7 @@ export function mountCurves(host: HTMLElement, clip: Animation | RawAnimation): 
   };
   const fixed = createCanvasSurface(host, () => refresh());
   const moving = createCanvasSurface(host, () => refresh());
-  const painter = frameLoop.addPainter('curves', (frame) => {
+  const paint = (frame: Frame): void => {
     const state = appStore.getState();
     const palette = palettes[state.theme];
     const below = stale ? fixed.begin() : undefined;
@@ -56,7 +61,8 @@ export function mountCurves(host: HTMLElement, clip: Animation | RawAnimation): 
     if (above === undefined) return;
     readOverlay(frame, state, overlay);
     drawCurvesOverlay(above, view, overlay, palette, metrics);
-  });
+  };
+  const painter = frameLoop.addPainter('curves', paint, onFailure);
   const follow = (state: AppState, before: AppState): void => {
     if (LOOKS.some((part) => state[part] !== before[part])) refresh();
     else if (state.hover !== before.hover || state.selectedKey !== before.selectedKey) {

@@ -14,6 +14,8 @@ import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import { chartMetrics } from './chart-canvas.tsx';
 
 const NAMES: Readonly<Record<PointLayoutName, string>> = {
@@ -46,10 +48,11 @@ export function PointsStage(): ReactNode {
   const host = useRef<HTMLElement>(null);
   const numbers = useRef<HTMLOutputElement>(null);
   const { setPointsWorld } = appStore.getState();
+  const fail = useFailure();
   useEffect(() => {
     if (host.current === null || numbers.current === null) return undefined;
-    return mountPoints(host.current, numbers.current);
-  }, []);
+    return mountPoints(host.current, numbers.current, fail);
+  }, [fail]);
   return (
     <div className="layouts-stage">
       <div className="layouts-stage-bar">
@@ -85,10 +88,10 @@ const NUMBERS_EVERY = 250;
 const SMOOTHING = 0.1;
 
 /** Draws every step, and asks for the next; they move only as long as somebody looks. */
-function mountPoints(host: HTMLElement, numbers: HTMLElement): () => void {
+function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailure): () => void {
   const { pointsFeed: feed, setPointsWorld } = appStore.getState();
   const mean = { step: 0, look: 0, drawing: 0, steps: -1, told: 0 };
-  const painter = frameLoop.addPainter('points', () => {
+  const paint = (): void => {
     const begun = performance.now();
     const { theme, pointsWorld } = appStore.getState();
     const canvas = surface.begin();
@@ -109,7 +112,8 @@ function mountPoints(host: HTMLElement, numbers: HTMLElement): () => void {
     numbers.textContent =
       `step ${microText(mean.step)} ms · look ${microText(mean.look)} ms · ` +
       `draw ${microText(mean.drawing)} ms · ${formatCount(feed.found)} drawn`;
-  });
+  };
+  const painter = frameLoop.addPainter('points', paint, onFailure);
   const surface = createCanvasSurface(host, () => painter.invalidate());
   feed.onStep = () => painter.invalidate();
   setPointsWorld({ running: true });

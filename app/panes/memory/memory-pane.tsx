@@ -7,6 +7,7 @@ import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyDetails } from './key-details.tsx';
 import { MemoryHeader } from './memory-header.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
 import { mountMemory } from './mount-memory.ts';
 import './memory-pane.css';
 
@@ -31,9 +32,11 @@ export default function MemoryPane(): ReactNode {
 function MemoryRows({ animation }: { readonly animation: Animation }): ReactNode {
   const host = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);
+  const fail = useFailure();
   useEffect(() => {
-    return host.current === null ? undefined : mountMemory(host.current, animation, setWidth);
-  }, [animation]);
+    if (host.current === null) return undefined;
+    return mountMemory(host.current, animation, setWidth, fail);
+  }, [animation, fail]);
   return (
     <section className="memory" aria-label="Memory">
       <MemoryHeader animation={animation} width={width} />

@@ -8,6 +8,7 @@ import { drawMemory } from '../../draw/memory/draw-memory.ts';
 import type { MemoryState } from '../../draw/memory/draw-memory.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { palettes } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { selectJointList } from '../../store/joint-list.ts';
 import { selectFoundKeys } from '../../store/key-query.ts';
@@ -15,6 +16,7 @@ import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import { listenToMemory } from './memory-pointer.ts';
 import { ordersOf, paneView } from './memory-view.ts';
 
@@ -35,6 +37,7 @@ export function mountMemory(
   host: HTMLElement,
   animation: Animation,
   onWidth: (width: number) => void,
+  onFailure: OnFailure,
 ): () => void {
   const [metricsOf, columns] = [pageMetrics(), createColumns()];
   let orders = ordersOf(animation, appStore.getState().memoryOrder);
@@ -69,11 +72,12 @@ export function mountMemory(
     lit.orders = orders;
     drawMemory(canvas, view, lit, palettes[state.theme], columns);
   };
-  const painter = frameLoop.addPainter('memory', ({ animation: played }) => {
+  const paint = ({ animation: played }: Frame): void => {
     const [state, context] = [appStore.getState(), samplingDebugger.shown()];
     if (stale) drawFixed(state);
     if (context !== undefined && played === animation) drawMoving(state, context);
-  });
+  };
+  const painter = frameLoop.addPainter('memory', paint, onFailure);
   const follow = (state: AppState, before: AppState): void => {
     if (LOOKS.some((part) => state[part] !== before[part])) refresh();
     else if (LIT.some((part) => state[part] !== before[part])) painter.invalidate();

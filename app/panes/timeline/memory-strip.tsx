@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation } from '#engine';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 import { MemoryLegend } from './memory-legend.tsx';
 import { memoryView, mountMemoryStrip } from './mount-memory-strip.ts';
 import type { PaneStore } from './pane-state.ts';
@@ -27,8 +28,10 @@ export function MemoryStrip({ animation, pane }: MemoryStripProps): ReactNode {
 
 function MemoryRows({ animation, pane }: MemoryStripProps): ReactNode {
   const host = useRef<HTMLElement>(null);
+  const fail = useFailure();
   useEffect(() => {
-    return host.current === null ? undefined : mountMemoryStrip(host.current, animation, pane);
-  }, [animation, pane]);
+    if (host.current === null) return undefined;
+    return mountMemoryStrip(host.current, animation, pane, fail);
+  }, [animation, pane, fail]);
   return <figure ref={host} className="timeline-memory-rows" aria-label="Keys in memory order" />;
 }

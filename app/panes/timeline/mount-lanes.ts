@@ -11,6 +11,7 @@ import { appStore } from '../../store/store.ts';
 import { shownRange } from '../../store/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { CanvasSurface } from '../../ui/canvas-surface.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import { listenToLanes } from './lane-events.ts';
 import type { Showing } from './lane-drag.ts';
 import { createLookSelector } from './look.ts';
@@ -29,8 +30,12 @@ const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
  * @param host sticks to the top of `scroller`
  * @returns takes them out again
  */
-export function mountLanes(host: HTMLElement, scroller: HTMLElement, pane: PaneStore): () => void {
-  const picture = createLanePicture(host, scroller, pane);
+export function mountLanes(
+  host: HTMLElement,
+  scroller: HTMLElement,
+  pane: PaneStore,
+  onFailure: OnFailure,
+): () => void {
   const reveal = (): void => {
     const now = picture.showing();
     const active = appStore.getState().selectedJoints.at(-1);
@@ -39,6 +44,8 @@ export function mountLanes(host: HTMLElement, scroller: HTMLElement, pane: PaneS
     const rows = now.scene.rows.expanded[active] === 1 ? 1 + ALL_KINDS : 1;
     revealRows(scroller, now.view, row, rows);
   };
+  const on: PictureEvents = { onFirst: reveal, onFailure };
+  const picture = createLanePicture(host, scroller, pane, on);
   const ends = [
     followStore(picture, reveal),
     pane.subscribe((state, before) => {
@@ -63,8 +70,19 @@ interface LanePicture {
   dispose(): void;
 }
 
+interface PictureEvents {
+  /** What is selected may have been so before there was anything to scroll. */
+  readonly onFirst: () => void;
+  readonly onFailure: OnFailure;
+}
+
 /** Two canvases, what stays below what moves: the lower one is drawn only when it has changed. */
-function createLanePicture(host: HTMLElement, scroller: HTMLElement, pane: PaneStore): LanePicture {
+function createLanePicture(
+  host: HTMLElement,
+  scroller: HTMLElement,
+  pane: PaneStore,
+  { onFirst, onFailure }: PictureEvents,
+): LanePicture {
   const selectScene = createSceneSelector();
   const selectLook = createLookSelector();
   const overlay = emptyOverlay();
@@ -84,19 +102,22 @@ function createLanePicture(host: HTMLElement, scroller: HTMLElement, pane: PaneS
   };
   const fixed = createCanvasSurface(host, () => refresh());
   const moving = createCanvasSurface(host, () => refresh());
-  const painter = frameLoop.addPainter('timeline', (frame) => {
+  const paint = (frame: Frame): void => {
     if (scene === undefined) return;
     const below = stale ? fixed.begin() : undefined;
     if (below !== undefined) {
+      const isFirst = view === undefined;
       view = viewNow(fixed, scroller.scrollTop, pane, scene, look);
       drawTimeline(below, view, scene, look.palette, look.metrics);
       stale = false;
+      if (isFirst) onFirst();
     }
     const above = moving.begin();
     if (above === undefined || view === undefined) return;
     readOverlay(frame, overlay);
     drawTimelineOverlay(above, view, scene, overlay, look.palette, look.metrics);
-  });
+  };
+  const painter = frameLoop.addPainter('timeline', paint, onFailure);
   return {
     showing: () => (view && scene ? { view, scene, scrollRows } : undefined),
     refresh,

@@ -15,6 +15,7 @@ import { NO_HOVER } from '../../store/selection.ts';
 import type { Hover, KeyRef } from '../../store/selection.ts';
 import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import { createLookSelector } from './look.ts';
 import type { PaneStore } from './pane-state.ts';
 
@@ -41,6 +42,7 @@ export function mountMemoryStrip(
   host: HTMLElement,
   animation: Animation,
   pane: PaneStore,
+  onFailure: OnFailure,
 ): () => void {
   const selectLook = createLookSelector();
   const columns = createColumns();
@@ -79,7 +81,7 @@ export function mountMemoryStrip(
     lit.selectedKey = selectedKey;
     drawMemory(below, view, lit, look.palette, columns);
   };
-  const painter = frameLoop.addPainter('memory-strip', paint);
+  const painter = frameLoop.addPainter('memory-strip', paint, onFailure);
   const ends = [
     appStore.subscribe((state, before) => {
       if (LOOKS.some((part) => state[part] !== before[part])) refresh();
@@ -93,9 +95,7 @@ export function mountMemoryStrip(
     moving.dispose,
     painter.dispose,
   ];
-  return () => {
-    for (const end of ends) end();
-  };
+  return () => ends.forEach((end) => end());
 }
 
 type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };

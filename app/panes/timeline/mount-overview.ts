@@ -5,10 +5,12 @@ import {
   overviewWindow,
 } from '../../draw/timeline/overview.ts';
 import { timeToX } from '../../draw/time-axis.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { shownRange } from '../../store/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import { createLookSelector } from './look.ts';
 import { rememberLast } from './remember.ts';
 import { createSceneSelector } from './scene.ts';
@@ -18,7 +20,11 @@ import { createSceneSelector } from './scene.ts';
  * @param playhead the line that is moved to where the playhead is
  * @returns ends it
  */
-export function mountOverview(host: HTMLElement, playhead: HTMLElement): () => void {
+export function mountOverview(
+  host: HTMLElement,
+  playhead: HTMLElement,
+  onFailure: OnFailure,
+): () => void {
   const selectScene = createSceneSelector();
   const selectLook = createLookSelector();
   const overviewFor = rememberLast(overviewOf);
@@ -30,7 +36,7 @@ export function mountOverview(host: HTMLElement, playhead: HTMLElement): () => v
     painter.invalidate();
   };
   const surface = createCanvasSurface(host, () => refresh());
-  const painter = frameLoop.addPainter('timeline-overview', ({ playhead: { time } }) => {
+  const paint = ({ playhead: { time } }: Frame): void => {
     if (scene === undefined) return;
     const { keys, index, rows, found } = scene;
     const axis = overviewAxis(surface.width, keys.duration);
@@ -45,7 +51,8 @@ export function mountOverview(host: HTMLElement, playhead: HTMLElement): () => v
     const overview = overviewFor(keys, index, rows, found);
     drawOverview(canvas, axis, surface.height, overview, window, selectLook(state).palette);
     stale = false;
-  });
+  };
+  const painter = frameLoop.addPainter('timeline-overview', paint, onFailure);
   const unsubscribe = appStore.subscribe((state, before) => {
     const now = selectScene(state);
     const same =

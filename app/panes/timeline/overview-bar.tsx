@@ -7,6 +7,7 @@ import type { OverviewPart } from '../../draw/timeline/overview.ts';
 import { xToTime } from '../../draw/time-axis.ts';
 import { appStore } from '../../store/store.ts';
 import { narrowed, panRange, shownRange } from '../../store/visible-range.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 import { LANES_ID } from './active-row.tsx';
 import { mountOverview } from './mount-overview.ts';
 
@@ -16,10 +17,11 @@ export function OverviewBar({ duration }: { readonly duration: Seconds }): React
   const { from, to } = shownRange(visibleRange, duration);
   const host = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
+  const fail = useFailure();
   useEffect(() => {
     if (host.current === null || playhead.current === null) return undefined;
-    return mountOverview(host.current, playhead.current);
-  }, []);
+    return mountOverview(host.current, playhead.current, fail);
+  }, [fail]);
   return (
     <div className="timeline-overview ui-live">
       <div

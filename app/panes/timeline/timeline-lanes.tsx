@@ -5,6 +5,7 @@ import type { TimelineScene } from '../../draw/timeline/scene.ts';
 import { rowsHeight } from '../../draw/timeline/view.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
+import { useFailure } from '../../ui/use-failure.ts';
 import { ACTIVE_ROW_ID, ActiveRow, LANES_ID } from './active-row.tsx';
 import { RULER_HEIGHT, mountLanes } from './mount-lanes.ts';
 import type { PaneStore } from './pane-state.ts';
@@ -18,12 +19,13 @@ interface TimelineLanesProps {
 export function TimelineLanes({ scene, pane }: TimelineLanesProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const layers = useRef<HTMLDivElement>(null);
+  const fail = useFailure();
   const density = useStore(appStore, (state) => state.density);
   const height = RULER_HEIGHT + rowsHeight(scene.rows, ROW_HEIGHT[density]);
   useEffect(() => {
     if (layers.current === null || scroller.current === null) return undefined;
-    return mountLanes(layers.current, scroller.current, pane);
-  }, [pane]);
+    return mountLanes(layers.current, scroller.current, pane, fail);
+  }, [pane, fail]);
   return (
     <div
       ref={scroller}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { getConsoleFunction, setConsoleFunction } from 'three';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
 import { createProgramKeeper } from './program-keeper.ts';
 import type { ProgramKeeper } from './program-keeper.ts';
 import { resizeView } from './view.ts';
@@ -24,20 +25,23 @@ const MAX_PIXEL_RATIO = 2;
 /**
  * Puts a canvas into an element and draws on it, in the page's frame loop, until it is closed.
  * @param onTrouble called when drawing becomes impossible and when it is possible again
+ * @param onFailure called when drawing throws, after which nothing more is drawn
  */
 export function openStage(
   host: HTMLElement,
   view: View,
   onTrouble: (trouble: Trouble | undefined) => void,
+  onFailure: OnFailure,
 ): GlStage {
   const canvas = appendCanvas(host);
   const root = createQuietly(canvas);
   let state: (() => RootState) | undefined;
   let isLost = false;
   const keeper = createProgramKeeper();
-  const painter = frameLoop.addPainter('viewport', (frame) => {
+  const paint = (frame: Frame): void => {
     if (state !== undefined && !isLost && view.width > 0) draw(state(), view, frame, keeper);
-  });
+  };
+  const painter = frameLoop.addPainter('viewport', paint, onFailure);
   view.invalidate = () => painter.invalidate();
   const unwatch = watchContext(canvas, (lost) => {
     isLost = lost;

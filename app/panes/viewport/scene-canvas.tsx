@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useFailure } from '../../ui/use-failure.ts';
 import { openStage } from './gl-stage.ts';
 import type { GlStage, Trouble } from './gl-stage.ts';
 import { usePointer } from './pointer.ts';
@@ -15,15 +16,16 @@ export function SceneCanvas({ onTrouble, ...scene }: SceneCanvasProps): ReactNod
   const { view } = scene;
   const host = useRef<HTMLDivElement>(null);
   const stage = useRef<GlStage>(undefined);
+  const fail = useFailure();
   useLayoutEffect(() => {
     if (host.current === null) return undefined;
-    const opened = openStage(host.current, view, onTrouble);
+    const opened = openStage(host.current, view, onTrouble, fail);
     stage.current = opened;
     return () => {
       stage.current = undefined;
       opened.close();
     };
-  }, [view, onTrouble]);
+  }, [view, onTrouble, fail]);
   // After every render, as a root of its own does not see this one's props.
   useLayoutEffect(() => {
     stage.current?.render(<Scene {...scene} />);

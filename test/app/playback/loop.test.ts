@@ -31,11 +31,16 @@ function handLoop(playing = false) {
   return { state, loop, frame, asked: () => callbacks.length };
 }
 
+/** For painters that must not fail. */
+function rethrow(error: unknown): never {
+  throw error;
+}
+
 describe('nothing is drawn', () => {
   it('while nothing has changed', () => {
     const { loop, frame, asked } = handLoop();
     const paint = vi.fn();
-    loop.addPainter('a', paint);
+    loop.addPainter('a', paint, rethrow);
     frame(0);
     expect(paint).toHaveBeenCalledTimes(1);
     expect(asked()).toBe(0);
@@ -44,7 +49,7 @@ describe('nothing is drawn', () => {
   it('by a painter that was disposed of', () => {
     const { loop, frame } = handLoop();
     const paint = vi.fn();
-    const painter = loop.addPainter('a', paint);
+    const painter = loop.addPainter('a', paint, rethrow);
     painter.dispose();
     painter.dispose();
     frame(0);
@@ -59,7 +64,7 @@ describe('nothing is drawn', () => {
     });
     const good = vi.fn();
     loop.addPainter('bad', bad, (error) => failures.push(error));
-    loop.addPainter('good', good);
+    loop.addPainter('good', good, rethrow);
     frame(0);
     loop.invalidateAll();
     frame(16);
@@ -73,8 +78,8 @@ describe('at rest', () => {
   it('only the invalidated painter draws, once, however often it asked', () => {
     const { loop, frame, asked } = handLoop();
     const [a, b] = [vi.fn(), vi.fn()];
-    const painter = loop.addPainter('a', a);
-    loop.addPainter('b', b);
+    const painter = loop.addPainter('a', a, rethrow);
+    loop.addPainter('b', b, rethrow);
     frame(0);
     painter.invalidate();
     painter.invalidate();
@@ -89,7 +94,7 @@ describe('while playing', () => {
   it('every frame moves the player by the time that has passed, and draws all', () => {
     const { loop, frame, state } = handLoop(true);
     const paint = vi.fn();
-    loop.addPainter('a', paint);
+    loop.addPainter('a', paint, rethrow);
     for (const now of [100, 116, 150]) frame(now);
     expect(state.elapsed.map((seconds) => Math.round(seconds * 1000))).toEqual([0, 16, 34]);
     expect(paint).toHaveBeenCalledTimes(3);
@@ -97,14 +102,14 @@ describe('while playing', () => {
 
   it('a stall is not caught up', () => {
     const { loop, frame, state } = handLoop(true);
-    loop.addPainter('a', () => undefined);
+    loop.addPainter('a', () => undefined, rethrow);
     for (const now of [0, 60_000]) frame(now);
     expect(state.elapsed).toEqual([0, 0.25]);
   });
 
   it('a pause does not count as time', () => {
     const { loop, frame, state } = handLoop(true);
-    loop.addPainter('a', () => undefined);
+    loop.addPainter('a', () => undefined, rethrow);
     frame(0);
     state.playing = false;
     frame(16);
@@ -116,7 +121,7 @@ describe('while playing', () => {
 
   it('frames a second are those of the mean frame time', () => {
     const { loop, frame } = handLoop(true);
-    loop.addPainter('a', () => undefined);
+    loop.addPainter('a', () => undefined, rethrow);
     let now = 0;
     for (let i = 0; i < 400; i++) {
       frame(now);
@@ -132,8 +137,8 @@ describe('while playing', () => {
 describe('costs', () => {
   it('are kept by the name of the painter', () => {
     const { loop, frame } = handLoop();
-    loop.addPainter('timeline', () => undefined);
-    loop.addPainter('viewport', () => undefined);
+    loop.addPainter('timeline', () => undefined, rethrow);
+    loop.addPainter('viewport', () => undefined, rethrow);
     frame(0);
     expect([...loop.stats.painters.keys()]).toEqual(['timeline', 'viewport']);
   });
@@ -146,7 +151,7 @@ describe('a painter of numbers, which rests between two drawings', () => {
     const { loop, frame } = handLoop(true);
     const drawn: number[] = [];
     let now = 0;
-    loop.addPainter('numbers', () => drawn.push(now), undefined, REST_MS);
+    loop.addPainter('numbers', () => drawn.push(now), rethrow, REST_MS);
     for (; now <= 300; now += 20) frame(now);
     expect(drawn).toEqual([0, 100, 200, 300]);
   });
@@ -154,7 +159,7 @@ describe('a painter of numbers, which rests between two drawings', () => {
   it('draws what it missed as soon as playing ends', () => {
     const { loop, frame, state } = handLoop(true);
     const paint = vi.fn();
-    loop.addPainter('numbers', paint, undefined, REST_MS);
+    loop.addPainter('numbers', paint, rethrow, REST_MS);
     frame(0);
     frame(20);
     expect(paint).toHaveBeenCalledTimes(1);
@@ -166,7 +171,7 @@ describe('a painter of numbers, which rests between two drawings', () => {
   it('draws at once while a person scrubs', () => {
     const { loop, frame } = handLoop();
     const paint = vi.fn();
-    loop.addPainter('numbers', paint, undefined, REST_MS);
+    loop.addPainter('numbers', paint, rethrow, REST_MS);
     for (const now of [0, 10, 20]) {
       loop.invalidateAll();
       frame(now);
