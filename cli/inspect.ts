@@ -1,19 +1,22 @@
 import { Command } from 'commander';
 import {
   archiveFacts,
+  bitsPerJointPerFrame,
   clipStatistics,
   floatText,
   guessFrameRate,
+  keyCount,
   keyStream,
   skeletonsOf,
   TRACK_USES,
   type Animation,
   type Archive,
   type ArchiveEntry,
+  type RawAnimation,
   type Skeleton,
 } from '#engine';
 import { openArchives } from './files.ts';
-import { printJson, table, type Session } from './terminal.ts';
+import { counted, printJson, table, type Session } from './terminal.ts';
 
 interface Options {
   readonly joints?: boolean;
@@ -50,7 +53,9 @@ function printArchive(
   joints: boolean,
   skeletons: readonly Skeleton[],
 ): void {
-  session.out(`${file}: ${bytes.length} bytes, ${littleEndian ? 'little' : 'big'} endian\n`);
+  session.out(
+    `${file}: ${counted(bytes.length, 'byte')}, ${littleEndian ? 'little' : 'big'} endian\n`,
+  );
   for (const entry of entries) {
     session.out(indent(heading(entry)));
     const { object } = entry;
@@ -65,40 +70,50 @@ function printArchive(
 function heading({ tag, version, range, object }: ArchiveEntry): string {
   const name = 'name' in object && object.name !== '' ? ` "${object.name}"` : '';
   const end = range.offset + range.length;
-  return `${tag} version ${version}${name}, bytes ${range.offset} to ${end}: ${counts(object)}\n`;
+  const said = counts(object, range.length).join(', ');
+  return `${tag} version ${version}${name}, bytes ${range.offset} to ${end}: ${said}\n`;
 }
 
-function counts(object: ArchiveEntry['object']): string {
+function counts(object: ArchiveEntry['object'], bytes: number): string[] {
   switch (object.kind) {
     case 'skeleton':
     case 'raw-skeleton':
-      return `${object.count} joints`;
+      return [counted(object.count, 'joint')];
     case 'track':
     case 'raw-track':
-      return `${object.type}, ${object.count} keys`;
+      return [object.type, counted(object.count, 'key')];
     case 'mesh':
-      return `${object.vertexCount} vertices, ${object.triangleIndices.length / 3} triangles, ${object.jointRemaps.length} joints`;
+      return [
+        counted(object.vertexCount, 'vertex', 'vertices'),
+        counted(object.triangleIndices.length / 3, 'triangle'),
+        counted(object.jointRemaps.length, 'joint'),
+      ];
     case 'raw-animation': {
       const { translations, rotations, scales } = object;
       const keys = translations.times.length + rotations.times.length + scales.times.length;
-      return `${floatText(object.duration)} s, ${object.trackCount} tracks, ${keys} keys`;
+      return clipCounts(object, [counted(keys, 'key')], bytes);
     }
-    case 'animation':
-      return clipCounts(object);
+    case 'animation': {
+      const times = counted(object.timepoints.length, 'timepoint');
+      return clipCounts(object, [times, counted(keyCount(object), 'key')], bytes);
+    }
   }
 }
 
-function clipCounts(clip: Animation): string {
-  const { keys, bitsPerJointPerFrame } = clipStatistics(clip);
+function clipCounts(
+  clip: Animation | RawAnimation,
+  keys: readonly string[],
+  bytes: number,
+): string[] {
   const rate = guessFrameRate(clip)?.rate;
   const frames = rate === undefined ? '' : ` at ${rate} frames a second`;
+  const bits = bitsPerJointPerFrame(clip, bytes).toFixed(2);
   return [
     `${floatText(clip.duration)} s${frames}`,
-    `${clip.trackCount} tracks`,
-    `${clip.timepoints.length} timepoints`,
-    `${keys} keys`,
-    `${bitsPerJointPerFrame.toFixed(2)} bits per joint per frame`,
-  ].join(', ');
+    counted(clip.trackCount, 'track'),
+    ...keys,
+    `${bits} bits per joint per frame`,
+  ];
 }
 
 function clipTable(clip: Animation, skeleton: Skeleton | undefined): string {

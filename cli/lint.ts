@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { hex, lintArchive, SEVERITIES, skeletonsOf, type Finding } from '#engine';
 import { openArchives, type OpenFile } from './files.ts';
-import { printJson, type Session } from './terminal.ts';
+import { counted, printJson, type Session } from './terminal.ts';
 
 interface Options {
   readonly maxSeverity: string;
@@ -60,11 +60,5 @@ function printText(
     }
   }
   const { error, warning, info } = counts;
-  session.out(
-    `${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')}\n`,
-  );
-}
-
-function plural(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+  session.out(`${counted(error, 'error')}, ${counted(warning, 'warning')}, ${info} info\n`);
 }

@@ -347,6 +347,7 @@ export { BUDGET_SECTIONS, budgetItems, byteBudget } from './inspect/byte-budget.
 export type { BudgetItem, BudgetNode, BudgetOrder, BudgetSection } from './inspect/byte-budget.ts';
 export { archiveFacts } from './inspect/archive-facts.ts';
 export type { Fact, Facts } from './inspect/archive-facts.ts';
+export { bitsPerJointPerFrame } from './inspect/bits-per-joint.ts';
 export { TRACK_USES, USE_ANIMATED, clipStatistics } from './inspect/clip-statistics.ts';
 export type { ClipStatistics, KindStatistics, TrackUse } from './inspect/clip-statistics.ts';
 export {

@@ -1,3 +1,4 @@
+import { floatText } from '../base/float-text.ts';
 import type { Ranges } from '../base/units.ts';
 import { keyStream, type Animation, type KeyKind } from '../model/animation.ts';
 import type { Archive, ArchiveEntry, AssetObject } from '../model/asset.ts';
@@ -5,6 +6,7 @@ import type { Mesh } from '../model/mesh.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { isStep, type UserTrack } from '../model/user-track.ts';
+import { bitsPerJointPerFrame } from './bits-per-joint.ts';
 import { clipStatistics, TRACK_USES } from './clip-statistics.ts';
 import { guessFrameRate } from './frame-rate.ts';
 
@@ -30,20 +32,20 @@ function entryFacts(
     version,
     kind: object.kind,
     range: { offset: range.offset, length: range.length },
-    ...objectFacts(object, skeletons),
+    ...objectFacts(object, range.length, skeletons),
     ranges: rangeFacts(object.ranges),
   };
 }
 
-function objectFacts(object: AssetObject, skeletons: readonly Skeleton[]): Facts {
+function objectFacts(object: AssetObject, bytes: number, skeletons: readonly Skeleton[]): Facts {
   switch (object.kind) {
     case 'skeleton':
     case 'raw-skeleton':
       return hierarchyFacts(object);
     case 'animation':
-      return animationFacts(object, skeletons);
+      return animationFacts(object, bytes, skeletons);
     case 'raw-animation':
-      return rawAnimationFacts(object);
+      return rawAnimationFacts(object, bytes);
     case 'track':
       return trackFacts(object);
     case 'raw-track':
@@ -68,11 +70,14 @@ function hierarchyFacts({
   return { joints: count, roots, depth: Math.max(0, ...depth), hierarchy };
 }
 
-function animationFacts(animation: Animation, skeletons: readonly Skeleton[]): Facts {
+function animationFacts(
+  animation: Animation,
+  bytes: number,
+  skeletons: readonly Skeleton[],
+): Facts {
   const { name, duration, trackCount, timepoints } = animation;
   const skeleton = skeletons.find(({ count }) => count === trackCount);
-  const statistics = clipStatistics(animation, skeleton);
-  const { kinds, keys, bitsPerJointPerFrame } = statistics;
+  const { kinds, keys } = clipStatistics(animation, skeleton);
   const joints = Array.from({ length: trackCount }, (_, joint) => ({
     joint,
     name: skeleton?.names[joint] ?? null,
@@ -85,12 +90,12 @@ function animationFacts(animation: Animation, skeletons: readonly Skeleton[]): F
   }));
   return {
     name,
-    duration,
+    duration: short(duration),
     tracks: trackCount,
     timepoints: timepoints.length,
     framesPerSecond: guessFrameRate(animation)?.rate ?? null,
     keys,
-    bitsPerJointPerFrame,
+    bitsPerJointPerFrame: bitsPerJointPerFrame(animation, bytes),
     ...Object.fromEntries(
       kinds.map(({ kind, keys: count, paddingKeys, tracks, keyBytes }) => [
         `${kind}s`,
@@ -108,7 +113,12 @@ function iframeFacts(animation: Animation, kind: KeyKind): Facts {
     const end = iframe + 1 < iframes.count ? desc[2 * iframe + 2] : entries.length;
     return { bytes: end - desc[2 * iframe], lastKey: desc[2 * iframe + 1] };
   });
-  return { iframes: sizes, iframeInterval: interval, ranges: rangeFacts(ranges) };
+  return { iframes: sizes, iframeInterval: short(interval), ranges: rangeFacts(ranges) };
+}
+
+/** A float32 that prints in as few digits as tell it from all others. */
+function short(value: number): number {
+  return Number(floatText(value));
 }
 
 function rangeFacts(ranges: Ranges<string>): Facts {
@@ -117,14 +127,15 @@ function rangeFacts(ranges: Ranges<string>): Facts {
   );
 }
 
-function rawAnimationFacts(raw: RawAnimation): Facts {
+function rawAnimationFacts(raw: RawAnimation, bytes: number): Facts {
   const { name, duration, trackCount, translations, rotations, scales } = raw;
   return {
     name,
-    duration,
+    duration: short(duration),
     tracks: trackCount,
     framesPerSecond: guessFrameRate(raw)?.rate ?? null,
     keys: translations.times.length + rotations.times.length + scales.times.length,
+    bitsPerJointPerFrame: bitsPerJointPerFrame(raw, bytes),
     translations: { keys: translations.times.length },
     rotations: { keys: rotations.times.length },
     scales: { keys: scales.times.length },

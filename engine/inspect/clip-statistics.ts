@@ -1,4 +1,3 @@
-import { encodeText } from '../base/text.ts';
 import { decodeHalf } from '../math/half.ts';
 import { getLocal, identityPose, LOCAL_FLOATS } from '../math/pose.ts';
 import { decodeRotation } from '../math/quaternion.ts';
@@ -10,7 +9,6 @@ import {
   type KeyStream,
 } from '../model/animation.ts';
 import type { Skeleton } from '../model/skeleton.ts';
-import { guessFrameRate } from './frame-rate.ts';
 
 /** What a track does, from least to most. */
 export const TRACK_USES = ['default', 'constant', 'animated'] as const;
@@ -47,11 +45,6 @@ export interface ClipStatistics {
   readonly kinds: readonly [KindStatistics, KindStatistics, KindStatistics];
   readonly keys: number;
   readonly keysPerSecond: number;
-  /** Bytes of keys, snapshots, timepoints and name: the clip without its tag and header. */
-  readonly bytes: number;
-  /** Poses that the clip stands for, at the guessed frame rate; without one, as many as timepoints. */
-  readonly poses: number;
-  readonly bitsPerJointPerFrame: number;
 }
 
 /** Values that differ by less are the same after compression: half a step of a half float, a step of a packed rotation. */
@@ -63,7 +56,7 @@ const ROTATION_TOLERANCE = 1e-4;
  * which `skeleton` rests (without one: at identity) as exactly as its keys can say.
  */
 export function clipStatistics(animation: Animation, skeleton?: Skeleton): ClipStatistics {
-  const { trackCount, duration, timepoints, name } = animation;
+  const { trackCount, duration } = animation;
   const fits = skeleton?.count === trackCount;
   const rest = fits ? skeleton.restPose : identityPose(trackCount);
   const [translations, rotations, scales] = keyStreams(animation).map((stream) =>
@@ -71,17 +64,7 @@ export function clipStatistics(animation: Animation, skeleton?: Skeleton): ClipS
   );
   const kinds = [translations, rotations, scales] as const;
   const keys = kinds.reduce((sum, kind) => sum + kind.keys, 0);
-  const streams = kinds.reduce((sum, kind) => sum + kind.keyBytes + kind.iframeBytes, 0);
-  const bytes = streams + timepoints.byteLength + encodeText(name).length;
-  const poses = (guessFrameRate(animation)?.frames ?? timepoints.length - 1) + 1;
-  return {
-    kinds,
-    keys,
-    keysPerSecond: keys / duration,
-    bytes,
-    poses,
-    bitsPerJointPerFrame: trackCount === 0 ? 0 : (8 * bytes) / (trackCount * poses),
-  };
+  return { kinds, keys, keysPerSecond: keys / duration };
 }
 
 function kindStatistics(stream: KeyStream, trackCount: number, rest: Float32Array): KindStatistics {

@@ -56,7 +56,7 @@ it('ends with 2 where a file cannot be read, whatever else it finds', async () =
 it('says what, where and in which byte', async () => {
   const { out } = await runCli('lint', writeClip(false));
   expect(out).toMatch(
-    /clip\.ozz\n {2}warning track-constant: ozz-animation "clip": joint 0: 3 scale keys of one value \(byte \d+, 0x[0-9a-f]+\)\n0 errors, 1 warning, 0 notes\n$/,
+    /clip\.ozz\n {2}warning track-constant: ozz-animation "clip": joint 0: 3 scale keys of one value \(byte \d+, 0x[0-9a-f]+\)\n0 errors, 1 warning, 0 info\n$/,
   );
 });
 

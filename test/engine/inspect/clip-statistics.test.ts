@@ -34,8 +34,8 @@ describeWithShared('clipStatistics of real clips', (dir) => {
   it('pab_walk: what its skeleton rests in, what is held, what moves', () => {
     const animation = readObject(path.join(dir, 'assets/ozz/pab_walk.ozz'), 'animation');
     const skeleton = readObject(path.join(dir, 'assets/ozz/pab_skeleton.ozz'), 'skeleton');
-    const { kinds, keys, poses } = clipStatistics(animation, skeleton);
-    expect({ keys, poses }).toEqual({ keys: 1164, poses: 41 });
+    const { kinds, keys } = clipStatistics(animation, skeleton);
+    expect(keys).toBe(1164);
     expect(kinds.map(({ tracks }) => tracks)).toEqual([
       { default: 56, constant: 7, animated: 4 },
       { default: 13, constant: 31, animated: 23 },

@@ -1,0 +1,26 @@
+import type { Animation } from '../model/animation.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import { guessFrameRate } from './frame-rate.ts';
+
+/** The rate to count in where keys lie on no common grid. */
+const USUAL_RATE = 30;
+
+/** Poses that a clip stands for: its frames, both ends counted. */
+export function poseCount(clip: Animation | RawAnimation, rate?: number): number {
+  const perSecond = rate ?? guessFrameRate(clip)?.rate ?? USUAL_RATE;
+  return Math.round(clip.duration * perSecond) + 1;
+}
+
+/**
+ * What one joint costs in one frame, the measure by which clips of any length and skeleton compare.
+ * @param bytes of the clip's object in its archive, tag and header included
+ * @param rate frames a second; guessed from the clip's keys where it is not known
+ * @returns bits; 0 for a clip without tracks
+ */
+export function bitsPerJointPerFrame(
+  clip: Animation | RawAnimation,
+  bytes: number,
+  rate?: number,
+): number {
+  return clip.trackCount === 0 ? 0 : (8 * bytes) / (clip.trackCount * poseCount(clip, rate));
+}
