@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
+import { skinningPalette } from '#engine';
 import type { JointIndex } from '#engine';
+import { shownModels } from '../../playback/overlaying.ts';
+import { player } from '../../playback/playback.ts';
 import { selectPainted } from '../../store/masks.ts';
 import { appStore } from '../../store/store.ts';
 import { NO_BONE, pickBone } from './pick-bone.ts';
-import type { BoneField } from './staged.ts';
+import { pickSkin } from './pick-skin.ts';
+import type { BoneField, StagedMesh } from './staged.ts';
 import { sightThrough } from './view.ts';
 import type { View } from './view.ts';
 
@@ -24,14 +28,25 @@ interface PointerHandlers {
 }
 
 /**
- * Hovering and selecting joints by their bones; dragging is left to the camera. While a mask is painted, what is
- * pressed or dragged over from a bone on is painted.
+ * Hovering and selecting joints by their bones, and by what they move of the mesh; dragging is left to the camera.
+ * While a mask is painted, what is pressed or dragged over from a bone on is painted.
  */
-export function usePointer(view: View, bones: BoneField | undefined): PointerHandlers {
-  return useMemo(() => pointerHandlers(view, bones), [view, bones]);
+export function usePointer(
+  view: View,
+  bones: BoneField | undefined,
+  mesh: StagedMesh | undefined,
+): PointerHandlers {
+  return useMemo(() => pointerHandlers(view, bones, mesh), [view, bones, mesh]);
 }
 
-function pointerHandlers(view: View, bones: BoneField | undefined): PointerHandlers {
+function pointerHandlers(
+  view: View,
+  bones: BoneField | undefined,
+  mesh: StagedMesh | undefined,
+): PointerHandlers {
+  /** A bone is seen through the mesh, and so it goes first. */
+  const pressed = (event: MouseEvent<HTMLElement>): JointIndex | null =>
+    jointAt(view, bones, event) ?? skinJointAt(view, bones, mesh, event);
   let pressedAt: { x: number; y: number } | undefined;
   /** The joint that was painted last, of a stroke that goes on. */
   let painted: JointIndex | undefined;
@@ -64,11 +79,11 @@ function pointerHandlers(view: View, bones: BoneField | undefined): PointerHandl
       if (pressedAt === undefined || event.button !== 0) return;
       const moved = Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y);
       pressedAt = undefined;
-      if (moved <= CLICK_RADIUS) click(jointAt(view, bones, event), isToggling(event));
+      if (moved <= CLICK_RADIUS) click(pressed(event), isToggling(event));
     },
     onPointerLeave: () => appStore.getState().setHover({ joint: null }),
     onDoubleClick: (event) => {
-      const joint = jointAt(view, bones, event);
+      const joint = pressed(event);
       if (joint !== null) appStore.getState().requestFraming('selection');
     },
   };
@@ -105,4 +120,22 @@ function jointAt(
   const sight = sightThrough(view, clientX - left, clientY - top);
   const bone = pickBone(bones.matrices, bones.table.count, sight, TOLERANCE);
   return bone === NO_BONE ? null : bones.table.joint[bone];
+}
+
+/** The joint that moves most what is under the pointer of the mesh, or null. */
+function skinJointAt(
+  view: View,
+  bones: BoneField | undefined,
+  mesh: StagedMesh | undefined,
+  { currentTarget, clientX, clientY }: MouseEvent<HTMLElement>,
+): JointIndex | null {
+  const { frame } = player;
+  if (mesh === undefined || bones === undefined || frame.skeleton !== bones.skeleton) return null;
+  if (appStore.getState().viewport.mesh === 'hidden') return null;
+  const { left, top } = currentTarget.getBoundingClientRect();
+  const palette = mesh.palette.slice();
+  skinningPalette(mesh.mesh, shownModels(frame), palette);
+  const sight = sightThrough(view, clientX - left, clientY - top);
+  const joint = pickSkin(mesh.skin, palette, sight);
+  return joint === undefined ? null : mesh.mesh.jointRemaps[joint];
 }

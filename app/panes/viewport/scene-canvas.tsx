@@ -30,6 +30,6 @@ export function SceneCanvas({ onTrouble, ...scene }: SceneCanvasProps): ReactNod
   useLayoutEffect(() => {
     stage.current?.render(<Scene {...scene} />);
   });
-  const pointer = usePointer(view, scene.bones);
+  const pointer = usePointer(view, scene.bones, scene.mesh);
   return <div ref={host} className="viewport-canvas" {...pointer} />;
 }
