@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './shell/theme.css';
 import './ui/base.css';
+import './ui/pane.css';
+import './ui/table.css';
 import { keepAnalysing } from './shell/analysing.ts';
 import { keepComparingLayouts } from './shell/comparing-layouts.ts';
 import { keepDiffing } from './shell/diffing.ts';

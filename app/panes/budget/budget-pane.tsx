@@ -42,13 +42,13 @@ export default function BudgetPane(): ReactNode {
     );
   }
   return (
-    <section className="budget" aria-label="Byte budget">
-      <div className="budget-bar">
+    <section className="ui-pane" aria-label="Byte budget">
+      <div className="ui-bar budget-bar">
         <Segmented name="Bytes by" value={order} choices={ORDERS} onChange={setOrder} />
         <span className="budget-kinds" aria-hidden>
-          <span className="budget-translation">■ translation</span>
-          <span className="budget-rotation">● rotation</span>
-          <span className="budget-scale">▲ scale</span>
+          <span className="kind-translation">■ translation</span>
+          <span className="kind-rotation">● rotation</span>
+          <span className="kind-scale">▲ scale</span>
         </span>
         <output className="ui-number">{nodeText(hovered ?? budget, budget.bytes)}</output>
       </div>
@@ -106,7 +106,7 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
     <button
       ref={host}
       type="button"
-      className="budget-map"
+      className="ui-plot budget-map"
       aria-label="Bytes as areas: arrow keys go from one to the next, Enter selects its joint"
       onPointerMove={pointAt}
       onPointerLeave={() => hover(-1)}

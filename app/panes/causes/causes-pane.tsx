@@ -56,8 +56,8 @@ function Causes({ explained, map, active }: CausesProps): ReactNode {
     [skeleton, reference, candidate, joint],
   );
   return (
-    <section className="causes" aria-label="Causes of an error">
-      <div className="causes-bar">
+    <section className="ui-pane" aria-label="Causes of an error">
+      <div className="ui-bar causes-bar">
         <strong className="causes-joint">{skeleton.names[joint]}</strong>
         <Segmented
           name="When"

@@ -37,7 +37,7 @@ export function PrecisionTable({ joint, reach }: PrecisionTableProps): ReactNode
     READING_MS,
   );
   return (
-    <table className="causes-table causes-precision">
+    <table className="ui-table causes-table causes-precision">
       <thead>
         <tr>
           <th scope="col">rounding, here and now</th>
@@ -48,7 +48,7 @@ export function PrecisionTable({ joint, reach }: PrecisionTableProps): ReactNode
       <tbody ref={body}>
         {KEY_KINDS.map((kind) => (
           <tr key={kind}>
-            <th scope="row" className={`causes-${kind}`}>
+            <th scope="row" className={`kind-${kind}`}>
               {kind}
             </th>
             <td>–</td>

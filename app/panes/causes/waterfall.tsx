@@ -69,7 +69,7 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
         <button
           ref={canvas}
           type="button"
-          className="causes-canvas"
+          className="ui-plot causes-canvas"
           style={{ minHeight: leastWaterfallHeight(chain.length) }}
           aria-label="Error by ancestor, from the root to the joint: arrow keys choose one, Enter selects it"
           onPointerMove={(event) => setHovered(rowAt(event))}
@@ -118,7 +118,7 @@ interface CauseTableProps {
 function CauseTable({ ref, caption }: CauseTableProps): ReactNode {
   const palette = useStore(appStore, (state) => palettes[state.theme]);
   return (
-    <table className="causes-table causes-sums" ref={ref}>
+    <table className="ui-table causes-table causes-sums" ref={ref}>
       <caption ref={caption} className="ui-number" />
       <thead>
         <tr>
@@ -126,7 +126,7 @@ function CauseTable({ ref, caption }: CauseTableProps): ReactNode {
           <th scope="col">part</th>
           <th scope="col">error</th>
           {KEY_KINDS.map((kind) => (
-            <th key={kind} scope="col" className={`causes-${kind}`}>
+            <th key={kind} scope="col" className={`kind-${kind}`}>
               {KIND_HEADS[kind]}
             </th>
           ))}

@@ -119,7 +119,7 @@ function Difference({ item, diff, row, names, isCurrent }: DifferenceProps): Rea
     >
       <span>
         <i className={`compare-${change}`}>{CHANGE_SIGNS[change]}</i>
-        <i className={`compare-kind-${kind}`}>{KIND_SHAPES[kind]}</i>
+        <i className={`kind-${kind}`}>{KIND_SHAPES[kind]}</i>
       </span>
       <span>{trackName(names, diff.track[row])}</span>
       <span>{timeText(diff.before[row])}</span>

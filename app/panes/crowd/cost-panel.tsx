@@ -52,7 +52,7 @@ export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
   }, [costs, news, fail]);
   return (
     <aside className="crowd-costs" aria-label="What the crowd costs">
-      <table className="crowd-table">
+      <table className="ui-table crowd-table">
         <thead>
           <tr>
             <th scope="col">mean of {REMEMBERED} frames</th>
@@ -79,7 +79,7 @@ export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
           </tr>
         </tbody>
       </table>
-      <figure ref={chart} className="crowd-chart" aria-label="What the last frames cost" />
+      <figure ref={chart} className="ui-plot crowd-chart" aria-label="What the last frames cost" />
       {news.made === undefined ? null : <Facts news={news} />}
     </aside>
   );

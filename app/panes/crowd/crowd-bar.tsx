@@ -54,7 +54,7 @@ export function CrowdBar(): ReactNode {
   const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
   const { setCrowd } = appStore.getState();
   return (
-    <div className="crowd-bar" role="toolbar" aria-label="Crowd">
+    <div className="ui-bar crowd-bar" role="toolbar" aria-label="Crowd">
       <CountField options={options} />
       <Select
         label="What the crowd plays"

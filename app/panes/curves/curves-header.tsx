@@ -30,9 +30,9 @@ export function CurvesHeader({ clip }: { readonly clip: Animation | RawAnimation
   const fit = useStore(appStore, (state) => state.curveFit);
   const hasBand = clip.kind === 'animation';
   return (
-    <header className="curves-header">
+    <header className="ui-bar curves-header">
       {KEY_KINDS.map((kind) => (
-        <CommandButton key={kind} command={curvesCommand(kind)} className={`curves-${kind}`}>
+        <CommandButton key={kind} command={curvesCommand(kind)} className={`kind-${kind}`}>
           {KIND_SHAPES[kind]}
         </CommandButton>
       ))}

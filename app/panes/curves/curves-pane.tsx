@@ -21,7 +21,7 @@ export default function CurvesPane(): ReactNode {
     );
   }
   return (
-    <section className="curves" aria-label="Curves">
+    <section className="ui-pane curves" aria-label="Curves">
       <CurvesHeader clip={clip} />
       <CurvesArea clip={clip} />
     </section>

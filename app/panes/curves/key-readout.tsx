@@ -21,8 +21,8 @@ export function KeyReadout({ clip }: { readonly clip: Animation | RawAnimation }
   const unit = kind === 'rotation' && form !== 'quaternion' ? '°' : '';
   return (
     <output className="curves-key ui-number">
-      <span className={`curves-${kind}`}>{KIND_SHAPES[kind]}</span> key {key} ·{' '}
-      {formatSeconds(time)} s{band === undefined ? null : ` · ± ${offText(band, kind)}${unit}`}
+      <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> key {key} · {formatSeconds(time)}{' '}
+      s{band === undefined ? null : ` · ± ${offText(band, kind)}${unit}`}
     </output>
   );
 }

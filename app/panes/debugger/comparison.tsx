@@ -28,7 +28,7 @@ interface Difference {
 export function Comparison({ animation, a, b, onEnd }: ComparisonProps): ReactNode {
   const differences = useMemo(() => compare(animation, a, b), [animation, a, b]);
   return (
-    <table className="debugger-comparison">
+    <table className="ui-table debugger-comparison">
       <caption>
         {stepTitle(a)} and {stepTitle(b)}
         <IconButton label="End the comparison" onClick={onEnd}>
@@ -48,7 +48,7 @@ export function Comparison({ animation, a, b, onEnd }: ComparisonProps): ReactNo
         {differences.map(({ kind, cursorA, cursorB, tracks }) => (
           <tr key={kind}>
             <th scope="row">
-              <span className={`debugger-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
+              <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
             </th>
             <td>{formatCount(cursorA)}</td>
             <td>{formatCount(cursorB)}</td>

@@ -28,7 +28,7 @@ export function DebuggerBar({ animation, step, trace, position }: DebuggerBarPro
   const { duration } = animation;
   return (
     <>
-      <div className="debugger-bar">
+      <div className="ui-bar debugger-bar">
         <CommandButton command={debuggerCommand('step-back')}>
           <ChevronLeft aria-hidden />
         </CommandButton>

@@ -35,7 +35,7 @@ function Debugger({ animation }: { readonly animation: Animation }): ReactNode {
   const trace = playing && place === null ? undefined : samplingDebugger.traceOf(step);
   const position = place?.position ?? trace?.count ?? 0;
   return (
-    <section className="debugger" aria-label="Sampling debugger">
+    <section className="ui-pane" aria-label="Sampling debugger">
       <DebuggerBar animation={animation} step={step} trace={trace} position={position} />
       {trace === undefined ? (
         <EmptyState title={playing ? 'Playing' : 'No step is remembered'}>

@@ -66,7 +66,7 @@ function OperationRow({ item, trace, row, position, names }: OperationRowProps):
       aria-selected={row === position - 1}
       data-ahead={row >= position || undefined}
     >
-      <span className={`debugger-kind debugger-${kind}`}>{KIND_SHAPES[kind]}</span>
+      <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span>
       <span className="debugger-words">
         <span title={what}>{what}</span>
         <span className="debugger-why" title={why}>

@@ -26,7 +26,7 @@ export function Recorder({ animation, step, total }: RecorderProps): ReactNode {
   const oldest = Math.min(oldestStep(player.frame.history), Math.max(0, total - 1));
   return (
     <div className="debugger-recorder">
-      <div className="debugger-bar">
+      <div className="ui-bar debugger-bar">
         <Checkbox checked={recording} onChange={() => debuggerCommand('record').run()}>
           Record
         </Checkbox>

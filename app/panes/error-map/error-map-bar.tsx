@@ -39,7 +39,7 @@ export function ErrorMapBar({ look, readout }: ErrorMapBarProps): ReactNode {
   const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
   const { metric, colors, scale, highest } = look;
   return (
-    <div className="error-map-bar">
+    <div className="ui-bar error-map-bar">
       <Select
         label="Measure"
         value={metric}
@@ -48,9 +48,9 @@ export function ErrorMapBar({ look, readout }: ErrorMapBarProps): ReactNode {
       />
       <Segmented name="Scale" value={scale} choices={SCALES} onChange={setErrorScale} />
       <Segmented name="Colours" value={colors} choices={COLORS} onChange={setErrorColors} />
-      <span className="error-map-legend ui-number">
+      <span className="error-map-legend ui-color-legend ui-number">
         {errorText(lowestShown(look), metric, unit)}
-        <span className="error-map-colors" aria-hidden>
+        <span aria-hidden>
           {Array.from({ length: STEPS }, (_, step) => (
             <span key={step} style={{ background: errorColor(step / (STEPS - 1), colors) }} />
           ))}

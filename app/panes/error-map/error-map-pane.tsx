@@ -78,7 +78,7 @@ function Map({ comparison, map }: MapProps): ReactNode {
     return `${names[joint]} at ${map.times[column].toFixed(4)} s: ${text}`;
   };
   return (
-    <section className="error-map" aria-label="Error map">
+    <section className="ui-pane" aria-label="Error map">
       <ErrorMapBar look={look} readout={readout()} />
       <MapCanvas {...{ map, order, look, tolerance, names, cell }} onCell={setCell} />
     </section>
@@ -106,7 +106,7 @@ function MapCanvas(props: MapCanvasProps): ReactNode {
   return (
     <button
       type="button"
-      className="error-map-canvas"
+      className="ui-plot error-map-canvas"
       aria-label="Error of every joint over time: arrow keys choose a place, Enter goes there"
       onPointerMove={pointAt}
       onPointerLeave={() => onCell(null)}

@@ -37,7 +37,7 @@ export function IframeList({ animation, facts, chosen, onChoose }: IframeListPro
   const { duration } = animation;
   return (
     <>
-      <div className="iframes-row iframes-columns" aria-hidden>
+      <div className="ui-table-row ui-table-head iframes-row iframes-columns" aria-hidden>
         {COLUMNS.map(([name, title]) => (
           <span key={name} className={`iframes-${name}`}>
             {title}
@@ -82,9 +82,9 @@ interface IframeRowProps {
 function IframeRow({ item, facts, duration, chosen }: IframeRowProps): ReactNode {
   const { kind, iframe, taken, believed, lastKey, entries, bytes, keysPassed, restored } = facts;
   return (
-    <div {...item} className="iframes-row" aria-selected={chosen}>
+    <div {...item} className="ui-table-row iframes-row" aria-selected={chosen}>
       <span className="iframes-no">
-        <span className={`iframes-${kind}`}>{KIND_SHAPES[kind]}</span> {iframe + 1}
+        <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {iframe + 1}
       </span>
       <span className="iframes-taken">{(taken * duration).toFixed(4)}</span>
       <span className="iframes-believed" data-drifts={drifts(facts) || undefined}>

@@ -46,7 +46,7 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
   }
   const at = Math.min(chosen < 0 ? last : chosen, facts.length - 1);
   return (
-    <section className="iframes" aria-label="Iframes">
+    <section className="ui-pane" aria-label="Iframes">
       <p className="iframes-summary">{summary(facts)}</p>
       <IframeList
         animation={animation}

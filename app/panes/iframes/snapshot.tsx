@@ -79,7 +79,7 @@ export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode
 
 function EntryColumns(): ReactNode {
   return (
-    <div className="iframes-row iframes-columns" aria-hidden>
+    <div className="ui-table-row ui-table-head iframes-row iframes-columns" aria-hidden>
       <span className="iframes-track">track</span>
       <span className="iframes-last">left</span>
       <span className="iframes-last">right</span>
@@ -101,7 +101,7 @@ interface EntryRowProps {
 function EntryRow({ item, name, table, right, duration, chosen }: EntryRowProps): ReactNode {
   const left = table.previous[right];
   return (
-    <div {...item} className="iframes-row" aria-selected={chosen}>
+    <div {...item} className="ui-table-row iframes-row" aria-selected={chosen}>
       <span className="iframes-track">{name}</span>
       <span className="iframes-last">{left}</span>
       <span className="iframes-last iframes-hot">{right}</span>

@@ -7,6 +7,7 @@ import type { Palette } from '../../draw/palette.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import type { player } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { CanvasSurface } from '../../ui/canvas-surface.ts';
 import { usePainter } from '../../ui/use-painter.ts';
@@ -67,7 +68,7 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
     <button
       ref={host}
       type="button"
-      className={className}
+      className={classNames('ui-plot', className)}
       aria-label={label}
       onPointerMove={({ clientX, clientY, currentTarget }) => {
         const { left, top } = currentTarget.getBoundingClientRect();

@@ -12,7 +12,7 @@ const VIEWS = { hierarchy: HierarchyView, keys: KeysView, points: PointsView } a
 export default function LayoutsPane(): ReactNode {
   const View = VIEWS[useStore(appStore, (state) => state.layoutsView)];
   return (
-    <section className="layouts" aria-label="Layouts">
+    <section className="ui-pane" aria-label="Layouts">
       <View />
     </section>
   );

@@ -28,7 +28,7 @@ export function RunBar({ view, verdict, children }: RunBarProps): ReactNode {
   const isPossible = useStore(appStore, (state) => selectLayoutsSubject(state, view) !== undefined);
   const { setLayoutsView, cancelLayouts, repeatLayouts } = appStore.getState();
   return (
-    <div className="layouts-bar" role="toolbar" aria-label="Layouts">
+    <div className="ui-bar layouts-bar" role="toolbar" aria-label="Layouts">
       <Segmented name="Compare" value={view} choices={VIEWS} onChange={setLayoutsView} />
       {children}
       {phase === 'idle' ? (

@@ -24,7 +24,7 @@ export function KeyDetails({ animation }: { readonly animation: Animation }): Re
   return (
     <footer className="memory-details">
       <p>
-        <b className={`memory-${facts.kind}`}>{KIND_SHAPES[facts.kind]}</b>
+        <b className={`kind-${facts.kind}`}>{KIND_SHAPES[facts.kind]}</b>
         <b>{names[facts.track] ?? `padding track ${facts.track}`}</b>
         <span className="ui-number">key {facts.key}</span>
         <span className="ui-number">{formatSeconds(facts.time)} s</span>

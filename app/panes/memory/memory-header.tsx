@@ -40,7 +40,7 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
   const pixels = width / (to - from);
   const tick = tickBytes(paneView(animation, range, width + BESIDE_CELLS, 0));
   return (
-    <header className="memory-header">
+    <header className="ui-bar memory-header">
       <Segmented name="Order of keys" value={order} choices={ORDERS} onChange={setOrder} />
       <span className="ui-number">
         {formatCount(Math.floor(from))}–{formatCount(Math.ceil(to) - 1)} of{' '}

@@ -38,7 +38,7 @@ function MemoryRows({ animation }: { readonly animation: Animation }): ReactNode
     return mountMemory(host.current, animation, setWidth, fail);
   }, [animation, fail]);
   return (
-    <section className="memory" aria-label="Memory">
+    <section className="ui-pane memory" aria-label="Memory">
       <MemoryHeader animation={animation} width={width} />
       <figure ref={host} className="memory-rows" aria-label="Keys of the clip in memory order" />
       <KeyDetails animation={animation} />

@@ -42,7 +42,7 @@ export function DisagreementList(props: DisagreementListProps): ReactNode {
       renderRow={(row, item) => {
         const { ratio, path, what, kind, track, expected, found } = disagreements[row];
         return (
-          <div {...item} className="paths-row" aria-selected={row === current}>
+          <div {...item} className="ui-table-row paths-row" aria-selected={row === current}>
             <span>{formatSeconds(ratio * animation.duration)} s</span>
             <span>{path}</span>
             <span>{kind === undefined ? what : `${KIND_SHAPES[kind]} ${what}`}</span>

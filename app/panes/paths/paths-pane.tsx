@@ -30,8 +30,8 @@ function Paths({ animation }: { readonly animation: Animation }): ReactNode {
   const busy = about !== undefined && about.phase !== 'idle';
   const report = about?.result;
   return (
-    <section className="paths" aria-label="Path check">
-      <div className="paths-bar">
+    <section className="ui-pane" aria-label="Path check">
+      <div className="ui-bar paths-bar">
         <Button onClick={() => analysisCommand(busy ? 'cancel-paths' : 'check-paths').run()}>
           {busy ? 'Cancel' : 'Check this clip'}
         </Button>

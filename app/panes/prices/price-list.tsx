@@ -45,11 +45,11 @@ export function PriceList({ title, hint, columns, rows, text }: PriceListProps):
   };
   return (
     <div className="prices-column">
-      <div className="prices-head" title={hint}>
+      <div className="ui-bar prices-head" title={hint}>
         <span className="prices-title">{title}</span>
         <span className="prices-count">{formatCounted(rows.length, 'key')}</span>
       </div>
-      <div className="prices-row prices-columns" aria-hidden>
+      <div className="ui-table-row ui-table-head prices-row" aria-hidden>
         <span className="prices-name">joint</span>
         <span>at</span>
         <span>{columns[0]}</span>
@@ -88,9 +88,9 @@ interface RowProps {
 function Row({ item, row, chosen, text }: RowProps): ReactNode {
   const { kind, name, time, before, after, marked } = row;
   return (
-    <div {...item} className="prices-row" aria-selected={chosen}>
+    <div {...item} className="ui-table-row prices-row" aria-selected={chosen}>
       <span className="prices-name">
-        <span className={`prices-${kind}`}>{KIND_SHAPES[kind]}</span> {name}
+        <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {name}
       </span>
       <span>{time.toFixed(3)} s</span>
       <span>{text(before)}</span>

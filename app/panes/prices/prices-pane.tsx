@@ -65,7 +65,7 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
     [prices, skeleton],
   );
   return (
-    <section className="prices" aria-label="Price of keys">
+    <section className="ui-pane prices" aria-label="Price of keys">
       <Savings prices={prices} tolerance={subject.tolerance} text={text} />
       <PriceList
         title="Missed least"
@@ -132,7 +132,7 @@ function Savings({ prices, tolerance, text }: SavingsProps): ReactNode {
   );
   return (
     <div className="prices-savings">
-      <div className="prices-head">
+      <div className="ui-bar prices-head">
         <span className="prices-title">Without loss above</span>
         <EntryField
           label="Tolerance"

@@ -70,7 +70,7 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
               <span className="ui-visually-hidden">in this step</span>
             </th>
             {COLUMNS.map((column, kind) => (
-              <th key={column} scope="col" className={`sampling-${KEY_KINDS[kind]}`}>
+              <th key={column} scope="col" className={`kind-${KEY_KINDS[kind]}`}>
                 {column}
               </th>
             ))}

@@ -13,9 +13,9 @@ interface CostLegendProps {
 /** What the colours stand for. */
 export function CostLegend({ highest, metric }: CostLegendProps): ReactNode {
   return (
-    <span className="seek-legend ui-number">
+    <span className="ui-color-legend ui-number">
       0
-      <span className="seek-legend-colors" aria-hidden>
+      <span aria-hidden>
         {Array.from({ length: STEPS }, (_, step) => (
           <span key={step} style={{ background: costColor(step, STEPS - 1) }} />
         ))}

@@ -11,8 +11,8 @@ export function IntervalTable({ animation }: { readonly animation: Animation }):
   const choices = analysis?.result;
   return (
     <div className="seek-intervals">
-      <div className="seek-bar">
-        <span className="seek-title">What if: iframe interval</span>
+      <div className="ui-bar seek-bar">
+        <span className="ui-heading">What if: iframe interval</span>
       </div>
       {choices === undefined ? (
         <p className="seek-note">{analysis?.problem ?? 'Rebuilding…'}</p>
@@ -34,7 +34,7 @@ function Choices({ animation, choices }: ChoicesProps): ReactNode {
   const worst = Math.max(...choices.map(({ worstKeys }) => worstKeys));
   return (
     <>
-      <table className="seek-table">
+      <table className="ui-table seek-table">
         <thead>
           <tr>
             {['interval', 'iframes', 'size', 'mean keys', 'worst keys'].map((title) => (

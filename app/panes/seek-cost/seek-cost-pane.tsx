@@ -29,7 +29,7 @@ function SeekCost({ animation }: { readonly animation: Animation }): ReactNode {
     requestAnalysis('intervals', animation);
   }, [animation]);
   return (
-    <section className="seek" aria-label="Seek cost">
+    <section className="ui-pane seek" aria-label="Seek cost">
       <SeekMaps animation={animation} />
       <IntervalTable animation={animation} />
     </section>

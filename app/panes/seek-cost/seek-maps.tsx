@@ -47,8 +47,8 @@ export function SeekMaps({ animation }: { readonly animation: Animation }): Reac
   const maps = analysis?.result;
   return (
     <div className="seek-maps">
-      <div className="seek-bar">
-        <span className="seek-title">From × to</span>
+      <div className="ui-bar seek-bar">
+        <span className="ui-heading">From × to</span>
         <Segmented name="Cost in" value={metric} choices={METRICS} onChange={setMetric} />
         {maps === undefined ? null : (
           <CostLegend highest={highestOf(maps, metric)} metric={metric} />
@@ -123,7 +123,7 @@ function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): R
     <button
       ref={host}
       type="button"
-      className="seek-canvas"
+      className="ui-plot seek-canvas"
       aria-label="Cost of seeking: arrow keys choose a seek, Enter does it"
       onPointerMove={pointAt}
       onPointerLeave={() => onCell(null)}

@@ -26,7 +26,7 @@ export function KeyTip(props: KeyTipProps): ReactNode {
   return (
     <PointerTip x={x} y={y}>
       <div className="timeline-tip-title">
-        <span className={`timeline-kind-${kind}`}>{KIND_SHAPES[kind]}</span>
+        <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span>
         {names[track] ?? 'padding track'}
         <span className="timeline-tip-quiet">
           {kind} key {facts.key}

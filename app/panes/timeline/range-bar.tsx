@@ -117,7 +117,7 @@ function Rows({ statistics, scene: { keys }, columns }: RowsProps): ReactNode {
       {KEY_KINDS.map((kind, place) => (
         <tr key={kind}>
           <th scope="row">
-            <span className={`timeline-kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
+            <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
           </th>
           {columns.map(({ head, of }) => (
             <td key={head}>{of(statistics.kinds[place], keys.lanes[place].count)}</td>

@@ -68,7 +68,7 @@ interface KindProps {
 function Kind({ kind, shape, letter, count }: KindProps): ReactNode {
   return (
     <span title={`${kind} keys`}>
-      <span className={`timeline-kind-${kind}`} aria-hidden>
+      <span className={`kind-${kind}`} aria-hidden>
         {shape}
       </span>{' '}
       {letter} {formatCount(count)}

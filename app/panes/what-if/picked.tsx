@@ -68,7 +68,7 @@ function toleranceText({ optimize, tolerance }: ClipRecipe, unit: LengthUnit): s
 function PointTable({ picked, current, names }: PointTableProps): ReactNode {
   const unit = useStore(appStore, (state) => state.lengthUnit);
   return (
-    <table className="what-if-table">
+    <table className="ui-table what-if-table">
       <thead>
         <tr>
           <th scope="col">
@@ -99,7 +99,7 @@ interface ActionsProps {
 function Actions({ scene: { id, label }, recipe }: ActionsProps): ReactNode {
   const { requestVariant, requestPane, setRecipe, requestSave } = appStore.getState();
   return (
-    <div className="what-if-row">
+    <div className="ui-bar what-if-row">
       <Button
         look="primary"
         onClick={() => {
@@ -121,7 +121,7 @@ function Overrides({ overrides }: { readonly overrides: readonly NamedSetting[] 
   const unit = useStore(appStore, (state) => state.lengthUnit);
   if (overrides.length === 0) return null;
   return (
-    <table className="what-if-table">
+    <table className="ui-table what-if-table">
       <thead>
         <tr>
           <th scope="col">override</th>
@@ -150,7 +150,7 @@ function Proposals({ proposals }: { readonly proposals: readonly OverrideProposa
     return <p className="what-if-note">No joint’s dropped keys have a part in the worst errors.</p>;
   }
   return (
-    <table className="what-if-table">
+    <table className="ui-table what-if-table">
       <thead>
         <tr>
           <th scope="col">finer</th>

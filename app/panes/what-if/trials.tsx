@@ -39,7 +39,7 @@ export function Trials({ scene, target, onTarget }: TrialsProps): ReactNode {
     appStore.getState().requestWhatIf({ scene, wish: wanted });
   return (
     <div className="what-if-trials">
-      <div className="what-if-row">
+      <div className="ui-bar what-if-row">
         <span className="what-if-title">Sweep</span>
         <Segmented
           name="Setting to sweep"
@@ -51,7 +51,7 @@ export function Trials({ scene, target, onTarget }: TrialsProps): ReactNode {
           }}
         />
       </div>
-      <div className="what-if-row">
+      <div className="ui-bar what-if-row">
         <span className="what-if-title">Under</span>
         <Segmented
           name="What the target is about"
@@ -61,7 +61,7 @@ export function Trials({ scene, target, onTarget }: TrialsProps): ReactNode {
         />
         <TargetField target={target} onTarget={onTarget} />
       </div>
-      <div className="what-if-row">
+      <div className="ui-bar what-if-row">
         <Button disabled={busy} onClick={() => wish({ what: 'solve', target })}>
           Find the tolerance
         </Button>
@@ -72,7 +72,7 @@ export function Trials({ scene, target, onTarget }: TrialsProps): ReactNode {
           By overrides
         </Button>
       </div>
-      <div className="what-if-row">
+      <div className="ui-bar what-if-row">
         <Button disabled={busy} onClick={() => wish({ what: 'propose' })}>
           Propose overrides
         </Button>
@@ -107,7 +107,7 @@ function Progress(): ReactNode {
   const { cancelWhatIf, pickWhatIf } = appStore.getState();
   if (phase !== 'idle') {
     return (
-      <div className="what-if-row">
+      <div className="ui-bar what-if-row">
         <progress max={1} value={fraction} aria-label="Building and measuring" />
         <Button onClick={cancelWhatIf}>Cancel</Button>
       </div>

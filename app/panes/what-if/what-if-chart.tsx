@@ -60,14 +60,14 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
       : `${formatBytes(hovered.bytes)}, ${text(hovered[measure])}: ${recipeWords(hovered.recipe, unit)}`;
   return (
     <div className="what-if-middle">
-      <div className="what-if-row">
+      <div className="ui-bar what-if-row">
         <Segmented name="Error" value={measure} choices={MEASURES} onChange={onMeasure} />
         <output className="what-if-readout ui-number">{readout}</output>
       </div>
       <button
         ref={host}
         type="button"
-        className="what-if-canvas"
+        className="ui-plot what-if-canvas"
         aria-label="Size against error of every build: arrow keys go from one to the next, Enter picks it"
         onPointerMove={pointAt}
         onPointerLeave={() => setIndex(-1)}

@@ -41,7 +41,7 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
   const points = isKnown ? all : NO_POINTS;
   const current = useMemo(() => currentPoint(scene, points), [scene, points]);
   return (
-    <section className="what-if" aria-label="What if">
+    <section className="ui-pane what-if" aria-label="What if">
       <Trials scene={scene} target={target} onTarget={setTarget} />
       <WhatIfChart
         points={points}
