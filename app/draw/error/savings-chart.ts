@@ -1,10 +1,10 @@
 import type { KeySavings } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { formatBytes } from '../format.ts';
-import { drawChartFrame, type ChartArea } from '../layouts/chart-frame.ts';
-import { logScale, type Scale } from '../layouts/scale.ts';
+import { chartArea, drawChartFrame, type ChartArea } from '../chart/chart-frame.ts';
+import { kibiScale } from '../chart/kibi-scale.ts';
+import { logScale, spacedTicks, type Scale } from '../chart/scale.ts';
 import type { Palette } from '../palette.ts';
-import { kibiScale } from './kibi-scale.ts';
 
 /** Both scales of a savings curve, and where its inside lies. */
 export interface SavingsLayout {
@@ -13,10 +13,8 @@ export interface SavingsLayout {
   readonly bytes: Scale;
 }
 
-const LEFT = 58;
-const RIGHT = 12;
-const TOP = 24;
-const BOTTOM = 30;
+const MARGINS = { left: 58, right: 12 };
+/** Lengths with their units are wide. */
 const LABEL_SPACING = 58;
 /** Errors below this part of the largest are rounding; the curve begins there. */
 const LEAST_PART = 1e-5;
@@ -28,30 +26,14 @@ export function savingsLayout(
   width: number,
   height: number,
 ): SavingsLayout {
-  const area = {
-    left: LEFT,
-    right: Math.max(LEFT + 20, width - RIGHT),
-    top: TOP,
-    bottom: Math.max(TOP + 20, height - BOTTOM),
-  };
+  const area = chartArea(width, height, MARGINS);
   const most = Math.max(tolerance, error.at(-1) ?? 0);
   const least = Math.max(most * LEAST_PART, Math.min(tolerance || most, error.at(0) ?? most));
   return {
     area,
-    error: spaced(logScale([least, most], area.left, area.right)),
+    error: spacedTicks(logScale([least, most], area.left, area.right), LABEL_SPACING),
     bytes: kibiScale(bytes.at(-1) ?? 0, area.bottom, area.top),
   };
-}
-
-/** Lengths with their units are wide: ticks that have no room for theirs go. */
-function spaced({ at, ticks }: Scale): Scale {
-  let last = -Infinity;
-  const kept = ticks.filter((tick) => {
-    if (at(tick) - last < LABEL_SPACING) return false;
-    last = at(tick);
-    return true;
-  });
-  return { at, ticks: kept };
 }
 
 /** How many keys would go at an error, and with them how many bytes. */

@@ -1,11 +1,11 @@
 import type { WhatIfPoint, WhatIfTarget } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { formatBytes } from '../format.ts';
+import { chartArea, drawChartFrame, type ChartArea } from '../chart/chart-frame.ts';
+import { kibiScale } from '../chart/kibi-scale.ts';
+import { logScale, spacedTicks, type Scale } from '../chart/scale.ts';
 import { drawDiamond, drawKindGlyph, drawRing } from '../glyphs.ts';
-import { drawChartFrame, type ChartArea } from '../layouts/chart-frame.ts';
-import { logScale, type Scale } from '../layouts/scale.ts';
 import type { Palette } from '../palette.ts';
-import { kibiScale } from './kibi-scale.ts';
 
 /** Which error of a build its height stands for. */
 export const WHAT_IF_MEASURES = ['max', 'percentile99', 'mean'] as const;
@@ -18,10 +18,7 @@ export interface WhatIfLayout {
   readonly error: Scale;
 }
 
-const LEFT = 64;
-const RIGHT = 30;
-const TOP = 26;
-const BOTTOM = 30;
+const MARGINS = { left: 64, right: 30 };
 const LABEL_SPACING = 56;
 const GLYPH = 8;
 /** As far from a point, in pixels, it is still meant. */
@@ -34,19 +31,12 @@ export function whatIfLayout(
   width: number,
   height: number,
 ): WhatIfLayout {
-  const area = {
-    left: LEFT,
-    right: Math.max(LEFT + 20, width - RIGHT),
-    top: TOP,
-    bottom: Math.max(TOP + 20, height - BOTTOM),
-  };
+  const area = chartArea(width, height, MARGINS);
   const most = points.reduce((sum, { bytes }) => Math.max(sum, bytes), 0);
-  const bytes = kibiScale(most, area.left, area.right);
-  const every = Math.ceil(LABEL_SPACING / Math.max(1, bytes.at(bytes.ticks[1]) - area.left));
   const errors = points.map((point) => point[measure]);
   return {
     area,
-    bytes: { ...bytes, ticks: bytes.ticks.filter((_, i) => i % every === 0) },
+    bytes: spacedTicks(kibiScale(most, area.left, area.right), LABEL_SPACING),
     error: logScale(errors, area.bottom, area.top),
   };
 }

@@ -1,8 +1,8 @@
 import type { Arrival, Seconds } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
-import { chartArea, drawChartFrame } from './chart-frame.ts';
-import { linearScale } from './scale.ts';
+import { chartArea, drawChartFrame } from '../chart/chart-frame.ts';
+import { linearScale } from '../chart/scale.ts';
 
 /** Colours of the forms in their order; what is only for travelling is dashed. */
 const COLORS = ['scale', 'translation', 'rotation', 'scale', 'translation'] as const;

@@ -2,7 +2,7 @@ import type { Language } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { drawDiamond, drawKindGlyph, drawRing } from '../glyphs.ts';
 import type { Palette } from '../palette.ts';
-import { logScale, type Scale } from './scale.ts';
+import { logScale, type Scale } from '../chart/scale.ts';
 
 /** What is drawn of one layout: times and bytes of one unit. */
 export interface CostRow {

@@ -3,9 +3,9 @@ import type { Canvas2D, Metrics } from '../canvas.ts';
 import { formatBytes } from '../format.ts';
 import { drawKindGlyph } from '../glyphs.ts';
 import type { Palette } from '../palette.ts';
-import { chartArea, drawChartFrame, type ChartArea } from './chart-frame.ts';
+import { chartArea, drawChartFrame, type ChartArea } from '../chart/chart-frame.ts';
 import { microText } from './layouts-text.ts';
-import { linearScale, logScaleFromZero, type Scale } from './scale.ts';
+import { linearScale, logScaleFromZero, type Scale } from '../chart/scale.ts';
 
 /** Numbers of snapshots of one kind, told by colour and shape. */
 export interface SnapshotSeries {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawArrivalChart } from '../../../../app/draw/layouts/arrival-chart.ts';
-import { chartArea } from '../../../../app/draw/layouts/chart-frame.ts';
+import { chartArea } from '../../../../app/draw/chart/chart-frame.ts';
 import {
   drawLineMap,
   drawLineMapCursor,
@@ -22,18 +22,6 @@ import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
 const { orders, jumpFrames } = madeKeyComparison();
 const series: SnapshotSeries[] = [{ name: 'jump frames', shape: 'rotation', choices: jumpFrames }];
-
-describe('the inside of a chart', () => {
-  it.each([
-    [400, 300],
-    [10, 10],
-    [0, 0],
-  ])('of %i × %i pixels is not empty', (width, height) => {
-    const { left, right, top, bottom } = chartArea(width, height);
-    expect(right).toBeGreaterThan(left);
-    expect(bottom).toBeGreaterThan(top);
-  });
-});
 
 describe('memory against jumping', () => {
   const { canvas, drawn } = recordingCanvas();

@@ -1,4 +1,4 @@
-import { linearScale, type Scale } from '../layouts/scale.ts';
+import { linearScale, type Scale } from './scale.ts';
 
 const KIBI = 1024;
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { linearScale, logScale, logScaleFromZero } from '../../../../app/draw/layouts/scale.ts';
+import {
+  linearScale,
+  logScale,
+  logScaleFromZero,
+  spacedTicks,
+} from '../../../../app/draw/chart/scale.ts';
 
 describe('a scale without anything to show', () => {
   it.each([
@@ -53,5 +58,23 @@ describe('equal differences', () => {
   it('may go from bottom to top', () => {
     const { at } = linearScale(20, 100, 0);
     expect([0, 5, 20].map(at)).toEqual([100, 75, 0]);
+  });
+});
+
+describe('ticks whose labels have no room', () => {
+  const scale = linearScale(4, 0, 100);
+
+  it.each([
+    [0, [0, 1, 2, 3, 4]],
+    [26, [0, 2, 4]],
+    [51, [0, 3]],
+    [1000, [0]],
+  ])('%i pixels apart at least, are left out', (spacing, ticks) => {
+    expect(spacedTicks(scale, spacing).ticks).toEqual(ticks);
+    expect(spacedTicks(linearScale(4, 100, 0), spacing).ticks).toEqual(ticks);
+  });
+
+  it('leave values where they stood', () => {
+    expect(spacedTicks(scale, 51).at(1)).toBe(scale.at(1));
   });
 });

@@ -67,3 +67,14 @@ export function linearScale(most: number, begin: number, end: number): Scale {
     ticks: Array.from({ length: count + 1 }, (_, i) => Number((i * by).toPrecision(6))),
   };
 }
+
+/** A scale whose ticks are so many pixels apart at least: those whose labels have no room go. */
+export function spacedTicks({ at, ticks }: Scale, spacing: number): Scale {
+  let last = -Infinity;
+  const kept = ticks.filter((tick) => {
+    if (Math.abs(at(tick) - last) < spacing) return false;
+    last = at(tick);
+    return true;
+  });
+  return { at, ticks: kept };
+}

@@ -10,18 +10,25 @@ export interface ChartArea {
   readonly bottom: number;
 }
 
-const LEFT = 38;
-const RIGHT = 14;
-const TOP = 22;
-const BOTTOM = 30;
+/** Room for the labels and titles of the axes, CSS pixels. */
+const MARGINS = { left: 38, right: 14, top: 22, bottom: 30 };
+const LEAST_INSIDE = 20;
 
-/** The inside of a chart of a size. */
-export function chartArea(width: number, height: number): ChartArea {
+/**
+ * The inside of a chart of a size.
+ * @param margins where labels need more room than usual, or marks stand over the last tick
+ */
+export function chartArea(
+  width: number,
+  height: number,
+  margins: Partial<typeof MARGINS> = {},
+): ChartArea {
+  const { left, right, top, bottom } = { ...MARGINS, ...margins };
   return {
-    left: LEFT,
-    right: Math.max(LEFT + 20, width - RIGHT),
-    top: TOP,
-    bottom: Math.max(TOP + 20, height - BOTTOM),
+    left,
+    right: Math.max(left + LEAST_INSIDE, width - right),
+    top,
+    bottom: Math.max(top + LEAST_INSIDE, height - bottom),
   };
 }
 
