@@ -31,7 +31,7 @@ export function keepTrying(store: AppStore, trier: Trier): () => void {
     } else if (phase === 'queued') {
       const { source, skeleton, distances, recipe } = of.scene;
       state.reportWhatIf({ phase: 'running' });
-      trier.run({ source, skeleton, distances, recipe, trial: of.wish }, hear);
+      trier.run({ subject: { source, skeleton, distances }, recipe, trial: of.trial }, hear);
     }
   };
   const unsubscribe = store.subscribe(follow);

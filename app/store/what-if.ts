@@ -1,12 +1,10 @@
 import type {
   ClipRecipe,
-  OverrideProposal,
-  RawAnimation,
-  Skeleton,
   WhatIfAxis,
+  WhatIfOutcome,
   WhatIfPoint,
-  WhatIfSolution,
-  WhatIfTarget,
+  WhatIfSubject,
+  WhatIfTrial,
 } from '#engine';
 import { assetsOfKind } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
@@ -17,31 +15,15 @@ import { NOT_BEGUN, type Run } from './run.ts';
 import type { AppState, SliceCreator } from './store.ts';
 
 /** A source clip whose other builds are looked at, and what they are looked at beside. */
-export interface WhatIfScene {
+export interface WhatIfScene extends WhatIfSubject {
   readonly id: AssetId;
   readonly label: string;
-  readonly source: RawAnimation;
-  readonly skeleton: Skeleton;
-  readonly distances: Float32Array;
   readonly recipe: ClipRecipe;
 }
 
-/** What is tried on a scene. */
-export type WhatIfWish =
-  | { readonly what: 'sweep'; readonly axis: WhatIfAxis }
-  | { readonly what: 'solve'; readonly target: WhatIfTarget }
-  | { readonly what: 'propose' }
-  | { readonly what: 'override'; readonly limit: number };
-
 export interface WhatIfRequest {
   readonly scene: WhatIfScene;
-  readonly wish: WhatIfWish;
-}
-
-/** What came of the last trial. */
-export interface WhatIfOutcome {
-  readonly solution?: WhatIfSolution | undefined;
-  readonly proposals?: readonly OverrideProposal[] | undefined;
+  readonly trial: WhatIfTrial;
 }
 
 /** A point that is to be built beside the clip's own build; `serial` tells two equal wishes apart. */

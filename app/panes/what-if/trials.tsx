@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { WhatIfAxis, WhatIfTarget } from '#engine';
+import type { WhatIfAxis, WhatIfTarget, WhatIfTrial } from '#engine';
 import { parseBytes } from '../../draw/bytes-entry.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';
 import { appStore } from '../../store/store.ts';
-import type { WhatIfScene, WhatIfWish } from '../../store/what-if.ts';
+import type { WhatIfScene } from '../../store/what-if.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -35,8 +35,7 @@ export function Trials({ scene, target, onTarget }: TrialsProps): ReactNode {
   const axis = useStore(appStore, (state) => state.whatIfAxis);
   const tolerance = useStore(appStore, (state) => state.errorTolerance);
   const busy = useStore(appStore, (state) => state.whatIfRun.phase !== 'idle');
-  const wish = (wanted: WhatIfWish): void =>
-    appStore.getState().requestWhatIf({ scene, wish: wanted });
+  const tryOut = (trial: WhatIfTrial): void => appStore.getState().requestWhatIf({ scene, trial });
   return (
     <div className="what-if-trials">
       <div className="ui-bar what-if-row">
@@ -47,7 +46,7 @@ export function Trials({ scene, target, onTarget }: TrialsProps): ReactNode {
           choices={AXES}
           onChange={(chosen) => {
             appStore.getState().setWhatIfAxis(chosen);
-            wish({ what: 'sweep', axis: chosen });
+            tryOut({ what: 'sweep', axis: chosen });
           }}
         />
       </div>
@@ -62,18 +61,18 @@ export function Trials({ scene, target, onTarget }: TrialsProps): ReactNode {
         <TargetField target={target} onTarget={onTarget} />
       </div>
       <div className="ui-bar what-if-row">
-        <Button disabled={busy} onClick={() => wish({ what: 'solve', target })}>
+        <Button disabled={busy} onClick={() => tryOut({ what: 'solve', target })}>
           Find the tolerance
         </Button>
         <Button
           disabled={busy || target.what !== 'error'}
-          onClick={() => wish({ what: 'override', limit: target.limit })}
+          onClick={() => tryOut({ what: 'override', limit: target.limit })}
         >
           By overrides
         </Button>
       </div>
       <div className="ui-bar what-if-row">
-        <Button disabled={busy} onClick={() => wish({ what: 'propose' })}>
+        <Button disabled={busy} onClick={() => tryOut({ what: 'propose' })}>
           Propose overrides
         </Button>
       </div>
@@ -123,7 +122,7 @@ function Progress(): ReactNode {
   const solution = result?.solution;
   if (solution === undefined) return null;
   const { met, point } = solution;
-  const how = of?.wish.what === 'override' ? 'finer tolerances of single joints' : 'any tolerance';
+  const how = of?.trial.what === 'override' ? 'finer tolerances of single joints' : 'any tolerance';
   return (
     <p className="what-if-note">
       <output>

@@ -36,7 +36,7 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
   const isKnown = of !== undefined && isSameScene(of.scene, scene);
   // The first curve comes by itself; what else is tried is asked for.
   useEffect(() => {
-    if (!isKnown) appStore.getState().requestWhatIf({ scene, wish: { what: 'sweep', axis } });
+    if (!isKnown) appStore.getState().requestWhatIf({ scene, trial: { what: 'sweep', axis } });
   }, [isKnown, scene, axis]);
   const points = isKnown ? all : NO_POINTS;
   const current = useMemo(() => currentPoint(scene, points), [scene, points]);

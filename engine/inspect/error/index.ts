@@ -20,5 +20,7 @@ export { meets, solveTolerance } from './what-if-solve.ts';
 export type { WhatIfSolution, WhatIfTarget } from './what-if-solve.ts';
 export { WHAT_IF_AXES, sweptRecipes } from './what-if-sweep.ts';
 export type { WhatIfAxis } from './what-if-sweep.ts';
+export { tryBuilds } from './what-if-trial.ts';
+export type { WhatIfOutcome, WhatIfTrial } from './what-if-trial.ts';
 export { createWhatIf } from './what-if.ts';
 export type { WhatIf, WhatIfPoint, WhatIfSubject } from './what-if.ts';

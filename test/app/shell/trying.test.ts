@@ -49,7 +49,7 @@ it('there is nothing to try without a source', () => {
 
 describe('a sweep', () => {
   beforeEach(() => {
-    store.getState().requestWhatIf({ scene: scene(), wish: { what: 'sweep', axis: 'tolerance' } });
+    store.getState().requestWhatIf({ scene: scene(), trial: { what: 'sweep', axis: 'tolerance' } });
   });
 
   it('fills the chart, the build as it is among the points', () => {
@@ -62,7 +62,7 @@ describe('a sweep', () => {
 
   it('stands beside what was tried before on the same source', () => {
     work(asked[0]);
-    store.getState().requestWhatIf({ scene: scene(), wish: { what: 'propose' } });
+    store.getState().requestWhatIf({ scene: scene(), trial: { what: 'propose' } });
     work(asked[1]);
     expect(store.getState().whatIfPoints.length).toBeGreaterThan(21);
     expect(store.getState().whatIfRun.result?.proposals).toBeDefined();
@@ -72,7 +72,7 @@ describe('a sweep', () => {
     store.getState().setErrorDistances({ everywhere: 1 });
     expect(cancelled).toBeGreaterThan(0);
     expect(store.getState().whatIfRun.phase).toBe('idle');
-    store.getState().requestWhatIf({ scene: scene(), wish: { what: 'propose' } });
+    store.getState().requestWhatIf({ scene: scene(), trial: { what: 'propose' } });
     expect(store.getState().whatIfPoints).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('a sweep', () => {
 
 it('a target is solved for', () => {
   const target = { what: 'bytes', limit: 1e9 } as const;
-  store.getState().requestWhatIf({ scene: scene(), wish: { what: 'solve', target } });
+  store.getState().requestWhatIf({ scene: scene(), trial: { what: 'solve', target } });
   work(asked[0]);
   expect(store.getState().whatIfRun.result?.solution?.met).toBe(true);
 });

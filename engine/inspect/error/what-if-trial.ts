@@ -1,0 +1,65 @@
+import type { TaskControl } from '../../base/task.ts';
+import type { ClipRecipe } from '../../offline/build-clip.ts';
+import { proposeOverrides, solveOverrides, type OverrideProposal } from './what-if-overrides.ts';
+import { solveTolerance, type WhatIfSolution, type WhatIfTarget } from './what-if-solve.ts';
+import { sweptRecipes, type WhatIfAxis } from './what-if-sweep.ts';
+import type { WhatIf, WhatIfPoint } from './what-if.ts';
+
+/**
+ * What is tried: one setting over its range; the tolerance that meets a target; finer tolerances of
+ * single joints, by themselves or until an error is met.
+ */
+export type WhatIfTrial =
+  | { readonly what: 'sweep'; readonly axis: WhatIfAxis }
+  | { readonly what: 'solve'; readonly target: WhatIfTarget }
+  | { readonly what: 'propose' }
+  | { readonly what: 'override'; readonly limit: number };
+
+/** What came of a trial, besides the builds on its way; nothing more of a sweep. */
+export interface WhatIfOutcome {
+  readonly solution?: WhatIfSolution | undefined;
+  readonly proposals?: readonly OverrideProposal[] | undefined;
+}
+
+/** Builds that a trial takes about, for saying how far it is; it may be fewer or more. */
+const USUAL_BUILDS = { solve: 12, propose: 9, override: 12 } as const;
+/** What is not done until it is done. */
+const ALMOST = 0.99;
+
+/**
+ * Tries builds of a subject beside the one that a recipe makes.
+ * @param onPoint told of every build as soon as it is measured, and how far the trial is, in [0, 1)
+ * @throws AssetError where the source cannot be built by one of the recipes
+ * @throws TaskCancelled when `task` says so
+ */
+export function tryBuilds(
+  whatIf: WhatIf,
+  recipe: ClipRecipe,
+  trial: WhatIfTrial,
+  onPoint: (point: WhatIfPoint, fraction: number) => void,
+  task?: TaskControl,
+): WhatIfOutcome {
+  let built = 0;
+  const counting = (all: number) => (point: WhatIfPoint) => {
+    built++;
+    onPoint(point, Math.min(ALMOST, built / all));
+  };
+  switch (trial.what) {
+    case 'sweep': {
+      const recipes = sweptRecipes(recipe, trial.axis, whatIf.subject.source.duration);
+      const hear = counting(recipes.length);
+      for (const one of recipes) hear(whatIf.evaluate(one, task));
+      return {};
+    }
+    case 'solve': {
+      const hear = counting(USUAL_BUILDS.solve);
+      return { solution: solveTolerance(whatIf, recipe, trial.target, hear, task) };
+    }
+    case 'propose':
+      return { proposals: proposeOverrides(whatIf, recipe, counting(USUAL_BUILDS.propose), task) };
+    case 'override': {
+      const hear = counting(USUAL_BUILDS.override);
+      return { solution: solveOverrides(whatIf, recipe, trial.limit, hear, task) };
+    }
+  }
+}
