@@ -12,13 +12,14 @@ import {
   type MeasureSettings,
 } from '#engine';
 import { madeSubject } from './bench/made-subject.ts';
-import type { NativeFigures } from './bench/report.ts';
+import type { NativeFigures, SectionReport } from './bench/report.ts';
 import type { BenchSubject } from './bench/section.ts';
 import { measureSpeed } from './bench/speed.ts';
 import { firstObject, openSkeleton, writeWhole } from './files.ts';
-import { parseNumber } from './numbers.ts';
+import { parseCount } from './numbers.ts';
 import { Problem } from './problem.ts';
 import { printJson, progress, SCHEMA, type Session } from './terminal.ts';
+import { examples } from './usage.ts';
 
 interface Options {
   readonly skeleton?: string;
@@ -37,18 +38,39 @@ export function benchCommand(session: Session): Command {
     )
     .argument('[clips...]', 'clips of one skeleton: the first is played, three are blended')
     .option('--skeleton <file>', 'the skeleton that the clips move')
-    .option('--characters <count>', 'characters of a crowd', parseNumber, 1000)
-    .option('--points <count>', 'moving points', parseNumber, 10_000_000)
-    .option('--rounds <count>', 'turns of every row', parseNumber, DEFAULT_MEASURE_SETTINGS.rounds)
+    .option('--characters <count>', 'characters of a crowd', parseCount, 1000)
+    .option('--points <count>', 'moving points', parseCount, 10_000_000)
+    .option('--rounds <count>', 'turns of every row', parseCount, DEFAULT_MEASURE_SETTINGS.rounds)
     .option('-o, --output <file>', 'write the figures as JSON as well')
-    .option('--json', 'print JSON instead of a table')
+    .option('--json', 'one JSON document instead of a table')
+    .addHelpText(
+      'after',
+      examples('bench', 'bench walk.ozz run.ozz idle.ozz --skeleton skeleton.ozz'),
+    )
     .action(async (clips: string[], options: Options) => {
       await bench(session, benchSubject(clips, options), options);
     });
 }
 
 async function bench(session: Session, subject: BenchSubject, options: Options): Promise<void> {
-  const { characters, points, rounds, json, output } = options;
+  const { json, output } = options;
+  const native = nativeFigures();
+  if (json !== true) session.out(`${machineLine()}\n`);
+  const sections = await measure(session, subject, options, native);
+  const document = { machine: machine(), subject: subject.name, sections };
+  if (json === true) printJson(session, document);
+  if (output === undefined) return;
+  const text = `${JSON.stringify({ schema: SCHEMA, ...document }, undefined, 1)}\n`;
+  writeWhole(output, new TextEncoder().encode(text));
+}
+
+/** The threads that help with crowds end with the measuring, however it ends. */
+async function measure(
+  session: Session,
+  subject: BenchSubject,
+  { characters, points, rounds, json }: Options,
+  native: NativeFigures | undefined,
+): Promise<SectionReport[]> {
   const forms = availableForms();
   const kernels = await Promise.all(forms.map((form) => compileKernels(form, { threads: true })));
   const { program } = session;
@@ -58,28 +80,22 @@ async function bench(session: Session, subject: BenchSubject, options: Options):
     helpers.push(worker);
     await once(worker, 'online');
   };
-  if (json !== true) session.out(`${machineLine()}\n`);
-  const sections = await measureSpeed(
-    subject,
-    {
-      kernels,
-      characters,
-      points: 4 * Math.ceil(points / 4),
-      startHelper: program === undefined ? undefined : startHelper,
-    },
-    {
-      native: nativeFigures(),
+  const setting = {
+    kernels,
+    characters,
+    points: 4 * Math.ceil(points / 4),
+    startHelper: program === undefined ? undefined : startHelper,
+  };
+  try {
+    return await measureSpeed(subject, setting, {
+      native,
       settings: settingsFor(rounds),
       task: progress(session, 'bench'),
       onSection: (table) => json !== true && session.out(`\n${table}\n`),
-    },
-  );
-  await Promise.all(helpers.map((worker) => worker.terminate()));
-  const document = { machine: machine(), subject: subject.name, sections };
-  if (json === true) printJson(session, document);
-  if (output === undefined) return;
-  const text = `${JSON.stringify({ schema: SCHEMA, ...document }, undefined, 1)}\n`;
-  writeWhole(output, new TextEncoder().encode(text));
+    });
+  } finally {
+    await Promise.all(helpers.map((worker) => worker.terminate()));
+  }
 }
 
 /** Fewer rounds than usual are for a first look: then nothing is warmed up for long either. */

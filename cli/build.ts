@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import {
+  counted,
   AssetError,
   buildSource,
   DEFAULT_CLIP_RECIPE,
@@ -18,6 +19,7 @@ import { openArchive, openSkeleton, writeWhole } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
 import { naming, Problem } from './problem.ts';
 import { printJson, progress, type Session } from './terminal.ts';
+import { examples, RequiredOption } from './usage.ts';
 
 interface Options {
   readonly output: string;
@@ -46,16 +48,28 @@ export function buildCommand(session: Session): Command {
   return new Command('build')
     .description('build runtime objects from source ones (raw skeleton, raw animation, raw tracks)')
     .argument('<raw>', 'an archive with source objects')
-    .requiredOption('-o, --output <file>', 'the archive to write')
-    .option('--skeleton <file>', 'the skeleton of a clip, to optimise it or make it additive')
-    .option('--optimize', 'drop the keys that interpolation gives back')
-    .option('--tolerance <length>', `error that may be made (${tolerance})`, readLength)
-    .option('--distance <length>', `where, from a joint, it may be made (${distance})`, readLength)
+    .addOption(new RequiredOption('-o, --output <file>', 'the archive to write'))
     .option(
-      '--override <pattern=tolerance,distance>',
-      'other limits for joints by name (* any text, ? any character); may be repeated',
-      addOverride,
-      [],
+      '--skeleton <file>',
+      'the skeleton of a clip, to optimise it or to add to its rest pose',
+    )
+    .option(
+      '--optimize',
+      'drop the keys that interpolation gives back; without it all are kept (the page and import drop them unless told not to)',
+    )
+    .option('--tolerance <length>', `error that may be made (default: ${tolerance})`, readLength)
+    .option(
+      '--distance <length>',
+      `where, from a joint, it may be made (default: ${distance})`,
+      readLength,
+    )
+    .addOption(
+      new Option(
+        '--override <pattern=tolerance,distance>',
+        'other limits for joints by name (* any text, ? any character); may be repeated',
+      )
+        .argParser(addOverride)
+        .default([], 'none'),
     )
     .option(
       '--iframe-interval <seconds>',
@@ -66,7 +80,7 @@ export function buildCommand(session: Session): Command {
     .addOption(
       new Option(
         '--additive <reference>',
-        'what a clip adds to its first frame or the rest pose',
+        'make a clip additive to its first frame or to the rest pose',
       ).choices(['first', 'rest']),
     )
     .addOption(
@@ -78,6 +92,14 @@ export function buildCommand(session: Session): Command {
         .default('m'),
     )
     .option('--json', 'say in JSON what was written')
+    .addHelpText(
+      'after',
+      examples(
+        'build raw_skeleton.ozz -o skeleton.ozz',
+        'build raw_walk.ozz -o walk.ozz --skeleton skeleton.ozz --optimize --tolerance 1mm',
+        "build raw_walk.ozz -o walk.ozz --skeleton skeleton.ozz --optimize --override 'Hand*=0.1mm,5cm'",
+      ),
+    )
     .action((file: string, options: Options) => build(session, file, options));
 }
 
@@ -110,7 +132,7 @@ function build(session: Session, file: string, options: Options): void {
     return;
   }
   const part = ((100 * bytes.length) / source.length).toFixed(1);
-  session.out(`${options.output}: ${bytes.length} bytes, ${part} % of the source\n`);
+  session.out(`${options.output}: ${counted(bytes.length, 'byte')}, ${part} % of the source\n`);
 }
 
 function checkOptions({ optimize, tolerance, distance, override }: Options): void {
@@ -124,11 +146,20 @@ function checkOptions({ optimize, tolerance, distance, override }: Options): voi
 /** What is to be built, of what an archive holds; a clip only where the skeleton that it takes was given. */
 function sourceAmong(object: AssetObject, { skeleton, optimize, additive }: Options): SourceObject {
   if (!isSource(object)) {
-    throw new AssetError({ object: 'Archive', expected: 'source objects', found: object.kind });
+    throw new AssetError({
+      object: 'Archive',
+      expected: 'source objects (raw skeleton, raw animation, raw tracks)',
+      found: `one of kind ${object.kind}`,
+      advice: 'That is a runtime object, and needs no building.',
+    });
   }
   if (object.kind !== 'raw-animation' || skeleton !== undefined) return object;
-  if (optimize === true) throw new Problem('--optimize needs --skeleton.');
-  if (additive === 'rest') throw new Problem('--additive rest needs --skeleton.');
+  if (optimize === true)
+    throw new Problem('--optimize needs the skeleton that the clip moves: --skeleton FILE.');
+  if (additive === 'rest')
+    throw new Problem(
+      '--additive rest needs the skeleton that rests in that pose: --skeleton FILE.',
+    );
   return object;
 }
 

@@ -6,6 +6,7 @@ import {
   errorMap,
   errorReport,
   errorStatistics,
+  floatText,
   inFileUnits,
   LENGTH_UNITS,
   lengthText,
@@ -25,11 +26,12 @@ import {
   type ReportSubject,
   type Skeleton,
 } from '#engine';
-import { printWaterfall } from './explain.ts';
+import { jointNamed, printWaterfall } from './explain.ts';
 import { firstObject, openArchive, openSkeleton, writeWhole } from './files.ts';
 import { readLength } from './numbers.ts';
 import { naming, Problem } from './problem.ts';
 import { printJson, table, type Session } from './terminal.ts';
+import { examples, RequiredOption } from './usage.ts';
 
 interface Options {
   readonly skeleton: string;
@@ -59,16 +61,17 @@ export function compareCommand(session: Session): Command {
       const skeleton = openSkeleton(given.skeleton);
       const skin = skinOf(given);
       const clips = [openClip(reference), openClip(candidate)] as const;
+      const files = [reference, candidate] as const;
+      checkWaterfall(given, skeleton);
       const distances = uniformDistances(skeleton.count, inFileUnits(given.distance, given.unit));
       const map = naming(candidate, () =>
         errorMap({ skeleton, reference: clips[0], candidate: clips[1], distances, skin }),
       );
       const statistics = errorStatistics(map, given.metric);
-      const report: Report = { skeleton, clips, map, statistics, limit };
+      const report: Report = { skeleton, files, clips, map, statistics, limit };
       print(session, report, given);
       const { waterfall, unit } = given;
       if (waterfall !== undefined) {
-        const files = [reference, candidate] as const;
         printWaterfall(session, { skeleton, files, map, distances, unit }, waterfall);
       }
       if (given.report !== undefined) writeReport(given.report, report, given);
@@ -78,23 +81,26 @@ export function compareCommand(session: Session): Command {
 
 function withOptions(command: Command): Command {
   return command
-    .requiredOption('--skeleton <file>', 'an archive with the skeleton of both')
+    .addOption(new RequiredOption('--skeleton <file>', 'an archive with the skeleton of both'))
     .option('--mesh <file>', 'an archive with a mesh, whose vertices the metric skin measures')
     .addOption(
       new Option('--metric <metric>', 'what is measured').choices(ERROR_METRICS).default('shell'),
     )
-    .option(
-      '--distance <length>',
-      'of the points from their joint',
-      readLength,
-      readLength(DISTANCE),
+    .addOption(
+      new Option('--distance <length>', "of the shell's points from their joint")
+        .argParser(readLength)
+        .default(readLength(DISTANCE), DISTANCE),
     )
     .addOption(
       new Option('--unit <unit>', "the files' own unit of length")
         .choices(LENGTH_UNITS)
         .default('m'),
     )
-    .option('--max-error <error>', 'the largest that may be; radians of a rotation', readLength)
+    .option(
+      '--max-error <error>',
+      'the largest that may be, a rotation in radians; above it, the exit code is 1',
+      readLength,
+    )
     .option('--joints', 'list every joint, not the worst alone')
     .addOption(
       new Option(
@@ -104,7 +110,20 @@ function withOptions(command: Command): Command {
     )
     .option('--report <file>', 'write a page with pictures, tables and settings')
     .addOption(new Option('--json', 'one JSON document').conflicts('csv'))
-    .option('--csv', 'a line a joint');
+    .option('--csv', 'a line a joint')
+    .addHelpText(
+      'after',
+      examples(
+        'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --max-error 1mm',
+        'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --waterfall LeftFoot',
+        'compare raw_walk.ozz walk.ozz --skeleton skeleton.ozz --report walk.html',
+      ),
+    );
+}
+
+/** Before anything is printed. */
+function checkWaterfall({ waterfall }: Options, skeleton: Skeleton): void {
+  if (typeof waterfall === 'string') jointNamed(skeleton, waterfall);
 }
 
 /** What the metric skin measures; read only where it is asked for. */
@@ -149,6 +168,7 @@ function subjectOf({ skeleton, clips, map, limit }: Report, given: Options): Rep
 
 interface Report {
   readonly skeleton: Skeleton;
+  readonly files: readonly [reference: string, candidate: string];
   readonly clips: readonly [reference: PoseSource, candidate: PoseSource];
   readonly map: ErrorMap;
   readonly statistics: ErrorStatistics;
@@ -174,9 +194,13 @@ function openClip(file: string): PoseSource {
   throw new Problem(`${file}: expected a clip, found ${kinds}.`);
 }
 
-function jsonOf({ skeleton, clips, statistics, limit }: Report, options: Options): object {
+function jsonOf({ skeleton, files, clips, statistics, limit }: Report, options: Options): object {
   const { max, mean, percentile99, percentile9999, samples, worst } = statistics;
-  const [reference, candidate] = clips.map(({ name, duration }) => ({ name, duration }));
+  const [reference, candidate] = clips.map(({ name, duration }, i) => ({
+    file: files[i],
+    name,
+    duration,
+  }));
   return {
     metric: options.metric,
     unit: METRIC_UNITS[options.metric],
@@ -206,15 +230,17 @@ function jsonOf({ skeleton, clips, statistics, limit }: Report, options: Options
 
 function printText(
   session: Session,
-  { skeleton, clips: [reference, candidate], statistics, limit }: Report,
+  { skeleton, files, clips: [reference, candidate], statistics, limit }: Report,
   { metric, unit, joints }: Options,
 ): void {
   const { max, mean, percentile99, percentile9999, worst } = statistics;
   const text = (value: number): string => errorText(value, metric, unit);
-  session.out(`${metric} error of "${candidate.name}" against "${reference.name}"\n`);
+  session.out(
+    `${metric} error of ${files[1]} "${candidate.name}" against ${files[0]} "${reference.name}"\n`,
+  );
   if (reference.duration !== candidate.duration) {
     session.out(
-      `they last ${candidate.duration} s and ${reference.duration} s; only what both have is measured\n`,
+      `they last ${floatText(candidate.duration)} s and ${floatText(reference.duration)} s; only what both have is measured\n`,
     );
   }
   session.out(

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import {
   diffClips,
+  floatText,
   KEY_CHANGES,
   KEY_KINDS,
   type AssetObject,
@@ -10,6 +11,7 @@ import {
 } from '#engine';
 import { openArchive } from './files.ts';
 import { printJson, table, type Session } from './terminal.ts';
+import { examples } from './usage.ts';
 
 /** Objects that stand at the same place in both archives, and what is not the same of them. */
 interface ObjectDiff {
@@ -28,10 +30,13 @@ interface FieldDiff {
 /** `diff`: what changed from one archive to another, down to keys and values. Fails where anything did. */
 export function diffCommand(session: Session): Command {
   return new Command('diff')
-    .description('show what changed between two archives, down to keys and values')
+    .description(
+      'show what changed between two archives, down to keys and values; anything ends with exit code 1',
+    )
     .argument('<a>', 'the archive before')
     .argument('<b>', 'the archive after')
     .option('--json', 'one JSON document')
+    .addHelpText('after', examples('diff yesterday/walk.ozz today/walk.ozz'))
     .action((a: string, b: string, { json }: { readonly json?: boolean }) => {
       const [before, after] = [objectsOf(a), objectsOf(b)];
       const count = Math.max(before.length, after.length);
@@ -101,7 +106,8 @@ function isObject(value: unknown): value is object {
 }
 
 function shown(value: unknown): string | number {
-  return typeof value === 'number' ? value : String(value);
+  if (typeof value !== 'number') return String(value);
+  return Number.isInteger(value) ? value : Number(floatText(value));
 }
 
 function diffColumns(

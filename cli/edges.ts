@@ -1,9 +1,10 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { edgesBetween, floatText, validateTriggering } from '#engine';
 import { firstObject } from './files.ts';
 import { parseNumber } from './numbers.ts';
 import { Problem } from './problem.ts';
 import { printJson, type Session } from './terminal.ts';
+import { examples, RequiredOption } from './usage.ts';
 
 interface Options {
   readonly threshold: number;
@@ -14,12 +15,24 @@ interface Options {
 /** `edges`: where a track crosses a threshold. */
 export function edgesCommand(session: Session): Command {
   return new Command('edges')
-    .description('print where a float track crosses a threshold, over any number of loops')
+    .description('print, as JSON, where a float track crosses a threshold over any number of loops')
     .argument('<track>', 'an archive with a float track')
-    .requiredOption('--threshold <value>', 'the value to cross', parseNumber)
-    .requiredOption('--from <ratio>', 'where to begin, in loops', parseNumber)
-    .requiredOption('--to <ratio>', 'where to end; less than --from plays backward', parseNumber)
-    .option('--json', 'JSON, which it always is')
+    .addOption(
+      new RequiredOption('--threshold <value>', 'the value to cross').argParser(parseNumber),
+    )
+    .addOption(
+      new RequiredOption('--from <ratio>', 'where to begin; every loop adds 1').argParser(
+        parseNumber,
+      ),
+    )
+    .addOption(
+      new RequiredOption(
+        '--to <ratio>',
+        'where to end; before --from, it plays backward',
+      ).argParser(parseNumber),
+    )
+    .addOption(new Option('--json').hideHelp())
+    .addHelpText('after', examples('edges grasp.ozz --threshold 0.5 --from 0 --to 2'))
     .action((file: string, { threshold, from, to }: Options) => {
       const track = firstObject(file, 'track');
       const problem = validateTriggering(track, threshold, from, to);

@@ -74,7 +74,8 @@ function openClip(file: string): Animation | RawAnimation {
   return firstObject(file, 'animation');
 }
 
-function jointNamed({ names }: Skeleton, name: string): JointIndex {
+/** @throws Problem where no joint has the name */
+export function jointNamed({ names }: Skeleton, name: string): JointIndex {
   const joint = names.indexOf(name);
   if (joint >= 0) return joint;
   throw new Problem(`--waterfall: the skeleton has no joint "${name}".`);

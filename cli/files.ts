@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
   buildSkeleton,
@@ -43,7 +43,7 @@ export function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new Problem(`${file}: cannot be read (${reasonOf(error)}).`);
+    throw new Problem(`${file}: ${reasonOf(error, NOT_READ, 'cannot be read')}`);
   }
 }
 
@@ -53,7 +53,9 @@ export function firstObject<Kind extends AssetKind>(file: string, kind: Kind): O
   const found = objects.find((object) => isOfKind(object, kind));
   if (found !== undefined) return found;
   const kinds = objects.map((object) => object.kind).join(', ');
-  throw new Problem(`${file}: expected one ${kind}, found ${kinds}.`);
+  const isSource = objects.some((object) => object.kind === `raw-${kind}`);
+  const advice = isSource ? ' Build it first: posescope build --help tells how.' : '';
+  throw new Problem(`${file}: expected an object of kind ${kind}, found ${kinds}.${advice}`);
 }
 
 function isOfKind<Kind extends AssetKind>(
@@ -80,10 +82,41 @@ export function writeWhole(file: string, bytes: Uint8Array): void {
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
-    throw new Problem(`${file}: cannot be written (${reasonOf(error)}).`);
+    throw new Problem(`${file}: ${reasonOf(error, NOT_WRITTEN, 'cannot be written')}`);
   }
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+/** Makes a folder, and those that it is in, where they are missing. */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new Problem(`${folder}: ${reasonOf(error, NOT_MADE, 'cannot be made a folder')}`);
+  }
+}
+
+/** What the system's codes mean to a person who wants to read a file, and what to do. */
+const NOT_READ: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file. Check its name and folder.',
+  EISDIR: 'expected a file, found a folder. Name the files in it.',
+  EACCES: 'reading it is not permitted. Check its permissions.',
+};
+
+const NOT_WRITTEN: Readonly<Record<string, string>> = {
+  ENOENT: 'cannot be written, its folder does not exist. Make the folder first.',
+  ENOTDIR: 'cannot be written, what should be its folder is a file. Choose another folder.',
+  EISDIR: 'cannot be written, a folder has that name. Choose another name.',
+  EACCES: 'writing it is not permitted. Check the permissions of its folder.',
+  ENOSPC: 'cannot be written, no space is left there.',
+};
+
+const NOT_MADE: Readonly<Record<string, string>> = {
+  EEXIST: 'cannot be a folder, a file has that name. Choose another folder.',
+  ENOTDIR: 'cannot be a folder, it would lie in a file. Choose another folder.',
+  EACCES: 'making it is not permitted. Check the permissions of the folder that it would lie in.',
+};
+
+function reasonOf(error: unknown, known: Readonly<Record<string, string>>, failed: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return known[code] ?? `${failed} (${code}).`;
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
 import {
+  counted,
   buildSkeleton,
   DEFAULT_CLIP_IMPORT,
   DEFAULT_IMPORT_CONFIG,
@@ -13,9 +14,10 @@ import {
   writeArchive,
 } from '#engine';
 import type { GltfSource, ImportConfig, ImportedGltf, RawAnimation, Skeleton } from '#engine';
-import { openSkeleton, readBytes, writeWhole } from './files.ts';
+import { makeFolder, openSkeleton, readBytes, writeWhole } from './files.ts';
 import { naming, namingAsync } from './problem.ts';
 import { printJson, progress, type Session } from './terminal.ts';
+import { examples, RequiredOption } from './usage.ts';
 
 interface Options {
   readonly output: string;
@@ -31,7 +33,9 @@ export function importCommand(session: Session): Command {
   return new Command('import')
     .description('import skeleton and clips from a glTF 2.0 file (.gltf, .glb)')
     .argument('<model>', 'the file to import; files that it names are read beside it')
-    .requiredOption('-o, --output <folder>', 'where to write to; made if it is missing')
+    .addOption(
+      new RequiredOption('-o, --output <folder>', 'where to write to; made if it is missing'),
+    )
     .option('--config <file>', "settings, as the reference importers' own JSON")
     .addOption(
       new Option('--raw', 'write source objects (raw_*.ozz), nothing built').conflicts('config'),
@@ -41,6 +45,10 @@ export function importCommand(session: Session): Command {
       new Option('--endian <order>', 'byte order').choices(['little', 'big']).default('little'),
     )
     .option('--json', 'say in JSON what was written')
+    .addHelpText(
+      'after',
+      examples('import fox.glb -o out', 'import fox.glb -o out --config settings.json'),
+    )
     .action((model: string, options: Options) => importModel(session, model, options));
 }
 
@@ -60,7 +68,7 @@ const RAW_CONFIG: ImportConfig = {
 
 async function importModel(session: Session, model: string, options: Options): Promise<void> {
   const config = configOf(options);
-  const source = { name: model, bytes: readBytes(model), readResource: besides(model) };
+  const source = { name: basename(model), bytes: readBytes(model), readResource: besides(model) };
   const rates = new Set(config.animations.map((entry) => entry.recipe.samplingRate));
   const models = await namingAsync(model, () =>
     importAtRates(source, options.scene, rates.size === 0 ? new Set([0]) : rates),
@@ -78,7 +86,7 @@ async function importModel(session: Session, model: string, options: Options): P
     });
   });
   for (const { file, bytes } of outputs) {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeWhole(file, bytes);
   }
   if (options.json === true) {
@@ -88,7 +96,7 @@ async function importModel(session: Session, model: string, options: Options): P
     printJson(session, { files, findings: first.findings });
     return;
   }
-  for (const { file, bytes } of outputs) session.out(`${file}: ${bytes.length} bytes\n`);
+  for (const { file, bytes } of outputs) session.out(`${file}: ${counted(bytes.length, 'byte')}\n`);
 }
 
 function configOf({ config, raw }: Options): ImportConfig {
@@ -117,7 +125,7 @@ async function importAtRates(
 ): Promise<Map<number, ImportedGltf>> {
   const models = new Map<number, ImportedGltf>();
   for (const samplingRate of rates) {
-    models.set(samplingRate, await importGltf(source, { samplingRate, scene }));
+    models.set(samplingRate, await importGltf(source, { samplingRate, scene, mesh: false }));
   }
   return models;
 }

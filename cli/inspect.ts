@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import {
+  counted,
   archiveFacts,
   bitsPerJointPerFrame,
   clipStatistics,
@@ -16,7 +17,8 @@ import {
   type Skeleton,
 } from '#engine';
 import { openArchives } from './files.ts';
-import { counted, printJson, table, type Session } from './terminal.ts';
+import { printJson, table, type Session } from './terminal.ts';
+import { examples } from './usage.ts';
 
 interface Options {
   readonly joints?: boolean;
@@ -30,6 +32,10 @@ export function inspectCommand(session: Session): Command {
     .argument('<files...>', '.ozz archives')
     .option('--joints', 'the keys of every joint as well, which JSON always has')
     .option('--json', 'one JSON document')
+    .addHelpText(
+      'after',
+      examples('inspect skeleton.ozz walk.ozz --joints', 'inspect *.ozz --json'),
+    )
     .action((files: readonly string[], { joints, json }: Options) => {
       const opened = openArchives(files, session);
       const skeletons = skeletonsOf(opened.map(({ archive }) => archive));

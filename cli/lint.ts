@@ -1,7 +1,8 @@
 import { Command, Option } from 'commander';
-import { hex, lintArchive, SEVERITIES, skeletonsOf, type Finding } from '#engine';
+import { counted, hex, lintArchive, SEVERITIES, skeletonsOf, type Finding } from '#engine';
 import { openArchives, type OpenFile } from './files.ts';
-import { counted, printJson, type Session } from './terminal.ts';
+import { printJson, type Session } from './terminal.ts';
+import { examples } from './usage.ts';
 
 interface Options {
   readonly maxSeverity: string;
@@ -18,7 +19,10 @@ const NONE = 'none';
 
 /** `lint`: what is not right in archives. Fails where something is worse than `--max-severity`. */
 export function lintCommand(session: Session): Command {
-  const severity = new Option('--max-severity <severity>', 'the worst that may be found')
+  const severity = new Option(
+    '--max-severity <severity>',
+    'the worst that may be found; anything worse ends with exit code 1',
+  )
     .choices([NONE, ...SEVERITIES])
     .default('warning');
   return new Command('lint')
@@ -26,6 +30,7 @@ export function lintCommand(session: Session): Command {
     .argument('<files...>', '.ozz archives')
     .addOption(severity)
     .option('--json', 'one JSON document')
+    .addHelpText('after', examples('lint skeleton.ozz walk.ozz', 'lint *.ozz --max-severity info'))
     .action((files: readonly string[], { maxSeverity, json }: Options) => {
       const linted = lintFiles(openArchives(files, session));
       const all = linted.flatMap(({ findings }) => findings);

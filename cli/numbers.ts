@@ -20,3 +20,10 @@ export function parseNumber(text: string): number {
 export function parseNumbers(text: string): number[] {
   return text.split(',').map(parseNumber);
 }
+
+/** A whole number of 1 or more. */
+export function parseCount(text: string): number {
+  const value = parseNumber(text);
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  throw new InvalidArgumentError(`"${text}" is not a whole number of 1 or more.`);
+}

@@ -10,8 +10,15 @@ import { inspectCommand } from './inspect.ts';
 import { lintCommand } from './lint.ts';
 import { Problem } from './problem.ts';
 import { sampleCommand } from './sample.ts';
+import { withUsage } from './usage.ts';
 import { whatIfCommand } from './what-if.ts';
 import type { ExitCode, Session, Terminal } from './terminal.ts';
+
+/** What holds for all commands, below the list of them. */
+const TO_ALL = `
+Results go to stdout, problems and progress to stderr; --json prints one JSON document.
+Lengths take a unit (m, cm, mm); a bare number is in the file's own unit.
+Exit code: 0 all is well, 1 a check failed (lint, compare, diff, what-if), 2 wrong usage or input.`;
 
 const COMMANDS = [
   inspectCommand,
@@ -38,18 +45,24 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (!(error instanceof Problem)) throw error;
-    terminal.err(`${error.message}\n`);
+    terminal.err(`${error instanceof Problem ? error.message : faultOf(error)}\n`);
     return 2;
   }
+}
+
+/** What nobody foresaw: whoever reports it has what is needed to find it. */
+function faultOf(error: unknown): string {
+  const trace = error instanceof Error ? error.stack : String(error);
+  return `posescope ${manifest.version} failed, which is a fault of the program: please report it with the lines below.\n${trace}`;
 }
 
 function program(session: Session): Command {
   const whole = new Command('posescope')
     .description('Inspect, check, sample, build and import skeletal animation archives (.ozz).')
     .version(manifest.version)
-    .showHelpAfterError('(--help tells more)');
-  for (const command of COMMANDS) whole.addCommand(command(session));
+    .showHelpAfterError('posescope --help tells more.')
+    .addHelpText('after', TO_ALL);
+  for (const command of COMMANDS) whole.addCommand(withUsage(command(session)));
   for (const one of [whole, ...whole.commands]) {
     one.exitOverride().configureOutput({ writeOut: session.out, writeErr: session.err });
   }

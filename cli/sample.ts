@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import {
   createSamplingContext,
   floatText,
@@ -16,6 +16,7 @@ import { firstObject, openSkeleton } from './files.ts';
 import { parseNumbers } from './numbers.ts';
 import { Problem } from './problem.ts';
 import { printJson, type Session } from './terminal.ts';
+import { examples, RequiredOption } from './usage.ts';
 
 interface Options {
   readonly skeleton: string;
@@ -27,12 +28,23 @@ interface Options {
 /** `sample`: steps one context through ratios, and prints cursors, entries and poses. */
 export function sampleCommand(session: Session): Command {
   return new Command('sample')
-    .description('step one sampling context through ratios, in order, and print what it comes to')
-    .requiredOption('--skeleton <file>', 'the skeleton that the clip moves')
-    .requiredOption('--animation <file>', 'the clip')
-    .requiredOption('--ratios <list>', 'ratios in [0, 1], with commas between', parseNumbers)
+    .description(
+      'step one sampling context through ratios, in order, and print as JSON what comes of it',
+    )
+    .addOption(new RequiredOption('--skeleton <file>', 'the skeleton that the clip moves'))
+    .addOption(new RequiredOption('--animation <file>', 'the clip'))
+    .addOption(
+      new RequiredOption(
+        '--ratios <list>',
+        'with commas between, of the duration; what is outside 0 to 1 is taken for the nearer end',
+      ).argParser(parseNumbers),
+    )
     .option('--models', 'model-space matrices as well, 16 numbers a joint, column by column')
-    .option('--json', 'JSON, which it always is')
+    .addOption(new Option('--json').hideHelp())
+    .addHelpText(
+      'after',
+      examples('sample --skeleton skeleton.ozz --animation walk.ozz --ratios 0,0.5,0.25 --models'),
+    )
     .action((options: Options) => {
       const skeleton = openSkeleton(options.skeleton);
       const animation = firstObject(options.animation, 'animation');

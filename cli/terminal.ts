@@ -69,8 +69,3 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
 function pad(cell: string | number, width: number): string {
   return typeof cell === 'number' ? String(cell).padStart(width) : cell.padEnd(width);
 }
-
-/** A number of things: `1 joint`, `67 joints`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

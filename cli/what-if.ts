@@ -23,6 +23,7 @@ import { firstObject, openSkeleton } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
 import { naming } from './problem.ts';
 import { printJson, table, type Session } from './terminal.ts';
+import { examples, RequiredOption } from './usage.ts';
 
 interface Options {
   readonly skeleton: string;
@@ -42,9 +43,13 @@ export function whatIfCommand(session: Session): Command {
   return new Command('what-if')
     .description('try other settings on a source clip: its size against its error')
     .argument('<raw>', 'an archive with a source clip')
-    .requiredOption('--skeleton <file>', 'the skeleton of the clip')
-    .option('--tolerance <length>', `to begin with (${tolerance})`, readLength)
-    .option('--distance <length>', `of the points from their joint (${distance})`, readLength)
+    .addOption(new RequiredOption('--skeleton <file>', 'the skeleton of the clip'))
+    .option('--tolerance <length>', `to begin with (default: ${tolerance})`, readLength)
+    .option(
+      '--distance <length>',
+      `of the points from their joint (default: ${distance})`,
+      readLength,
+    )
     .option('--motion', 'with the motion of the whole character taken out')
     .option('--max-error <length>', 'find the coarsest tolerance below this error', readLength)
     .addOption(
@@ -52,13 +57,24 @@ export function whatIfCommand(session: Session): Command {
         .argParser(parseSize)
         .conflicts('maxError'),
     )
-    .option('--overrides', 'by finer tolerances of single joints; without a limit, propose some')
+    .option(
+      '--overrides',
+      'reach --max-error by overrides of single joints; without it, propose some',
+    )
     .addOption(
       new Option('--unit <unit>', "the file's own unit of length")
         .choices(LENGTH_UNITS)
         .default('m'),
     )
     .option('--json', 'one JSON document')
+    .addHelpText(
+      'after',
+      examples(
+        'what-if raw_walk.ozz --skeleton skeleton.ozz',
+        'what-if raw_walk.ozz --skeleton skeleton.ozz --max-error 1mm',
+        'what-if raw_walk.ozz --skeleton skeleton.ozz --max-bytes 10000 --json',
+      ),
+    )
     .action((raw: string, given: Options) => {
       const skeleton = openSkeleton(given.skeleton);
       const source = firstObject(raw, 'raw-animation');

@@ -6,6 +6,7 @@
 // Units, errors
 export { AssetError, hex, invariant } from './base/errors.ts';
 export type { AssetProblem, Diagnostic } from './base/errors.ts';
+export { counted } from './base/counted.ts';
 export { floatText, floatsText } from './base/float-text.ts';
 export { matchesGlob } from './base/glob.ts';
 export { LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './base/length.ts';

@@ -1,10 +1,11 @@
+import { counted } from '../base/counted.ts';
 import type { ByteReader } from '../base/reader.ts';
 import { decodeText, encodeText } from '../base/text.ts';
 import { groupCount, LANES, type ByteOffset } from '../base/units.ts';
 import type { ByteWriter } from '../base/writer.ts';
 import { MAX_JOINTS, NO_PARENT, POSE_GROUP_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import type { ObjectFormat } from './format.ts';
-import { counted, requireFinite } from './values.ts';
+import { requireFinite } from './values.ts';
 
 export const skeletonFormat: ObjectFormat<Skeleton> = {
   tag: 'ozz-skeleton',

@@ -31,8 +31,3 @@ export function firstNonFinite(column: Float32Array): number {
   }
   return -1;
 }
-
-/** `1 joint`, `2 joints`. */
-export function counted(count: number, singular: string): string {
-  return count === 1 ? `1 ${singular}` : `${count} ${singular}s`;
-}

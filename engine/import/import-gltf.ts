@@ -30,6 +30,8 @@ export interface GltfOptions {
   readonly samplingRate?: number | undefined;
   /** Name of the scene to import, one of {@link ImportedGltf.scenes}; the file's default one where undefined. */
   readonly scene?: string | undefined;
+  /** Whether to import what can be seen as well; true where undefined. */
+  readonly mesh?: boolean | undefined;
 }
 
 /** What the reference importer samples glTF splines at unless told otherwise, in hertz. */
@@ -69,7 +71,7 @@ export interface ImportedGltf extends GltfFacts {
  */
 export async function importGltf(
   source: GltfSource,
-  { samplingRate = 0, scene }: GltfOptions = {},
+  { samplingRate = 0, scene, mesh: withMesh = true }: GltfOptions = {},
   task?: TaskControl,
 ): Promise<ImportedGltf> {
   const object = `glTF "${source.name}"`;
@@ -92,7 +94,7 @@ export async function importGltf(
   const animations = importClips(findings, clipSource, task);
   const { inSpace: placed, orientation } = placements(findings, tree, joints.space);
   const meshSource = { findings, json, tree, joints, accessors, buffers, readResource, placed };
-  const mesh = await importMesh(meshSource, roots);
+  const mesh = withMesh ? await importMesh(meshSource, roots) : undefined;
   noteIgnoredExtensions(findings, json);
   return {
     skeleton: joints.skeleton,

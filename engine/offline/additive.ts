@@ -21,7 +21,7 @@ export function makeAdditive(raw: RawAnimation, skeleton?: Skeleton): RawAnimati
   if (skeleton !== undefined && skeleton.count !== raw.trackCount) {
     refuse(
       raw,
-      `${skeleton.count} tracks, as many as the skeleton has joints`,
+      `as many tracks as the skeleton has joints (${skeleton.count})`,
       `${raw.trackCount}`,
     );
   }

@@ -86,7 +86,7 @@ export function extractMotion(
 function checkFit(raw: RawAnimation, { count }: Skeleton, joint: JointIndex): void {
   const object = `ozz-raw_animation "${raw.name}"`;
   if (raw.trackCount !== count) {
-    const expected = `${count} tracks, as many as the skeleton has joints`;
+    const expected = `as many tracks as the skeleton has joints (${count})`;
     throw new AssetError({ object, expected, found: `${raw.trackCount}` });
   }
   if (!(joint >= 0 && joint < count)) {

@@ -65,7 +65,7 @@ function checkPair({ name, trackCount }: RawAnimation, { count }: Skeleton): voi
   if (trackCount === count) return;
   throw new AssetError({
     object: `ozz-raw_animation "${name}"`,
-    expected: `${count} tracks, as many as the skeleton has joints`,
+    expected: `as many tracks as the skeleton has joints (${count})`,
     found: `${trackCount}`,
     advice: 'Optimise it with the skeleton that it was made for.',
   });

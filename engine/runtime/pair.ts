@@ -1,3 +1,4 @@
+import { counted } from '../base/counted.ts';
 import { decodeHalf } from '../math/half.ts';
 import { KEY_VALUE_WORDS, type Animation, type KeyStream } from '../model/animation.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
@@ -15,7 +16,7 @@ export function validatePair(
 ): string | undefined {
   const { count, names, parents } = skeleton;
   if (animation.trackCount !== count) {
-    return `the animation has ${animation.trackCount} tracks, the skeleton ${count} joints`;
+    return `the animation has ${counted(animation.trackCount, 'track')}, the skeleton ${counted(count, 'joint')}`;
   }
   const length = largest(animation.translations, vectorLength);
   const stretch = largest(animation.scales, largestComponent);

@@ -22,16 +22,20 @@ describe('refuses, and writes nothing,', () => {
       [walker, '--override', '*=1,1'],
       '--override has no effect without',
     ],
-    ['to optimise without a skeleton', [walker, '--optimize'], '--optimize needs --skeleton'],
+    [
+      'to optimise without a skeleton',
+      [walker, '--optimize'],
+      '--optimize needs the skeleton that the clip moves: --skeleton FILE',
+    ],
     [
       'a rest pose without a skeleton',
       [walker, '--additive', 'rest'],
-      '--additive rest needs --skeleton',
+      '--additive rest needs the skeleton that rests in that pose: --skeleton FILE',
     ],
     [
       'another skeleton',
       [walker, '--optimize', ...skeletonOf('one')],
-      'as many as the skeleton has joints, found 37',
+      'as many tracks as the skeleton has joints (1), found 37',
     ],
     [
       'an override for no joint',
@@ -41,7 +45,7 @@ describe('refuses, and writes nothing,', () => {
     [
       'what is built already',
       [validFixture('one.animation.ozz')],
-      'expected source objects, found animation',
+      'expected source objects (raw skeleton, raw animation, raw tracks), found one of kind animation',
     ],
     [
       'an interval that is none',
@@ -55,10 +59,14 @@ describe('refuses, and writes nothing,', () => {
     expect(readdirSync(dirname(inFolder('x')))).toEqual([]);
   });
 
-  it('where it cannot write', async () => {
-    const { code, err } = await runCli('build', walker, '-o', inFolder('no/out.ozz'));
+  it.each([
+    ['no/out.ozz', 'out.ozz: cannot be written, its folder does not exist. Make the folder first.'],
+    ['.', 'cannot be written, a folder has that name. Choose another name.'],
+  ])('where it cannot write: %s', async (name, says) => {
+    const { code, err } = await runCli('build', walker, '-o', inFolder(name));
     expect(code).toBe(2);
-    expect(err).toContain('out.ozz: cannot be written (ENOENT)');
+    expect(err).toContain(says);
+    expect(readdirSync(dirname(inFolder('x')))).toEqual([]);
   });
 });
 

@@ -21,8 +21,12 @@ const turned = () => still('b.ozz', [{ rotations: [[0, 0, 0, Math.sin(0.01), Mat
 describe('refuses', () => {
   it.each([
     ['a file without a clip', () => [skeleton(), still()], /expected a clip, found skeleton/],
-    ['a missing file', () => [still(), 'nothing.ozz'], /nothing\.ozz: cannot be read/],
-    ['other tracks', () => [still(), still('b.ozz', [{}, {}])], /1 tracks, one for every joint/],
+    ['a missing file', () => [still(), 'nothing.ozz'], /nothing\.ozz: there is no such file/],
+    [
+      'other tracks',
+      () => [still(), still('b.ozz', [{}, {}])],
+      /as many tracks as the skeleton has joints \(1\), found 2/,
+    ],
     [
       'a length of what is none',
       () => [still(), turned(), '--metric', 'rotation', '--max-error', '1mm'],
@@ -36,7 +40,7 @@ describe('refuses', () => {
     [
       'a file without a mesh',
       () => [still(), turned(), '--mesh', skeleton()],
-      /expected one mesh, found skeleton/,
+      /expected an object of kind mesh, found skeleton/,
     ],
     ['two forms at once', () => [still(), turned(), '--json', '--csv'], /cannot be used with/],
     [
@@ -50,6 +54,23 @@ describe('refuses', () => {
     expect(code).toBe(2);
     expect(err).toMatch(message);
   });
+});
+
+it('names the two files, whose clips may be called the same', async () => {
+  const args = [still(), turned(), '--skeleton', skeleton()];
+  const { out } = await runCli('compare', ...args);
+  expect(out).toContain(
+    `error of ${inFolder('b.ozz')} "clip" against ${inFolder('a.ozz')} "clip"\n`,
+  );
+  const document = await runJson<{ readonly reference: object }>('compare', ...args, '--json');
+  expect(document.reference).toEqual({ file: inFolder('a.ozz'), name: 'clip', duration: 1 });
+});
+
+it('prints nothing where the joint to explain is none', async () => {
+  const args = [still(), turned(), '--skeleton', skeleton(), '--waterfall', 'tail'];
+  const { code, out, err } = await runCli('compare', ...args);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain('the skeleton has no joint "tail"');
 });
 
 describe('ends with 1 above the limit', () => {

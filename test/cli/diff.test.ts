@@ -19,7 +19,7 @@ const raw = (...values: number[]) =>
 it('ends with 2 where a file cannot be read', async () => {
   const { code, err } = await runCli('diff', write('a.ozz', raw(0, 1)), 'nothing.ozz');
   expect(code).toBe(2);
-  expect(err).toContain('nothing.ozz: cannot be read');
+  expect(err).toContain('nothing.ozz: there is no such file');
 });
 
 it('ends with 0 where nothing has changed, byte order aside', async () => {

@@ -33,7 +33,15 @@ describe('refuses, and writes nothing,', () => {
     [
       'a model that is not there',
       () => [inFolder('no.glb'), '-o', 'out'],
-      'no.glb: cannot be read',
+      'no.glb: there is no such file',
+    ],
+    [
+      'into what is a file',
+      () => {
+        writeFileSync(inFolder('taken'), '');
+        return [...written(), '-o', inFolder('taken')];
+      },
+      'taken: cannot be a folder, a file has that name',
     ],
     ['what is no model', () => written({ asset: {} }), 'expected glTF 2.0'],
     [
@@ -65,7 +73,7 @@ describe('refuses, and writes nothing,', () => {
     [
       'clips for a skeleton that is not there',
       () => written(swing(), { skeleton: { import: { enable: false } } }),
-      'skeleton.ozz: cannot be read (ENOENT)',
+      'skeleton.ozz: there is no such file',
     ],
   ])('%s', async (_, args, says) => {
     const { code, err } = await runCli('import', ...args());

@@ -79,6 +79,6 @@ describe('as text', () => {
 it('goes on after a file that it cannot read', async () => {
   const { code, out, err } = await runCli('inspect', 'nothing.ozz', skeleton);
   expect(code).toBe(2);
-  expect(err).toBe('nothing.ozz: cannot be read (ENOENT).\n');
+  expect(err).toBe('nothing.ozz: there is no such file. Check its name and folder.\n');
   expect(out).toContain('ozz-skeleton version 2');
 });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { validFixture } from '../support/archives.ts';
+import { run } from '../../cli/run.ts';
 import { runCli, temporaryFolder } from './run-cli.ts';
 
 const walker = validFixture('walker.animation.ozz');
@@ -15,7 +16,11 @@ describe('says what is wrong with how it is called, and ends with 2', () => {
     { args: ['lint', walker, '--max-severity', 'high'], says: 'Allowed choices are none, info' },
     {
       args: ['edges', walker, '--threshold', '1', '--from', '0'],
-      says: "'--to <ratio>' not specified",
+      says: "missing required option '--to <ratio>'\nUsage: posescope edges <track> --threshold <value> --from <ratio> --to <ratio> [options]",
+    },
+    {
+      args: ['sample'],
+      says: "options '--skeleton <file>', '--animation <file>', '--ratios <list>'",
     },
     {
       args: ['edges', walker, '--threshold', 'high', '--from', '0', '--to', '1'],
@@ -25,7 +30,11 @@ describe('says what is wrong with how it is called, and ends with 2', () => {
       args: ['sample', '--skeleton', walker, '--animation', walker, '--ratios', '0,,1'],
       says: '"" is not a number',
     },
-    { args: ['build', walker], says: "'-o, --output <file>' not specified" },
+    { args: ['build', walker], says: "missing required option '-o, --output <file>'" },
+    { args: ['build'], says: 'Usage: posescope build <raw> -o <file> [options]' },
+    { args: ['bench', '--rounds', '0'], says: '"0" is not a whole number of 1 or more' },
+    { args: ['bench', '--characters', '1.5'], says: '"1.5" is not a whole number' },
+    { args: ['bench', '--points', 'NaN'], says: '"NaN" is not a number' },
     {
       args: ['build', walker, '-o', 'x', '--override', 'Hand=1'],
       says: 'not of the form pattern=tolerance,distance',
@@ -49,7 +58,11 @@ describe('says what is wrong with how it is called, and ends with 2', () => {
 describe('says which file it cannot use, where in it and why, and ends with 2', () => {
   const inFolder = temporaryFolder();
   it.each([
-    { name: 'missing.ozz', bytes: undefined, says: 'cannot be read (ENOENT)' },
+    {
+      name: 'missing.ozz',
+      bytes: undefined,
+      says: 'there is no such file. Check its name and folder.',
+    },
     { name: 'empty.ozz', bytes: '', says: 'ozz archive at byte 0 (0x0): expected' },
     { name: 'notes.txt', bytes: 'hello', says: 'ozz archive at byte 0 (0x0): expected' },
     {
@@ -81,6 +94,25 @@ it.each([[['--help']], [['help', 'build']], [['build', '--help']]])(
     expect(out).toContain('Usage: posescope');
   },
 );
+
+it('lists by themselves, in its help, the options that a command cannot do without', async () => {
+  const { out } = await runCli('edges', '--help');
+  expect(out).toMatch(/^Required options:\n +--threshold .*\n +--from .*\n +--to /m);
+  expect(out).not.toContain('--json');
+});
+
+it('takes a failure that nobody foresaw for its own fault, and ends with 2', async () => {
+  const errors: string[] = [];
+  const code = await run(['inspect', walker], {
+    out: () => {
+      throw new Error('no room for results');
+    },
+    err: (text) => errors.push(text),
+    isWatched: false,
+  });
+  expect(code).toBe(2);
+  expect(errors.join('')).toMatch(/a fault of the program: please report it.*\nError: no room/);
+});
 
 it('tells its version', async () => {
   expect(await runCli('--version')).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });

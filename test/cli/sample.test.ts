@@ -39,7 +39,7 @@ it('refuses a clip for another skeleton', async () => {
     '0',
   );
   expect(code).toBe(2);
-  expect(err).toBe(`${clip}: the animation has 5 tracks, the skeleton 1 joints.\n`);
+  expect(err).toBe(`${clip}: the animation has 5 tracks, the skeleton 1 joint.\n`);
 });
 
 it('refuses an archive without a clip', async () => {
@@ -54,7 +54,7 @@ it('refuses an archive without a clip', async () => {
     '0',
   );
   expect(code).toBe(2);
-  expect(err).toBe(`${skeleton}: expected one animation, found skeleton.\n`);
+  expect(err).toBe(`${skeleton}: expected an object of kind animation, found skeleton.\n`);
 });
 
 describe('gives what the reference computes, step by step', () => {

@@ -74,7 +74,7 @@ function checkRequest({ skeleton, reference, candidate, distances }: ErrorReques
     if (clip.trackCount === skeleton.count) continue;
     throw new AssetError({
       object: `clip "${clip.name}"`,
-      expected: `${skeleton.count} tracks, one for every joint of the skeleton`,
+      expected: `as many tracks as the skeleton has joints (${skeleton.count})`,
       found: `${clip.trackCount}`,
       advice: 'Compare two clips of the same skeleton.',
     });

@@ -59,7 +59,7 @@ export function createWhatIf(subject: WhatIfSubject): WhatIf {
   if (source.trackCount !== skeleton.count) {
     throw new AssetError({
       object: `ozz-raw_animation "${source.name}"`,
-      expected: `${skeleton.count} tracks, one for every joint of the skeleton`,
+      expected: `as many tracks as the skeleton has joints (${skeleton.count})`,
       found: `${source.trackCount}`,
       advice: 'Open the skeleton that the clip was made for.',
     });

@@ -1,8 +1,9 @@
+import { counted } from '../../base/counted.ts';
 import { floatsText } from '../../base/float-text.ts';
 import type { KeyIndex, TrackIndex } from '../../base/units.ts';
 import { keyStreams, type Animation, type KeyStream } from '../../model/animation.ts';
 import { halfStep, typicalReach } from './precision.ts';
-import { counted, type Scene, type Place, type Rule } from './rule.ts';
+import { type Scene, type Place, type Rule } from './rule.ts';
 import { halfAngleCosine, keysOfTrack, sameValue, valueOffset, vectorOf } from './track-keys.ts';
 
 /** From here on nlerp lags and hurries visibly: by up to 4° between keys 120° apart. */

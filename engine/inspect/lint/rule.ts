@@ -43,8 +43,3 @@ export interface Rule<Kind extends AssetKind> {
   /** One place a joint, or a key where there are no joints, rather than one for every key. */
   check(object: ObjectOf<Kind>, scene: Scene): Iterable<Place>;
 }
-
-/** `1 key`, `2 keys`. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}

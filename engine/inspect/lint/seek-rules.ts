@@ -1,10 +1,11 @@
+import { counted } from '../../base/counted.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { Ratio } from '../../base/units.ts';
 import { KEY_KINDS, keyStream, keyStreams } from '../../model/animation.ts';
 import type { Animation, KeyStream } from '../../model/animation.ts';
 import { iframeLastKey } from '../../model/iframe.ts';
 import { consumedKeys, iframeRatios } from '../iframe-times.ts';
-import { counted, type Place, type Rule } from './rule.ts';
+import { type Place, type Rule } from './rule.ts';
 
 /** A stream with more keys than this per track takes noticeably long to play through on every seek. */
 const MANY_KEYS_PER_TRACK = 32;

@@ -1,9 +1,10 @@
+import { counted } from '../../base/counted.ts';
 import { AssetError } from '../../base/errors.ts';
 import { floatText } from '../../base/float-text.ts';
 import { buildAnimation } from '../../offline/animation-builder.ts';
 import { optimizeTrack } from '../../offline/track-optimizer.ts';
 import { TRANSFORM_FLOATS } from '../../model/raw.ts';
-import { counted, type Place, type Rule } from './rule.ts';
+import { type Place, type Rule } from './rule.ts';
 
 const LENGTH_TOLERANCE = 1e-3;
 const WHY_NOT_UNIT = 'It is normalised when built: check what exported it.';

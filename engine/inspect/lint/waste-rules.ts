@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { KeyIndex, Seconds } from '../../base/units.ts';
 import { decodeHalf } from '../../math/half.ts';
@@ -12,7 +13,7 @@ import { seekModel } from '../seek-cost.ts';
 import { LINE_BYTES } from '../touched.ts';
 import { perTrack, type TrackPlace } from './animation-rules.ts';
 import { halfStep } from './precision.ts';
-import { counted, type Place, type Rule } from './rule.ts';
+import { type Place, type Rule } from './rule.ts';
 import { keysOfTrack, sameValue } from './track-keys.ts';
 
 /** Radians that packing may turn a rotation by: half a step of each of three components, twice over. */

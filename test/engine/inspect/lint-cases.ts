@@ -273,7 +273,7 @@ export const CASES: readonly [rule: string, objects: AssetObject[], message: str
   [
     'clip-without-skeleton',
     [skeletonOf(), clip([{}])],
-    'the animation has 1 tracks, the skeleton 2 joints',
+    'the animation has 1 track, the skeleton 2 joints',
   ],
   [
     'track-long-way',

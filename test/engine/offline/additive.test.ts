@@ -16,7 +16,12 @@ const quarter = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
 describe('refuses', () => {
   const one = buildSkeleton(rawSkeleton([-1]));
   it.each([
-    ['a clip for another skeleton', rawClip([{}, {}]), one, '1 tracks, as many as the skeleton'],
+    [
+      'a clip for another skeleton',
+      rawClip([{}, {}]),
+      one,
+      'as many tracks as the skeleton has joints (1)',
+    ],
     [
       'a scale of nothing to be relative to',
       rawClip([{}, { scales: [[0, 1, 0, 1]] }]),

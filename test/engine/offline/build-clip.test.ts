@@ -37,7 +37,12 @@ describe('refuses', () => {
       { ...plain, motion: { ...motion, enabled: true } },
       'taking motion out needs',
     ],
-    ['a skeleton of other joints', other, DEFAULT_CLIP_RECIPE, '1 tracks, as many as'],
+    [
+      'a skeleton of other joints',
+      other,
+      DEFAULT_CLIP_RECIPE,
+      'as many tracks as the skeleton has joints (1)',
+    ],
     [
       'a name that fits no joint',
       skeleton,

@@ -72,7 +72,12 @@ const rounded = (values: Iterable<number>): number[] =>
 
 describe('refuses', () => {
   it.each([
-    ['a clip for another skeleton', rawClip([{}]), 0, '2 tracks, as many as the skeleton'],
+    [
+      'a clip for another skeleton',
+      rawClip([{}]),
+      0,
+      'as many tracks as the skeleton has joints (2)',
+    ],
     ['a joint that is none', walk, 2, 'a joint below 2, found joint 2'],
     [
       'keys that are not sorted',

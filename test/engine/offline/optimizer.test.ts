@@ -20,7 +20,7 @@ describe('refuses', () => {
     [
       'a clip for another skeleton',
       rawClip([{}, {}]),
-      '1 tracks, as many as the skeleton has joints',
+      'as many tracks as the skeleton has joints (1)',
     ],
     [
       'keys that are not sorted',

@@ -61,7 +61,7 @@ describe('what is refused', () => {
       distances: uniformDistances(3, 1),
     };
     expect(() => measureError(request)).toThrow(
-      'clip "other": expected 3 tracks, one for every joint of the skeleton, found 4.',
+      'clip "other": expected as many tracks as the skeleton has joints (3), found 4.',
     );
   });
 });

@@ -1,0 +1,39 @@
+import { Option, type Command } from 'commander';
+
+/** An option without which its command cannot run: help lists it by itself, and all that are missing are named at once. */
+export class RequiredOption extends Option {
+  constructor(flags: string, description: string) {
+    super(flags, description);
+    this.helpGroup('Required options:');
+  }
+}
+
+/** Lets a command say how it is called: in its help, and after what is wrong with a call. */
+export function withUsage(command: Command): Command {
+  const required = command.options.filter((option) => option instanceof RequiredOption);
+  const places = command.usage().replace('[options]', '').trim();
+  const usage = [places, ...required.map(shortest), '[options]'].join(' ').trim();
+  return command
+    .usage(usage)
+    .showHelpAfterError(
+      `Usage: posescope ${command.name()} ${usage}\nposescope ${command.name()} --help tells more.`,
+    )
+    .hook('preAction', () => {
+      const missing = required.filter(
+        (option) => command.getOptionValue(option.attributeName()) === undefined,
+      );
+      if (missing.length === 0) return;
+      const names = missing.map(({ flags }) => `'${flags}'`).join(', ');
+      command.error(`error: missing required option${missing.length === 1 ? '' : 's'} ${names}`);
+    });
+}
+
+/** `-o <file>` of `-o, --output <file>`. */
+function shortest({ flags, short, long }: Option): string {
+  return short === undefined ? flags : flags.replace(`, ${long}`, '');
+}
+
+/** Command lines that one may begin with, below a command's help. */
+export function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  posescope ${line}`).join('\n')}`;
+}
