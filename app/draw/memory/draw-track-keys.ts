@@ -35,6 +35,23 @@ export function drawTrackKeys(
   }
 }
 
+const single: [TrackIndex] = [0];
+
+/** Draws over the keys of one track, if any; see {@link drawTrackKeys}. Frame time. */
+export function drawOneTrack(
+  canvas: Canvas2D,
+  view: MemoryView,
+  animation: Animation,
+  track: TrackIndex | null,
+  orders: StreamOrders | undefined,
+  color: string,
+  columns: Uint8Array,
+): void {
+  if (track === null) return;
+  single[0] = track;
+  drawTrackKeys(canvas, view, animation, single, orders, color, columns);
+}
+
 function markTrack(
   view: MemoryView,
   { keys, trackOffsets }: KeyTable,

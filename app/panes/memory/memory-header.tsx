@@ -38,6 +38,7 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
   const range = useStore(appStore, (state) => state.memoryRange);
   const { from, to } = shownKeys(range, memoryPlaces(animation));
   const pixels = width / (to - from);
+  const isSelected = useStore(appStore, (state) => state.selectedJoints.length > 0);
   const tick = tickBytes(paneView(animation, range, width + BESIDE_CELLS, 0));
   return (
     <header className="ui-bar memory-header">
@@ -61,6 +62,11 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
             <span className={`memory-swatch memory-swatch-${name}`} /> {text}
           </span>
         ))}
+        {isSelected ? (
+          <span className="memory-legend-entry">
+            <span className="memory-swatch memory-swatch-selected" /> of the selected joint
+          </span>
+        ) : null}
         {order === 'sorted' ? (
           <>
             <span className="memory-legend-cursor">▼ cursor</span>

@@ -6,6 +6,7 @@ import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
 import { createColumns } from '../../draw/memory/columns.ts';
 import { drawMemory } from '../../draw/memory/draw-memory.ts';
 import type { MemoryState } from '../../draw/memory/draw-memory.ts';
+import { drawOneTrack, drawTrackKeys } from '../../draw/memory/draw-track-keys.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
@@ -23,7 +24,15 @@ import { ordersOf, paneView } from './memory-view.ts';
 type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
 
 /** Parts of the store that what stands still is drawn from. */
-const LOOKS = ['theme', 'density', 'memoryRange', 'memoryOrder', 'skeletonId', 'filter'] as const;
+const LOOKS = [
+  'theme',
+  'density',
+  'memoryRange',
+  'memoryOrder',
+  'skeletonId',
+  'filter',
+  'selectedJoints',
+] as const;
 
 /** Parts of the store that cells are lit by. */
 const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
@@ -59,7 +68,7 @@ export function mountMemory(
     const canvas = fixed.begin();
     if (canvas === undefined) return;
     view = paneView(animation, state.memoryRange, fixed.width, fixed.height);
-    drawStill(canvas, view, animation, orders, state, metricsOf(state));
+    drawStill(canvas, view, animation, orders, state, metricsOf(state), columns);
     stale = false;
   };
   const drawMoving = (state: AppState, context: SamplingContext): void => {
@@ -70,7 +79,9 @@ export function mountMemory(
     lit.hoverKey = state.hover.key;
     lit.selectedKey = state.selectedKey;
     lit.orders = orders;
-    drawMemory(canvas, view, lit, palettes[state.theme], columns);
+    const palette = palettes[state.theme];
+    drawMemory(canvas, view, lit, palette, columns);
+    drawOneTrack(canvas, view, animation, state.hover.joint, orders, palette.focus, columns);
   };
   const paint = ({ animation: played }: Frame): void => {
     const [state, context] = [appStore.getState(), samplingDebugger.shown()];
@@ -100,11 +111,13 @@ function drawStill(
   orders: StreamOrders | undefined,
   state: AppState,
   metrics: Metrics,
+  columns: Uint8Array,
 ): void {
   const palette = palettes[state.theme];
   drawMemoryFrame(canvas, view, animation, palette, metrics, orders === undefined);
   const found = selectFoundKeys(state);
   if (found !== undefined) drawFound(canvas, view, animation, found, orders, palette);
+  drawTrackKeys(canvas, view, animation, state.selectedJoints, orders, palette.text, columns);
   const { names } = selectJointList(state);
   drawCellTexts(canvas, view, { animation, names, orders }, palette, metrics);
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useStore } from 'zustand';
 import { formatBytes } from '../../draw/format.ts';
+import { appStore } from '../../store/store.ts';
 
 interface MemoryLegendProps {
   readonly open: boolean;
@@ -18,6 +20,7 @@ const STATES = [
 
 /** The heading of the memory strip, which opens and closes it, and what its colours mean. */
 export function MemoryLegend({ open, tick, onToggle }: MemoryLegendProps): ReactNode {
+  const isSelected = useStore(appStore, (state) => state.selectedJoints.length > 0);
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <div className="timeline-memory-legend">
@@ -31,6 +34,11 @@ export function MemoryLegend({ open, tick, onToggle }: MemoryLegendProps): React
               <span className={`timeline-swatch timeline-swatch-${name}`} /> {text}
             </span>
           ))}
+          {isSelected ? (
+            <span className="timeline-legend-entry">
+              <span className="timeline-swatch timeline-swatch-selected" /> of the selected joint
+            </span>
+          ) : null}
           <span className="timeline-legend-entry timeline-legend-cursor">▼ cursor</span>
           <span className="timeline-legend-entry timeline-legend-iframe">◆ iframe</span>
           {tick === 0 ? null : (

@@ -1,10 +1,12 @@
 import { keyStream } from '#engine';
 import type { Animation } from '#engine';
+import type { Canvas2D } from '../../draw/canvas.ts';
 import { drawFound } from '../../draw/memory/draw-found.ts';
 import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
 import { createColumns } from '../../draw/memory/columns.ts';
 import { drawMemory } from '../../draw/memory/draw-memory.ts';
 import type { MemoryState } from '../../draw/memory/draw-memory.ts';
+import { drawOneTrack, drawTrackKeys } from '../../draw/memory/draw-track-keys.ts';
 import { hitMemory, longestStream } from '../../draw/memory/view.ts';
 import type { MemoryView } from '../../draw/memory/view.ts';
 import { laneAxis } from '../../draw/timeline/view.ts';
@@ -13,16 +15,18 @@ import { frameLoop, player, samplingDebugger } from '../../playback/playback.ts'
 import { selectFoundKeys } from '../../store/key-query.ts';
 import { NO_HOVER } from '../../store/selection.ts';
 import type { Hover, KeyRef } from '../../store/selection.ts';
+import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import { createLookSelector } from './look.ts';
+import type { Look } from './look.ts';
 import type { PaneStore } from './pane-state.ts';
 
 const ROW_HEIGHT = 20;
 
 /** Parts of the store that what stands still is drawn from. */
-const LOOKS = ['theme', 'density', 'filter', 'skeletonId'] as const;
+const LOOKS = ['theme', 'density', 'filter', 'skeletonId', 'selectedJoints'] as const;
 
 /** Parts of the store that cells are lit by. */
 const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
@@ -66,9 +70,7 @@ export function mountMemoryStrip(
     const above = stale ? fixed.begin() : undefined;
     if (above !== undefined) {
       view = memoryView(animation, fixed.width, pane.getState().labelWidth);
-      drawMemoryFrame(above, view, animation, look.palette, look.metrics);
-      const found = selectFoundKeys(state);
-      if (found !== undefined) drawFound(above, view, animation, found, undefined, look.palette);
+      drawStill(above, view, animation, state, look, columns);
       stale = false;
     }
     const below = moving.begin();
@@ -80,6 +82,7 @@ export function mountMemoryStrip(
     lit.hoverKey = hover.key;
     lit.selectedKey = selectedKey;
     drawMemory(below, view, lit, look.palette, columns);
+    drawOneTrack(below, view, animation, hover.joint, undefined, look.palette.focus, columns);
   };
   const painter = frameLoop.addPainter('memory-strip', paint, onFailure);
   const ends = [
@@ -96,6 +99,21 @@ export function mountMemoryStrip(
     painter.dispose,
   ];
   return () => ends.forEach((end) => end());
+}
+
+/** What stays where it is while a clip plays. */
+function drawStill(
+  canvas: Canvas2D,
+  view: MemoryView,
+  animation: Animation,
+  state: AppState,
+  { palette, metrics }: Look,
+  columns: Uint8Array,
+): void {
+  drawMemoryFrame(canvas, view, animation, palette, metrics);
+  const found = selectFoundKeys(state);
+  if (found !== undefined) drawFound(canvas, view, animation, found, undefined, palette);
+  drawTrackKeys(canvas, view, animation, state.selectedJoints, undefined, palette.text, columns);
 }
 
 type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };

@@ -43,7 +43,7 @@ function placesLit(tracks: readonly number[], view: MemoryView, orders?: StreamO
 function keysOf(...tracks: readonly number[]): number[] {
   const { keys, trackOffsets } = rotations.table;
   return tracks
-    .flatMap((track) => [...keys.subarray(trackOffsets[track], trackOffsets[track + 1])])
+    .flatMap((track) => Array.from(keys.subarray(trackOffsets[track], trackOffsets[track + 1])))
     .toSorted((a, b) => a - b);
 }
 
