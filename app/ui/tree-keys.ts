@@ -104,3 +104,11 @@ export function typeAhead(
   }
   return -1;
 }
+
+/**
+ * Whether what was typed is a word for {@link typeAhead}, which found `row`: a first letter that no row begins
+ * with is none, so that it can be a shortcut.
+ */
+export function isTyping(typed: string, row: number): boolean {
+  return row >= 0 || typed.length > 1;
+}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { DOMAttributes, KeyboardEvent } from 'react';
-import { heldOf, treeAction, typeAhead } from './tree-keys.ts';
+import { heldOf, isTyping, treeAction, typeAhead } from './tree-keys.ts';
 import type { RowPick, TreeAction, TreeShape } from './tree-keys.ts';
 
 /** The tree that keys act on; see the properties of the same names of the tree view. */
@@ -26,7 +26,7 @@ type TreeHandlers = Required<
  * Walks, expands, picks and looks up; whatever means nothing to a tree goes on to the page.
  *
  * Letters are the page's shortcuts, too. They look names up where the focus has come by keyboard;
- * after a click they stay shortcuts.
+ * after a click they stay shortcuts, and so do those that no name begins with.
  */
 export function useTreeKeys(tree: KeyTarget): TreeHandlers {
   const typed = useRef({ text: '', at: 0 });
@@ -39,11 +39,15 @@ export function useTreeKeys(tree: KeyTarget): TreeHandlers {
     else tree.onPick(row, { ...held, by: 'arrow' });
   };
 
-  const lookUp = ({ key, timeStamp }: KeyboardEvent): void => {
+  /** False where the letter means nothing to the tree. */
+  const lookUp = ({ key, timeStamp }: KeyboardEvent): boolean => {
     const fresh = timeStamp - typed.current.at > TYPING_PAUSE;
-    typed.current = { text: (fresh ? '' : typed.current.text) + key, at: timeStamp };
-    const row = typeAhead(typed.current.text, tree.current, tree.shape.count, tree.textOf);
+    const text = (fresh ? '' : typed.current.text) + key;
+    const row = typeAhead(text, tree.current, tree.shape.count, tree.textOf);
+    if (!isTyping(text, row)) return false;
+    typed.current = { text, at: timeStamp };
     if (row >= 0) tree.onMove(row);
+    return true;
   };
 
   const handle = (event: KeyboardEvent<HTMLElement>): boolean => {

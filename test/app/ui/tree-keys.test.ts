@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { treeAction, typeAhead } from '../../../app/ui/tree-keys.ts';
+import { treeAction, isTyping, typeAhead } from '../../../app/ui/tree-keys.ts';
 import type { TreeShape } from '../../../app/ui/tree-keys.ts';
 
 const names = ['hips', 'spine', 'head', 'hand.l', 'leg', 'hand.r', 'prop'];
@@ -62,5 +62,15 @@ describe('typeAhead', () => {
     ['hand.r', 3, 5],
   ])('"%s" from row %d finds row %d', (typed, from, found) => {
     expect(typeAhead(typed, from, 7, (row) => names[row])).toBe(found);
+  });
+});
+
+describe('isTyping', () => {
+  it.each([
+    ['x', -1, false],
+    ['h', 2, true],
+    ['hx', -1, true],
+  ])('"%s", found in row %d: %s', (typed, row, typing) => {
+    expect(isTyping(typed, row)).toBe(typing);
   });
 });
