@@ -87,8 +87,9 @@ function addCursor(
   const low = Math.min(next, step.cursorRestored);
   const high = Math.max(next, step.cursorRestored);
   const { offset } = stream.ranges.previous;
-  for (let key = low - 1; key <= high && key < stream.count; key++) {
-    addBytes(touched, offset + PREVIOUS_BYTES * key, PREVIOUS_BYTES);
+  const end = Math.min(high + 1, stream.count);
+  addBytes(touched, offset + PREVIOUS_BYTES * (low - 1), PREVIOUS_BYTES * (end - low + 1));
+  for (let key = low - 1; key < end; key++) {
     addTime(animation, stream, stream.table.previous[key], touched);
   }
 }
@@ -131,18 +132,37 @@ function addTime(
   );
 }
 
+const WORD_BITS = 32;
+
 /** Marks a stretch as read. */
 export function addBytes(touched: Touched, offset: ByteOffset, length: number): void {
-  const { bytesOfLine } = touched;
-  for (let byte = offset; byte < offset + length; byte++) {
-    const line = Math.floor(byte / LINE_BYTES);
-    const word = byte >>> 5;
-    if (bytesOfLine[2 * line] === 0 && bytesOfLine[2 * line + 1] === 0) {
-      touched.lines[touched.lineCount++] = line;
-    }
-    const bit = 1 << (byte & 31);
-    if ((bytesOfLine[word] & bit) !== 0) continue;
-    bytesOfLine[word] |= bit;
-    touched.byteCount++;
+  const end = offset + length;
+  for (let byte = offset; byte < end;) {
+    const word = Math.floor(byte / WORD_BITS);
+    const first = byte % WORD_BITS;
+    const count = Math.min(WORD_BITS - first, end - byte);
+    // A shift by 32 shifts by nothing.
+    addWord(touched, word, count === WORD_BITS ? -1 : ((1 << count) - 1) << first);
+    byte += count;
   }
+}
+
+/** Marks the bytes of one word, a bit a byte. */
+function addWord(touched: Touched, word: number, bits: number): void {
+  const { bytesOfLine } = touched;
+  const line = word >>> 1;
+  const fresh = bits & ~bytesOfLine[word];
+  if (fresh === 0) return;
+  if (bytesOfLine[2 * line] === 0 && bytesOfLine[2 * line + 1] === 0) {
+    touched.lines[touched.lineCount++] = line;
+  }
+  bytesOfLine[word] |= bits;
+  touched.byteCount += bitCount(fresh);
+}
+
+/** How many bits of a word are set: summed in pairs, fours and bytes. */
+function bitCount(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
