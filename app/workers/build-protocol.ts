@@ -24,11 +24,7 @@ export interface BuiltArchives {
 /** What came of a job: archives, or one sentence that says why there are none. */
 export type BuildOutcome = BuiltArchives | { readonly problem: string };
 
-export interface BuildRequest {
-  readonly id: number;
-  readonly job: BuildJob;
-}
-
-export type BuildResponse =
-  | { readonly id: number; readonly fraction: number }
-  | { readonly id: number; readonly outcome: BuildOutcome };
+/** How far a job is, and with the last word what was made. */
+export type BuildNews =
+  | { readonly fraction: number; readonly archives?: BuiltArchives }
+  | { readonly problem: string };

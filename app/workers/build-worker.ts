@@ -1,19 +1,12 @@
 import { runBuild } from './build-job.ts';
-import type { BuildRequest, BuildResponse } from './build-protocol.ts';
+import type { BuildJob, BuildNews } from './build-protocol.ts';
+import { runJobs } from './run-jobs.ts';
 import { buffersOf } from './transfer.ts';
 
-/** Milliseconds between two words on how far a build is. */
-const REPORT_INTERVAL = 40;
-
-self.addEventListener('message', ({ data: { id, job } }: MessageEvent<BuildRequest>) => {
-  let reported = performance.now();
+runJobs((job: BuildJob, tell: (news: BuildNews) => void) => {
   const outcome = runBuild(job, (fraction) => {
-    const now = performance.now();
-    if (now - reported < REPORT_INTERVAL) return;
-    reported = now;
-    const response: BuildResponse = { id, fraction };
-    self.postMessage(response, { transfer: [] });
+    // A fraction of 1 is the last word, and that one brings the archives.
+    if (fraction < 1) tell({ fraction });
   });
-  const response: BuildResponse = { id, outcome };
-  self.postMessage(response, { transfer: buffersOf(outcome) });
-});
+  tell('problem' in outcome ? outcome : { fraction: 1, archives: outcome });
+}, buffersOf);

@@ -1,4 +1,5 @@
-import type { BuildJob, BuildOutcome, BuildRequest, BuildResponse } from './build-protocol.ts';
+import type { BuildJob, BuildNews, BuildOutcome } from './build-protocol.ts';
+import { createRunner, type JobWorker } from './runner.ts';
 
 export type { BuildJob, BuildOutcome, BuiltArchives } from './build-protocol.ts';
 
@@ -15,64 +16,35 @@ export interface Builder {
   cancel(): void;
 }
 
-/** The part of a worker that a builder uses; replaced in tests. */
-export type BuildWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
-
-interface Running {
-  readonly id: number;
-  readonly onProgress: (fraction: number) => void;
-  readonly settle: (outcome: BuildOutcome | undefined) => void;
-}
-
 /** Creates a builder with a worker of its own, which starts with the first job at the latest and stays for the next. */
-export function createBuilder(startWorker: () => BuildWorker = startBuildWorker): Builder {
-  let lastId = 0;
-  let worker: BuildWorker | undefined;
-  let running: Running | undefined;
-
-  const settle = (outcome: BuildOutcome | undefined): void => {
-    const settled = running;
-    running = undefined;
-    settled?.settle(outcome);
+export function createBuilder(start: () => JobWorker = startWorker): Builder {
+  const runner = createRunner<BuildJob, BuildNews>(start);
+  let settle: ((outcome: BuildOutcome | undefined) => void) | undefined;
+  const end = (outcome: BuildOutcome | undefined): void => {
+    const settled = settle;
+    settle = undefined;
+    settled?.(outcome);
   };
-  /** The engine computes without a pause, so what it does can only be stopped from outside. */
-  const stop = (outcome: BuildOutcome | undefined): void => {
-    worker?.terminate();
-    worker = undefined;
-    settle(outcome);
-  };
-  const hear = (response: BuildResponse): void => {
-    if (response.id !== running?.id) return;
-    if ('fraction' in response) running.onProgress(response.fraction);
-    else settle(response.outcome);
-  };
-  const start = (): BuildWorker => {
-    const started = startWorker();
-    started.addEventListener('message', ({ data }: MessageEvent<BuildResponse>) => hear(data));
-    started.addEventListener('error', ({ message }: ErrorEvent) =>
-      stop({ problem: `The builder stopped (${message}). Try again, or reload the page.` }),
-    );
-    return started;
-  };
-  const cancel = (): void => {
-    if (running !== undefined) stop(undefined);
-  };
-  const prepare = (): BuildWorker => (worker ??= start());
-
   return {
     build: (job, onProgress) => {
-      cancel();
-      const request: BuildRequest = { id: ++lastId, job };
-      prepare().postMessage(request, []);
+      end(undefined);
       return new Promise((resolve) => {
-        running = { id: request.id, onProgress, settle: resolve };
+        settle = resolve;
+        runner.run(job, (news) => {
+          if ('problem' in news) end(news);
+          else if ('archives' in news) end(news.archives);
+          else onProgress(news.fraction);
+        });
       });
     },
-    prepare: () => void prepare(),
-    cancel,
+    prepare: runner.prepare,
+    cancel: () => {
+      runner.cancel();
+      end(undefined);
+    },
   };
 }
 
-function startBuildWorker(): Worker {
+function startWorker(): Worker {
   return new Worker(new URL('./build-worker.ts', import.meta.url), { type: 'module' });
 }

@@ -1,4 +1,5 @@
 import type { LoadRequest, LoadResponse, Loaded, Source } from './load-protocol.ts';
+import { because } from './runner.ts';
 
 export type { Loaded, Source } from './load-protocol.ts';
 
@@ -52,11 +53,6 @@ export function createLoader(startWorker: () => LoadWorker = startLoadWorker): L
       }),
     cancel: () => stop(undefined),
   };
-}
-
-/** A worker whose program could not be loaded gives no message. */
-function because(message: string | undefined): string {
-  return message ? ` (${message})` : '';
 }
 
 function startLoadWorker(): Worker {

@@ -6,8 +6,12 @@ const REPORT_INTERVAL = 40;
 /**
  * The worker's side of a runner: does what is asked and tells what is known as it becomes known.
  * @param run does a job of whatever type its runner sends; never throws
+ * @param buffersOf what of the news is handed over rather than copied
  */
-export function runJobs(run: (job: never, tell: (news: JobNews) => void) => unknown): void {
+export function runJobs(
+  run: (job: never, tell: (news: JobNews) => void) => unknown,
+  buffersOf: (news: JobNews) => Transferable[] = () => [],
+): void {
   self.addEventListener('message', ({ data: { id, job } }: MessageEvent<JobRequest<never>>) => {
     let reported = performance.now();
     run(job, (news) => {
@@ -17,7 +21,7 @@ export function runJobs(run: (job: never, tell: (news: JobNews) => void) => unkn
       if (isOnlyProgress && now - reported < REPORT_INTERVAL) return;
       reported = now;
       const response: JobResponse<JobNews> = { id, ...news };
-      self.postMessage(response, { transfer: [] });
+      self.postMessage(response, { transfer: buffersOf(news) });
     });
   });
 }

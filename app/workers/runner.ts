@@ -8,13 +8,19 @@ export interface Runner<Job, News extends JobNews> {
   cancel(): void;
 }
 
+/** One that can be made ready for its first job. */
+export interface PreparedRunner<Job, News extends JobNews> extends Runner<Job, News> {
+  /** Starts the worker, so that the next job need not wait for it. */
+  prepare(): void;
+}
+
 /** The part of a worker that a runner uses; replaced in tests. */
 export type JobWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 /** Creates a runner with a worker of its own, which starts with the first job and stays for the next. */
 export function createRunner<Job, News extends JobNews>(
   start: () => JobWorker,
-): Runner<Job, News | { readonly problem: string }> {
+): PreparedRunner<Job, News | { readonly problem: string }> {
   let lastId = 0;
   let worker: JobWorker | undefined;
   let onNewsOf: ((news: News | { readonly problem: string }) => void) | undefined;
@@ -36,7 +42,7 @@ export function createRunner<Job, News extends JobNews>(
     begun.addEventListener('error', ({ message }: ErrorEvent) => {
       const tell = onNewsOf;
       stop();
-      tell?.({ problem: `The work stopped (${message}). Try again, or reload the page.` });
+      tell?.({ problem: `The work stopped${because(message)}. Try again, or reload the page.` });
     });
     return begun;
   };
@@ -44,14 +50,20 @@ export function createRunner<Job, News extends JobNews>(
   const cancel = (): void => {
     if (onNewsOf !== undefined) stop();
   };
+  const prepare = (): JobWorker => (worker ??= begin());
   return {
     run: (job, onNews) => {
       cancel();
-      worker ??= begin();
       onNewsOf = onNews;
       const request: JobRequest<Job> = { id: ++lastId, job };
-      worker.postMessage(request, []);
+      prepare().postMessage(request, []);
     },
+    prepare: () => void prepare(),
     cancel,
   };
+}
+
+/** Why a worker stopped, as far as it says: one whose program could not be loaded says nothing. */
+export function because(message: string | undefined): string {
+  return message ? ` (${message})` : '';
 }

@@ -3,9 +3,10 @@ import { DEFAULT_CLIP_RECIPE, readArchive } from '#engine';
 import type { AssetObject, ClipRecipe, Skeleton } from '#engine';
 import { runBuild } from '../../../app/workers/build-job.ts';
 import { createBuilder } from '../../../app/workers/build.ts';
-import type { BuildOutcome, BuildWorker, BuiltArchives } from '../../../app/workers/build.ts';
-import type { BuildJob, BuildRequest } from '../../../app/workers/build-protocol.ts';
+import type { BuildOutcome, BuiltArchives } from '../../../app/workers/build.ts';
+import type { BuildJob, BuildNews } from '../../../app/workers/build-protocol.ts';
 import { fixtureBytes } from '../../../fixtures/files.ts';
+import { fakeWorkers } from '../../support/fake-worker.ts';
 import { rawClip } from '../../support/raw-clip.ts';
 
 const fixture = (name: string): AssetObject =>
@@ -90,92 +91,52 @@ it('gives motion an archive of its own, and says how far it is', () => {
   expect(fractions.at(-1)).toBe(1);
 });
 
-/** Workers that answer when a test says so. */
-function fakeWorkers() {
-  const started: {
-    requests: BuildRequest[];
-    emit: (type: string, event: object) => void;
-    stopped: boolean;
-  }[] = [];
-  const start = (): BuildWorker => {
-    const listeners = new Map<string, (event: object) => void>();
-    const worker = {
-      requests: [] as BuildRequest[],
-      emit: (type: string, event: object) => listeners.get(type)?.(event),
-      stopped: false,
-    };
-    started.push(worker);
-    return {
-      postMessage: (request: BuildRequest) => void worker.requests.push(request),
-      terminate: () => {
-        worker.stopped = true;
-      },
-      addEventListener: (type: string, listener: (event: object) => void) =>
-        void listeners.set(type, listener),
-    };
-  };
-  return { started, start };
-}
-
 describe('a builder', () => {
-  const whole = job('one.raw_animation.ozz');
-  const outcome: BuildOutcome = { problem: 'as a test says' };
+  const whole = job('one.raw_animation.ozz', { optimize: false });
+  const archivesOf = (): BuiltArchives => archives(runBuild(whole, silent));
 
-  it('stops its worker when it is cancelled, and starts another for the next job', async () => {
-    const { started, start } = fakeWorkers();
+  it('comes to nothing where it is cancelled, and builds the next job', async () => {
+    const { workers, start } = fakeWorkers<BuildJob, BuildNews>();
     const builder = createBuilder(start);
     const first = builder.build(whole, silent);
     builder.cancel();
     expect(await first).toBeUndefined();
     const second = builder.build(whole, silent);
-    expect(started.map(({ stopped }) => stopped)).toEqual([true, false]);
-    started[1].emit('message', { data: { id: started[1].requests[0].id, outcome } });
-    expect(await second).toBe(outcome);
-  });
-
-  it('starts its worker once where one prepares for a job', () => {
-    const { started, start } = fakeWorkers();
-    const builder = createBuilder(start);
-    expect(started).toHaveLength(0);
-    builder.prepare();
-    builder.prepare();
-    void builder.build(whole, silent);
-    expect(started.map(({ requests }) => requests.length)).toEqual([1]);
+    workers[1].say({ problem: 'No.' });
+    expect(await second).toMatchObject({ problem: 'No.' });
   });
 
   it('gives up a job for the next', async () => {
-    const { started, start } = fakeWorkers();
+    const { workers, start } = fakeWorkers<BuildJob, BuildNews>();
     const builder = createBuilder(start);
     const first = builder.build(whole, silent);
     void builder.build(whole, silent);
     expect(await first).toBeUndefined();
-    expect(started.map(({ stopped }) => stopped)).toEqual([true, false]);
+    expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
   });
 
   it('says so when its worker dies', async () => {
-    const { started, start } = fakeWorkers();
-    const builder = createBuilder(start);
-    const result = builder.build(whole, silent);
-    started[0].emit('error', { message: 'out of memory' });
-    expect(await result).toEqual({
-      problem: 'The builder stopped (out of memory). Try again, or reload the page.',
+    const { workers, start } = fakeWorkers<BuildJob, BuildNews>();
+    const result = createBuilder(start).build(whole, silent);
+    workers[0].fail('out of memory');
+    expect(await result).toMatchObject({
+      problem: expect.stringContaining('(out of memory)') as string,
     });
-    expect(started[0].stopped).toBe(true);
   });
 
-  it('keeps its worker from job to job, and passes on how far each is', async () => {
-    const { started, start } = fakeWorkers();
+  it('passes on how far a job is, and then what it made', async () => {
+    const { workers, start } = fakeWorkers<BuildJob, BuildNews>();
     const builder = createBuilder(start);
+    builder.prepare();
     for (const fraction of [0.25, 0.75]) {
       const fractions: number[] = [];
+      const made = archivesOf();
       const result = builder.build(whole, (part) => fractions.push(part));
-      const id = started[0].requests.at(-1)?.id;
-      started[0].emit('message', { data: { id: -1, fraction: 1 } });
-      started[0].emit('message', { data: { id, fraction } });
-      started[0].emit('message', { data: { id, outcome } });
-      expect(await result).toBe(outcome);
+      workers[0].say({ fraction });
+      workers[0].say({ fraction: 1, archives: made });
+      expect(await result).toBe(made);
       expect(fractions).toEqual([fraction]);
     }
-    expect(started).toHaveLength(1);
+    expect(workers).toHaveLength(1);
   });
 });

@@ -1,45 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRunner, type JobWorker } from '../../../app/workers/runner.ts';
-import type { JobNews, JobRequest } from '../../../app/workers/runner-protocol.ts';
+import type { JobNews } from '../../../app/workers/runner-protocol.ts';
+import { fakeWorkers, type FakeWorker } from '../../support/fake-worker.ts';
 
-/** A worker that only notes what it is asked, and says what it is told to. */
-interface FakeWorker extends JobWorker {
-  readonly asked: JobRequest<string>[];
-  readonly say: (news: JobNews, id?: number) => void;
-  readonly fail: (message: string) => void;
-  ended: boolean;
-}
-
-function fakeWorker(): FakeWorker {
-  const listeners = new Map<string, (event: Event) => void>();
-  const asked: JobRequest<string>[] = [];
-  const fake = {
-    asked,
-    ended: false,
-    postMessage: (request: JobRequest<string>) => void asked.push(request),
-    terminate: () => {
-      fake.ended = true;
-    },
-    addEventListener: (name: string, listener: (event: Event) => void) =>
-      void listeners.set(name, listener),
-    say: (news: JobNews, id = asked.at(-1)?.id) =>
-      listeners.get('message')?.({ data: { ...news, id } } as unknown as Event),
-    fail: (message: string) => listeners.get('error')?.({ message } as unknown as Event),
-  };
-  return fake as FakeWorker;
-}
-
-let workers: FakeWorker[];
+let workers: readonly FakeWorker<string>[];
+let start: () => JobWorker;
 let heard: JobNews[];
 const hear = (news: JobNews): void => void heard.push(news);
-const makeRunner = () =>
-  createRunner<string, JobNews>(() => {
-    workers.push(fakeWorker());
-    return workers[workers.length - 1];
-  });
+const makeRunner = () => createRunner<string, JobNews>(start);
 
 beforeEach(() => {
-  workers = [];
+  ({ workers, start } = fakeWorkers<string>());
   heard = [];
 });
 
@@ -61,12 +32,14 @@ describe('a job that comes to nothing', () => {
     expect(workers[1].asked.map(({ job }) => job)).toEqual(['b']);
   });
 
-  it('says in a sentence that its worker has stopped', () => {
+  it.each([
+    ['out of memory', 'The work stopped (out of memory). Try again, or reload the page.'],
+    [undefined, 'The work stopped. Try again, or reload the page.'],
+    ['', 'The work stopped. Try again, or reload the page.'],
+  ])('says in a sentence that its worker has stopped, for %j', (message, problem) => {
     makeRunner().run('a', hear);
-    workers[0].fail('out of memory');
-    expect(heard).toEqual([
-      { problem: 'The work stopped (out of memory). Try again, or reload the page.' },
-    ]);
+    workers[0].fail(message);
+    expect(heard).toEqual([{ problem }]);
   });
 
   it('leaves its worker to the next one where it has said why', () => {
@@ -76,6 +49,15 @@ describe('a job that comes to nothing', () => {
     runner.run('b', hear);
     expect(workers).toHaveLength(1);
   });
+});
+
+it('starts its worker once where it prepares for a job', () => {
+  const runner = makeRunner();
+  expect(workers).toHaveLength(0);
+  runner.prepare();
+  runner.prepare();
+  runner.run('a', hear);
+  expect(workers.map(({ asked }) => asked.length)).toEqual([1]);
 });
 
 describe('a job', () => {
