@@ -337,8 +337,13 @@ export { createProbe } from './inspect/error/probe.ts';
 export { errorReport, reportCsv, reportHtml } from './inspect/report/index.ts';
 export type { ErrorReport, ReportClip, ReportSubject } from './inspect/report/index.ts';
 export type { ErrorProbe, PosedJoints } from './inspect/error/probe.ts';
-export { errorHistogram, errorStatistics } from './inspect/error/statistics.ts';
-export type { ErrorSpot, ErrorStatistics } from './inspect/error/statistics.ts';
+export { errorHistogram, errorStatistics, jointErrors } from './inspect/error/statistics.ts';
+export type {
+  ErrorHistogram,
+  ErrorSpot,
+  ErrorStatistics,
+  JointErrors,
+} from './inspect/error/statistics.ts';
 
 // What errors come of, what keys are worth, what other settings would make of a source
 export * from './inspect/error/index.ts';
@@ -348,7 +353,7 @@ export { BUDGET_SECTIONS, budgetItems, byteBudget } from './inspect/byte-budget.
 export type { BudgetItem, BudgetNode, BudgetOrder, BudgetSection } from './inspect/byte-budget.ts';
 export { archiveFacts } from './inspect/archive-facts.ts';
 export type { Fact, Facts } from './inspect/archive-facts.ts';
-export { bitsPerJointPerFrame } from './inspect/bits-per-joint.ts';
+export { bitsPerJointPerFrame, poseCount } from './inspect/bits-per-joint.ts';
 export { TRACK_USES, USE_ANIMATED, clipStatistics } from './inspect/clip-statistics.ts';
 export type { ClipStatistics, KindStatistics, TrackUse } from './inspect/clip-statistics.ts';
 export {

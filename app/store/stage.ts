@@ -62,6 +62,8 @@ function restaged(before: AppState, stage: Partial<Stage>): Partial<AppState> {
     ...stage,
     ...(jointsChanged && OF_THE_JOINTS),
     ...(clipChanged && { ...OF_THE_CLIP, frameRate: frameRateOf(selectClip(after)) }),
+    // Without vertices, none of them is off.
+    ...(after.meshId === null && before.errorMetric === 'skin' && { errorMetric: 'shell' }),
   };
 }
 

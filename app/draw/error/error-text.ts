@@ -1,4 +1,4 @@
-import { METRIC_UNITS, inFileUnits, lengthText } from '#engine';
+import { ERROR_METRICS, METRIC_UNITS, inFileUnits, lengthText } from '#engine';
 import type { ErrorMetric, LengthUnit } from '#engine';
 
 /** What a metric is called. */
@@ -12,6 +12,22 @@ export const METRIC_TITLES: Readonly<Record<ErrorMetric, string>> = {
   rotation: 'rotation track',
   scale: 'scale track',
 };
+
+/** What errors can be measured by; vertices only where there is a mesh. */
+export function metricChoices(hasMesh: boolean): readonly MetricChoice[] {
+  return hasMesh ? METRICS : METRICS_OF_BONES;
+}
+
+interface MetricChoice {
+  readonly value: ErrorMetric;
+  readonly label: string;
+}
+
+const METRICS = ERROR_METRICS.map((value): MetricChoice => ({
+  value,
+  label: METRIC_TITLES[value],
+}));
+const METRICS_OF_BONES = METRICS.filter(({ value }) => value !== 'skin');
 
 const DEGREES = 180 / Math.PI;
 
@@ -34,4 +50,50 @@ function shortLength(value: number, unit: LengthUnit): string {
   if (value === 0) return '0 mm';
   if (Math.abs(micrometres) < LEAST_MICROMETRES) return `< ${LEAST_MICROMETRES} µm`;
   return `${Number(micrometres.toPrecision(3))} µm`;
+}
+
+/**
+ * Texts of values that stand under each other: all in one unit and with as many decimals, so that their points do so too.
+ * @param highest the largest of them by amount; it has four digits, or less where that would be five decimals
+ */
+export function errorColumn(
+  highest: number,
+  metric: ErrorMetric,
+  unit: LengthUnit,
+): (value: number) => string {
+  const { factor, suffix } = columnUnit(Math.abs(highest), metric, unit);
+  const most = Math.abs(highest) * factor;
+  if (!(most > 0 && most < Infinity)) return (value) => errorText(value, metric, unit);
+  const wanted = COLUMN_DIGITS - 1 - Math.floor(Math.log10(most));
+  const decimals = Math.min(MOST_DECIMALS, Math.max(0, wanted));
+  return (value) => {
+    const digits = Math.abs(value * factor).toFixed(decimals);
+    return `${value < 0 && Number(digits) > 0 ? '−' : ''}${digits}${suffix}`;
+  };
+}
+
+const COLUMN_DIGITS = 4;
+const MOST_DECIMALS = 4;
+
+interface ColumnUnit {
+  /** From the value to what is shown. */
+  readonly factor: number;
+  readonly suffix: string;
+}
+
+function columnUnit(highest: number, metric: ErrorMetric, unit: LengthUnit): ColumnUnit {
+  if (METRIC_UNITS[metric] === 'radians') return { factor: DEGREES, suffix: '°' };
+  if (METRIC_UNITS[metric] !== 'length') return { factor: 1, suffix: '' };
+  const factor = 1 / inFileUnits({ value: 1, unit: 'mm' }, unit);
+  const millimetres = highest * factor;
+  if (millimetres * 1000 < MOST_MICROMETRES) return { factor: factor * 1000, suffix: ' µm' };
+  if (millimetres < 1000) return { factor, suffix: ' mm' };
+  return { factor: factor / 1000, suffix: ' m' };
+}
+
+/** A value with its sign, which nothing has none of: `+0.120 mm`, `−3.100 mm`, `0.000 mm`. */
+export function signedText(value: number, text: (value: number) => string): string {
+  const amount = text(Math.abs(value));
+  if (amount === text(0)) return amount;
+  return `${value < 0 ? '−' : '+'}${amount}`;
 }

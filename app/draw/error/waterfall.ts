@@ -3,6 +3,7 @@ import type { ErrorAttribution, ErrorCause, JointIndex } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
 import { causeColor } from './cause-look.ts';
+import { signedText } from './error-text.ts';
 
 /** One step of a waterfall: what one joint of the chain adds, from where the one above it ended. */
 export interface WaterfallRow {
@@ -131,7 +132,7 @@ export function drawWaterfall(
       layout,
       top,
       names[row.joint],
-      signed(row.end - row.start, text),
+      signedText(row.end - row.start, text),
       palette,
       metrics,
     );
@@ -143,10 +144,6 @@ export function drawWaterfall(
   canvas.fillRect(0, top, left + width + VALUE_WIDTH, 1);
   drawWhole(canvas, layout, total, top, palette);
   drawTexts(canvas, layout, top, 'all together', text(total), palette, metrics);
-}
-
-function signed(value: number, text: (value: number) => string): string {
-  return value < 0 ? `−${text(-value)}` : `+${text(value)}`;
 }
 
 function drawHover(

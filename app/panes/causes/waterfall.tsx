@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { ERROR_CAUSES, KEY_KINDS, partAt } from '#engine';
 import type { ErrorAttribution, ErrorExplainer, Seconds } from '#engine';
 import { CAUSE_TITLES, CAUSE_WORDS, causeColor } from '../../draw/error/cause-look.ts';
-import { errorText } from '../../draw/error/error-text.ts';
+import { errorColumn } from '../../draw/error/error-text.ts';
 import {
   drawWaterfall,
   leastWaterfallHeight,
@@ -39,7 +39,6 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
   const { names } = explained.skeleton;
   const { chain, joint } = explainer;
   const distance = explained.distances[joint];
-  const text = (value: number): string => errorText(value, 'shell', unit);
   const inputs = [explainer, distance, time, hovered, palette, unit];
 
   const canvas = useCanvas<HTMLButtonElement, Frame>(
@@ -50,6 +49,7 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
       const attribution = explainer.at(time ?? playhead.time, distance);
       const rows = waterfallRows(attribution);
       const layout = waterfallLayout(rows, width, height);
+      const text = errorColumn(attribution.total, 'shell', unit);
       drawWaterfall(context, layout, rows, names, text, hovered, palette, pageFonts());
       const place = hovered < chain.length ? hovered : -1;
       const name = place < 0 ? undefined : names[chain[place]];
@@ -161,7 +161,6 @@ function writeCauses(
   text: (value: number) => string,
 ): void {
   const rows = table.current?.tBodies.item(0)?.rows;
-  const signed = (amount: number): string => (amount < 0 ? `−${text(-amount)}` : text(amount));
   ERROR_CAUSES.forEach((_, cause) => {
     const cells = rows?.item(cause)?.cells;
     const kinds = KEY_KINDS.map((_kind, k) =>
@@ -172,7 +171,7 @@ function writeCauses(
     const all = kinds.reduce((sum, amount) => sum + amount, 0);
     const percent = total > 0 ? Math.round((100 * all) / total) : 0;
     writeText(cells?.item(1) ?? null, `${String(percent).replace('-', '−')} %`);
-    writeText(cells?.item(2) ?? null, signed(all));
-    kinds.forEach((amount, k) => writeText(cells?.item(3 + k) ?? null, signed(amount)));
+    writeText(cells?.item(2) ?? null, text(all));
+    kinds.forEach((amount, k) => writeText(cells?.item(3 + k) ?? null, text(amount)));
   });
 }

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { errorStatistics } from '#engine';
+import { jointErrors } from '#engine';
 import type { JointIndex } from '#engine';
-import { errorText } from '../../draw/error/error-text.ts';
+import { errorColumn } from '../../draw/error/error-text.ts';
 import { formatCount } from '../../draw/format.ts';
 import type { ComparedPair, ComparedResult } from '../../store/compare.ts';
 import { appStore } from '../../store/store.ts';
@@ -24,14 +24,10 @@ const NO_NAMES: readonly string[] = [];
 /** Joint by joint: bytes of both, keys that are not the same, the largest error of both. */
 export function JointTable({ pair, result }: JointTableProps): ReactNode {
   const density = useStore(appStore, (state) => state.density);
-  const metric = useStore(appStore, (state) => state.errorMetric);
   const [current, setCurrent] = useState(0);
   const names = pair.skeleton?.names ?? NO_NAMES;
   const { apartOfTrack } = result.comparison;
-  const errors = useMemo(
-    () => result.errors.map((map) => map && errorStatistics(map, metric).jointMax),
-    [result, metric],
-  );
+  const { errors, text } = useErrors(result);
   const rows = useMemo(
     () => Array.from(apartOfTrack.keys()).toSorted((i, j) => apartOfTrack[j] - apartOfTrack[i]),
     [apartOfTrack],
@@ -71,12 +67,24 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
             name={trackName(names, rows[row])}
             result={result}
             errors={errors}
+            text={text}
             isCurrent={row === current}
           />
         )}
       />
     </>
   );
+}
+
+/** The largest error of every joint, of A and of B, and how they are written. */
+function useErrors({ errors: maps }: ComparedResult): Pick<JointProps, 'errors' | 'text'> {
+  const metric = useStore(appStore, (state) => state.errorMetric);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  return useMemo(() => {
+    const errors = maps.map((map) => map && jointErrors(map, metric).jointMax);
+    const highest = errors.flatMap((of) => [...(of ?? [])]).reduce((a, b) => Math.max(a, b), 0);
+    return { errors, text: errorColumn(highest, metric, unit) };
+  }, [maps, metric, unit]);
 }
 
 interface JointProps {
@@ -86,12 +94,11 @@ interface JointProps {
   readonly result: ComparedResult;
   /** Largest of every joint, of A and of B. */
   readonly errors: readonly (Float32Array | undefined)[];
+  readonly text: (error: number) => string;
   readonly isCurrent: boolean;
 }
 
-function Joint({ item, joint, name, result, errors, isCurrent }: JointProps): ReactNode {
-  const metric = useStore(appStore, (state) => state.errorMetric);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+function Joint({ item, joint, name, result, errors, text, isCurrent }: JointProps): ReactNode {
   const { apartOfTrack, sides } = result.comparison;
   const [a, b] = sides.map(({ bytesOfTrack }) => bytesOfTrack[joint]);
   return (
@@ -100,7 +107,7 @@ function Joint({ item, joint, name, result, errors, isCurrent }: JointProps): Re
       <span>{formatCount(a)}</span>
       <span className={`compare-${changeSide(a, b) ?? 'same'}`}>{changeText(a, b)}</span>
       <span>{formatCount(apartOfTrack[joint])}</span>
-      {errors.map((of, side) => of && <span key={side}>{errorText(of[joint], metric, unit)}</span>)}
+      {errors.map((of, side) => of && <span key={side}>{text(of[joint])}</span>)}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { ERROR_METRICS, METRIC_UNITS } from '#engine';
+import { METRIC_UNITS } from '#engine';
 import { errorColor, lowestShown } from '../../draw/error/draw-error-map.ts';
 import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
-import { METRIC_TITLES, errorText } from '../../draw/error/error-text.ts';
+import { errorText, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';
 import { selectMesh } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
@@ -13,8 +13,6 @@ import { EntryField } from '../../ui/entry-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 
-const METRICS = ERROR_METRICS.map((value) => ({ value, label: METRIC_TITLES[value] }));
-const METRICS_OF_BONES = METRICS.filter(({ value }) => value !== 'skin');
 const COLORS = [
   { value: 'viridis', label: 'viridis' },
   { value: 'cividis', label: 'cividis' },
@@ -43,7 +41,7 @@ export function ErrorMapBar({ look, readout }: ErrorMapBarProps): ReactNode {
       <Select
         label="Measure"
         value={metric}
-        choices={hasMesh ? METRICS : METRICS_OF_BONES}
+        choices={metricChoices(hasMesh)}
         onChange={setErrorMetric}
       />
       <Segmented name="Scale" value={scale} choices={SCALES} onChange={setErrorScale} />

@@ -2,17 +2,20 @@ import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { errorHistogram, errorStatistics } from '#engine';
-import type { ErrorMap, ErrorSpot } from '#engine';
-import { errorText } from '../../draw/error/error-text.ts';
+import { METRIC_UNITS, errorStatistics } from '#engine';
+import type { ErrorMap } from '#engine';
+import { errorColumn, metricChoices } from '../../draw/error/error-text.ts';
 import { formatCounted } from '../../draw/format.ts';
-import { player } from '../../playback/playback.ts';
 import { errorReferences, selectComparison, selectErrorReference } from '../../store/error.ts';
 import type { Comparison } from '../../store/error.ts';
+import { selectMesh } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { DistanceBar } from './distance-bar.tsx';
+import { Histogram } from './histogram.tsx';
+import { kindRows, spotRows } from './spot-rows.ts';
+import { SpotTable } from './spot-table.tsx';
 import './error-pane.css';
 
 /** How far the clip on the stage is from its source: the numbers. */
@@ -67,7 +70,24 @@ function ReferenceBar(): ReactNode {
         disabled={choices.length === 0}
         onChange={(id) => appStore.getState().setErrorReference(id)}
       />
+      <MetricChoice />
     </div>
+  );
+}
+
+function MetricChoice(): ReactNode {
+  const metric = useStore(appStore, (state) => state.errorMetric);
+  const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
+  return (
+    <>
+      <span className="error-title">by</span>
+      <Select
+        label="Measure"
+        value={metric}
+        choices={metricChoices(hasMesh)}
+        onChange={(chosen) => appStore.getState().setErrorMetric(chosen)}
+      />
+    </>
   );
 }
 
@@ -76,16 +96,18 @@ interface NumbersProps {
   readonly map: ErrorMap;
 }
 
-const BINS = 40;
-
 function Numbers({ comparison, map }: NumbersProps): ReactNode {
   const metric = useStore(appStore, (state) => state.errorMetric);
   const unit = useStore(appStore, (state) => state.lengthUnit);
+  const tolerance = useStore(appStore, (state) => state.errorTolerance);
   const statistics = useMemo(() => errorStatistics(map, metric), [map, metric]);
-  const bins = useMemo(() => errorHistogram(map, metric, BINS), [map, metric]);
   const { names } = comparison.skeleton;
-  const text = (value: number): string => errorText(value, metric, unit);
-  const spots = useMemo(() => jointSpots(statistics), [statistics]);
+  const text = errorColumn(statistics.max, metric, unit);
+  const { worst, joints } = useMemo(
+    () => spotRows(statistics, names, errorColumn(statistics.max, metric, unit)),
+    [statistics, names, metric, unit],
+  );
+  const kinds = useMemo(() => kindRows(map, names, unit), [map, names, unit]);
   const rows = [
     ['max', statistics.max],
     ['99.99 %', statistics.percentile9999],
@@ -108,71 +130,15 @@ function Numbers({ comparison, map }: NumbersProps): ReactNode {
           </div>
         ))}
       </dl>
-      <Histogram counts={bins.counts} />
-      <p className="error-note">
-        {formatCounted(statistics.samples, 'value')}, 0 to {text(bins.max)}
-      </p>
-      <SpotTable title="Worst ten" spots={statistics.worst} names={names} text={text} />
-      <SpotTable title="Every joint" spots={spots} names={names} text={text} />
+      <Histogram
+        map={map}
+        metric={metric}
+        tolerance={METRIC_UNITS[metric] === 'length' ? tolerance : undefined}
+        text={text}
+      />
+      <SpotTable title="Worst ten" rows={worst} />
+      <SpotTable title="Worst of every kind" rows={kinds} />
+      <SpotTable title="Every joint" rows={joints} />
     </div>
   );
-}
-
-function jointSpots({ jointMax, jointWorstTime }: ReturnType<typeof errorStatistics>): ErrorSpot[] {
-  return Array.from(jointMax, (value, joint) => ({ joint, time: jointWorstTime[joint], value }));
-}
-
-/** How often errors of every size are there; the line below says from where to where. */
-function Histogram({ counts }: { readonly counts: Uint32Array }): ReactNode {
-  // By the square root, so that the few large errors are seen beside the many small ones.
-  const highest = Math.sqrt(Math.max(1, ...counts));
-  return (
-    <div className="error-histogram" aria-hidden>
-      {Array.from(counts, (count, bin) => (
-        <span key={bin} style={{ height: `${(100 * Math.sqrt(count)) / highest}%` }} />
-      ))}
-    </div>
-  );
-}
-
-interface SpotTableProps {
-  readonly title: string;
-  readonly spots: readonly ErrorSpot[];
-  readonly names: readonly string[];
-  readonly text: (value: number) => string;
-}
-
-/** Joints with the time at which each is worst; a click goes there. */
-function SpotTable({ title, spots, names, text }: SpotTableProps): ReactNode {
-  return (
-    <table className="error-table">
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          <th scope="col">at</th>
-          <th scope="col">error</th>
-        </tr>
-      </thead>
-      <tbody>
-        {spots.map((spot) => (
-          <tr key={spot.joint}>
-            <th scope="row">
-              <button type="button" onClick={() => goTo(spot)}>
-                {names[spot.joint]}
-              </button>
-            </th>
-            <td>{spot.time.toFixed(3)} s</td>
-            <td>{text(spot.value)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function goTo({ joint, time }: ErrorSpot): void {
-  const { pause, selectJoint } = appStore.getState();
-  pause();
-  selectJoint(joint);
-  player.seek(time);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { KEY_KINDS, keySavings, leastMissed } from '#engine';
 import type { KeyPrices, MissingKey, Skeleton } from '#engine';
-import { errorText } from '../../draw/error/error-text.ts';
+import { errorColumn, errorText } from '../../draw/error/error-text.ts';
 import { drawSavings, savedAt, savingsLayout } from '../../draw/error/savings-chart.ts';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';
@@ -64,6 +64,10 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
     () => prices.missing.map((key) => missingRow(key, skeleton)),
     [prices, skeleton],
   );
+  const column = (rows: readonly PriceRow[]): ((value: number) => string) => {
+    const highest = rows.reduce((most, { before, after }) => Math.max(most, before, after), 0);
+    return errorColumn(highest, 'reach', unit);
+  };
   return (
     <section className="ui-pane prices" aria-label="Price of keys">
       <Savings prices={prices} tolerance={subject.tolerance} text={text} />
@@ -72,14 +76,14 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
         hint="Keys by how much error would come without them"
         columns={['with', 'without']}
         rows={cheapest}
-        text={text}
+        text={column(cheapest)}
       />
       <PriceList
         title="Missing most"
         hint="Keys that are not there, by how much error they would take away"
         columns={['as it is', 'with it']}
         rows={missing}
-        text={text}
+        text={column(missing)}
       />
     </section>
   );

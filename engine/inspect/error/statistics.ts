@@ -9,7 +9,17 @@ export interface ErrorSpot {
   readonly value: number;
 }
 
-export interface ErrorStatistics {
+/** How far every joint is off. */
+export interface JointErrors {
+  /** 0 for joints that are never off. */
+  readonly jointMax: Float32Array;
+  /** Over time, every column weighted by the time it stands for. */
+  readonly jointMean: Float32Array;
+  /** Time at which every joint is worst. */
+  readonly jointWorstTime: Float64Array;
+}
+
+export interface ErrorStatistics extends JointErrors {
   readonly metric: ErrorMetric;
   /** Measured values that are numbers: joints × measured columns, less {@link noNumbers}. */
   readonly samples: number;
@@ -22,23 +32,17 @@ export interface ErrorStatistics {
   readonly percentile9999: number;
   /** Worst first, at most one a joint. */
   readonly worst: readonly ErrorSpot[];
-  /** Of every joint. */
-  readonly jointMax: Float32Array;
-  readonly jointMean: Float32Array;
-  /** Time at which every joint is worst. */
-  readonly jointWorstTime: Float64Array;
 }
 
 const WORST_LISTED = 10;
 
-/** Summarises one metric of a map over the columns that have been measured. */
-export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatistics {
+/** Summarises one metric of a map, joint by joint, over the columns that have been measured. */
+export function jointErrors(map: ErrorMap, metric: ErrorMetric): JointErrors {
   const values = map.values[metric];
   const weights = columnWeights(map);
   const jointMax = new Float32Array(map.jointCount);
   const jointMean = new Float32Array(map.jointCount);
   const jointWorstTime = new Float64Array(map.jointCount);
-  let mean = 0;
   for (let joint = 0; joint < map.jointCount; joint++) {
     let sum = 0;
     for (let column = 0; column < map.columns; column++) {
@@ -51,22 +55,25 @@ export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatis
       }
     }
     jointMean[joint] = sum;
-    mean += sum / map.jointCount;
   }
-  const sorted = sortedSamples(map, values);
-  const worst = worstSpots(jointMax, jointWorstTime);
+  return { jointMax, jointMean, jointWorstTime };
+}
+
+/** Summarises one metric of a map over the columns that have been measured. */
+export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatistics {
+  const ofJoints = jointErrors(map, metric);
+  const sorted = sortedSamples(map, map.values[metric]);
+  const worst = worstSpots(ofJoints);
   return {
     metric,
     samples: sorted.length,
     noNumbers: map.jointCount * countMeasured(map) - sorted.length,
     max: worst.length > 0 ? worst[0].value : 0,
-    mean,
+    mean: ofJoints.jointMean.reduce((sum, mean) => sum + mean / map.jointCount, 0),
     percentile99: percentile(sorted, 0.99),
     percentile9999: percentile(sorted, 0.9999),
     worst,
-    jointMax,
-    jointMean,
-    jointWorstTime,
+    ...ofJoints,
   };
 }
 
@@ -111,24 +118,45 @@ export function percentile(sorted: Float32Array, part: number): number {
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)];
 }
 
-function worstSpots(jointMax: Float32Array, jointWorstTime: Float64Array): ErrorSpot[] {
+function worstSpots({ jointMax, jointWorstTime }: JointErrors): ErrorSpot[] {
   return Array.from(jointMax, (value, joint) => ({ joint, time: jointWorstTime[joint], value }))
     .toSorted((a, b) => b.value - a.value || a.joint - b.joint)
     .slice(0, WORST_LISTED);
 }
 
-/** Counts of values in equal steps of [0, max]; the last bin holds `max` itself. */
+/** How often errors of every size are there. */
+export interface ErrorHistogram {
+  /** Counts of values in equal steps of [0, max]; the last one holds `max` itself. */
+  readonly counts: Uint32Array;
+  readonly max: number;
+  /** Values above the limit. */
+  readonly above: number;
+}
+
+/**
+ * Counts the measured values of one metric by their size; what is no number is left out.
+ * @param limit above it, values are counted once more
+ */
 export function errorHistogram(
   map: ErrorMap,
   metric: ErrorMetric,
   bins: number,
-): { readonly counts: Uint32Array; readonly max: number } {
-  const sorted = sortedSamples(map, map.values[metric]);
-  const max = sorted.length > 0 ? sorted[sorted.length - 1] : 0;
+  limit = Infinity,
+): ErrorHistogram {
+  const values = map.values[metric];
+  const { jointMax } = jointErrors(map, metric);
+  const max = jointMax.reduce((most, one) => Math.max(most, one), 0);
   const counts = new Uint32Array(bins);
-  for (let i = 0; i < sorted.length; i++) {
-    const bin = max > 0 ? Math.floor((sorted[i] / max) * bins) : 0;
-    counts[Math.min(bins - 1, bin)]++;
+  let above = 0;
+  for (let column = 0; column < map.columns; column++) {
+    if (map.measured[column] === 0) continue;
+    for (let joint = 0; joint < map.jointCount; joint++) {
+      const value = values[joint * map.columns + column];
+      if (!Number.isFinite(value)) continue;
+      const bin = max > 0 ? Math.floor((value / max) * bins) : 0;
+      counts[Math.min(bins - 1, bin)]++;
+      if (value > limit) above++;
+    }
   }
-  return { counts, max };
+  return { counts, max, above };
 }

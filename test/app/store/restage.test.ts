@@ -86,6 +86,27 @@ describe('putting something else on the stage', () => {
   });
 });
 
+describe('errors of the skin', () => {
+  const withMesh = (): AppStore => {
+    const store = storeWith('character/skeleton.ozz', 'character/walk.ozz', 'character/mesh.ozz');
+    store.getState().setErrorMetric('skin');
+    return store;
+  };
+
+  it('are those of the shell again when the mesh is closed', () => {
+    const store = withMesh();
+    const mesh = store.getState().files.find(({ name }) => name.endsWith('mesh.ozz'));
+    store.getState().closeFile(mesh?.id ?? -1);
+    expect(store.getState()).toMatchObject({ meshId: null, errorMetric: 'shell' });
+  });
+
+  it('stay chosen as long as there is a mesh', () => {
+    const store = withMesh();
+    store.getState().settleStage();
+    expect(store.getState().errorMetric).toBe('skin');
+  });
+});
+
 /** A source clip of eight tracks, of which one has a key every frame for half a second. */
 function clipFile(rate: number): NewFile {
   const translations = Array.from({ length: rate / 2 + 1 }, (_, frame) => [frame / rate, 0, 0, 0]);

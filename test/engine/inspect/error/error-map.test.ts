@@ -173,6 +173,14 @@ describe('statistics', () => {
     expect(statistics.noNumbers).toBe(0);
   });
 
+  it('counts what is above a limit, the limit itself left out', () => {
+    const above = (limit?: number): number => errorHistogram(map, 'joint', 4, limit).above;
+    expect(above()).toBe(0);
+    expect(above(statistics.max)).toBe(0);
+    expect(above(statistics.max * 0.999)).toBe(1);
+    expect(above(-1)).toBe(statistics.samples);
+  });
+
   it('counts every sample once in the histogram', () => {
     const { counts, max } = errorHistogram(map, 'joint', 4);
     expect(max).toBeCloseTo(statistics.max, 7);
