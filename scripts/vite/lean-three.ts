@@ -3,8 +3,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The renderer's programs that the page's materials are: lines and plain meshes, lit meshes, points. */
-const PROGRAMS = ['meshbasic', 'meshlambert', 'points'];
+/**
+ * The renderer's programs that the page's materials are: lines and plain meshes, lit meshes, points. A test
+ * holds the page's materials against it.
+ */
+export const PROGRAMS = ['meshbasic', 'meshlambert', 'points'];
 
 const SHADER =
   /three[\\/]src[\\/]renderers[\\/]shaders[\\/]Shader(?:Lib|Chunk)[\\/](\w+)\.glsl\.js$/;

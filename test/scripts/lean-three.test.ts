@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emptied, usedShaders, withoutComments } from '../../scripts/vite/lean-three.ts';
+import { PROGRAMS, emptied, usedShaders, withoutComments } from '../../scripts/vite/lean-three.ts';
 
 const three = path.dirname(createRequire(import.meta.url).resolve('three/src/Three.js'));
 const shaders = path.join(three, 'renderers/shaders');
@@ -43,5 +43,44 @@ describe('the parts that have a stand-in', () => {
   it.each(['webxr/WebXRManager', 'webgl/WebGLShadowMap', 'webgl/WebGLEnvironments'])(
     'three still has %s',
     (part) => expect(existsSync(path.join(three, 'renderers', `${part}.js`))).toBe(true),
+  );
+});
+
+/** The program of every material that needs none of its own (three/src/renderers/webgl/WebGLPrograms.js, shaderIDs). */
+const PROGRAM_OF: Readonly<Record<string, string>> = {
+  LineBasicMaterial: 'meshbasic',
+  MeshBasicMaterial: 'meshbasic',
+  MeshLambertMaterial: 'meshlambert',
+  PointsMaterial: 'points',
+};
+
+/** Materials with shaders of their own. */
+const OWN_SHADERS = new Set(['RawShaderMaterial', 'ShaderMaterial']);
+
+describe('the materials of the page', () => {
+  const app = path.resolve(import.meta.dirname, '../../app');
+  const used = new Set<string>();
+  const includes = new Set<string>();
+  for (const file of readdirSync(app, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const code = readFileSync(path.join(app, file), 'utf8');
+    for (const [, name] of code.matchAll(/#include <(\w+)>/g)) includes.add(name);
+    for (const [name] of code.matchAll(
+      /\b(?:Mesh|Line|Points|Sprite|Shadow|Raw|Shader)\w*Material\b/gi,
+    )) {
+      used.add(name.charAt(0).toUpperCase() + name.slice(1));
+    }
+  }
+
+  it('are found', () => expect(used).toContain('MeshLambertMaterial'));
+
+  it.each([...used].filter((name) => !OWN_SHADERS.has(name)))(
+    '%s has its shaders in the build',
+    (name) =>
+      expect(PROGRAMS, `add the program of ${name} to PROGRAMS`).toContain(PROGRAM_OF[name]),
+  );
+
+  it.each([...includes])('%s, which they include, is in the build', (name) =>
+    expect(usedShaders(shaders, PROGRAMS)).toContain(name),
   );
 });
