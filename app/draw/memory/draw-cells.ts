@@ -68,7 +68,8 @@ function drawCell(
   const height = cellHeight(view);
   // The text of a cell that begins left of what is shown stays in sight.
   const x = Math.max(cell, view.left) + MARGIN;
-  const room = cell + pixelsPerKey(view) - x - MARGIN / 2;
+  const end = Math.min(cell + pixelsPerKey(view), view.left + view.width);
+  const room = end - x - MARGIN / 2;
   const lines = Math.max(1, Math.floor((height - 2) / LINE));
   const y = lines === 1 ? top + height / 2 + 0.5 : top + LINE / 2 + 2;
   canvas.fillStyle = palette.text;

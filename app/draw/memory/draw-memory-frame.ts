@@ -75,7 +75,7 @@ function drawStreamLabel(
 
 function drawGaps(canvas: Canvas2D, view: MemoryView, count: number, top: number): void {
   const end = Math.min(view.to, count);
-  for (let key = Math.ceil(view.from) + 1; key <= end; key++) {
+  for (let key = Math.floor(view.from) + 1; key <= end; key++) {
     canvas.fillRect(keyToX(view, key) - 1, top, 1, cellHeight(view));
   }
 }

@@ -12,6 +12,8 @@ export interface MemoryView {
   readonly from: KeyIndex;
   /** One after the last key. */
   readonly to: KeyIndex;
+  /** Pixels at the bottom of every row that are for cache lines; undefined where those are not shown. */
+  readonly bandRoom?: number | undefined;
 }
 
 /** How the keys of each stream are laid out, in the order of KEY_KINDS. */
@@ -26,7 +28,8 @@ const LINKED_ROW = 34;
 const LINK_ROOM = 9;
 
 export function cellHeight(view: MemoryView): number {
-  return view.rowHeight - CELL_INSET - (hasLinks(view) ? LINK_ROOM : 0);
+  const links = hasLinks(view) ? LINK_ROOM : 0;
+  return view.rowHeight - CELL_INSET - links - (view.bandRoom ?? 0);
 }
 
 /** Whether there is room for links. */

@@ -5,11 +5,13 @@ import type { Animation } from '#engine';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { memoryCommand } from '../../commands/memory-commands.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
+import { hasLines } from '../../draw/memory/draw-lines.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import { memoryPlaces } from '../../store/key-orders.ts';
 import { shownKeys } from '../../store/key-range.ts';
 import { appStore } from '../../store/store.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { LineReadout } from './line-readout.tsx';
 import { BESIDE_CELLS, paneView } from './memory-view.ts';
 
 const ORDERS = [
@@ -56,6 +58,7 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
       <CommandButton command={memoryCommand('show-all')}>
         <Maximize aria-hidden />
       </CommandButton>
+      {order === 'sorted' && hasLines(animation) ? <LineReadout /> : null}
       <span className="memory-legend">
         {STATES.map(([name, text]) => (
           <span key={name} className="memory-legend-entry">
@@ -71,6 +74,11 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
           <>
             <span className="memory-legend-cursor">▼ cursor</span>
             <span className="memory-legend-iframe">◆ iframe</span>
+            {hasLines(animation) ? (
+              <span className="memory-legend-entry">
+                <span className="memory-swatch memory-swatch-lines" /> read of a loaded line
+              </span>
+            ) : null}
             {width > 0 && pixels > 0 ? <span>tick = {formatBytes(tick)}</span> : null}
           </>
         ) : null}

@@ -1,16 +1,16 @@
-import type { Animation, SamplingContext } from '#engine';
+import type { Animation } from '#engine';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawCellTexts } from '../../draw/memory/draw-cells.ts';
+import { drawBandNames } from '../../draw/memory/draw-lines.ts';
 import { drawFound } from '../../draw/memory/draw-found.ts';
 import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
 import { createColumns } from '../../draw/memory/columns.ts';
-import { drawMemory } from '../../draw/memory/draw-memory.ts';
-import type { MemoryState } from '../../draw/memory/draw-memory.ts';
-import { drawOneTrack, drawTrackKeys } from '../../draw/memory/draw-track-keys.ts';
+import { drawTrackKeys } from '../../draw/memory/draw-track-keys.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
+import { selectClipFileBytes } from '../../store/clip-file.ts';
 import { selectJointList } from '../../store/joint-list.ts';
 import { selectFoundKeys } from '../../store/key-query.ts';
 import type { AppState } from '../../store/store.ts';
@@ -20,8 +20,7 @@ import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import { listenToMemory } from './memory-pointer.ts';
 import { ordersOf, paneView } from './memory-view.ts';
-
-type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
+import { createMovingPicture } from './moving-picture.ts';
 
 /** Parts of the store that what stands still is drawn from. */
 const LOOKS = [
@@ -49,9 +48,9 @@ export function mountMemory(
   onFailure: OnFailure,
 ): () => void {
   const [metricsOf, columns] = [pageMetrics(), createColumns()];
+  const drawMoving = createMovingPicture(animation, selectClipFileBytes(appStore.getState()));
   let orders = ordersOf(animation, appStore.getState().memoryOrder);
   let view = paneView(animation, null, 0, 0);
-  let lit: Mutable<MemoryState> | undefined;
   let stale = true;
   const refresh = (): void => {
     orders = ordersOf(animation, appStore.getState().memoryOrder);
@@ -67,26 +66,17 @@ export function mountMemory(
   const drawFixed = (state: AppState): void => {
     const canvas = fixed.begin();
     if (canvas === undefined) return;
-    view = paneView(animation, state.memoryRange, fixed.width, fixed.height);
+    view = paneView(animation, state.memoryRange, fixed.width, fixed.height, state.memoryOrder);
     drawStill(canvas, view, animation, orders, state, metricsOf(state), columns);
     stale = false;
   };
-  const drawMoving = (state: AppState, context: SamplingContext): void => {
-    const canvas = moving.begin();
-    if (canvas === undefined) return;
-    lit ??= { animation, context, hoverKey: null, selectedKey: null };
-    lit.context = context;
-    lit.hoverKey = state.hover.key;
-    lit.selectedKey = state.selectedKey;
-    lit.orders = orders;
-    const palette = palettes[state.theme];
-    drawMemory(canvas, view, lit, palette, columns);
-    drawOneTrack(canvas, view, animation, state.hover.joint, orders, palette.focus, columns);
-  };
   const paint = ({ animation: played }: Frame): void => {
-    const [state, context] = [appStore.getState(), samplingDebugger.shown()];
+    const state = appStore.getState();
+    const context = samplingDebugger.shown();
     if (stale) drawFixed(state);
-    if (context !== undefined && played === animation) drawMoving(state, context);
+    const canvas = moving.begin();
+    if (canvas === undefined || context === undefined || played !== animation) return;
+    drawMoving(canvas, view, orders, state, context);
   };
   const painter = frameLoop.addPainter('memory', paint, onFailure);
   const follow = (state: AppState, before: AppState): void => {
@@ -115,6 +105,7 @@ function drawStill(
 ): void {
   const palette = palettes[state.theme];
   drawMemoryFrame(canvas, view, animation, palette, metrics, orders === undefined);
+  drawBandNames(canvas, view, palette, metrics);
   const found = selectFoundKeys(state);
   if (found !== undefined) drawFound(canvas, view, animation, found, orders, palette);
   drawTrackKeys(canvas, view, animation, state.selectedJoints, orders, palette.text, columns);

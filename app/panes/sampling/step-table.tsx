@@ -13,8 +13,7 @@ import {
 } from '#engine';
 import type { Animation, SamplingContext, StepRecord, Touched } from '#engine';
 import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
-import { findAsset } from '../../store/assets.ts';
-import type { AppState } from '../../store/store.ts';
+import { selectClipFileBytes } from '../../store/clip-file.ts';
 import { appStore } from '../../store/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
@@ -40,7 +39,7 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
   const to = useRef<HTMLSpanElement>(null);
   // What is shown changes with the place that the debugger is at.
   useStore(appStore, (state) => state.debugPlace);
-  const fileBytes = useStore(appStore, clipFileBytes);
+  const fileBytes = useStore(appStore, selectClipFileBytes);
   const touched = useMemo(() => createTouched(fileBytes), [fileBytes]);
   const groups = groupCount(animation.trackCount);
 
@@ -91,12 +90,6 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
       </table>
     </div>
   );
-}
-
-/** Size of the file that the clip stands in. */
-function clipFileBytes({ assets, clipId, files }: AppState): number {
-  const fileId = findAsset(assets, clipId)?.fileId;
-  return files.find((file) => file.id === fileId)?.archive.bytes.length ?? 0;
 }
 
 function paintKind(

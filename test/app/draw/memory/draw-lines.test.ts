@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { createColumns } from '../../../../app/draw/memory/columns.ts';
+import { BAND_ROOM, drawLines, hasLines } from '../../../../app/draw/memory/draw-lines.ts';
+import { cellHeight, keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
+import type { MemoryView } from '../../../../app/draw/memory/view.ts';
+import { darkPalette } from '../../../../app/draw/palette.ts';
+import {
+  KEY_KINDS,
+  LINE_BYTES,
+  addTouched,
+  createSamplingContext,
+  createTouched,
+  poseLength,
+  sample,
+} from '../../../../engine/index.ts';
+import type { Touched } from '../../../../engine/index.ts';
+import { fixtureBytes, fixturePath } from '../../../../fixtures/files.ts';
+import { readObject } from '../../../support/archives.ts';
+import { makeRig } from '../../../support/made-rig.ts';
+import { recordingCanvas } from '../../../support/recording-canvas.ts';
+
+const NAME = 'eight.animation.ozz';
+const animation = readObject(fixturePath('valid', NAME), 'animation');
+const { rotations } = animation;
+const ROTATION_ROW = 1;
+
+/** What the last of some steps reads. */
+function touchedBy(...ratios: readonly number[]): Touched {
+  const context = createSamplingContext(animation.trackCount);
+  const pose = new Float32Array(poseLength(animation.trackCount));
+  for (const ratio of ratios) sample(animation, context, ratio, pose);
+  const touched = createTouched(fixtureBytes('valid', NAME).length);
+  for (const kind of KEY_KINDS) addTouched(context, kind, touched);
+  return touched;
+}
+
+function viewOf(pixels: number, bandRoom: number | undefined = BAND_ROOM): MemoryView {
+  const to = longestStream(animation);
+  const width = to * pixels;
+  return { labelWidth: 200, rowHeight: 90, left: 212, width, from: 0, to, bandRoom };
+}
+
+/** Rectangles of the rotations' band of a column, in the colour of their kind: [x, end]. */
+function bandOf(place: number, view: MemoryView, touched: Touched): (readonly [number, number])[] {
+  const { canvas, drawn } = recordingCanvas();
+  drawLines(canvas, view, animation, touched, darkPalette, createColumns());
+  const bands = drawn.filter(({ call }) => call === 'fillRect').map(({ args }) => args.map(Number));
+  const tops = [...new Set(bands.map(([, y]) => y))]
+    .filter((y) => Math.floor(y / view.rowHeight) === ROTATION_ROW)
+    .toSorted((a, b) => a - b);
+  return drawn
+    .filter(({ call, color }) => call === 'fillRect' && color === darkPalette.rotation)
+    .map(({ args }) => args.map(Number))
+    .filter(([, y]) => y === tops[place])
+    .map(([x, , width]) => [x, x + width] as const);
+}
+
+function isRead({ bytesOfLine }: Touched, offset: number): boolean {
+  return (bytesOfLine[offset >>> 5] & (1 << (offset & 31))) !== 0;
+}
+
+it('draws nothing where there is no room for lines', () => {
+  const { canvas, drawn } = recordingCanvas();
+  const view = { ...viewOf(6), bandRoom: undefined };
+  drawLines(canvas, view, animation, touchedBy(0), darkPalette, createColumns());
+  expect(drawn).toEqual([]);
+});
+
+it('takes its room from the cells', () => {
+  expect(cellHeight(viewOf(6))).toBe(cellHeight({ ...viewOf(6), bandRoom: undefined }) - BAND_ROOM);
+});
+
+it('knows of no lines of a clip that stands in no file', () => {
+  expect(hasLines(makeRig(5, 'uneven').clips[0])).toBe(false);
+  expect(hasLines(animation)).toBe(true);
+});
+
+describe.each([
+  ['at the start', [0]],
+  ['of a step forward', [0, 0.1]],
+  ['of a jump', [0, 0.9]],
+  ['of a step that stays', [0.5, 0.5]],
+])('the lines %s', (_, ratios) => {
+  const touched = touchedBy(...ratios);
+  const columns = [
+    ['values', rotations.ranges.values],
+    ['timepoint', rotations.ranges.timepoint],
+    ['previous', rotations.ranges.previous],
+  ] as const;
+
+  it.each(columns)(
+    'of %s cover the keys that stand in them, twice what was read',
+    (name, range) => {
+      const place = columns.findIndex(([column]) => column === name);
+      const view = viewOf(24);
+      const stretches = bandOf(place, view, touched);
+      const keyBytes = range.length / rotations.count;
+      for (let key = 0; key < rotations.count; key++) {
+        // The first byte of the key, a third of a byte into it.
+        const byte = range.offset + key * keyBytes;
+        const x = keyToX(view, key + 1 / (3 * keyBytes));
+        const over = stretches.filter(([from, to]) => x >= from && x < to).length;
+        const loaded = touched.lines
+          .subarray(0, touched.lineCount)
+          .includes(Math.floor(byte / LINE_BYTES));
+        expect(over, `key ${key}`).toBe(isRead(touched, byte) ? 2 : loaded ? 1 : 0);
+      }
+    },
+  );
+
+  it('are still there where they are narrower than a pixel', () => {
+    const view = viewOf(0.05);
+    const near = bandOf(0, viewOf(24), touched);
+    const far = bandOf(0, view, touched);
+    expect(far.length > 0).toBe(near.length > 0);
+    for (const [from, to] of far) {
+      expect(from).toBeGreaterThanOrEqual(view.left);
+      expect(to).toBeLessThanOrEqual(view.left + Math.ceil(view.width) + 1);
+    }
+  });
+});
