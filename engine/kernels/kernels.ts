@@ -22,7 +22,14 @@ export interface CrowdKernels {
     end: number,
   ): void;
   /** Model transforms of them. */
-  laneTransforms(rig: Address, locals: Address, out: Address, begin: number, end: number): void;
+  laneTransforms(
+    rig: Address,
+    locals: Address,
+    scratch: Address,
+    out: Address,
+    begin: number,
+    end: number,
+  ): void;
 }
 
 /** Kernels over plain columns. */

@@ -25,7 +25,10 @@ export const LANE_SIZED_TRANSFORM = 8 * 16;
 /** Model rotation of one joint while rigid matrices are computed. */
 export const LANE_TURN = 4 * 16;
 
-/** A joint of a rig: parent (i32, negative: none), where its scale stands in the locals (0: unscaled). */
+/**
+ * A joint of a rig: the joint that its local is relative to (i32, negative: none), where its scale stands in the
+ * locals (0: unscaled).
+ */
 export const LINK = 12;
 export const LINK_SCALE = 4;
 /** Where its uniform scale stands, which the joints below inherit (0: unscaled, or a leaf stretched unevenly). */
@@ -51,7 +54,16 @@ export const RIG_STRETCHED = 32;
 export const RIG_STRETCHED_COUNT = 36;
 /** Whether any joint has a uniform scale that joints below it inherit. */
 export const RIG_SIZED = 40;
-export const RIG_BYTES = 44;
+/** {@link RUN} bytes a run; the runs together are all joints, in order. */
+export const RIG_RUNS = 44;
+export const RIG_BYTES = 48;
+
+/**
+ * Joints in a row (i32), each to be brought to model space by its own link; then how many follow that are all
+ * relative to one and the same joint before them, and never move against it.
+ */
+export const RUN = 8;
+export const RUN_STILL = 4;
 
 /** One track of a row: the value at the row's begin and its change until the row's end, x y z w each. */
 export const ROW_TRACK = 2 * 16;

@@ -16,13 +16,28 @@ export interface MadeRig {
   readonly clips: readonly Animation[];
 }
 
-/** A skeleton of two roots and some clips on it, all of it made up and the same every time. */
-export function makeRig(joints: number, scale: MadeScale, clipCount = 1, seed = 1): MadeRig {
+/**
+ * A skeleton of two roots and some clips on it, all of it made up and the same every time. `still`: the part of
+ * the joints that neither turn nor move against their parent in any of the clips.
+ */
+export function makeRig(
+  joints: number,
+  scale: MadeScale,
+  clipCount = 1,
+  seed = 1,
+  still = 0,
+): MadeRig {
   const random = seeded(seed);
   const parents = depthFirstParents(joints, random);
   const isLeaf = (joint: number): boolean => !parents.includes(joint);
+  const places = parents.map(() =>
+    still > 0 && random() < still ? standAt(unit([...vector(random), 0.7]), vector(random)) : {},
+  );
   const clips = Array.from({ length: clipCount }, (_, i) => {
-    const tracks = parents.map((_parent, joint) => makeTrack(joint, isLeaf(joint), scale, random));
+    const tracks = parents.map((_parent, joint) => ({
+      ...makeTrack(joint, isLeaf(joint), scale, random),
+      ...places[joint],
+    }));
     return buildAnimation(rawClip(tracks, 1 + i, `clip ${i}`), { iframeInterval: 0.3 });
   });
   return { skeleton: buildSkeleton(rawSkeleton(parents)), clips };
@@ -51,10 +66,9 @@ function makeTrack(
 ): WrittenTrack {
   const key = (value: () => number[]) => (time: number) => [time, ...value()];
   const times = (): number[] => (random() < 0.4 ? [0] : [0, random() * 0.4, 0.5 + random() * 0.5]);
-  const vector = (): number[] => [random() - 0.5, random() - 0.5, random() - 0.5];
   return {
-    translations: times().map(key(vector)),
-    rotations: times().map(key(() => unit([...vector(), random() - 0.2]))),
+    translations: times().map(key(() => vector(random))),
+    rotations: times().map(key(() => unit([...vector(random), random() - 0.2]))),
     scales: madeScales(joint, leaf, scale, random, times),
   };
 }
@@ -77,6 +91,15 @@ function madeScales(
     return times().map((time) => [time, 0.5 + random(), 0.5 + random(), 0.5 + random()]);
   }
   return [];
+}
+
+/** One key a kind. */
+function standAt(rotation: number[], translation: number[]): WrittenTrack {
+  return { translations: [[0, ...translation]], rotations: [[0, ...rotation]] };
+}
+
+function vector(random: () => number): number[] {
+  return [random() - 0.5, random() - 0.5, random() - 0.5];
 }
 
 function unit(q: number[]): number[] {

@@ -1,39 +1,31 @@
-// Local to model transforms, a character a lane: rotation, translation and, where a rig has any, uniform
-// scale.
+// Local to model transforms, a character a lane: rotation and translation.
 import {
   LANE_LOCAL,
   LANE_LOCAL_TRANSLATION,
   LANE_SIZED_TRANSFORM,
   LANE_TRANSFORM,
   LINK,
-  LINK_SIZE,
   RIG_JOINTS,
   RIG_LINKS,
+  RIG_RUNS,
   RIG_SIZED,
+  RUN,
+  RUN_STILL,
   VECTOR,
 } from '../layout';
-import { madd, nmadd, productW, productX, productY, productZ } from './simd';
+import { sizedTransforms } from './crowd-sized';
+import { madd, nmadd, productW, productX, productY, productZ, storeRotation } from './simd';
 
 /** Bytes of one joint's transform. */
 export function transformBytes(rig: usize): usize {
   return load<i32>(rig, RIG_SIZED) == 0 ? LANE_TRANSFORM : LANE_SIZED_TRANSFORM;
 }
 
-/** The joint's own uniform scale, or 1. */
+/** The joints first … end, each from what its link names. */
 // @ts-ignore: decorator
 @inline
-function ownSize(link: usize, locals: usize): v128 {
-  const at = load<u32>(link, LINK_SIZE);
-  return at == 0 ? f32x4.splat(1) : v128.load(locals + at);
-}
-
-/** Model transforms; `sized`: with uniform scale. */
-// @ts-ignore: decorator
-@inline
-function storeTransforms(sized: bool, rig: usize, locals: usize, out: usize): void {
-  const step: usize = sized ? LANE_SIZED_TRANSFORM : LANE_TRANSFORM;
-  const end = out + (<usize>load<i32>(rig, RIG_JOINTS)) * step;
-  let link = load<usize>(rig, RIG_LINKS);
+function linkedTransforms(out: usize, links: usize, locals: usize, first: usize, end: usize): void {
+  let link = links;
   let local = locals;
   // The rotation of the joint before: most joints follow their parent, and need not wait for memory.
   let px = f32x4.splat(0);
@@ -41,8 +33,7 @@ function storeTransforms(sized: bool, rig: usize, locals: usize, out: usize): vo
   let pz = f32x4.splat(0);
   let pw = f32x4.splat(1);
   let last: usize = 0;
-  for (let model = out; model < end; model += step) {
-    let size = sized ? ownSize(link, locals) : f32x4.splat(1);
+  for (let model = first; model < end; model += LANE_TRANSFORM) {
     const parent = load<i32>(link);
     if (parent < 0) {
       px = v128.load(local);
@@ -53,7 +44,7 @@ function storeTransforms(sized: bool, rig: usize, locals: usize, out: usize): vo
       v128.store(model, v128.load(local, LANE_LOCAL_TRANSLATION + VECTOR), 5 * VECTOR);
       v128.store(model, v128.load(local, LANE_LOCAL_TRANSLATION + 2 * VECTOR), 6 * VECTOR);
     } else {
-      const p = out + (<usize>parent) * step;
+      const p = out + (<usize>parent) * LANE_TRANSFORM;
       if (p != last) {
         px = v128.load(p);
         py = v128.load(p, VECTOR);
@@ -71,13 +62,6 @@ function storeTransforms(sized: bool, rig: usize, locals: usize, out: usize): vo
       let tx = v128.load(local, LANE_LOCAL_TRANSLATION);
       let ty = v128.load(local, LANE_LOCAL_TRANSLATION + VECTOR);
       let tz = v128.load(local, LANE_LOCAL_TRANSLATION + 2 * VECTOR);
-      if (sized) {
-        const above = v128.load(p, 7 * VECTOR);
-        size = f32x4.mul(size, above);
-        tx = f32x4.mul(tx, above);
-        ty = f32x4.mul(ty, above);
-        tz = f32x4.mul(tz, above);
-      }
       // t + w c + p × c with c = 2 p × t
       let cx = nmadd(pz, ty, f32x4.mul(py, tz));
       let cy = nmadd(px, tz, f32x4.mul(pz, tx));
@@ -85,12 +69,15 @@ function storeTransforms(sized: bool, rig: usize, locals: usize, out: usize): vo
       cx = f32x4.add(cx, cx);
       cy = f32x4.add(cy, cy);
       cz = f32x4.add(cz, cz);
-      tx = madd(pw, cx, f32x4.add(v128.load(p, 4 * VECTOR), tx));
-      ty = madd(pw, cy, f32x4.add(v128.load(p, 5 * VECTOR), ty));
-      tz = madd(pw, cz, f32x4.add(v128.load(p, 6 * VECTOR), tz));
-      v128.store(model, f32x4.add(nmadd(pz, cy, f32x4.mul(py, cz)), tx), 4 * VECTOR);
-      v128.store(model, f32x4.add(nmadd(px, cz, f32x4.mul(pz, cx)), ty), 5 * VECTOR);
-      v128.store(model, f32x4.add(nmadd(py, cx, f32x4.mul(px, cy)), tz), 6 * VECTOR);
+      tx = madd(pw, cx, tx);
+      ty = madd(pw, cy, ty);
+      tz = madd(pw, cz, tz);
+      tx = f32x4.add(nmadd(pz, cy, f32x4.mul(py, cz)), tx);
+      ty = f32x4.add(nmadd(px, cz, f32x4.mul(pz, cx)), ty);
+      tz = f32x4.add(nmadd(py, cx, f32x4.mul(px, cy)), tz);
+      v128.store(model, f32x4.add(tx, v128.load(p, 4 * VECTOR)), 4 * VECTOR);
+      v128.store(model, f32x4.add(ty, v128.load(p, 5 * VECTOR)), 5 * VECTOR);
+      v128.store(model, f32x4.add(tz, v128.load(p, 6 * VECTOR)), 6 * VECTOR);
       px = qx;
       py = qy;
       pz = qz;
@@ -101,16 +88,101 @@ function storeTransforms(sized: bool, rig: usize, locals: usize, out: usize): vo
     v128.store(model, py, VECTOR);
     v128.store(model, pz, 2 * VECTOR);
     v128.store(model, pw, 3 * VECTOR);
-    if (sized) v128.store(model, size, 7 * VECTOR);
     link += LINK;
     local += LANE_LOCAL;
   }
 }
 
+/** Rotations of the joints first … end, which all hang from the one at `p`. */
+// @ts-ignore: decorator
+@inline
+function stillTurns(p: usize, locals: usize, first: usize, end: usize): void {
+  const px = v128.load(p);
+  const py = v128.load(p, VECTOR);
+  const pz = v128.load(p, 2 * VECTOR);
+  const pw = v128.load(p, 3 * VECTOR);
+  let local = locals;
+  for (let model = first; model < end; model += LANE_TRANSFORM) {
+    const x = v128.load(local);
+    const y = v128.load(local, VECTOR);
+    const z = v128.load(local, 2 * VECTOR);
+    const w = v128.load(local, 3 * VECTOR);
+    v128.store(model, productX(px, py, pz, pw, x, y, z, w));
+    v128.store(model, productY(px, py, pz, pw, x, y, z, w), VECTOR);
+    v128.store(model, productZ(px, py, pz, pw, x, y, z, w), 2 * VECTOR);
+    v128.store(model, productW(px, py, pz, pw, x, y, z, w), 3 * VECTOR);
+    local += LANE_LOCAL;
+  }
+}
+
+/**
+ * Their translations: the rotation of the one they hang from becomes a matrix once. `spare`: room for its nine
+ * vectors; it goes through memory, or the compiler would compute it again for every other joint.
+ */
+// @ts-ignore: decorator
+@inline
+function stillOrigins(p: usize, spare: usize, locals: usize, first: usize, end: usize): void {
+  const x = v128.load(p);
+  const y = v128.load(p, VECTOR);
+  const z = v128.load(p, 2 * VECTOR);
+  const w = v128.load(p, 3 * VECTOR);
+  const ox = v128.load(p, 4 * VECTOR);
+  const oy = v128.load(p, 5 * VECTOR);
+  const oz = v128.load(p, 6 * VECTOR);
+  storeRotation(x, y, z, w, spare);
+  const ax = v128.load(spare);
+  const ay = v128.load(spare, VECTOR);
+  const az = v128.load(spare, 2 * VECTOR);
+  const bx = v128.load(spare, 3 * VECTOR);
+  const by = v128.load(spare, 4 * VECTOR);
+  const bz = v128.load(spare, 5 * VECTOR);
+  const cx = v128.load(spare, 6 * VECTOR);
+  const cy = v128.load(spare, 7 * VECTOR);
+  const cz = v128.load(spare, 8 * VECTOR);
+  let local = locals;
+  for (let model = first; model < end; model += LANE_TRANSFORM) {
+    const tx = v128.load(local, LANE_LOCAL_TRANSLATION);
+    const ty = v128.load(local, LANE_LOCAL_TRANSLATION + VECTOR);
+    const tz = v128.load(local, LANE_LOCAL_TRANSLATION + 2 * VECTOR);
+    v128.store(model, madd(cx, tz, madd(bx, ty, madd(ax, tx, ox))), 4 * VECTOR);
+    v128.store(model, madd(cy, tz, madd(by, ty, madd(ay, tx, oy))), 5 * VECTOR);
+    v128.store(model, madd(cz, tz, madd(bz, ty, madd(az, tx, oz))), 6 * VECTOR);
+    local += LANE_LOCAL;
+  }
+}
+
+/** Model transforms of a rig without uniform scale, run by run. */
+function rigidTransforms(rig: usize, locals: usize, spare: usize, out: usize): void {
+  const end = out + (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_TRANSFORM;
+  let run = load<usize>(rig, RIG_RUNS);
+  let link = load<usize>(rig, RIG_LINKS);
+  let local = locals;
+  let model = out;
+  while (model < end) {
+    const linked = <usize>load<i32>(run);
+    const first = model + linked * LANE_TRANSFORM;
+    linkedTransforms(out, link, local, model, first);
+    link += linked * LINK;
+    local += linked * LANE_LOCAL;
+    model = first;
+    const still = <usize>load<i32>(run, RUN_STILL);
+    run += RUN;
+    if (still == 0) continue;
+    const base = out + (<usize>load<i32>(link)) * LANE_TRANSFORM;
+    const last = model + still * LANE_TRANSFORM;
+    stillTurns(base, local, model, last);
+    stillOrigins(base, spare, local, model, last);
+    link += still * LINK;
+    local += still * LANE_LOCAL;
+    model = last;
+  }
+}
+
 /**
  * Model transforms of four characters. For rigs where scale is uniform wherever joints hang below it.
+ * `scratch`: nine vectors.
  */
-export function transforms(rig: usize, locals: usize, out: usize): void {
-  if (load<i32>(rig, RIG_SIZED) == 0) storeTransforms(false, rig, locals, out);
-  else storeTransforms(true, rig, locals, out);
+export function transforms(rig: usize, locals: usize, scratch: usize, out: usize): void {
+  if (load<i32>(rig, RIG_SIZED) == 0) rigidTransforms(rig, locals, scratch, out);
+  else sizedTransforms(rig, locals, out);
 }

@@ -125,7 +125,7 @@ export function crowdPoses(crowd: usize, scratch: usize, begin: i32, end: i32): 
     if (form == OUTPUT_MATRICES) {
       matrices(rig, scratch, turns, output + group * joints * LANE_MATRIX);
     } else if (form == OUTPUT_TRANSFORMS) {
-      transforms(rig, scratch, output + group * joints * transformBytes(rig));
+      transforms(rig, scratch, turns, output + group * joints * transformBytes(rig));
     } else {
       const skin = load<usize>(crowd, CROWD_SKIN);
       const bytes = (<usize>load<i32>(skin, SKIN_JOINTS)) * (4 * PALETTE_MATRIX);
@@ -145,10 +145,10 @@ export function laneMatrices(rig: usize, locals: usize, scratch: usize, out: usi
 }
 
 /** Model transforms of them. */
-export function laneTransforms(rig: usize, locals: usize, out: usize, begin: i32, end: i32): void {
+export function laneTransforms(rig: usize, locals: usize, scratch: usize, out: usize, begin: i32, end: i32): void {
   const inBytes = load<usize>(rig, RIG_LOCALS);
   const outBytes = (<usize>load<i32>(rig, RIG_JOINTS)) * transformBytes(rig);
   for (let group = <usize>begin; group < <usize>end; group++) {
-    transforms(rig, locals + group * inBytes, out + group * outBytes);
+    transforms(rig, locals + group * inBytes, scratch, out + group * outBytes);
   }
 }

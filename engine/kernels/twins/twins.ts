@@ -104,6 +104,7 @@ function laneTransforms(
   views: Views,
   rig: Address,
   locals: Address,
+  _scratch: Address,
   out: Address,
   begin: number,
   end: number,

@@ -14,8 +14,10 @@ import {
   RIG_JOINTS,
   RIG_LINKS,
   RIG_LOCALS,
+  RIG_RUNS,
   RIG_STRETCHED,
   RIG_STRETCHED_COUNT,
+  RUN,
   VECTOR,
 } from '../../kernels/layout.ts';
 import { hostKernels, type KernelHost, type KernelModule } from '../../kernels/load.ts';
@@ -64,6 +66,7 @@ function createLanes(compiled: KernelModule, subject: HierarchySubject, jointByt
   const rig = reserve(plan, RIG_BYTES);
   const links = reserve(plan, joints * LINK);
   const stretched = reserve(plan, scaled.list.length * 4);
+  const runs = reserve(plan, RUN);
   const locals = reserve(plan, groups * localBytes);
   const scratch = reserve(plan, joints * LANE_TURN + LANE_MATRIX);
   const out = reserve(plan, groups * joints * jointBytes);
@@ -72,6 +75,8 @@ function createLanes(compiled: KernelModule, subject: HierarchySubject, jointByt
   words[(rig + RIG_JOINTS) >> 2] = joints;
   words[(rig + RIG_LINKS) >> 2] = links;
   words[(rig + RIG_LOCALS) >> 2] = localBytes;
+  words[(rig + RIG_RUNS) >> 2] = runs;
+  words[runs >> 2] = joints;
   words[(rig + RIG_STRETCHED) >> 2] = stretched;
   words[(rig + RIG_STRETCHED_COUNT) >> 2] = scaled.onlyLeaves ? scaled.list.length : -1;
   words.set(scaled.list, stretched >> 2);
@@ -137,7 +142,8 @@ export function laneMatrices(compiled: KernelModule, subject: HierarchySubject):
 /** The same, leaving rotation and translation. For subjects that have rigid parents. */
 export function laneTransforms(compiled: KernelModule, subject: HierarchySubject): HierarchyLayout {
   invariant(hasRigidParents(subject), 'no joint with joints below it is scaled');
-  const { host, rig, locals, out, groups } = createLanes(compiled, subject, LANE_TRANSFORM);
+  const lanes = createLanes(compiled, subject, LANE_TRANSFORM);
+  const { host, rig, locals, scratch, out, groups } = lanes;
   const { joints, characters } = subject;
   const output = new Float32Array(host.memory.buffer, out);
   const transform = new Float32Array(LOCAL_FLOATS);
@@ -147,7 +153,7 @@ export function laneTransforms(compiled: KernelModule, subject: HierarchySubject
     language: languageOf(compiled),
     units: characters,
     touched: column((joints * (LANE_LOCAL + LANE_TRANSFORM)) / LANES),
-    run: () => host.kernels.laneTransforms(rig, locals, out, 0, groups),
+    run: () => host.kernels.laneTransforms(rig, locals, scratch, out, 0, groups),
     readMatrix: (character, joint, matrix) => {
       const group = Math.trunc(character / LANES) * joints + joint;
       const at = ((group * LANE_TRANSFORM) >> 2) + (character % LANES);

@@ -1,5 +1,6 @@
 import { LANES } from '../../base/units.ts';
-import { jointOffset, poseLength, LOCAL_FLOATS } from '../../math/pose.ts';
+import { getLocal, jointOffset, poseLength, setLocal, LOCAL_FLOATS } from '../../math/pose.ts';
+import { multiplyQuaternions, normalizeQuaternion, rotateVector } from '../../math/quaternion.ts';
 import { createSamplingContext } from '../context.ts';
 import { sample } from '../sampling.ts';
 import type { CrowdRig, StoredTrack } from './rig.ts';
@@ -12,6 +13,7 @@ export function templateLocals(rig: CrowdRig): Float32Array {
   const { clips, skeleton, scaleTargets } = rig;
   const pose = new Float32Array(poseLength(skeleton.count));
   sample(clips[0], createSamplingContext(skeleton.count), 0, pose);
+  joinLocals(rig, pose);
   const template = new Float32Array(rig.localBytes >> 2);
   for (let joint = 0; joint < skeleton.count; joint++) {
     const from = jointOffset(joint);
@@ -38,4 +40,30 @@ export function countStored(stored: readonly StoredTrack[]) {
     translations: count('translation'),
     scales: count('scale'),
   };
+}
+
+const ROTATION_OF_LOCAL = 3;
+
+/** Brings the locals of still joints from their parents to what these hang from. */
+function joinLocals({ skeleton, bases }: CrowdRig, pose: Float32Array): void {
+  const above = new Float32Array(LOCAL_FLOATS);
+  const local = new Float32Array(LOCAL_FLOATS);
+  for (let joint = 0; joint < skeleton.count; joint++) {
+    const parent = skeleton.parents[joint];
+    if (bases[joint] === parent) continue;
+    getLocal(pose, parent, above);
+    getLocal(pose, joint, local);
+    rotateVector(local, 0, above, ROTATION_OF_LOCAL, local, 0);
+    for (let i = 0; i < 3; i++) local[i] += above[i];
+    multiplyQuaternions(
+      local,
+      ROTATION_OF_LOCAL,
+      above,
+      ROTATION_OF_LOCAL,
+      local,
+      ROTATION_OF_LOCAL,
+    );
+    normalizeQuaternion(local, ROTATION_OF_LOCAL);
+    setLocal(pose, joint, local);
+  }
 }

@@ -16,6 +16,7 @@ import {
   RIG_LINKS,
   RIG_LOCALS,
   RIG_ROTATIONS,
+  RIG_RUNS,
   RIG_SCALES,
   RIG_SIZED,
   RIG_STRETCHED,
@@ -23,6 +24,8 @@ import {
   RIG_TARGETS,
   RIG_TEMPLATE,
   RIG_TRANSLATIONS,
+  RUN,
+  RUN_STILL,
   SKIN_BYTES,
   SKIN_INVERSE_BINDS,
   SKIN_JOINTS,
@@ -42,6 +45,7 @@ export interface RigPlace {
   readonly targets: Address;
   readonly template: Address;
   readonly stretched: Address;
+  readonly runs: Address;
   /** CLIP_BYTES each. */
   readonly clips: Address;
   readonly rows: readonly Address[];
@@ -52,7 +56,7 @@ export interface RigPlace {
 /** Gives a rig its place. */
 export function planRig(
   plan: MemoryPlan,
-  { skeleton, stored, stretched, localBytes, rowBytes, clips }: CrowdRig,
+  { skeleton, stored, stretched, runs, localBytes, rowBytes, clips }: CrowdRig,
 ): RigPlace {
   return {
     rig: reserve(plan, RIG_BYTES),
@@ -60,6 +64,7 @@ export function planRig(
     targets: reserve(plan, stored.length * 4),
     template: reserve(plan, localBytes),
     stretched: reserve(plan, (stretched?.length ?? 0) * 4),
+    runs: reserve(plan, runs.length * RUN),
     clips: reserve(plan, clips.length * CLIP_BYTES),
     rows: clips.map(({ timepoints }) => reserve(plan, (timepoints.length - 1) * rowBytes)),
     timepoints: clips.map(({ timepoints }) => reserve(plan, timepoints.length * 4)),
@@ -92,6 +97,11 @@ export function writeRig(
   put(place.rig + RIG_STRETCHED, place.stretched);
   put(place.rig + RIG_STRETCHED_COUNT, rig.stretched?.length ?? -1);
   put(place.rig + RIG_SIZED, isSized(rig) ? 1 : 0);
+  put(place.rig + RIG_RUNS, place.runs);
+  rig.runs.forEach(({ linked, still }, i) => {
+    put(place.runs + i * RUN, linked);
+    put(place.runs + i * RUN + RUN_STILL, still);
+  });
   rig.stretched?.forEach((joint, i) => put(place.stretched + 4 * i, joint));
   rig.stored.forEach(({ target }, i) => put(place.targets + 4 * i, target));
   writeLinks(view, place.links, rig);
@@ -103,7 +113,7 @@ function writeLinks(view: DataView, at: Address, rig: CrowdRig): void {
   for (let joint = 0; joint < rig.skeleton.count; joint++) {
     const link = at + joint * LINK;
     const scale = rig.scaleTargets[joint];
-    view.setInt32(link, rig.skeleton.parents[joint], true);
+    view.setInt32(link, rig.bases[joint], true);
     view.setUint32(link + LINK_SCALE, scale, true);
     view.setUint32(link + LINK_SIZE, sizeTarget(rig, joint), true);
   }

@@ -10,6 +10,7 @@ import {
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 import { validatePair } from '../pair.ts';
 import { everyKey } from '../rows.ts';
+import { jointRuns, joinStill, type JointRun } from './still.ts';
 
 /** A track whose value differs between keys or between clips, so that rows have to store it. */
 export interface StoredTrack {
@@ -34,6 +35,10 @@ export interface CrowdRig {
   readonly scaleTargets: Uint32Array;
   /** Per joint: 1 where its scale is the same in x, y and z at all times. */
   readonly uniform: Uint8Array;
+  /** Per joint: what its local is relative to, its parent or what that hangs still from. */
+  readonly bases: Int16Array;
+  /** The joints, in order. */
+  readonly runs: readonly JointRun[];
   /** Bytes of one group's locals. */
   readonly localBytes: number;
   /** Bytes of one row of a decoded clip. */
@@ -79,6 +84,10 @@ export function createCrowdRig(skeleton: Skeleton, clips: readonly Animation[]):
     ...storedTracks(clips, count, 'scale', (joint) => scaleTargets[joint]),
   ];
   const rowBytes = stored.length * ROW_TRACK;
+  const moves = new Uint8Array(count);
+  for (const { kind, joint } of stored) if (kind !== 'scale') moves[joint] = 1;
+  const motion = { skeleton, moves, scaleTargets };
+  const bases = joinStill(motion);
   return {
     skeleton,
     clips,
@@ -88,6 +97,8 @@ export function createCrowdRig(skeleton: Skeleton, clips: readonly Animation[]):
     uniform: Uint8Array.from({ length: count }, (_, joint) =>
       clips.every((clip) => isUniform(clip.scales, joint)) ? 1 : 0,
     ),
+    bases,
+    runs: jointRuns(motion, bases),
     localBytes,
     rowBytes,
     tableBytes: clips.reduce((sum, { timepoints }) => sum + (timepoints.length - 1) * rowBytes, 0),

@@ -74,9 +74,23 @@ describe.each(kernelForms)('%s', (form) => {
   });
 });
 
+describe.each(kernelForms)('bodies of joints that stand still, %s', (form) => {
+  it.each(scales)('are where the inspected path has them, scaled: %s', async (scale) => {
+    const made = makeRig(48, scale, 2, 3, 0.8);
+    expect(createCrowdRig(made.skeleton, made.clips).runs.length).toBeGreaterThan(1);
+    const crowd = await spread(made, form, 'matrices', 1);
+    poseCrowd(crowd, 0, crowd.groups);
+    expect(worstMatrix(crowd, made)).toBeLessThan(1e-5);
+  });
+});
+
 describe.each(compiledForms)('%s agrees with its twin', (form) => {
-  it.each<[CrowdOutput, MadeScale, number]>([
+  it.each<[CrowdOutput, MadeScale, number, number?]>([
     ['matrices', 'none', 1],
+    ['matrices', 'mirrored leaves', 2, 0.8],
+    ['transforms', 'mirrored leaves', 1, 0.8],
+    ['transforms', 'none', 3, 0.9],
+    ['transforms', 'even', 1, 0.8],
     ['matrices', 'uneven', 1],
     ['matrices', 'mirrored leaves', 3],
     ['transforms', 'none', 1],
@@ -84,8 +98,10 @@ describe.each(compiledForms)('%s agrees with its twin', (form) => {
     ['transforms', 'mirrored leaves', 1],
     ['palettes', 'uneven', 1],
     ['palettes', 'none', 2],
-  ])('in %s, scaled: %s, %i layers', async (output, scale, layers) => {
-    const made = makeRig(21, scale, Math.max(2, layers), 9);
+  ])('in %s, scaled: %s, %i layers, still: %s', async (output, scale, layers, still = 0) => {
+    const made = makeRig(still > 0 ? 48 : 21, scale, Math.max(2, layers), 9, still);
+    const { runs } = createCrowdRig(made.skeleton, made.clips);
+    expect(runs.some((run) => run.still > 0)).toBe(still > 0);
     const crowd = await spread(made, form, output, layers);
     const twin = await spread(made, 'typescript', output, layers);
     for (const each of [crowd, twin]) {
