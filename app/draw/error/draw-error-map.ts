@@ -2,6 +2,9 @@ import { interpolateCividis, interpolateViridis } from 'd3-scale-chromatic';
 import type { ErrorMap, ErrorMetric, JointIndex, Seconds } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
+import { rulerText, rulerTicks } from '../ruler.ts';
+import type { RulerScale } from '../ruler.ts';
+import { timeToX } from '../time-axis.ts';
 import { drawContour } from './contour.ts';
 import { PLACE_WIDTH, errorGrid } from './error-grid.ts';
 
@@ -149,15 +152,16 @@ function drawRow(
   }
 }
 
-/** Names beside the rows, where there is room, and the ends of time below. */
+/** Names beside the rows, where there is room, and times below. */
 export function drawErrorFrame(
   canvas: Canvas2D,
-  { left, top, width, height }: ErrorLayout,
+  layout: ErrorLayout,
   map: ErrorMap,
   names: readonly string[],
   palette: Palette,
   metrics: Metrics,
 ): void {
+  const { left, top, height } = layout;
   const rowHeight = height / names.length;
   const stride = Math.max(1, Math.ceil(LOWEST_NAMED / rowHeight));
   canvas.font = metrics.labelFont;
@@ -168,28 +172,70 @@ export function drawErrorFrame(
     const y = top + (row + 0.5) * rowHeight;
     canvas.fillText(names[row], left - 6, y, left - 10);
   }
-  canvas.font = metrics.numberFont;
-  canvas.fillStyle = palette.textFaint;
-  canvas.fillText(`${durationOf(map).toFixed(2)} s`, left + width, top + height + 9);
-  canvas.textAlign = 'left';
-  canvas.fillText('0 s', left, top + height + 9);
+  drawTimes(canvas, layout, durationOf(map), palette, metrics);
 }
 
-/** The playhead, the active joint and the cell that is pointed at. */
-export function drawErrorCursor(
+/** Ticks below the picture, as dense as their times can be read. */
+function drawTimes(
   canvas: Canvas2D,
   { left, top, width, height }: ErrorLayout,
-  map: ErrorMap,
-  time: Seconds,
-  row: number,
-  color: string,
+  duration: Seconds,
+  palette: Palette,
+  metrics: Metrics,
 ): void {
+  const axis = { from: 0, to: duration || 1, left, width };
+  const scale: RulerScale = { unit: 'seconds', duration, frameRate: 1 };
+  const { first, last, minor, minorsPerMajor, decimals } = rulerTicks(axis, scale);
+  canvas.font = metrics.numberFont;
+  for (let tick = first; tick <= last; tick++) {
+    const x = Math.round(timeToX(axis, tick * minor));
+    const isNamed = tick % minorsPerMajor === 0;
+    canvas.fillStyle = isNamed ? palette.textFaint : palette.border;
+    canvas.fillRect(x, top + height, 1, isNamed ? 5 : 3);
+    if (!isNamed) continue;
+    const text = rulerText(tick * minor, scale, decimals);
+    const half = canvas.measureText(text).width / 2;
+    canvas.textAlign = 'center';
+    const furthest = left + width + RIGHT_MARGIN - half;
+    canvas.fillText(text, Math.min(furthest, Math.max(left + half, x)), top + height + 11);
+  }
+}
+
+/** A row that stands out. */
+export interface MarkedRow {
+  /** Place of the joint from above. */
+  readonly row: number;
+  /** The joint's: it may be one of those that have no room for a name. */
+  readonly name: string;
+}
+
+/** Marks a time by a line, and a row by a frame and its name; null for none. */
+export function drawErrorCursor(
+  canvas: Canvas2D,
+  layout: ErrorLayout,
+  map: ErrorMap,
+  time: Seconds | null,
+  marked: MarkedRow | null,
+  color: string,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { left, top, width, height } = layout;
   canvas.fillStyle = color;
-  const x = left + (time / durationOf(map)) * width;
+  const x = time === null ? Infinity : left + (time / durationOf(map)) * width;
   if (x <= left + width) canvas.fillRect(x - 0.5, top, 1, height);
-  if (row < 0) return;
+  if (marked === null) return;
   const rowHeight = height / map.jointCount;
+  const y = top + marked.row * rowHeight;
   canvas.strokeStyle = color;
   canvas.lineWidth = 1;
-  canvas.strokeRect(left + 0.5, top + row * rowHeight, width - 1, Math.max(2, rowHeight));
+  canvas.strokeRect(left + 0.5, y, width - 1, Math.max(2, rowHeight));
+  const middle = y + rowHeight / 2;
+  canvas.fillStyle = palette.surface;
+  canvas.fillRect(0, middle - LOWEST_NAMED / 2 - 1, left - 2, LOWEST_NAMED + 2);
+  canvas.font = metrics.labelFont;
+  canvas.textBaseline = 'middle';
+  canvas.textAlign = 'right';
+  canvas.fillStyle = color;
+  canvas.fillText(marked.name, left - 6, middle, left - 10);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { METRIC_UNITS } from '#engine';
-import { errorColor, lowestShown } from '../../draw/error/draw-error-map.ts';
+import { errorColor, errorPart, lowestShown } from '../../draw/error/draw-error-map.ts';
 import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
 import { errorText, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';
@@ -26,16 +26,17 @@ const STEPS = 24;
 
 interface ErrorMapBarProps {
   readonly look: ErrorLook;
+  /** Around what is above it there is a line in the map; undefined where there is none. */
+  readonly tolerance: number | undefined;
   readonly readout: string;
 }
 
 /** What the map shows and in which colours, with their legend. */
-export function ErrorMapBar({ look, readout }: ErrorMapBarProps): ReactNode {
+export function ErrorMapBar({ look, tolerance, readout }: ErrorMapBarProps): ReactNode {
   const { phase, fraction, problem } = useStore(appStore, (state) => state.errorRun);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
   const { setErrorMetric, setErrorColors, setErrorScale, cancelErrorMap } = appStore.getState();
   const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
-  const { metric, colors, scale, highest } = look;
+  const { metric, colors, scale } = look;
   return (
     <div className="ui-bar error-map-bar">
       <Select
@@ -46,15 +47,7 @@ export function ErrorMapBar({ look, readout }: ErrorMapBarProps): ReactNode {
       />
       <Segmented name="Scale" value={scale} choices={SCALES} onChange={setErrorScale} />
       <Segmented name="Colours" value={colors} choices={COLORS} onChange={setErrorColors} />
-      <span className="error-map-legend ui-color-legend ui-number">
-        {errorText(lowestShown(look), metric, unit)}
-        <span aria-hidden>
-          {Array.from({ length: STEPS }, (_, step) => (
-            <span key={step} style={{ background: errorColor(step / (STEPS - 1), colors) }} />
-          ))}
-        </span>
-        {errorText(highest, metric, unit)}
-      </span>
+      <Legend look={look} tolerance={tolerance} />
       {METRIC_UNITS[metric] === 'length' ? <Tolerance /> : null}
       <output className="error-map-readout ui-number">{problem ?? readout}</output>
       {phase === 'idle' ? null : (
@@ -64,6 +57,26 @@ export function ErrorMapBar({ look, readout }: ErrorMapBarProps): ReactNode {
         </>
       )}
     </div>
+  );
+}
+
+/** The colours from the lowest value that is shown to the highest, with a mark at the tolerance. */
+function Legend({ look, tolerance }: Omit<ErrorMapBarProps, 'readout'>): ReactNode {
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const { metric, colors, highest } = look;
+  return (
+    <span className="error-map-legend ui-number">
+      {errorText(lowestShown(look), metric, unit)}
+      <span className="error-map-colors" aria-hidden>
+        {Array.from({ length: STEPS }, (_, step) => (
+          <span key={step} style={{ background: errorColor(step / (STEPS - 1), colors) }} />
+        ))}
+        {tolerance === undefined || tolerance > highest ? null : (
+          <b style={{ left: `${100 * errorPart(tolerance, look)}%` }} />
+        )}
+      </span>
+      {errorText(highest, metric, unit)}
+    </span>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   errorLayout,
   nearestColumn,
 } from '../../draw/error/draw-error-map.ts';
-import type { ErrorCell, ErrorLook } from '../../draw/error/draw-error-map.ts';
+import type { ErrorCell, ErrorLook, MarkedRow } from '../../draw/error/draw-error-map.ts';
 import { errorText } from '../../draw/error/error-text.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
@@ -79,7 +79,7 @@ function Map({ comparison, map }: MapProps): ReactNode {
   };
   return (
     <section className="ui-pane" aria-label="Error map">
-      <ErrorMapBar look={look} readout={readout()} />
+      <ErrorMapBar look={look} tolerance={tolerance} readout={readout()} />
       <MapCanvas {...{ map, order, look, tolerance, names, cell }} onCell={setCell} />
     </section>
   );
@@ -98,7 +98,13 @@ interface MapCanvasProps {
 
 /** Where one points, with the mouse or with arrow keys; a click goes there. */
 function MapCanvas(props: MapCanvasProps): ReactNode {
-  const { map, order, cell, onCell } = props;
+  const { map, order, cell } = props;
+  const onCell = (pointed: ErrorCell | null): void => {
+    props.onCell(pointed);
+    const { row, time } = pointed ?? {};
+    const joint = row === undefined ? null : order[row];
+    appStore.getState().setHover({ joint, time: time ?? null });
+  };
   const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onCell(errorCellAt(errorLayout(width, height), map, clientX - left, clientY - top));
@@ -137,19 +143,26 @@ function MapPicture({ map, order, look, tolerance, names }: MapCanvasProps): Rea
   return <span ref={host} className="error-map-layer" aria-hidden />;
 }
 
-/** The playhead over it whenever the pose is another. */
-function MapCursor({ map, order, cell }: MapCanvasProps): ReactNode {
+/** The playhead over it, and what is selected or pointed at anywhere. */
+function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
   const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const active = useStore(appStore, (state) => state.selectedJoints.at(-1));
-  const activeRow = active === undefined ? -1 : order.indexOf(active);
+  const active = useStore(appStore, (state) => state.selectedJoints.at(-1) ?? null);
+  const hover = useStore(appStore, (state) => state.hover);
+  const rowOf = (joint: JointIndex | null): MarkedRow | null => {
+    const row = joint === null ? -1 : order.indexOf(joint);
+    return row < 0 ? null : { row, name: names[order[row]] };
+  };
+  const [own, pointed] = [rowOf(active), rowOf(hover.joint)];
   const host = useCanvas<HTMLSpanElement, Frame>(
     frameLoop,
     'error-map-cursor',
     undefined,
     (canvas, { width, height }, { ratio, duration }) => {
       const layout = errorLayout(width, height);
-      drawErrorCursor(canvas, layout, map, ratio * duration, activeRow, palette.cursor);
-      if (cell !== null) drawErrorCursor(canvas, layout, map, cell.time, cell.row, palette.text);
+      const time = ratio * duration;
+      const fonts = pageFonts();
+      drawErrorCursor(canvas, layout, map, time, own, palette.cursor, palette, fonts);
+      drawErrorCursor(canvas, layout, map, hover.time, pointed, palette.text, palette, fonts);
     },
   );
   return <span ref={host} className="error-map-layer" aria-hidden />;

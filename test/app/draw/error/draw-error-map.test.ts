@@ -157,17 +157,40 @@ describe('the picture', () => {
       const { canvas, drawn } = recordingCanvas();
       const names = ['hip', 'knee', 'foot', 'toe'];
       drawErrorFrame(canvas, errorLayout(300, height), RISING, names, darkPalette, METRICS);
-      return drawn.map(({ args }) => args[0]);
+      return drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
     };
-    expect(texts(103)).toEqual(['hip', 'knee', 'foot', 'toe', '4.00 s', '0 s']);
-    expect(texts(51)).toEqual(['hip', 'foot', '4.00 s', '0 s']);
+    expect(texts(103)).toEqual(['hip', 'knee', 'foot', 'toe', '0s', '2s', '4s']);
+    expect(texts(51)).toEqual(['hip', 'foot', '0s', '2s', '4s']);
   });
 
-  it('has the playhead at its time and a frame around the active row', () => {
+  it('keeps times within the picture', () => {
     const { canvas, drawn } = recordingCanvas();
-    drawErrorCursor(canvas, layout, RISING, 2, 1, 'red');
-    expect(drawn[0]).toMatchObject({ call: 'fillRect', args: [135.5, 5, 1, 40] });
-    expect(drawn[1]).toMatchObject({ call: 'strokeRect', args: [132.5, 25, 7, 20] });
+    drawErrorFrame(canvas, errorLayout(300, 103), RISING, ['hip'], darkPalette, METRICS);
+    const places = drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[1]);
+    expect(places.slice(1)).toEqual([138, 211, 290]);
+  });
+
+  const cursor = (
+    time: number | null,
+    row: number | null,
+  ): readonly { args: readonly unknown[] }[] => {
+    const { canvas, drawn } = recordingCanvas();
+    const marked = row === null ? null : { row, name: 'foot' };
+    drawErrorCursor(canvas, layout, RISING, time, marked, 'red', darkPalette, METRICS);
+    return drawn;
+  };
+
+  it('has the playhead at its time, a frame around the active row, and its name', () => {
+    const [line, frame, , name] = cursor(2, 1);
+    expect(line).toMatchObject({ call: 'fillRect', args: [135.5, 5, 1, 40] });
+    expect(frame).toMatchObject({ call: 'strokeRect', args: [132.5, 25, 7, 20] });
+    expect(name).toMatchObject({ call: 'fillText', args: ['foot', 126, 35, 122] });
+  });
+
+  it('has no line of a time beyond the clip or of none, and no frame of no row', () => {
+    expect(cursor(5, null)).toEqual([]);
+    expect(cursor(null, null)).toEqual([]);
+    expect(cursor(null, 0)[0]).toMatchObject({ call: 'strokeRect' });
   });
 });
 
