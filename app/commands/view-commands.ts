@@ -6,7 +6,8 @@ import type { Command, PaneId } from './command.ts';
 export interface Workspace {
   /** Every pane there is, in the order of their numbers. */
   readonly panes: readonly { readonly id: PaneId; readonly title: string }[];
-  isOpen(id: PaneId): boolean;
+  /** Whether it is on the page and in front of the others of its place. */
+  isShown(id: PaneId): boolean;
   /** Opens the pane if it is closed, brings it to the front and gives it the focus. */
   focusPane(id: PaneId): void;
   focusNextPane(direction: 1 | -1): void;
@@ -60,7 +61,7 @@ function paneCommand(
 ): Command {
   return view(`pane.${id}`, `Pane: ${title}`, () => workspace.focusPane(id), {
     ...(number <= 9 && { keys: [`Alt+Shift+Code:Digit${number}`] }),
-    checked: () => workspace.isOpen(id),
+    checked: () => workspace.isShown(id),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Seconds } from '#engine';
 import type { Canvas2D, Metrics } from './canvas.ts';
 import type { Palette } from './palette.ts';
-import { secondsPerPixel, timeToX, type TimeAxis } from './time-axis.ts';
+import { secondsPerPixel, timeToX, xToTime, type TimeAxis } from './time-axis.ts';
 
 /** What a ruler counts in. */
 export interface RulerScale {
@@ -30,7 +30,7 @@ export interface RulerTicks {
 const LABEL_SPACING = 72;
 
 /** Pixels from a tick to its label. */
-const LABEL_GAP = 4;
+const LABEL_GAP = 5;
 
 /** Seconds that one of a ruler's unit lasts. */
 export function unitSeconds({ unit, duration, frameRate }: RulerScale): Seconds {
@@ -77,6 +77,7 @@ export function drawRuler(
   const ticks = rulerTicks(axis, scale);
   const bottom = top + height;
   canvas.font = metrics.numberFont;
+  canvas.textAlign = 'left';
   canvas.textBaseline = 'middle';
   for (let tick = ticks.first; tick <= ticks.last; tick++) {
     const x = Math.round(timeToX(axis, tick * ticks.minor));
@@ -85,11 +86,48 @@ export function drawRuler(
     canvas.fillRect(x, bottom - (labelled ? 7 : 4), 1, labelled ? 7 : 4);
     if (!labelled) continue;
     const text = rulerText(tick * ticks.minor, scale, ticks.decimals);
-    const fits =
-      x + LABEL_GAP + canvas.measureText(text).width <= axis.left + axis.width + LABEL_GAP;
-    canvas.textAlign = fits ? 'left' : 'right';
     canvas.fillStyle = palette.textMuted;
-    canvas.fillText(text, fits ? x + LABEL_GAP : x - LABEL_GAP, top + height / 2);
+    const left = labelLeft(axis, x, canvas.measureText(text).width);
+    canvas.fillText(text, left, top + height / 2);
+  }
+}
+
+/** Where the label of the tick at `x` begins: after it, or before it where the axis ends. */
+function labelLeft(axis: TimeAxis, x: number, width: number): number {
+  const end = axis.left + axis.width + LABEL_GAP;
+  return x + LABEL_GAP + width <= end ? x + LABEL_GAP : x - LABEL_GAP - width;
+}
+
+/** The ticks of the ruler that a label was covered on last: made once for as long as it stays the same. */
+let kept: { axis: TimeAxis; scale: RulerScale; ticks: RulerTicks } | undefined;
+
+/**
+ * Covers whole labels of {@link drawRuler} that reach into `from` to `to` (pixels), so that something else
+ * can be written there. `top` and `height` are the ruler's. Frame time.
+ */
+export function coverLabels(
+  canvas: Canvas2D,
+  axis: TimeAxis,
+  scale: RulerScale,
+  from: number,
+  to: number,
+  top: number,
+  height: number,
+  palette: Palette,
+): void {
+  if (kept?.axis !== axis || kept.scale !== scale) {
+    kept = { axis, scale, ticks: rulerTicks(axis, scale) };
+  }
+  const { major, minorsPerMajor, first, last, decimals } = kept.ticks;
+  canvas.fillStyle = palette.raised;
+  const middle = Math.round(xToTime(axis, (from + to) / 2) / major);
+  for (let label = middle - 1; label <= middle + 1; label++) {
+    if (label * minorsPerMajor < first || label * minorsPerMajor > last) continue;
+    const { width } = canvas.measureText(rulerText(label * major, scale, decimals));
+    const left = labelLeft(axis, Math.round(timeToX(axis, label * major)), width);
+    if (left < to && left + width > from) {
+      canvas.fillRect(left - 1, top + 2, width + 2, height - 9);
+    }
   }
 }
 

@@ -23,7 +23,7 @@ const SHARE: Readonly<Record<PaneArea, number>> = {
   left: 0.16,
   centre: 1,
   right: 0.235,
-  bottom: 0.38,
+  bottom: 0.4,
 };
 
 /** Below this many pixels a side column is of no use, so on a small page it takes a larger share. */

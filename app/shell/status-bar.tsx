@@ -9,9 +9,10 @@ import { selectClip, selectMesh, selectSkeleton } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import type { AppState } from '../store/store.ts';
 import { usePainter } from '../ui/use-painter.ts';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { writeText } from '../ui/write-text.ts';
 import { findPane } from './panes.ts';
-import { costStatus, sizeStatus, skeletonStatus, timeStatus } from './status.ts';
+import { costStatus, sizeHint, sizeStatus, skeletonStatus, timeStatus } from './status.ts';
 import type { StatusFacts } from './status.ts';
 import { workspaceStore } from './workspace.ts';
 import './status-bar.css';
@@ -32,9 +33,13 @@ export function StatusBar(): ReactNode {
   const pane = useStore(workspaceStore, (state) => state.focusedPane);
   return (
     <footer className="shell-status">
-      <span>{skeletonStatus(facts)}</span>
+      <span className="shell-status-skeleton">{skeletonStatus(facts)}</span>
       <span>{timeStatus(facts)}</span>
-      <span>{sizeStatus(facts)}</span>
+      {facts.clip === undefined ? null : (
+        <Tooltip text={sizeHint(facts)}>
+          <span className="shell-status-size">{sizeStatus(facts)}</span>
+        </Tooltip>
+      )}
       <span className="shell-status-pane">
         {pane === null ? '' : `Keys go to ${findPane(pane)?.title ?? pane}`}
       </span>

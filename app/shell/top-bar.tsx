@@ -29,7 +29,7 @@ const oneMenu = [
   },
 ];
 
-const NARROW = matchMedia('(width < 980px)');
+const NARROW = matchMedia('(width < 1120px)');
 
 function onNarrowChange(callback: () => void): () => void {
   NARROW.addEventListener('change', callback);
@@ -55,21 +55,21 @@ export function TopBar(): ReactNode {
   );
 }
 
-/** Names at full length before the rest become a number. */
+/** Names before the rest become a number. */
 const NAMES_SHOWN = 3;
 
 function OpenFiles(): ReactNode {
   const files = useStore(appStore, (state) => state.files);
   if (files.length === 0) return null;
-  const names = files.map((file) => file.name);
-  const hidden = names.length - NAMES_SHOWN;
-  const text = [...names.slice(0, NAMES_SHOWN), ...(hidden > 0 ? [`+${hidden}`] : [])].join(' · ');
+  const names = files.slice(0, NAMES_SHOWN).map((file) => file.name);
+  const hidden = files.length - names.length;
   return (
     <Tooltip
       text={`${files.length === 1 ? '1 open file' : `${files.length} open files`}: show them`}
     >
       <button type="button" className="shell-files" onClick={() => workspace.focusPane('assets')}>
-        {text}
+        <span className="shell-file-names">{names.join(' · ')}</span>
+        {hidden > 0 ? <span className="shell-file-rest">+{hidden}</span> : null}
       </button>
     </Tooltip>
   );

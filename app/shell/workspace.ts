@@ -9,13 +9,11 @@ import { findPane, panes } from './panes.ts';
 /** What else on the page wants to know of the docking. */
 interface WorkspaceState {
   readonly focusedPane: PaneId | null;
-  readonly openPanes: readonly PaneId[];
   readonly maximized: boolean;
 }
 
 export const workspaceStore = createStore<WorkspaceState>(() => ({
   focusedPane: null,
-  openPanes: [],
   maximized: false,
 }));
 
@@ -29,7 +27,6 @@ export function attachDock(api: DockviewApi): void {
   publish();
   api.onDidLayoutChange(() => storeLayout(api, panes, localStorage));
   api.onDidActivePanelChange(publish);
-  api.onDidAddPanel(publish);
   api.onDidRemovePanel(publish);
   api.onDidMaximizedGroupChange(publish);
 }
@@ -38,7 +35,6 @@ function publish(): void {
   const active = dock?.activePanel?.id;
   workspaceStore.setState({
     focusedPane: (active === undefined ? undefined : findPane(active)?.id) ?? null,
-    openPanes: panes.map((pane) => pane.id).filter((id) => dock?.getPanel(id) !== undefined),
     maximized: dock?.hasMaximizedGroup() ?? false,
   });
 }
@@ -106,7 +102,7 @@ function isFloating(): boolean {
 /** The docking area as commands see it. */
 export const workspace: Workspace = {
   panes,
-  isOpen: (id) => workspaceStore.getState().openPanes.includes(id),
+  isShown: (id) => dock?.getPanel(id)?.api.isVisible === true,
   focusPane,
   focusNextPane,
   isMaximized: () => workspaceStore.getState().maximized,

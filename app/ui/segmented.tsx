@@ -2,12 +2,13 @@ import { Toggle } from '@base-ui/react/toggle';
 import { ToggleGroup } from '@base-ui/react/toggle-group';
 import type { ReactNode } from 'react';
 import { keepFocus } from './button.tsx';
+import { Tooltip } from './tooltip.tsx';
 import './segmented.css';
 
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** What a screen reader says where the label is no text. */
+  /** What a screen reader says where the label is no text or short of one; its tooltip as well. */
   readonly name?: string;
 }
 
@@ -32,16 +33,18 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>): R
       }}
     >
       {choices.map((choice) => (
-        <Toggle
-          key={choice.value}
-          value={choice.value}
-          aria-label={choice.name}
-          className="ui-segment"
-          onMouseDown={keepFocus}
-        >
-          {choice.label}
-        </Toggle>
+        <Segment key={choice.value} choice={choice} />
       ))}
     </ToggleGroup>
   );
+}
+
+function Segment({ choice }: { readonly choice: Choice<string> }): ReactNode {
+  const { value, label, name } = choice;
+  const toggle = (
+    <Toggle value={value} aria-label={name} className="ui-segment" onMouseDown={keepFocus}>
+      {label}
+    </Toggle>
+  );
+  return name === undefined ? toggle : <Tooltip text={name}>{toggle}</Tooltip>;
 }

@@ -3,7 +3,7 @@ import type { Animation, JointIndex, KeyIndex, KeyKind, SamplingContext, Seconds
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { drawKindGlyph, drawPointer, drawRing } from '../glyphs.ts';
 import type { Palette } from '../palette.ts';
-import { rulerText } from '../ruler.ts';
+import { coverLabels, rulerText } from '../ruler.ts';
 import { timeToX } from '../time-axis.ts';
 import { CONSTANT_ALPHA, digitWidth, numberX } from './key-marks.ts';
 import { ALL_KINDS } from './rows.ts';
@@ -33,7 +33,7 @@ const POINTER_SIZE = 11;
 
 /**
  * Draws over the static picture. The canvas is clear. Frame time: makes no objects; the only strings are
- * the numbers of hot keys in open lanes and the hovered time.
+ * the numbers of hot keys in open lanes, the hovered time and what it covers.
  */
 export function drawTimelineOverlay(
   canvas: Canvas2D,
@@ -221,14 +221,7 @@ function drawTimeLines(
     canvas.globalAlpha = 0.7;
     canvas.fillRect(at, rulerHeight, 1, height - rulerHeight);
     canvas.globalAlpha = 1;
-    drawTimeTag(
-      canvas,
-      view,
-      at,
-      rulerText(hoverTime, scale, hoverDecimals(scale.unit)),
-      palette,
-      metrics,
-    );
+    drawTimeTag(canvas, view, scale, at, hoverTime, palette, metrics);
   }
   canvas.restore();
 }
@@ -238,21 +231,24 @@ function hoverDecimals(unit: 'seconds' | 'frames' | 'ratio'): number {
   return unit === 'ratio' ? 4 : 3;
 }
 
-/** The hovered time, written on the ruler. */
+/** The hovered time, written on the ruler in place of the labels that it reaches into. */
 function drawTimeTag(
   canvas: Canvas2D,
-  { rulerHeight, width }: TimelineView,
+  { axis, rulerHeight, width }: TimelineView,
+  scale: TimelineScene['scale'],
   x: number,
-  text: string,
+  time: Seconds,
   palette: Palette,
   metrics: Metrics,
 ): void {
+  const text = rulerText(time, scale, hoverDecimals(scale.unit));
   canvas.font = metrics.numberFont;
   canvas.textAlign = 'left';
   canvas.textBaseline = 'middle';
   const tagWidth = text.length * digitWidth(canvas, metrics.numberFont) + 8;
   const left = Math.min(x, width - tagWidth);
-  canvas.fillStyle = palette.control;
+  coverLabels(canvas, axis, scale, left - 4, left + tagWidth + 4, 0, rulerHeight, palette);
+  canvas.fillStyle = palette.controlHover;
   canvas.fillRect(left, 2, tagWidth, rulerHeight - 4);
   canvas.fillStyle = palette.text;
   canvas.fillText(text, left + 4, rulerHeight / 2);

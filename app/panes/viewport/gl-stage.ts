@@ -80,6 +80,8 @@ function appendCanvas(host: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', 'The pose in three dimensions');
+  // On the keyboard's way through the page: what its keys do are the viewport's commands.
+  canvas.tabIndex = 0;
   host.append(canvas);
   return canvas;
 }

@@ -13,7 +13,7 @@ const workspace = {
     { id: 'joints', title: 'Joints' },
     { id: 'viewport', title: 'Viewport' },
   ],
-  isOpen: (id) => id === 'joints',
+  isShown: (id) => id === 'joints',
   focusPane: vi.fn(),
   focusNextPane: vi.fn(),
   isMaximized: () => true,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { darkPalette } from '../../../app/draw/palette.ts';
-import { drawRuler, drawTimeGrid, rulerText, rulerTicks } from '../../../app/draw/ruler.ts';
+import {
+  coverLabels,
+  drawRuler,
+  drawTimeGrid,
+  rulerText,
+  rulerTicks,
+} from '../../../app/draw/ruler.ts';
 import type { RulerScale } from '../../../app/draw/ruler.ts';
 import { timeToX } from '../../../app/draw/time-axis.ts';
 import type { TimeAxis } from '../../../app/draw/time-axis.ts';
@@ -58,4 +64,25 @@ it('ticks lie on the axis, and the grid below the labelled ones', () => {
   expect(lines).toEqual(
     [0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65].map((time) => Math.round(timeToX(axis, time))),
   );
+});
+
+describe('what is written over a ruler covers', () => {
+  /** Where labels are covered, as left ends, by something from `from` to `to`. */
+  function covered(from: number, to: number): number[] {
+    const { canvas, drawn } = recordingCanvas();
+    coverLabels(canvas, axisOf(0, 1), { ...walk, duration: 1 }, from, to, 0, 24, darkPalette);
+    return drawn.map(({ args }) => Number(args[0]));
+  }
+
+  // Labels of 24 pixels, from 5 after every 100th: 105 to 129, 205 to 229, …; the last one ends before its tick.
+  it.each<[string, number, number, number[]]>([
+    ['no label between two', 132, 203, []],
+    ['no label outside of the axis', 0, 90, []],
+    ['a whole label where it reaches into its end', 128, 180, [104]],
+    ['a whole label where it reaches into its beginning', 180, 206, [204]],
+    ['both that it reaches into', 128, 206, [104, 204]],
+    ['the last one, which stands before its tick', 1070, 1075, [1070]],
+  ])('%s', (_, from, to, left) => {
+    expect(covered(from, to)).toEqual(left);
+  });
 });

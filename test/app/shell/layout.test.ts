@@ -105,7 +105,7 @@ describe('the default layout', () => {
       ['joints', { referencePanel: 'viewport', direction: 'left' }, 320],
       ['assets', { referencePanel: 'joints', direction: 'within' }, undefined],
       ['sampling', { referencePanel: 'viewport', direction: 'right' }, 470],
-      ['timeline', { direction: 'below' }, 190],
+      ['timeline', { direction: 'below' }, 200],
     ]);
     expect(dock.active).toEqual(['viewport']);
   });

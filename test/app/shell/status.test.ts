@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  bitsPerJointFrame,
   costStatus,
+  sizeHint,
   sizeStatus,
   skeletonStatus,
   timeStatus,
@@ -52,10 +52,10 @@ describe('the status bar', () => {
     expect([skeletonStatus(facts), timeStatus(facts), sizeStatus(facts)].map(plain)).toEqual(texts);
   });
 
-  it('divides the size by tracks and whole frames, both ends counted', () => {
-    const facts = factsOf('walker.animation.ozz');
-    expect(bitsPerJointFrame(facts)).toBeCloseTo((5000 * 8) / (37 * 271), 12);
-    expect(bitsPerJointFrame(factsOf())).toBe(0);
+  it('tells what its bits a joint and frame are divided by', () => {
+    const hint = plain(sizeHint(factsOf('walker.animation.ozz')));
+    for (const part of ['5 000 bytes', '37 joints', '271 poses']) expect(hint).toContain(part);
+    expect(sizeHint(factsOf())).toBe('');
   });
 
   it.each([
