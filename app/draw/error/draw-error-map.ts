@@ -1,6 +1,7 @@
-import { interpolateCividis, interpolateViridis } from 'd3-scale-chromatic';
 import type { ErrorMap, ErrorMetric, JointIndex, Seconds } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
+import { shadesOf } from '../color-scales.ts';
+import type { ColorScale } from '../color-scales.ts';
 import type { Palette } from '../palette.ts';
 import { rulerText, rulerTicks } from '../ruler.ts';
 import type { RulerScale } from '../ruler.ts';
@@ -11,7 +12,7 @@ import { PLACE_WIDTH, errorGrid } from './error-grid.ts';
 /** How a value becomes a colour. */
 export interface ErrorLook {
   readonly metric: ErrorMetric;
-  readonly colors: 'viridis' | 'cividis';
+  readonly colors: ColorScale;
   readonly scale: 'linear' | 'log';
   /** The brightest value. */
   readonly highest: number;
@@ -39,12 +40,12 @@ const RIGHT_MARGIN = 10;
 const SHADES = 96;
 /** Decades below the highest that a logarithmic scale shows. */
 const DECADES = 4;
+/** So far, in CSS pixels, places reach under those drawn after them: no seam shows where they end between pixels. */
+const OVERLAP = 0.5;
 /** Rows lower than this have no room for a name. */
 const LOWEST_NAMED = 12;
 
-const shades = (colorOf: (part: number) => string): string[] =>
-  Array.from({ length: SHADES }, (_, shade) => colorOf(shade / (SHADES - 1)));
-const tables = { viridis: shades(interpolateViridis), cividis: shades(interpolateCividis) };
+const tables = { viridis: shadesOf('viridis', SHADES), cividis: shadesOf('cividis', SHADES) };
 
 /** The colour of a part of the scale, in [0, 1]. */
 export function errorColor(part: number, colors: ErrorLook['colors']): string {
@@ -122,7 +123,8 @@ export function drawErrorMap(
   const { rows, places, values } = grid;
   for (let row = 0; row < rows; row++) {
     const y = top + Math.floor((row * height) / rows);
-    const rowHeight = top + Math.floor(((row + 1) * height) / rows) - y;
+    const overlap = row < rows - 1 ? OVERLAP : 0;
+    const rowHeight = top + Math.floor(((row + 1) * height) / rows) - y + overlap;
     const inRow = values.subarray(row * places, (row + 1) * places);
     drawRow(canvas, inRow, look, { left, top: y, width, height: rowHeight }, palette.danger);
   }
@@ -147,7 +149,8 @@ function drawRow(
     const color = colorAt(first);
     while (place < values.length && colorAt(place) === color) place++;
     canvas.fillStyle = color;
-    const end = Math.min(width, place * PLACE_WIDTH);
+    const overlap = place < values.length ? OVERLAP : 0;
+    const end = Math.min(width, place * PLACE_WIDTH + overlap);
     canvas.fillRect(left + first * PLACE_WIDTH, top, end - first * PLACE_WIDTH, height);
   }
 }
@@ -236,6 +239,6 @@ export function drawErrorCursor(
   canvas.font = metrics.labelFont;
   canvas.textBaseline = 'middle';
   canvas.textAlign = 'right';
-  canvas.fillStyle = color;
+  canvas.fillStyle = palette.text;
   canvas.fillText(marked.name, left - 6, middle, left - 10);
 }

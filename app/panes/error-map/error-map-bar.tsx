@@ -65,7 +65,7 @@ function Legend({ look, tolerance }: Omit<ErrorMapBarProps, 'readout'>): ReactNo
   const unit = useStore(appStore, (state) => state.lengthUnit);
   const { metric, colors, highest } = look;
   return (
-    <span className="error-map-legend ui-number">
+    <span className="error-map-legend ui-color-legend ui-number">
       {errorText(lowestShown(look), metric, unit)}
       <span className="error-map-colors" aria-hidden>
         {Array.from({ length: STEPS }, (_, step) => (

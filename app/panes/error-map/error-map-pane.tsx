@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { METRIC_UNITS, errorStatistics } from '#engine';
 import type { ErrorMap, JointIndex } from '#engine';
+import { CONTOUR_LOOK } from '../../draw/error/contour.ts';
 import {
   drawErrorCursor,
   drawErrorFrame,
@@ -152,6 +153,8 @@ function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
     const row = joint === null ? -1 : order.indexOf(joint);
     return row < 0 ? null : { row, name: names[order[row]] };
   };
+  // As the line around what is above the tolerance: the map's colours are the same in every theme.
+  const light = CONTOUR_LOOK.line;
   const [own, pointed] = [rowOf(active), rowOf(hover.joint)];
   const host = useCanvas<HTMLSpanElement, Frame>(
     frameLoop,
@@ -162,7 +165,7 @@ function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
       const time = ratio * duration;
       const fonts = pageFonts();
       drawErrorCursor(canvas, layout, map, time, own, palette.cursor, palette, fonts);
-      drawErrorCursor(canvas, layout, map, hover.time, pointed, palette.text, palette, fonts);
+      drawErrorCursor(canvas, layout, map, hover.time, pointed, light, palette, fonts);
     },
   );
   return <span ref={host} className="error-map-layer" aria-hidden />;

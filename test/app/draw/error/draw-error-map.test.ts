@@ -128,14 +128,14 @@ describe('the contour', () => {
 describe('the picture', () => {
   const layout = errorLayout(142 + 8, 63);
 
-  it('draws neighbours of one shade at once, brighter where the error is larger', () => {
+  it('draws neighbours of one shade at once, brighter where the error is larger, each over what is before it', () => {
     const { canvas, drawn } = recordingCanvas();
     drawErrorMap(canvas, layout, RISING, [0, 1], LOOK, darkPalette);
     expect(drawn.map(({ color, args }) => [color, args])).toEqual([
-      [errorColor(0, 'viridis'), [132, 5, 2, 20]],
-      [errorColor(0.25, 'viridis'), [134, 5, 2, 20]],
-      [errorColor(0.5, 'viridis'), [136, 5, 2, 20]],
-      [errorColor(1, 'viridis'), [138, 5, 2, 20]],
+      [errorColor(0, 'viridis'), [132, 5, 2.5, 20.5]],
+      [errorColor(0.25, 'viridis'), [134, 5, 2.5, 20.5]],
+      [errorColor(0.5, 'viridis'), [136, 5, 2.5, 20.5]],
+      [errorColor(1, 'viridis'), [138, 5, 2, 20.5]],
       [errorColor(0, 'viridis'), [132, 25, 8, 20]],
     ]);
   });
@@ -143,7 +143,7 @@ describe('the picture', () => {
   it('marks what is no number', () => {
     const { canvas, drawn } = recordingCanvas();
     drawErrorMap(canvas, layout, mapOf([0, NaN, 0, 0, 0], [0, 0, 0, 0, 0]), [0], LOOK, darkPalette);
-    expect(drawn[1]).toMatchObject({ color: darkPalette.danger, args: [134, 5, 2, 40] });
+    expect(drawn[1]).toMatchObject({ color: darkPalette.danger, args: [134, 5, 2.5, 40] });
   });
 
   it('has the contour on top', () => {
