@@ -2,6 +2,8 @@ import { TRACK_COMPONENTS, isStep, sampleTrack } from '#engine';
 import type { EdgeTable, Seconds, UserTrack } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
+import { drawTimeGrid } from '../ruler.ts';
+import type { RulerScale } from '../ruler.ts';
 import { timeToX, xToTime } from '../time-axis.ts';
 import type { TimeAxis } from '../time-axis.ts';
 
@@ -22,6 +24,8 @@ export interface PlotThreshold {
 
 /** Room before the curve for the values that its limits stand for. */
 export const PLOT_LEFT = 50;
+/** Room behind it for the marks at the end of the clip. */
+const PLOT_RIGHT = 8;
 /** Room above and below the values, for marks. */
 const MARGIN = 9;
 const KEY_SIZE = 3;
@@ -44,16 +48,18 @@ export function yToValue({ least, most }: TrackPlot, height: number, y: number):
   return least + ((height - MARGIN - y) / (height - 2 * MARGIN)) * (most - least);
 }
 
-/** Draws a track's curves, keys, threshold and edges. */
+/** Draws a track's curves, keys, threshold and edges over a grid of times. */
 export function drawTrackPlot(
   canvas: Canvas2D,
   plot: TrackPlot,
   axis: TimeAxis,
   height: number,
   threshold: PlotThreshold | undefined,
+  scale: RulerScale,
   palette: Palette,
   metrics: Metrics,
 ): void {
+  drawTimeGrid(canvas, axis, scale, 0, height, palette);
   drawLimits(canvas, plot, axis, height, palette, metrics);
   if (threshold !== undefined) drawThreshold(canvas, plot, axis, height, threshold.value, palette);
   const components = TRACK_COMPONENTS[plot.track.type];
@@ -191,6 +197,11 @@ function drawEdges(
     canvas.closePath();
     canvas.fill();
   }
+}
+
+/** Where the times of a stretch stand in a strip of a width; the same for every track. */
+export function plotAxis(from: Seconds, to: Seconds, width: number): TimeAxis {
+  return { from, to, left: PLOT_LEFT, width: Math.max(1, width - PLOT_LEFT - PLOT_RIGHT) };
 }
 
 /** Draws the line of a time over a strip. */

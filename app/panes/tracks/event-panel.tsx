@@ -4,19 +4,38 @@ import { useStore } from 'zustand';
 import { eventMonitor } from '../../playback/events.ts';
 import { keptEvents } from '../../playback/event-log.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
+import { selectClipTracks } from '../../store/clip-tracks.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { usePainter } from '../../ui/use-painter.ts';
-import { eventLine, sumEvents } from './event-rows.ts';
+import { eventLine, proofOf, sumEvents } from './event-rows.ts';
 import type { EventSums } from './event-rows.ts';
 import { blip } from './sound.ts';
 
 /** Milliseconds between two looks of React at the log: it may fill faster than a person reads. */
 const PATIENCE = 120;
 
-/** Both methods side by side, and the log of what fired. */
+/** Both methods side by side, and the log of what fired; a word instead where nothing can fire. */
 export function EventPanel(): ReactNode {
+  const hasEdges = useStore(appStore, (state) =>
+    selectClipTracks(state).some(({ track }) => track.type === 'float'),
+  );
+  return hasEdges ? <Events /> : <WithoutEvents />;
+}
+
+function WithoutEvents(): ReactNode {
+  return (
+    <section className="tracks-events" aria-label="Events">
+      <p className="tracks-note">
+        None of these tracks fires events: only tracks of one number (float) have a threshold to
+        cross.
+      </p>
+    </section>
+  );
+}
+
+function Events(): ReactNode {
   const density = useStore(appStore, (state) => state.density);
   const heard = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,6 +65,11 @@ export function EventPanel(): ReactNode {
         <span>found in</span>
         <span>sampling</span>
       </div>
+      {log.total === 0 ? (
+        <p className="tracks-note">
+          Nothing has fired yet. Play, scrub or seek across an edge (▲ ▼), in any direction.
+        </p>
+      ) : null}
       <VirtualList
         className="tracks-log"
         role="log"
@@ -83,7 +107,7 @@ function EventRow({ row }: { readonly row: number }): ReactNode {
 }
 
 function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
-  const holds = sums.fired === sums.expected;
+  const proof = proofOf(sums.fired, sums.expected);
   return (
     <table className="tracks-comparison">
       <thead>
@@ -99,8 +123,8 @@ function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
       <tbody>
         <tr>
           <th scope="row">edges</th>
-          <td data-holds={holds}>
-            {sums.fired} of {sums.expected} {holds ? '✓' : '✗'}
+          <td data-proof={proof}>
+            {sums.fired} of {sums.expected} {proof}
           </td>
           <td>{Math.max(0, sums.expected - sums.fired)}</td>
           <td>0 ms</td>

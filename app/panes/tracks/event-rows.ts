@@ -78,3 +78,9 @@ export function sumEvents(
     lateMost: most * duration,
   };
 }
+
+/** Whether every event that was to fire did, and no other; nothing is proved where none was to. */
+export function proofOf(fired: number, expected: number): '✓' | '✗' | '' {
+  if (fired !== expected) return '✗';
+  return expected > 0 ? '✓' : '';
+}

@@ -5,10 +5,10 @@ import type { Seconds } from '#engine';
 import { palettes } from '../../draw/palette.ts';
 import type { TimeAxis } from '../../draw/time-axis.ts';
 import {
-  PLOT_LEFT,
   drawTimeLine,
   drawTrackPlot,
   isOnThreshold,
+  plotAxis,
   timeAt,
   yToValue,
 } from '../../draw/tracks/track-plot.ts';
@@ -18,18 +18,17 @@ import type { TrackAsset } from '../../store/clip-tracks.ts';
 import { appStore } from '../../store/store.ts';
 import { thresholdOf, valueRange } from '../../store/tracks.ts';
 import { shownRange } from '../../store/visible-range.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { CanvasSurface } from '../../ui/canvas-surface.ts';
 import { usePainter } from '../../ui/use-painter.ts';
+import { useRulerScale } from './track-ruler.tsx';
 
 interface TrackCurveProps {
   readonly asset: TrackAsset;
   readonly duration: Seconds;
   readonly threshold: PlotThreshold | undefined;
 }
-
-/** Room for the marks at the end of the clip. */
-const PLOT_RIGHT = 8;
 
 type Held = 'threshold' | 'time' | undefined;
 
@@ -45,7 +44,7 @@ export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): Rea
     const [least, most] = valueRange(track);
     return { track, duration, least, most };
   }, [track, duration]);
-  const fonts = useMemo(() => plotFonts(), []);
+  const scale = useRulerScale(duration);
   const { from, to } = shownRange(range, duration);
   const axisOf = (): TimeAxis => plotAxis(from, to, surface.current?.width ?? 0);
 
@@ -54,7 +53,7 @@ export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): Rea
     if (canvas === undefined || surface.current === undefined) return;
     const { height } = surface.current;
     const axis = axisOf();
-    drawTrackPlot(canvas, plot, axis, height, threshold, palette, fonts);
+    drawTrackPlot(canvas, plot, axis, height, threshold, scale, palette, pageFonts());
     if (hover !== null) drawTimeLine(canvas, axis, height, hover, palette.textFaint);
     drawTimeLine(canvas, axis, height, time, palette.cursor);
   });
@@ -118,10 +117,6 @@ function curveHandlers({ id, track }: TrackAsset, plot: TrackPlot): CurveHandler
   };
 }
 
-function plotAxis(from: Seconds, to: Seconds, width: number): TimeAxis {
-  return { from, to, left: PLOT_LEFT, width: Math.max(1, width - PLOT_LEFT - PLOT_RIGHT) };
-}
-
 function placeOf({ currentTarget, clientX, clientY }: PointerEvent): {
   x: number;
   y: number;
@@ -137,11 +132,4 @@ function rounded(value: number, { least, most }: TrackPlot): number {
   const step = (most - least || 1) / 100;
   const within = Math.min(most, Math.max(least, value));
   return Number((least + Math.round((within - least) / step) * step).toPrecision(6));
-}
-
-function plotFonts(): { rowHeight: number; numberFont: string; labelFont: string } {
-  const style = getComputedStyle(document.documentElement);
-  const number = style.getPropertyValue('--number-font') || 'monospace';
-  const ui = style.getPropertyValue('--ui-font') || 'sans-serif';
-  return { rowHeight: 20, numberFont: `10px ${number}`, labelFont: `11px ${ui}` };
 }

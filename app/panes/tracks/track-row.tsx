@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useStore } from 'zustand';
 import { TRACK_COMPONENTS, edgeTable, sampleTrack } from '#engine';
 import type { Ratio, Seconds, UserTrack } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
-import { COMPONENT_NAMES } from '../../draw/tracks/track-plot.ts';
+import { COMPONENT_COLORS, COMPONENT_NAMES } from '../../draw/tracks/track-plot.ts';
 import { eventMonitor } from '../../playback/events.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import type { TrackAsset } from '../../store/clip-tracks.ts';
@@ -14,6 +14,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
 import { ContactDrift } from './contact-drift.tsx';
+import { proofOf } from './event-rows.ts';
 import { TrackCurve } from './track-curve.tsx';
 
 interface TrackRowProps {
@@ -35,12 +36,12 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
   );
   const lastFired = useRef(0);
   usePainter(frameLoop, 'tracks', ({ ratio }) => {
-    writeText(value.current, valueText(track, ratio));
+    writeValue(value.current, track, ratio);
     const tally = eventMonitor.tallies.find((candidate) => candidate.id === id);
     if (tally === undefined) return;
     const expected = eventMonitor.expected(tally);
-    const holds = tally.fired === expected;
-    writeText(count.current, `${tally.fired} of ${expected} ${holds ? '✓' : '✗'}`);
+    const { fired } = tally;
+    writeText(count.current, `${fired} of ${expected} ${proofOf(fired, expected)}`);
     const flashes = tally.fired > lastFired.current && appStore.getState().eventFlash;
     lastFired.current = tally.fired;
     if (flashes) flash(row.current);
@@ -55,7 +56,7 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
           {typeText(track)}
           {isFloat ? <ContactDrift asset={asset} threshold={threshold} /> : null}
         </span>
-        <span className="tracks-value" ref={value} />
+        <TrackValue ref={value} track={track} />
         {isFloat ? (
           <span className="tracks-threshold">
             <NumberField
@@ -91,15 +92,33 @@ function typeText({ type, count }: UserTrack): string {
 
 const sampled = new Float32Array(4);
 
-function valueText(track: UserTrack, ratio: Ratio): string {
+interface TrackValueProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly track: UserTrack;
+}
+
+/** Of more than one component, each after its name in the colour of its curve; written at frame time. */
+function TrackValue({ ref, track }: TrackValueProps): ReactNode {
+  const components = TRACK_COMPONENTS[track.type];
+  return (
+    <span className="tracks-value" ref={ref}>
+      {COMPONENT_NAMES.slice(0, components).map((name, i) => (
+        <span key={name} className="tracks-component">
+          {components > 1 ? <b className={`tracks-${COMPONENT_COLORS[i]}`}>{name}</b> : null}
+          <span />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function writeValue(host: HTMLElement | null, track: UserTrack, ratio: Ratio): void {
   sampleTrack(track, ratio, sampled);
   const components = TRACK_COMPONENTS[track.type];
-  if (components === 1) return sampled[0].toFixed(4);
-  let text = '';
   for (let i = 0; i < components; i++) {
-    text += `${i > 0 ? ' ' : ''}${COMPONENT_NAMES[i]} ${sampled[i].toFixed(3)}`;
+    const text = sampled[i].toFixed(components > 1 ? 3 : 4).replace('-', '−');
+    writeText(host?.children.item(i)?.lastElementChild ?? null, text);
   }
-  return text;
 }
 
 /** Milliseconds that the edge of a row glows after an event. */

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AttachmentBar } from './attachment-bar.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { TrackRow } from './track-row.tsx';
+import { TrackRuler } from './track-ruler.tsx';
 import { TracksBar } from './tracks-bar.tsx';
 import './tracks-pane.css';
 
@@ -30,6 +31,7 @@ export default function TracksPane(): ReactNode {
       <AttachmentBar />
       <div className="tracks-body">
         <div className="tracks-rows">
+          <TrackRuler duration={duration} />
           {tracks.map((asset) => (
             <TrackRow key={asset.id} asset={asset} duration={duration} />
           ))}

@@ -4,6 +4,7 @@ import { darkPalette } from '../../../../app/draw/palette.ts';
 import {
   drawTrackPlot,
   isOnThreshold,
+  plotAxis,
   timeAt,
   valueToY,
   yToValue,
@@ -18,13 +19,14 @@ const GATE = userTrack('float', [
 ]);
 const PLOT = { track: GATE, duration: 2, least: 0, most: 1 };
 const AXIS = { from: 0, to: 2, left: 0, width: 200 };
+const SCALE = { unit: 'seconds', duration: 2, frameRate: 30 } as const;
 const METRICS = { rowHeight: 20, numberFont: '', labelFont: '' };
 
 function drawn(track = GATE) {
   const { canvas, drawn: calls } = recordingCanvas();
   const threshold =
     track.type === 'float' ? { value: 0.5, edges: edgeTable(track, 0.5) } : undefined;
-  drawTrackPlot(canvas, { ...PLOT, track }, AXIS, 60, threshold, darkPalette, METRICS);
+  drawTrackPlot(canvas, { ...PLOT, track }, AXIS, 60, threshold, SCALE, darkPalette, METRICS);
   return calls;
 }
 
@@ -44,6 +46,11 @@ describe('values', () => {
     }
     expect(valueToY({ ...PLOT, least: 1 }, 60, 1)).toBe(30);
   });
+});
+
+it('all curves have their times in the same places, however little room there is', () => {
+  expect(plotAxis(1, 2, 300)).toEqual({ from: 1, to: 2, left: 50, width: 242 });
+  expect(plotAxis(1, 2, 20).width).toBe(1);
 });
 
 describe('drawTrackPlot', () => {
