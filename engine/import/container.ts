@@ -85,6 +85,7 @@ function readChunk(reader: ByteReader): Chunk {
 
 function parse(object: string, bytes: Uint8Array, start: number, end: number): unknown {
   const text = decodeText(bytes, start, end).replace(/^\ufeff/, '');
+  refuseArchive(object, text);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -98,6 +99,18 @@ function parse(object: string, bytes: Uint8Array, start: number, end: number): u
         : undefined,
     });
   }
+}
+
+/** An archive begins with its byte order, 0 or 1, and the tag of its first object. */
+function refuseArchive(object: string, text: string): void {
+  if (!text.startsWith('ozz-', 1)) return;
+  throw new AssetError({
+    object,
+    offset: 0,
+    expected: 'a glTF file (.gltf, .glb)',
+    found: 'an ozz archive',
+    advice: 'It needs no import: open it, inspect it, or build from it as it is.',
+  });
 }
 
 function reasonOf(error: unknown): string {

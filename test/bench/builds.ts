@@ -13,6 +13,7 @@ import {
 import type { ClipRecipe, RawAnimation, Skeleton, TaskControl } from '../../engine/index.ts';
 import { readObject, validFixture } from '../support/archives.ts';
 import { sharedDir } from '../support/shared-dir.ts';
+import { madeCapture } from './made-capture.ts';
 import type { Stage } from './stages.ts';
 
 /** A source clip as a file, and the skeleton that it is built with. */
@@ -30,10 +31,19 @@ const RECIPE: ClipRecipe = DEFAULT_CLIP_RECIPE;
 /** Source clips into runtime archives, beside reading the source: times, sizes and memory. */
 export function buildStages(): Stage[] {
   const shared = sharedDir();
-  if (shared === undefined) {
-    const file = (kind: string): string => validFixture(`walker.${kind}.ozz`);
-    return [buildStage(load('walker (fixture)', file('raw_animation'), file('skeleton')))];
-  }
+  const { clip, skeleton } = madeCapture();
+  const capture = { name: 'a made-up capture', bytes: writeArchive([clip]), clip, skeleton };
+  return [...(shared === undefined ? fixtureSubjects() : realSubjects(shared)), capture].map(
+    buildStage,
+  );
+}
+
+function fixtureSubjects(): BuildSubject[] {
+  const file = (kind: string): string => validFixture(`walker.${kind}.ozz`);
+  return [load('walker (fixture)', file('raw_animation'), file('skeleton'))];
+}
+
+function realSubjects(shared: string): BuildSubject[] {
   const asset = (name: string): string => path.join(shared, 'assets', name);
   const capture = 'gltf/cmu_01_06_120hz';
   return [
@@ -43,7 +53,7 @@ export function buildStages(): Stage[] {
       asset(`${capture}/raw/raw_cmu_01_06.ozz`),
       asset(`${capture}/ozz/skeleton.ozz`),
     ),
-  ].map(buildStage);
+  ];
 }
 
 function load(name: string, raw: string, skeleton: string): BuildSubject {

@@ -40,6 +40,11 @@ describe('refuses what is no glTF 2.0', () => {
     ['nothing', new Uint8Array(0), 'expected glTF as JSON text, found nothing'],
     ['other text', encodeText('solid teapot'), 'found what is no JSON'],
     [
+      'an archive',
+      encodeText('\u0001ozz-animation\0'),
+      'expected a glTF file (.gltf, .glb), found an ozz archive. It needs no import',
+    ],
+    [
       'a Git LFS pointer',
       encodeText('version https://git-lfs.github.com/spec/v1'),
       'run git lfs pull',

@@ -45,6 +45,23 @@ const textured = (info: object = {}): object => ({
   pbrMetallicRoughness: { baseColorTexture: { index: 0, ...info } },
 });
 
+it('looks for no pictures where only joints and clips are asked for', async () => {
+  const json = madeGltf(
+    {
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes, material: 0 }] }],
+      materials: [textured()],
+      textures: [{ source: 0 }],
+      images: [{ uri: 'lost.png' }],
+    },
+    accessors,
+  );
+  const source = { name: 'a.gltf', bytes: gltfBytes(json) };
+  const [whole, bare] = [await importGltf(source), await importGltf(source, { mesh: false })];
+  expect(whole.findings.map(({ rule }) => rule)).toEqual(['gltf-missing-image']);
+  expect(bare).toMatchObject({ mesh: undefined, findings: [], skeleton: whole.skeleton });
+});
+
 it('says nothing of a mesh without materials', async () => {
   expect((await looks({})).look).toBeUndefined();
 });
