@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { appStore } from '../store/store.ts';
 import { OPENABLE_KINDS, droppedSources } from './dropped-files.ts';
-import { opening } from './file-actions.ts';
+import { notePassedOver, opening } from './file-actions.ts';
 import './drop-overlay.css';
 
 /** What becomes of dropped files: they join what is open, or take its place. */
@@ -20,7 +20,7 @@ function intentOf(event: DragEvent): DropIntent {
 async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void> {
   const { report } = appStore.getState();
   let unreadable = 0;
-  const sources = await droppedSources(data, (path) => {
+  const { sources, passedOver } = await droppedSources(data, (path) => {
     unreadable++;
     report(path, 'cannot be read: it was moved, or you may not read it.');
   });
@@ -28,6 +28,7 @@ async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void
     report('What was dropped', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
   }
   await opening.open({ sources, origin: 'opened', replace: intent === 'replace' });
+  if (sources.length > 0) notePassedOver(passedOver);
 }
 
 /** Takes files that are dropped anywhere on the page; says over it what will become of them. */

@@ -6,6 +6,9 @@ const OPENABLE = /\.(ozz|gltf|glb)$/i;
 /** Models may name other files, which then come with them. */
 const MODEL = /\.(gltf|glb)$/i;
 
+/** What models name. */
+const RESOURCE = /\.(bin|png|jpe?g|webp|ktx2?|basis|avif|gif|bmp|tga|dds)$/i;
+
 /** What a person reads where nothing can be opened. */
 export const OPENABLE_KINDS = '.ozz, .gltf, .glb, or settings as .json';
 
@@ -20,6 +23,13 @@ interface GivenFile {
   readonly alone: boolean;
 }
 
+/** What a person gave, sorted. */
+export interface Given {
+  readonly sources: Source[];
+  /** Paths of what is neither opened nor may be named by a model that is. */
+  readonly passedOver: readonly string[];
+}
+
 /** Told of what the system does not let the page read, by its path in the drop. */
 type OnUnreadable = (path: string) => void;
 
@@ -30,23 +40,23 @@ type OnUnreadable = (path: string) => void;
 export async function droppedSources(
   data: DataTransfer,
   onUnreadable: OnUnreadable,
-): Promise<Source[]> {
+): Promise<Given> {
   const entries = Array.from(data.items, (item) => item.webkitGetAsEntry()).filter(
     (entry) => entry !== null,
   );
   if (entries.length === 0) return fileSources(data.files);
   const given = await Promise.all(entries.map((entry) => filesOf(entry, '', onUnreadable)));
-  return sourcesOf(given.flat());
+  return sorted(given.flat());
 }
 
 /** Everything of some chosen files that is to be opened. */
-export function fileSources(files: Iterable<File>): Source[] {
-  return sourcesOf(Array.from(files, alone));
+export function fileSources(files: Iterable<File>): Given {
+  return sorted(Array.from(files, alone));
 }
 
 /** Everything of a chosen folder that is to be opened. */
-export function folderSources(files: Iterable<File>): Source[] {
-  return sourcesOf(
+export function folderSources(files: Iterable<File>): Given {
+  return sorted(
     Array.from(files, (file) => {
       return { path: file.webkitRelativePath || file.name, file, alone: false };
     }),
@@ -61,18 +71,30 @@ function alone(file: File): GivenFile {
  * What of the given files is to be opened: of folders, what can be; of others, all but those that are there for a
  * model to name.
  */
-function sourcesOf(given: readonly GivenFile[]): Source[] {
+function sorted(given: readonly GivenFile[]): Given {
   const hasModel = given.some(({ path }) => MODEL.test(path));
-  return given
-    .filter(
-      ({ path, alone: byItself }) =>
-        OPENABLE.test(path) || (byItself && (!hasModel || SETTINGS.test(path))),
-    )
-    .map(({ path, file }) =>
-      MODEL.test(path)
-        ? { name: file.name, blob: file, companions: companionsOf(path, given) }
-        : { name: file.name, blob: file },
-    );
+  const isOpened = ({ path, alone: byItself }: GivenFile): boolean =>
+    OPENABLE.test(path) || (byItself && (!hasModel || SETTINGS.test(path)));
+  const isNamed = (path: string): boolean => hasModel && RESOURCE.test(path);
+  return {
+    sources: given.filter(isOpened).map((it) => sourceOf(it, given)),
+    passedOver: given.filter((it) => !isOpened(it) && !isNamed(it.path)).map(({ path }) => path),
+  };
+}
+
+function sourceOf({ path, file }: GivenFile, given: readonly GivenFile[]): Source {
+  const source = { name: file.name, blob: file };
+  return MODEL.test(path) ? { ...source, companions: companionsOf(path, given) } : source;
+}
+
+/** Names at most, of what is passed over. */
+const NAMED = 3;
+
+/** Which files are passed over, and why, in one sentence: `a.txt, b.fbx and 9 more: …`. */
+export function passedOverText(paths: readonly string[]): string {
+  const shown = paths.slice(0, NAMED).join(', ');
+  const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
+  return `${shown}${more}: only .ozz, .gltf and .glb files are opened, and what models name.`;
 }
 
 /** Everything given that a model may name, by the paths by which it would. */

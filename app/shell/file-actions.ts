@@ -1,4 +1,5 @@
 import type { FileActions } from '../commands/file-commands.ts';
+import { formatCounted } from '../draw/format.ts';
 import { player } from '../playback/playback.ts';
 import { findAsset } from '../store/assets.ts';
 import type { FileId } from '../store/assets.ts';
@@ -7,7 +8,7 @@ import { appStore } from '../store/store.ts';
 import type { AppStore } from '../store/store.ts';
 import { createLoader } from '../workers/load.ts';
 import { copyAndSay } from './announcements.ts';
-import { OPENABLE_KINDS, fileSources, folderSources } from './dropped-files.ts';
+import { OPENABLE_KINDS, fileSources, folderSources, passedOverText } from './dropped-files.ts';
 import { examples, fileNameOf } from './examples.ts';
 import type { Example } from './examples.ts';
 import { chooseFiles } from './file-dialog.ts';
@@ -27,13 +28,21 @@ export const opening = createOpening(
 async function openChosen(what: Choosable): Promise<void> {
   const files = await chooseFiles(what);
   if (files.length === 0) return;
-  const sources = what === 'folder' ? folderSources(files) : fileSources(files);
+  const { sources, passedOver } = what === 'folder' ? folderSources(files) : fileSources(files);
   if (sources.length === 0) {
     appStore
       .getState()
       .report('The folder', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
   }
   await opening.open({ sources, origin: 'opened' });
+  if (sources.length > 0) notePassedOver(passedOver);
+}
+
+/** Says which of the given files were not opened. */
+export function notePassedOver(paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  const subject = `${formatCounted(paths.length, 'file')} passed over:`;
+  appStore.getState().note(subject, passedOverText(paths));
 }
 
 /** Lets a person choose files of settings when the store asks for them. */

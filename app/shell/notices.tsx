@@ -1,7 +1,8 @@
 import { Copy, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { problemCount } from '../store/assets.ts';
 import type { Problem } from '../store/assets.ts';
 import { appStore } from '../store/store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -24,16 +25,18 @@ export function Notices(): ReactNode {
 /** More of them at once would hide what they are about. */
 const PROBLEMS_SHOWN = 2;
 
-/** What could not be done, the newest first. */
+/** What could not be done or is to be known, the newest first. */
 function Problems(): ReactNode {
-  const problems = useStore(appStore, (state) => state.problems);
+  const [read, setRead] = useState<ReadonlySet<number>>(new Set());
+  const all = useStore(appStore, (state) => state.problems);
+  const problems = all.filter(({ id }) => !read.has(id));
   const [showsAll, setShowsAll] = useState(false);
   const shown = problems.slice(showsAll ? 0 : -PROBLEMS_SHOWN);
   return (
     <section className="shell-problems" role="log" aria-label="Problems">
       {problems.length > 1 ? (
         <div className="shell-problems-count">
-          {problems.length} problems
+          {problemCount(problems)}
           {problems.length > PROBLEMS_SHOWN ? (
             <Button look="quiet" onClick={() => setShowsAll(!showsAll)}>
               {showsAll ? 'Show the newest' : 'Show all'}
@@ -45,17 +48,36 @@ function Problems(): ReactNode {
         </div>
       ) : null}
       {shown.toReversed().map((problem) => (
-        <ProblemCard key={problem.id} problem={problem} />
+        <ProblemCard
+          key={problem.id}
+          problem={problem}
+          onRead={() => setRead((before) => new Set(before).add(problem.id))}
+        />
       ))}
     </section>
   );
 }
 
-function ProblemCard({ problem }: { readonly problem: Problem }): ReactNode {
-  const { id, subject, message } = problem;
+interface ProblemCardProps {
+  readonly problem: Problem;
+  /** Called once it has stood here long enough; only for what is not wrong. */
+  readonly onRead: () => void;
+}
+
+/** Milliseconds that what is only to be known stays; the assets pane goes on telling it. */
+const NOTE_TIME = 12_000;
+
+function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
+  const { id, severity, subject, message } = problem;
+  const leave = useEffectEvent(onRead);
+  useEffect(() => {
+    if (severity !== 'info') return undefined;
+    const timer = setTimeout(() => leave(), NOTE_TIME);
+    return () => clearTimeout(timer);
+  }, [severity]);
   const copy = (): void => void copyAndSay('Problem', `${subject}: ${message}`);
   return (
-    <article className="shell-problem">
+    <article className="shell-problem" data-severity={severity}>
       <p>
         <strong>{subject}</strong> {message}
       </p>

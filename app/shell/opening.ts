@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { invariant } from '#engine';
 import type { Archive } from '#engine';
+import { formatCounted } from '../draw/format.ts';
 import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../store/assets.ts';
 import { selectClip } from '../store/stage.ts';
 import type { AppState, AppStore } from '../store/store.ts';
@@ -200,5 +201,17 @@ function admit(
   const fresh = assets.filter((asset) => opened.includes(asset.fileId));
   putOnStage(store, fresh);
   reportMisfits(store, fresh);
+  noteFindings(store, files);
   return opened;
+}
+
+/** Says once what was found in models, and where all of it is told. */
+function noteFindings(store: AppStore, files: readonly NewFile[]): void {
+  for (const { name, imported } of files) {
+    const [first, ...more] = imported?.findings ?? [];
+    if (first === undefined) continue;
+    const rest =
+      more.length === 0 ? '' : ` Assets tells ${formatCounted(more.length, 'more note')}.`;
+    store.getState().note(name, `${first.message}${rest}`);
+  }
 }

@@ -1,32 +1,45 @@
-import type { AssetKind } from '#engine';
+import type { AssetKind, AssetObject } from '#engine';
 import { assetsOfKind } from '../store/assets.ts';
 import type { Asset } from '../store/assets.ts';
+import { isStill } from '../store/clip-index.ts';
 import { pairProblem } from '../store/pairing.ts';
 import { misfit, selectSkeleton } from '../store/stage.ts';
 import type { AppStore } from '../store/store.ts';
 
 /**
  * Shows what has just been opened: its first skeleton, its first clip that some open skeleton fits
- * (a compressed one rather than a source), its first mesh that fits beside them.
+ * (a compressed one rather than a source, one that moves rather than a pose), its first mesh that
+ * fits beside them.
  */
 export function putOnStage(store: AppStore, fresh: readonly Asset[]): void {
   const { show } = store.getState();
   const skeleton = assetsOfKind(fresh, 'skeleton').at(0);
   if (skeleton !== undefined) show(skeleton.id);
-  const clip =
-    firstFitting(store, fresh, 'animation') ?? firstFitting(store, fresh, 'raw-animation');
+  const clip = firstMoving(store, fresh, 'animation') ?? firstMoving(store, fresh, 'raw-animation');
   if (clip !== undefined) show(clip.id);
-  const mesh = firstFitting(store, fresh, 'mesh');
+  const mesh = fitting(store, fresh, 'mesh').at(0);
   const alone = skeleton === undefined && clip === undefined;
   if (mesh !== undefined && (alone || fitsStage(store, mesh))) show(mesh.id);
 }
 
-function firstFitting(
+/** A file often begins with the pose that it was made in. */
+function firstMoving(
   store: AppStore,
   fresh: readonly Asset[],
-  kind: AssetKind,
+  kind: 'animation' | 'raw-animation',
 ): Asset | undefined {
-  return assetsOfKind(fresh, kind).find((asset) => misfit(store.getState(), asset) === undefined);
+  const clips = fitting(store, fresh, kind);
+  return (
+    (clips.length > 1 ? clips.find(({ entry }) => moves(entry.object)) : undefined) ?? clips[0]
+  );
+}
+
+function moves(object: AssetObject): boolean {
+  return (object.kind === 'animation' || object.kind === 'raw-animation') && !isStill(object);
+}
+
+function fitting(store: AppStore, fresh: readonly Asset[], kind: AssetKind): Asset[] {
+  return assetsOfKind(fresh, kind).filter((asset) => misfit(store.getState(), asset) === undefined);
 }
 
 function fitsStage(store: AppStore, asset: Asset): boolean {

@@ -37,9 +37,11 @@ export interface Asset {
   readonly entry: ArchiveEntry;
 }
 
-/** A file that could not be opened, or a pair that does not fit: one sentence that helps. */
+/** A file that could not be opened, a pair that does not fit, or what else is to be known: a sentence that helps. */
 export interface Problem {
   readonly id: number;
+  /** Whether something is wrong, or is only to be known. */
+  readonly severity: 'error' | 'info';
   readonly subject: string;
   readonly message: string;
 }
@@ -53,6 +55,8 @@ export interface AssetsSlice {
   addFiles(files: readonly NewFile[]): void;
   /** Says what is wrong with what; said again, it moves to the end. */
   report(subject: string, message: string): void;
+  /** Says what is to be known of what, though nothing is wrong with it. */
+  note(subject: string, message: string): void;
   dismissProblem(id: number): void;
   dismissProblems(isOver: (problem: Problem) => boolean): void;
   dismissAllProblems(): void;
@@ -75,16 +79,34 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
       };
     }),
   report: (subject, message) =>
-    set(({ problems }) => {
-      const others = problems.filter((it) => it.subject !== subject || it.message !== message);
-      return { problems: [...others, { id: ++lastId, subject, message }] };
-    }),
+    set(({ problems }) => withProblem(problems, { severity: 'error', subject, message })),
+  note: (subject, message) =>
+    set(({ problems }) => withProblem(problems, { severity: 'info', subject, message })),
   dismissProblem: (id) =>
     set((state) => ({ problems: state.problems.filter((problem) => problem.id !== id) })),
   dismissProblems: (isOver) =>
     set(({ problems }) => ({ problems: problems.filter((problem) => !isOver(problem)) })),
   dismissAllProblems: () => set({ problems: [] }),
 });
+
+/** `2 problems, 1 note`. */
+export function problemCount(problems: readonly Problem[]): string {
+  const notes = problems.filter(({ severity }) => severity === 'info').length;
+  const counts = [counted(problems.length - notes, 'problem'), counted(notes, 'note')];
+  return counts.filter((text) => text !== '').join(', ');
+}
+
+function counted(count: number, thing: string): string {
+  return count === 0 ? '' : `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+function withProblem(
+  problems: readonly Problem[],
+  { severity, subject, message }: Omit<Problem, 'id'>,
+): Pick<AssetsSlice, 'problems'> {
+  const others = problems.filter((it) => it.subject !== subject || it.message !== message);
+  return { problems: [...others, { id: ++lastId, severity, subject, message }] };
+}
 
 /** A file with an id that no other has or had. */
 export function withId(file: NewFile): OpenFile {

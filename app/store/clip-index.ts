@@ -38,6 +38,11 @@ export function clipIndex(clip: Animation | RawAnimation): ClipIndex {
   return made;
 }
 
+/** Whether no key of a clip has another value than the one before: it is a pose. */
+export function isStill(clip: Animation | RawAnimation): boolean {
+  return clipIndex(clip).keys.lanes.every(({ constant }) => constant.every((still) => still === 1));
+}
+
 function iframeTimes(clip: Animation): IframeTime[] {
   const ratios = iframeRatios(clip);
   const times = new Set(ratios.flatMap((of) => [...of]));

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { formatCounted } from '../../draw/format.ts';
+import { problemCount } from '../../store/assets.ts';
 import { appStore } from '../../store/store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
-/** What could not be opened or shown, until it is dismissed. */
+/** What could not be opened or shown, and what is to be known, until it is dismissed. */
 export function ProblemList(): ReactNode {
   const problems = useStore(appStore, (state) => state.problems);
   const dismiss = useStore(appStore, (state) => state.dismissProblem);
@@ -14,14 +14,14 @@ export function ProblemList(): ReactNode {
   return (
     <section className="assets-problems" aria-label="Problems">
       <header>
-        {formatCounted(problems.length, 'problem')}
+        {problemCount(problems)}
         <Button look="quiet" onClick={dismissAll}>
           Dismiss all
         </Button>
       </header>
       <ul>
-        {problems.map(({ id, subject, message }) => (
-          <li key={id}>
+        {problems.map(({ id, severity, subject, message }) => (
+          <li key={id} data-severity={severity}>
             <p>
               <strong>{subject}</strong> {message}
             </p>

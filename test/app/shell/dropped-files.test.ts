@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { droppedSources, fileSources, folderSources } from '../../../app/shell/dropped-files.ts';
+import {
+  droppedSources,
+  fileSources,
+  folderSources,
+  passedOverText,
+} from '../../../app/shell/dropped-files.ts';
 import type { Source } from '../../../app/workers/load.ts';
 
 /** A folder as a browser hands it over: by batches, the last one empty. */
@@ -50,7 +55,8 @@ function locked(name: string, isFile: boolean): FileSystemEntry {
 }
 
 async function names(data: DataTransfer): Promise<string[]> {
-  return (await droppedSources(data, refuse)).map((source) => source.name);
+  const { sources } = await droppedSources(data, refuse);
+  return sources.map((source) => source.name);
 }
 
 /** Sources, each with the paths of what it may name. */
@@ -69,7 +75,7 @@ describe('a drop', () => {
   ])('tells of %s that cannot be read, and gives the others', async (_, entry, path) => {
     const told: string[] = [];
     const given = drop(file('walk.ozz'), entry, file('run.ozz'));
-    const sources = await droppedSources(given, (unreadable) => told.push(unreadable));
+    const { sources } = await droppedSources(given, (unreadable) => told.push(unreadable));
     expect(told).toEqual([path]);
     expect(sources.map((source) => source.name)).toEqual(['walk.ozz', 'run.ozz']);
   });
@@ -98,7 +104,7 @@ describe('a drop', () => {
   });
 
   it('of a model and others gives the model, which may name them', async () => {
-    const sources = await droppedSources(
+    const { sources } = await droppedSources(
       drop(file('a.bin'), file('a.gltf'), file('skin.png')),
       refuse,
     );
@@ -109,7 +115,8 @@ describe('a drop', () => {
     const skins = folder('skins', [file('red.png')]);
     const hero = folder('hero', [file('hero.gltf'), file('hero.bin'), skins]);
     const outer = folder('models', [hero, file('prop.glb'), file('prop.png'), file('clip.ozz')]);
-    expect(withCompanions(await droppedSources(drop(outer), refuse))).toEqual([
+    const { sources } = await droppedSources(drop(outer), refuse);
+    expect(withCompanions(sources)).toEqual([
       ['clip.ozz', undefined],
       ['hero.gltf', ['hero.bin', 'skins/red.png', '../prop.png']],
       ['prop.glb', ['hero/hero.bin', 'hero/skins/red.png', 'prop.png']],
@@ -120,7 +127,8 @@ describe('a drop', () => {
 describe('what is chosen in a dialog', () => {
   it('a folder gives what can be opened in it', () => {
     const files = ['a.ozz', 'a.txt', 'B.OZZ', 'c.gltf'].map((name) => new File(['x'], name));
-    expect(folderSources(files).map((source) => source.name)).toEqual(['a.ozz', 'B.OZZ', 'c.gltf']);
+    const { sources } = folderSources(files);
+    expect(sources.map((source) => source.name)).toEqual(['a.ozz', 'B.OZZ', 'c.gltf']);
   });
 
   it('a folder with models gives them the way to the rest', () => {
@@ -129,12 +137,39 @@ describe('what is chosen in a dialog', () => {
         webkitRelativePath: path,
       }),
     );
-    expect(withCompanions(folderSources(files))).toEqual([['a.gltf', ['data/a.bin']]]);
+    expect(withCompanions(folderSources(files).sources)).toEqual([['a.gltf', ['data/a.bin']]]);
   });
 
   it('files give all of them, or a model and what it may name', () => {
     const [model, numbers] = ['a.gltf', 'a.bin'].map((name) => new File(['x'], name));
-    expect(withCompanions(fileSources([numbers]))).toEqual([['a.bin', undefined]]);
-    expect(withCompanions(fileSources([numbers, model]))).toEqual([['a.gltf', ['a.bin']]]);
+    expect(withCompanions(fileSources([numbers]).sources)).toEqual([['a.bin', undefined]]);
+    expect(withCompanions(fileSources([numbers, model]).sources)).toEqual([['a.gltf', ['a.bin']]]);
+  });
+});
+
+describe('passed over', () => {
+  it.each<[string, FileSystemEntry[], string[]]>([
+    ['is nothing that was given by itself', [file('notes.txt'), file('walk.ozz')], []],
+    [
+      'is what a folder has besides',
+      [folder('hero', [file('walk.ozz'), file('notes.txt'), file('skin.png')])],
+      ['hero/notes.txt', 'hero/skin.png'],
+    ],
+    [
+      'is what no model would name; a picture may be named',
+      [file('hero.gltf'), file('skin.png'), file('hero.bin'), file('hero.fbx')],
+      ['hero.fbx'],
+    ],
+  ])('%s', async (_, entries, paths) => {
+    const { passedOver } = await droppedSources(drop(...entries), refuse);
+    expect(passedOver).toEqual(paths);
+  });
+
+  it.each([
+    [['a.txt'], 'a.txt: only'],
+    [['a.txt', 'b.fbx', 'c.md'], 'a.txt, b.fbx, c.md: only'],
+    [['a.txt', 'b.fbx', 'c.md', 'd', 'e'], 'a.txt, b.fbx, c.md and 2 more: only'],
+  ])('%j is told in one line', (paths, text) => {
+    expect(passedOverText(paths).startsWith(text)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assetsOfKind, findAsset } from '../../../app/store/assets.ts';
+import { assetsOfKind, findAsset, problemCount } from '../../../app/store/assets.ts';
 import { createAppStore } from '../../../app/store/store.ts';
 import { fixtureFile, storeWith } from '../../support/app-files.ts';
 
@@ -64,6 +64,18 @@ describe('problems', () => {
     const store = createAppStore();
     for (const subject of ['a.ozz', 'b.ozz', 'a.ozz']) store.getState().report(subject, 'is bad.');
     expect(store.getState().problems.map(({ subject }) => subject)).toEqual(['b.ozz', 'a.ozz']);
+  });
+
+  it('are counted apart from notes', () => {
+    const store = createAppStore();
+    const { note, report } = store.getState();
+    const counted = (): string => problemCount(store.getState().problems);
+    expect(counted()).toBe('');
+    note('a.glb', 'has no normals.');
+    expect(counted()).toBe('1 note');
+    report('b.ozz', 'is bad.');
+    report('c.ozz', 'is bad.');
+    expect(counted()).toBe('2 problems, 1 note');
   });
 
   it('stay until they are dismissed, one by one or all', () => {
