@@ -45,7 +45,7 @@ export const table: readonly Row[] = [
   { from: 'engine/inspect', may: described },
   { from: 'engine/layouts', may: [...described, 'engine/inspect'] },
   { from: 'engine/index', may: ['engine/*'] },
-  { from: 'app/draw', may: ['#engine', 'd3-hierarchy', 'd3-scale-chromatic'] },
+  { from: 'app/draw', may: ['#engine', 'd3-hierarchy'] },
   { from: 'app/store', may: ['#engine', 'zustand/vanilla'] },
   { from: 'app/playback', may: ['app/store', '#engine'] },
   {

@@ -1,6 +1,6 @@
-import { interpolateViridis } from 'd3-scale-chromatic';
 import type { SeekMap } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
+import { shadesOf } from '../color-scales.ts';
 import type { Palette } from '../palette.ts';
 import { fitText } from '../timeline/labels.ts';
 
@@ -30,9 +30,7 @@ const BOTTOM_MARGIN = 18;
 const SHADES = 64;
 const SEAM = 0.5;
 
-const colors = Array.from({ length: SHADES }, (_, shade) =>
-  interpolateViridis(shade / (SHADES - 1)),
-);
+const colors = shadesOf('viridis', SHADES);
 
 /** The colour of a cost; `highest` is the brightest. */
 export function costColor(cost: number, highest: number): string {
