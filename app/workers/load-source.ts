@@ -1,6 +1,5 @@
 import { AssetError, buildSkeleton, isGltf, readArchive, unplacedEntry } from '#engine';
 import type { Archive, ArchiveEntry } from '#engine';
-import { loadGltf } from './load-gltf.ts';
 import type { Loaded, Source } from './load-protocol.ts';
 
 /** Does some work when its turn has come. */
@@ -32,7 +31,10 @@ async function readSource(
   bytes: Uint8Array,
   samplingRate: number,
 ): Promise<Loaded> {
-  if (isGltf(source.name, bytes)) return await loadGltf(source, bytes, samplingRate);
+  if (isGltf(source.name, bytes)) {
+    const { loadGltf } = await import('./load-gltf.ts');
+    return await loadGltf(source, bytes, samplingRate);
+  }
   if (bytes[0] > 1) throw new Unreadable(FOREIGN);
   const start = performance.now();
   const archive = withSkeletons(readArchive(bytes));
