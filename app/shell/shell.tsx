@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { IS_MAC } from '../ui/chord-text.ts';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { PopupProvider } from '../ui/popup-provider.tsx';
 import { allCommands } from './all-commands.ts';
 import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
@@ -29,7 +29,7 @@ export function Shell(): ReactNode {
     return listenForShortcuts(window, shortcuts, () => workspaceStore.getState().focusedPane);
   }, []);
   return (
-    <TooltipProvider>
+    <PopupProvider>
       <div className="shell">
         <TopBar />
         <main className="shell-main">
@@ -44,7 +44,7 @@ export function Shell(): ReactNode {
         </Suspense>
       )}
       <DropOverlay />
-    </TooltipProvider>
+    </PopupProvider>
   );
 }
 

@@ -1,28 +1,51 @@
-import { ContextMenu as Base } from '@base-ui/react/context-menu';
-import type { ReactElement, ReactNode } from 'react';
-import { LateItems } from './menu-button.tsx';
+import { cloneElement, useId } from 'react';
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 import type { MenuEntry } from './menu-items.tsx';
-import './menu.css';
+import { openMenu } from './open-menu.ts';
 
 interface ContextMenuProps {
-  /** Made when the menu opens: right after the element has had its own `contextmenu` event. */
+  /** Made when the menu opens: right after what was clicked has had its own `contextmenu` event. */
   readonly items: () => readonly MenuEntry[];
-  /** The element to right-click; it must pass its props and ref on. */
-  readonly children: ReactElement;
+  /** The element to right-click; it must pass its props on. */
+  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
+
+/** Milliseconds that a finger stays. */
+const LONG_PRESS = 500;
+
+/** The finger that is down, if any. */
+let press: ReturnType<typeof setTimeout> | undefined;
+
+function lift(): void {
+  clearTimeout(press);
+}
+
+function touch(run: () => void): void {
+  lift();
+  press = setTimeout(run, LONG_PRESS);
 }
 
 /** A menu at the pointer, on right click, long press or the menu key. */
 export function ContextMenu({ items, children }: ContextMenuProps): ReactNode {
-  return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner className="ui-popup-positioner" collisionPadding={4}>
-          <Base.Popup className="ui-popup">
-            <LateItems items={items} />
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+  const id = useId();
+  const openAt = (x: number, y: number): void => {
+    lift();
+    const point = new DOMRect(x, y);
+    openMenu({ id, items: items(), anchor: { getBoundingClientRect: () => point } });
+  };
+  return cloneElement(children, {
+    onContextMenu: (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      openAt(event.clientX, event.clientY);
+    },
+    // Not every system makes a `contextmenu` event of a long press.
+    onTouchStart: (event) => {
+      const { clientX, clientY } = event.touches[0];
+      touch(() => openAt(clientX, clientY));
+    },
+    onTouchMove: lift,
+    onTouchEnd: lift,
+    onTouchCancel: lift,
+  });
 }

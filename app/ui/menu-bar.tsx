@@ -1,9 +1,7 @@
-import { Menu } from '@base-ui/react/menu';
-import { Menubar } from '@base-ui/react/menubar';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { LateItems } from './menu-button.tsx';
-import { MenuPopup } from './menu-items.tsx';
 import type { MenuEntry } from './menu-items.tsx';
+import { loadPopups, usePopups } from './popups.ts';
 import './menu-bar.css';
 
 export interface MenuBarMenu {
@@ -12,18 +10,28 @@ export interface MenuBarMenu {
   readonly items: () => readonly MenuEntry[];
 }
 
-/** The menus of the page, side by side. */
+/** The menus of the page, side by side. Until the pointer or the focus first comes near, only their titles. */
 export function MenuBar({ menus }: { readonly menus: readonly MenuBarMenu[] }): ReactNode {
+  const [opened, setOpened] = useState<string>();
+  const [focused, setFocused] = useState<string>();
+  const Bar = usePopups()?.OpeningMenuBar;
+  if (Bar !== undefined) return <Bar menus={menus} opened={opened} focused={focused} />;
   return (
-    <Menubar className="ui-menu-bar">
-      {menus.map(({ title, items }) => (
-        <Menu.Root key={title}>
-          <Menu.Trigger className="ui-menu-bar-button">{title}</Menu.Trigger>
-          <MenuPopup>
-            <LateItems items={items} />
-          </MenuPopup>
-        </Menu.Root>
+    <div className="ui-menu-bar" role="menubar" onPointerEnter={loadPopups} onFocus={loadPopups}>
+      {menus.map(({ title }) => (
+        <button
+          key={title}
+          type="button"
+          role="menuitem"
+          aria-haspopup="menu"
+          className="ui-menu-bar-button"
+          onFocus={() => setFocused(title)}
+          onBlur={() => setFocused(undefined)}
+          onClick={() => setOpened(title)}
+        >
+          {title}
+        </button>
       ))}
-    </Menubar>
+    </div>
   );
 }

@@ -1,28 +1,38 @@
-import { Menu } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
-import { MenuItems, MenuPopup } from './menu-items.tsx';
+import { cloneElement, useId } from 'react';
+import type { ButtonHTMLAttributes, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import type { MenuEntry } from './menu-items.tsx';
+import { openMenu, useIsMenuOpen, wasOpenWhenPressed } from './open-menu.ts';
+import { loadPopups } from './popups.ts';
+import { Tooltip } from './tooltip.tsx';
 
 interface MenuButtonProps {
   /** Made when the menu opens, so that it says what holds then. */
   readonly items: () => readonly MenuEntry[];
-  /** The button; it must pass its props and ref on. */
-  readonly children: ReactElement;
+  /** What it is for, in a tooltip. */
+  readonly hint?: string;
+  /** The button; it must pass its props on. */
+  readonly children: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
 }
 
 /** A button that opens a menu. */
-export function MenuButton({ items, children }: MenuButtonProps): ReactNode {
-  return (
-    <Menu.Root>
-      <Menu.Trigger render={children} />
-      <MenuPopup>
-        <LateItems items={items} />
-      </MenuPopup>
-    </Menu.Root>
-  );
-}
-
-/** Lines that are made only once their menu is open. */
-export function LateItems({ items }: Pick<MenuButtonProps, 'items'>): ReactNode {
-  return <MenuItems items={items()} />;
+export function MenuButton({ items, hint, children }: MenuButtonProps): ReactNode {
+  const id = useId();
+  const isOpen = useIsMenuOpen(id);
+  const open = (button: Element): void => openMenu({ id, items: items(), anchor: button });
+  const button = cloneElement(children, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onPointerEnter: loadPopups,
+    onFocus: loadPopups,
+    // The press has closed the menu; its click must not open it again.
+    onClick: (event) => {
+      if (!wasOpenWhenPressed(id)) open(event.currentTarget);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      open(event.currentTarget);
+    },
+  });
+  return hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>;
 }

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Keys } from './keys.tsx';
+import type { OpenMenu } from './open-menu.ts';
 import './menu.css';
 
 /** A line of a menu. */
@@ -70,6 +71,8 @@ function Nested({ menu }: { readonly menu: Submenu }): ReactNode {
 }
 
 interface MenuPopupProps {
+  /** What to stand at; missing where a trigger says it. */
+  readonly anchor?: OpenMenu['anchor'];
   readonly sideOffset?: number;
   readonly alignOffset?: number;
   readonly children: ReactNode;
@@ -77,6 +80,7 @@ interface MenuPopupProps {
 
 /** The box that lines of a menu stand in. */
 export function MenuPopup({
+  anchor,
   sideOffset = 4,
   alignOffset = 0,
   children,
@@ -85,6 +89,7 @@ export function MenuPopup({
     <Menu.Portal>
       <Menu.Positioner
         className="ui-popup-positioner"
+        anchor={anchor}
         align="start"
         sideOffset={sideOffset}
         alignOffset={alignOffset}

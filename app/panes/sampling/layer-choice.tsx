@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { findAsset } from '../../store/assets.ts';
 import { appStore } from '../../store/store.ts';
-import { Select } from '../../ui/select.tsx';
+
+// Several layers are seldom blended.
+const Select = lazy(async () => ({ default: (await import('../../ui/select.tsx')).Select }));
 
 /** Which layer's sampling is shown, while several are blended. */
 export function LayerChoice(): ReactNode {
@@ -21,12 +24,14 @@ export function LayerChoice(): ReactNode {
   return (
     <div className="ui-select-line">
       sampling of
-      <Select
-        label="Layer whose sampling is shown"
-        value={shown === undefined ? '' : String(shown.id)}
-        choices={shown === undefined ? [{ value: '', label: 'no layer' }, ...choices] : choices}
-        onChange={(id) => appStore.getState().showLayer(Number(id))}
-      />
+      <Suspense>
+        <Select
+          label="Layer whose sampling is shown"
+          value={shown === undefined ? '' : String(shown.id)}
+          choices={shown === undefined ? [{ value: '', label: 'no layer' }, ...choices] : choices}
+          onChange={(id) => appStore.getState().showLayer(Number(id))}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,18 @@
+/** Tells whoever listens that something has changed: a store's half of `useSyncExternalStore`. */
+export interface Listeners {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly tell: () => void;
+}
+
+export function createListeners(): Listeners {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { Menu } from '@base-ui/react/menu';
+import { Menubar } from '@base-ui/react/menubar';
+import type { ReactNode } from 'react';
+import type { MenuBarMenu } from './menu-bar.tsx';
+import { MenuItems, MenuPopup } from './menu-items.tsx';
+import { closeMenu, useOpenMenu } from './open-menu.ts';
+
+/** The menu of whatever button or element has opened one. */
+export function OpenMenus(): ReactNode {
+  const { isOpen, items, anchor } = useOpenMenu();
+  return (
+    <Menu.Root open={isOpen} modal={false} onOpenChange={(open) => open || closeMenu()}>
+      <MenuPopup anchor={anchor}>
+        <MenuItems items={items} />
+      </MenuPopup>
+    </Menu.Root>
+  );
+}
+
+interface MenuBarProps {
+  readonly menus: readonly MenuBarMenu[];
+  /** The titles of the menu to begin with: open, or with the focus on it. */
+  readonly opened: string | undefined;
+  readonly focused: string | undefined;
+}
+
+/** The menus of the page, side by side. */
+export function OpeningMenuBar({ menus, opened, focused }: MenuBarProps): ReactNode {
+  return (
+    <Menubar className="ui-menu-bar">
+      {menus.map(({ title, items }) => (
+        <Menu.Root key={title} defaultOpen={title === opened}>
+          <Menu.Trigger className="ui-menu-bar-button" ref={title === focused ? focus : undefined}>
+            {title}
+          </Menu.Trigger>
+          <MenuPopup>
+            <LateItems items={items} />
+          </MenuPopup>
+        </Menu.Root>
+      ))}
+    </Menubar>
+  );
+}
+
+function focus(button: HTMLElement | null): void {
+  button?.focus();
+}
+
+/** Lines that are made only once their menu is open. */
+function LateItems({ items }: Pick<MenuBarMenu, 'items'>): ReactNode {
+  return <MenuItems items={items()} />;
+}

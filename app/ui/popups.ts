@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
+import type * as Widgets from './popup-widgets.tsx';
+
+/** All that opens over the page; most of the widget library, so fetched when something first may open. */
+type Popups = typeof Widgets;
+
+const listeners = createListeners();
+let loaded: Popups | undefined;
+let loading = false;
+
+/** Fetches the widgets that open; safe to call at every move of the pointer. A failure is tried again next time. */
+export function loadPopups(): void {
+  if (loading) return;
+  loading = true;
+  void fetchPopups();
+}
+
+async function fetchPopups(): Promise<void> {
+  try {
+    loaded = await import('./popup-widgets.tsx');
+    listeners.tell();
+  } catch {
+    loading = false;
+  }
+}
+
+/** The widgets that open, once they are there. */
+export function usePopups(): Popups | undefined {
+  return useSyncExternalStore(listeners.subscribe, () => loaded);
+}
