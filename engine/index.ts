@@ -170,8 +170,14 @@ export {
   validateKeyedCrowd,
 } from './runtime/crowd/keyed-crowd.ts';
 export type { KeyedCrowd } from './runtime/crowd/keyed-crowd.ts';
-export { dismissHelpers, helpCrowd, inviteToCrowd, stepCrowd } from './runtime/crowd/threads.ts';
-export type { CrowdInvitation } from './runtime/crowd/threads.ts';
+export {
+  crowdTeam,
+  dismissHelpers,
+  helpCrowd,
+  inviteToCrowd,
+  stepCrowd,
+} from './runtime/crowd/threads.ts';
+export type { CrowdInvitation, CrowdTeam } from './runtime/crowd/threads.ts';
 export { createCrowdRig, validateCrowdRig } from './runtime/crowd/rig.ts';
 export type { CrowdRig } from './runtime/crowd/rig.ts';
 export { createDecodedPose, decodeClip, sampleDecoded } from './runtime/decoded-clip.ts';

@@ -7,6 +7,7 @@ import {
   createCrowdRig,
   createKeyedCrowd,
   createSamplingContext,
+  crowdTeam,
   inviteToCrowd,
   localToModel,
   modelKeyed,
@@ -19,6 +20,7 @@ import {
   type Candidate,
   type Crowd,
   type CrowdOutput,
+  type CrowdTeam,
   type KernelModule,
 } from '#engine';
 import { FRAME, spread, type BenchSetting, type BenchSubject } from './section.ts';
@@ -71,12 +73,13 @@ export async function twoThreads(
   compiled: KernelModule,
   subject: BenchSubject,
   { characters, startHelper }: BenchSetting,
-): Promise<{ candidate: Candidate; crowd: Crowd } | undefined> {
+): Promise<{ candidate: Candidate; team: CrowdTeam } | undefined> {
   if (startHelper === undefined || compiled.form === 'typescript') return undefined;
   const crowd = spreadCrowd(compiled, subject, characters, 'matrices', 1, 2);
   await startHelper(inviteToCrowd(compiled, crowd, 1));
-  const run = (): void => stepCrowd(crowd, FRAME, 0, crowd.groups);
-  return { candidate: { name, units: characters, run }, crowd };
+  const team = crowdTeam(crowd);
+  const run = (): void => stepCrowd(team, FRAME, 0, crowd.groups);
+  return { candidate: { name, units: characters, run }, team };
 }
 
 /** One frame of characters on the archive's own layout, four joints in lanes. */

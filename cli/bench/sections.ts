@@ -96,7 +96,7 @@ export async function oneClipSection(
     title: `${subject.name}: sample, local to model; ${characters} characters at their own times`,
     unit: 'character',
     rows,
-    ...(together && { dispose: () => dismissHelpers(together.crowd) }),
+    ...(together && { dispose: () => dismissHelpers(together.team) }),
   };
 }
 

@@ -1,24 +1,29 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { formatBytes } from '../../draw/format.ts';
+import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { drawCosts } from '../../draw/crowd/draw-costs.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { writeText } from '../../ui/write-text.ts';
 import { useFailure } from '../../ui/use-failure.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
-import { COST_PARTS, meanCost, REMEMBERED, worstFrame } from './costs.ts';
+import { COST_PARTS, meanCost, worstFrame } from './costs.ts';
 import type { CostPart, CrowdCosts } from './costs.ts';
 import type { CrowdNews } from './mount-crowd.ts';
 
 const NAMES: Readonly<Record<CostPart, string>> = {
+  sort: 'who is near',
   near: 'near',
   far: 'far',
   upload: 'upload',
   draw: 'draw',
 };
+
+/** Heads the table until a frame has been played. */
+const NO_FRAME = 'play to measure';
 
 /** Milliseconds between two changes of the numbers: slow enough to be read. */
 const NUMBERS_EVERY = 250;
@@ -26,6 +31,7 @@ const NUMBERS_EVERY = 250;
 /** Kinds' colours, as the rest of the page has them: they are only told apart here. */
 function colorOf(palette: Palette, part: CostPart): string {
   const colors = {
+    sort: palette.scale,
     near: palette.hot,
     far: palette.translation,
     upload: palette.rotation,
@@ -55,7 +61,7 @@ export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
       <table className="ui-table crowd-table">
         <thead>
           <tr>
-            <th scope="col">mean of {REMEMBERED} frames</th>
+            <th scope="col">{NO_FRAME}</th>
             <th scope="col">ms</th>
             <th scope="col">characters</th>
             <th scope="col">µs each</th>
@@ -123,20 +129,26 @@ function mountCosts(
   onFailure: OnFailure,
 ): () => void {
   const cells = [...rows.rows].map((row) => [...row.cells].slice(1));
+  const title = rows.parentElement?.querySelector('th') ?? null;
+  const bands = COST_PARTS.map((part) => ({ values: costs[part], color: '' }));
+  const area = { x: 0, y: 0, width: 0, height: 0 };
+  let dressed: Palette | undefined;
   let told = -Infinity;
   const surface = createCanvasSurface(host, () => painter.invalidate());
   const paint = (): void => {
     const canvas = surface.begin();
     const palette = palettes[appStore.getState().theme];
-    const bands = COST_PARTS.map((part) => ({
-      values: costs[part],
-      color: colorOf(palette, part),
-    }));
-    const area = { x: 0, y: 0, width: surface.width, height: surface.height };
+    if (palette !== dressed) {
+      COST_PARTS.forEach((part, i) => (bands[i].color = colorOf(palette, part)));
+      dressed = palette;
+    }
+    area.width = surface.width;
+    area.height = surface.height;
     if (canvas !== undefined) drawCosts(canvas, area, bands, costs.next, costs.count, palette);
     const now = performance.now();
-    if (now - told < NUMBERS_EVERY || made === undefined) return;
+    if (now - told < NUMBERS_EVERY || made === undefined || costs.count === 0) return;
     told = now;
+    writeText(title, `mean of ${formatCounted(costs.count, 'frame')}`);
     tell(cells, costs, made.crowd.settings.characters);
   };
   const painter = frameLoop.addPainter('crowd-costs', paint, onFailure);
@@ -149,6 +161,7 @@ function mountCosts(
 function tell(cells: readonly HTMLElement[][], costs: CrowdCosts, characters: number): void {
   const near = Math.min(4 * costs.nearGroups, characters);
   const counts: Readonly<Record<CostPart, number>> = {
+    sort: characters,
     near,
     far: Math.min(4 * costs.farGroups, characters),
     upload: 0,
@@ -158,7 +171,8 @@ function tell(cells: readonly HTMLElement[][], costs: CrowdCosts, characters: nu
     const mean = meanCost(costs, part);
     const [ms, count, each] = cells[i];
     ms.textContent = mean.toFixed(3);
-    count.textContent = part === 'upload' ? formatBytes(costs.uploadBytes) : String(counts[part]);
+    count.textContent =
+      part === 'upload' ? formatBytes(costs.uploadBytes) : formatCount(counts[part]);
     each.textContent = counts[part] === 0 ? '' : ((1000 * mean) / counts[part]).toFixed(2);
   });
   cells[COST_PARTS.length][0].textContent = worstFrame(costs).toFixed(3);

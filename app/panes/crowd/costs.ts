@@ -1,5 +1,5 @@
 /** What frames are remembered by. */
-export const COST_PARTS = ['near', 'far', 'upload', 'draw'] as const;
+export const COST_PARTS = ['sort', 'near', 'far', 'upload', 'draw'] as const;
 export type CostPart = (typeof COST_PARTS)[number];
 
 /** Frames that are remembered. */
@@ -7,6 +7,8 @@ export const REMEMBERED = 240;
 
 /** What the last frames cost, milliseconds, part by part; written in turn. */
 export interface CrowdCosts {
+  /** Finding out who is near. */
+  readonly sort: Float32Array;
   readonly near: Float32Array;
   readonly far: Float32Array;
   readonly upload: Float32Array;
@@ -23,6 +25,7 @@ export interface CrowdCosts {
 
 export function createCosts(): CrowdCosts {
   return {
+    sort: new Float32Array(REMEMBERED),
     near: new Float32Array(REMEMBERED),
     far: new Float32Array(REMEMBERED),
     upload: new Float32Array(REMEMBERED),
@@ -41,20 +44,9 @@ export function clearCosts(costs: CrowdCosts): void {
   costs.count = 0;
 }
 
-/** Notes a frame; frame time. */
-export function noteFrame(
-  costs: CrowdCosts,
-  near: number,
-  far: number,
-  upload: number,
-  draw: number,
-): void {
-  const at = costs.next;
-  costs.near[at] = near;
-  costs.far[at] = far;
-  costs.upload[at] = upload;
-  costs.draw[at] = draw;
-  costs.next = (at + 1) % REMEMBERED;
+/** Remembers a frame, whose parts have been written at `next`. Frame time. */
+export function noteFrame(costs: CrowdCosts): void {
+  costs.next = (costs.next + 1) % REMEMBERED;
   costs.count = Math.min(costs.count + 1, REMEMBERED);
 }
 
@@ -65,9 +57,9 @@ export function meanCost(costs: CrowdCosts, part: CostPart): number {
   return costs.count === 0 ? 0 : sum / costs.count;
 }
 
-/** The most that computing took in one frame. */
-export function worstFrame({ near, far, count }: CrowdCosts): number {
+/** The most that computing took in one frame: all but bringing it to the screen. */
+export function worstFrame({ sort, near, far, count }: CrowdCosts): number {
   let worst = 0;
-  for (let i = 0; i < count; i++) worst = Math.max(worst, near[i] + far[i]);
+  for (let i = 0; i < count; i++) worst = Math.max(worst, sort[i] + near[i] + far[i]);
   return worst;
 }

@@ -123,6 +123,7 @@ function NearFarFields({ options }: OptionsProps): ReactNode {
           step={0.5}
           onChange={(reach) => setCrowd({ reach })}
         />
+        <span className="crowd-reach ui-number">{options.reach.toFixed(1)} heights</span>
       </span>
       <span className="crowd-field">
         far ones every

@@ -41,7 +41,7 @@ function CrowdStage(): ReactNode {
     return () => ends.forEach((end) => end());
   }, [costs, fail]);
   return (
-    <section className="ui-pane" aria-label="Crowd">
+    <section className="ui-pane crowd" aria-label="Crowd">
       <CrowdBar />
       <div className="crowd-body">
         <figure ref={host} className="crowd-view" aria-label="The crowd in three dimensions" />

@@ -1,4 +1,4 @@
-import { availableForms, compileKernels, dismissHelpers, inviteToCrowd } from '#engine';
+import { availableForms, compileKernels, crowdTeam, dismissHelpers, inviteToCrowd } from '#engine';
 import type { KernelForm, KernelModule } from '#engine';
 import { palettes } from '../../draw/palette.ts';
 import { frameLoop } from '../../playback/playback.ts';
@@ -57,39 +57,50 @@ export function mountCrowd(
     shown: undefined,
     parts: [],
     dressed: [],
+    stale: true,
     lastTime: -1,
   };
+  const refresh = (): void => {
+    stage.stale = true;
+    painter.invalidate();
+  };
   const painter = frameLoop.addPainter('crowd', () => paint(stage), onFailure);
-  const observer = new ResizeObserver(
-    ([
-      {
-        contentRect: { width, height },
-      },
-    ]) => {
-      view.camera.aspect = width / Math.max(1, height);
-      view.renderer.setSize(width, height, false);
-      painter.invalidate();
-    },
-  );
-  observer.observe(host);
+  const endFitting = fitTo(host, view, () => painter.invalidate());
   const unsubscribe = appStore.subscribe((state, before) => {
-    if (formOf(state) !== formOf(before)) void compile(stage, () => painter.invalidate());
-    if (SHOWN.some((part) => state[part] !== before[part])) painter.invalidate();
+    if (state.crowd.form !== before.crowd.form) void compile(stage, refresh);
+    if (SHOWN.some((part) => state[part] !== before[part])) refresh();
+    else if (state.crowdEye !== before.crowdEye) painter.invalidate();
   });
   const restored = (): void => {
     stage.parts = [];
-    painter.invalidate();
+    refresh();
   };
   canvas.addEventListener('webglcontextrestored', restored);
-  void compile(stage, () => painter.invalidate());
+  void compile(stage, refresh);
   return () => {
     unsubscribe();
-    observer.disconnect();
+    endFitting();
     painter.dispose();
     endCrowd(stage);
     view.renderer.dispose();
     canvas.remove();
   };
+}
+
+/** Keeps the picture as large as its host; returns what ends that. */
+function fitTo(
+  host: HTMLElement,
+  { camera, renderer }: CrowdView,
+  onResize: () => void,
+): () => void {
+  const observer = new ResizeObserver(([{ contentRect }]) => {
+    const { width, height } = contentRect;
+    camera.aspect = width / Math.max(1, height);
+    renderer.setSize(width, height, false);
+    onResize();
+  });
+  observer.observe(host);
+  return () => observer.disconnect();
 }
 
 function tryView(canvas: HTMLCanvasElement): CrowdView | undefined {
@@ -110,6 +121,8 @@ interface CrowdStage {
   /** What the crowd was made of, and how it was dressed. */
   parts: readonly unknown[];
   dressed: readonly unknown[];
+  /** The store may ask for another crowd, or dress, than there is. */
+  stale: boolean;
   /** When the last frame of a crowd that plays was drawn, ms; -1 while it stands still. */
   lastTime: number;
 }
@@ -127,22 +140,23 @@ function formOf({ crowd }: AppState): KernelForm {
   return crowd.form === 'quickest' ? availableForms()[0] : crowd.form;
 }
 
+/** Parts of the store that a crowd is made and dressed by. */
 const SHOWN: readonly (keyof AppState)[] = [
   'crowd',
-  'crowdEye',
   'theme',
   'viewport',
   'assets',
   'clipId',
   'skeletonId',
   'meshId',
+  'files',
 ];
 
 function endCrowd(stage: CrowdStage): void {
   if (stage.shown === undefined) return;
   const { drawn } = stage.shown;
   if ((drawn.made.crowd.settings.threads ?? 1) > 1) {
-    dismissHelpers(drawn.made.crowd);
+    dismissHelpers(crowdTeam(drawn.made.crowd));
     appStore.getState().inviteToCrowd([]);
   }
   drawn.dispose();
@@ -173,8 +187,12 @@ function beginCrowd(stage: CrowdStage, compiled: KernelModule, state: AppState):
   onNews({ form, made, problem: undefined });
 }
 
-/** Makes and dresses the crowd anew where the store asks for another one. */
+/**
+ * Makes and dresses the crowd anew where the store asks for another one. Edit time, though a frame does it: as long
+ * as a slider is dragged, once a frame is enough.
+ */
 function update(stage: CrowdStage, state: AppState): void {
+  stage.stale = false;
   const compiled = stage.modules.get(formOf(state));
   const parts = [compiled, ...crowdParts(state)];
   if (compiled !== undefined && differs(parts, stage.parts)) {
@@ -196,7 +214,7 @@ function differs(a: readonly unknown[], b: readonly unknown[]): boolean {
 function paint(stage: CrowdStage): void {
   const state = appStore.getState();
   const { view, costs } = stage;
-  update(stage, state);
+  if (stage.stale) update(stage, state);
   const now = performance.now();
   const elapsed = stage.lastTime < 0 ? 0 : Math.min((now - stage.lastTime) / 1000, LONGEST_STEP);
   stage.lastTime = state.playing ? now : -1;

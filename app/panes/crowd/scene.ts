@@ -122,7 +122,8 @@ export function standUp({ uniforms }: DrawnCrowd, stance: Stance): void {
 export function placeCamera({ camera }: CrowdView, eye: CrowdEye, height: number): void {
   const distance = eye.distance * height;
   const level = distance * Math.cos(eye.pitch);
-  const [x, z] = [eye.x * height, eye.z * height];
+  const x = eye.x * height;
+  const z = eye.z * height;
   camera.position.set(
     x + level * Math.sin(eye.yaw),
     distance * Math.sin(eye.pitch) + height / 2,

@@ -1,5 +1,6 @@
 import {
   advanceCrowd,
+  crowdTeam,
   nearGroups,
   partitionField,
   passTime,
@@ -22,9 +23,10 @@ const MOST_PAIRS = 200;
 /** Steps groups on as many threads as the crowd has. */
 export function stepperOf(crowd: Crowd): StepGroups {
   const { threads = 1 } = crowd.settings;
+  const team = crowdTeam(crowd);
   return (seconds, begin, end) => {
     if (threads > 1 && end - begin >= SHARED_GROUPS) {
-      stepCrowd(crowd, seconds, begin, end);
+      stepCrowd(team, seconds, begin, end);
       return;
     }
     if (seconds !== 0) advanceCrowd(crowd, seconds, begin, end);
@@ -84,6 +86,7 @@ export function runFrame(
     writePlaces(field, drawn.places.array as Float32Array);
     drawn.places.needsUpdate = true;
   }
+  const sorted = performance.now();
   passTime(field, seconds);
   // Whoever changed places is computed even while time stands still.
   if (moves || field.movedCount > 0) stepNear(field, steps.step);
@@ -101,7 +104,12 @@ export function runFrame(
   if (moves && !steps.fresh) {
     costs.nearGroups = nearGroups(field);
     costs.farGroups = steps.slice.end - steps.slice.begin;
-    noteFrame(costs, nearDone - started, farDone - nearDone, uploaded - farDone, ended - uploaded);
+    costs.sort[costs.next] = sorted - started;
+    costs.near[costs.next] = nearDone - sorted;
+    costs.far[costs.next] = farDone - nearDone;
+    costs.upload[costs.next] = uploaded - farDone;
+    costs.draw[costs.next] = ended - uploaded;
+    noteFrame(costs);
   }
   steps.fresh = false;
 }

@@ -100,7 +100,8 @@ function changePlaces(field: CrowdField, a: number, b: number): void {
   swap(field.heading, a, b);
   swap(field.character, a, b);
   const later = clock[b >> 2] - clock[a >> 2];
-  for (const { clip, ratio, rate, weight } of crowd.layers) {
+  for (let layer = 0; layer < crowd.layers.length; layer++) {
+    const { clip, ratio, rate, weight } = crowd.layers[layer];
     swap(clip, a, b);
     swap(ratio, a, b);
     swap(rate, a, b);

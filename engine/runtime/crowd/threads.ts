@@ -33,6 +33,25 @@ const SECONDS = 7;
 /** Words of a cache line. After the words above, a line a thread: the first group of its stretch not taken yet. */
 const LINE = CACHE_LINE >> 2;
 
+/** A crowd and the words by which its threads agree, as one of them sees it: made once, used in every step. */
+export interface CrowdTeam {
+  readonly work: CrowdWork;
+  readonly control: Int32Array;
+  /** The same memory as {@link control}; one element is the time that a step passes. */
+  readonly floats: Float32Array;
+}
+
+/** Makes ready to step a crowd, alone or with whoever helps. */
+export function crowdTeam(work: CrowdWork): CrowdTeam {
+  const { host, place } = work;
+  const words = controlBytes(place.scratch.length) >> 2;
+  return {
+    work,
+    control: new Int32Array(host.memory.buffer, place.control, words),
+    floats: new Float32Array(host.memory.buffer, place.control, words),
+  };
+}
+
 /** What another thread needs to help with a crowd; can be posted to it. */
 export interface CrowdInvitation {
   readonly compiled: KernelModule;
@@ -55,8 +74,8 @@ export function inviteToCrowd(
  * Helps with every step of a crowd until it is dismissed, and sleeps in between: the whole life of a worker.
  */
 export function helpCrowd({ compiled, memory, place, thread }: CrowdInvitation): void {
-  const work = { host: attachKernels(compiled, memory), place };
-  const control = controlOf(work);
+  const team = crowdTeam({ host: attachKernels(compiled, memory), place });
+  const { control } = team;
   let seen = 0;
   while (Atomics.load(control, QUIT) === 0) {
     for (let look = 0; look < LOOKS && Atomics.load(control, SIGNAL) === seen; look++);
@@ -64,14 +83,13 @@ export function helpCrowd({ compiled, memory, place, thread }: CrowdInvitation):
     seen = Atomics.load(control, SIGNAL);
     // Announced before looking whether the step is open: whoever closes it waits for all who did.
     Atomics.add(control, HELPERS, 1);
-    if (Atomics.load(control, OPEN) === 1) takeSlices(work, control, thread);
+    if (Atomics.load(control, OPEN) === 1) takeSlices(team, thread);
     Atomics.sub(control, HELPERS, 1);
   }
 }
 
 /** Lets all helpers of a crowd go; their workers may end then. */
-export function dismissHelpers(crowd: CrowdWork): void {
-  const control = controlOf(crowd);
+export function dismissHelpers({ control }: CrowdTeam): void {
   Atomics.store(control, QUIT, 1);
   Atomics.add(control, SIGNAL, 1);
   Atomics.notify(control, SIGNAL);
@@ -79,52 +97,49 @@ export function dismissHelpers(crowd: CrowdWork): void {
 
 /**
  * Moves groups `begin` … `end` on by `seconds` and computes them, together with whoever helps. Returns when
- * all is done; nobody touches the crowd after that. Only the owner's thread may call this.
+ * all is done; nobody touches the crowd after that. Only the owner's thread may call this. Frame time: allocates
+ * nothing.
  */
-export function stepCrowd(crowd: CrowdWork, seconds: number, begin: number, end: number): void {
-  const control = controlOf(crowd);
-  new Float32Array(control.buffer, control.byteOffset)[SECONDS] = seconds;
+export function stepCrowd(team: CrowdTeam, seconds: number, begin: number, end: number): void {
+  const { work, control, floats } = team;
+  floats[SECONDS] = seconds;
   Atomics.store(control, DONE, begin);
   Atomics.store(control, END, end);
   Atomics.store(control, BEGIN, begin);
-  const threads = crowd.place.scratch.length;
+  const threads = work.place.scratch.length;
   for (let thread = 0; thread < threads; thread++) {
     Atomics.store(control, nextOf(thread), stretchBegin(begin, end, thread, threads));
   }
   Atomics.store(control, OPEN, 1);
   Atomics.add(control, SIGNAL, 1);
   Atomics.notify(control, SIGNAL);
-  takeSlices(crowd, control, 0);
+  takeSlices(team, 0);
   while (Atomics.load(control, DONE) < end);
   Atomics.store(control, OPEN, 0);
   while (Atomics.load(control, HELPERS) > 0);
 }
 
 /** The thread's own stretch first, then what is left of the others'. */
-function takeSlices(crowd: CrowdWork, control: Int32Array, thread: number): void {
+function takeSlices(team: CrowdTeam, thread: number): void {
+  const { work, control } = team;
   const begin = Atomics.load(control, BEGIN);
   const end = Atomics.load(control, END);
-  const threads = crowd.place.scratch.length;
+  const threads = work.place.scratch.length;
   for (let i = 0; i < threads; i++) {
     const owner = (thread + i) % threads;
-    takeStretch(crowd, control, thread, owner, stretchBegin(begin, end, owner + 1, threads));
+    takeStretch(team, thread, owner, stretchBegin(begin, end, owner + 1, threads));
   }
 }
 
-function takeStretch(
-  crowd: CrowdWork,
-  control: Int32Array,
-  thread: number,
-  owner: number,
-  end: number,
-): void {
-  const seconds = new Float32Array(control.buffer, control.byteOffset)[SECONDS];
+function takeStretch(team: CrowdTeam, thread: number, owner: number, end: number): void {
+  const { work, control, floats } = team;
+  const seconds = floats[SECONDS];
   for (;;) {
     const begin = Atomics.add(control, nextOf(owner), SLICE);
     if (begin >= end) return;
     const until = Math.min(begin + SLICE, end);
-    if (seconds !== 0) advanceCrowd(crowd, seconds, begin, until);
-    poseCrowd(crowd, begin, until, thread);
+    if (seconds !== 0) advanceCrowd(work, seconds, begin, until);
+    poseCrowd(work, begin, until, thread);
     Atomics.add(control, DONE, until - begin);
   }
 }
@@ -137,8 +152,4 @@ function stretchBegin(begin: number, end: number, thread: number, threads: numbe
 /** Where the next group of a thread's stretch stands in the control block. */
 function nextOf(thread: number): number {
   return (thread + 1) * LINE;
-}
-
-function controlOf({ host, place }: CrowdWork): Int32Array {
-  return new Int32Array(host.memory.buffer, place.control, controlBytes(place.scratch.length) >> 2);
 }

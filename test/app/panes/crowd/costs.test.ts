@@ -16,10 +16,15 @@ describe('costs', () => {
 
   it('are those of the last frames', () => {
     const costs = createCosts();
-    for (let frame = 0; frame < REMEMBERED + 10; frame++)
-      noteFrame(costs, frame < 10 ? 100 : 1, 2, 3, 4);
+    for (let frame = 0; frame < REMEMBERED + 10; frame++) {
+      costs.sort[costs.next] = 0.5;
+      costs.near[costs.next] = frame < 10 ? 100 : 1;
+      costs.far[costs.next] = 2;
+      costs.draw[costs.next] = 4;
+      noteFrame(costs);
+    }
     expect(meanCost(costs, 'near')).toBe(1);
-    expect(worstFrame(costs)).toBe(3);
+    expect(worstFrame(costs)).toBe(3.5);
     clearCosts(costs);
     expect(meanCost(costs, 'draw')).toBe(0);
   });

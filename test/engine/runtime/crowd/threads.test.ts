@@ -8,6 +8,7 @@ import { bundleForNode } from '../../../../scripts/lib/bundle.mjs';
 import { createCrowd, type Crowd } from '../../../../engine/runtime/crowd/crowd.ts';
 import { createCrowdRig } from '../../../../engine/runtime/crowd/rig.ts';
 import {
+  crowdTeam,
   dismissHelpers,
   inviteToCrowd,
   stepCrowd,
@@ -41,6 +42,7 @@ describe('threads', () => {
     const compiled = await kernelModule('simd');
     const alone = await makeCrowd(1);
     const crowd = await makeCrowd(helpers + 1);
+    const [lone, team] = [crowdTeam(alone), crowdTeam(crowd)];
     const workers = Array.from({ length: helpers }, (_, i) => {
       const workerData = inviteToCrowd(compiled, crowd, i + 1);
       return new Worker(path.join(folder, 'helper.mjs'), { workerData });
@@ -48,11 +50,11 @@ describe('threads', () => {
     await Promise.all(workers.map((worker) => once(worker, 'online')));
     for (let step = 0; step < 200; step++) {
       const end = crowd.groups - (step % 3);
-      stepCrowd(crowd, 0.01, step % 5, end);
-      stepCrowd(alone, 0.01, step % 5, end);
+      stepCrowd(team, 0.01, step % 5, end);
+      stepCrowd(lone, 0.01, step % 5, end);
     }
     const ended = workers.map((worker) => once(worker, 'exit'));
-    dismissHelpers(crowd);
+    dismissHelpers(team);
     await Promise.all(ended);
     expect(crowd.layers[0].ratio).toEqual(alone.layers[0].ratio);
     expect(crowd.output).toEqual(alone.output);
