@@ -1,5 +1,7 @@
+import { errorStatistics, keyCount, writeArchive } from '#engine';
 import type {
   ClipRecipe,
+  ErrorMap,
   WhatIfAxis,
   WhatIfOutcome,
   WhatIfPoint,
@@ -8,9 +10,10 @@ import type {
 } from '#engine';
 import { assetsOfKind } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
-import { buildOf, buildSkeleton, selectBuildSource, sourceOf } from './build.ts';
+import { buildOf, buildSkeleton, builtAsset, selectBuildSource, sourceOf } from './build.ts';
 import { selectDistances } from './error-distances.ts';
-import { selectErrorReference } from './error.ts';
+import { candidateAsset, selectComparison, selectErrorReference } from './error.ts';
+import type { Comparison } from './error.ts';
 import { NOT_BEGUN, type Run } from './run.ts';
 import type { AppState, SliceCreator } from './store.ts';
 
@@ -131,4 +134,34 @@ export function currentPoint(
   // Points come from a worker, with settings that are copies.
   const own = JSON.stringify(scene.recipe);
   return points.find(({ recipe }) => JSON.stringify(recipe) === own);
+}
+
+/** What a build costs and how far it is off, by whatever settings it was made. */
+export interface WhatIfBaseline extends Pick<
+  WhatIfPoint,
+  'bytes' | 'keys' | 'max' | 'percentile99' | 'mean' | 'worst'
+> {
+  /** Undefined for a clip that came in a file: no archive tells by what settings it was made. */
+  readonly recipe: ClipRecipe | undefined;
+}
+
+/** The clip on the stage beside the source whose builds are looked at, unless it was built of that here. */
+export function selectFiledClip(state: AppState): Comparison | undefined {
+  const scene = selectWhatIfScene(state);
+  const comparison = selectComparison(state);
+  if (scene === undefined || comparison?.reference !== scene.source) return undefined;
+  if (comparison.candidate.kind !== 'animation') return undefined;
+  return candidateAsset(state)?.id === builtAsset(state, scene.id)?.id ? undefined : comparison;
+}
+
+/** A clip from a file among the builds of its source, by what the error pane has measured of it. */
+export function filedBaseline(
+  { candidate }: Pick<Comparison, 'candidate'>,
+  map: ErrorMap,
+): WhatIfBaseline | undefined {
+  const { max, percentile99, mean, worst } = errorStatistics(map, 'shell');
+  if (candidate.kind !== 'animation' || worst.length === 0) return undefined;
+  const bytes = writeArchive([candidate]).length;
+  const keys = keyCount(candidate);
+  return { bytes, keys, max, percentile99, mean, worst: worst[0], recipe: undefined };
 }

@@ -24,9 +24,12 @@ const GLYPH = 8;
 /** As far from a point, in pixels, it is still meant. */
 const REACH = 12;
 
+/** Where a build stands comes of these. */
+export type PlacedBuild = Pick<WhatIfPoint, 'bytes' | WhatIfMeasure>;
+
 /** Lays builds out in a canvas of a size. */
 export function whatIfLayout(
-  points: readonly WhatIfPoint[],
+  points: readonly PlacedBuild[],
   measure: WhatIfMeasure,
   width: number,
   height: number,
@@ -44,7 +47,7 @@ export function whatIfLayout(
 /** The build nearest to a place, or -1 where none is near. */
 export function whatIfPointAt(
   { bytes, error }: WhatIfLayout,
-  points: readonly WhatIfPoint[],
+  points: readonly PlacedBuild[],
   measure: WhatIfMeasure,
   x: number,
   y: number,
@@ -64,9 +67,10 @@ export function whatIfPointAt(
 export interface WhatIfView {
   readonly points: readonly WhatIfPoint[];
   readonly measure: WhatIfMeasure;
-  /** The build by the settings as they are: a diamond. */
-  readonly current: WhatIfPoint | undefined;
-  /** Builds with overrides of their own are triangles. */
+  /** The clip as it is: a diamond. */
+  readonly current: PlacedBuild | undefined;
+  /** Overrides of the settings as they are; builds with more are triangles. */
+  readonly overrides: number;
   readonly picked: WhatIfPoint | undefined;
   readonly hovered: WhatIfPoint | undefined;
   readonly target: WhatIfTarget | undefined;
@@ -83,14 +87,14 @@ export function drawWhatIf(
   metrics: Metrics,
 ): void {
   const { area, bytes, error } = layout;
-  const { points, measure, current, picked, hovered } = view;
+  const { points, measure, current, overrides, picked, hovered } = view;
   const x = { scale: bytes, title: 'size', text: (tick: number) => formatBytes(tick) };
   const y = { scale: error, title: 'error', text: view.text };
   drawChartFrame(canvas, area, x, y, palette, metrics);
   drawTarget(canvas, layout, view, palette);
   drawFront(canvas, layout, bestOf(points, measure), measure, palette);
   for (const point of points) {
-    const isOverride = current !== undefined && overridesOf(point) > overridesOf(current);
+    const isOverride = point.recipe.overrides.length > overrides;
     const at = [bytes.at(point.bytes), error.at(point[measure])] as const;
     canvas.fillStyle = isOverride ? palette.iframe : palette.accent;
     if (point !== current) drawKindGlyph(canvas, isOverride ? 'scale' : 'rotation', ...at, GLYPH);
@@ -108,10 +112,6 @@ export function drawWhatIf(
     canvas.strokeStyle = color;
     drawRing(canvas, bytes.at(point.bytes), error.at(point[measure]), GLYPH + 7);
   }
-}
-
-function overridesOf({ recipe }: WhatIfPoint): number {
-  return recipe.overrides.length;
 }
 
 function drawTarget(

@@ -4,13 +4,13 @@ import type { ClipRecipe, LengthUnit, NamedSetting, OverrideProposal, WhatIfPoin
 import { errorText } from '../../draw/error/error-text.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { appStore } from '../../store/store.ts';
-import type { WhatIfScene } from '../../store/what-if.ts';
+import type { WhatIfBaseline, WhatIfScene } from '../../store/what-if.ts';
 import { Button } from '../../ui/button.tsx';
 import { iframesWords, shortLength } from './recipe-words.ts';
 
 interface PickedProps {
   readonly scene: WhatIfScene;
-  readonly current: WhatIfPoint | undefined;
+  readonly current: WhatIfBaseline | undefined;
 }
 
 /** The build that a person has picked beside the one as it is, and what can be done with it. */
@@ -20,11 +20,13 @@ export function Picked({ scene, current }: PickedProps): ReactNode {
   const problem = useStore(appStore, (state) => state.variantProblem);
   return (
     <div className="what-if-side">
+      {picked === undefined && current === undefined ? null : (
+        <PointTable picked={picked} current={current} names={scene.skeleton.names} />
+      )}
       {picked === undefined ? (
         <p className="what-if-note">Pick a build in the chart to compare, build or save it.</p>
       ) : (
         <>
-          <PointTable picked={picked} current={current} names={scene.skeleton.names} />
           <Actions scene={scene} recipe={picked.recipe} />
           <Overrides overrides={picked.recipe.overrides} />
         </>
@@ -40,12 +42,16 @@ export function Picked({ scene, current }: PickedProps): ReactNode {
 }
 
 interface PointTableProps {
-  readonly picked: WhatIfPoint;
-  readonly current: WhatIfPoint | undefined;
+  readonly picked: WhatIfPoint | undefined;
+  readonly current: WhatIfBaseline | undefined;
   readonly names: readonly string[];
 }
 
-type Cell = (point: WhatIfPoint, unit: LengthUnit, names: readonly string[]) => string;
+type Cell = (
+  point: WhatIfBaseline,
+  unit: LengthUnit,
+  names: readonly string[],
+) => string | undefined;
 
 const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
   ['size', ({ bytes }) => formatBytes(bytes)],
@@ -55,11 +61,14 @@ const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
   ['mean', ({ mean }, unit) => errorText(mean, 'shell', unit)],
   ['worst joint', ({ worst }, _, names) => names[worst.joint]],
   ['at', ({ worst }) => `${worst.time.toFixed(3)} s`],
-  ['tolerance', ({ recipe }, unit) => toleranceText(recipe, unit)],
-  ['distance', ({ recipe }, unit) => shortLength(recipe.distance, unit)],
-  ['iframes', ({ recipe }) => iframesWords(recipe.iframeInterval)],
-  ['overrides', ({ recipe }) => String(recipe.overrides.length)],
+  ['tolerance', ({ recipe }, unit) => recipe && toleranceText(recipe, unit)],
+  ['distance', ({ recipe }, unit) => recipe && shortLength(recipe.distance, unit)],
+  ['iframes', ({ recipe }) => recipe && iframesWords(recipe.iframeInterval)],
+  ['overrides', ({ recipe }) => recipe && String(recipe.overrides.length)],
 ];
+
+/** What a file does not tell. */
+const UNKNOWN = <span title="A file does not tell by what settings its clip was built">–</span>;
 
 function toleranceText({ optimize, tolerance }: ClipRecipe, unit: LengthUnit): string {
   return optimize ? shortLength(tolerance, unit) : 'all keys';
@@ -75,15 +84,15 @@ function PointTable({ picked, current, names }: PointTableProps): ReactNode {
             <span className="ui-visually-hidden">What</span>
           </th>
           <th scope="col">as it is</th>
-          <th scope="col">picked</th>
+          {picked === undefined ? null : <th scope="col">picked</th>}
         </tr>
       </thead>
       <tbody>
         {ROWS.map(([title, cell]) => (
           <tr key={title}>
             <th scope="row">{title}</th>
-            <td>{current === undefined ? '–' : cell(current, unit, names)}</td>
-            <td>{cell(picked, unit, names)}</td>
+            <td>{current === undefined ? '…' : (cell(current, unit, names) ?? UNKNOWN)}</td>
+            {picked === undefined ? null : <td>{cell(picked, unit, names)}</td>}
           </tr>
         ))}
       </tbody>

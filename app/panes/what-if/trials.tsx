@@ -68,7 +68,7 @@ export function Trials({ scene, target, onTarget }: TrialsProps): ReactNode {
           disabled={busy || target.what !== 'error'}
           onClick={() => tryOut({ what: 'override', limit: target.limit })}
         >
-          By overrides
+          Find overrides
         </Button>
       </div>
       <div className="ui-bar what-if-row">

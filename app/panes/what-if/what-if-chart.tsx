@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { WhatIfPoint, WhatIfTarget } from '#engine';
 import { errorText } from '../../draw/error/error-text.ts';
 import { drawWhatIf, whatIfLayout, whatIfPointAt } from '../../draw/error/what-if-chart.ts';
-import type { WhatIfMeasure } from '../../draw/error/what-if-chart.ts';
+import type { PlacedBuild, WhatIfMeasure } from '../../draw/error/what-if-chart.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
@@ -23,7 +23,9 @@ const MEASURES = [
 
 interface WhatIfChartProps {
   readonly points: readonly WhatIfPoint[];
-  readonly current: WhatIfPoint | undefined;
+  readonly current: PlacedBuild | undefined;
+  /** Overrides of the settings as they are. */
+  readonly overrides: number;
   readonly measure: WhatIfMeasure;
   readonly target: WhatIfTarget;
   readonly onMeasure: (measure: WhatIfMeasure) => void;
@@ -31,38 +33,38 @@ interface WhatIfChartProps {
 
 /** Every build that was tried; a click picks one. */
 export function WhatIfChart(props: WhatIfChartProps): ReactNode {
-  const { points, current, measure, target, onMeasure } = props;
+  const { points, current, overrides, measure, target, onMeasure } = props;
   const palette = useStore(appStore, (state) => palettes[state.theme]);
   const unit = useStore(appStore, (state) => state.lengthUnit);
   const picked = useStore(appStore, (state) => state.whatIfPicked);
   const [index, setIndex] = useState(-1);
   const bySize = useMemo(() => points.toSorted((a, b) => a.bytes - b.bytes), [points]);
+  const placed = useMemo(() => (current ? [...bySize, current] : bySize), [bySize, current]);
   const hovered = index < 0 ? undefined : bySize.at(index);
   const text = (error: number): string => errorText(error, 'shell', unit);
   const host = useCanvas<HTMLButtonElement, Frame>(
     frameLoop,
     'what-if',
-    [points, current, measure, target, picked, hovered, palette, unit],
+    [points, current, overrides, measure, target, picked, hovered, palette, unit],
     (canvas, { width, height }) => {
-      const view = { points, measure, current, picked, hovered, target, text };
-      const layout = whatIfLayout(points, measure, width, height);
+      const view = { points, measure, current, overrides, picked, hovered, target, text };
+      const layout = whatIfLayout(placed, measure, width, height);
       drawWhatIf(canvas, layout, view, palette, pageFonts());
     },
   );
   const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    const layout = whatIfLayout(bySize, measure, width, height);
+    const layout = whatIfLayout(placed, measure, width, height);
     setIndex(whatIfPointAt(layout, bySize, measure, clientX - left, clientY - top));
   };
   const readout =
-    hovered === undefined
-      ? '◆ as it is · ● other settings · ▲ with overrides'
-      : `${formatBytes(hovered.bytes)}, ${text(hovered[measure])}: ${recipeWords(hovered.recipe, unit)}`;
+    hovered &&
+    `${formatBytes(hovered.bytes)}, ${text(hovered[measure])}: ${recipeWords(hovered.recipe, unit)}`;
   return (
     <div className="what-if-middle">
       <div className="ui-bar what-if-row">
         <Segmented name="Error" value={measure} choices={MEASURES} onChange={onMeasure} />
-        <output className="what-if-readout ui-number">{readout}</output>
+        <output className="what-if-readout ui-number">{readout ?? <Legend />}</output>
       </div>
       <button
         ref={host}
@@ -78,6 +80,25 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
     </div>
   );
 }
+
+function Legend(): ReactNode {
+  return (
+    <span className="what-if-legend">
+      {MARKS.map(([mark, shape, title]) => (
+        <span key={mark}>
+          <b data-mark={mark}>{shape}</b> {title}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** As the chart draws them. */
+const MARKS = [
+  ['current', '◆', 'as it is'],
+  ['other', '●', 'other settings'],
+  ['override', '▲', 'with overrides'],
+] as const;
 
 function stepBy(
   event: KeyboardEvent,

@@ -2,9 +2,16 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { WhatIfPoint, WhatIfTarget } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import type { WhatIfMeasure } from '../../draw/error/what-if-chart.ts';
-import { currentPoint, isSameScene, selectWhatIfScene } from '../../store/what-if.ts';
-import type { WhatIfScene } from '../../store/what-if.ts';
+import {
+  currentPoint,
+  filedBaseline,
+  isSameScene,
+  selectFiledClip,
+  selectWhatIfScene,
+} from '../../store/what-if.ts';
+import type { WhatIfBaseline, WhatIfScene } from '../../store/what-if.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picked } from './picked.tsx';
@@ -19,6 +26,7 @@ export default function WhatIfPane(): ReactNode {
     return (
       <EmptyState title="No source to build">
         <p>Open a source clip with its skeleton: other settings are tried on it.</p>
+        <NextSteps />
       </EmptyState>
     );
   }
@@ -32,20 +40,22 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
   const of = useStore(appStore, (state) => state.whatIfRun.of);
   const all = useStore(appStore, (state) => state.whatIfPoints);
   const [measure, setMeasure] = useState<WhatIfMeasure>('max');
-  const [target, setTarget] = useState<WhatIfTarget>({ what: 'error', limit: 0.001 });
+  const tolerance = useStore(appStore, (state) => state.errorTolerance);
+  const [target, setTarget] = useState<WhatIfTarget>({ what: 'error', limit: tolerance });
   const isKnown = of !== undefined && isSameScene(of.scene, scene);
   // The first curve comes by itself; what else is tried is asked for.
   useEffect(() => {
     if (!isKnown) appStore.getState().requestWhatIf({ scene, trial: { what: 'sweep', axis } });
   }, [isKnown, scene, axis]);
   const points = isKnown ? all : NO_POINTS;
-  const current = useMemo(() => currentPoint(scene, points), [scene, points]);
+  const current = useBaseline(scene, points);
   return (
     <section className="ui-pane what-if" aria-label="What if">
       <Trials scene={scene} target={target} onTarget={setTarget} />
       <WhatIfChart
         points={points}
         current={current}
+        overrides={scene.recipe.overrides.length}
         measure={measure}
         target={target}
         onMeasure={setMeasure}
@@ -53,4 +63,20 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
       <Picked scene={scene} current={current} />
     </section>
   );
+}
+
+/** The clip as it is: the one that came in a file, measured as in the error pane, else the build by its settings. */
+function useBaseline(
+  scene: WhatIfScene,
+  points: readonly WhatIfPoint[],
+): WhatIfBaseline | undefined {
+  const filed = useStore(appStore, selectFiledClip);
+  const run = useStore(appStore, (state) => state.errorRun);
+  useEffect(() => {
+    if (filed !== undefined) appStore.getState().requestErrorMap(filed);
+  }, [filed]);
+  const map = run.of === filed && run.fraction === 1 ? run.map : undefined;
+  const measured = useMemo(() => filed && map && filedBaseline(filed, map), [filed, map]);
+  const built = useMemo(() => currentPoint(scene, points), [scene, points]);
+  return filed === undefined ? built : measured;
 }

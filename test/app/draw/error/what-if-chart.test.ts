@@ -62,6 +62,7 @@ it('marks the build as it is, the target and what is picked', () => {
     points: POINTS,
     measure: 'max',
     current: POINTS[0],
+    overrides: 0,
     picked: POINTS[2],
     hovered: undefined,
     target: { what: 'error', limit: 0.01 },
@@ -74,4 +75,28 @@ it('marks the build as it is, the target and what is picked', () => {
   expect(dots).toHaveLength(2);
   const own = drawn.filter(({ call, color }) => call === 'fill' && color === darkPalette.cursor);
   expect(own).toHaveLength(1);
+});
+
+it('draws a clip that is none of the builds beside all of them', () => {
+  const { canvas, drawn } = recordingCanvas();
+  const layout = whatIfLayout(POINTS, 'max', 400, 200);
+  const filed = { bytes: 300, max: 0.005, percentile99: 0.004, mean: 0.001 };
+  const rest = { picked: undefined, hovered: undefined, target: undefined, text: String };
+  const view = { points: POINTS, measure: 'max', current: filed, overrides: 0, ...rest } as const;
+  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  const fills = (color: string): number =>
+    drawn.filter((one) => one.call === 'fill' && one.color === color).length;
+  expect([fills(darkPalette.accent), fills(darkPalette.cursor)]).toEqual([3, 1]);
+});
+
+it('tells builds with overrides from those by the settings as they are', () => {
+  const { canvas, drawn } = recordingCanvas();
+  const override = { pattern: 'hip', tolerance: 1, distance: 1 };
+  const finer = { ...POINTS[1], recipe: { ...DEFAULT_CLIP_RECIPE, overrides: [override] } };
+  const points = [POINTS[0], finer];
+  const rest = { picked: undefined, hovered: undefined, target: undefined, text: String };
+  const layout = whatIfLayout(points, 'max', 400, 200);
+  const view = { points, measure: 'max', current: undefined, overrides: 0, ...rest } as const;
+  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  expect(drawn.filter(({ color }) => color === darkPalette.iframe).length).toBeGreaterThan(0);
 });
