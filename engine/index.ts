@@ -34,7 +34,7 @@ export type { WriteOptions } from './archive/archive.ts';
 
 // Importing: glTF files to source objects
 export { isGltf } from './import/container.ts';
-export { importGltf } from './import/import-gltf.ts';
+export { DEFAULT_SAMPLING_RATE, importGltf } from './import/import-gltf.ts';
 export type { GltfFacts, GltfOptions, GltfSource, ImportedGltf } from './import/import-gltf.ts';
 export { resourcePath } from './import/resources.ts';
 export type { ReadResource } from './import/resources.ts';

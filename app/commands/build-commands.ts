@@ -17,9 +17,10 @@ function build(): void {
   requestPane('build', 'settings');
 }
 
+/** The stage keeps what it shows: only what is built of that takes its place. */
 function buildAll(): void {
-  const { assets, requestBuild } = appStore.getState();
-  for (const { id, entry } of assets) if (isSource(entry.object)) requestBuild(id);
+  const { assets, clipId, requestBuild } = appStore.getState();
+  for (const { id, entry } of assets) if (isSource(entry.object)) requestBuild(id, id === clipId);
 }
 
 function cancelAll(): void {

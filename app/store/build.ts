@@ -16,6 +16,8 @@ export type BuildPhase = 'idle' | 'settling' | 'queued' | 'building';
 export interface Build {
   readonly recipe: ClipRecipe;
   readonly phase: BuildPhase;
+  /** Whether its first result goes on the stage. */
+  readonly shows: boolean;
   /** Part of the work that is done, in [0, 1]. */
   readonly fraction: number;
   /** Why there is no result of these settings, in one sentence. */
@@ -39,7 +41,10 @@ export interface BuildResult {
 export interface BuildSlice {
   /** By the source. */
   readonly builds: ReadonlyMap<AssetId, Build>;
-  /** What a source that has no settings yet begins with: the last ones that were chosen. */
+  /**
+   * What a source that has no settings yet begins with: the last ones that were chosen, but for what makes one
+   * clip additive, which says nothing of the next.
+   */
   readonly lastRecipe: ClipRecipe;
   /** What a length of 1 means in the files. */
   readonly lengthUnit: LengthUnit;
@@ -47,13 +52,14 @@ export interface BuildSlice {
   readonly sourceHeld: boolean;
   /** Changes settings; what was built with others is built again. */
   setRecipe(source: AssetId, recipe: ClipRecipe): void;
-  requestBuild(source: AssetId): void;
+  /** @param shows whether the first result goes on the stage; it does where nothing is said */
+  requestBuild(source: AssetId, shows?: boolean): void;
   cancelBuild(source: AssetId): void;
   settleBuild(source: AssetId): void;
   beginBuild(source: AssetId): void;
   reportBuild(source: AssetId, fraction: number): void;
   failBuild(source: AssetId, problem: string): void;
-  /** Puts what was built beside its source; the first build of a source goes on the stage. */
+  /** Puts what was built beside its source; the first build of a source goes on the stage, where it is to. */
   finishBuild(source: AssetId, files: readonly NewFile[], result: BuildResult): void;
   setLengthUnit(unit: LengthUnit): void;
   holdSource(held: boolean): void;
@@ -73,18 +79,19 @@ export const createBuildSlice: SliceCreator<BuildSlice> = (set, get) => {
           builtFiles(state, source).length > 0 || buildOf(state, source).phase !== 'idle';
         const phase = again ? 'settling' : 'idle';
         return {
-          lastRecipe: recipe,
+          lastRecipe: recipe.additive === 'none' ? recipe : { ...recipe, additive: 'none' },
           builds: withBuild(state, source, { recipe, phase, fraction: 0, problem: undefined }),
         };
       }),
-    requestBuild: (source) => change(source, { phase: 'queued', fraction: 0, problem: undefined }),
+    requestBuild: (source, shows = true) =>
+      change(source, { phase: 'queued', shows, fraction: 0, problem: undefined }),
     cancelBuild: (source) => change(source, { phase: 'idle', fraction: 0 }),
     settleBuild: (source) => change(source, { phase: 'queued' }),
     beginBuild: (source) => change(source, { phase: 'building', fraction: 0 }),
     reportBuild: (source, fraction) => change(source, { fraction }),
     failBuild: (source, problem) => change(source, { phase: 'idle', problem }),
     finishBuild: (source, files, result) => {
-      const isFirst = builtFiles(get(), source).length === 0;
+      const goesOnStage = builtFiles(get(), source).length === 0 && buildOf(get(), source).shows;
       set((state) => ({
         ...putBeside(state, source, files),
         builds: withBuild(state, source, {
@@ -95,7 +102,7 @@ export const createBuildSlice: SliceCreator<BuildSlice> = (set, get) => {
         }),
       }));
       const built = builtAsset(get(), source);
-      if (isFirst && built !== undefined) get().show(built.id);
+      if (goesOnStage && built !== undefined) get().show(built.id);
       get().settleStage();
     },
     setLengthUnit: (lengthUnit) => set({ lengthUnit }),
@@ -159,6 +166,7 @@ function unbegun(recipe: ClipRecipe): Build {
   const build: Build = {
     recipe,
     phase: 'idle',
+    shows: true,
     fraction: 0,
     problem: undefined,
     result: undefined,

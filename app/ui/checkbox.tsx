@@ -9,15 +9,21 @@ interface CheckboxProps {
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
   readonly className?: string;
+  /** Said when the pointer rests on it. */
+  readonly hint?: string;
   /** Its text, and with it its accessible name. */
   readonly children: ReactNode;
 }
 
 /** A yes or no with its text; a click on either changes it. */
 export function Checkbox(props: CheckboxProps): ReactNode {
-  const { checked, onChange, disabled, className, children } = props;
+  const { checked, onChange, disabled, className, hint, children } = props;
   return (
-    <label className={classNames('ui-checkbox', className)} data-disabled={disabled || undefined}>
+    <label
+      className={classNames('ui-checkbox', className)}
+      title={hint}
+      data-disabled={disabled || undefined}
+    >
       <Base.Root
         className="ui-checkbox-box"
         checked={checked}

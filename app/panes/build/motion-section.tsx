@@ -84,14 +84,14 @@ function Part({ title, part, onChange }: PartProps): ReactNode {
   const { axes, reference, bake, loop } = part;
   return (
     <fieldset className="build-part" aria-label={title}>
-      <Row label={title}>
+      <Row label={title} hint="Axes along or about which motion is taken">
         <AxisToggles
           title={title}
           axes={axes}
           onChange={(next) => onChange({ ...part, axes: next })}
         />
       </Row>
-      <Row label="measured from">
+      <Row label="measured from" hint="What counts as no motion">
         <Select
           label={`${title} is measured from`}
           className="build-select"
@@ -101,10 +101,18 @@ function Part({ title, part, onChange }: PartProps): ReactNode {
         />
       </Row>
       <div className="build-row build-switches">
-        <Checkbox checked={bake} onChange={(next) => onChange({ ...part, bake: next })}>
+        <Checkbox
+          hint="The clip keeps what is left, so that the character stays in its place"
+          checked={bake}
+          onChange={(next) => onChange({ ...part, bake: next })}
+        >
           Take off the clip
         </Checkbox>
-        <Checkbox checked={loop} onChange={(next) => onChange({ ...part, loop: next })}>
+        <Checkbox
+          hint="The difference of the clip's ends is spread over the track, so that loops join"
+          checked={loop}
+          onChange={(next) => onChange({ ...part, loop: next })}
+        >
           Make it loop
         </Checkbox>
       </div>

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react';
+import { Eye, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -43,6 +43,11 @@ export function SourceBar({ source, build }: SourceBarProps): ReactNode {
       ) : (
         <Button onClick={() => cancelBuild(source.id)}>Cancel</Button>
       )}
+      {sources.length > 1 ? (
+        <CommandButton command={buildCommand('all')}>
+          <ListChecks aria-hidden />
+        </CommandButton>
+      ) : null}
     </div>
   );
 }

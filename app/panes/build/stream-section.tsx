@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { DEFAULT_SAMPLING_RATE } from '#engine';
 import type { Asset } from '../../store/assets.ts';
 import { appStore } from '../../store/store.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { Heading, Row } from './section.tsx';
+import { Heading, Note, Row } from './section.tsx';
 import type { SectionProps } from './section.tsx';
 
 interface StreamSectionProps extends SectionProps {
@@ -28,10 +29,13 @@ export function StreamSection({ recipe, change, source }: StreamSectionProps): R
           onCommit={(iframeInterval) => change({ iframeInterval })}
         />
       </Row>
+      {recipe.iframeInterval === 0 ? (
+        <Note>No iframes: every seek reads the clip from its beginning.</Note>
+      ) : null}
       {imported ? (
         <Row
           label="Sampling rate"
-          hint="Of curves that are neither steps nor lines; 0 for the importer's own"
+          hint={`Of curves that are neither steps nor lines; 0 for the importer's own, ${DEFAULT_SAMPLING_RATE} Hz`}
         >
           <NumberField
             label="Sampling rate"
@@ -43,6 +47,9 @@ export function StreamSection({ recipe, change, source }: StreamSectionProps): R
             onCommit={(samplingRate) => change({ samplingRate })}
           />
         </Row>
+      ) : null}
+      {imported && recipe.samplingRate === 0 ? (
+        <Note>0 stands for {DEFAULT_SAMPLING_RATE} Hz. Only cubic curves are sampled.</Note>
       ) : null}
     </>
   );

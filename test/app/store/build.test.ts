@@ -82,6 +82,12 @@ describe('phases of a build', () => {
     expect(buildOf(state(), third).recipe).toBe(recipe);
     expect(buildOf(state(), other).recipe).toBe(DEFAULT_CLIP_RECIPE);
   });
+  it('begin as no difference, whatever the last clip was made into', () => {
+    const [, , { id: other }] = state().assets;
+    state().setRecipe(source, { ...DEFAULT_CLIP_RECIPE, additive: 'animation' });
+    expect(buildOf(state(), source).recipe.additive).toBe('animation');
+    expect(buildOf(state(), other).recipe.additive).toBe('none');
+  });
 });
 
 describe('what was built', () => {
@@ -98,6 +104,14 @@ describe('what was built', () => {
     expect(state().clipId).toBe(clip?.id);
     expect(sourceOf(state(), state().clipId)?.id).toBe(source);
     expect(state().assets.map(({ fileName }) => fileName)).toEqual(fileNames());
+  });
+
+  it('leaves the stage alone where it is built with all others', () => {
+    const { clipId } = state();
+    state().requestBuild(source, false);
+    state().finishBuild(source, [built('walk.ozz')], RESULT);
+    expect(builtAsset(state(), source)).toBeDefined();
+    expect(state().clipId).toBe(clipId);
   });
 
   it('takes the place of what was built before, with all that points at it', () => {
@@ -159,11 +173,20 @@ it('holds the source only of a clip that was built', () => {
 
 describe('settings as a file', () => {
   it('name no clip where all are built alike', () => {
-    const recipe = { ...DEFAULT_CLIP_RECIPE, additive: 'skeleton' } as const;
+    const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.5 };
     state().setRecipe(source, recipe);
     const { animations } = readImportConfig(buildConfigText(state()));
     expect(animations.map(({ clip }) => clip)).toEqual(['*']);
     expect(animations[0].recipe).toEqual(recipe);
+  });
+
+  it('name the clip that is a difference, as the others are none', () => {
+    state().setRecipe(source, { ...DEFAULT_CLIP_RECIPE, additive: 'skeleton' });
+    const { animations } = readImportConfig(buildConfigText(state()));
+    expect(animations.map(({ clip, recipe }) => [clip, recipe.additive])).toEqual([
+      ['walk', 'skeleton'],
+      ['run', 'none'],
+    ]);
   });
 
   it('name every clip where they are not', () => {
