@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, dropFiles, statusBar, timeField, valid } from './support/page.ts';
-
-const WALKER = ['walker.skeleton.ozz', 'walker.animation.ozz'].map(valid);
+import { complaintsOf, openStill, timeField } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 function button(page: Page, name: string): Locator {
   return page.getByRole('banner').getByRole('button', { name, exact: true });
@@ -14,10 +12,7 @@ async function enterTime(page: Page, text: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await dropFiles(page, WALKER);
-  await expect(statusBar(page)).toContainText('37 joints');
-  await button(page, 'Play / pause').click();
+  await openStill(page, ['walker.skeleton.ozz', 'walker.animation.ozz']);
   await expect(button(page, 'Play / pause')).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -27,6 +22,7 @@ test.describe('the time field', () => {
     await enterTime(page, 'soon');
     await expect(timeField(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(timeField(page)).toHaveValue('soon');
+    await expect(page.getByRole('alert')).toContainText('“soon” is no time');
     await timeField(page).press('Escape');
     await expect(timeField(page)).toHaveValue('1.5000');
     await expect(timeField(page)).toHaveAttribute('aria-invalid', 'false');

@@ -39,7 +39,7 @@ export const saveCommands: readonly Command[] = [
     id: 'save.open-settings',
     title: 'Open build settings or joint masks from JSON…',
     group: 'File',
-    run: () => appStore.getState().requestSettings(),
+    run: () => appStore.getState().requestOpening('settings'),
   },
   {
     id: 'save.masks',

@@ -45,10 +45,12 @@ export function notePassedOver(paths: readonly string[]): void {
   appStore.getState().note(subject, passedOverText(paths));
 }
 
-/** Lets a person choose files of settings when the store asks for them. */
+/** Opens what the store asks for, or lets a person choose it. */
 export function keepChoosing(store: AppStore): void {
-  store.subscribe(({ settingsWishes }, before) => {
-    if (settingsWishes !== before.settingsWishes) void openChosen('settings');
+  store.subscribe(({ openingRequest }, before) => {
+    if (openingRequest === null || openingRequest === before.openingRequest) return;
+    const { what } = openingRequest;
+    void (what === 'example' ? openExample(examples[0]) : openChosen(what));
   });
 }
 

@@ -15,20 +15,31 @@ export interface SaveRequest {
   readonly serial: number;
 }
 
+/** What a person wishes to open: files or settings of their choice, or what comes with the page. */
+export type Openable = 'files' | 'settings' | 'example';
+
+/** A wish to open; see {@link SaveRequest}. */
+export interface OpeningRequest {
+  readonly what: Openable;
+  readonly serial: number;
+}
+
 export interface SavingSlice {
   readonly saveRequest: SaveRequest | null;
-  /** How often a person has wished to choose files of settings to open. */
-  readonly settingsWishes: number;
+  readonly openingRequest: OpeningRequest | null;
   requestSave(saving: Saving): void;
-  requestSettings(): void;
+  requestOpening(what: Openable): void;
 }
 
 export const createSavingSlice: SliceCreator<SavingSlice> = (set) => ({
   saveRequest: null,
-  settingsWishes: 0,
+  openingRequest: null,
   requestSave: (saving) =>
     set(({ saveRequest }) => ({
       saveRequest: { saving, serial: (saveRequest?.serial ?? 0) + 1 },
     })),
-  requestSettings: () => set(({ settingsWishes }) => ({ settingsWishes: settingsWishes + 1 })),
+  requestOpening: (what) =>
+    set(({ openingRequest }) => ({
+      openingRequest: { what, serial: (openingRequest?.serial ?? 0) + 1 },
+    })),
 });

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import type { FileId } from '../../store/assets.ts';
 import { selectInspected } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
@@ -27,6 +28,7 @@ export default function AssetsPane(): ReactNode {
           <p>
             Drop .ozz or glTF files, or folders, anywhere on the page, or open them with Ctrl O.
           </p>
+          <NextSteps />
         </EmptyState>
       ) : (
         <>

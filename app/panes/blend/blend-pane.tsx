@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { blendCommand, blendableClips } from '../../commands/blend-commands.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { blendMixer } from '../../playback/blending.ts';
 import { player } from '../../playback/playback.ts';
 import { gaitLayers, gaitOf } from '../../store/blend.ts';
@@ -33,6 +34,7 @@ export default function BlendPane(): ReactNode {
     return (
       <EmptyState title="Nothing to blend">
         <p>Drop a skeleton and clips that fit it anywhere on the page.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { byteBudget } from '#engine';
 import type { BudgetNode, BudgetOrder } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { drawTreemap, treemapCellAt, treemapCells } from '../../draw/budget/treemap.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
@@ -38,6 +39,7 @@ export default function BudgetPane(): ReactNode {
     return (
       <EmptyState title="No built clip on the stage">
         <p>Build the source, or show a clip: sources have no sections.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

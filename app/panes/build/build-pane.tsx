@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { SceneChoice } from '../../commands/scene-choice.tsx';
 import type { Asset } from '../../store/assets.ts';
 import { buildOf, buildSkeleton, selectBuildSource } from '../../store/build.ts';
@@ -25,6 +26,7 @@ export default function BuildPane(): ReactNode {
     return (
       <EmptyState title="No source is open">
         <p>Drop a glTF or a raw archive anywhere on the page to build runtime objects of it.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import type { OpenFile } from '../../store/assets.ts';
 import { mapOf, selectShownFile } from '../../store/bytes.ts';
 import { appStore } from '../../store/store.ts';
@@ -24,6 +25,7 @@ export default function BytesPane(): ReactNode {
     return (
       <EmptyState title="No file">
         <p>Drop an .ozz file anywhere on the page to see what its bytes say.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

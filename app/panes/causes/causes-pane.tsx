@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorStatistics, explainErrors } from '#engine';
 import type { ErrorMap, JointIndex } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { selectComparison } from '../../store/error.ts';
 import { selectExplained } from '../../store/explain.ts';
 import type { Explained, ExplainedMoment } from '../../store/explain.ts';
@@ -32,6 +33,7 @@ export default function CausesPane(): ReactNode {
     return (
       <EmptyState title="No error to explain">
         <p>Open a built clip and its source, or build a source.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { selectPair } from '../../store/compare.ts';
 import type { ComparedPair, ComparedResult } from '../../store/compare.ts';
 import { appStore } from '../../store/store.ts';
@@ -31,6 +32,7 @@ export default function ComparePane(): ReactNode {
     return (
       <EmptyState title="Nothing to compare">
         <p>Open two clips of one skeleton, or build a source, to see what is not the same.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

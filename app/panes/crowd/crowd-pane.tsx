@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { selectAnimation, selectRawAnimation } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,6 +25,7 @@ export default function CrowdPane(): ReactNode {
           ? 'A crowd plays runtime animations: build one of this source.'
           : 'Drop a skeleton and an animation anywhere on the page.'}
       </p>
+      <NextSteps />
     </EmptyState>
   );
 }

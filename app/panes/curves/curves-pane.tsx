@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation, RawAnimation } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { selectClip } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +18,7 @@ export default function CurvesPane(): ReactNode {
     return (
       <EmptyState title="No curves">
         <p>Drop an animation anywhere on the page: the curves of its joints are drawn here.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

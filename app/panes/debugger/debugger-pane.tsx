@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { frameLoop, player, samplingDebugger } from '../../playback/playback.ts';
 import { selectAnimation } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
@@ -20,6 +21,7 @@ export default function DebuggerPane(): ReactNode {
     return (
       <EmptyState title="Nothing is sampled">
         <p>Only a runtime animation has a cursor to follow.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { METRIC_UNITS, errorStatistics } from '#engine';
 import type { ErrorMap, JointIndex } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { CONTOUR_LOOK } from '../../draw/error/contour.ts';
 import {
   drawErrorCursor,
@@ -37,6 +38,7 @@ export default function ErrorMapPane(): ReactNode {
     return (
       <EmptyState title="Nothing to measure against">
         <p>Open the source of this clip, or choose another clip in the Error pane.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

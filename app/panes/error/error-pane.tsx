@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { METRIC_UNITS, errorStatistics } from '#engine';
 import type { ErrorMap } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { errorColumn, metricChoices } from '../../draw/error/error-text.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { errorReferences, selectComparison, selectErrorReference } from '../../store/error.ts';
@@ -52,6 +53,7 @@ function Without({ comparison, problem }: WithoutProps): ReactNode {
   return (
     <EmptyState title="Nothing to measure against">
       <p>Open the source of this clip, or another clip of the same skeleton.</p>
+      <NextSteps />
     </EmptyState>
   );
 }

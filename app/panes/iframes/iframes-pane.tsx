@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { drifts, iframeFacts } from '#engine';
 import type { Animation, IframeFacts } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { player } from '../../playback/playback.ts';
 import { selectAnimation } from '../../store/stage.ts';
@@ -19,6 +20,7 @@ export default function IframesPane(): ReactNode {
     return (
       <EmptyState title="No iframes">
         <p>Only a runtime animation has snapshots to seek to.</p>
+        <NextSteps />
       </EmptyState>
     );
   }
@@ -46,7 +48,11 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
   }
   const at = Math.min(chosen < 0 ? last : chosen, facts.length - 1);
   return (
-    <section className="ui-pane" aria-label="Iframes">
+    <section
+      className="ui-pane"
+      aria-label="Iframes"
+      style={{ '--snapshots': facts.length } as CSSProperties}
+    >
       <p className="iframes-summary">{summary(facts)}</p>
       <IframeList
         animation={animation}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { selectJointList } from '../../store/joint-list.ts';
 import { asksForKeys, selectMatchedJoints, selectQuery } from '../../store/key-query.ts';
 import { appStore } from '../../store/store.ts';
@@ -27,6 +28,7 @@ export default function JointsPane(): ReactNode {
     return (
       <EmptyState title="No joints to show">
         <p>Drop a skeleton or an animation anywhere on the page.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

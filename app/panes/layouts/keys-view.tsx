@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Arrival, ComparedOrder } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { drawArrivalChart } from '../../draw/layouts/arrival-chart.ts';
 import { keysVerdict } from '../../draw/layouts/layouts-text.ts';
 import {
@@ -33,6 +34,7 @@ export function KeysView(): ReactNode {
       {clip === undefined ? (
         <EmptyState title="No keys to lay out">
           <p>Drop a runtime animation anywhere on the page.</p>
+          <NextSteps />
         </EmptyState>
       ) : result === undefined ? (
         <Waiting run={run} />

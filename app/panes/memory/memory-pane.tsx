@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { selectAnimation, selectRawAnimation } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,10 +20,12 @@ export default function MemoryPane(): ReactNode {
     return raw === undefined ? (
       <EmptyState title="No keys to show">
         <p>Drop an animation anywhere on the page.</p>
+        <NextSteps />
       </EmptyState>
     ) : (
       <EmptyState title="A source clip has no memory order">
         <p>Its keys are sorted when a runtime animation is built of it.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

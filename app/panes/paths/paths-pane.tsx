@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { MOST_LISTED, SAMPLING_PATHS } from '#engine';
 import type { Animation, PathReport } from '#engine';
 import { analysisCommand } from '../../commands/analysis-commands.ts';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { selectAnimation } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
@@ -18,6 +19,7 @@ export default function PathsPane(): ReactNode {
     return (
       <EmptyState title="Nothing to check">
         <p>Only a runtime animation has a cache that could depend on the way.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { KEY_KINDS, keySavings, leastMissed } from '#engine';
 import type { KeyPrices, MissingKey, Skeleton } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { errorColumn, errorText } from '../../draw/error/error-text.ts';
 import { drawSavings, savedAt, savingsLayout } from '../../draw/error/savings-chart.ts';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
@@ -32,6 +33,7 @@ export default function PricesPane(): ReactNode {
     return (
       <EmptyState title="No keys to price">
         <p>Open a built clip and its source, or build a source.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

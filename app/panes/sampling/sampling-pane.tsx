@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { selectAnimation, selectRawAnimation } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +18,7 @@ export default function SamplingPane(): ReactNode {
     return raw === undefined ? (
       <EmptyState title="Nothing is sampled">
         <p>Drop an animation anywhere on the page.</p>
+        <NextSteps />
       </EmptyState>
     ) : (
       <EmptyState title="A source clip has no sampling context">
@@ -24,6 +26,7 @@ export default function SamplingPane(): ReactNode {
           Its keys are looked up anew for every pose. Show a runtime animation to see its cache at
           work.
         </p>
+        <NextSteps />
       </EmptyState>
     );
   }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation } from '#engine';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { selectAnimation } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,6 +17,7 @@ export default function SeekCostPane(): ReactNode {
     return (
       <EmptyState title="Nothing to seek in">
         <p>Only a runtime animation has a cursor and iframes.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import type { TimelineScene } from '../../draw/timeline/scene.ts';
 import { selectAnimation, selectClip, selectSkeleton } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
@@ -35,6 +36,7 @@ function NoClip(): ReactNode {
         Open an animation{hasSkeleton ? ' that was made for this skeleton' : ''}: its keys are laid
         out here in time and in memory order.
       </p>
+      <NextSteps />
     </EmptyState>
   );
 }

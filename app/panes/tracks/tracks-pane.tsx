@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { selectClipTracks } from '../../store/clip-tracks.ts';
 import { selectClip } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
@@ -22,6 +23,7 @@ export default function TracksPane(): ReactNode {
           Drop user tracks anywhere on the page: <code>walk.tracks.ozz</code> goes with{' '}
           <code>walk.ozz</code>. A source clip whose motion is taken out brings its own.
         </p>
+        <NextSteps />
       </EmptyState>
     );
   }

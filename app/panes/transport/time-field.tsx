@@ -4,29 +4,37 @@ import { useStore } from 'zustand';
 import { selectClip } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { PointerTip } from '../../ui/pointer-tip.tsx';
 import { useTimeEntry } from './use-time-entry.ts';
 
-const HELP = 'Playhead in seconds. Also understood: 933ms, f28, 70%, 0.7r; +1f counts from here';
+const FORMS = 'seconds, 933ms, frame f28, 70%, ratio 0.7r; from here with a sign: +1f, -50ms';
 
 /** The time of the playhead; another one can be entered. */
 export function TimeField(): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const { refused, handlers } = useTimeEntry(input);
+  const { refusal, handlers } = useTimeEntry(input);
   const hasClip = useStore(appStore, (state) => selectClip(state) !== undefined);
   return (
-    <Tooltip text={refused ? `This is no time. ${HELP}` : HELP}>
-      <label className="ui-field transport-time" data-refused={refused || undefined}>
+    <Tooltip text={`Time of the playhead. Takes ${FORMS}`}>
+      <label className="ui-field transport-time" data-refused={refusal !== undefined || undefined}>
         <input
           {...handlers}
           ref={input}
           aria-label="Time in seconds"
-          aria-invalid={refused}
+          aria-invalid={refusal !== undefined}
           className="ui-field-input"
           autoComplete="off"
           spellCheck={false}
           disabled={!hasClip}
         />
         <span className="ui-field-unit">s</span>
+        {refusal === undefined ? null : (
+          <PointerTip x={refusal.x} y={refusal.y}>
+            <span role="alert">
+              “{refusal.text}” is no time. What is: {FORMS}.
+            </span>
+          </PointerTip>
+        )}
       </label>
     </Tooltip>
   );

@@ -14,9 +14,15 @@ const STEP_KEYS: Readonly<Record<string, string>> = {
   ArrowDown: 'previous-frame',
 };
 
+/** What was entered and is no time, and the lower left corner of where: CSS pixels of the page. */
+export interface Refusal {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
 interface TimeEntry {
-  /** Whether what was entered is no time. */
-  readonly refused: boolean;
+  readonly refusal: Refusal | undefined;
   /** What the input element takes. */
   readonly handlers: Required<
     Pick<DOMAttributes<HTMLInputElement>, 'onFocus' | 'onChange' | 'onBlur' | 'onKeyDown'>
@@ -26,7 +32,7 @@ interface TimeEntry {
 /** Lets an input follow the playhead until it is edited, and moves the playhead to what is entered. */
 export function useTimeEntry(input: RefObject<HTMLInputElement | null>): TimeEntry {
   const edited = useRef(false);
-  const [refused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
 
   const invalidate = usePainter(frameLoop, 'transport-time', ({ playhead }) => {
     if (!edited.current) follow(input.current, formatSeconds(playhead.time));
@@ -34,7 +40,7 @@ export function useTimeEntry(input: RefObject<HTMLInputElement | null>): TimeEnt
 
   const forget = (): void => {
     edited.current = false;
-    setRefused(false);
+    setRefusal(undefined);
     invalidate();
   };
   /** False where what is written is no time. */
@@ -46,12 +52,12 @@ export function useTimeEntry(input: RefObject<HTMLInputElement | null>): TimeEnt
     return true;
   };
   return {
-    refused,
+    refusal,
     handlers: {
       onFocus: (event) => event.currentTarget.select(),
       onChange: () => {
         edited.current = true;
-        setRefused(false);
+        setRefusal(undefined);
       },
       onBlur: () => {
         if (edited.current && !enter()) forget();
@@ -60,7 +66,7 @@ export function useTimeEntry(input: RefObject<HTMLInputElement | null>): TimeEnt
         if (event.key === 'Enter') {
           // Gives the keyboard back to shortcuts.
           if (!edited.current || enter()) event.currentTarget.blur();
-          else setRefused(true);
+          else setRefusal(refused(event.currentTarget));
         } else if (event.key === 'Escape' || event.key in STEP_KEYS) {
           forget();
           if (event.key in STEP_KEYS) transportCommand(STEP_KEYS[event.key]).run();
@@ -69,6 +75,11 @@ export function useTimeEntry(input: RefObject<HTMLInputElement | null>): TimeEnt
       },
     },
   };
+}
+
+function refused(input: HTMLInputElement): Refusal {
+  const { left, bottom } = input.getBoundingClientRect();
+  return { text: input.value, x: left, y: bottom };
 }
 
 function writtenTime(text: string): number | undefined {

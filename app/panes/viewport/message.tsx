@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NextSteps } from '../../commands/next-steps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Trouble } from './gl-stage.ts';
@@ -41,6 +42,7 @@ export function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
     return (
       <EmptyState title="Drop .ozz or glTF files here">
         <p>A skeleton with its animations, meshes, sources: any mix, in any order.</p>
+        <NextSteps />
       </EmptyState>
     );
   }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { findAsset } from '../store/assets.ts';
+import type { Asset } from '../store/assets.ts';
+import { appStore } from '../store/store.ts';
+import type { AppState } from '../store/store.ts';
+import { Button } from '../ui/button.tsx';
+import { fittingClips, showAndPlay } from './assets-commands.ts';
+import { buildCommand } from './build-commands.ts';
+
+/** What a pane that has nothing to show can be given. */
+export function NextSteps(): ReactNode {
+  const { source, runtime, hasExample } = useStore(appStore, useShallow(selectSteps));
+  const { requestOpening } = appStore.getState();
+  return (
+    <p className="ui-empty-actions">
+      {source === undefined ? null : runtime === undefined ? (
+        <Button look="primary" onClick={() => buildCommand('clip').run()}>
+          Build “{source.label}”
+        </Button>
+      ) : (
+        <Button look="primary" onClick={() => showAndPlay(runtime)}>
+          Show the built “{runtime.label}”
+        </Button>
+      )}
+      <Button onClick={() => requestOpening('files')}>Open files…</Button>
+      {hasExample ? null : (
+        <Button onClick={() => requestOpening('example')}>Open the example</Button>
+      )}
+    </p>
+  );
+}
+
+interface Steps {
+  /** The clip on the stage, where it is a source. */
+  readonly source: Asset | undefined;
+  /** What could be shown in its place: a built clip of the same name, else any. */
+  readonly runtime: Asset | undefined;
+  readonly hasExample: boolean;
+}
+
+function selectSteps({ assets, clipId, files }: AppState): Steps {
+  const clip = findAsset(assets, clipId);
+  const source = clip?.entry.object.kind === 'raw-animation' ? clip : undefined;
+  const built = fittingClips().filter(({ entry }) => entry.object.kind === 'animation');
+  return {
+    source,
+    runtime: built.find(({ label }) => label === source?.label) ?? built[0],
+    hasExample: files.some(({ origin }) => origin === 'example'),
+  };
+}
