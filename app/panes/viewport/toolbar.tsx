@@ -50,16 +50,16 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
         </CommandButton>
       ))}
       {hasMesh && (
-        <MenuButton items={() => MESH.map(menuItem)}>
+        <MenuButton items={() => MESH.map(menuItem)} hint={`Mesh: ${style}`}>
           <Button look="quiet" className="viewport-menu" aria-label={`Mesh: ${style}`}>
-            <PersonStanding aria-hidden /> {style}
+            <PersonStanding aria-hidden /> <span>{style}</span>
           </Button>
         </MenuButton>
       )}
       <OverlayMenu />
-      <MenuButton items={() => CAMERA.map(menuItem)}>
+      <MenuButton items={() => CAMERA.map(menuItem)} hint={`Camera: ${projection}`}>
         <Button look="quiet" className="viewport-menu" aria-label={`Camera: ${projection}`}>
-          <Camera aria-hidden /> {projection}
+          <Camera aria-hidden /> <span>{projection}</span>
         </Button>
       </MenuButton>
       <CommandButton command={viewportCommand('frame-all')}>

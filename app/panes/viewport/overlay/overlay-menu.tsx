@@ -19,9 +19,9 @@ export function OverlayMenu(): ReactNode {
   const mode = useStore(appStore, selectMode);
   const title = mode === 'off' ? 'source' : OVERLAY_MODE_TITLES[mode];
   return (
-    <MenuButton items={entries}>
+    <MenuButton items={entries} hint={`Source and error: ${title}`}>
       <Button look="quiet" className="viewport-menu" aria-label={`Source and error: ${title}`}>
-        <Layers2 aria-hidden /> {title}
+        <Layers2 aria-hidden /> <span>{title}</span>
       </Button>
     </MenuButton>
   );
