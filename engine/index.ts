@@ -7,7 +7,7 @@
 export { AssetError, hex, invariant } from './base/errors.ts';
 export type { AssetProblem, Diagnostic } from './base/errors.ts';
 export { counted } from './base/counted.ts';
-export { floatText, floatsText } from './base/float-text.ts';
+export { floatText } from './base/float-text.ts';
 export { matchesGlob } from './base/glob.ts';
 export { LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './base/length.ts';
 export type { Length, LengthUnit } from './base/length.ts';
@@ -28,7 +28,7 @@ export type {
 } from './base/units.ts';
 
 // Archives: `.ozz` bytes to objects and back
-export { archiveOf, isStorable, unplacedEntry } from './archive/archive-of.ts';
+export { archiveOf, unplacedEntry } from './archive/archive-of.ts';
 export { readArchive, writeArchive } from './archive/archive.ts';
 export type { WriteOptions } from './archive/archive.ts';
 
@@ -250,14 +250,14 @@ export { buildTrack } from './offline/track-builder.ts';
 export { DEFAULT_TRACK_TOLERANCE, optimizeTrack } from './offline/track-optimizer.ts';
 
 // What is in a clip, as a person asks: keys by track and time, one key in full, when snapshots were taken
-export { clipKeys, kindIndex, trackOfKey, trackOfSlot } from './inspect/clip-keys.ts';
+export { clipKeys, kindIndex, trackOfKey } from './inspect/clip-keys.ts';
 export type { ClipKeys, KeyLanes } from './inspect/clip-keys.ts';
 export { drifts, iframeFacts } from './inspect/iframe-facts.ts';
 export type { IframeFacts } from './inspect/iframe-facts.ts';
 export { consumedKeys, iframeRatios } from './inspect/iframe-times.ts';
 export { keyFacts, keyValue } from './inspect/key-facts.ts';
 export type { KeyFacts, Neighbour, StoredKey } from './inspect/key-facts.ts';
-export { bucketEnd, countKeys, indexLanes, slotAt } from './inspect/lane-index.ts';
+export { bucketEnd, indexLanes, slotAt } from './inspect/lane-index.ts';
 export type { LaneIndex } from './inspect/lane-index.ts';
 export { parseQuery } from './inspect/query-parse.ts';
 export type { FoundKeys } from './inspect/query-found.ts';
@@ -355,8 +355,8 @@ export type {
 export * from './inspect/error/index.ts';
 
 // What a step has done, and what is in a clip
-export { BUDGET_SECTIONS, budgetItems, byteBudget } from './inspect/byte-budget.ts';
-export type { BudgetItem, BudgetNode, BudgetOrder, BudgetSection } from './inspect/byte-budget.ts';
+export { byteBudget } from './inspect/byte-budget.ts';
+export type { BudgetNode, BudgetOrder } from './inspect/byte-budget.ts';
 export { archiveFacts } from './inspect/archive-facts.ts';
 export type { Fact, Facts } from './inspect/archive-facts.ts';
 export { bitsPerJointPerFrame, poseCount } from './inspect/bits-per-joint.ts';

@@ -3,16 +3,14 @@ import type { TrackIndex } from '../base/units.ts';
 import { keyStreams, type Animation, type KeyKind, type KeyStream } from '../model/animation.ts';
 
 /** What the bytes of a clip are for. */
-export const BUDGET_SECTIONS = [
-  'values',
-  'times',
-  'offsets',
-  'iframes',
-  'timepoints',
-  'padding',
-  'header',
-] as const;
-export type BudgetSection = (typeof BUDGET_SECTIONS)[number];
+export type BudgetSection =
+  | 'values'
+  | 'times'
+  | 'offsets'
+  | 'iframes'
+  | 'timepoints'
+  | 'padding'
+  | 'header';
 
 /** Bytes of one section that belong to one track of one kind, as far as bytes belong to any. */
 export interface BudgetItem {

@@ -89,11 +89,6 @@ export function slotAt(index: LaneIndex, track: TrackIndex, time: Seconds): numb
   return low;
 }
 
-/** Keys of a track in `[from, to)`. */
-export function countKeys(index: LaneIndex, track: TrackIndex, from: Seconds, to: Seconds): number {
-  return slotAt(index, track, to) - slotAt(index, track, from);
-}
-
 /**
  * The slot after the last key that shares a bucket of `width` seconds with `slot`: `slot + 1` where
  * the key stands alone. Buckets begin at whole multiples of `width`, whatever is looked at, so that

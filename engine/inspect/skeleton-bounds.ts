@@ -32,7 +32,7 @@ export function boundsOf(models: Float32Array): Bounds {
 }
 
 /** Writes the box around all joints to `out`: min x y z, max x y z; zeros without joints. Allocates nothing. */
-export function writeBounds(models: Float32Array, out: Float64Array): void {
+function writeBounds(models: Float32Array, out: Float64Array): void {
   const { length } = models;
   if (length === 0) {
     out.fill(0);

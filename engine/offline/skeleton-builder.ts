@@ -42,7 +42,7 @@ export function buildSkeleton(raw: RawSkeleton, reference: ReferenceBuild = 'sim
  * Refuses a source skeleton that nothing can be built from.
  * @throws AssetError naming the joint
  */
-export function checkRawSkeleton(raw: RawSkeleton): void {
+function checkRawSkeleton(raw: RawSkeleton): void {
   if (raw.count > MAX_JOINTS) refuse(`at most ${MAX_JOINTS} joints`, `${raw.count}`);
   for (let joint = 0; joint < raw.count; joint++) {
     const name = `joint ${joint} "${raw.names[joint]}"`;

@@ -3,8 +3,7 @@ import type { ClipRecipe } from '../../offline/build-clip.ts';
 import { triedIntervals } from '../interval-choices.ts';
 
 /** The settings that a sweep goes through, one at a time. */
-export const WHAT_IF_AXES = ['tolerance', 'distance', 'iframeInterval'] as const;
-export type WhatIfAxis = (typeof WHAT_IF_AXES)[number];
+export type WhatIfAxis = 'tolerance' | 'distance' | 'iframeInterval';
 
 /** Doublings and halvings of the tolerance, and of the distance, that a sweep goes through. */
 const TOLERANCE_OCTAVES = 5;

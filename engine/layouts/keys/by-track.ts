@@ -34,7 +34,7 @@ export function byTrack(animation: Animation): KeyLayout {
 }
 
 /** Where each slot's keys begin, and the last ones end. */
-export function slotOffsets({ slots, count, slot }: KeyList): Uint32Array {
+function slotOffsets({ slots, count, slot }: KeyList): Uint32Array {
   const offsets = new Uint32Array(slots + 1);
   for (let key = 0; key < count; key++) offsets[slot[key] + 1]++;
   for (let i = 0; i < slots; i++) offsets[i + 1] += offsets[i];

@@ -3,7 +3,7 @@ const SEED_SIZE = 300_000;
 const SEED_POINTS = 10_000_000;
 export const VIEW_SIZE = 800;
 /** Largest component of a velocity, pixels a step. */
-export const MAX_VELOCITY = 3;
+const MAX_VELOCITY = 3;
 /** Radians that the velocities' rotation grows by each step. */
 export const TURN = 0.01;
 /** Points this near to the corner count as near: what is farther cannot come into view between two updates. */
