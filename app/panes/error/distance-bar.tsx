@@ -18,7 +18,7 @@ export function DistanceBar(): ReactNode {
   const joint = useStore(appStore, (state) => state.selectedJoints.at(-1));
   const { setErrorDistances } = appStore.getState();
   return (
-    <div className="error-distances">
+    <div className="ui-bar error-distances">
       <span className="error-title">Shell at</span>
       <EntryField
         label="Distance of the shell from joints"

@@ -28,7 +28,7 @@ export default function ErrorPane(): ReactNode {
   }, [comparison]);
   const map = run.of === comparison ? run.map : undefined;
   return (
-    <section className="error" aria-label="Error">
+    <section className="ui-pane" aria-label="Error">
       <ReferenceBar />
       <DistanceBar />
       {comparison === undefined || map === undefined ? (
@@ -63,7 +63,7 @@ function ReferenceBar(): ReactNode {
   const chosen = useStore(appStore, selectErrorReference);
   const choices = references.map(({ id, label }) => ({ value: id, label }));
   return (
-    <div className="error-bar">
+    <div className="ui-bar error-bar">
       <span className="error-title">Against</span>
       <Select
         label="Reference"

@@ -25,7 +25,7 @@ export function SpotTable({ title, rows }: SpotTableProps): ReactNode {
   const hasMeans = rows.some(({ mean }) => mean !== '');
   return (
     <table
-      className="error-table"
+      className="ui-table error-table"
       onPointerLeave={() => appStore.getState().setHover({ joint: null })}
     >
       <thead>
@@ -57,9 +57,7 @@ function Row({ row }: { readonly row: SpotRow }): ReactNode {
     >
       <th scope="row">
         <button type="button" onClick={() => goTo(row)}>
-          {mark === undefined ? null : (
-            <span className={`error-${mark}`}>{KIND_SHAPES[mark]} </span>
-          )}
+          {mark === undefined ? null : <span className={`kind-${mark}`}>{KIND_SHAPES[mark]} </span>}
           {mark === undefined ? name : `${mark} · ${name}`}
         </button>
       </th>

@@ -75,7 +75,7 @@ function JointKeysCell({ keys, joint }: JointKeysCellProps): ReactNode {
         <span
           key={shape}
           aria-hidden
-          className={`joints-kind joints-kind-${lanes[kind].kind}`}
+          className={`joints-kind kind-${lanes[kind].kind}`}
           data-still={lanes[kind].constant[joint] === 1 || undefined}
         >
           {keysOfKind(lanes, joint, kind) === 0 ? '' : shape}
