@@ -33,7 +33,7 @@ const LABEL_SPACING = 72;
 const LABEL_GAP = 5;
 
 /** Seconds that one of a ruler's unit lasts. */
-export function unitSeconds({ unit, duration, frameRate }: RulerScale): Seconds {
+function unitSeconds({ unit, duration, frameRate }: RulerScale): Seconds {
   if (unit === 'frames') return 1 / frameRate;
   // Of a single pose, every time has ratio 0.
   return unit === 'ratio' ? duration || 1 : 1;

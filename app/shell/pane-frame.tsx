@@ -57,7 +57,7 @@ interface PaneBoundaryState {
 }
 
 /** Keeps a pane's failure inside of the pane. (React offers this to classes only.) */
-export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
+class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
   override state: PaneBoundaryState = { error: null, attempt: 0 };
 
   static getDerivedStateFromError(error: unknown): Partial<PaneBoundaryState> {

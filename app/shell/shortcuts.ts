@@ -39,7 +39,7 @@ function entryOf(pane: PaneId | undefined, chord: KeyChord): string {
 }
 
 /** The command of a key press, if there is one here. The focused pane's own go first. */
-export function findCommand(
+function findCommand(
   table: ShortcutTable,
   press: KeyPress,
   { focusedPane, typing }: ShortcutScope,

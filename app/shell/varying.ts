@@ -50,7 +50,7 @@ function compareWithBuild(state: AppState, source: string): void {
 }
 
 /** What tells a build from others of the same source, in a few words. */
-export function recipeText(recipe: ClipRecipe, unit: LengthUnit): string {
+function recipeText(recipe: ClipRecipe, unit: LengthUnit): string {
   if (!recipe.optimize) return 'all keys';
   const short = (length: number): string => lengthText(Number(length.toPrecision(3)), unit);
   const { tolerance, distance, overrides } = recipe;

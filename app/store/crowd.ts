@@ -47,7 +47,7 @@ const FEW = 2.6;
 const MANY = 16;
 
 /** How far from its middle a crowd of so many is looked at first, in character heights. */
-export function crowdDistance(characters: number): number {
+function crowdDistance(characters: number): number {
   return Math.min(MANY, FEW + 0.7 * Math.sqrt(characters));
 }
 

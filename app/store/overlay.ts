@@ -58,7 +58,7 @@ export const createOverlaySlice: SliceCreator<OverlaySlice> = (set) => ({
 });
 
 /** Whether a person wants to see what a clip is measured against, or its error. */
-export function wantsOverlay({ mode, magnification, paint }: OverlayOptions): boolean {
+function wantsOverlay({ mode, magnification, paint }: OverlayOptions): boolean {
   return mode !== 'off' || magnification !== 1 || paint !== 'none';
 }
 

@@ -7,14 +7,23 @@ export interface PageFonts {
 
 let known: PageFonts | undefined;
 
-/** The page's own fonts for canvases; looked up once. */
+/** The page's own fonts in the sizes of charts; looked up once. */
 export function pageFonts(): PageFonts {
-  if (known !== undefined) return known;
-  const style = getComputedStyle(document.documentElement);
-  known = {
-    labelFont: `11px ${style.getPropertyValue('--ui-font') || 'sans-serif'}`,
-    numberFont: `10.5px ${style.getPropertyValue('--number-font') || 'monospace'}`,
-    rowHeight: 20,
-  };
+  known ??= { ...fontsOfSize(11, 10.5), rowHeight: 20 };
   return known;
+}
+
+/**
+ * The page's own fonts as a canvas wants them, in sizes of CSS pixels. Looks the page's style up: for
+ * once, not for every drawing.
+ */
+export function fontsOfSize(
+  labels: number,
+  numbers: number,
+): Pick<PageFonts, 'labelFont' | 'numberFont'> {
+  const style = getComputedStyle(document.documentElement);
+  return {
+    labelFont: `${labels}px ${style.getPropertyValue('--ui-font') || 'sans-serif'}`,
+    numberFont: `${numbers}px ${style.getPropertyValue('--number-font') || 'monospace'}`,
+  };
 }

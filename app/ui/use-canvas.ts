@@ -5,6 +5,13 @@ import type { CanvasSurface } from './canvas-surface.ts';
 import { usePainter } from './use-painter.ts';
 import type { PaintLoop } from './use-painter.ts';
 
+/** What a drawing was made of. */
+interface Drawn {
+  inputs: readonly unknown[] | undefined;
+  width: number;
+  height: number;
+}
+
 /**
  * Lays a canvas over an element and draws on it, as long as the component is mounted.
  * @param inputs all that the drawing depends on: it is drawn again when one of them is another, or the
@@ -21,22 +28,21 @@ export function useCanvas<Host extends HTMLElement, Frame>(
 ): RefObject<Host | null> {
   const host = useRef<Host>(null);
   const surface = useRef<CanvasSurface>(undefined);
-  const drawn = useRef<readonly unknown[]>([]);
+  const drawn = useRef<Drawn>({ inputs: undefined, width: 0, height: 0 });
   const draw = (frame: Frame): void => {
     const size = surface.current;
-    if (size === undefined) return;
-    if (inputs !== undefined) {
-      const wanted = [...inputs, size.width, size.height];
-      if (wanted.every((part, i) => part === drawn.current[i])) return;
-      drawn.current = wanted;
-    }
+    if (size === undefined || isDrawn(drawn.current, inputs, size)) return;
     const canvas = size.begin();
-    if (canvas !== undefined) paint(canvas, size, frame);
+    if (canvas === undefined) return;
+    drawn.current.inputs = inputs;
+    drawn.current.width = size.width;
+    drawn.current.height = size.height;
+    paint(canvas, size, frame);
   };
   const invalidate = usePainter(loop, name, draw, restMs);
   useEffect(() => {
     if (host.current === null) return undefined;
-    drawn.current = [];
+    drawn.current.inputs = undefined;
     const made = createCanvasSurface(host.current, invalidate);
     surface.current = made;
     return () => {
@@ -45,4 +51,18 @@ export function useCanvas<Host extends HTMLElement, Frame>(
     };
   }, [invalidate]);
   return host;
+}
+
+/** Asked with every frame, so it makes nothing. */
+function isDrawn(
+  drawn: Drawn,
+  inputs: readonly unknown[] | undefined,
+  { width, height }: CanvasSurface,
+): boolean {
+  if (inputs === undefined || drawn.inputs?.length !== inputs.length) return false;
+  if (drawn.width !== width || drawn.height !== height) return false;
+  for (let i = 0; i < inputs.length; i++) {
+    if (inputs[i] !== drawn.inputs[i]) return false;
+  }
+  return true;
 }

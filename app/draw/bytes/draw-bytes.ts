@@ -81,7 +81,7 @@ function drawTints(
 }
 
 /** Fills the numbers and the letters of those bytes of a range that are seen. */
-export function fillRange(canvas: Canvas2D, view: BytesView, range: ByteRange): void {
+function fillRange(canvas: Canvas2D, view: BytesView, range: ByteRange): void {
   for (const { x, y, width, height } of boxesOf(view, range)) {
     canvas.fillRect(x, y, width, height);
   }

@@ -1,4 +1,4 @@
-import type { Canvas2D, Rect } from '../canvas.ts';
+import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
 
 /** One part of what frames cost, milliseconds; a ring of which `next` is the oldest. */
@@ -30,29 +30,31 @@ export function costScale(bands: readonly CostBand[], count: number): number {
  */
 export function drawCosts(
   canvas: Canvas2D,
-  { x, y, width, height }: Rect,
+  width: number,
+  height: number,
   bands: readonly CostBand[],
   next: number,
   count: number,
   palette: Palette,
+  metrics: Metrics,
 ): void {
   const scale = costScale(bands, count);
   const room = bands[0].values.length;
   const step = width / room;
   for (let i = 0; i < count; i++) {
     const at = (next - count + i + room) % room;
-    let bottom = y + height;
+    let bottom = height;
     for (const { values, color } of bands) {
       const tall = (values[at] / scale) * height;
       canvas.fillStyle = color;
-      canvas.fillRect(x + (room - count + i) * step, bottom - tall, Math.max(step, 1), tall);
+      canvas.fillRect((room - count + i) * step, bottom - tall, Math.max(step, 1), tall);
       bottom -= tall;
     }
   }
   canvas.fillStyle = palette.textFaint;
-  if (scale >= FRAME) canvas.fillRect(x, y + height - (FRAME / scale) * height, width, 1);
+  if (scale >= FRAME) canvas.fillRect(0, height - (FRAME / scale) * height, width, 1);
   canvas.textBaseline = 'top';
   canvas.textAlign = 'left';
-  canvas.font = '10.5px sans-serif';
-  canvas.fillText(`${scale} ms`, x, y);
+  canvas.font = metrics.numberFont;
+  canvas.fillText(`${scale} ms`, 0, 0);
 }

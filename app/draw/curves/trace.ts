@@ -36,7 +36,7 @@ export function traceCurve(told: ToldCurve, axis: TimeAxis): Trace {
 }
 
 /** Points between two times, without these, {@link STEP} apart. */
-export function addBetween(
+function addBetween(
   told: ToldCurve,
   axis: TimeAxis,
   from: Seconds,

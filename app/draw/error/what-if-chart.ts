@@ -8,7 +8,7 @@ import { drawDiamond, drawKindGlyph, drawRing } from '../glyphs.ts';
 import type { Palette } from '../palette.ts';
 
 /** Which error of a build its height stands for. */
-export const WHAT_IF_MEASURES = ['max', 'percentile99', 'mean'] as const;
+const WHAT_IF_MEASURES = ['max', 'percentile99', 'mean'] as const;
 export type WhatIfMeasure = (typeof WHAT_IF_MEASURES)[number];
 
 /** Where builds stand: size to the right, error upward. */

@@ -114,7 +114,7 @@ export function tickText(tick: number): string {
 }
 
 /** The colour of a language; its shape tells it too. */
-export function languageColor(palette: Palette, language: Language): string {
+function languageColor(palette: Palette, language: Language): string {
   return language === 'WebAssembly' ? palette.hot : palette.translation;
 }
 

@@ -21,7 +21,7 @@ export type StreamOrders = readonly KeyOrder[];
 
 /** Height of the cells in a row; what is left below them holds ticks and iframes. */
 export const CELL_TOP = 4;
-export const CELL_INSET = 9;
+const CELL_INSET = 9;
 
 /** From this height on a row has room for links from key to key below its cells. */
 const LINKED_ROW = 34;

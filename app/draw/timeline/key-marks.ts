@@ -19,7 +19,7 @@ const OVERHANG = 8;
 export const CONSTANT_ALPHA = 0.42;
 
 /** How much of its colour a key keeps that is not among those looked for. */
-export const UNFOUND_ALPHA = 0.16;
+const UNFOUND_ALPHA = 0.16;
 
 /** Sizes of a key's shape, in pixels. */
 const SMALLEST = 4;
@@ -103,13 +103,13 @@ function drawLane(
 }
 
 /** The first slot on screen, from the beginning of its bucket: buckets must not depend on the view. */
-export function firstSlot(index: LaneIndex, track: number, axis: TimeAxis, width: Seconds): number {
+function firstSlot(index: LaneIndex, track: number, axis: TimeAxis, width: Seconds): number {
   const left = axis.from - OVERHANG * secondsPerPixel(axis);
   return slotAt(index, track, Math.floor(left / width) * width);
 }
 
 /** One after the last slot on screen. */
-export function endSlot(index: LaneIndex, track: number, axis: TimeAxis): number {
+function endSlot(index: LaneIndex, track: number, axis: TimeAxis): number {
   return slotAt(index, track, axis.to + OVERHANG * secondsPerPixel(axis));
 }
 

@@ -51,7 +51,7 @@ export function laneMiddle(view: TimelineView, row: number, lane: number, kind: 
 }
 
 /** Height that one kind has in a row that the three of them share. */
-export function sharedLaneHeight({ rowHeight }: TimelineView): number {
+function sharedLaneHeight({ rowHeight }: TimelineView): number {
   return Math.round(rowHeight * 0.55) / 2;
 }
 

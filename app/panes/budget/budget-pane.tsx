@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
 import { useStore } from 'zustand';
 import { byteBudget } from '#engine';
 import type { BudgetNode, BudgetOrder } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { drawTreemap, treemapCellAt, treemapCells } from '../../draw/budget/treemap.ts';
+import type { TreemapCell } from '../../draw/budget/treemap.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
@@ -13,6 +14,7 @@ import { selectAnimation, selectSkeleton } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
+import { rememberLast } from '../../ui/remember-last.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import './budget.css';
@@ -74,27 +76,32 @@ interface TreemapProps {
 function Treemap({ budget, onHover }: TreemapProps): ReactNode {
   const palette = useStore(appStore, (state) => palettes[state.theme]);
   const selected = useStore(appStore, (state) => state.selectedJoints);
-  const [size, setSize] = useState({ width: 1, height: 1 });
   const [hovered, setHovered] = useState(-1);
-  const cells = useMemo(() => treemapCells(budget, size.width, size.height), [budget, size]);
+  // Drawings and pointers ask for the same size, time and again.
+  const cellsOf = useMemo(
+    () => rememberLast((width: number, height: number) => treemapCells(budget, width, height)),
+    [budget],
+  );
   const host = useCanvas<HTMLButtonElement, Frame>(
     frameLoop,
     'byte-budget',
-    [cells, hovered, selected, palette],
+    [budget, hovered, selected, palette],
     (canvas, { width, height }) => {
-      if (width !== size.width || height !== size.height) setSize({ width, height });
       const isMarked = ({ track }: BudgetNode): boolean =>
         track !== undefined && selected.includes(track);
-      drawTreemap(canvas, cells, hovered, isMarked, palette, pageFonts());
+      drawTreemap(canvas, cellsOf(width, height), hovered, isMarked, palette, pageFonts());
     },
   );
-  const hover = (cell: number): void => {
+  const cellsIn = ({ currentTarget }: SyntheticEvent): readonly TreemapCell[] =>
+    cellsOf(currentTarget.clientWidth, currentTarget.clientHeight);
+  const hover = (cells: readonly TreemapCell[], cell: number): void => {
     setHovered(cell);
     onHover(cells.at(cell < 0 ? cells.length : cell)?.node);
   };
-  const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
-    const { left, top } = currentTarget.getBoundingClientRect();
-    hover(treemapCellAt(cells, clientX - left, clientY - top));
+  const pointAt = (event: PointerEvent): void => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const cells = cellsIn(event);
+    hover(cells, treemapCellAt(cells, event.clientX - left, event.clientY - top));
   };
   const stepBy = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
@@ -102,7 +109,8 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
     // Not what the arrows mean elsewhere.
     event.preventDefault();
     event.stopPropagation();
-    hover(Math.min(cells.length - 1, Math.max(0, hovered + by)));
+    const cells = cellsIn(event);
+    hover(cells, Math.min(cells.length - 1, Math.max(0, hovered + by)));
   };
   return (
     <button
@@ -111,11 +119,11 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
       className="ui-plot budget-map"
       aria-label="Bytes as areas: arrow keys go from one to the next, Enter selects its joint"
       onPointerMove={pointAt}
-      onPointerLeave={() => hover(-1)}
-      onBlur={() => hover(-1)}
+      onPointerLeave={() => hover([], -1)}
+      onBlur={() => hover([], -1)}
       onKeyDown={stepBy}
-      onClick={() => {
-        const track = hovered < 0 ? undefined : cells[hovered].node.track;
+      onClick={(event) => {
+        const track = hovered < 0 ? undefined : cellsIn(event).at(hovered)?.node.track;
         if (track !== undefined) appStore.getState().selectJoint(track);
       }}
     />

@@ -15,6 +15,7 @@ import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { fontsOfSize } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import type { HexScroll } from './hex-scroll.ts';
 import type { PaneStore } from './pane-state.ts';
@@ -132,13 +133,11 @@ type PageType = Omit<Metrics, 'rowHeight'> & { readonly digit: number };
 
 /** The page's own fonts, as a canvas wants them, and how wide a digit is. */
 function pageType(): PageType {
-  const style = getComputedStyle(document.documentElement);
-  const labelFont = `12px ${style.getPropertyValue('--ui-font') || 'sans-serif'}`;
-  const numberFont = `11px ${style.getPropertyValue('--number-font') || 'monospace'}`;
+  const fonts = fontsOfSize(12, 11);
   const canvas = document.createElement('canvas').getContext('2d');
-  if (canvas === null) return { labelFont, numberFont, digit: 6.6 };
-  canvas.font = numberFont;
-  return { labelFont, numberFont, digit: canvas.measureText('0').width };
+  if (canvas === null) return { ...fonts, digit: 6.6 };
+  canvas.font = fonts.numberFont;
+  return { ...fonts, digit: canvas.measureText('0').width };
 }
 
 function emptyView({ archive }: OpenFile, digit: number): BytesView {

@@ -57,7 +57,7 @@ export function Strips({ comparison }: { readonly comparison: ClipComparison }):
     <button
       ref={bars}
       type="button"
-      className="compare-strips"
+      className="ui-plot compare-strips"
       aria-label="Keys of A and B over time: drag to go to a time"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -70,7 +70,7 @@ export function Strips({ comparison }: { readonly comparison: ClipComparison }):
       }}
       onPointerLeave={() => appStore.getState().setHover({ time: null })}
     >
-      <span ref={cursor} className="compare-cursor" />
+      <span ref={cursor} className="ui-layer" />
     </button>
   );
 }

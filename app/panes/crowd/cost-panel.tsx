@@ -7,6 +7,8 @@ import type { Palette } from '../../draw/palette.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { rememberLast } from '../../ui/remember-last.ts';
 import { writeText } from '../../ui/write-text.ts';
 import { useFailure } from '../../ui/use-failure.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
@@ -130,21 +132,19 @@ function mountCosts(
 ): () => void {
   const cells = [...rows.rows].map((row) => [...row.cells].slice(1));
   const title = rows.parentElement?.querySelector('th') ?? null;
-  const bands = COST_PARTS.map((part) => ({ values: costs[part], color: '' }));
-  const area = { x: 0, y: 0, width: 0, height: 0 };
-  let dressed: Palette | undefined;
+  const bandsOf = rememberLast((palette: Palette) =>
+    COST_PARTS.map((part) => ({ values: costs[part], color: colorOf(palette, part) })),
+  );
   let told = -Infinity;
   const surface = createCanvasSurface(host, () => painter.invalidate());
   const paint = (): void => {
     const canvas = surface.begin();
     const palette = palettes[appStore.getState().theme];
-    if (palette !== dressed) {
-      COST_PARTS.forEach((part, i) => (bands[i].color = colorOf(palette, part)));
-      dressed = palette;
+    const { width, height } = surface;
+    const { next, count } = costs;
+    if (canvas !== undefined) {
+      drawCosts(canvas, width, height, bandsOf(palette), next, count, palette, pageFonts());
     }
-    area.width = surface.width;
-    area.height = surface.height;
-    if (canvas !== undefined) drawCosts(canvas, area, bands, costs.next, costs.count, palette);
     const now = performance.now();
     if (now - told < NUMBERS_EVERY || made === undefined || costs.count === 0) return;
     told = now;

@@ -143,7 +143,7 @@ function MapPicture({ map, order, look, tolerance, names }: MapCanvasProps): Rea
       drawErrorFrame(canvas, layout, map, sorted, palette, pageFonts());
     },
   );
-  return <span ref={host} className="error-map-layer" aria-hidden />;
+  return <span ref={host} className="ui-layer" aria-hidden />;
 }
 
 /** The playhead over it, and what is selected or pointed at anywhere. */
@@ -170,7 +170,7 @@ function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
       drawErrorCursor(canvas, layout, map, hover.time, pointed, light, palette, fonts);
     },
   );
-  return <span ref={host} className="error-map-layer" aria-hidden />;
+  return <span ref={host} className="ui-layer" aria-hidden />;
 }
 
 function goTo(joint: JointIndex, time: number): void {

@@ -1,16 +1,14 @@
-import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
-import type { player } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import type { CanvasSurface } from '../../ui/canvas-surface.ts';
-import { usePainter } from '../../ui/use-painter.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { useCanvas } from '../../ui/use-canvas.ts';
 
 /** A chart's size, CSS pixels. */
 export interface ChartSize {
@@ -18,7 +16,7 @@ export interface ChartSize {
   readonly height: number;
 }
 
-type Frame = typeof player.frame;
+type DrawOver = (canvas: Canvas2D, size: ChartSize, palette: Palette, frame: Frame) => void;
 
 interface ChartCanvasProps {
   readonly label: string;
@@ -27,7 +25,7 @@ interface ChartCanvasProps {
   readonly parts: readonly unknown[];
   readonly draw: (canvas: Canvas2D, size: ChartSize, palette: Palette, metrics: Metrics) => void;
   /** What moves over it: drawn whenever the pose changes. */
-  readonly drawOver?: (canvas: Canvas2D, size: ChartSize, palette: Palette, frame: Frame) => void;
+  readonly drawOver?: DrawOver;
   readonly onPoint?: (x: number, y: number, size: ChartSize) => void;
   readonly onLeave?: () => void;
   readonly onPress?: () => void;
@@ -38,32 +36,12 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
   const { label, className = 'layouts-canvas', parts, draw, drawOver } = props;
   const { onPoint, onLeave, onPress } = props;
   const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const host = useRef<HTMLButtonElement>(null);
-  const surfaces = useRef<readonly CanvasSurface[]>([]);
-  const drawn = useRef<readonly unknown[]>([]);
-  const invalidate = usePainter(frameLoop, 'layouts-chart', (frame: Frame) => {
-    const [below, above] = surfaces.current;
-    if (below === undefined) return;
-    const wanted = [palette, below.width, below.height, ...parts];
-    if (wanted.some((part, i) => part !== drawn.current[i])) {
-      const canvas = below.begin();
-      if (canvas === undefined) return;
-      drawn.current = wanted;
-      draw(canvas, below, palette, chartMetrics());
-    }
-    const over = above?.begin();
-    if (over !== undefined) drawOver?.(over, above, palette, frame);
-  });
-  const hasOver = drawOver !== undefined;
-  useEffect(() => {
-    const element = host.current;
-    if (element === null) return undefined;
-    const add = (): CanvasSurface => createCanvasSurface(element, invalidate);
-    const made = hasOver ? [add(), add()] : [add()];
-    surfaces.current = made;
-    drawn.current = [];
-    return () => made.forEach((surface) => surface.dispose());
-  }, [invalidate, hasOver]);
+  const host = useCanvas<HTMLButtonElement, Frame>(
+    frameLoop,
+    'layouts-chart',
+    [palette, ...parts],
+    (canvas, size) => draw(canvas, size, palette, pageFonts()),
+  );
   return (
     <button
       ref={host}
@@ -71,25 +49,29 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
       className={classNames('ui-plot', className)}
       aria-label={label}
       onPointerMove={({ clientX, clientY, currentTarget }) => {
-        const { left, top } = currentTarget.getBoundingClientRect();
-        onPoint?.(clientX - left, clientY - top, surfaces.current[0]);
+        const box = currentTarget.getBoundingClientRect();
+        onPoint?.(clientX - box.left, clientY - box.top, box);
       }}
       onPointerLeave={onLeave}
       onBlur={onLeave}
       onClick={onPress}
-    />
+    >
+      {drawOver === undefined ? null : <Over draw={drawOver} palette={palette} />}
+    </button>
   );
 }
 
-let pageMetrics: Metrics | undefined;
+interface OverProps {
+  readonly draw: DrawOver;
+  readonly palette: Palette;
+}
 
-/** The page's fonts, in the sizes of charts. */
-export function chartMetrics(): Metrics {
-  const style = getComputedStyle(document.documentElement);
-  pageMetrics ??= {
-    labelFont: `11px ${style.getPropertyValue('--ui-font') || 'sans-serif'}`,
-    numberFont: `10.5px ${style.getPropertyValue('--number-font') || 'monospace'}`,
-    rowHeight: 20,
-  };
-  return pageMetrics;
+function Over({ draw, palette }: OverProps): ReactNode {
+  const host = useCanvas<HTMLSpanElement, Frame>(
+    frameLoop,
+    'layouts-chart-over',
+    undefined,
+    (canvas, size, frame) => draw(canvas, size, palette, frame),
+  );
+  return <span ref={host} className="ui-layer" />;
 }

@@ -12,11 +12,11 @@ import { POINT_COUNTS, POINTS_VIEW_SIZE } from '../../store/layouts.ts';
 import type { PointsWorld } from '../../store/layouts.ts';
 import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFailure } from '../../ui/use-failure.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
-import { chartMetrics } from './chart-canvas.tsx';
 
 const NAMES: Readonly<Record<PointLayoutName, string>> = {
   interface: 'objects behind an interface',
@@ -97,7 +97,7 @@ function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailu
     const canvas = surface.begin();
     if (canvas === undefined) return;
     const view = worldView(surface.width, surface.height, POINTS_VIEW_SIZE[pointsWorld.view]);
-    drawPointsWorld(canvas, view, feed, palettes[theme], chartMetrics());
+    drawPointsWorld(canvas, view, feed, palettes[theme], pageFonts());
     const drawing = performance.now() - begun;
     if (feed.steps !== mean.steps) {
       const weight = feed.steps <= 1 ? 1 : SMOOTHING;

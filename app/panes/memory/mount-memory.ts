@@ -17,6 +17,7 @@ import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { fontsOfSize } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import { listenToMemory } from './memory-pointer.ts';
 import { ordersOf, paneView } from './memory-view.ts';
@@ -113,10 +114,7 @@ function drawStill(
   drawCellTexts(canvas, view, { animation, names, orders }, palette, metrics);
 }
 
-/** The page's own fonts, as a canvas wants them. */
 function pageMetrics(): (state: AppState) => Metrics {
-  const style = getComputedStyle(document.documentElement);
-  const labelFont = `12px ${style.getPropertyValue('--ui-font') || 'sans-serif'}`;
-  const numberFont = `10.5px ${style.getPropertyValue('--number-font') || 'monospace'}`;
-  return ({ density }) => ({ rowHeight: ROW_HEIGHT[density], labelFont, numberFont });
+  const fonts = fontsOfSize(12, 10.5);
+  return ({ density }) => ({ rowHeight: ROW_HEIGHT[density], ...fonts });
 }

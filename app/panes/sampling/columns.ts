@@ -2,9 +2,9 @@
  * How much of a hot key a row has room for, each with all before it: keys and alpha; place in the
  * group and value; ratios; the values of both keys.
  */
-export const ROOM_FOR_KEYS = 0;
-export const ROOM_FOR_VALUE = 1;
-export const ROOM_FOR_RATIOS = 2;
+const ROOM_FOR_KEYS = 0;
+const ROOM_FOR_VALUE = 1;
+const ROOM_FOR_RATIOS = 2;
 export const ROOM_FOR_ALL = 3;
 
 /** From which width on, in CSS pixels, there is room for a value, the ratios, both keys' values. */

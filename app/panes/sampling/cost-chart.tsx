@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { KEY_KINDS, ROUTE_NAMES } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
@@ -13,12 +13,12 @@ import {
   stepAt,
 } from '../../draw/sampling/cost-chart.ts';
 import type { CostMetric, CostView } from '../../draw/sampling/cost-chart.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import type { StepHistory } from '../../playback/step-history.ts';
 import { appStore } from '../../store/store.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import type { CanvasSurface } from '../../ui/canvas-surface.ts';
-import { usePainter } from '../../ui/use-painter.ts';
+import { useCanvas } from '../../ui/use-canvas.ts';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
 
 /** No pointer on the chart. */
@@ -35,58 +35,60 @@ interface CostChartProps {
 /** The chart itself, drawn at frame time. */
 export function CostChart({ metric, title, readout }: CostChartProps): ReactNode {
   const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const host = useRef<HTMLButtonElement>(null);
-  const surface = useRef<CanvasSurface>(undefined);
-  const pointer = useRef(NOWHERE);
+  const [pointer, setPointer] = useState(NOWHERE);
   const view = useRef({ width: 0, height: 0, metric, hovered: -1 });
 
-  const invalidate = usePainter(frameLoop, 'sampling-cost', ({ history }) => {
-    const canvas = surface.current?.begin();
-    if (canvas === undefined || surface.current === undefined) return;
+  const lookAt = (history: StepHistory): CostView => {
     const shown = view.current;
-    shown.width = surface.current.width;
-    shown.height = surface.current.height;
     shown.metric = metric;
-    shown.hovered = stepAt(history, shown.width, pointer.current);
-    drawCostChart(canvas, history, shown, palette);
-    writeText(title.current, `last ${shownSteps(history, shown.width)} steps`);
-    writeText(readout.current, readoutText(history, shown));
-  });
-
-  useEffect(() => {
-    if (host.current === null) return undefined;
-    const made = createCanvasSurface(host.current, invalidate);
-    surface.current = made;
-    return () => made.dispose();
-  }, [invalidate]);
-
-  const pointAt = (x: number): void => {
-    pointer.current = x;
-    const step = hoveredStep(surface.current, x);
+    shown.hovered = stepAt(history, shown.width, pointer);
+    return shown;
+  };
+  const tellAnew = usePainter(
+    frameLoop,
+    'sampling-cost-text',
+    ({ history }) => {
+      const shown = lookAt(history);
+      writeText(title.current, `last ${shownSteps(history, shown.width)} steps`);
+      writeText(readout.current, readoutText(history, shown));
+    },
+    READING_MS,
+  );
+  const host = useCanvas<HTMLButtonElement, Frame>(
+    frameLoop,
+    'sampling-cost',
+    undefined,
+    (canvas, { width, height }, { history }) => {
+      const shown = view.current;
+      if (shown.width !== width) tellAnew();
+      shown.width = width;
+      shown.height = height;
+      drawCostChart(canvas, history, lookAt(history), palette);
+    },
+  );
+  const pointAt = (x: number, width: number): void => {
+    setPointer(x);
+    const step = stepAt(player.frame.history, width, x);
     appStore.getState().setHover({ time: step < 0 ? null : timeOf(step) });
-    invalidate();
   };
   return (
     <button
       ref={host}
       type="button"
-      className="sampling-chart"
+      className="ui-plot sampling-chart"
       aria-label="Cost of the last steps: arrow keys point at one, Enter goes to its time"
-      onPointerMove={(event) => pointAt(offsetX(event))}
-      onPointerLeave={() => pointAt(NOWHERE)}
-      onBlur={() => pointAt(NOWHERE)}
-      onKeyDown={(event) => pointByKey(event, surface.current, pointer.current, pointAt)}
-      onClick={() => goTo(hoveredStep(surface.current, pointer.current))}
+      onPointerMove={({ clientX, currentTarget }) => {
+        const { left, width } = currentTarget.getBoundingClientRect();
+        pointAt(clientX - left, width);
+      }}
+      onPointerLeave={() => pointAt(NOWHERE, 0)}
+      onBlur={() => pointAt(NOWHERE, 0)}
+      onKeyDown={(event) => pointByKey(event, pointer, pointAt)}
+      onClick={({ currentTarget }) =>
+        goTo(stepAt(player.frame.history, currentTarget.clientWidth, pointer))
+      }
     />
   );
-}
-
-function offsetX({ clientX, currentTarget }: PointerEvent): number {
-  return clientX - currentTarget.getBoundingClientRect().left;
-}
-
-function hoveredStep(surface: CanvasSurface | undefined, x: number): number {
-  return surface === undefined ? -1 : stepAt(player.frame.history, surface.width, x);
 }
 
 function timeOf(step: number): number {
@@ -103,17 +105,17 @@ function goTo(step: number): void {
 /** The arrow keys point at the newest step first. */
 function pointByKey(
   event: KeyboardEvent,
-  surface: CanvasSurface | undefined,
   x: number,
-  pointAt: (x: number) => void,
+  pointAt: (x: number, width: number) => void,
 ): void {
   const by = event.key === 'ArrowLeft' ? -BAR_PITCH : event.key === 'ArrowRight' ? BAR_PITCH : 0;
-  if (by === 0 || surface === undefined) return;
+  if (by === 0) return;
   // Not the frame steps that the arrows mean elsewhere.
   event.preventDefault();
   event.stopPropagation();
-  const newest = surface.width - BAR_PITCH / 2;
-  pointAt(x === NOWHERE ? newest : Math.max(0, Math.min(newest, x + by)));
+  const width = event.currentTarget.clientWidth;
+  const newest = width - BAR_PITCH / 2;
+  pointAt(x === NOWHERE ? newest : Math.max(0, Math.min(newest, x + by)), width);
 }
 
 function readoutText(history: StepHistory, { width, metric, hovered }: CostView): string {

@@ -98,7 +98,7 @@ export function laneText(track: TrackIndex): string {
 }
 
 /** Where the value of a key stands in the file. */
-export function byteText(stream: KeyStream, key: number): string {
+function byteText(stream: KeyStream, key: number): string {
   const offset = valueOffset(stream, key);
   return offset < 0 ? '–' : hex(offset);
 }

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { SEEK_STRATEGIES, gridRatio } from '#engine';
-import type { Animation } from '#engine';
+import type { Animation, Seconds } from '#engine';
 import type { AnalysisResults } from '../../store/analysis.ts';
+import type { Canvas2D } from '../../draw/canvas.ts';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
+import type { Palette } from '../../draw/palette.ts';
 import {
   cellCost,
   drawMapCursor,
@@ -15,12 +17,12 @@ import {
   mapLayout,
 } from '../../draw/seek-cost/draw-map.ts';
 import type { MapCell, MapLayout, SeekMetric } from '../../draw/seek-cost/draw-map.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import type { CanvasSurface } from '../../ui/canvas-surface.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { usePainter } from '../../ui/use-painter.ts';
+import { useCanvas } from '../../ui/use-canvas.ts';
 import { CostLegend } from './cost-legend.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
@@ -70,54 +72,38 @@ interface MapCanvasProps {
   readonly onCell: (cell: MapCell | null) => void;
 }
 
-function layoutOf({ width, height }: CanvasSurface): MapLayout {
+function layoutOf({ width, height }: { width: number; height: number }): MapLayout {
   return mapLayout(width, height, SEEK_STRATEGIES.length);
 }
 
-/** Drawn when something has changed, never because time goes by. */
+/** The maps, drawn when they change; a click on a seek does it. */
 function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): ReactNode {
   const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const host = useRef<HTMLButtonElement>(null);
-  const surfaces = useRef<readonly CanvasSurface[]>([]);
-  const drawn = useRef<readonly unknown[]>([]);
   const size = maps?.rule.size ?? 1;
-
-  const invalidate = usePainter(frameLoop, 'seek-maps', () => {
-    const [below, above] = surfaces.current;
-    if (below === undefined || maps === undefined) return;
-    const layout = layoutOf(below);
-    const wanted = [maps, metric, palette, below.width, below.height];
-    if (wanted.some((part, i) => part !== drawn.current[i])) {
-      const canvas = below.begin();
-      if (canvas === undefined) return;
-      drawn.current = wanted;
-      const highest = highestOf(maps, metric);
-      SEEK_STRATEGIES.forEach((strategy, place) => {
-        drawSeekMap(canvas, layout, place, maps[strategy], metric, highest);
-        const title = `${TITLES[strategy]}: ${meanText(maps, strategy, metric)}`;
-        drawMapFrame(canvas, layout, place, title, animation.duration, palette, fonts());
-      });
-    }
-    const over = above.begin();
-    if (over === undefined || cell === null) return;
-    SEEK_STRATEGIES.forEach((_, place) => drawMapCursor(over, layout, place, size, cell, palette));
-  });
-
-  useEffect(() => {
-    const element = host.current;
-    if (element === null) return undefined;
-    drawn.current = [];
-    surfaces.current = [
-      createCanvasSurface(element, invalidate),
-      createCanvasSurface(element, invalidate),
-    ];
-    return () => surfaces.current.forEach((surface) => surface.dispose());
-  }, [invalidate]);
-
+  const { duration } = animation;
+  const host = useCanvas<HTMLButtonElement, Frame>(
+    frameLoop,
+    'seek-maps',
+    [maps, metric, palette, duration],
+    (canvas, surface) => {
+      if (maps !== undefined) drawMaps(canvas, layoutOf(surface), maps, metric, duration, palette);
+    },
+  );
+  const cursor = useCanvas<HTMLSpanElement, Frame>(
+    frameLoop,
+    'seek-maps-cursor',
+    [cell, size, palette],
+    (canvas, surface) => {
+      if (cell === null) return;
+      const layout = layoutOf(surface);
+      SEEK_STRATEGIES.forEach((_, place) =>
+        drawMapCursor(canvas, layout, place, size, cell, palette),
+      );
+    },
+  );
   const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
-    const [surface] = surfaces.current;
-    const { left, top } = currentTarget.getBoundingClientRect();
-    onCell(mapCellAt(layoutOf(surface), size, clientX - left, clientY - top));
+    const box = currentTarget.getBoundingClientRect();
+    onCell(mapCellAt(layoutOf(box), size, clientX - box.left, clientY - box.top));
   };
   return (
     <button
@@ -130,20 +116,26 @@ function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): R
       onBlur={() => onCell(null)}
       onClick={() => cell !== null && doSeek(animation, cell, size)}
       onKeyDown={(event) => pointByKey(event, cell, size, onCell)}
-    />
+    >
+      <span ref={cursor} className="ui-layer" />
+    </button>
   );
 }
 
-let pageFonts: { labelFont: string; numberFont: string; rowHeight: number } | undefined;
-
-function fonts(): NonNullable<typeof pageFonts> {
-  const style = getComputedStyle(document.documentElement);
-  pageFonts ??= {
-    labelFont: `12px ${style.getPropertyValue('--ui-font') || 'sans-serif'}`,
-    numberFont: `10.5px ${style.getPropertyValue('--number-font') || 'monospace'}`,
-    rowHeight: 20,
-  };
-  return pageFonts;
+function drawMaps(
+  canvas: Canvas2D,
+  layout: MapLayout,
+  maps: Maps,
+  metric: SeekMetric,
+  duration: Seconds,
+  palette: Palette,
+): void {
+  const highest = highestOf(maps, metric);
+  SEEK_STRATEGIES.forEach((strategy, place) => {
+    drawSeekMap(canvas, layout, place, maps[strategy], metric, highest);
+    const title = `${TITLES[strategy]}: ${meanText(maps, strategy, metric)}`;
+    drawMapFrame(canvas, layout, place, title, duration, palette, pageFonts());
+  });
 }
 
 function highestOf(maps: Maps, metric: SeekMetric): number {

@@ -3,7 +3,8 @@ import { darkPalette, lightPalette } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 import type { AppState } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
-import { rememberLast } from './remember.ts';
+import { fontsOfSize } from '../../ui/page-fonts.ts';
+import { rememberLast } from '../../ui/remember-last.ts';
 
 /** Colours and sizes that canvases are drawn with. */
 export interface Look {
@@ -13,18 +14,10 @@ export interface Look {
 
 /** Selects what the store's theme and density say: the same object until they change. */
 export function createLookSelector(): (state: AppState) => Look {
-  const fonts = pageFonts();
+  const fonts = fontsOfSize(12, 10.5);
   const lookOf = rememberLast((theme: AppState['theme'], density: AppState['density']) => ({
     palette: theme === 'dark' ? darkPalette : lightPalette,
     metrics: { rowHeight: ROW_HEIGHT[density], ...fonts },
   }));
   return ({ theme, density }) => lookOf(theme, density);
-}
-
-/** The page's own font stacks, as a canvas wants them. */
-function pageFonts(): Pick<Metrics, 'labelFont' | 'numberFont'> {
-  const style = getComputedStyle(document.documentElement);
-  const ui = style.getPropertyValue('--ui-font') || 'sans-serif';
-  const number = style.getPropertyValue('--number-font') || 'monospace';
-  return { labelFont: `12px ${ui}`, numberFont: `10.5px ${number}` };
 }

@@ -12,7 +12,7 @@ import { shownRange } from '../../store/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import { createLookSelector } from './look.ts';
-import { rememberLast } from './remember.ts';
+import { rememberLast } from '../../ui/remember-last.ts';
 import { createSceneSelector } from './scene.ts';
 
 /**

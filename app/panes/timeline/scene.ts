@@ -6,7 +6,7 @@ import { selectJointList } from '../../store/joint-list.ts';
 import { selectFoundKeys, selectMatchedJoints } from '../../store/key-query.ts';
 import { selectClip } from '../../store/stage.ts';
 import type { AppState } from '../../store/store.ts';
-import { rememberLast } from './remember.ts';
+import { rememberLast } from '../../ui/remember-last.ts';
 
 /** Selects what the timeline shows: the same scene as long as nothing in it has changed. */
 export function createSceneSelector(): (state: AppState) => TimelineScene | undefined {

@@ -13,7 +13,7 @@ export interface Grid {
 }
 
 /** Cells along a side of a large cell, which is drawn stronger. */
-export const CELLS_OF_LARGE = 10;
+const CELLS_OF_LARGE = 10;
 
 /** Cells that one piece of a line is long; a large cell is so many whole pieces. */
 export const CELLS_OF_PIECE = 2;

@@ -9,7 +9,7 @@ import type { ErrorPaint } from '../../../store/overlay.ts';
 import { appStore } from '../../../store/store.ts';
 
 /** What colours mean: bones show the chosen metric, points and skin always how far they are off. */
-export function paintedMetric(paint: ErrorPaint, metric: ErrorMetric): ErrorMetric {
+function paintedMetric(paint: ErrorPaint, metric: ErrorMetric): ErrorMetric {
   return paint === 'bones' || METRIC_UNITS[metric] === 'length' ? metric : 'shell';
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { costScale, drawCosts } from '../../../../app/draw/crowd/draw-costs.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
+import { METRICS } from '../../../support/made-scene.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
-const area = { x: 0, y: 0, width: 80, height: 100 };
+const [WIDTH, HEIGHT] = [80, 100];
 const bands = [
   { values: Float32Array.of(1, 2, 0, 0), color: 'near' },
   { values: Float32Array.of(1, 3, 0, 0), color: 'far' },
@@ -22,7 +23,7 @@ describe('the scale', () => {
 describe('the chart', () => {
   it('stacks the parts of every frame, the last frame at the right edge', () => {
     const { canvas, drawn } = recordingCanvas();
-    drawCosts(canvas, area, bands, 2, 2, darkPalette);
+    drawCosts(canvas, WIDTH, HEIGHT, bands, 2, 2, darkPalette, METRICS);
     const bars = drawn.filter(
       ({ call, color }) => call === 'fillRect' && color !== darkPalette.textFaint,
     );
@@ -37,7 +38,7 @@ describe('the chart', () => {
 
   it('goes around the ring', () => {
     const { canvas, drawn } = recordingCanvas();
-    drawCosts(canvas, area, bands, 1, 4, darkPalette);
+    drawCosts(canvas, WIDTH, HEIGHT, bands, 1, 4, darkPalette, METRICS);
     const near = drawn.filter(({ color }) => color === 'near');
     expect(near.map(({ args }) => args[0])).toEqual([0, 20, 40, 60]);
     expect(near.map(({ args }) => args[3])).toEqual([40, 0, 0, 20]);
