@@ -269,11 +269,12 @@ export type { QueryResult } from './inspect/query.ts';
 // What seeking costs, by which rule, with which snapshots; whether every way ends the same
 export {
   bestChoice,
+  compareIntervals,
   iframesBytes,
-  intervalChoices,
   triedIntervals,
   withInterval,
 } from './inspect/interval-choices.ts';
+export type { IntervalChoice, IntervalComparison } from './inspect/interval-choices.ts';
 export { MOST_LISTED, SAMPLING_PATHS, checkPathIndependence } from './inspect/path-independence.ts';
 export type { PathDisagreement, PathReport, SamplingPath } from './inspect/path-independence.ts';
 export {
@@ -281,12 +282,13 @@ export {
   SEEK_STRATEGIES,
   gridRatio,
   iframeBytes,
+  iframeCost,
   seekCost,
   seekMap,
   seekModel,
 } from './inspect/seek-cost.ts';
 export type {
-  IntervalChoice,
+  IframeCost,
   SeekCost,
   SeekMap,
   SeekModel,

@@ -1,11 +1,11 @@
-import type { Animation, IntervalChoice, PathReport, SeekMap, SeekStrategy } from '#engine';
+import type { Animation, IntervalComparison, PathReport, SeekMap, SeekStrategy } from '#engine';
 import type { SliceCreator } from './store.ts';
 
 /** What long work on the clip on the stage can find out. */
 export interface AnalysisResults {
   /** Of all strategies, from coarse to fine. */
   readonly 'seek-map': Readonly<Record<SeekStrategy, SeekMap>>;
-  readonly intervals: readonly IntervalChoice[];
+  readonly intervals: IntervalComparison;
   readonly paths: PathReport;
 }
 

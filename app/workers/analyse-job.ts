@@ -1,8 +1,8 @@
 import {
   SEEK_STRATEGIES,
   checkPathIndependence,
+  compareIntervals,
   gridRatio,
-  intervalChoices,
   keyStreams,
   seekMap,
 } from '#engine';
@@ -10,10 +10,8 @@ import type { Animation, SeekMap, SeekStrategy, TaskControl } from '#engine';
 import type { AnalyseJob, AnalyseNews } from './analyse-protocol.ts';
 
 /** Times from start to end of the maps that come one after the other, ever finer. */
-const MAP_SIZES = [16, 48, 128];
-
-/** Times of the maps that intervals are compared by. */
-const CHOICE_SIZE = 48;
+const FINEST = 128;
+const MAP_SIZES = [16, 48, FINEST];
 
 /** Frames a second, and how many at most, that paths are compared at. */
 const PATH_RATE = 30;
@@ -45,7 +43,7 @@ function mapsOf(animation: Animation, size: number): Record<SeekStrategy, SeekMa
 }
 
 function answerOf({ what, animation, fileBytes }: AnalyseJob, task: TaskControl) {
-  if (what === 'intervals') return intervalChoices(animation, fileBytes, CHOICE_SIZE, task);
+  if (what === 'intervals') return compareIntervals(animation, fileBytes, FINEST, task);
   const count = Math.min(MOST_RATIOS, 1 + Math.ceil(animation.duration * PATH_RATE));
   const ratios = Float32Array.from({ length: count }, (_, i) => gridRatio(i, count));
   return checkPathIndependence(animation, ratios, task);

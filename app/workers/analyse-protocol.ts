@@ -1,4 +1,4 @@
-import type { Animation, IntervalChoice, PathReport, SeekMap, SeekStrategy } from '#engine';
+import type { Animation, IntervalComparison, PathReport, SeekMap, SeekStrategy } from '#engine';
 
 /** A clip and what is to be found out about it. */
 export interface AnalyseJob {
@@ -10,7 +10,7 @@ export interface AnalyseJob {
 
 export type AnalyseAnswer =
   | Readonly<Record<SeekStrategy, SeekMap>>
-  | readonly IntervalChoice[]
+  | IntervalComparison
   | PathReport;
 
 /** What is known so far, the last one with a fraction of 1; or why there is nothing to know. */

@@ -3,7 +3,7 @@ import type { Seconds } from '../base/units.ts';
 import { keyStreams, type Animation, type Iframes, type KeyStream } from '../model/animation.ts';
 import type { RawKeys } from '../model/raw.ts';
 import { NO_IFRAMES, buildIframes } from '../offline/iframes.ts';
-import { intervalChoice, type IntervalChoice } from './seek-cost.ts';
+import { iframeCost, type IframeCost } from './seek-cost.ts';
 
 /** The snapshots that a builder would take of a stream every `interval` seconds; 0 for none. */
 export function rebuiltIframes(stream: KeyStream, duration: Seconds, interval: Seconds): Iframes {
@@ -52,24 +52,48 @@ export function triedIntervals(duration: Seconds): Seconds[] {
   return TRIED_COUNTS.map((count) => (count === 0 ? 0 : duration / count));
 }
 
+/** How a clip's iframes could be spaced, with what that would cost. */
+export interface IntervalChoice extends IframeCost {
+  /** Seconds asked of the builder; 0 for no iframes. */
+  readonly interval: Seconds;
+}
+
+/** A clip as it is, beside the same with other snapshots; all measured between the same times. */
+export interface IntervalComparison {
+  readonly now: IframeCost;
+  readonly choices: readonly IntervalChoice[];
+}
+
 /**
  * What other intervals would make of a clip.
  * @param fileBytes size of the clip as it is
  * @param size times from start to end between which seeks are measured
  */
-export function intervalChoices(
+export function compareIntervals(
   animation: Animation,
   fileBytes: number,
   size: number,
   task?: TaskControl,
-): IntervalChoice[] {
+): IntervalComparison {
   const bare = fileBytes - iframesBytes(animation);
   const intervals = triedIntervals(animation.duration);
-  return intervals.map((interval, index) => {
+  const now = iframeCost(animation, fileBytes, size);
+  const choices = intervals.map((interval, index) => {
     checkpoint(task, index / intervals.length);
-    const rebuilt = withInterval(animation, interval);
-    return intervalChoice(rebuilt, interval, bare + iframesBytes(rebuilt), size);
+    return choiceOf(animation, interval, bare, size);
   });
+  return { now, choices };
+}
+
+/** @param bare size of the clip without snapshots */
+function choiceOf(
+  animation: Animation,
+  interval: Seconds,
+  bare: number,
+  size: number,
+): IntervalChoice {
+  const rebuilt = withInterval(animation, interval);
+  return { interval, ...iframeCost(rebuilt, bare + iframesBytes(rebuilt), size) };
 }
 
 /** Part of the file that advice lets snapshots take. */

@@ -1,4 +1,4 @@
-import { alignedCount, type KeyIndex, type Ratio, type Seconds } from '../base/units.ts';
+import { alignedCount, type KeyIndex, type Ratio } from '../base/units.ts';
 import { KEY_VALUE_WORDS, keyStreams, type Animation, type KeyStream } from '../model/animation.ts';
 import { iframeLastKey } from '../model/iframe.ts';
 import { stateToRestore } from '../runtime/step.ts';
@@ -181,10 +181,8 @@ function largest(column: Uint32Array): number {
   return most;
 }
 
-/** How a clip's iframes could be spaced, with what that would cost. */
-export interface IntervalChoice {
-  /** Seconds asked of the builder; 0 for no iframes. */
-  readonly interval: Seconds;
+/** What the iframes of a clip take, and what seeking costs with them. */
+export interface IframeCost {
   readonly fileBytes: number;
   /** Snapshots of the three streams together. */
   readonly iframes: number;
@@ -192,15 +190,14 @@ export interface IntervalChoice {
   readonly worstKeys: number;
 }
 
-/** Measures a clip as built: the row of an interval what-if. */
-export function intervalChoice(
-  animation: Animation,
-  interval: Seconds,
-  fileBytes: number,
-  size: number,
-): IntervalChoice {
+/**
+ * Measures a clip as built, as a player seeks in it.
+ * @param fileBytes size of the file
+ * @param size times from start to end between which seeks are measured
+ */
+export function iframeCost(animation: Animation, fileBytes: number, size: number): IframeCost {
   const streams = keyStreams(animation);
   const { meanKeys, worstKeys } = seekMap(streams, size, 'rule');
   const iframes = streams.reduce((sum, stream) => sum + stream.iframes.count, 0);
-  return { interval, fileBytes, iframes, meanKeys, worstKeys };
+  return { fileBytes, iframes, meanKeys, worstKeys };
 }

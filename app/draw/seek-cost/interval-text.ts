@@ -1,4 +1,4 @@
-import type { IntervalChoice } from '#engine';
+import type { IframeCost, IntervalChoice } from '#engine';
 import { formatBytes, formatCount } from '../format.ts';
 
 /** An interval as a person calls it. */
@@ -7,10 +7,7 @@ export function intervalName({ interval, iframes }: IntervalChoice): string {
 }
 
 /** What to do about a clip's iframes, in one sentence. */
-export function intervalAdvice(
-  now: Pick<IntervalChoice, 'worstKeys' | 'fileBytes' | 'iframes'>,
-  best: IntervalChoice,
-): string {
+export function intervalAdvice(now: IframeCost, best: IntervalChoice): string {
   const grows = best.fileBytes - now.fileBytes;
   const gain = now.worstKeys - best.worstKeys;
   if (gain <= now.worstKeys * 0.1 && grows >= -now.fileBytes * 0.02) {

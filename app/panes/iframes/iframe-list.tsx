@@ -13,13 +13,13 @@ import { TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
 const COLUMNS = [
-  ['no', '#'],
-  ['taken', 'taken at'],
-  ['believed', 'believed'],
-  ['last', 'last key'],
-  ['bytes', 'bytes'],
-  ['bits', 'bits'],
-  ['passed', 'reads'],
+  ['no', '#', 'Kind of the keys, and the place among the snapshots of that kind'],
+  ['taken', 'taken s', 'When the builder took it, in seconds'],
+  ['believed', 'believed s', 'When a player takes it to be: what the stored interval says'],
+  ['last', 'last key', 'The last key, in memory order, that it has consumed'],
+  ['bytes', 'bytes', 'What its entries take in the file'],
+  ['bits', 'bits/entry', 'What one entry takes of them'],
+  ['passed', 'then reads', 'Keys that a seek to its time still passes after restoring a snapshot'],
 ] as const;
 
 interface IframeListProps {
@@ -38,15 +38,15 @@ export function IframeList({ animation, facts, chosen, onChoose }: IframeListPro
   return (
     <>
       <div className="ui-table-row ui-table-head iframes-row iframes-columns" aria-hidden>
-        {COLUMNS.map(([name, title]) => (
-          <span key={name} className={`iframes-${name}`}>
-            {title}
+        {COLUMNS.map(([name, head, help]) => (
+          <span key={name} className={`iframes-${name}`} title={help}>
+            {head}
           </span>
         ))}
       </div>
       <TreeView
         label="Iframes: number, time taken, time believed, last key, bytes, bits an entry, keys that a seek reads"
-        className="iframes-list"
+        className="iframes-list iframes-snapshots"
         shape={shape}
         current={chosen}
         reveal={selected ?? undefined}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { decodeIframe, keyStream } from '#engine';
 import type { Animation, IframeFacts, KeyIndex, KeyTable, TrackIndex } from '#engine';
-import { formatCounted } from '../../draw/format.ts';
+import { formatCount, formatCounted } from '../../draw/format.ts';
 import { selectJointList } from '../../store/joint-list.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
@@ -40,8 +40,8 @@ export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode
     <>
       <div className="iframes-heading">
         <span>
-          {kind} {iframe + 1}, decoded: {formatCounted(count, 'entry', 'entries')}, cursor at{' '}
-          {facts.lastKey + 1}
+          {kind} {iframe + 1}: {formatCounted(count, 'entry', 'entries')}, cursor at{' '}
+          {formatCount(facts.lastKey + 1)}
         </span>
         <Button onClick={onSeek}>Go there</Button>
       </div>

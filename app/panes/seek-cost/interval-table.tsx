@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { bestChoice, keyStreams } from '#engine';
-import type { Animation, IntervalChoice } from '#engine';
+import { bestChoice } from '#engine';
+import type { Animation, IframeCost, IntervalComparison } from '#engine';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { intervalAdvice, intervalName } from '../../draw/seek-cost/interval-text.ts';
 import { useAnalysis } from './use-analysis.ts';
@@ -8,30 +8,28 @@ import { useAnalysis } from './use-analysis.ts';
 /** What the clip would be with other iframes: rebuilt, with its size and what seeking costs then. */
 export function IntervalTable({ animation }: { readonly animation: Animation }): ReactNode {
   const analysis = useAnalysis('intervals', animation);
-  const choices = analysis?.result;
+  const comparison = analysis?.result;
   return (
     <div className="seek-intervals">
       <div className="ui-bar seek-bar">
         <span className="ui-heading">What if: iframe interval</span>
       </div>
-      {choices === undefined ? (
+      {comparison === undefined ? (
         <p className="seek-note">{analysis?.problem ?? 'Rebuilding…'}</p>
       ) : (
-        <Choices animation={animation} choices={choices} />
+        <Choices comparison={comparison} />
       )}
     </div>
   );
 }
 
 interface ChoicesProps {
-  readonly animation: Animation;
-  readonly choices: readonly IntervalChoice[];
+  readonly comparison: IntervalComparison;
 }
 
-function Choices({ animation, choices }: ChoicesProps): ReactNode {
+function Choices({ comparison: { now, choices } }: ChoicesProps): ReactNode {
   const best = bestChoice(choices);
-  const now = useNow(animation, choices);
-  const worst = Math.max(...choices.map(({ worstKeys }) => worstKeys));
+  const worst = Math.max(now.worstKeys, ...choices.map(({ worstKeys }) => worstKeys));
   return (
     <>
       <table className="ui-table seek-table">
@@ -47,50 +45,38 @@ function Choices({ animation, choices }: ChoicesProps): ReactNode {
         <tbody>
           {choices.map((choice) => (
             <tr key={choice.interval} data-best={choice === best || undefined}>
-              <th scope="row">{intervalName(choice)}</th>
-              <td>{formatCount(choice.iframes)}</td>
-              <td>{formatBytes(choice.fileBytes)}</td>
-              <td>{formatCount(choice.meanKeys)}</td>
-              <td>
-                <meter min={0} max={Math.max(1, worst)} value={choice.worstKeys} />
-                {formatCount(choice.worstKeys)}
-              </td>
+              <CostCells name={intervalName(choice)} cost={choice} worst={worst} />
             </tr>
           ))}
-          {now === undefined ? null : (
-            <tr className="seek-now">
-              <th scope="row">as it is</th>
-              <td>{formatCount(now.iframes)}</td>
-              <td>{formatBytes(now.fileBytes)}</td>
-              <td>{formatCount(now.meanKeys)}</td>
-              <td>
-                <meter min={0} max={Math.max(1, worst)} value={now.worstKeys} />
-                {formatCount(now.worstKeys)}
-              </td>
-            </tr>
-          )}
+          <tr className="seek-now">
+            <CostCells name="as it is" cost={now} worst={worst} />
+          </tr>
         </tbody>
       </table>
-      {best === undefined || now === undefined ? null : (
-        <p className="seek-advice">{intervalAdvice(now, best)}</p>
-      )}
+      {best === undefined ? null : <p className="seek-advice">{intervalAdvice(now, best)}</p>}
     </>
   );
 }
 
-/** The clip as it is, measured by its own map. */
-function useNow(
-  animation: Animation,
-  choices: readonly IntervalChoice[],
-): Omit<IntervalChoice, 'interval'> | undefined {
-  const map = useAnalysis('seek-map', animation)?.result?.rule;
-  const [bare] = choices;
-  if (map === undefined || bare === undefined) return undefined;
-  let bytes = bare.fileBytes;
-  let iframes = 0;
-  for (const { iframes: of } of keyStreams(animation)) {
-    bytes += of.entries.length + of.desc.byteLength;
-    iframes += of.count;
-  }
-  return { fileBytes: bytes, iframes, meanKeys: map.meanKeys, worstKeys: map.worstKeys };
+interface CostCellsProps {
+  readonly name: string;
+  readonly cost: IframeCost;
+  /** The most that any of them costs, keys. */
+  readonly worst: number;
+}
+
+function CostCells({ name, cost, worst }: CostCellsProps): ReactNode {
+  const { iframes, fileBytes, meanKeys, worstKeys } = cost;
+  return (
+    <>
+      <th scope="row">{name}</th>
+      <td>{formatCount(iframes)}</td>
+      <td>{formatBytes(fileBytes)}</td>
+      <td>{formatCount(meanKeys)}</td>
+      <td>
+        <meter min={0} max={Math.max(1, worst)} value={worstKeys} />
+        <span className="seek-worst">{formatCount(worstKeys)}</span>
+      </td>
+    </>
+  );
 }

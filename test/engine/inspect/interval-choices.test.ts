@@ -4,7 +4,7 @@ import { writeArchive } from '../../../engine/archive/archive.ts';
 import { TaskCancelled } from '../../../engine/base/task.ts';
 import {
   bestChoice,
-  intervalChoices,
+  compareIntervals,
   iframesBytes,
   rebuiltIframes,
   triedIntervals,
@@ -20,7 +20,7 @@ const fixture = (name: string): Animation =>
 
 it('stops when it is told to', () => {
   const clip = fixture('eight');
-  expect(() => intervalChoices(clip, 1, 5, { cancelled: () => true })).toThrow(TaskCancelled);
+  expect(() => compareIntervals(clip, 1, 5, { cancelled: () => true })).toThrow(TaskCancelled);
 });
 
 it('has no advice on nothing', () => {
@@ -55,7 +55,7 @@ describeWithShared('the same of real files', (shared) => {
 describe('choices', () => {
   const clip = fixture('walker');
   const fileBytes = writeArchive([clip]).length;
-  const choices = intervalChoices(clip, fileBytes, 9);
+  const { now, choices } = compareIntervals(clip, fileBytes, 9);
 
   it('are as large as a file of them', () => {
     const intervals = triedIntervals(clip.duration);
@@ -69,6 +69,12 @@ describe('choices', () => {
   it('cost what their own map says', () => {
     const { meanKeys, worstKeys } = seekMap(keyStreams(withInterval(clip, 0)), 9, 'rule');
     expect(choices[0]).toMatchObject({ interval: 0, iframes: 0, meanKeys, worstKeys });
+  });
+
+  it('stand beside the clip as it is, measured in the same way', () => {
+    const { meanKeys, worstKeys } = seekMap(keyStreams(clip), 9, 'rule');
+    const iframes = keyStreams(clip).reduce((sum, stream) => sum + stream.iframes.count, 0);
+    expect(now).toEqual({ fileBytes, iframes, meanKeys, worstKeys });
   });
 
   it('the best is no larger than a tenth more than the smallest, and no other such seeks better', () => {
