@@ -19,6 +19,8 @@ interface Column {
   /** Class and heading of the cell. */
   readonly name: string;
   readonly head: string;
+  /** What it tells, in a sentence. */
+  readonly help: string;
   /** The room that it takes to show it. */
   readonly room: number;
   /** What a click on it means. */
@@ -27,13 +29,60 @@ interface Column {
 
 /** The cells of a row after the joint's name, from left to right. */
 export const COLUMNS: readonly Column[] = [
-  { name: 'lane', head: 'lane', room: ROOM_FOR_VALUE },
-  { name: 'left', head: 'left', room: ROOM_FOR_KEYS, part: 'left' },
-  { name: 'right', head: 'right', room: ROOM_FOR_KEYS, part: 'right' },
-  { name: 'span', head: 'ratios', room: ROOM_FOR_RATIOS },
-  { name: 'alpha', head: 'α', room: ROOM_FOR_KEYS },
-  { name: 'left-value', head: 'left value', room: ROOM_FOR_ALL },
-  { name: 'value', head: 'value', room: ROOM_FOR_VALUE },
-  { name: 'right-value', head: 'right value', room: ROOM_FOR_ALL },
-  { name: 'byte', head: 'byte', room: ROOM_FOR_KEYS },
+  {
+    name: 'lane',
+    head: 'lane',
+    help: 'Group of four tracks and place in it: a group is decompressed as a whole',
+    room: ROOM_FOR_VALUE,
+  },
+  {
+    name: 'left',
+    head: 'left',
+    help: 'Index, in memory order, of the last key at or before this ratio',
+    room: ROOM_FOR_KEYS,
+    part: 'left',
+  },
+  {
+    name: 'right',
+    head: 'right',
+    help: 'Index, in memory order, of the key after it: the entry that the cache holds',
+    room: ROOM_FOR_KEYS,
+    part: 'right',
+  },
+  {
+    name: 'span',
+    head: 'ratios',
+    help: 'When the two keys are, as parts of the clip',
+    room: ROOM_FOR_RATIOS,
+  },
+  {
+    name: 'alpha',
+    head: 'α',
+    help: 'How far the way from left to right: 0 at the left key, 1 at the right one',
+    room: ROOM_FOR_KEYS,
+  },
+  {
+    name: 'left-value',
+    head: 'left value',
+    help: 'Value of the left key, decompressed',
+    room: ROOM_FOR_ALL,
+  },
+  {
+    name: 'value',
+    head: 'value',
+    help: 'What is sampled: between both values, at α',
+    room: ROOM_FOR_VALUE,
+  },
+  {
+    name: 'right-value',
+    head: 'right value',
+    help: 'Value of the right key, decompressed',
+    room: ROOM_FOR_ALL,
+  },
+  {
+    name: 'byte',
+    head: 'byte',
+    help: 'Where the value of the right key stands in the file',
+    room: ROOM_FOR_KEYS,
+  },
 ];

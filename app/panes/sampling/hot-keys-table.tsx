@@ -45,6 +45,7 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
   return (
     <>
       <HotKeysHeading count={countText(joints.length, names.length)} />
+      <HotKeysLegend />
       <HotKeysColumns room={room} />
       <div className="sampling-keys ui-live" ref={host}>
         {joints.length === 0 ? null : (
@@ -95,13 +96,27 @@ function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
   );
 }
 
+/** What the marks of a row mean. */
+function HotKeysLegend(): ReactNode {
+  return (
+    <div className="sampling-marks">
+      <span title="The cursor has passed a key of this joint in the last step: the lane was outdated">
+        <span className="sampling-mark-new">◂</span> has another key
+      </span>
+      <span title="One of its four lanes was outdated, so that all four were decompressed again">
+        <span className="sampling-mark-group">▎</span>group decompressed
+      </span>
+    </div>
+  );
+}
+
 function HotKeysColumns({ room }: { readonly room: number }): ReactNode {
   return (
     <div className="sampling-columns" aria-hidden>
       <span className="sampling-joint">joint</span>
-      {COLUMNS.map(({ name, head, room: needed }) =>
+      {COLUMNS.map(({ name, head, help, room: needed }) =>
         room < needed ? null : (
-          <span key={name} className={`sampling-${name}`}>
+          <span key={name} className={`sampling-${name}`} title={help}>
             {head}
           </span>
         ),
