@@ -1,6 +1,6 @@
 import { OPPOSED_DEGREES, opposedStretches } from '#engine';
 import type { BlendSurvey, JointIndex } from '#engine';
-import type { Canvas2D } from '../canvas.ts';
+import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
 
 /** What a cycle comes to, along its phases from left to right. */
@@ -26,10 +26,15 @@ export function angleToY(height: number, degrees: number): number {
  * Draws how far apart layers come, at most of all joints as an area and of one joint as a line; stretches in which some
  * nearly oppose each other stand out; below, where rotations are negated, the stronger the more of them.
  */
-export function drawPhaseChart(canvas: Canvas2D, chart: PhaseChart, palette: Palette): void {
+export function drawPhaseChart(
+  canvas: Canvas2D,
+  chart: PhaseChart,
+  palette: Palette,
+  metrics: Metrics,
+): void {
   drawStretches(canvas, chart, palette);
   drawArea(canvas, chart, palette);
-  drawLimit(canvas, chart, palette);
+  drawLimit(canvas, chart, palette, metrics);
   if (chart.joint !== null) drawJoint(canvas, chart, chart.joint, palette);
   drawNegated(canvas, chart, palette);
 }
@@ -99,10 +104,19 @@ function fillStairs(
 }
 
 /** From here on they nearly oppose. */
-function drawLimit(canvas: Canvas2D, { width, height }: PhaseChart, palette: Palette): void {
+function drawLimit(
+  canvas: Canvas2D,
+  { width, height }: PhaseChart,
+  palette: Palette,
+  metrics: Metrics,
+): void {
   canvas.fillStyle = palette.danger;
   const y = Math.round(angleToY(height, OPPOSED_DEGREES));
   for (let x = 0; x < width; x += 6) canvas.fillRect(x, y, 3, 1);
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'top';
+  canvas.fillText(`${OPPOSED_DEGREES}°`, 3, y + 3);
 }
 
 function drawJoint(

@@ -58,18 +58,48 @@ export function JointShares(): ReactNode {
     />
   );
   return (
-    <VirtualList
-      className="blend-shares"
-      role="toolbar"
-      aria-label="Effective weight of every layer by joint"
-      tabIndex={0}
-      count={joints.length}
-      rowHeight={ROW_HEIGHT[density]}
-      rowKey={(row) => joints[row]}
-      row={renderRow}
-    />
+    <>
+      <ShareHead places={places} />
+      <VirtualList
+        className="blend-shares"
+        role="toolbar"
+        aria-label="Effective weight of every layer by joint"
+        tabIndex={0}
+        count={joints.length}
+        rowHeight={ROW_HEIGHT[density]}
+        rowKey={(row) => joints[row]}
+        row={renderRow}
+      />
+    </>
   );
 }
+
+const HEAD_WORDS = [
+  'What is in every joint after masks, threshold and normalisation, in percent: a column a layer, and the rest pose.',
+  '⟲: a rotation is negated to take the short way. Red: layers nearly oppose each other.',
+].join('\n');
+
+/** Which column of the numbers below is about which layer. */
+function ShareHead({ places }: { readonly places: readonly number[] }): ReactNode {
+  return (
+    <div className="blend-share blend-share-head" title={HEAD_WORDS} aria-hidden>
+      <span>joint</span>
+      <span>effective weight</span>
+      <span className="blend-note">
+        {places.map((place) => (
+          <b key={place} style={{ color: layerVariable(place) }}>
+            {'■'.padStart(SHARE_DIGITS)}
+          </b>
+        ))}
+        {'rest'.padStart(REST_DIGITS)}
+      </span>
+    </div>
+  );
+}
+
+/** Characters of a number, the space before it among them, and of that of the rest pose. */
+const SHARE_DIGITS = 4;
+const REST_DIGITS = 5;
 
 interface ShareRowProps {
   readonly joint: JointIndex;
@@ -134,9 +164,9 @@ function paintShares({ joint, row }: ShareCells, trace: BlendTrace): void {
     const part = stack.children.item(i);
     const share = shares[joint * (layers + 1) + i];
     if (part instanceof HTMLElement) part.style.flexGrow = share.toFixed(3);
-    text += i === 0 ? Math.round(share * 100) : ` ${Math.round(share * 100)}`;
+    text += String(Math.round(share * 100)).padStart(i < layers ? SHARE_DIGITS : REST_DIGITS);
     if (i < layers) turned += negated[joint * layers + i];
   }
   row.toggleAttribute('data-opposed', degreesApart(agreement[joint]) > OPPOSED_DEGREES);
-  writeText(note, `${turned > 0 ? '⟲ ' : ''}${text}`);
+  writeText(note, `${turned > 0 ? '⟲' : ''}${text}`);
 }

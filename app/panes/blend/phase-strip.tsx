@@ -13,6 +13,7 @@ import { selectJointList } from '../../store/joint-list.ts';
 import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { CanvasSurface } from '../../ui/canvas-surface.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
 
@@ -103,7 +104,7 @@ function PhaseCanvas({ survey }: SurveyProps): ReactNode {
     if (survey === undefined) return;
     const { width, height } = surface.current;
     const selected = joint !== null && joint < survey.joints ? joint : null;
-    drawPhaseChart(canvas, { survey, joint: selected, width, height }, palette);
+    drawPhaseChart(canvas, { survey, joint: selected, width, height }, palette, pageFonts());
   };
   const invalidate = usePainter(frameLoop, 'blend-phase', paint);
   useEffect(() => {
@@ -163,7 +164,7 @@ function momentText(survey: BlendSurvey, ratio: Ratio, names: readonly string[])
   const phase = phaseAt(survey, ratio);
   const worst = survey.worst[phase];
   const degrees = survey.apart[phase * survey.joints + worst].toFixed(0).padStart(3);
-  return `${degrees}° ${names[worst] ?? ''} · ${negatedJoints(survey, phase)} negated`;
+  return `${degrees}° apart: ${names[worst] ?? ''} · ${negatedJoints(survey, phase)} negated`;
 }
 
 function Verdict({ survey }: { readonly survey: BlendSurvey }): ReactNode {

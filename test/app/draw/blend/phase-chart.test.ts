@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OPPOSED_DEGREES } from '#engine';
 import type { BlendSurvey } from '#engine';
 import { angleToY, drawPhaseChart, negatedJoints } from '../../../../app/draw/blend/phase-chart.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
@@ -17,12 +18,13 @@ function surveyOf(
   };
 }
 
+const METRICS = { labelFont: '', numberFont: '', rowHeight: 20 };
 const WIDTH = 40;
 const HEIGHT = 50;
 
 function drawn(survey: BlendSurvey, joint: number | null = null) {
   const { canvas, drawn: calls } = recordingCanvas();
-  drawPhaseChart(canvas, { survey, joint, width: WIDTH, height: HEIGHT }, darkPalette);
+  drawPhaseChart(canvas, { survey, joint, width: WIDTH, height: HEIGHT }, darkPalette, METRICS);
   return calls;
 }
 
@@ -33,9 +35,9 @@ const leftEdges = (calls: ReturnType<typeof drawn>, color: string, height: numbe
 
 it('marks nothing where layers agree', () => {
   const calls = drawn(surveyOf([0, 0], [10, 0]));
-  // The limit's own dashes, one pixel high, are all that is in that colour.
+  // The limit's own dashes, one pixel high, and its name are all that is in that colour.
   const alarms = calls.filter(({ color, args }) => color === darkPalette.danger && args[3] !== 1);
-  expect(alarms).toEqual([]);
+  expect(alarms.map(({ args }) => args[0])).toEqual([`${OPPOSED_DEGREES}°`]);
   expect(calls.some(({ color }) => color === darkPalette.scale)).toBe(false);
 });
 
