@@ -8,7 +8,8 @@ import type { Builder } from '../workers/build.ts';
 
 /**
  * Builds a source by the settings that a person has picked, and opens what comes out beside the
- * source's own build, as the other side of a comparison with it.
+ * source's own build, as the other side of a comparison with it. What was built of it by the same settings before
+ * makes room.
  */
 export function keepVarying(store: AppStore, builder: Builder): void {
   store.subscribe((state, before) => {
@@ -36,7 +37,12 @@ async function build(store: AppStore, builder: Builder, request: VariantRequest)
   }
   const name = importFileName('*.ozz', `${asset.label} ${recipeText(recipe, state.lengthUnit)}`);
   const { main: archive, milliseconds: parseMs } = outcome;
-  store.getState().addFiles([{ name, origin: 'built', variantOf: id, archive, parseMs }]);
+  const { files, replaceFiles } = store.getState();
+  const same = files.filter((file) => file.variantOf === id && file.name === name);
+  replaceFiles(
+    [{ name, origin: 'built', variantOf: id, archive, parseMs }],
+    same.map((file) => file.id),
+  );
   compareWithBuild(store.getState(), id);
 }
 

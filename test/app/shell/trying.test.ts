@@ -82,26 +82,98 @@ describe('a sweep', () => {
   });
 });
 
-it('a target is solved for', () => {
-  const target = { what: 'bytes', limit: 1e9 } as const;
-  store.getState().requestWhatIf({ scene: scene(), trial: { what: 'solve', target } });
-  work(asked[0]);
-  expect(store.getState().whatIfRun.result?.solution?.met).toBe(true);
+describe('a target', () => {
+  const solve = (limit: number): void => {
+    const target = { what: 'bytes', limit } as const;
+    store.getState().requestWhatIf({ scene: scene(), trial: { what: 'solve', target } });
+  };
+
+  it('that no settings meet is told of, with the build that comes nearest', () => {
+    solve(1);
+    work(asked[0]);
+    const { whatIfRun, whatIfPoints } = store.getState();
+    expect(whatIfRun).toMatchObject({ phase: 'idle', fraction: 1, problem: undefined });
+    expect(whatIfRun.result?.solution?.met).toBe(false);
+    const smallest = Math.min(...whatIfPoints.map(({ bytes }) => bytes));
+    expect(whatIfRun.result?.solution?.point.bytes).toBe(smallest);
+  });
+
+  it('that is given up leaves the builds that were made for it, and can be asked for again', () => {
+    solve(1e9);
+    work({ job: asked[0].job, say: (news) => 'points' in news && asked[0].say(news) });
+    store.getState().requestWhatIf({ scene: scene(), trial: { what: 'propose' } });
+    store.getState().cancelWhatIf();
+    const { whatIfPoints, whatIfRun } = store.getState();
+    expect(cancelled).toBeGreaterThan(0);
+    expect(whatIfRun).toMatchObject({ phase: 'idle', result: undefined });
+    expect(whatIfPoints.length).toBeGreaterThan(0);
+    solve(1e9);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is solved for', () => {
+    solve(1e9);
+    work(asked[0]);
+    expect(store.getState().whatIfRun.result?.solution?.met).toBe(true);
+  });
 });
 
-it('a picked build opens beside the source, linked to it, as the other side of a comparison', async () => {
-  keepVarying(store, {
-    build: (job) => Promise.resolve(runBuild(job, () => undefined)),
-    prepare: () => undefined,
-    cancel: () => undefined,
+describe('a picked build', () => {
+  const outcomes: (() => void)[] = [];
+  const finished = () => new Promise((resolve) => setTimeout(resolve, 0));
+  const variants = () => store.getState().files.filter(({ variantOf }) => variantOf === scene().id);
+
+  beforeEach(() => {
+    outcomes.length = 0;
+    keepVarying(store, {
+      build: (job) =>
+        new Promise((resolve) => {
+          outcomes.push(() => resolve(runBuild(job, () => undefined)));
+        }),
+      prepare: () => undefined,
+      cancel: () => undefined,
+    });
   });
-  const { id, recipe } = scene();
-  store.getState().requestVariant(id, { ...recipe, tolerance: 0.02 });
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  const variant = assetsOfKind(store.getState().assets, 'animation').at(-1);
-  expect(variant?.fileName).toContain('2 cm at 10 cm');
-  expect(sourceOf(store.getState(), variant?.id ?? null)?.id).toBe(id);
-  expect(store.getState().comparedB).toBe(variant?.id);
+
+  const build = (tolerance: number): void =>
+    store.getState().requestVariant(scene().id, { ...scene().recipe, tolerance });
+
+  it('does not open where its source is closed meanwhile', async () => {
+    build(0.02);
+    store.getState().closeAllFiles();
+    outcomes[0]();
+    await finished();
+    expect(store.getState().files).toEqual([]);
+  });
+
+  it('does not open where another one has been picked meanwhile', async () => {
+    build(0.02);
+    build(0.04);
+    for (const come of outcomes) come();
+    await finished();
+    expect(variants().map(({ name }) => name)).toEqual([expect.stringContaining('4 cm at 10 cm')]);
+  });
+
+  it('opens beside the source, linked to it, as the other side of a comparison', async () => {
+    build(0.02);
+    outcomes[0]();
+    await finished();
+    const variant = assetsOfKind(store.getState().assets, 'animation').at(-1);
+    expect(variant?.fileName).toContain('2 cm at 10 cm');
+    expect(sourceOf(store.getState(), variant?.id ?? null)?.id).toBe(scene().id);
+    expect(store.getState().comparedB).toBe(variant?.id);
+  });
+
+  it('that is built again by the same settings takes the place of the first', async () => {
+    for (const at of [0, 1]) {
+      build(0.02);
+      outcomes[at]();
+      await finished();
+    }
+    expect(variants()).toHaveLength(1);
+    const variant = assetsOfKind(store.getState().assets, 'animation').at(-1);
+    expect(store.getState().comparedB).toBe(variant?.id);
+  });
 });
 
 it('its settings go out as the importers read them', () => {
