@@ -55,7 +55,7 @@ export function buildCommand(session: Session): Command {
     )
     .option(
       '--optimize',
-      'drop the keys that interpolation gives back; without it all are kept (the page and import drop them unless told not to)',
+      'drop the keys that interpolation gives back; without it all stay (the page and import drop them unless told not to)',
     )
     .option('--tolerance <length>', `error that may be made (default: ${tolerance})`, readLength)
     .option(
@@ -65,8 +65,8 @@ export function buildCommand(session: Session): Command {
     )
     .addOption(
       new Option(
-        '--override <pattern=tolerance,distance>',
-        'other limits for joints by name (* any text, ? any character); may be repeated',
+        '--override <pattern=limits>',
+        'another tolerance,distance for joints by name (* any text, ? any character); may be repeated',
       )
         .argParser(addOverride)
         .default([], 'none'),

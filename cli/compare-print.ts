@@ -1,0 +1,127 @@
+import {
+  floatText,
+  inFileUnits,
+  lengthText,
+  METRIC_UNITS,
+  type ErrorMap,
+  type ErrorMetric,
+  type ErrorSpot,
+  type ErrorStatistics,
+  type Length,
+  type LengthUnit,
+  type PoseSource,
+  type Skeleton,
+} from '#engine';
+import { table, type Session } from './terminal.ts';
+
+/** How `compare` was called. */
+export interface CompareOptions {
+  readonly skeleton: string;
+  readonly mesh?: string;
+  readonly metric: ErrorMetric;
+  readonly distance: Length;
+  readonly unit: LengthUnit;
+  readonly maxError?: Length;
+  readonly joints?: boolean;
+  readonly waterfall?: string | true;
+  readonly report?: string;
+  readonly json?: boolean;
+  readonly csv?: boolean;
+}
+
+/** What came of it. */
+export interface Comparison {
+  readonly skeleton: Skeleton;
+  readonly files: readonly [reference: string, candidate: string];
+  readonly clips: readonly [reference: PoseSource, candidate: PoseSource];
+  readonly map: ErrorMap;
+  readonly statistics: ErrorStatistics;
+  readonly limit: number | undefined;
+}
+
+/** As a JSON document has it. */
+export function comparisonJson(
+  { skeleton, files, clips, statistics, limit }: Comparison,
+  options: CompareOptions,
+): object {
+  const { max, mean, percentile99, percentile9999, samples, worst } = statistics;
+  const [reference, candidate] = clips.map(({ name, duration }, i) => ({
+    file: files[i],
+    name,
+    duration,
+  }));
+  return {
+    metric: options.metric,
+    unit: METRIC_UNITS[options.metric],
+    distance: inFileUnits(options.distance, options.unit),
+    reference,
+    candidate,
+    samples,
+    max,
+    mean,
+    percentile99,
+    percentile9999,
+    ...(limit !== undefined && { limit, passed: max <= limit }),
+    worst: worst.map(({ joint, time, value }) => ({
+      name: skeleton.names[joint],
+      joint,
+      time,
+      value,
+    })),
+    joints: skeleton.names.map((name, joint) => ({
+      name,
+      max: statistics.jointMax[joint],
+      mean: statistics.jointMean[joint],
+      worstTime: statistics.jointWorstTime[joint],
+    })),
+  };
+}
+
+/** As people read it. */
+export function printComparison(
+  session: Session,
+  { skeleton, files, clips: [reference, candidate], statistics, limit }: Comparison,
+  { metric, unit, joints }: CompareOptions,
+): void {
+  const { max, mean, percentile99, percentile9999, worst } = statistics;
+  const text = (value: number): string => errorText(value, metric, unit);
+  session.out(
+    `${metric} error of ${files[1]} "${candidate.name}" against ${files[0]} "${reference.name}"\n`,
+  );
+  if (reference.duration !== candidate.duration) {
+    session.out(
+      `they last ${floatText(candidate.duration)} s and ${floatText(reference.duration)} s; only what both have is measured\n`,
+    );
+  }
+  session.out(
+    table([
+      ['max', text(max)],
+      ['99.99 %', text(percentile9999)],
+      ['99 %', text(percentile99)],
+      ['mean', text(mean)],
+    ]),
+  );
+  const listed = joints === true ? everyJoint(statistics) : worst.filter(({ value }) => value > 0);
+  if (listed.length > 0) session.out(joints === true ? '\nevery joint\n' : '\nworst joints\n');
+  session.out(
+    table(
+      listed.map(({ joint, time, value }) => [
+        skeleton.names[joint],
+        `${time.toFixed(4)} s`,
+        text(value),
+      ]),
+    ),
+  );
+  if (limit === undefined) return;
+  session.out(`${max <= limit ? 'within' : 'above'} the limit of ${text(limit)}\n`);
+}
+
+function everyJoint({ jointMax, jointWorstTime }: ErrorStatistics): ErrorSpot[] {
+  return Array.from(jointMax, (value, joint) => ({ joint, time: jointWorstTime[joint], value }));
+}
+
+function errorText(value: number, metric: ErrorMetric, unit: LengthUnit): string {
+  const short = Number(value.toPrecision(4));
+  if (METRIC_UNITS[metric] === 'length') return lengthText(short, unit);
+  return METRIC_UNITS[metric] === 'radians' ? `${short} rad` : String(short);
+}
