@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/**/*.test.{ts,tsx}'],
+    // A test whose loop runs over nothing would pass otherwise.
+    expect: { requireAssertions: true },
     // Fuzzing and byte-for-byte comparisons take their time on a slow machine.
     testTimeout: 30_000,
   },

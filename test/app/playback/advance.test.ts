@@ -1,7 +1,8 @@
-import { assert, constantFrom, double, property } from 'fast-check';
+import { assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advance, createPlayhead } from '../../../app/playback/advance.ts';
 import type { LoopMode } from '../../../app/store/transport.ts';
+import { between } from '../../support/numbers.ts';
 
 function moved(time: number, step: number, from: number, to: number, mode: LoopMode) {
   const playhead = { ...createPlayhead(), time };
@@ -76,7 +77,7 @@ describe('advancing in [1, 3]', () => {
 });
 
 describe('in every mode', () => {
-  const time = double({ min: -10, max: 10, noNaN: true });
+  const time = between(-10, 10);
   const modes = constantFrom<LoopMode>('loop', 'ping-pong', 'once');
 
   it('the playhead stays within the range, whatever the step', () => {
@@ -90,7 +91,7 @@ describe('in every mode', () => {
   });
 
   it('two steps come to where their sum comes', () => {
-    const step = double({ min: 0, max: 5, noNaN: true });
+    const step = between(0, 5);
     assert(
       property(constantFrom<LoopMode>('loop', 'ping-pong'), step, step, (mode, a, b) => {
         const twice = createPlayhead();

@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, double, property, record } from 'fast-check';
+import { array, assert, constantFrom, property, record } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { LOCAL_FLOATS, blend, createSamplingContext, sample, unpackPose } from '#engine';
 import { createBlendMixer, fadePart } from '../../../app/playback/blend-mixer.ts';
@@ -8,6 +8,7 @@ import type { Player } from '../../../app/playback/player.ts';
 import { paintMask } from '../../../app/store/masks.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import { idOf, storeWith } from '../../support/app-files.ts';
+import { between } from '../../support/numbers.ts';
 
 const GAITS = ['walk', 'run'].map((name) => `character/${name}.ozz`);
 
@@ -239,7 +240,7 @@ describe('gait', () => {
   it('weighs neighbours on the scale, and sums to 1', () => {
     const { store } = pageOf();
     assert(
-      property(record({ gait: double({ min: 0, max: 1, noNaN: true }) }), ({ gait }) => {
+      property(record({ gait: between(0, 1) }), ({ gait }) => {
         store.getState().setGait(gait);
         const sum = store.getState().layers.reduce((total, { weight }) => total + weight, 0);
         expect(sum).toBeCloseTo(1, 9);

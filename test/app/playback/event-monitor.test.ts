@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, double, integer, property, record } from 'fast-check';
+import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { edgesBetween } from '#engine';
 import { createEventMonitor } from '../../../app/playback/event-monitor.ts';
@@ -8,6 +8,7 @@ import type { Player } from '../../../app/playback/player.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import type { LoopMode } from '../../../app/store/transport.ts';
 import { fixtureFile, storeWith } from '../../support/app-files.ts';
+import { between } from '../../support/numbers.ts';
 
 /** A clip, and two tracks that cross 0.1 at 0.1281 and 0.8424, and at places of its own. */
 const CLIP = ['eight.skeleton.ozz', 'eight.animation.ozz', 'track_1.ozz', 'track_2.ozz'];
@@ -142,7 +143,7 @@ describe('whatever way the playhead goes', () => {
   const moves = array(
     record({
       kind: constantFrom('play', 'play', 'seek'),
-      by: double({ min: -3, max: 3, noNaN: true }),
+      by: between(-3, 3),
     }),
     { minLength: 1, maxLength: 12 },
   );
@@ -169,7 +170,7 @@ describe('whatever way the playhead goes', () => {
   });
 
   it('any split of a span fires the same as the whole span', () => {
-    const parts = array(double({ min: 0.001, max: 1.2, noNaN: true }), {
+    const parts = array(between(0.001, 1.2), {
       minLength: 1,
       maxLength: 8,
     });

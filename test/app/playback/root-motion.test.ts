@@ -1,4 +1,4 @@
-import { assert, double, property } from 'fast-check';
+import { assert, property } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { invariant, sampleTrack } from '#engine';
 import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
@@ -6,6 +6,7 @@ import { createPlayer } from '../../../app/playback/player.ts';
 import { createRootMotion, keptPlaces } from '../../../app/playback/root-motion.ts';
 import { motionOf, selectClipTracks } from '../../../app/store/clip-tracks.ts';
 import { fixtureFile, idOf, storeWith } from '../../support/app-files.ts';
+import { between } from '../../support/numbers.ts';
 
 /** The first clip on the stage, moved by its own tracks; `turn` turns and goes nowhere, `patrol` does both. */
 function pageOf(...clips: readonly string[]) {
@@ -172,11 +173,11 @@ describe('the models', () => {
 });
 
 describe('the matrix of before', () => {
-  const part = double({ min: 0, max: 1.3, noNaN: true });
+  const part = between(0, 1.3);
 
   it('is the one that it had there, over loops, forward and backward', () => {
     assert(
-      property(part, double({ min: -0.9, max: 0.9, noNaN: true }), (start, by) => {
+      property(part, between(-0.9, 0.9), (start, by) => {
         const page = pageOf('patrol');
         play(page, start + 1);
         const had = page.motion.matrix.slice();

@@ -1,8 +1,9 @@
-import { array, assert, constantFrom, double, property } from 'fast-check';
+import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advance, createPlayhead } from '../../../app/playback/advance.ts';
 import { travel } from '../../../app/playback/travel.ts';
 import type { LoopMode } from '../../../app/store/transport.ts';
+import { between } from '../../support/numbers.ts';
 
 type Stretch = readonly [loop: number, from: number, to: number];
 
@@ -78,7 +79,7 @@ describe('travel', () => {
   it('is of one piece but for loops, and as long as the steps', () => {
     assert(
       property(
-        array(double({ min: -3, max: 3, noNaN: true }), { minLength: 1, maxLength: 6 }),
+        array(between(-3, 3), { minLength: 1, maxLength: 6 }),
         constantFrom<LoopMode>('loop', 'ping-pong'),
         (steps, mode) => {
           const stretches = travelled(mode, 0.25, 1.25, ...steps);

@@ -1,8 +1,9 @@
-import { assert, constantFrom, double, property } from 'fast-check';
+import { assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gaitOf, heardWeight } from '../../../app/store/blend.ts';
 import type { Layer } from '../../../app/store/blend.ts';
 import { createAppStore } from '../../../app/store/store.ts';
+import { between } from '../../support/numbers.ts';
 
 /** A layer; what is not said is as it is in a new one. */
 function layer(part: Partial<Layer>, id = 0): Layer {
@@ -52,7 +53,7 @@ describe('gaitOf', () => {
   it('is what was set', () => {
     const store = createAppStore();
     assert(
-      property(constantFrom(2, 3, 5), double({ min: 0, max: 1, noNaN: true }), (count, gait) => {
+      property(constantFrom(2, 3, 5), between(0, 1), (count, gait) => {
         const layers = Array.from({ length: count }, (_, id) => layer({}, id));
         store.setState({ layers });
         store.getState().setGait(gait);

@@ -1,9 +1,10 @@
-import { array, assert, constantFrom, double, integer, property, tuple } from 'fast-check';
+import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clipKeys } from '../../../engine/inspect/clip-keys.ts';
 import { bucketEnd, indexLanes, slotAt } from '../../../engine/inspect/lane-index.ts';
 import type { LaneIndex } from '../../../engine/inspect/lane-index.ts';
 import { rawClip } from '../../support/raw-clip.ts';
+import { between } from '../../support/numbers.ts';
 
 /** Index of the translations of a clip whose tracks have keys at these times. */
 function indexOf(tracks: readonly (readonly number[])[], duration: number): LaneIndex {
@@ -23,15 +24,13 @@ const crowding = constantFrom<(part: number) => number>(
   (part) => part ** 8,
   (part) => 0.37 + (part - 0.5) * 1e-4,
 );
-const laneIndex = tuple(
-  array(double({ min: 0, max: 1, noNaN: true }), { maxLength: 300 }),
-  crowding,
-  duration,
-).map(([parts, crowd, length]) => {
-  const times = parts.map((part) => Math.fround(crowd(part) * length));
-  const unique = [...new Set(times)].filter((time) => time >= 0 && time <= length);
-  return indexOf([[0, length], unique.toSorted((a, b) => a - b)], length);
-});
+const laneIndex = tuple(array(between(0, 1), { maxLength: 300 }), crowding, duration).map(
+  ([parts, crowd, length]) => {
+    const times = parts.map((part) => Math.fround(crowd(part) * length));
+    const unique = [...new Set(times)].filter((time) => time >= 0 && time <= length);
+    return indexOf([[0, length], unique.toSorted((a, b) => a - b)], length);
+  },
+);
 
 describe('slotAt', () => {
   it.each([
@@ -60,7 +59,7 @@ describe('slotAt', () => {
 
   it('is the first key that is not before a time, as counting them says', () => {
     assert(
-      property(laneIndex, double({ min: -0.1, max: 1.1, noNaN: true }), (index, part) => {
+      property(laneIndex, between(-0.1, 1.1), (index, part) => {
         const times = timesOf(index);
         for (const time of [part * index.duration, ...times]) {
           const before = times.filter((key) => key < time).length;

@@ -1,4 +1,4 @@
-import { assert, property, tuple, float } from 'fast-check';
+import { assert, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixtureNames, fixturePath } from '../../../fixtures/files.ts';
 import {
@@ -12,6 +12,7 @@ import {
   rotateVector,
 } from '../../../engine/math/quaternion.ts';
 import { readObject } from '../../support/archives.ts';
+import { between } from '../../support/numbers.ts';
 
 type Quaternion = readonly [x: number, y: number, z: number, w: number];
 const H = Math.SQRT1_2;
@@ -26,7 +27,7 @@ function expectNear(actual: Iterable<number>, expected: readonly number[], toler
 }
 
 /** Any unit quaternion. */
-const component = float({ min: -1, max: 1, noNaN: true });
+const component = between(-1, 1);
 const unit = tuple(component, component, component, component)
   .filter((q) => Math.hypot(...q) > 0.1)
   .map((q) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { array, assert, boolean, float, integer, oneof, property, tuple } from 'fast-check';
+import { array, assert, boolean, integer, oneof, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixturePath, goldenJson } from '../../../fixtures/files.ts';
 import type { UserTrack } from '../../../engine/model/user-track.ts';
@@ -14,6 +14,7 @@ import {
 import { readObject } from '../../support/archives.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { userTrack } from './user-tracks.ts';
+import { between } from '../../support/numbers.ts';
 
 const rising = (ratio: number): Edge => ({ ratio, rising: true });
 const falling = (ratio: number): Edge => ({ ratio, rising: false });
@@ -114,7 +115,7 @@ const tracks = array(tuple(integer({ min: 0, max: 16 }), integer({ min: 0, max: 
 /** On the grid or off it. */
 const ratios = oneof(
   integer({ min: -48, max: 48 }).map((ratio) => ratio / 16),
-  float({ min: -3, max: 3, noNaN: true }),
+  between(-3, 3).map(Math.fround),
 );
 
 describe('whatever the track', () => {

@@ -1,4 +1,4 @@
-import { array, assert, boolean, double, property, record, tuple } from 'fast-check';
+import { array, assert, boolean, property, record, tuple } from 'fast-check';
 import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { emptyBounds } from '../../../../app/panes/viewport/bounds.ts';
@@ -16,6 +16,7 @@ import {
   resizeView,
   switchCamera,
 } from '../../../../app/panes/viewport/view.ts';
+import { between } from '../../../support/numbers.ts';
 
 function poseAt(rest: Partial<CameraPose>): CameraPose {
   return { ...createCameraPose(), ...rest };
@@ -55,8 +56,8 @@ describe('fitting moves nothing', () => {
 });
 
 describe('fitting', () => {
-  const side = double({ min: -8, max: 8, noNaN: true });
-  const size = double({ min: 0.01, max: 5, noNaN: true });
+  const side = between(-8, 8);
+  const size = between(0.01, 5);
   const box = tuple(side, side, side, size, size, size).map(([x, y, z, w, h, d]) => [
     x,
     y,
@@ -67,9 +68,9 @@ describe('fitting', () => {
   ]);
   const cases = record({
     boxes: array(box, { minLength: 1, maxLength: 5 }),
-    azimuth: double({ min: -4, max: 4, noNaN: true }),
-    polar: double({ min: 0.05, max: 3.09, noNaN: true }),
-    aspect: double({ min: 0.2, max: 4, noNaN: true }),
+    azimuth: between(-4, 4),
+    polar: between(0.05, 3.09),
+    aspect: between(0.2, 4),
     perspective: boolean(),
   });
 
