@@ -1,4 +1,5 @@
-import { readArchive } from '#engine';
+import { archiveOf, readArchive } from '#engine';
+import type { AssetObject } from '#engine';
 import type { NewFile } from '../../app/store/assets.ts';
 import { createAppStore } from '../../app/store/store.ts';
 import type { AppState, AppStore } from '../../app/store/store.ts';
@@ -8,6 +9,11 @@ import { fixtureBytes } from '../../fixtures/files.ts';
 export function fixtureFile(name: string, rest: Partial<NewFile> = {}): NewFile {
   const archive = readArchive(fixtureBytes('valid', name));
   return { name, origin: 'opened', archive, parseMs: 0, ...rest };
+}
+
+/** Objects as the app holds a file of them that was opened. */
+export function madeFile(name: string, ...objects: readonly AssetObject[]): NewFile {
+  return { name, origin: 'opened', archive: archiveOf(objects), parseMs: 0 };
 }
 
 /** A store in which these fixtures are open and the stage has been filled. */

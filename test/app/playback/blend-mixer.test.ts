@@ -1,49 +1,27 @@
 import { array, assert, constantFrom, property, record } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { LOCAL_FLOATS, blend, createSamplingContext, sample, unpackPose } from '#engine';
-import { createBlendMixer, fadePart } from '../../../app/playback/blend-mixer.ts';
-import type { BlendMixer } from '../../../app/playback/blend-mixer.ts';
-import { createPlayer } from '../../../app/playback/player.ts';
-import type { Player } from '../../../app/playback/player.ts';
+import { fadePart } from '../../../app/playback/blend-mixer.ts';
 import { paintMask } from '../../../app/store/masks.ts';
-import type { AppStore } from '../../../app/store/store.ts';
-import { idOf, storeWith } from '../../support/app-files.ts';
+import { idOf } from '../../support/app-files.ts';
+import { GAITS, blendedPage } from '../../support/blended-page.ts';
+import type { BlendedPage } from '../../support/blended-page.ts';
 import { between } from '../../support/numbers.ts';
 
-const GAITS = ['walk', 'run'].map((name) => `character/${name}.ozz`);
-
-interface Page {
-  readonly store: AppStore;
-  readonly player: Player;
-  readonly mixer: BlendMixer;
-}
-
-/** Walk and run as layers. */
-function pageOf(): Page {
-  const store = storeWith('character/skeleton.ozz', ...GAITS);
-  const player = createPlayer(store, vi.fn());
-  // A player stages what its store holds when that changes.
-  store.getState().addFiles([]);
-  const mixer = createBlendMixer(store, () => player.refresh());
-  player.take(mixer.companion);
-  for (const name of GAITS) store.getState().addLayer(idOf(store.getState(), name));
-  return { store, player, mixer };
-}
-
-function weigh({ store }: Page, ...weights: readonly number[]): void {
+function weigh({ store }: BlendedPage, ...weights: readonly number[]): void {
   const { layers, changeLayer } = store.getState();
   layers.forEach(({ id }, i) => changeLayer(id, { weight: weights[i] }));
 }
 
 describe('refused', () => {
   it.each([NaN, Infinity, -Infinity])('a weight of %d', (weight) => {
-    const page = pageOf();
+    const page = blendedPage();
     weigh(page, weight, 0.5);
     expect(page.store.getState().layers.map((layer) => layer.weight)).toEqual([1, 0.5]);
   });
 
   it.each([0, -1, NaN, 2])('a threshold of %d', (threshold) => {
-    const { store } = pageOf();
+    const { store } = blendedPage();
     store.getState().setBlendThreshold(threshold);
     expect(store.getState().blendThreshold).toBe(0.1);
   });
@@ -51,7 +29,7 @@ describe('refused', () => {
 
 describe('the pose', () => {
   it('is the blend of the layers at one phase', () => {
-    const page = pageOf();
+    const page = blendedPage();
     weigh(page, 0.6, 0.4);
     const { player, mixer } = page;
     player.seek(0.3 * player.frame.duration);
@@ -68,7 +46,7 @@ describe('the pose', () => {
   });
 
   it('is the clip of the stage alone once blending is off', () => {
-    const { store, player } = pageOf();
+    const { store, player } = blendedPage();
     store.getState().setBlendOn(false);
     const alone = new Float32Array(player.frame.pose.length);
     const clip = player.frame.animation;
@@ -79,7 +57,7 @@ describe('the pose', () => {
   });
 
   it('takes nothing of a layer where its mask is 0', () => {
-    const page = pageOf();
+    const page = blendedPage();
     weigh(page, 1, 1);
     const { store, player } = page;
     const { skeleton } = player.frame;
@@ -92,7 +70,7 @@ describe('the pose', () => {
   });
 
   it('is finite, its rotations of length 1, whatever finite weights', () => {
-    const page = pageOf();
+    const page = blendedPage();
     const weight = constantFrom(-1e30, -1, -0, 0, 1e-30, 0.5, 1, 1e30);
     const count = page.player.frame.skeleton?.count ?? 0;
     assert(
@@ -116,7 +94,7 @@ describe('the pose', () => {
 
 describe('time', () => {
   it('of synchronised layers is one phase, at the mean of their durations', () => {
-    const page = pageOf();
+    const page = blendedPage();
     weigh(page, 1, 1);
     const { store, player, mixer } = page;
     const mean = (mixer.layers[0].clip.duration + mixer.layers[1].clip.duration) / 2;
@@ -130,7 +108,7 @@ describe('time', () => {
   });
 
   it('of others is their own', () => {
-    const page = pageOf();
+    const page = blendedPage();
     const { store, player, mixer } = page;
     const { setBlendSynced, changeLayer, layers, play } = store.getState();
     setBlendSynced(false);
@@ -145,8 +123,8 @@ describe('time', () => {
 
 describe('the layer that is shown', () => {
   /** Layers of their own time, the run at twice its speed. */
-  function apart(): Page {
-    const page = pageOf();
+  function apart(): BlendedPage {
+    const page = blendedPage();
     const { setBlendSynced, changeLayer, layers, play } = page.store.getState();
     setBlendSynced(false);
     changeLayer(layers[1].id, { speed: 2 });
@@ -177,7 +155,7 @@ describe('the layer that is shown', () => {
   });
 
   it('is the active one of two with the same clip', () => {
-    const { store, player, mixer } = pageOf();
+    const { store, player, mixer } = blendedPage();
     store.getState().addLayer(idOf(store.getState(), GAITS[0]));
     const [first, , third] = store.getState().layers;
     store.getState().showLayer(third.id);
@@ -187,7 +165,7 @@ describe('the layer that is shown', () => {
   });
 
   it('keeps the phase of layers that share one', () => {
-    const { store, player } = pageOf();
+    const { store, player } = blendedPage();
     player.seek(0.9 * player.frame.duration);
     store.getState().showLayer(store.getState().layers[1].id);
     expect(player.frame.ratio).toBeCloseTo(0.9, 6);
@@ -196,14 +174,14 @@ describe('the layer that is shown', () => {
 
 describe('a crossfade', () => {
   it('of no time, or of none that is a number, is refused or over at once', () => {
-    const { store } = pageOf();
+    const { store } = blendedPage();
     for (const seconds of [NaN, -1, Infinity]) store.getState().setFadeSettings({ seconds });
     expect(store.getState().fadeSettings.seconds).toBe(0.6);
     expect(fadePart({ layerId: 1, seconds: 0, curve: 'linear' }, 0)).toBe(1);
   });
 
   it('begins to play, as it takes time', () => {
-    const { store } = pageOf();
+    const { store } = blendedPage();
     store.getState().fadeTo(store.getState().layers[1].id);
     expect(store.getState()).toMatchObject({ playing: true, crossfade: { curve: 'smooth' } });
   });
@@ -220,7 +198,7 @@ describe('a crossfade', () => {
   });
 
   it('ends with one layer at full weight, and the others at none', () => {
-    const { store, player } = pageOf();
+    const { store, player } = blendedPage();
     const [walk, run] = store.getState().layers;
     store.getState().changeLayer(walk.id, { mode: 'additive', weight: 0.3 });
     store.getState().addLayer(walk.clipId);
@@ -238,7 +216,7 @@ describe('a crossfade', () => {
 
 describe('gait', () => {
   it('weighs neighbours on the scale, and sums to 1', () => {
-    const { store } = pageOf();
+    const { store } = blendedPage();
     assert(
       property(record({ gait: between(0, 1) }), ({ gait }) => {
         store.getState().setGait(gait);

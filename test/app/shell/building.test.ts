@@ -11,6 +11,7 @@ import type { Builder, BuildJob, BuildOutcome } from '../../../app/workers/build
 import type { Loaded } from '../../../app/workers/load.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { madeFile } from '../../support/app-files.ts';
 
 /** A builder that answers when a test says so. */
 function fakeBuilder() {
@@ -67,7 +68,7 @@ const done = (): BuildOutcome => {
 };
 
 function open(name: string, ...objects: AssetObject[]): void {
-  state().addFiles([{ name, origin: 'opened', archive: archiveOf(objects), parseMs: 0 }]);
+  state().addFiles([madeFile(name, ...objects)]);
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { archiveOf, readArchive } from '#engine';
+import { readArchive } from '#engine';
 import type { AssetObject, GltfFacts, Mesh } from '#engine';
 import { keepSaving } from '../../../app/shell/saving.ts';
 import type { Saving } from '../../../app/store/saving.ts';
@@ -9,6 +9,7 @@ import type { ZipEntry } from '../../../app/workers/zip.ts';
 import { fixtureBytes } from '../../../fixtures/files.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { madeFile } from '../../support/app-files.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -39,14 +40,13 @@ async function save(saving: Saving): Promise<void> {
 }
 
 function open(name: string, ...objects: AssetObject[]): void {
-  state().addFiles([{ name, origin: 'opened', archive: archiveOf(objects), parseMs: 0 }]);
+  state().addFiles([madeFile(name, ...objects)]);
 }
 
 /** Named as an imported file is, which is no archive. */
 function openImported(name: string, ...objects: AssetObject[]): void {
   const imported = { generator: '' } as GltfFacts;
-  const archive = archiveOf(objects);
-  state().addFiles([{ name, origin: 'opened', archive, parseMs: 0, imported }]);
+  state().addFiles([{ ...madeFile(name, ...objects), imported }]);
 }
 
 const skeleton = buildSkeleton(rawSkeleton([-1]));

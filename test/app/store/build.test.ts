@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, archiveOf, buildClip, readImportConfig } from '#engine';
-import type { AssetObject } from '#engine';
+import { DEFAULT_CLIP_RECIPE, buildClip, readImportConfig } from '#engine';
 import type { NewFile } from '../../../app/store/assets.ts';
 import { buildConfigText } from '../../../app/store/build-config.ts';
 import {
@@ -15,19 +14,16 @@ import { createAppStore } from '../../../app/store/store.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import { buildSkeleton as skeletonOf } from '../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { madeFile } from '../../support/app-files.ts';
 
 const bones = skeletonOf(rawSkeleton([-1, 0]));
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }, {}], 1, 'walk');
 const run = rawClip([{}, {}], 2, 'run');
 const RESULT = { recipe: DEFAULT_CLIP_RECIPE, milliseconds: 1, sourceBytes: 100, sourceKeys: [] };
 
-function file(name: string, ...objects: AssetObject[]): NewFile {
-  return { name, origin: 'opened', archive: archiveOf(objects), parseMs: 0 };
-}
-
 function built(name: string, recipe = DEFAULT_CLIP_RECIPE): NewFile {
   const { animation } = buildClip(walk, bones, recipe);
-  return { ...file(name, animation), origin: 'built' };
+  return { ...madeFile(name, animation), origin: 'built' };
 }
 
 let store: AppStore;
@@ -38,9 +34,9 @@ const fileNames = (): string[] => state().files.map(({ name }) => name);
 beforeEach(() => {
   store = createAppStore();
   state().addFiles([
-    file('bones.ozz', bones),
-    file('walk_raw.ozz', walk),
-    file('run_raw.ozz', run),
+    madeFile('bones.ozz', bones),
+    madeFile('walk_raw.ozz', walk),
+    madeFile('run_raw.ozz', run),
   ]);
   state().settleStage();
   [, { id: source }] = state().assets;
@@ -154,7 +150,7 @@ it('is about what is looked into, then the stage, then the first source there is
 it('builds with the skeleton on the stage where it fits, else with one that does', () => {
   const [, walkAsset] = state().assets;
   const other = skeletonOf(rawSkeleton([-1]));
-  state().addFiles([file('other.ozz', other)]);
+  state().addFiles([madeFile('other.ozz', other)]);
   state().show(state().assets.at(-1)?.id ?? '');
   expect(buildSkeleton(state(), walkAsset)?.names).toEqual(bones.names);
   state().closeFile(state().files[0].id);

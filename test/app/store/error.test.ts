@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, archiveOf, buildClip } from '#engine';
-import type { AssetObject } from '#engine';
+import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine';
 import type { NewFile } from '../../../app/store/assets.ts';
 import { selectErrorReference, selectHeldSource, selectSource } from '../../../app/store/error.ts';
 import { createAppStore } from '../../../app/store/store.ts';
 import type { AppState, AppStore } from '../../../app/store/store.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
-import { idOf } from '../../support/app-files.ts';
+import { idOf, madeFile } from '../../support/app-files.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
 const bones = buildSkeleton(rawSkeleton([-1, 0]));
@@ -16,10 +15,6 @@ const run = rawClip([{}, {}], 2, 'run');
 const stranger = rawClip([{}, {}, {}], 1, 'walk');
 const { animation } = buildClip(walk, bones, DEFAULT_CLIP_RECIPE);
 const RESULT = { recipe: DEFAULT_CLIP_RECIPE, milliseconds: 1, sourceBytes: 100, sourceKeys: [] };
-
-function file(name: string, object: AssetObject): NewFile {
-  return { name, origin: 'opened', archive: archiveOf([object]), parseMs: 0 };
-}
 
 let store: AppStore;
 const state = (): AppState => store.getState();
@@ -36,11 +31,11 @@ function open(...files: readonly NewFile[]): void {
   if (last !== undefined) show(last.name);
 }
 
-const BONES = file('bones.ozz', bones);
-const WALK_RAW = file('walk_raw.ozz', walk);
-const RUN_RAW = file('run_raw.ozz', run);
-const STRANGER = file('stranger_raw.ozz', stranger);
-const WALK = file('walk.ozz', animation);
+const BONES = madeFile('bones.ozz', bones);
+const WALK_RAW = madeFile('walk_raw.ozz', walk);
+const RUN_RAW = madeFile('run_raw.ozz', run);
+const STRANGER = madeFile('stranger_raw.ozz', stranger);
+const WALK = madeFile('walk.ozz', animation);
 
 beforeEach(() => {
   store = createAppStore();
@@ -79,7 +74,7 @@ describe('a clip is measured against', () => {
     ['another source', 'run_raw.ozz', 'run'],
     ['another clip, which is no source to be shown', 'other.ozz', undefined],
   ])('%s that a person has chosen', (_, name, shown) => {
-    open(BONES, WALK_RAW, RUN_RAW, file('other.ozz', animation), WALK);
+    open(BONES, WALK_RAW, RUN_RAW, madeFile('other.ozz', animation), WALK);
     state().setErrorReference(id(name));
     expect(reference()).toBe(name);
     expect(source()).toBe(shown);

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   DEFAULT_CLIP_RECIPE,
   animationSource,
-  archiveOf,
   buildClip,
   errorMap,
   keyCount,
@@ -10,13 +9,12 @@ import {
   uniformDistances,
   writeArchive,
 } from '#engine';
-import type { AssetObject } from '#engine';
 import type { NewFile } from '../../../app/store/assets.ts';
 import { createAppStore } from '../../../app/store/store.ts';
 import type { AppState, AppStore } from '../../../app/store/store.ts';
 import { filedBaseline, selectFiledClip, selectWhatIfScene } from '../../../app/store/what-if.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
-import { idOf } from '../../support/app-files.ts';
+import { idOf, madeFile } from '../../support/app-files.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
 const bones = buildSkeleton(rawSkeleton([-1, 0]));
@@ -24,13 +22,9 @@ const walk = rawClip([{ translations: [[0, 1, 2, 3]] }, {}], 1, 'walk');
 const { animation } = buildClip(walk, bones, DEFAULT_CLIP_RECIPE);
 const RESULT = { recipe: DEFAULT_CLIP_RECIPE, milliseconds: 1, sourceBytes: 100, sourceKeys: [] };
 
-function file(name: string, object: AssetObject): NewFile {
-  return { name, origin: 'opened', archive: archiveOf([object]), parseMs: 0 };
-}
-
-const BONES = file('bones.ozz', bones);
-const SOURCE = file('walk_raw.ozz', walk);
-const CLIP = file('walk.ozz', animation);
+const BONES = madeFile('bones.ozz', bones);
+const SOURCE = madeFile('walk_raw.ozz', walk);
+const CLIP = madeFile('walk.ozz', animation);
 
 let store: AppStore;
 const state = (): AppState => store.getState();

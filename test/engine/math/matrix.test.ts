@@ -5,6 +5,9 @@ import {
   setIdentity,
   transformPoint,
 } from '../../../engine/math/matrix.ts';
+import { expectNear } from '../../support/near.ts';
+
+const TOLERANCE = 2e-6;
 
 const H = Math.SQRT1_2;
 /** Translation, rotation x y z w, scale; a point, and where the matrix moves it. */
@@ -26,15 +29,11 @@ function compose(local: readonly number[]): Float32Array {
   return out.slice(2, 18);
 }
 
-function expectNear(actual: Float32Array, expected: readonly number[]): void {
-  expected.forEach((value, i) => expect(Math.abs(actual[i] - value)).toBeLessThanOrEqual(2e-6));
-}
-
 describe('composeAffine and transformPoint', () => {
   it.each(CASES)('%s', (_, local, point, expected) => {
     const out = new Float32Array(3);
     transformPoint(out, 0, compose(local), 0, point, 0);
-    expectNear(out, expected);
+    expectNear(out, expected, TOLERANCE);
   });
 
   it('leaves 0 0 0 1 in the last row', () => {
@@ -53,7 +52,7 @@ describe('multiplyAffine', () => {
     transformPoint(direct, 0, product, 0, [1, 2, 3], 0);
     transformPoint(twice, 0, first, 0, [1, 2, 3], 0);
     transformPoint(twice, 0, second, 0, twice, 0);
-    expectNear(direct, [...twice]);
+    expectNear(direct, [...twice], TOLERANCE);
   });
 });
 

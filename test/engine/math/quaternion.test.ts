@@ -13,18 +13,15 @@ import {
 } from '../../../engine/math/quaternion.ts';
 import { readObject } from '../../support/archives.ts';
 import { between } from '../../support/numbers.ts';
+import { expectNear } from '../../support/near.ts';
+
+const TOLERANCE = 1e-6;
 
 type Quaternion = readonly [x: number, y: number, z: number, w: number];
 const H = Math.SQRT1_2;
 const IDENTITY: Quaternion = [0, 0, 0, 1];
 const QUARTER_X: Quaternion = [H, 0, 0, H];
 const QUARTER_Y: Quaternion = [0, H, 0, H];
-
-function expectNear(actual: Iterable<number>, expected: readonly number[], tolerance = 1e-6): void {
-  [...actual].forEach((value, i) => {
-    expect(Math.abs(value - expected[i]), `component ${i}`).toBeLessThanOrEqual(tolerance);
-  });
-}
 
 /** Any unit quaternion. */
 const component = between(-1, 1);
@@ -104,7 +101,7 @@ describe('multiplyQuaternions', () => {
     const v = Float32Array.of(0, 0, 1);
     rotateVector(v, 0, out, 0, v, 0);
     // About y, z becomes x; about x, that stays.
-    expectNear(v, [1, 0, 0]);
+    expectNear(v, [1, 0, 0], TOLERANCE);
   });
 
   it('may write over either of its arguments, and undoes itself with the conjugate', () => {
@@ -115,7 +112,7 @@ describe('multiplyQuaternions', () => {
         const back = b.slice();
         conjugate(back, 0, back, 0);
         multiplyQuaternions(out, 0, out, 0, back, 0);
-        expectNear(out, [...a]);
+        expectNear(out, [...a], TOLERANCE);
       }),
     );
   });
@@ -130,7 +127,7 @@ describe('nlerp', () => {
   ])('%s', (_, a, b, alpha, expected) => {
     const out = new Float32Array(4);
     nlerp(out, 0, Float32Array.from(a), 0, Float32Array.from(b), 0, alpha);
-    expectNear(out, expected);
+    expectNear(out, expected, TOLERANCE);
   });
 });
 
@@ -141,7 +138,7 @@ describe('normalizeQuaternion', () => {
   ])('%s', (_, q, expected) => {
     const out = Float32Array.from(q);
     normalizeQuaternion(out, 0);
-    expectNear(out, expected);
+    expectNear(out, expected, TOLERANCE);
   });
 });
 

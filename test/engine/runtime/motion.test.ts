@@ -15,6 +15,9 @@ import {
 import { describeWithShared } from '../../support/shared.ts';
 import { userTrack } from './user-tracks.ts';
 import { between } from '../../support/numbers.ts';
+import { expectNear } from '../../support/near.ts';
+
+const TOLERANCE = 1e-5;
 
 const H = Math.SQRT1_2;
 /** Two ahead (z) in a loop. */
@@ -39,12 +42,6 @@ function moved(tracks: MotionTracks, ...stops: number[]): Motion {
 }
 
 const place = ({ translation }: Motion): number[] => [...translation.subarray(0, 3)];
-
-function expectNear(actual: Iterable<number>, expected: readonly number[], tolerance = 1e-5): void {
-  [...actual].forEach((value, i) => {
-    expect(Math.abs(value - expected[i]), `component ${i}`).toBeLessThanOrEqual(tolerance);
-  });
-}
 
 describe('validateMotion refuses', () => {
   it.each<[string, MotionTracks, number, RegExp]>([
@@ -88,19 +85,19 @@ describe('moveTo', () => {
     ['comes round after four quarter turns', WALK_ROUND, [4], [0, 1, 0]],
     ['walks back round', WALK_ROUND, [4, 1], [0, 1, 2]],
   ])('%s', (_, tracks, stops, expected) => {
-    expectNear(place(moved(tracks, ...stops)), expected);
+    expectNear(place(moved(tracks, ...stops)), expected, TOLERANCE);
   });
 
   it('turns with every loop', () => {
-    expectNear(moved(WALK_ROUND, 2).rotation, [0, 1, 0, 0]);
+    expectNear(moved(WALK_ROUND, 2).rotation, [0, 1, 0, 0], TOLERANCE);
   });
 
   it('may start anywhere', () => {
     const motion = createMotion();
     startMotion(motion, WALK, 2.5);
-    expectNear(place(motion), [0, 1, 1]);
+    expectNear(place(motion), [0, 1, 1], TOLERANCE);
     moveTo(motion, WALK, 3);
-    expectNear(place(motion), [0, 1, 2]);
+    expectNear(place(motion), [0, 1, 2], TOLERANCE);
   });
 
   it('leads to the same place however the way is split', () => {
