@@ -1,3 +1,4 @@
+import { isBoxWanted } from '../playback/attachment.ts';
 import { eventMonitor } from '../playback/events.ts';
 import { motionOf, selectClipTracks } from '../store/clip-tracks.ts';
 import { appStore } from '../store/store.ts';
@@ -44,11 +45,11 @@ export const tracksCommands: readonly Command[] = [
     title: 'Events carry a box',
     group: 'Playback',
     run: () => {
-      const { attachment, setAttachment } = appStore.getState();
-      setAttachment({ shown: !attachment.shown });
+      const state = appStore.getState();
+      state.setAttachment({ shown: !isBoxWanted(state) });
     },
     enabled: hasEvents,
-    checked: () => appStore.getState().attachment.shown,
+    checked: () => isBoxWanted(appStore.getState()),
   },
   {
     id: 'tracks.flash',

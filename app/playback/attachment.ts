@@ -127,7 +127,7 @@ function rigOf(state: AppState): Rig | undefined {
   const skeleton = selectSkeleton(state);
   const clip = selectAnimation(state);
   const chosen = carryingTrack(state);
-  if (!state.attachment.shown || !skeleton || !clip || chosen === undefined) return undefined;
+  if (!isBoxWanted(state) || !skeleton || !clip || chosen === undefined) return undefined;
   return {
     skeleton,
     clip,
@@ -149,8 +149,15 @@ function sameRig(a: Rig | undefined, b: Rig | undefined): boolean {
 
 /** Whether there is a clip and a track by which a box is carried, and somebody wants one. */
 export function isCarried(state: AppState): boolean {
-  const { shown } = state.attachment;
-  return shown && selectAnimation(state) !== undefined && carryingTrack(state) !== undefined;
+  const hasClip = selectAnimation(state) !== undefined;
+  return hasClip && carryingTrack(state) !== undefined && isBoxWanted(state);
+}
+
+const HOLDING = /attach|grasp|grab|hold|carry|pick/i;
+
+/** Whether a box is to be there: as a person has said, else where a track is named for carrying one. */
+export function isBoxWanted(state: AppState): boolean {
+  return state.attachment.shown ?? HOLDING.test(carryingTrack(state)?.name ?? '');
 }
 
 /** The track that is to carry: the chosen one, else the one whose name speaks of it, else the first. */
@@ -158,7 +165,7 @@ export function carryingTrack(state: AppState): TrackAsset | undefined {
   const tracks = selectClipTracks(state).filter(({ track }) => track.type === 'float');
   return (
     tracks.find(({ id }) => id === state.attachment.trackId) ??
-    tracks.find(({ name }) => /attach|grasp|grab|hold|carry|pick/i.test(name)) ??
+    tracks.find(({ name }) => HOLDING.test(name)) ??
     tracks.at(0)
   );
 }

@@ -4,7 +4,8 @@ import type { SliceCreator } from './store.ts';
 
 /** What carries a box: a joint, as long as a float track is above its threshold. */
 export interface Attachment {
-  readonly shown: boolean;
+  /** Null means as long as the carrying track's name speaks of holding something. */
+  readonly shown: boolean | null;
   /** Null means the first float track whose name speaks of holding something, else the first. */
   readonly trackId: AssetId | null;
   /** Null means the joint that the track's name speaks of, else a hand. */
@@ -35,7 +36,7 @@ export const createTracksSlice: SliceCreator<TracksSlice> = (set) => ({
   stepRate: null,
   eventSound: false,
   eventFlash: true,
-  attachment: { shown: false, trackId: null, joint: null },
+  attachment: { shown: null, trackId: null, joint: null },
   rootMotion: false,
   setThreshold: (track, threshold) =>
     set((state) =>

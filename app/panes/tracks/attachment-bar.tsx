@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { JointIndex } from '#engine';
-import { apart, carryingJoint, carryingTrack } from '../../playback/attachment.ts';
+import { apart, carryingJoint, carryingTrack, isBoxWanted } from '../../playback/attachment.ts';
 import { attachments } from '../../playback/moving.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { selectClipTracks } from '../../store/clip-tracks.ts';
@@ -23,7 +23,7 @@ const CENTIMETRES = 100;
 
 /** What carries the box, and how far the one that sampling moves has come from the one that events move. */
 export function AttachmentBar(): ReactNode {
-  const shown = useStore(appStore, (state) => state.attachment.shown);
+  const shown = useStore(appStore, isBoxWanted);
   if (!shown) return null;
   return (
     <div className="tracks-bar tracks-attachment">

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { edgeTable, invariant, multiplyAffine } from '#engine';
 import { invertAffine } from '../../../app/playback/affine.ts';
-import { apart, createAttachments, jointFor } from '../../../app/playback/attachment.ts';
+import { apart, createAttachments, isCarried, jointFor } from '../../../app/playback/attachment.ts';
 import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import { createRootMotion } from '../../../app/playback/root-motion.ts';
@@ -44,6 +44,34 @@ describe('jointFor', () => {
     ['RightAttachment', 3],
   ])('%s is about joint %d', (track, joint) => {
     expect(jointFor(track, names)).toBe(joint);
+  });
+});
+
+describe('a box is there', () => {
+  /** The walk, with its first track by another name. */
+  const carried = (trackName: string): boolean => {
+    const file = fixtureFile('character/walk.tracks.ozz');
+    const [first, ...others] = file.archive.entries;
+    const renamed = { ...first, object: { ...first.object, name: trackName } };
+    const store = storeWith('character/skeleton.ozz', 'character/walk.ozz');
+    store
+      .getState()
+      .addFiles([{ ...file, archive: { ...file.archive, entries: [renamed, ...others] } }]);
+    return isCarried(store.getState());
+  };
+
+  it.each([
+    ['LeftHeelContact', false],
+    ['hand-grasp', true],
+  ])('without being asked for where a track is named for it: %s', (name, expected) => {
+    expect(carried(name)).toBe(expected);
+  });
+
+  it('as a person wants it, whatever tracks are named', () => {
+    const { store } = pageOf(false);
+    expect(isCarried(store.getState())).toBe(true);
+    store.getState().setAttachment({ shown: false });
+    expect(isCarried(store.getState())).toBe(false);
   });
 });
 
