@@ -20,7 +20,7 @@ import type { Candidate } from './measure.ts';
 import type { Stage } from './stages.ts';
 import type { Subject } from './subjects.ts';
 
-const LAYERS = 8;
+export const LAYERS = 8;
 /** Seconds of play between two frames. */
 const FRAME = 1 / 60;
 
@@ -106,7 +106,7 @@ function wholeFrame(subject: Subject): Candidate {
 }
 
 /** The largest real skeleton where the shared folder is there, else one that was made. */
-function thousandJoints(): Subject {
+export function thousandJoints(): Subject {
   const shared = sharedDir();
   if (shared !== undefined) {
     const file = (name: string): string => path.join(shared, 'assets/ozz', `baked_${name}.ozz`);

@@ -1,28 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import type { Browser, CDPSession, Page, Response } from '@playwright/test';
-import { writeArchive } from '../../engine/index.ts';
 import { chromiumArguments } from '../../scripts/lib/chromium.mjs';
 import { dropFiles, statusBar } from '../../e2e/support/page.ts';
 import { sharedDir } from '../support/shared-dir.ts';
 import { millionKeys } from './million-keys.ts';
-
-/** One figure of the page, with how it was taken. */
-export interface PageFigure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly how: string;
-}
+import { blending } from './page-blending.ts';
+import { dropArchives, frameFigures, framesOver, newPage, untilMoving } from './page-frames.ts';
+import type { PageFigure } from './page-frames.ts';
 
 /** What the page itself notes down while it is measured. */
 declare global {
   interface Window {
-    /** Milliseconds of script of every animation frame since it was last emptied. */
-    posescopeFrames: number[];
     /** Milliseconds that the opening it waits for took. */
     posescopeOpened?: number;
   }
@@ -43,35 +33,11 @@ export async function pageFigures(url: string, executablePath: string): Promise<
       ...(await playing(browser, url)),
       ...(await opening(browser, url)),
       ...(await zooming(browser, url)),
+      ...(await blending(browser, url)),
     ];
   } finally {
     await browser.close();
   }
-}
-
-async function newPage(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1680, height: 1020 } });
-  await page.addInitScript(recordFrames);
-  return page;
-}
-
-/** Runs in the page before anything else: times every callback of an animation frame. */
-function recordFrames(): void {
-  window.posescopeFrames = [];
-  const request = window.requestAnimationFrame.bind(window);
-  window.requestAnimationFrame = (callback) =>
-    request((now) => {
-      const start = performance.now();
-      callback(now);
-      window.posescopeFrames.push(performance.now() - start);
-    });
-}
-
-/** Waits until something moves: three frames were drawn after the transport's clock began to run. */
-async function untilMoving(page: Page): Promise<number> {
-  await statusBar(page).getByText('joints').waitFor();
-  await page.waitForFunction(() => window.posescopeFrames.length > 3);
-  return page.evaluate(() => performance.now());
 }
 
 async function firstLoad(browser: Browser, url: string): Promise<PageFigure[]> {
@@ -144,23 +110,6 @@ async function playing(browser: Browser, url: string): Promise<PageFigure[]> {
     await page.close();
   }
   return figures;
-}
-
-async function framesOver(page: Page, ms: number): Promise<number[]> {
-  await page.waitForTimeout(1500);
-  await page.evaluate(() => void (window.posescopeFrames = []));
-  await page.waitForTimeout(ms);
-  return page.evaluate(() => window.posescopeFrames);
-}
-
-function frameFigures(name: string, frames: readonly number[]): PageFigure[] {
-  const sorted = frames.toSorted((a, b) => a - b);
-  const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? NaN;
-  const how = `main-thread script of an animation frame, ${frames.length} frames`;
-  return [
-    { name: `${name}: median`, value: at(0.5), unit: 'ms', how },
-    { name: `${name}: nine in ten below`, value: at(0.9), unit: 'ms', how },
-  ];
 }
 
 /** Live heap after collecting garbage, before and after a minute of playing. */
@@ -240,7 +189,11 @@ async function zooming(browser: Browser, url: string): Promise<PageFigure[]> {
   const page = await newPage(browser);
   await page.goto(url);
   await untilMoving(page);
-  await dropMillionKeys(page);
+  const { skeleton, animation } = millionKeys();
+  await dropArchives(page, {
+    'million.skeleton.ozz': skeleton,
+    'million.animation.ozz': animation,
+  });
   await statusBar(page)
     .getByText(/1.000.0\d\d keys/)
     .waitFor({ timeout: 60_000 });
@@ -259,20 +212,4 @@ async function zooming(browser: Browser, url: string): Promise<PageFigure[]> {
   const frames = await page.evaluate(() => window.posescopeFrames);
   await page.close();
   return frameFigures('zooming and panning a million keys', frames);
-}
-
-async function dropMillionKeys(page: Page): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'posescope-bench-'));
-  const { skeleton, animation } = millionKeys();
-  const made = [
-    ['million.skeleton.ozz', skeleton],
-    ['million.animation.ozz', animation],
-  ] as const;
-  const files = made.map(([name, object]) => {
-    const file = path.join(folder, name);
-    writeFileSync(file, writeArchive([object], { littleEndian: true }));
-    return file;
-  });
-  await dropFiles(page, files);
-  rmSync(folder, { recursive: true });
 }

@@ -2,7 +2,7 @@ import { REVISION } from 'three';
 import { machine } from '../../cli/bench.ts';
 import { columns } from '../../cli/bench/report.ts';
 import type { Measured } from './measure.ts';
-import type { PageFigure } from './page.ts';
+import type { PageFigure } from './page-frames.ts';
 import type { Stage } from './stages.ts';
 
 /** One stage with what came out. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sectionCells, type SectionReport } from '../../cli/bench/report.ts';
-import type { PageFigure } from './page.ts';
+import type { PageFigure } from './page-frames.ts';
 import { pageCells, stageCells, type StageReport } from './report.ts';
 
 /** All that one run of the benchmark has found. */
