@@ -8,11 +8,11 @@ import { formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import { cycleOf, isInCycle } from '../../playback/blend-cycle.ts';
 import { blendMixer } from '../../playback/blending.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import { selectJointList } from '../../store/joint-list.ts';
 import { appStore } from '../../store/store.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import type { CanvasSurface } from '../../ui/canvas-surface.ts';
+import { useCanvas } from '../../ui/use-canvas.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
@@ -91,32 +91,17 @@ interface SurveyProps {
 function PhaseCanvas({ survey }: SurveyProps): ReactNode {
   const palette = useStore(appStore, (state) => palettes[state.theme]);
   const joint = useStore(appStore, (state) => state.selectedJoints.at(-1) ?? null);
-  const host = useRef<HTMLDivElement>(null);
-  const surface = useRef<CanvasSurface>(undefined);
-  const drawn = useRef<object>(undefined);
-  const shown = { survey, palette, joint };
-  const paint = (): void => {
-    // Nothing in it moves while the character does.
-    if (drawn.current === shown || surface.current === undefined) return;
-    const canvas = surface.current.begin();
-    if (canvas === undefined) return;
-    drawn.current = shown;
-    if (survey === undefined) return;
-    const { width, height } = surface.current;
-    const selected = joint !== null && joint < survey.joints ? joint : null;
-    drawPhaseChart(canvas, { survey, joint: selected, width, height }, palette, pageFonts());
-  };
-  const invalidate = usePainter(frameLoop, 'blend-phase', paint);
-  useEffect(() => {
-    if (host.current === null) return undefined;
-    const made = createCanvasSurface(host.current, () => {
-      drawn.current = undefined;
-      invalidate();
-    });
-    surface.current = made;
-    return () => made.dispose();
-  }, [invalidate]);
-  return <div ref={host} className="blend-canvas" />;
+  const host = useCanvas<HTMLDivElement, Frame>(
+    frameLoop,
+    'blend-phase',
+    [survey, palette, joint],
+    (canvas, { width, height }) => {
+      if (survey === undefined) return;
+      const selected = joint !== null && joint < survey.joints ? joint : null;
+      drawPhaseChart(canvas, { survey, joint: selected, width, height }, palette, pageFonts());
+    },
+  );
+  return <div ref={host} className="ui-layer" />;
 }
 
 /** The playhead, and the time that is pointed at anywhere. */

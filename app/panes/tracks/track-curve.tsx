@@ -1,11 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Seconds } from '#engine';
 import { palettes } from '../../draw/palette.ts';
-import type { TimeAxis } from '../../draw/time-axis.ts';
 import {
-  drawTimeLine,
   drawTrackPlot,
   isOnThreshold,
   plotAxis,
@@ -13,15 +11,15 @@ import {
   yToValue,
 } from '../../draw/tracks/track-plot.ts';
 import type { PlotThreshold, TrackPlot } from '../../draw/tracks/track-plot.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import type { TrackAsset } from '../../store/clip-tracks.ts';
 import { appStore } from '../../store/store.ts';
 import { thresholdOf, valueRange } from '../../store/tracks.ts';
 import { shownRange } from '../../store/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import type { CanvasSurface } from '../../ui/canvas-surface.ts';
-import { usePainter } from '../../ui/use-painter.ts';
+import { useCanvas } from '../../ui/use-canvas.ts';
+import { TimeLines } from './time-lines.tsx';
 import { useRulerScale } from './track-ruler.tsx';
 
 interface TrackCurveProps {
@@ -37,36 +35,26 @@ export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): Rea
   const { track, name } = asset;
   const palette = useStore(appStore, (state) => palettes[state.theme]);
   const range = useStore(appStore, (state) => state.visibleRange);
-  const hover = useStore(appStore, (state) => state.hover.time);
-  const host = useRef<HTMLElement>(null);
-  const surface = useRef<CanvasSurface>(undefined);
   const plot = useMemo<TrackPlot>(() => {
     const [least, most] = valueRange(track);
     return { track, duration, least, most };
   }, [track, duration]);
   const scale = useRulerScale(duration);
   const { from, to } = shownRange(range, duration);
-  const axisOf = (): TimeAxis => plotAxis(from, to, surface.current?.width ?? 0);
-
-  const invalidate = usePainter(frameLoop, 'tracks', ({ playhead: { time } }) => {
-    const canvas = surface.current?.begin();
-    if (canvas === undefined || surface.current === undefined) return;
-    const { height } = surface.current;
-    const axis = axisOf();
-    drawTrackPlot(canvas, plot, axis, height, threshold, scale, palette, pageFonts());
-    if (hover !== null) drawTimeLine(canvas, axis, height, hover, palette.textFaint);
-    drawTimeLine(canvas, axis, height, time, palette.cursor);
-  });
-  useEffect(() => {
-    if (host.current === null) return undefined;
-    const made = createCanvasSurface(host.current, invalidate);
-    surface.current = made;
-    return () => made.dispose();
-  }, [invalidate]);
-
+  const host = useCanvas<HTMLElement, Frame>(
+    frameLoop,
+    'tracks',
+    [plot, from, to, threshold, scale, palette],
+    (canvas, { width, height }) => {
+      const axis = plotAxis(from, to, width);
+      drawTrackPlot(canvas, plot, axis, height, threshold, scale, palette, pageFonts());
+    },
+  );
   const handlers = useMemo(() => curveHandlers(asset, plot), [asset, plot]);
   return (
-    <figure ref={host} className="tracks-curve" aria-label={`Curve of ${name}`} {...handlers} />
+    <figure ref={host} className="tracks-curve" aria-label={`Curve of ${name}`} {...handlers}>
+      <TimeLines from={from} to={to} />
+    </figure>
   );
 }
 

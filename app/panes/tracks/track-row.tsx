@@ -1,17 +1,19 @@
 import { useMemo, useRef } from 'react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { TRACK_COMPONENTS, edgeTable, sampleTrack } from '#engine';
 import type { Ratio, Seconds, UserTrack } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
 import { COMPONENT_COLORS, COMPONENT_NAMES } from '../../draw/tracks/track-plot.ts';
+import type { EventTally } from '../../playback/event-tally.ts';
 import { eventMonitor } from '../../playback/events.ts';
 import { frameLoop } from '../../playback/playback.ts';
+import type { AssetId } from '../../store/assets.ts';
 import type { TrackAsset } from '../../store/clip-tracks.ts';
 import { appStore } from '../../store/store.ts';
 import { thresholdOf } from '../../store/tracks.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { usePainter } from '../../ui/use-painter.ts';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
 import { ContactDrift } from './contact-drift.tsx';
 import { proofOf } from './event-rows.ts';
@@ -30,22 +32,12 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   const isFloat = track.type === 'float';
   const threshold = useStore(appStore, (state) => thresholdOf(state, id, track));
-  const edges = useMemo(
-    () => (isFloat ? edgeTable(track, threshold) : undefined),
+  const crossings = useMemo(
+    () => (isFloat ? { value: threshold, edges: edgeTable(track, threshold) } : undefined),
     [isFloat, track, threshold],
   );
-  const lastFired = useRef(0);
-  usePainter(frameLoop, 'tracks', ({ ratio }) => {
-    writeValue(value.current, track, ratio);
-    const tally = eventMonitor.tallies.find((candidate) => candidate.id === id);
-    if (tally === undefined) return;
-    const expected = eventMonitor.expected(tally);
-    const { fired } = tally;
-    writeText(count.current, `${fired} of ${expected} ${proofOf(fired, expected)}`);
-    const flashes = tally.fired > lastFired.current && appStore.getState().eventFlash;
-    lastFired.current = tally.fired;
-    if (flashes) flash(row.current);
-  });
+  useReadings(asset, value, count);
+  useFlash(id, row);
   return (
     <div className="tracks-row" ref={row}>
       <div className="tracks-head">
@@ -75,11 +67,7 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
           </span>
         ) : null}
       </div>
-      <TrackCurve
-        asset={asset}
-        duration={duration}
-        threshold={edges === undefined ? undefined : { value: threshold, edges }}
-      />
+      <TrackCurve asset={asset} duration={duration} threshold={crossings} />
     </div>
   );
 }
@@ -88,6 +76,40 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
 function typeText({ type, count }: UserTrack): string {
   const kind = type === 'float' ? '' : `${type} · `;
   return `${kind}${count === 0 ? 'no keys, constant' : formatCounted(count, 'key')}`;
+}
+
+type ElementRef = RefObject<HTMLElement | null>;
+
+/** Keeps the value at the playhead, and the count of events, as often as they can be read. */
+function useReadings({ id, track }: TrackAsset, value: ElementRef, count: ElementRef): void {
+  usePainter(
+    frameLoop,
+    'tracks-values',
+    ({ ratio }) => {
+      writeValue(value.current, track, ratio);
+      const tally = tallyOf(id);
+      if (tally === undefined) return;
+      const expected = eventMonitor.expected(tally);
+      writeText(count.current, `${tally.fired} of ${expected} ${proofOf(tally.fired, expected)}`);
+    },
+    READING_MS,
+  );
+}
+
+/** Lets a row glow from the very frame on in which an event of its track fires. */
+function useFlash(id: AssetId, row: ElementRef): void {
+  const lastFired = useRef(0);
+  usePainter(frameLoop, 'tracks-flash', () => {
+    const fired = tallyOf(id)?.fired ?? 0;
+    const flashes = fired > lastFired.current && appStore.getState().eventFlash;
+    lastFired.current = fired;
+    if (flashes) flash(row.current);
+  });
+}
+
+function tallyOf(id: AssetId): EventTally | undefined {
+  for (const tally of eventMonitor.tallies) if (tally.id === id) return tally;
+  return undefined;
 }
 
 const sampled = new Float32Array(4);
@@ -104,7 +126,7 @@ function TrackValue({ ref, track }: TrackValueProps): ReactNode {
     <span className="tracks-value" ref={ref}>
       {COMPONENT_NAMES.slice(0, components).map((name, i) => (
         <span key={name} className="tracks-component">
-          {components > 1 ? <b className={`tracks-${COMPONENT_COLORS[i]}`}>{name}</b> : null}
+          {components > 1 ? <b className={`kind-${COMPONENT_COLORS[i]}`}>{name}</b> : null}
           <span />
         </span>
       ))}

@@ -6,13 +6,14 @@ import { palettes } from '../../draw/palette.ts';
 import { drawRuler } from '../../draw/ruler.ts';
 import type { RulerScale } from '../../draw/ruler.ts';
 import { xToTime } from '../../draw/time-axis.ts';
-import { drawTimeLine, plotAxis } from '../../draw/tracks/track-plot.ts';
+import { plotAxis } from '../../draw/tracks/track-plot.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { shownRange } from '../../store/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
+import { TimeLines } from './time-lines.tsx';
 
 /** What times are counted in, as in the timeline. */
 export function useRulerScale(duration: Seconds): RulerScale {
@@ -25,18 +26,14 @@ export function useRulerScale(duration: Seconds): RulerScale {
 export function TrackRuler({ duration }: { readonly duration: Seconds }): ReactNode {
   const palette = useStore(appStore, (state) => palettes[state.theme]);
   const range = useStore(appStore, (state) => state.visibleRange);
-  const hover = useStore(appStore, (state) => state.hover.time);
   const scale = useRulerScale(duration);
   const { from, to } = shownRange(range, duration);
   const host = useCanvas<HTMLDivElement, Frame>(
     frameLoop,
     'tracks-ruler',
-    undefined,
-    (canvas, { width, height }, { playhead: { time } }) => {
-      const axis = plotAxis(from, to, width);
-      drawRuler(canvas, axis, scale, 0, height, palette, pageFonts());
-      if (hover !== null) drawTimeLine(canvas, axis, height, hover, palette.textFaint);
-      drawTimeLine(canvas, axis, height, time, palette.cursor);
+    [from, to, scale, palette],
+    (canvas, { width, height }) => {
+      drawRuler(canvas, plotAxis(from, to, width), scale, 0, height, palette, pageFonts());
     },
   );
   const timeOf = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): Seconds => {
@@ -61,7 +58,9 @@ export function TrackRuler({ duration }: { readonly duration: Seconds }): ReactN
           appStore.getState().setHover({ time: timeOf(event) });
         }}
         onPointerLeave={() => appStore.getState().setHover({ time: null })}
-      />
+      >
+        <TimeLines from={from} to={to} />
+      </div>
     </div>
   );
 }
