@@ -40,6 +40,28 @@ describe('sorts keys by when they are needed, then by track', () => {
   });
 });
 
+describe('finds an offset too far for 16 bits', () => {
+  const most = 2 ** 16 - 1;
+  const last = (most - 1) / 2;
+  const dense = trackAt(Array.from({ length: last + 1 }, (_, time) => time));
+  /** The first track's last key waits for all but the first keys of the others. */
+  const tracks = [trackAt([0, last, last + 1]), dense, dense];
+  const sorted = (written: readonly WrittenTrack[]) => {
+    const { translations } = rawClip(written, last + 1);
+    return sortKeys(translations, Uint16Array.from(translations.times), last + 2);
+  };
+
+  it('not where it just fits', () => {
+    const { tooFar, previous } = sorted(tracks);
+    expect(tooFar).toEqual([]);
+    expect(Math.max(...previous.subarray(-3))).toBe(most);
+  });
+
+  it('but with one key more between', () => {
+    expect(sorted([...tracks, trackAt([0, 1])]).tooFar).toEqual([2]);
+  });
+});
+
 describe('puts a key between where an offset would not fit into 16 bits', () => {
   const frames = Array.from({ length: 1025 }, (_, frame) => frame / 1024);
   const dense = Array.from({ length: 103 }, () => trackAt(frames));
