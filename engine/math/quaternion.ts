@@ -3,11 +3,9 @@ export const QUATERNION_FLOATS = 4;
 
 const f = Math.fround;
 const SQRT_HALF = f(Math.SQRT1_2);
-const SQRT_2 = f(Math.SQRT2);
 /** Values of one of the three stored components: 15 bits. */
 const LEVELS = 32767;
-const ENCODE_SCALE = f(LEVELS / SQRT_2);
-const DECODE_SCALE = f(SQRT_2 / LEVELS);
+const ENCODE_SCALE = f(LEVELS / f(Math.SQRT2));
 
 /**
  * Decodes a 48-bit packed rotation (three words from `words[at]`) to `out[to]`, x y z w standing
@@ -23,12 +21,15 @@ export function decodeRotation(
   to: number,
   stride = 1,
 ): void {
+  // √½ and √2 / 32767 in float32. Literals, and in here: what a module holds is looked up at every use.
+  const half = 0.7071067690849304;
+  const step = 0.000043159689084859565;
   const low = words[at];
   const middle = words[at + 1];
   const high = words[at + 2];
-  const a = ((low >> 3) | ((middle & 3) << 13)) * DECODE_SCALE - SQRT_HALF;
-  const b = ((middle >> 2) | ((high & 1) << 14)) * DECODE_SCALE - SQRT_HALF;
-  const c = (high >> 1) * DECODE_SCALE - SQRT_HALF;
+  const a = ((low >> 3) | ((middle & 3) << 13)) * step - half;
+  const b = ((middle >> 2) | ((high & 1) << 14)) * step - half;
+  const c = (high >> 1) * step - half;
   const magnitude = Math.sqrt(Math.max(0, 1 - (a * a + b * b + c * c)));
   const largest = low & 3;
   let slot = largest === 0 ? to + stride : to;

@@ -46,6 +46,8 @@ export interface StepRecord {
 export const GROUP_LEFT_RATIO = 0;
 export const GROUP_RATE = 4;
 export const GROUP_VALUES = 8;
+export const GROUP_RIGHT_VECTOR = 20;
+export const GROUP_RIGHT_ROTATION = 24;
 export const VECTOR_GROUP_FLOATS = 32;
 export const ROTATION_GROUP_FLOATS = 40;
 

@@ -6,21 +6,20 @@ import { NO_KEY } from '../model/key-table.ts';
 import {
   GROUP_LEFT_RATIO,
   GROUP_RATE,
+  GROUP_RIGHT_ROTATION,
+  GROUP_RIGHT_VECTOR,
   GROUP_VALUES,
   ROTATION_GROUP_FLOATS,
   VECTOR_GROUP_FLOATS,
   type KeyCache,
 } from './context.ts';
 
-/** Floats from a left value to the right one. */
-const ROTATION_VALUE = 4 * LANES;
-const VECTOR_VALUE = 3 * LANES;
-
 /**
  * Brings the decompressed keys of the tracks with other keys up to date. A player decompresses all four
  * lanes of a group; here, only what a lane does not hold yet is decoded.
  */
 export function decompress(stream: KeyStream, cache: KeyCache, exact: boolean): void {
+  if (cache.changed[0] === 0) return;
   if (stream.kind === 'rotation') decompressRotations(stream, cache, exact);
   else decompressVectors(stream, cache, exact);
 }
@@ -36,7 +35,7 @@ function decompressRotations({ table, values }: KeyStream, cache: KeyCache, exac
     const left = previous[right];
     const slot = (track >> 2) * ROTATION_GROUP_FLOATS + (track & 3);
     const leftAt = slot + GROUP_VALUES;
-    const rightAt = leftAt + ROTATION_VALUE;
+    const rightAt = slot + GROUP_RIGHT_ROTATION;
     // Of neighbours one is there already: forward the left one, backward the right one.
     const isBack = had !== NO_KEY && right === previous[had];
     if (isBack) copyRotation(groups, leftAt, rightAt);
@@ -60,7 +59,7 @@ function decompressVectors({ table, values }: KeyStream, cache: KeyCache, exact:
     const slot = (track >> 2) * VECTOR_GROUP_FLOATS + (track & 3);
     const leftAt = slot + GROUP_VALUES;
     decodeVector(values, left * KEY_VALUE_WORDS, groups, leftAt);
-    decodeVector(values, right * KEY_VALUE_WORDS, groups, leftAt + VECTOR_VALUE);
+    decodeVector(values, right * KEY_VALUE_WORDS, groups, slot + GROUP_RIGHT_VECTOR);
     writeTimes(table.ratio, left, right, groups, slot, exact);
     held[track] = right;
     noteMotion(cache, track, !haveSameValue(values, left, right));
@@ -79,10 +78,10 @@ export function decompressLane(
   const at = slot + GROUP_VALUES;
   if (kind === 'rotation') {
     decodeRotation(values, left * KEY_VALUE_WORDS, groups, at, LANES);
-    decodeRotation(values, right * KEY_VALUE_WORDS, groups, at + ROTATION_VALUE, LANES);
+    decodeRotation(values, right * KEY_VALUE_WORDS, groups, slot + GROUP_RIGHT_ROTATION, LANES);
   } else {
     decodeVector(values, left * KEY_VALUE_WORDS, groups, at);
-    decodeVector(values, right * KEY_VALUE_WORDS, groups, at + VECTOR_VALUE);
+    decodeVector(values, right * KEY_VALUE_WORDS, groups, slot + GROUP_RIGHT_VECTOR);
   }
   writeTimes(table.ratio, left, right, groups, slot, exact);
 }

@@ -4,6 +4,8 @@ import type { Animation, KeyKind } from '../model/animation.ts';
 import { POSE_GROUP_FLOATS } from '../model/skeleton.ts';
 import {
   GROUP_RATE,
+  GROUP_RIGHT_ROTATION,
+  GROUP_RIGHT_VECTOR,
   GROUP_VALUES,
   ROTATION_GROUP_FLOATS,
   VECTOR_GROUP_FLOATS,
@@ -193,7 +195,7 @@ function lerp(
 ): void {
   const alpha = (ratio - groups[lane]) * groups[lane + GROUP_RATE];
   const left = lane + GROUP_VALUES;
-  const right = left + 3 * LANES;
+  const right = lane + GROUP_RIGHT_VECTOR;
   const x = groups[left];
   const y = groups[left + LANES];
   const z = groups[left + 2 * LANES];
@@ -212,7 +214,7 @@ function nlerp(
 ): void {
   const alpha = (ratio - groups[lane]) * groups[lane + GROUP_RATE];
   const left = lane + GROUP_VALUES;
-  const right = left + 4 * LANES;
+  const right = lane + GROUP_RIGHT_ROTATION;
   let x = groups[left];
   let y = groups[left + LANES];
   let z = groups[left + 2 * LANES];

@@ -1,4 +1,4 @@
-import { LANES, type Ratio, type TrackIndex } from '../base/units.ts';
+import { LANES, type Ratio } from '../base/units.ts';
 import type { Iframes, KeyStream } from '../model/animation.ts';
 import { decodeIframe, iframeLastKey } from '../model/iframe.ts';
 import {
@@ -86,14 +86,24 @@ function forgetChanged({ outdated, changed }: KeyCache): void {
 /** Reads every key whose predecessor's time has come; returns how many. */
 function readForward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
   const { count, neededAt, track } = stream.table;
-  const { entries, outdated, changed } = cache;
+  const { entries, outdated, changed, step } = cache;
   const first = cache.next;
   let key = first;
+  let tracks = changed[0];
+  let groups = step.groups;
   for (; key < count && neededAt[key] <= ratio; key++) {
     const of = track[key];
     entries[of] = key;
-    if (outdate(outdated, changed, of)) cache.step.groups++;
+    const before = outdated[of >> 2];
+    const after = before | (1 << (of & 3));
+    if (after === before) continue;
+    outdated[of >> 2] = after;
+    tracks++;
+    changed[tracks] = of;
+    if (before === 0) groups++;
   }
+  changed[0] = tracks;
+  step.groups = groups;
   cache.next = key;
   return key - first;
 }
@@ -101,27 +111,25 @@ function readForward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
 /** Gives back every key whose predecessor's time has not come yet; returns how many. */
 function readBackward(stream: KeyStream, cache: KeyCache, ratio: Ratio): number {
   const { neededAt, previous, track } = stream.table;
-  const { entries, outdated, changed } = cache;
+  const { entries, outdated, changed, step } = cache;
   const last = cache.next;
   let key = last;
+  let tracks = changed[0];
+  let groups = step.groups;
   while (neededAt[key - 1] > ratio) {
     key--;
     const of = track[key];
     entries[of] = previous[key];
-    if (outdate(outdated, changed, of)) cache.step.groups++;
+    const before = outdated[of >> 2];
+    const after = before | (1 << (of & 3));
+    if (after === before) continue;
+    outdated[of >> 2] = after;
+    tracks++;
+    changed[tracks] = of;
+    if (before === 0) groups++;
   }
+  changed[0] = tracks;
+  step.groups = groups;
   cache.next = key;
   return last - key;
-}
-
-/** Notes, once, that a track has another key; answers whether it is the first one of its group. */
-function outdate(outdated: Uint8Array, changed: Uint16Array, track: TrackIndex): boolean {
-  const group = track >> 2;
-  const before = outdated[group];
-  const after = before | (1 << (track & 3));
-  if (after === before) return false;
-  outdated[group] = after;
-  changed[0]++;
-  changed[changed[0]] = track;
-  return before === 0;
 }
