@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { rememberLast } from '../../ui/remember-last.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import './budget.css';
 
@@ -104,13 +105,11 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
     hover(cells, treemapCellAt(cells, event.clientX - left, event.clientY - top));
   };
   const stepBy = (event: KeyboardEvent): void => {
-    const by = STEPS[event.key];
-    if (by === undefined) return;
-    // Not what the arrows mean elsewhere.
-    event.preventDefault();
-    event.stopPropagation();
+    const step = takeArrow(event);
+    if (step === undefined) return;
     const cells = cellsIn(event);
-    hover(cells, Math.min(cells.length - 1, Math.max(0, hovered + by)));
+    const next = hovered + step.right + step.down;
+    hover(cells, Math.min(cells.length - 1, Math.max(0, next)));
   };
   return (
     <button
@@ -129,10 +128,3 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
     />
   );
 }
-
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  ArrowRight: 1,
-  ArrowDown: 1,
-};

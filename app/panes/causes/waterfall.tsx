@@ -18,6 +18,7 @@ import { frameLoop } from '../../playback/playback.ts';
 import type { Explained } from '../../store/explain.ts';
 import { appStore } from '../../store/store.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
+import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
@@ -92,11 +93,9 @@ function stepBy(
   rows: number,
   setHovered: (change: (hovered: number) => number) => void,
 ): void {
-  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-  event.preventDefault();
-  event.stopPropagation();
-  const by = event.key === 'ArrowUp' ? -1 : 1;
-  setHovered((hovered) => Math.min(rows, Math.max(0, hovered + by)));
+  const step = takeArrow(event, 'up and down');
+  if (step === undefined) return;
+  setHovered((hovered) => Math.min(rows, Math.max(0, hovered + step.down)));
 }
 
 /** Of the whole error, or of what one joint adds to it. */

@@ -23,6 +23,7 @@ import type { Comparison } from '../../store/error.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
+import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
 import './error-map-pane.css';
@@ -180,26 +181,16 @@ function goTo(joint: JointIndex, time: number): void {
   player.seek(time);
 }
 
-const ARROWS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-};
-
 function pointByKey(
   event: KeyboardEvent,
   cell: ErrorCell | null,
   map: ErrorMap,
   onCell: (cell: ErrorCell) => void,
 ): void {
-  const by = ARROWS[event.key];
-  if (by === undefined) return;
-  // Not the frame steps that the arrows mean elsewhere.
-  event.preventDefault();
-  event.stopPropagation();
-  const column = nearestColumn(map, cell?.time ?? 0) + by[1];
-  const row = (cell?.row ?? 0) + by[0];
+  const step = takeArrow(event);
+  if (step === undefined) return;
+  const column = nearestColumn(map, cell?.time ?? 0) + step.right;
+  const row = (cell?.row ?? 0) + step.down;
   onCell({
     row: Math.min(map.jointCount - 1, Math.max(0, row)),
     time: map.times[Math.min(map.columns - 1, Math.max(0, column))],

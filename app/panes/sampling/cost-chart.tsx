@@ -17,6 +17,7 @@ import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import type { StepHistory } from '../../playback/step-history.ts';
 import { appStore } from '../../store/store.ts';
+import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
@@ -108,14 +109,14 @@ function pointByKey(
   x: number,
   pointAt: (x: number, width: number) => void,
 ): void {
-  const by = event.key === 'ArrowLeft' ? -BAR_PITCH : event.key === 'ArrowRight' ? BAR_PITCH : 0;
-  if (by === 0) return;
-  // Not the frame steps that the arrows mean elsewhere.
-  event.preventDefault();
-  event.stopPropagation();
+  const step = takeArrow(event, 'sideways');
+  if (step === undefined) return;
   const width = event.currentTarget.clientWidth;
   const newest = width - BAR_PITCH / 2;
-  pointAt(x === NOWHERE ? newest : Math.max(0, Math.min(newest, x + by)), width);
+  pointAt(
+    x === NOWHERE ? newest : Math.max(0, Math.min(newest, x + step.right * BAR_PITCH)),
+    width,
+  );
 }
 
 function readoutText(history: StepHistory, { width, metric, hovered }: CostView): string {

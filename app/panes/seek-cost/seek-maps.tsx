@@ -22,6 +22,7 @@ import { frameLoop, player } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { CostLegend } from './cost-legend.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -169,25 +170,15 @@ function doSeek(animation: Animation, { from, to }: MapCell, size: number): void
   player.seek(gridRatio(to, size) * animation.duration);
 }
 
-const ARROWS: Readonly<Record<string, readonly [from: number, to: number]>> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-};
-
 function pointByKey(
   event: KeyboardEvent,
   cell: MapCell | null,
   size: number,
   onCell: (cell: MapCell) => void,
 ): void {
-  const by = ARROWS[event.key];
-  if (by === undefined) return;
-  // Not the frame steps that the arrows mean elsewhere.
-  event.preventDefault();
-  event.stopPropagation();
+  const step = takeArrow(event);
+  if (step === undefined) return;
   const at = cell ?? { from: 0, to: size - 1 };
   const inside = (index: number): number => Math.min(size - 1, Math.max(0, index));
-  onCell({ from: inside(at.from + by[0]), to: inside(at.to + by[1]) });
+  onCell({ from: inside(at.from + step.down), to: inside(at.to + step.right) });
 }

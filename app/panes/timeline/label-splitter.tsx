@@ -1,10 +1,12 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { takeArrow } from '../../ui/take-arrow.ts';
 import type { PaneStore } from './pane-state.ts';
 
 const LEAST = 90;
 const MOST = 480;
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -10, ArrowRight: 10 };
+/** Pixels that an arrow key moves it by. */
+const STEP = 10;
 
 /** The border between names and lanes; dragged, or moved by the arrow keys while it has the focus. */
 export function LabelSplitter({ pane }: { readonly pane: PaneStore }): ReactNode {
@@ -13,12 +15,8 @@ export function LabelSplitter({ pane }: { readonly pane: PaneStore }): ReactNode
     pane.setState({ labelWidth: Math.min(MOST, Math.max(LEAST, width + by)) });
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    // Not the frame steps that the arrows mean elsewhere.
-    event.stopPropagation();
-    event.preventDefault();
-    move(step);
+    const step = takeArrow(event, 'sideways');
+    if (step !== undefined) move(step.right * STEP);
   };
   return (
     <button

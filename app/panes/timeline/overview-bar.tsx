@@ -7,6 +7,7 @@ import type { OverviewPart } from '../../draw/timeline/overview.ts';
 import { xToTime } from '../../draw/time-axis.ts';
 import { appStore } from '../../store/store.ts';
 import { narrowed, panRange, shownRange } from '../../store/visible-range.ts';
+import { takeArrow } from '../../ui/take-arrow.ts';
 import { useFailure } from '../../ui/use-failure.ts';
 import { LANES_ID } from './active-row.tsx';
 import { mountOverview } from './mount-overview.ts';
@@ -50,16 +51,12 @@ function showAll(): void {
   appStore.getState().setVisibleRange(null);
 }
 
-/** Steps of the window, as parts of what it shows. */
-const KEY_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -0.1, ArrowRight: 0.1 };
+/** A step of the window, as a part of what it shows. */
+const KEY_STEP = 0.1;
 
 function moveByKey(event: KeyboardEvent, length: Seconds, duration: Seconds): void {
-  const step = KEY_STEPS[event.key];
-  if (step === undefined) return;
-  // Not the frame steps that the arrows mean elsewhere.
-  event.stopPropagation();
-  event.preventDefault();
-  moveWindow('window', step * length, duration);
+  const step = takeArrow(event, 'sideways');
+  if (step !== undefined) moveWindow('window', step.right * KEY_STEP * length, duration);
 }
 
 interface DragHandlers {

@@ -2,6 +2,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { selectMode } from '../../../store/overlay.ts';
 import { appStore } from '../../../store/store.ts';
+import { takeArrow } from '../../../ui/take-arrow.ts';
 import { useOverlaidNames } from './use-overlaid-names.ts';
 
 const STEP = 0.02;
@@ -38,13 +39,7 @@ function move(wipe: number): void {
   appStore.getState().setOverlay({ wipe: Math.min(1, Math.max(0, wipe)) });
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -STEP, ArrowRight: STEP };
-
 function moveByKey(event: KeyboardEvent): void {
-  const step = STEPS[event.key];
-  if (step === undefined) return;
-  // Else the playhead would move too.
-  event.stopPropagation();
-  event.preventDefault();
-  move(appStore.getState().overlay.wipe + step);
+  const step = takeArrow(event, 'sideways');
+  if (step !== undefined) move(appStore.getState().overlay.wipe + step.right * STEP);
 }
