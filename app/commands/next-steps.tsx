@@ -9,26 +9,31 @@ import { Button } from '../ui/button.tsx';
 import { fittingClips, showAndPlay } from './assets-commands.ts';
 import { buildCommand } from './build-commands.ts';
 
+interface NextStepsProps {
+  /** Whether they stand where one looks first: others, beside it, are quieter. */
+  readonly main?: boolean;
+}
+
 /** What a pane that has nothing to show can be given. */
-export function NextSteps(): ReactNode {
+export function NextSteps({ main = false }: NextStepsProps): ReactNode {
   const { source, runtime, hasExample } = useStore(appStore, useShallow(selectSteps));
   const { requestOpening } = appStore.getState();
   return (
-    <p className="ui-empty-actions">
+    <div className="ui-empty-actions">
       {source === undefined ? null : runtime === undefined ? (
-        <Button look="primary" onClick={() => buildCommand('clip').run()}>
-          Build “{source.label}”
-        </Button>
+        <Button onClick={() => buildCommand('clip').run()}>Build “{source.label}”</Button>
       ) : (
-        <Button look="primary" onClick={() => showAndPlay(runtime)}>
-          Show the built “{runtime.label}”
+        <Button onClick={() => showAndPlay(runtime)}>Show the built “{runtime.label}”</Button>
+      )}
+      <Button look={main ? 'primary' : 'quiet'} onClick={() => requestOpening('files')}>
+        Open files…
+      </Button>
+      {hasExample ? null : (
+        <Button look={main ? 'plain' : 'quiet'} onClick={() => requestOpening('example')}>
+          Open the example
         </Button>
       )}
-      <Button onClick={() => requestOpening('files')}>Open files…</Button>
-      {hasExample ? null : (
-        <Button onClick={() => requestOpening('example')}>Open the example</Button>
-      )}
-    </p>
+    </div>
   );
 }
 

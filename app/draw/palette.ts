@@ -72,10 +72,10 @@ export const darkPalette: Palette = {
   iframe: '#b48cf2',
   marker: '#d9dde4',
   loopRange: '#3a5f80',
-  bone: '#b3bdc9',
+  bone: '#c3ceda',
   boneSelected: '#f0a63a',
   boneHover: '#cfe6f7',
-  mesh: '#59626f',
+  mesh: '#626c7a',
   sideA: '#5b9cf5',
   sideB: '#f2894a',
 };

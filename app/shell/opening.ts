@@ -205,13 +205,16 @@ function admit(
   return opened;
 }
 
+/** Findings of a model that are told at once, before the rest become a number. */
+const NOTES_TOLD = 3;
+
 /** Says once what was found in models, and where all of it is told. */
 function noteFindings(store: AppStore, files: readonly NewFile[]): void {
   for (const { name, imported } of files) {
-    const [first, ...more] = imported?.findings ?? [];
-    if (first === undefined) continue;
-    const rest =
-      more.length === 0 ? '' : ` Assets tells ${formatCounted(more.length, 'more note')}.`;
-    store.getState().note(name, `${first.message}${rest}`);
+    const messages = (imported?.findings ?? []).map(({ message }) => message);
+    if (messages.length === 0) continue;
+    const more = messages.splice(NOTES_TOLD).length;
+    if (more > 0) messages.push(`Assets tells ${formatCounted(more, 'more note')}.`);
+    store.getState().note(name, messages.join(' '));
   }
 }

@@ -33,8 +33,8 @@ export function StatusBar(): ReactNode {
   const pane = useStore(workspaceStore, (state) => state.focusedPane);
   return (
     <footer className="shell-status">
-      <span className="shell-status-skeleton">{skeletonStatus(facts)}</span>
-      <span>{timeStatus(facts)}</span>
+      <span>{skeletonStatus(facts)}</span>
+      <span className="shell-status-time">{timeStatus(facts)}</span>
       {facts.clip === undefined ? null : (
         <Tooltip text={sizeHint(facts)}>
           <span className="shell-status-size">{sizeStatus(facts)}</span>

@@ -74,14 +74,13 @@ export function drawOverview(
 ): void {
   canvas.fillStyle = palette.background;
   canvas.fillRect(0, 0, axis.width, height);
+  canvas.fillStyle = palette.raised;
+  canvas.fillRect(window.x, 0, window.width, height);
   canvas.fillStyle = finds === undefined ? palette.textFaint : palette.border;
   drawBins(canvas, axis, height, counts, most);
   canvas.fillStyle = palette.focus;
   if (finds !== undefined) drawBins(canvas, axis, height, finds, most);
   canvas.fillStyle = palette.accent;
-  canvas.globalAlpha = 0.16;
-  canvas.fillRect(window.x, 0, window.width, height);
-  canvas.globalAlpha = 1;
   canvas.fillRect(window.x, 0, 2, height);
   canvas.fillRect(window.x + window.width - 2, 0, 2, height);
 }

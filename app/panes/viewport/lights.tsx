@@ -10,7 +10,7 @@ import type { View } from './view.ts';
 
 /** From above and below, and from behind the viewer's shoulder. */
 const STRENGTHS: Readonly<Record<ThemeName, readonly [sky: number, key: number]>> = {
-  dark: [0.9, 2.6],
+  dark: [1.5, 2.4],
   light: [1.7, 2],
 };
 

@@ -42,7 +42,7 @@ export function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
     return (
       <EmptyState title="Drop .ozz or glTF files here">
         <p>A skeleton with its animations, meshes, sources: any mix, in any order.</p>
-        <NextSteps />
+        <NextSteps main />
       </EmptyState>
     );
   }
@@ -53,6 +53,7 @@ export function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
         It animates {clip.trackCount} {tracks}; no open skeleton fits. Drop the one it was exported
         with.
       </p>
+      <NextSteps />
     </EmptyState>
   );
 }
