@@ -1,4 +1,4 @@
-import { errorStatistics, keyCount, writeArchive } from '#engine';
+import { errorStatistics, keyCount, writeArchive, seekCosts } from '#engine';
 import type {
   ClipRecipe,
   ErrorMap,
@@ -139,7 +139,7 @@ export function currentPoint(
 /** What a build costs and how far it is off, by whatever settings it was made. */
 export interface WhatIfBaseline extends Pick<
   WhatIfPoint,
-  'bytes' | 'keys' | 'max' | 'percentile99' | 'mean' | 'worst'
+  'bytes' | 'keys' | 'max' | 'percentile99' | 'mean' | 'worst' | 'worstSeek' | 'meanSeek'
 > {
   /** Undefined for a clip that came in a file: no archive tells by what settings it was made. */
   readonly recipe: ClipRecipe | undefined;
@@ -163,5 +163,6 @@ export function filedBaseline(
   if (candidate.kind !== 'animation' || worst.length === 0) return undefined;
   const bytes = writeArchive([candidate]).length;
   const keys = keyCount(candidate);
-  return { bytes, keys, max, percentile99, mean, worst: worst[0], recipe: undefined };
+  const errors = { max, percentile99, mean, worst: worst[0] };
+  return { bytes, keys, ...errors, ...seekCosts(candidate), recipe: undefined };
 }

@@ -7,9 +7,13 @@ import { logScale, spacedTicks, type Scale } from '../chart/scale.ts';
 import { drawDiamond, drawKindGlyph, drawRing } from '../glyphs.ts';
 import type { Palette } from '../palette.ts';
 
-/** Which error of a build its height stands for. */
-const WHAT_IF_MEASURES = ['max', 'percentile99', 'mean'] as const;
-export type WhatIfMeasure = (typeof WHAT_IF_MEASURES)[number];
+/** What of a build its height stands for: an error, or the keys that seeking passes. */
+export type WhatIfMeasure = 'max' | 'percentile99' | 'mean' | 'worstSeek' | 'meanSeek';
+
+/** Whether a measure is a number of keys, not an error. */
+export function isSeekMeasure(measure: WhatIfMeasure): boolean {
+  return measure === 'worstSeek' || measure === 'meanSeek';
+}
 
 /** Where builds stand: size to the right, error upward. */
 export interface WhatIfLayout {
@@ -74,7 +78,7 @@ export interface WhatIfView {
   readonly picked: WhatIfPoint | undefined;
   readonly hovered: WhatIfPoint | undefined;
   readonly target: WhatIfTarget | undefined;
-  /** An error with its unit. */
+  /** What is measured, with its unit. */
   readonly text: (error: number) => string;
 }
 
@@ -89,7 +93,8 @@ export function drawWhatIf(
   const { area, bytes, error } = layout;
   const { points, measure, current, overrides, picked, hovered } = view;
   const x = { scale: bytes, title: 'size', text: (tick: number) => formatBytes(tick) };
-  const y = { scale: error, title: 'error', text: view.text };
+  const title = isSeekMeasure(measure) ? 'keys a seek' : 'error';
+  const y = { scale: error, title, text: view.text };
   drawChartFrame(canvas, area, x, y, palette, metrics);
   drawTarget(canvas, layout, view, palette);
   drawFront(canvas, layout, bestOf(points, measure), measure, palette);
@@ -117,10 +122,10 @@ export function drawWhatIf(
 function drawTarget(
   canvas: Canvas2D,
   { area, bytes, error }: WhatIfLayout,
-  { target }: WhatIfView,
+  { target, measure }: WhatIfView,
   palette: Palette,
 ): void {
-  if (target === undefined) return;
+  if (target === undefined || (target.what === 'error' && isSeekMeasure(measure))) return;
   canvas.fillStyle = palette.warning;
   if (target.what === 'bytes') {
     canvas.fillRect(bytes.at(target.limit) - 0.5, area.top, 1, area.bottom - area.top);

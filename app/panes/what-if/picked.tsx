@@ -6,7 +6,7 @@ import { formatBytes, formatCount } from '../../draw/format.ts';
 import { appStore } from '../../store/store.ts';
 import type { WhatIfBaseline, WhatIfScene } from '../../store/what-if.ts';
 import { Button } from '../../ui/button.tsx';
-import { iframesWords, shortLength } from './recipe-words.ts';
+import { iframesWords, seekText, shortLength } from './recipe-words.ts';
 
 interface PickedProps {
   readonly scene: WhatIfScene;
@@ -59,6 +59,8 @@ const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
   ['largest error', ({ max }, unit) => errorText(max, 'shell', unit)],
   ['99 %', ({ percentile99 }, unit) => errorText(percentile99, 'shell', unit)],
   ['mean', ({ mean }, unit) => errorText(mean, 'shell', unit)],
+  ['worst seek', ({ worstSeek }) => seekText(worstSeek)],
+  ['mean seek', ({ meanSeek }) => seekText(meanSeek)],
   ['worst joint', ({ worst }, _, names) => names[worst.joint]],
   ['at', ({ worst }) => `${worst.time.toFixed(3)} s`],
   ['tolerance', ({ recipe }, unit) => recipe && toleranceText(recipe, unit)],

@@ -1,5 +1,6 @@
 import { lengthText } from '#engine';
 import type { ClipRecipe, LengthUnit } from '#engine';
+import { formatCounted } from '../../draw/format.ts';
 
 /** A setting that is a length, in as few digits as tell it from its neighbours. */
 export function shortLength(length: number, unit: LengthUnit): string {
@@ -14,6 +15,11 @@ export function recipeWords(recipe: ClipRecipe, unit: LengthUnit): string {
     : 'all keys';
   const more = overrides.length === 0 ? '' : `, ${overrides.length} overrides`;
   return `${keys}${more}, iframes ${iframesWords(iframeInterval)}`;
+}
+
+/** What a seek passes. */
+export function seekText(keys: number): string {
+  return formatCounted(Math.round(keys), 'key');
 }
 
 /** How often there is an iframe. */

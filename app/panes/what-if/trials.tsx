@@ -28,10 +28,11 @@ interface TrialsProps {
   readonly scene: WhatIfScene;
   readonly target: WhatIfTarget;
   readonly onTarget: (target: WhatIfTarget) => void;
+  readonly onSweep: (axis: WhatIfAxis) => void;
 }
 
 /** What can be tried: one setting over its range, a target, finer tolerances for single joints. */
-export function Trials({ scene, target, onTarget }: TrialsProps): ReactNode {
+export function Trials({ scene, target, onTarget, onSweep }: TrialsProps): ReactNode {
   const axis = useStore(appStore, (state) => state.whatIfAxis);
   const tolerance = useStore(appStore, (state) => state.errorTolerance);
   const busy = useStore(appStore, (state) => state.whatIfRun.phase !== 'idle');
@@ -46,6 +47,7 @@ export function Trials({ scene, target, onTarget }: TrialsProps): ReactNode {
           choices={AXES}
           onChange={(chosen) => {
             appStore.getState().setWhatIfAxis(chosen);
+            onSweep(chosen);
             tryOut({ what: 'sweep', axis: chosen });
           }}
         />

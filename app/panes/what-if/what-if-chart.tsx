@@ -3,7 +3,12 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { WhatIfPoint, WhatIfTarget } from '#engine';
 import { errorText } from '../../draw/error/error-text.ts';
-import { drawWhatIf, whatIfLayout, whatIfPointAt } from '../../draw/error/what-if-chart.ts';
+import {
+  drawWhatIf,
+  isSeekMeasure,
+  whatIfLayout,
+  whatIfPointAt,
+} from '../../draw/error/what-if-chart.ts';
 import type { PlacedBuild, WhatIfMeasure } from '../../draw/error/what-if-chart.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
@@ -13,12 +18,14 @@ import { appStore } from '../../store/store.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useCanvas } from '../../ui/use-canvas.ts';
-import { recipeWords } from './recipe-words.ts';
+import { recipeWords, seekText } from './recipe-words.ts';
 
 const MEASURES = [
   { value: 'max', label: 'max' },
   { value: 'percentile99', label: '99 %' },
   { value: 'mean', label: 'mean' },
+  { value: 'worstSeek', label: 'worst seek' },
+  { value: 'meanSeek', label: 'mean seek' },
 ] as const;
 
 interface WhatIfChartProps {
@@ -41,7 +48,8 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
   const bySize = useMemo(() => points.toSorted((a, b) => a.bytes - b.bytes), [points]);
   const placed = useMemo(() => (current ? [...bySize, current] : bySize), [bySize, current]);
   const hovered = index < 0 ? undefined : bySize.at(index);
-  const text = (error: number): string => errorText(error, 'shell', unit);
+  const text = (value: number): string =>
+    isSeekMeasure(measure) ? seekText(value) : errorText(value, 'shell', unit);
   const host = useCanvas<HTMLButtonElement, Frame>(
     frameLoop,
     'what-if',
@@ -63,14 +71,19 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
   return (
     <div className="what-if-middle">
       <div className="ui-bar what-if-row">
-        <Segmented name="Error" value={measure} choices={MEASURES} onChange={onMeasure} />
+        <Segmented
+          name="Error, or cost of seeking"
+          value={measure}
+          choices={MEASURES}
+          onChange={onMeasure}
+        />
         <output className="what-if-readout ui-number">{readout ?? <Legend />}</output>
       </div>
       <button
         ref={host}
         type="button"
         className="ui-plot what-if-canvas"
-        aria-label="Size against error of every build: arrow keys go from one to the next, Enter picks it"
+        aria-label="Size of every build against its error, or what seeking costs: arrow keys go from one to the next, Enter picks it"
         onPointerMove={pointAt}
         onPointerLeave={() => setIndex(-1)}
         onBlur={() => setIndex(-1)}

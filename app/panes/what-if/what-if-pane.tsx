@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { WhatIfPoint, WhatIfTarget } from '#engine';
+import type { WhatIfAxis, WhatIfPoint, WhatIfTarget } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import type { WhatIfMeasure } from '../../draw/error/what-if-chart.ts';
 import {
@@ -33,13 +33,18 @@ export default function WhatIfPane(): ReactNode {
   return <Scene scene={scene} />;
 }
 
+/** What a sweep is about: iframes change no error. */
+function measureOf(axis: WhatIfAxis): WhatIfMeasure {
+  return axis === 'iframeInterval' ? 'worstSeek' : 'max';
+}
+
 const NO_POINTS: readonly WhatIfPoint[] = [];
 
 function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
   const axis = useStore(appStore, (state) => state.whatIfAxis);
   const of = useStore(appStore, (state) => state.whatIfRun.of);
   const all = useStore(appStore, (state) => state.whatIfPoints);
-  const [measure, setMeasure] = useState<WhatIfMeasure>('max');
+  const [measure, setMeasure] = useState(() => measureOf(axis));
   const tolerance = useStore(appStore, (state) => state.errorTolerance);
   const [target, setTarget] = useState<WhatIfTarget>({ what: 'error', limit: tolerance });
   const isKnown = of !== undefined && isSameScene(of.scene, scene);
@@ -51,7 +56,12 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
   const current = useBaseline(scene, points);
   return (
     <section className="ui-pane what-if" aria-label="What if">
-      <Trials scene={scene} target={target} onTarget={setTarget} />
+      <Trials
+        scene={scene}
+        target={target}
+        onTarget={setTarget}
+        onSweep={(swept) => setMeasure(measureOf(swept))}
+      />
       <WhatIfChart
         points={points}
         current={current}

@@ -22,5 +22,5 @@ export { sweptRecipes } from './what-if-sweep.ts';
 export type { WhatIfAxis } from './what-if-sweep.ts';
 export { tryBuilds } from './what-if-trial.ts';
 export type { WhatIfOutcome, WhatIfTrial } from './what-if-trial.ts';
-export { createWhatIf } from './what-if.ts';
+export { createWhatIf, seekCosts } from './what-if.ts';
 export type { WhatIf, WhatIfPoint, WhatIfSubject } from './what-if.ts';

@@ -2,11 +2,12 @@ import { AssetError } from '../../base/errors.ts';
 import { checkpoint, type TaskControl } from '../../base/task.ts';
 import { writeArchive } from '../../archive/archive.ts';
 import { poseLength } from '../../math/pose.ts';
-import { keyCount, type Animation } from '../../model/animation.ts';
+import { keyCount, keyStreams, type Animation } from '../../model/animation.ts';
 import type { RawAnimation } from '../../model/raw.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
 import { buildClip, prepareClip, type ClipRecipe } from '../../offline/build-clip.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
+import { seekMap } from '../seek-cost.ts';
 import { shellError } from './measures.ts';
 import { animationSource, measurementTimes, rawSource } from './pose-source.ts';
 import { percentile, type ErrorSpot } from './statistics.ts';
@@ -29,6 +30,9 @@ export interface WhatIfPoint {
   readonly max: number;
   readonly percentile99: number;
   readonly mean: number;
+  /** Keys that a player passes from one time to any other, at worst and on average. */
+  readonly worstSeek: number;
+  readonly meanSeek: number;
   readonly worst: ErrorSpot;
   /** Of every joint: its largest error, and the time of that. */
   readonly jointMax: Float32Array;
@@ -76,13 +80,22 @@ export function createWhatIf(subject: WhatIfSubject): WhatIf {
       );
       const { animation } = buildClip(source, skeleton, recipe, task);
       last = { reference: reference.clip, built: animation };
-      // Snapshots change the size alone.
+      // Snapshots change the size and the cost of seeking alone.
       const key = JSON.stringify({ ...recipe, iframeInterval: 0 });
       const errors = remembered(measured, key, () => measure(subject, reference, animation, task));
       const bytes = writeArchive([animation]).length;
-      return { recipe, bytes, keys: keyCount(animation), ...errors };
+      return { recipe, bytes, keys: keyCount(animation), ...seekCosts(animation), ...errors };
     },
   };
+}
+
+/** Times between which seeks are measured: as many as the finest map of them has. */
+const SEEK_TIMES = 128;
+
+/** What seeking in a build costs, keys. */
+export function seekCosts(animation: Animation): Pick<WhatIfPoint, 'worstSeek' | 'meanSeek'> {
+  const { worstKeys, meanKeys } = seekMap(keyStreams(animation), SEEK_TIMES, 'rule');
+  return { worstSeek: worstKeys, meanSeek: meanKeys };
 }
 
 function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
@@ -91,7 +104,7 @@ function remembered<Value>(known: Map<string, Value>, key: string, make: () => V
   return value;
 }
 
-type Measured = Omit<WhatIfPoint, 'recipe' | 'bytes' | 'keys'>;
+type Measured = Omit<WhatIfPoint, 'recipe' | 'bytes' | 'keys' | 'worstSeek' | 'meanSeek'>;
 
 /** What a build is measured against: model matrices of the source, time after time. */
 interface Reference {

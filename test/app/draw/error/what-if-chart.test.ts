@@ -20,6 +20,8 @@ function point(bytes: number, max: number): WhatIfPoint {
     keys: 1,
     percentile99: max / 2,
     mean: max / 4,
+    worstSeek: 8 * bytes,
+    meanSeek: bytes,
     worst: { joint: 0, time: 0, value: max },
     jointMax: Float32Array.of(max),
     jointTime: Float64Array.of(0),
@@ -77,10 +79,24 @@ it('marks the build as it is, the target and what is picked', () => {
   expect(own).toHaveLength(1);
 });
 
+it('counts keys where it is about seeking, to which no target of error applies', () => {
+  const { canvas, drawn } = recordingCanvas();
+  const measure = 'worstSeek';
+  const layout = whatIfLayout(POINTS, measure, 400, 200);
+  const rest = { current: undefined, overrides: 0, picked: undefined, hovered: undefined };
+  const target = { what: 'error', limit: 0.01 } as const;
+  const view = { points: POINTS, measure, target, text: (keys: number) => `${keys} keys`, ...rest };
+  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  expect(drawn.filter(({ color }) => color === darkPalette.warning)).toEqual([]);
+  const words = drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
+  expect(words).toContain('keys a seek');
+  expect(layout.error.at(3200)).toBeLessThan(layout.error.at(800));
+});
+
 it('draws a clip that is none of the builds beside all of them', () => {
   const { canvas, drawn } = recordingCanvas();
   const layout = whatIfLayout(POINTS, 'max', 400, 200);
-  const filed = { bytes: 300, max: 0.005, percentile99: 0.004, mean: 0.001 };
+  const filed = { ...POINTS[0], bytes: 300, max: 0.005 };
   const rest = { picked: undefined, hovered: undefined, target: undefined, text: String };
   const view = { points: POINTS, measure: 'max', current: filed, overrides: 0, ...rest } as const;
   drawWhatIf(canvas, layout, view, darkPalette, METRICS);

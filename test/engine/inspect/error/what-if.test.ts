@@ -79,13 +79,15 @@ describe('a point is what building and measuring give', () => {
     expect(one.evaluate({ ...kept, ...part }).max).toBeLessThan(3 * one.evaluate(kept).max);
   });
 
-  it('snapshots change the size alone', () => {
+  it('snapshots change the size and the cost of seeking alone', () => {
     const one = whatIf();
     const [bare, dense] = [0, 0.1].map((iframeInterval) =>
       one.evaluate({ ...RECIPE, iframeInterval }),
     );
     expect(dense.bytes).toBeGreaterThan(bare.bytes);
     expect(dense.max).toBe(bare.max);
+    expect(dense.worstSeek).toBeLessThan(bare.worstSeek);
+    expect(dense.meanSeek).toBeLessThan(dense.worstSeek);
   });
 });
 
