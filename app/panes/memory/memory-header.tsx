@@ -5,6 +5,7 @@ import type { Animation } from '#engine';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { memoryCommand } from '../../commands/memory-commands.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
+import { CELL_STATES } from '../../draw/memory/cell-states.ts';
 import { hasLines } from '../../draw/memory/draw-lines.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import { memoryPlaces } from '../../store/key-orders.ts';
@@ -18,13 +19,6 @@ const ORDERS = [
   { value: 'sorted', label: 'as stored' },
   { value: 'time', label: 'by time' },
   { value: 'track', label: 'by track' },
-] as const;
-
-const STATES = [
-  ['consumed', 'consumed'],
-  ['hot', 'hot'],
-  ['read', 'read in this step'],
-  ['ahead', 'ahead'],
 ] as const;
 
 interface MemoryHeaderProps {
@@ -60,14 +54,14 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
       </CommandButton>
       {order === 'sorted' && hasLines(animation) ? <LineReadout /> : null}
       <span className="memory-legend">
-        {STATES.map(([name, text]) => (
+        {CELL_STATES.map(([name, text]) => (
           <span key={name} className="memory-legend-entry">
-            <span className={`memory-swatch memory-swatch-${name}`} /> {text}
+            <span className={`cell-swatch cell-${name}`} /> {text}
           </span>
         ))}
         {isSelected ? (
           <span className="memory-legend-entry">
-            <span className="memory-swatch memory-swatch-selected" /> of the selected joint
+            <span className="cell-swatch cell-selected" /> of the selected joint
           </span>
         ) : null}
         {order === 'sorted' ? (
@@ -76,7 +70,7 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
             <span className="memory-legend-iframe">◆ iframe</span>
             {hasLines(animation) ? (
               <span className="memory-legend-entry">
-                <span className="memory-swatch memory-swatch-lines" /> read of a loaded line
+                <span className="cell-swatch memory-swatch-lines" /> read of a loaded line
               </span>
             ) : null}
             {width > 0 && pixels > 0 ? <span>tick = {formatBytes(tick)}</span> : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useStore } from 'zustand';
 import { formatBytes } from '../../draw/format.ts';
+import { CELL_STATES } from '../../draw/memory/cell-states.ts';
 import { appStore } from '../../store/store.ts';
 
 interface MemoryLegendProps {
@@ -10,13 +11,6 @@ interface MemoryLegendProps {
   readonly tick: number;
   readonly onToggle: () => void;
 }
-
-const STATES = [
-  ['consumed', 'consumed'],
-  ['hot', 'hot'],
-  ['read', 'read in this step'],
-  ['ahead', 'ahead'],
-] as const;
 
 /** The heading of the memory strip, which opens and closes it, and what its colours mean. */
 export function MemoryLegend({ open, tick, onToggle }: MemoryLegendProps): ReactNode {
@@ -29,14 +23,14 @@ export function MemoryLegend({ open, tick, onToggle }: MemoryLegendProps): React
       </button>
       {open ? (
         <>
-          {STATES.map(([name, text]) => (
+          {CELL_STATES.map(([name, text]) => (
             <span key={name} className="timeline-legend-entry">
-              <span className={`timeline-swatch timeline-swatch-${name}`} /> {text}
+              <span className={`cell-swatch cell-${name}`} /> {text}
             </span>
           ))}
           {isSelected ? (
             <span className="timeline-legend-entry">
-              <span className="timeline-swatch timeline-swatch-selected" /> of the selected joint
+              <span className="cell-swatch cell-selected" /> of the selected joint
             </span>
           ) : null}
           <span className="timeline-legend-entry timeline-legend-cursor">▼ cursor</span>
