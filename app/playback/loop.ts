@@ -18,12 +18,15 @@ export interface FrameLoop {
    * again, the others go on
    * @param restMs while something plays, the least milliseconds between two drawings: numbers that
    * change faster than one reads them are only work. What is missed is drawn when playing ends.
+   * @param writes whether it changes elements of the page, and so comes after all that only draw: text on a
+   * canvas would have the browser work out the styles of what was changed before it, each time anew
    */
   addPainter(
     name: string,
     paint: Paint,
     onFailure: (error: unknown) => void,
     restMs?: number,
+    writes?: boolean,
   ): Painter;
   /** Draws everything anew: the pose or the stage changed outside of the loop. */
   invalidateAll(): void;
@@ -46,6 +49,7 @@ interface Registered {
   readonly onFailure: (error: unknown) => void;
   readonly cost: { ms: number };
   readonly restMs: number;
+  readonly writes: boolean;
   /** When it last drew, by the clock of frames. */
   drawnAt: number;
   dirty: boolean;
@@ -89,14 +93,15 @@ export function createFrameLoop(
     if (playing && player.tick(Math.min(elapsed, LONGEST_STEP))) markAll();
     if (isPlaying()) wake();
     lastNow = playing ? now : -1;
-    paintDirty(painters, player.frame, now, isPlaying());
+    paintDirty(painters, false, player.frame, now, isPlaying());
+    paintDirty(painters, true, player.frame, now, isPlaying());
     record(stats, performance.now() - start, elapsed);
   };
 
   return {
     stats,
-    addPainter: (name, paint, onFailure, restMs = 0) => {
-      const painter = createPainter(costOf(costs, name), paint, onFailure, restMs);
+    addPainter: (name, paint, onFailure, restMs = 0, writes = false) => {
+      const painter = createPainter(costOf(costs, name), paint, onFailure, restMs, writes);
       painters.push(painter);
       wake();
       return {
@@ -130,19 +135,22 @@ function createPainter(
   paint: Paint,
   onFailure: (error: unknown) => void,
   restMs: number,
+  writes: boolean,
 ): Registered {
-  return { paint, onFailure, cost, restMs, drawnAt: -Infinity, dirty: true, failed: false };
+  return { paint, onFailure, cost, restMs, writes, drawnAt: -Infinity, dirty: true, failed: false };
 }
 
+/** Those that write, or those that do not. */
 function paintDirty(
   painters: readonly Registered[],
+  writes: boolean,
   frame: Frame,
   now: number,
   playing: boolean,
 ): void {
   for (let i = 0; i < painters.length; i++) {
     const painter = painters[i];
-    if (!painter.dirty || painter.failed) continue;
+    if (painter.writes !== writes || !painter.dirty || painter.failed) continue;
     if (playing && now - painter.drawnAt < painter.restMs) continue;
     painter.drawnAt = now;
     paintOne(painter, frame);

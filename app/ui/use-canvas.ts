@@ -39,7 +39,7 @@ export function useCanvas<Host extends HTMLElement, Frame>(
     drawn.current.height = size.height;
     paint(canvas, size, frame);
   };
-  const invalidate = usePainter(loop, name, draw, restMs);
+  const invalidate = usePainter(loop, name, draw, restMs, false);
   useEffect(() => {
     if (host.current === null) return undefined;
     drawn.current.inputs = undefined;

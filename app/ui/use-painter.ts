@@ -14,6 +14,7 @@ export interface PaintLoop<Frame> {
     paint: (frame: Frame) => void,
     onFailure: OnFailure,
     restMs?: number,
+    writes?: boolean,
   ): Painter;
 }
 
@@ -24,6 +25,7 @@ export const READING_MS = 100;
  * Keeps a painter as long as the component is mounted. It sees the props and state of the last
  * render, and is asked to draw after each. What it throws, the component throws.
  * @param restMs the least milliseconds between two drawings while something plays
+ * @param writes false where it only draws on a canvas
  * @returns asks for one more drawing; the same function in every render
  */
 export function usePainter<Frame>(
@@ -31,18 +33,19 @@ export function usePainter<Frame>(
   name: string,
   paint: (frame: Frame) => void,
   restMs = 0,
+  writes = true,
 ): () => void {
   const painter = useRef<Painter>(undefined);
   const fail = useFailure();
   const onPaint = useEffectEvent(paint);
   useEffect(() => {
-    const added = loop.addPainter(name, (frame) => onPaint(frame), fail, restMs);
+    const added = loop.addPainter(name, (frame) => onPaint(frame), fail, restMs, writes);
     painter.current = added;
     return () => {
       painter.current = undefined;
       added.dispose();
     };
-  }, [loop, name, restMs, fail]);
+  }, [loop, name, restMs, writes, fail]);
   useEffect(() => painter.current?.invalidate());
   return useCallback(() => painter.current?.invalidate(), []);
 }

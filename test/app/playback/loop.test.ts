@@ -36,6 +36,20 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
+describe('a frame', () => {
+  it('draws everything before anything is written', () => {
+    const { loop, frame } = handLoop();
+    const order: string[] = [];
+    const note = (name: string) => () => void order.push(name);
+    loop.addPainter('numbers', note('numbers'), rethrow, 0, true);
+    loop.addPainter('timeline', note('timeline'), rethrow);
+    loop.addPainter('readout', note('readout'), rethrow, 0, true);
+    loop.addPainter('viewport', note('viewport'), rethrow);
+    frame(0);
+    expect(order).toEqual(['timeline', 'viewport', 'numbers', 'readout']);
+  });
+});
+
 describe('nothing is drawn', () => {
   it('while nothing has changed', () => {
     const { loop, frame, asked } = handLoop();
