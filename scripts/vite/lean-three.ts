@@ -17,7 +17,8 @@ const INCLUDE = /#include <(\w+)>/g;
 const PREFIXES = ['colorspace_pars_fragment', 'tonemapping_pars_fragment'];
 
 /** Parts of the renderer that have a stand-in of the same name in `lean-three/`, which does nothing. */
-const LEFT_OUT = /[\\/](WebXRManager|WebGLShadowMap|WebGLEnvironments)\.js$/;
+const LEFT_OUT =
+  /[\\/](WebXRManager|WebGLShadowMap|WebGLEnvironments|WebGLUniformsGroups|DFGLUTData)\.js$/;
 
 /**
  * Builds the page with three's modules instead of three in one file, so that what is not used falls away, and

@@ -40,9 +40,14 @@ describe('emptied', () => {
 });
 
 describe('the parts that have a stand-in', () => {
-  it.each(['webxr/WebXRManager', 'webgl/WebGLShadowMap', 'webgl/WebGLEnvironments'])(
-    'three still has %s',
-    (part) => expect(existsSync(path.join(three, 'renderers', `${part}.js`))).toBe(true),
+  it.each([
+    'webxr/WebXRManager',
+    'webgl/WebGLShadowMap',
+    'webgl/WebGLEnvironments',
+    'webgl/WebGLUniformsGroups',
+    'shaders/DFGLUTData',
+  ])('three still has %s', (part) =>
+    expect(existsSync(path.join(three, 'renderers', `${part}.js`))).toBe(true),
   );
 });
 
