@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepReporting } from '../../../app/shell/reporting.ts';
 import { selectComparison } from '../../../app/store/error.ts';
 import { createAppStore } from '../../../app/store/store.ts';
@@ -11,6 +11,9 @@ const FILES = ['eight.skeleton.ozz', 'eight.raw_animation.ozz', 'eight.optimized
 let store: AppStore;
 let saved: { readonly name: string; readonly text: string }[];
 const state = () => store.getState();
+
+// Fetched when the first report is written; here beforehand, so that nobody waits for it.
+beforeAll(() => import('../../../app/shell/report-file.ts'));
 
 beforeEach(() => {
   store = createAppStore();
@@ -33,13 +36,14 @@ describe('nothing is saved', () => {
     expect(state().errorRun.of).toBeUndefined();
   });
 
-  it('where the measuring is given up', () => {
+  it('where the measuring is given up', async () => {
     state().show(state().assets[2].id);
     state().requestReport('html');
     state().cancelErrorMap();
     const of = selectComparison(state());
     if (of !== undefined) state().requestErrorMap(of);
     measure();
+    await vi.dynamicImportSettled();
     expect(saved).toEqual([]);
   });
 });
@@ -51,14 +55,14 @@ describe('once all is measured', () => {
     ['html', /^<!doctype html>.*Posescope 1\.2\.3/s],
     ['json', /"version": "1\.2\.3"/],
     ['csv', /^joint,name,max shell error/],
-  ] as const)('the report is saved as %s, once', (form, text) => {
+  ] as const)('the report is saved as %s, once', async (form, text) => {
     state().requestReport(form);
     expect(saved).toEqual([]);
     measure();
-    expect(saved).toHaveLength(1);
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0].name).toMatch(new RegExp(`-error\\.${form}$`));
     expect(saved[0].text).toMatch(text);
     state().requestReport(form);
-    expect(saved).toHaveLength(2);
+    await vi.waitFor(() => expect(saved).toHaveLength(2));
   });
 });
