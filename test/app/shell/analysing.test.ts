@@ -67,9 +67,11 @@ it('says what is wrong', () => {
 it('keeps what is known so far, and is done once', () => {
   request();
   const say = analysers[1].say;
-  say?.({ fraction: 0.5, answer: [] });
-  expect(store.getState().analyses.intervals).toMatchObject({ phase: 'running', result: [] });
-  say?.({ fraction: 1, answer: [] });
+  const now = { fileBytes: 1000, iframes: 2, meanKeys: 10, worstKeys: 40 };
+  const answer = { now, choices: [] };
+  say?.({ fraction: 0.5, answer });
+  expect(store.getState().analyses.intervals).toMatchObject({ phase: 'running', result: answer });
+  say?.({ fraction: 1, answer });
   expect(store.getState().analyses.intervals.phase).toBe('idle');
   analysers[1].job = undefined;
   request();

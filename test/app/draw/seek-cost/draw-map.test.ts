@@ -64,15 +64,15 @@ const choice = { interval: 0.5, iframes: 8, fileBytes: 1100, meanKeys: 10, worst
 
 describe('advice', () => {
   it.each([
-    ['to keep', { worstKeys: 41, fileBytes: 1090, iframes: 8 }, /^Keep/],
+    ['to keep', { meanKeys: 11, worstKeys: 41, fileBytes: 1090, iframes: 8 }, /^Keep/],
     [
       'to gain',
-      { worstKeys: 400, fileBytes: 1000, iframes: 0 },
+      { meanKeys: 99, worstKeys: 400, fileBytes: 1000, iframes: 0 },
       /from 400 to 40 keys and costs 100 B more/,
     ],
     [
       'to save',
-      { worstKeys: 40, fileBytes: 2000, iframes: 64 },
+      { meanKeys: 10, worstKeys: 40, fileBytes: 2000, iframes: 64 },
       /saves 900 B; the worst seek stays at 40 keys/,
     ],
   ])('%s', (_, now, expected) => expect(intervalAdvice(now, choice)).toMatch(expected));
