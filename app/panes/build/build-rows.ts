@@ -1,4 +1,11 @@
-import { KEY_KINDS, keyStream, keyStreams, rawKeys } from '#engine';
+import {
+  KEY_KINDS,
+  bitsPerJointPerFrame,
+  guessFrameRate,
+  keyStream,
+  keyStreams,
+  rawKeys,
+} from '#engine';
 import type { Animation, AssetObject, KeyKind, RawAnimation } from '#engine';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../store/assets.ts';
@@ -34,7 +41,7 @@ export function buildRows(
   return [
     compared('size', before, files.at(0)?.archive.bytes.length, formatBytes),
     ...(raw.kind === 'raw-animation'
-      ? clipRows(raw, object, files, result)
+      ? [...bitsRow(raw, before, built), ...clipRows(raw, object, files, result)]
       : countRows(raw, object)),
     ...(result === undefined ? [] : [only('built in', formatDuration(result.milliseconds / 1000))]),
   ];
@@ -44,6 +51,19 @@ function countRows(raw: AssetObject, built: AssetObject | undefined): BuildRow[]
   const after = built !== undefined && 'count' in built ? built.count : undefined;
   const label = raw.kind === 'raw-skeleton' ? 'joints' : 'keys';
   return 'count' in raw ? [compared(label, raw.count, after, formatCount)] : [];
+}
+
+/** The measure by which clips of any length compare: of both at the rate of what was built. */
+function bitsRow(raw: RawAnimation, before: number, built: Asset | undefined): BuildRow[] {
+  const clip = built?.entry.object;
+  if (clip?.kind !== 'animation') return [];
+  const rate = guessFrameRate(clip)?.rate;
+  const after = bitsPerJointPerFrame(clip, built?.entry.range.length ?? 0, rate);
+  return [compared('bits/joint/frame', bitsPerJointPerFrame(raw, before, rate), after, formatBits)];
+}
+
+function formatBits(bits: number): string {
+  return bits.toFixed(1);
 }
 
 function clipRows(

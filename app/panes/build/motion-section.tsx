@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Axes, MotionPartRecipe, MotionRecipe, MotionReference, Skeleton } from '#engine';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { LengthField } from './length-field.tsx';
 import { Heading, Note, Row } from './section.tsx';
@@ -75,7 +76,7 @@ function JointRow({ skeleton, motion, set }: JointRowProps): ReactNode {
 }
 
 interface PartProps {
-  readonly title: string;
+  readonly title: 'Position' | 'Rotation';
   readonly part: MotionPartRecipe;
   readonly onChange: (part: MotionPartRecipe) => void;
 }
@@ -124,14 +125,40 @@ function Part({ title, part, onChange }: PartProps): ReactNode {
         >
           Optimise track
         </Checkbox>
-        <LengthField
-          label={`Tolerance of the ${title.toLowerCase()} track`}
-          value={part.tolerance}
-          disabled={!part.optimize}
+        <TrackTolerance
+          title={title}
+          part={part}
           onChange={(tolerance) => onChange({ ...part, tolerance })}
         />
       </div>
     </fieldset>
+  );
+}
+
+interface TrackToleranceProps {
+  readonly title: PartProps['title'];
+  readonly part: MotionPartRecipe;
+  readonly onChange: (tolerance: number) => void;
+}
+
+/** A length of positions; of rotations the way of a point at 1, which is as good as an angle in radians. */
+function TrackTolerance({ title, part, onChange }: TrackToleranceProps): ReactNode {
+  const label = `Tolerance of the ${title.toLowerCase()} track`;
+  const { tolerance: value, optimize } = part;
+  if (title === 'Position') {
+    return <LengthField label={label} value={value} disabled={!optimize} onChange={onChange} />;
+  }
+  return (
+    <NumberField
+      label={label}
+      value={value}
+      min={0}
+      step={0.001}
+      digits={6}
+      unit="rad"
+      disabled={!optimize}
+      onCommit={onChange}
+    />
   );
 }
 
