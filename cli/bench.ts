@@ -16,6 +16,7 @@ import type { NativeFigures, SectionReport } from './bench/report.ts';
 import type { BenchSubject } from './bench/section.ts';
 import { measureSpeed } from './bench/speed.ts';
 import { firstObject, openSkeleton, writeWhole } from './files.ts';
+import { jsonText } from './json.ts';
 import { parseCount } from './numbers.ts';
 import { Problem } from './problem.ts';
 import { printJson, progress, SCHEMA, type Session } from './terminal.ts';
@@ -60,7 +61,7 @@ async function bench(session: Session, subject: BenchSubject, options: Options):
   const document = { machine: machine(), subject: subject.name, sections };
   if (json === true) printJson(session, document);
   if (output === undefined) return;
-  const text = `${JSON.stringify({ schema: SCHEMA, ...document }, undefined, 1)}\n`;
+  const text = `${jsonText({ schema: SCHEMA, ...document })}\n`;
   writeWhole(output, new TextEncoder().encode(text));
 }
 

@@ -1,4 +1,5 @@
 import type { TaskControl } from '#engine';
+import { jsonText } from './json.ts';
 
 /** Where a command writes to. */
 export interface Terminal {
@@ -49,7 +50,7 @@ export const SCHEMA = 1;
 
 /** Writes one JSON document. */
 export function printJson({ out }: Pick<Terminal, 'out'>, document: object): void {
-  out(`${JSON.stringify({ schema: SCHEMA, ...document }, undefined, 1)}\n`);
+  out(`${jsonText({ schema: SCHEMA, ...document })}\n`);
 }
 
 /** Lines of columns, padded so that they stand below one another; columns of numbers to the right. */
