@@ -74,7 +74,7 @@ function isClip(of: LayoutsSubject | undefined): of is Animation {
 function jobOf(state: AppState, view: LayoutsView): LayoutsJob | undefined {
   const { of } = state.layoutsRuns[view];
   if (view === 'points') return typeof of === 'number' ? { what: 'points', count: of } : undefined;
-  if (view === 'hierarchy' && of === 'seed') return { what: 'hierarchy' };
+  if (view === 'hierarchy' && of === 'published') return { what: 'hierarchy' };
   if (!isClip(of)) return undefined;
   if (view === 'keys') return { what: 'keys', animation: of };
   const skeleton = selectSkeleton(state);

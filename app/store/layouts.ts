@@ -15,10 +15,10 @@ export type LayoutsView = 'hierarchy' | 'keys' | 'points';
 
 export const LAYOUTS_VIEWS: readonly LayoutsView[] = ['hierarchy', 'keys', 'points'];
 
-/** Whose joints: the seed's 96, or those of the clip on the stage. */
-export type HierarchyOf = 'seed' | 'clip';
+/** Whose joints: 96 of a thousand characters, of which figures are published, or those of the clip on the stage. */
+export type HierarchyOf = 'published' | 'clip';
 
-/** Numbers of points to be compared; the last is the seed's. */
+/** Numbers of points to be compared; the last is that of which figures are published. */
 export const POINT_COUNTS = [100_000, 1_000_000, 10_000_000] as const;
 
 export interface LayoutsResults {
@@ -29,8 +29,8 @@ export interface LayoutsResults {
   readonly points: { readonly count: number; readonly rows: readonly Compared[] };
 }
 
-/** What a comparison is about: the seed's case, a clip, or a number of points. */
-export type LayoutsSubject = 'seed' | Animation | number;
+/** What a comparison is about: the published case, a clip, or a number of points. */
+export type LayoutsSubject = 'published' | Animation | number;
 
 /** Where a comparison stands. */
 export interface LayoutsRun<Result> {
@@ -55,7 +55,7 @@ export interface PointsWorld {
   readonly count: number;
   /** Otherwise there are none. */
   readonly running: boolean;
-  /** Seen: the seed's window, or the near ones and what is around them too. */
+  /** Seen: a window of it, or the near ones and what is around them too. */
   readonly view: keyof typeof POINTS_VIEW_SIZE;
 }
 
@@ -112,7 +112,7 @@ export function selectLayoutsSubject(
   const clip = selectAnimation(state);
   if (view === 'keys') return clip;
   const fits = state.hierarchyOf === 'clip' && selectSkeleton(state) !== undefined;
-  return fits && clip !== undefined ? clip : 'seed';
+  return fits && clip !== undefined ? clip : 'published';
 }
 
 const UNBEGUN = {
@@ -134,7 +134,7 @@ export const createLayoutsSlice: SliceCreator<LayoutsSlice> = (set, get) => {
     }));
   return {
     layoutsView: 'hierarchy',
-    hierarchyOf: 'seed',
+    hierarchyOf: 'published',
     pointCount: 1_000_000,
     layoutsRuns: { hierarchy: UNBEGUN, keys: UNBEGUN, points: UNBEGUN },
     pointsWorld: { layout: 'nearFarSimd', count: 10_000_000, running: false, view: 'window' },

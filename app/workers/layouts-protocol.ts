@@ -8,7 +8,7 @@ import type {
 } from '#engine';
 import type { JobNews } from './runner-protocol.ts';
 
-/** What is to be compared: hierarchies of a clip's characters, or of the seed's; a clip's keys; so many points. */
+/** What is to be compared: hierarchies of a clip's characters, or of those of which figures are published; a clip's keys; so many points. */
 export type LayoutsJob =
   | { readonly what: 'hierarchy'; readonly clip?: CharacterClip | undefined }
   | { readonly what: 'keys'; readonly animation: Animation }

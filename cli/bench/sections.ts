@@ -194,7 +194,7 @@ const NATIVE_HIERARCHIES: Readonly<Record<string, string>> = {
   'joints in lanes, matrices': 'native SSE2',
 };
 
-/** The first two seeds' case: 96 joints, a thousand characters, poses to model space and nothing else. */
+/** The case of which figures are published: 96 joints, a thousand characters, poses to model space and nothing else. */
 export function hierarchySection(compiled: KernelModule, characters: number): BenchSection {
   const layouts = hierarchyLayouts(compiled, madeHierarchy(96, characters));
   return {
@@ -214,7 +214,7 @@ export function hierarchySection(compiled: KernelModule, characters: number): Be
   };
 }
 
-/** The many-objects seed's case, as far as it does not need gigabytes. */
+/** The published case of many objects, as far as it does not need gigabytes. */
 export function pointsSection(compiled: KernelModule, points: number): BenchSection {
   const simd = POINT_LAYOUTS.simd(compiled, points);
   const arrays = POINT_LAYOUTS.arrays(compiled, points);

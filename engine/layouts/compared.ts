@@ -14,7 +14,7 @@ export interface Comparable extends Candidate {
   /** What is special about it, in one sentence. */
   readonly note: string;
   readonly language: Language;
-  /** What the seed published for the same idea, in the unit of its comparison. */
+  /** What an article published for the same idea, in the unit of its comparison. */
   readonly published?: number | undefined;
   /** Of one unit. */
   readonly touched: Footprint;

@@ -11,7 +11,7 @@ export interface CostRow {
   /** A tenth of the rounds were faster than the one, a tenth slower than the other. */
   readonly p10: number;
   readonly p90: number;
-  /** The seed's own figure. */
+  /** What an article published for the same idea. */
   readonly published?: number | undefined;
   readonly used: number;
   readonly loaded: number;
@@ -56,7 +56,7 @@ export function costScales(
 
 /**
  * A line a layout: left what it takes (eight in ten rounds on the line, the median its mark, a hollow diamond
- * what the seed published), right what it touches (a dot for the bytes it uses, a ring for those loaded with
+ * what an article published), right what it touches (a dot for the bytes it uses, a ring for those loaded with
  * them). Both in powers of ten.
  */
 export function drawCostPlot(

@@ -19,8 +19,8 @@ interface CostTableProps {
   readonly timeText: (micro: number) => string;
   /** Multiplies µs for the plot's axis. */
   readonly timeFactor: number;
-  /** What the seed published, in the unit of the plot's axis. */
-  readonly publishedTitle: string;
+  /** The article that the figures beside ours are from. */
+  readonly article: string;
 }
 
 /** Layouts row by row: what each takes and touches, in numbers and drawn, and what is special about it. */
@@ -77,8 +77,8 @@ function CostLegend(): ReactNode {
       </span>
       <span>on the line: eight of ten rounds</span>
       <span>
-        <i className="layouts-mark layouts-seed" />
-        what the seed published, native on its machine
+        <i className="layouts-mark layouts-published" />
+        what an article published, native on its machine
       </span>
       <span>
         <i className="layouts-mark layouts-used" />
@@ -92,21 +92,21 @@ function CostLegend(): ReactNode {
   );
 }
 
-function CostTableHead({ timeUnit, unit, publishedTitle }: CostTableProps): ReactNode {
-  const titles = [
-    ['layout'],
-    [`${timeUnit} a`, unit],
-    ['times', 'as fast'],
-    ['bytes'],
-    ['64-byte', 'lines'],
-    ['used of', 'loaded'],
-    ['the seed', publishedTitle],
+function CostTableHead({ timeUnit, unit, article }: CostTableProps): ReactNode {
+  const titles: readonly { first: string; second?: string; hint?: string }[] = [
+    { first: 'layout' },
+    { first: `${timeUnit} a`, second: unit },
+    { first: 'times', second: 'as fast' },
+    { first: 'bytes' },
+    { first: '64-byte', second: 'lines' },
+    { first: 'used of', second: 'loaded' },
+    { first: 'published', second: timeUnit, hint: article },
   ];
   return (
     <thead>
       <tr>
-        {titles.map(([first, second]) => (
-          <th key={first} scope="col">
+        {titles.map(({ first, second, hint }) => (
+          <th key={first} scope="col" title={hint}>
             {first}
             {second === undefined ? null : <br />}
             {second}

@@ -12,7 +12,7 @@ import { useRun } from './use-run.ts';
 import { Waiting } from './waiting.tsx';
 
 const OF = [
-  { value: 'seed', label: '96 joints × 1,000' },
+  { value: 'published', label: '96 joints × 1,000' },
   { value: 'clip', label: 'this clip' },
 ] as const;
 
@@ -24,14 +24,14 @@ export function HierarchyView(): ReactNode {
   );
   const run = useRun('hierarchy');
   const result = run?.result;
-  const ofSeed = run === undefined || run.of === 'seed';
+  const asPublished = run === undefined || run.of === 'published';
   const { setHierarchyOf } = appStore.getState();
   return (
     <>
       <RunBar view="hierarchy" verdict={result === undefined ? '' : hierarchyVerdict(result)}>
         <Segmented
           name="Whose joints"
-          value={ofSeed ? 'seed' : 'clip'}
+          value={asPublished ? 'published' : 'clip'}
           choices={hasClip ? OF : OF.slice(0, 1)}
           onChange={setHierarchyOf}
         />
@@ -45,19 +45,19 @@ export function HierarchyView(): ReactNode {
         <Waiting run={run} />
       ) : (
         <CostTable
-          rows={ofSeed ? result.rows : withoutPublished(result.rows)}
+          rows={asPublished ? result.rows : withoutPublished(result.rows)}
           unit="character"
           timeUnit="µs"
           timeText={microText}
           timeFactor={1}
-          publishedTitle="had, µs"
+          article="Reinalter, Adventures in data-oriented design, part 2: hierarchical data"
         />
       )}
     </>
   );
 }
 
-/** The seed measured its own joints, not those of this clip. */
+/** Figures are published of other joints than those of this clip. */
 function withoutPublished(rows: readonly Compared[]): Compared[] {
   return rows.map((row) => ({ ...row, published: undefined }));
 }

@@ -42,7 +42,7 @@ export function PointsView(): ReactNode {
             timeUnit="ms"
             timeText={stepText}
             timeFactor={0.001}
-            publishedTitle="had, ms"
+            article="Teodorescu, Data-oriented design and efficiency"
           />
         )}
       </div>

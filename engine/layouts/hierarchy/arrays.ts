@@ -5,7 +5,7 @@ import { column } from '../touched.ts';
 import type { HierarchyLayout } from './layout.ts';
 import { breadthFirst, reordered, type HierarchySubject } from './subject.ts';
 
-/** The seed's second version: parents, local and global matrices in arrays of their own. */
+/** The article's second version: parents, local and global matrices in arrays of their own. */
 export function flatArrays(subject: HierarchySubject): HierarchyLayout {
   const { characters, joints, parents, locals } = subject;
   const local = new Float32Array(characters * joints * MATRIX_FLOATS);

@@ -15,11 +15,11 @@ export interface HierarchyComparison {
   readonly rows: readonly Compared[];
 }
 
-/** The seed's number of characters, and how many joints they may have together: the objects take a kilobyte each. */
+/** The article's number of characters, and how many joints they may have together: the objects take a kilobyte each. */
 const CHARACTERS = 1000;
 const MOST_JOINTS = 100_000;
 
-/** As many characters as the seed had, fewer where they have very many joints; a multiple of four. */
+/** As many characters as the article has, fewer where they have very many joints; a multiple of four. */
 export function comparedCharacters(joints: number): number {
   const most = Math.min(CHARACTERS, Math.trunc(MOST_JOINTS / Math.max(1, joints)));
   return Math.max(LANES, most - (most % LANES));

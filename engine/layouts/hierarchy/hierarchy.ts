@@ -13,7 +13,7 @@ import type { HierarchySubject } from './subject.ts';
 import { transformWalk, unevenParent } from './transforms.ts';
 
 /**
- * Every way to bring the subject to model space that can say where its joints are, the seed's first two
+ * Every way to bring the subject to model space that can say where its joints are, the article's first two
  * first. All compute the same.
  */
 export function hierarchyLayouts(

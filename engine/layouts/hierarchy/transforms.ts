@@ -20,7 +20,7 @@ export function unevenParent({ joints, parents, locals }: HierarchySubject): num
 }
 
 /**
- * The walk that the seed's readers asked for: rotation, translation and uniform scale down the
+ * The walk that the article's readers asked for: rotation, translation and uniform scale down the
  * hierarchy, and only then, where `convert`, matrices of all. Needs a subject without an
  * {@link unevenParent}.
  */

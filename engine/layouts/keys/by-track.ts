@@ -17,7 +17,7 @@ const KEY_BYTES = 2 + 2 * KEY_VALUE_WORDS;
 const TIMEPOINT_BYTES = 4;
 const OFFSET_BYTES = 4;
 
-/** Keys sorted by track, then by time: the natural order, and the one that the seed argues against. */
+/** Keys sorted by track, then by time: the natural order, and the one that this format does without. */
 export function byTrack(animation: Animation): KeyLayout {
   const list = keysBySlot(animation);
   const offsets = slotOffsets(list);

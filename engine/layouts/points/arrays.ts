@@ -3,7 +3,7 @@ import type { PointLayout } from './layout.ts';
 import { addVisible } from './objects.ts';
 import { createRotation, scatterPoints, turn, type PointColumns } from './world.ts';
 
-/** Floats of the seed's record: 72 bytes, of which the loop uses four floats. */
+/** Floats of the article's record: 72 bytes, of which the loop uses four floats. */
 const RECORD = 18;
 const HOT = 4;
 const FLOAT = 4;
@@ -49,7 +49,7 @@ export function interleavedRecords(count: number): PointLayout {
   return {
     ...interleaved(count, RECORD),
     name: 'records in one array, hot and cold',
-    note: '72 bytes a point as in the seed, of which a step uses 16: the rest is loaded for nothing',
+    note: '72 bytes a point as published, of which a step uses 16: the rest is loaded for nothing',
     touched: { bytes: HOT * FLOAT, lines: column(RECORD * FLOAT).lines },
   };
 }

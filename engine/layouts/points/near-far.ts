@@ -59,7 +59,7 @@ export function createNearFar(columns: PointColumns, advancePoints: AdvancePoint
   };
 }
 
-/** The seed's partial sort: every near point changes places with the first one that is not. */
+/** The article's partial sort: every near point changes places with the first one that is not. */
 function partition({ x, y, vx, vy }: PointColumns): { near: number; placeOf: Uint32Array } {
   const pointAt = Uint32Array.from({ length: x.length }, (_, i) => i);
   const all = [x, y, vx, vy, pointAt];

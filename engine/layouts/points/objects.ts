@@ -14,13 +14,13 @@ interface Vector {
   y: number;
 }
 
-/** What every object of the seed's world can do. */
+/** What every object of the article's world can do. */
 interface GameObject {
   advance(rotation: Rotation): void;
   readonly position: Vector;
 }
 
-/** The seed's object: what moves it, and members that this part of the program does not use. */
+/** The article's object: what moves it, and members that this part of the program does not use. */
 class Dot implements GameObject {
   readonly position: Vector;
   readonly velocity: Vector;
@@ -84,7 +84,7 @@ export function sharedInterface(count: number): PointLayout {
   };
 }
 
-/** The seed's first step: no inheritance, and no objects within objects. */
+/** The article's first step: no inheritance, and no objects within objects. */
 export function plainObjects(count: number): PointLayout {
   const { x, y, vx, vy } = scattered(count);
   const objects = Array.from({ length: count }, (_, i) => ({

@@ -5,7 +5,7 @@ import type { PointLayout } from './layout.ts';
 import { nearFar } from './near-far.ts';
 import { plainObjects, sharedInterface } from './objects.ts';
 
-/** How to make each layout of `count` points (a multiple of four), the seed's first ones first. */
+/** How to make each layout of `count` points (a multiple of four), the article's first ones first. */
 export type PointLayoutMaker = (compiled: KernelModule, count: number) => PointLayout;
 
 /** Every layout by a stable name. Each takes memory of its own: make one at a time where there are many points. */

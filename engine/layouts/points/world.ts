@@ -1,4 +1,4 @@
-/** The seed's world: pixels wide and high, points that circle in it, a window of it in one corner. */
+/** The article's world: pixels wide and high, points that circle in it, a window of it in one corner. */
 const SEED_SIZE = 300_000;
 const SEED_POINTS = 10_000_000;
 export const VIEW_SIZE = 800;
@@ -11,7 +11,7 @@ export const NEAR_SIZE = 4 * VIEW_SIZE;
 /** Steps after which a far point is brought up to date. */
 export const FAR_INTERVAL = 100;
 
-/** Pixels wide and high of the world of so many points: as dense as the seed's, so that as many are in view. */
+/** Pixels wide and high of the world of so many points: as dense as the article's, so that as many are in view. */
 export function worldSize(count: number): number {
   return SEED_SIZE * Math.sqrt(count / SEED_POINTS);
 }

@@ -97,7 +97,7 @@ describe('comparisons', () => {
     });
   });
 
-  it('are about the seed’s joints or the clip’s own', () => {
+  it('are about the published case or the clip’s own joints', () => {
     const { requestLayouts, setHierarchyOf } = store.getState();
     requestLayouts('hierarchy');
     expect(jobs[0]).toEqual({ what: 'hierarchy' });

@@ -16,11 +16,11 @@ function open(...names: string[]): void {
 }
 
 describe('without a clip', () => {
-  it('there are no keys to compare, but the seed’s joints, and points', () => {
+  it('there are no keys to compare, but the published case, and points', () => {
     store.getState().setHierarchyOf('clip');
     const state = store.getState();
     expect(selectLayoutsSubject(state, 'keys')).toBeUndefined();
-    expect(selectLayoutsSubject(state, 'hierarchy')).toBe('seed');
+    expect(selectLayoutsSubject(state, 'hierarchy')).toBe('published');
     expect(selectLayoutsSubject(state, 'points')).toBe(1_000_000);
   });
 
