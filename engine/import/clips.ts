@@ -48,7 +48,7 @@ export function importClips(
     const channels = jointChannels(findings, source, animation, names[i]);
     return { animation, name: names[i], channels };
   });
-  noteLeftOut(findings, chosen);
+  noteLeftOut(findings, source.json, chosen);
   const moving = chosen.filter(({ channels }) => channels.length > 0);
   const clips = moving.map(({ animation, name, channels }, i) => {
     checkpoint(task, 0.5 + (0.5 * i) / moving.length);
@@ -139,12 +139,20 @@ interface ChosenClip {
 }
 
 /** Says what of the clips, or which of them, cannot be shown by joints. */
-function noteLeftOut(findings: Findings, clips: readonly ChosenClip[]): void {
+function noteLeftOut(
+  findings: Findings,
+  { scenes = [] }: GLTF.IGLTF,
+  clips: readonly ChosenClip[],
+): void {
   const named = (chosen: readonly ChosenClip[]): string => listed(chosen.map(({ name }) => name));
   const still = clips.filter(({ channels }) => channels.length === 0);
   if (still.length > 0) {
-    const message = `No joint is moved by ${named(still)}: left out.`;
-    note(findings, 'warning', 'empty-clip', message);
+    // Of several scenes each has clips of its own, so there is nothing wrong with that.
+    const [severity, joint] =
+      scenes.length > 1
+        ? (['info', 'No joint of this scene'] as const)
+        : (['warning', 'No joint'] as const);
+    note(findings, severity, 'empty-clip', `${joint} is moved by ${named(still)}: left out.`);
   }
   const morphing = clips.filter(({ animation }) =>
     animation.channels.some(({ target }) => target.path === 'weights'),

@@ -121,6 +121,16 @@ describe('says what of a clip is not shown', () => {
       'gltf-empty-clip: No joint is moved by "smile": left out.',
     ],
     [
+      'clips of another scene',
+      {
+        nodes,
+        scenes: [{ nodes: [0] }, { nodes: [2] }],
+        animations: [clip('fall', [{ node: 2, path: 'translation', output: 1 }])],
+      },
+      [],
+      'gltf-empty-clip: No joint of this scene is moved by "fall": left out.',
+    ],
+    [
       'morph targets beside joints',
       {
         nodes,
