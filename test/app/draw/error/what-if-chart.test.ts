@@ -81,7 +81,7 @@ it('marks the build as it is, the target and what is picked', () => {
 
 it('counts keys where it is about seeking, to which no target of error applies', () => {
   const { canvas, drawn } = recordingCanvas();
-  const measure = 'worstSeek';
+  const measure = 'worstSeek' as const;
   const layout = whatIfLayout(POINTS, measure, 400, 200);
   const rest = { current: undefined, overrides: 0, picked: undefined, hovered: undefined };
   const target = { what: 'error', limit: 0.01 } as const;
