@@ -1,5 +1,5 @@
-import { Slider as Base } from '@base-ui/react/slider';
-import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import './slider.css';
 
@@ -21,23 +21,25 @@ interface SliderProps {
 /** A value to drag between two limits. */
 export function Slider(props: SliderProps): ReactNode {
   const { label, detents = [], min, max, onChange, onDoubleClick, className, ...rest } = props;
+  const byKey = useRef(false);
+  const part = max > min ? (rest.value - min) / (max - min) : 0;
+  const change = (value: number): void =>
+    onChange(byKey.current ? value : snapped(value, detents, (max - min) / 50));
   return (
-    <Base.Root
-      {...rest}
-      min={min}
-      max={max}
-      className={classNames('ui-slider', className)}
-      onValueChange={(value, details) =>
-        onChange(details.reason === 'keyboard' ? value : snapped(value, detents, (max - min) / 50))
-      }
-    >
-      <Base.Control className="ui-slider-control" onDoubleClick={onDoubleClick}>
-        <Base.Track className="ui-slider-track">
-          <Base.Indicator className="ui-slider-indicator" />
-          <Base.Thumb className="ui-slider-thumb" aria-label={label} />
-        </Base.Track>
-      </Base.Control>
-    </Base.Root>
+    <span className={classNames('ui-slider', className)} onDoubleClick={onDoubleClick}>
+      <input
+        {...rest}
+        type="range"
+        className="ui-slider-control"
+        aria-label={label}
+        min={min}
+        max={max}
+        style={{ '--part': part } as CSSProperties}
+        onPointerDown={() => (byKey.current = false)}
+        onKeyDown={() => (byKey.current = true)}
+        onChange={(event) => change(Number(event.target.value))}
+      />
+    </span>
   );
 }
 
