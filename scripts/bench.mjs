@@ -1,4 +1,5 @@
-// npm run bench [-- FILE.json] [--write DOCUMENT.md]: the engine's figures in Node, then the page's in a real browser.
+// npm run bench [-- FILE.json] [--page] [--write DOCUMENT.md]: the engine's figures in Node, then the page's in a
+// real browser; with --page only those.
 import { chromiumMissing, ensureChromium } from './lib/chromium.mjs';
 import { ready } from './lib/ready.mjs';
 

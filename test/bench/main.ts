@@ -1,6 +1,6 @@
 /**
- * npm run bench [-- FILE.json] [--write DOCUMENT.md]: times the engine beside three.js, prints tables, writes the
- * figures with machine and versions. Nothing here passes or fails: quote ratios, they come from one run.
+ * npm run bench [-- FILE.json] [--page] [--write DOCUMENT.md]: times the engine beside three.js, and the page;
+ * --page the page alone. Prints tables, writes the figures with machine and versions. Nothing here passes or fails: quote ratios, they come from one run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,8 @@ import { benchMachine, pageTable, stageReport, stageTable } from './report.ts';
 import { parseStage, poseStage, type Stage } from './stages.ts';
 import { largeFile, nativeFigures, subject } from './subjects.ts';
 import { timelineStage } from './timeline.ts';
-import { writeFigures } from './write-figures.ts';
+import { writeFigures, writePageFigures } from './write-figures.ts';
+import type { BenchFigures } from './write-figures.ts';
 
 const DEFAULT_OUTPUT = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench.json');
 
@@ -35,35 +36,44 @@ function* stages(): Generator<Stage> {
 
 async function bench(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { write: { type: 'string' } },
+    options: { write: { type: 'string' }, page: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const output = positionals.at(0) ?? DEFAULT_OUTPUT;
-  const figures = nativeFigures();
   const facts = benchMachine();
   console.log(
     `${facts.processor}, ${facts.processors} processors, Node ${facts.node}, three r${facts.three}`,
   );
   if (sharedDir() === undefined) console.log(`Fixtures instead of real clips ${sharedMissing}`);
-  const reports = [];
-  for (const stage of stages()) {
-    const report = stageReport(stage, measureTogether(stage.candidates, stage.rounds), figures);
-    reports.push(report);
-    console.log(`\n${stageTable(report)}`);
-  }
-  const speed = await crowdSpeed((table) => console.log(`\n${table}`));
+  const engine = values.page ? NOTHING : await engineFigures();
   const { POSESCOPE_URL: url, POSESCOPE_CHROMIUM: chromium } = process.env;
   const page = url && chromium ? await pageFigures(url, chromium) : [];
   console.log(`\n${pageTable(page)}`);
   mkdirSync(path.dirname(output), { recursive: true });
   writeFileSync(
     output,
-    `${JSON.stringify({ schema: 1, machine: facts, stages: reports, speed, page }, null, 2)}\n`,
+    `${JSON.stringify({ schema: 1, machine: facts, ...engine, page }, null, 2)}\n`,
   );
   console.log(`\nWritten to ${output}`);
-  if (values.write === undefined) return;
-  writeFigures(values.write, { machine: facts, stages: reports, speed, page });
+  if (values.write === undefined || (values.page && page.length === 0)) return;
+  const write = values.page ? writePageFigures : writeFigures;
+  write(values.write, { machine: facts, ...engine, page });
   console.log(`Written to ${values.write}`);
+}
+
+type EngineFigures = Pick<BenchFigures, 'stages' | 'speed'>;
+
+const NOTHING: EngineFigures = { stages: [], speed: [] };
+
+async function engineFigures(): Promise<EngineFigures> {
+  const native = nativeFigures();
+  const reports = [];
+  for (const stage of stages()) {
+    const report = stageReport(stage, measureTogether(stage.candidates, stage.rounds), native);
+    reports.push(report);
+    console.log(`\n${stageTable(report)}`);
+  }
+  return { stages: reports, speed: await crowdSpeed((table) => console.log(`\n${table}`)) };
 }
 
 // A worker of this program is there to help with a crowd.

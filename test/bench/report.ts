@@ -63,8 +63,14 @@ export function pageTable(figures: readonly PageFigure[]): string {
 
 /** The same as cells, the header first. */
 export function pageCells(figures: readonly PageFigure[]): string[][] {
-  const rows = figures.map(({ name, value, unit, how }) => [name, value.toFixed(1), unit, how]);
-  return [['the built page', 'figure', 'unit', 'how'], ...rows];
+  const rows = figures.map(({ name, value, unit, most, how }) => [
+    name,
+    value.toFixed(1),
+    unit,
+    most === undefined ? '' : `${value <= most ? '✓' : '✗'} ≤ ${most}`,
+    how,
+  ]);
+  return [['the built page', 'figure', 'unit', 'to reach', 'how'], ...rows];
 }
 
 function micro(time: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withFigures, type BenchFigures } from './write-figures.ts';
+import { withFigures, withPageFigures, type BenchFigures } from './write-figures.ts';
 
 const BEGIN = '<!-- figures: written by npm run bench -- --write docs/performance.md -->';
 const row = { name: 'three | js', median: 30, fastest: 29, speedUp: 1, targets: [] };
@@ -36,5 +36,31 @@ describe('a document', () => {
     expect(written).toContain('### A crowd');
     expect(written).toContain('| three \\| js | 30.0 | 1.00 |  |  |');
     expect(written).toContain('The page was not measured');
+  });
+});
+
+describe('figures of the page alone', () => {
+  const page = [{ name: 'weight', value: 1, unit: 'kB', most: 2, how: 'scales' }];
+
+  it('are refused by a document that has none yet', () => {
+    expect(() => withPageFigures(`${BEGIN}\n<!-- /figures -->\n`, { ...figures, page })).toThrow(
+      'no figures of the page',
+    );
+  });
+
+  it('leave those of the engine as they were, and say when they were taken', () => {
+    const text = withFigures(`${BEGIN}\n<!-- /figures -->\nafter\n`, { ...figures, page });
+    const heavier = [{ ...page[0], value: 3 }];
+    const written = withPageFigures(text, {
+      machine: { ...figures.machine, date: '2026-11-22' },
+      page: heavier,
+    });
+    expect(text).toContain('| weight | 1.0 | kB | ✓ ≤ 2 | scales |');
+    expect(written).toContain('| weight | 3.0 | kB | ✗ ≤ 2 | scales |');
+    expect(written).not.toContain('| weight | 1.0');
+    expect(written).toContain('| three \\| js | 30.0 | 1.00 |  |  |');
+    expect(written).toContain('Taken 2026-11-21');
+    expect(written).toContain('Taken 2026-11-22');
+    expect(written.endsWith('<!-- /figures -->\nafter\n')).toBe(true);
   });
 });

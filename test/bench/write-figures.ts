@@ -13,10 +13,31 @@ export interface BenchFigures {
 
 const BEGIN = '<!-- figures: written by npm run bench -- --write docs/performance.md -->';
 const END = '<!-- /figures -->';
+const PAGE = '### The built page';
 
 /** Puts figures in place of those between the marks of a document. */
 export function writeFigures(file: string, figures: BenchFigures): void {
   writeFileSync(file, withFigures(readFileSync(file, 'utf8'), figures));
+}
+
+/** Puts figures of the page in place of those of the page. */
+export function writePageFigures(file: string, figures: BenchFigures): void {
+  writeFileSync(file, withPageFigures(readFileSync(file, 'utf8'), figures));
+}
+
+/**
+ * The document with other figures of the page, which stand last between its marks.
+ * @throws Error where there are none
+ */
+export function withPageFigures(
+  text: string,
+  { machine, page }: Pick<BenchFigures, 'machine' | 'page'>,
+): string {
+  const begin = text.indexOf(PAGE, text.indexOf(BEGIN));
+  const end = text.indexOf(END, begin);
+  if (begin < 0 || end < 0) throw new Error(`The document has no figures of the page: "${PAGE}".`);
+  const table = markdownTable(pageCells(page));
+  return `${text.slice(0, begin)}${table}\n${taken(machine)}\n${text.slice(end)}`;
 }
 
 /**
@@ -32,11 +53,16 @@ export function withFigures(text: string, figures: BenchFigures): string {
   return `${text.slice(0, begin)}${BEGIN}\n\n${figuresText(figures)}\n${text.slice(end)}`;
 }
 
-function figuresText({ machine, stages, speed, page }: BenchFigures): string {
+/** When and where figures were taken. */
+function taken(machine: BenchFigures['machine']): string {
   const { processor, processors, memoryGiB, platform, node, three, date } = machine;
-  const about =
+  return (
     `Taken ${String(date).slice(0, 10)} on ${processor}, ${processors} processors, ${memoryGiB} GiB, ${platform}; ` +
-    `Node ${node}, three.js r${three}.\n`;
+    `Node ${node}, three.js r${three}.\n`
+  );
+}
+
+function figuresText({ machine, stages, speed, page }: BenchFigures): string {
   const tables = [
     ...speed.map((section) => markdownTable(sectionCells(section))),
     ...stages.map(
@@ -48,7 +74,7 @@ function figuresText({ machine, stages, speed, page }: BenchFigures): string {
       ? 'The page was not measured: that needs a Chromium.\n'
       : markdownTable(pageCells(page)),
   ];
-  return [about, ...tables].join('\n');
+  return [taken(machine), ...tables].join('\n');
 }
 
 /** The first cell of the header is the table's title. */

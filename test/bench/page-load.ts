@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Response } from '@playwright/test';
+import { newPage, untilMoving } from './page-frames.ts';
+import type { PageFigure } from './page-frames.ts';
+
+interface FetchedScript {
+  readonly name: string;
+  /** Bytes. */
+  readonly gzipped: number;
+}
+
+/** How long the page takes to be of use, and what it has fetched by then. */
+export async function firstLoad(browser: Browser, url: string): Promise<PageFigure[]> {
+  const page = await newPage(browser);
+  const fetched: Promise<FetchedScript>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) fetched.push(fetchedScript(response));
+  });
+  const document = (await (await page.goto(url))?.text()) ?? '';
+  const moving = await untilMoving(page);
+  await everyPaneThere(page);
+  const scripts = await Promise.all(fetched);
+  await page.close();
+  return [
+    {
+      name: 'first load, until the character moves',
+      value: moving,
+      unit: 'ms',
+      most: 2000,
+      how: 'from navigation until frames are drawn of a clip on the stage; empty cache, local server',
+    },
+    ...sizes(scripts, document),
+  ];
+}
+
+function sizes(scripts: readonly FetchedScript[], document: string): PageFigure[] {
+  const [named, later] = partition(scripts, ({ name }) => document.includes(name));
+  const [workers, panes] = partition(later, ({ name }) => name.includes('worker'));
+  const unit = 'kB gzipped';
+  return [
+    {
+      name: 'initial JavaScript',
+      value: kilobytes(scripts),
+      unit,
+      most: 500,
+      how: 'every script fetched until the character moves and every pane of the first screen is there, workers included',
+    },
+    {
+      name: '… named by the document',
+      value: kilobytes(named),
+      unit,
+      how: 'its script and all that this imports at once',
+    },
+    {
+      name: '… for the panes of the first screen',
+      value: kilobytes(panes),
+      unit,
+      how: 'three.js and React Three Fiber among them',
+    },
+    { name: '… for workers', value: kilobytes(workers), unit, how: 'what reads files' },
+  ];
+}
+
+function partition<Item>(
+  items: readonly Item[],
+  isFirst: (item: Item) => boolean,
+): [Item[], Item[]] {
+  return [items.filter((item) => isFirst(item)), items.filter((item) => !isFirst(item))];
+}
+
+function kilobytes(scripts: readonly FetchedScript[]): number {
+  return scripts.reduce((sum, { gzipped }) => sum + gzipped, 0) / 1000;
+}
+
+async function fetchedScript(response: Response): Promise<FetchedScript> {
+  const body = await response.body();
+  const name = path.basename(new URL(response.url()).pathname);
+  return { name, gzipped: gzipSync(body, { level: 9 }).length };
+}
+
+/** Waits until every pane that is in front shows something. */
+async function everyPaneThere(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-pane]')].every(
+      (pane) => !pane.checkVisibility() || pane.childElementCount > 0,
+    ),
+  );
+}
