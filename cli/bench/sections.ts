@@ -1,10 +1,12 @@
 import {
+  MATRIX_FLOATS,
   copyOfTouched,
   createDecodedPose,
   createSamplingContext,
   decodeClip,
   dismissHelpers,
   hierarchyLayouts,
+  localToModel,
   madeHierarchy,
   POINT_LAYOUTS,
   poseLength,
@@ -144,6 +146,42 @@ export function oneCharacterSection({ skeleton, clips, name }: BenchSubject): Be
       three('forward', true),
       ...plays.map((play) => samplingRow(clip, play)),
       ...plays.map((play) => decodedRow(clip, play)),
+    ],
+  };
+}
+
+/** One character by the runtime's own jobs, in TypeScript: sampled and brought to model space. */
+export function oneCharacterModelsSection({ skeleton, clips, name }: BenchSubject): BenchSection {
+  const clip = clips[0];
+  const three = (row: string, onlyMoving: boolean): BenchRow => ({
+    candidate: threeCrowd(row, skeleton, [clip], 1, { onlyMoving }),
+  });
+  const context = createSamplingContext(clip.trackCount);
+  const pose = new Float32Array(poseLength(clip.trackCount));
+  const decoded = decodeClip(clip);
+  const decodedPose = createDecodedPose(decoded);
+  const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
+  const ours = (row: string, from: Float32Array, at: (ratio: number) => void): BenchRow => ({
+    candidate: {
+      name: row,
+      units: 1,
+      run: playing(clip, 'forward', (ratio) => {
+        at(ratio);
+        localToModel(skeleton, from, models);
+      }),
+    },
+    targets: [{ against: THREE, least: 8 }],
+  });
+  return {
+    title: `${name}: sample one character, local to model`,
+    unit: 'step',
+    rows: [
+      three(THREE, false),
+      three(`${THREE}, only tracks that move`, true),
+      ours('TypeScript', pose, (ratio) => sample(clip, context, ratio, pose)),
+      ours('TypeScript, decoded once', decodedPose, (ratio) =>
+        sampleDecoded(decoded, ratio, decodedPose),
+      ),
     ],
   };
 }

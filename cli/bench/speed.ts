@@ -4,6 +4,7 @@ import { measureSection, sectionTable, type NativeFigures, type SectionReport } 
 import type { BenchSection, BenchSetting, BenchSubject } from './section.ts';
 import {
   hierarchySection,
+  oneCharacterModelsSection,
   oneCharacterSection,
   oneClipSection,
   pointsSection,
@@ -32,6 +33,7 @@ export async function measureSpeed(
     () => oneClipSection(subject, setting),
     ...(subject.clips.length < 3 ? [] : [() => threeClipsSection(subject, setting)]),
     () => oneCharacterSection(subject),
+    () => oneCharacterModelsSection(subject),
     () => hierarchySection(compiled, setting.characters),
     () => pointsSection(compiled, setting.points),
   ];
