@@ -91,12 +91,13 @@ const SMOOTHING = 0.1;
 function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailure): () => void {
   const { pointsFeed: feed, setPointsWorld } = appStore.getState();
   const mean = { step: 0, look: 0, drawing: 0, steps: -1, told: 0 };
+  const viewOf = rememberedView();
   const paint = (): void => {
     const begun = performance.now();
     const { theme, pointsWorld } = appStore.getState();
     const canvas = surface.begin();
     if (canvas === undefined) return;
-    const view = worldView(surface.width, surface.height, POINTS_VIEW_SIZE[pointsWorld.view]);
+    const view = viewOf(surface.width, surface.height, POINTS_VIEW_SIZE[pointsWorld.view]);
     drawPointsWorld(canvas, view, feed, palettes[theme], pageFonts());
     const drawing = performance.now() - begun;
     if (feed.steps !== mean.steps) {
@@ -123,5 +124,18 @@ function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailu
     setPointsWorld({ running: false });
     painter.dispose();
     surface.dispose();
+  };
+}
+
+/** {@link worldView}, the same object until something of it changes. */
+function rememberedView(): typeof worldView {
+  let known = worldView(0, 0, 0);
+  let of = { width: 0, height: 0, size: 0 };
+  return (width, height, size) => {
+    if (width !== of.width || height !== of.height || size !== of.size) {
+      known = worldView(width, height, size);
+      of = { width, height, size };
+    }
+    return known;
   };
 }
