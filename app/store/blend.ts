@@ -55,7 +55,6 @@ export interface BlendSlice {
   /** A weight that is no finite number is refused. */
   changeLayer(id: number, part: Partial<Omit<Layer, 'id'>>): void;
   moveLayer(id: number, by: number): void;
-  setActiveLayer(id: number | null): void;
   /** Makes a layer the active one and puts its clip on the stage: every pane about sampling is then about it. */
   showLayer(id: number): void;
   setBlendThreshold(threshold: number): void;
@@ -67,7 +66,6 @@ export interface BlendSlice {
   setFadeSettings(part: Partial<FadeSettings>): void;
   /** Goes over to one layer as time passes, which it does from now on. */
   fadeTo(id: number): void;
-  setCrossfade(fade: Crossfade | null): void;
   /** Ends a crossfade: of the normal layers, this one at full weight, the others at none. */
   finishCrossfade(layerId: number): void;
 }
@@ -102,7 +100,6 @@ export const createBlendSlice: SliceCreator<BlendSlice> = (set, get) => ({
       };
     }),
   moveLayer: (id, by) => set((state) => ({ layers: moved(state.layers, id, by) })),
-  setActiveLayer: (activeLayer) => set({ activeLayer }),
   showLayer: (id) => {
     const layer = get().layers.find((candidate) => candidate.id === id);
     if (layer === undefined) return;
@@ -124,7 +121,6 @@ export const createBlendSlice: SliceCreator<BlendSlice> = (set, get) => ({
     set({ crossfade: { ...fadeSettings, layerId }, blendOn: true });
     if (!playing) play(speed < 0 ? -1 : 1);
   },
-  setCrossfade: (crossfade) => set({ crossfade }),
   finishCrossfade: (layerId) =>
     set(({ layers }) => ({
       crossfade: null,

@@ -202,8 +202,8 @@ describe('a crossfade', () => {
     const [walk, run] = store.getState().layers;
     store.getState().changeLayer(walk.id, { mode: 'additive', weight: 0.3 });
     store.getState().addLayer(walk.clipId);
-    store.getState().setCrossfade({ layerId: run.id, seconds: 0.2, curve: 'smooth' });
-    store.getState().play(1);
+    store.getState().setFadeSettings({ seconds: 0.2, curve: 'smooth' });
+    store.getState().fadeTo(run.id);
     for (let i = 0; i < 3; i++) player.tick(0.06);
     const heard = vi.fn();
     store.subscribe(heard);
