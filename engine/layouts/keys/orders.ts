@@ -3,14 +3,8 @@ import { iframesBytes, withInterval } from '../../inspect/interval-choices.ts';
 import type { Animation } from '../../model/animation.ts';
 import type { Candidate } from '../measure.ts';
 import { byNeed } from './by-need.ts';
-import { byTrack } from './by-track.ts';
 import type { KeyLayout } from './key-layout.ts';
 import { singleStream } from './stream.ts';
-
-/** Every order of a clip's keys; the single stream with as many jump frames as asked for. */
-export function keyLayouts(animation: Animation, jumpFrames: number): KeyLayout[] {
-  return [byTrack(animation), byNeed(animation), singleStream(animation, jumpFrames)];
-}
 
 /** What playing a clip once reads: the mean of its frames. */
 export interface FrameFootprint {

@@ -1,14 +1,17 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { byNeed } from '../../../engine/layouts/keys/by-need.ts';
+import { byTrack } from '../../../engine/layouts/keys/by-track.ts';
+import type { KeyLayout } from '../../../engine/layouts/keys/key-layout.ts';
 import {
   forwardCandidate,
   iframeChoices,
   jumpFrameChoices,
-  keyLayouts,
   playThrough,
   seekCandidate,
   SNAPSHOT_COUNTS,
 } from '../../../engine/layouts/keys/orders.ts';
+import { singleStream } from '../../../engine/layouts/keys/stream.ts';
 import { lineMap } from '../../../engine/layouts/keys/line-map.ts';
 import { differencePlanes, packedForms } from '../../../engine/layouts/keys/packing.ts';
 import { keysByNeed, keysBySlot } from '../../../engine/layouts/keys/key-list.ts';
@@ -22,6 +25,11 @@ import { seeded } from '../../support/random.ts';
 import { describeWithShared } from '../../support/shared.ts';
 
 const made = makeRig(13, 'uneven').clips[0];
+
+/** Every order of a clip's keys. */
+function keyLayouts(animation: Animation, jumpFrames: number): KeyLayout[] {
+  return [byTrack(animation), byNeed(animation), singleStream(animation, jumpFrames)];
+}
 
 describe('every order plays what the runtime samples', () => {
   for (const jumpFrames of [0, 3]) {
