@@ -51,7 +51,7 @@ function FindingList({ findings }: { readonly findings: readonly Diagnostic[] })
 function Group({ group: { title, facts } }: { readonly group: FactGroup }): ReactNode {
   return (
     <>
-      <h4 className="assets-heading">{title}</h4>
+      <h4 className="ui-heading assets-heading">{title}</h4>
       <dl className="assets-facts">
         {facts.map((fact) => (
           <FactLine key={fact.label} fact={fact} />

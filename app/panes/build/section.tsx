@@ -22,7 +22,7 @@ interface HeadingProps {
 /** The title of a section, with what switches it. */
 export function Heading({ title, on, onToggle, children }: HeadingProps): ReactNode {
   return (
-    <h4 className="build-heading">
+    <h4 className="ui-heading build-heading">
       {on === undefined || onToggle === undefined ? (
         title
       ) : (

@@ -16,7 +16,7 @@ export function BreakpointList(): ReactNode {
   const joint = points.track ?? active;
   return (
     <fieldset className="debugger-breakpoints">
-      <legend>Stop where</legend>
+      <legend className="ui-heading">Stop where</legend>
       <Checkbox
         checked={points.track !== null}
         disabled={joint === undefined}

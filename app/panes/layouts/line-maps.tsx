@@ -19,7 +19,7 @@ export function LineMaps({ maps }: { readonly maps: readonly NamedLineMap[] }): 
   const { length } = maps;
   return (
     <figure className="layouts-chart layouts-maps">
-      <figcaption>Lines that each frame reads</figcaption>
+      <figcaption className="ui-heading">Lines that each frame reads</figcaption>
       <ChartCanvas
         label="The stored clip from left to right, frames from top to bottom; a click goes to a frame"
         parts={[maps[0].map]}

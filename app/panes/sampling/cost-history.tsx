@@ -17,7 +17,7 @@ export function CostHistory(): ReactNode {
   const readout = useRef<HTMLDivElement>(null);
   return (
     <>
-      <h3 className="sampling-heading">
+      <h3 className="ui-heading sampling-heading">
         <span className="sampling-title">
           Cost, <span ref={title} />
         </span>

@@ -84,7 +84,7 @@ function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
   const kind = useStore(appStore, (state) => state.keyKind);
   const setKind = useStore(appStore, (state) => state.setKeyKind);
   return (
-    <h3 className="sampling-heading">
+    <h3 className="ui-heading sampling-heading">
       <span className="sampling-title">
         Hot keys <span className="sampling-count">{count}</span>
       </span>

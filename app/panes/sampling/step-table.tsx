@@ -56,7 +56,7 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
 
   return (
     <div className="sampling-now ui-live">
-      <h3 className="sampling-heading">
+      <h3 className="ui-heading sampling-heading">
         <span className="sampling-title">
           This step <span ref={from} className="sampling-ratio" /> →{' '}
           <span ref={to} className="sampling-ratio" />
