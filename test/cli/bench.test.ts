@@ -67,7 +67,7 @@ describe('bench', () => {
     writeFileSync(native, JSON.stringify({ stages }));
     vi.stubEnv('POSESCOPE_NATIVE', native);
     const { sections } = await runJson<Document>('bench', '--json', ...quick);
-    expect(sections).toHaveLength(5);
+    expect(sections).toHaveLength(6);
     const [{ rows }] = sections;
     expect(rows[0].name).toContain('three.js');
     expect(rows[0].speedUp).toBe(1);
