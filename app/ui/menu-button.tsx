@@ -24,9 +24,10 @@ export function MenuButton({ items, hint, children }: MenuButtonProps): ReactNod
     'aria-expanded': isOpen,
     onPointerEnter: loadPopups,
     onFocus: loadPopups,
-    // The press has closed the menu; its click must not open it again.
     onClick: (event) => {
-      if (!wasOpenWhenPressed(id)) open(event.currentTarget);
+      // The press has closed the menu; its click must not open it again. Keys click without a press.
+      const isPress = event.detail > 0;
+      if (!(isPress && wasOpenWhenPressed(id))) open(event.currentTarget);
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return;

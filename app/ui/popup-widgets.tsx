@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Menubar } from '@base-ui/react/menubar';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { MenuBarMenu } from './menu-bar.tsx';
 import { MenuItems, MenuPopup } from './menu-items.tsx';
@@ -26,11 +27,14 @@ interface MenuBarProps {
 
 /** The menus of the page, side by side. */
 export function OpeningMenuBar({ menus, opened, focused }: MenuBarProps): ReactNode {
+  const first = useRef<HTMLButtonElement>(null);
+  // Not before the bar knows its titles: it would not know which of them the arrow keys set out from.
+  useEffect(() => first.current?.focus(), []);
   return (
     <Menubar className="ui-menu-bar">
       {menus.map(({ title, items }) => (
         <Menu.Root key={title} defaultOpen={title === opened}>
-          <Menu.Trigger className="ui-menu-bar-button" ref={title === focused ? focus : undefined}>
+          <Menu.Trigger className="ui-menu-bar-button" ref={title === focused ? first : undefined}>
             {title}
           </Menu.Trigger>
           <MenuPopup>
@@ -40,10 +44,6 @@ export function OpeningMenuBar({ menus, opened, focused }: MenuBarProps): ReactN
       ))}
     </Menubar>
   );
-}
-
-function focus(button: HTMLElement | null): void {
-  button?.focus();
 }
 
 /** Lines that are made only once their menu is open. */
