@@ -14,12 +14,14 @@ interface FetchedScript {
 export async function firstLoad(browser: Browser, url: string): Promise<PageFigure[]> {
   const page = await newPage(browser);
   const fetched: Promise<FetchedScript>[] = [];
-  page.on('response', (response) => {
+  const note = (response: Response): void => {
     if (new URL(response.url()).pathname.endsWith('.js')) fetched.push(fetchedScript(response));
-  });
+  };
+  page.on('response', note);
   const document = (await (await page.goto(url))?.text()) ?? '';
   const moving = await untilMoving(page);
   await everyPaneThere(page);
+  page.off('response', note);
   const scripts = await Promise.all(fetched);
   await page.close();
   return [
