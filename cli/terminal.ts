@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { TaskControl } from '#engine';
 import { jsonText } from './json.ts';
 
@@ -32,15 +33,16 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Shows how far a file is, on one line that is written over. */
+/** Shows how far a file is, on one line that is written over; by its name, as a whole path may take more than a line. */
 export function progress(session: Session, file: string): TaskControl | undefined {
   if (!session.isWatched) return undefined;
+  const name = basename(file);
   let shown = -1;
   const onProgress = (fraction: number): void => {
     const percent = Math.round(100 * fraction);
     if (percent === shown) return;
     shown = percent;
-    session.err(`\r${file}: ${percent} %${percent === 100 ? '\r\u001B[K' : ''}`);
+    session.err(`\r${name}: ${percent} %${percent === 100 ? '\r\u001B[K' : ''}`);
   };
   return { onProgress };
 }

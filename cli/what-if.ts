@@ -152,23 +152,23 @@ function printPoints(
     return;
   }
   const text = (value: number): string => lengthText(Number(value.toPrecision(4)), unit);
-  session.out(
-    table([
-      ['tolerance', 'bytes', 'keys', 'max', '99 %', 'mean', 'worst', 'overrides'],
-      ...points.map(({ recipe, bytes, keys, max, percentile99, mean, worst }) => [
-        recipe.optimize ? text(recipe.tolerance) : 'all keys',
-        String(bytes),
-        String(keys),
-        text(max),
-        text(percentile99),
-        text(mean),
-        `${skeleton.names[worst.joint]} ${worst.time.toFixed(3)} s`,
-        recipe.overrides
-          .map(({ pattern, tolerance, distance }) => `${pattern}=${tolerance},${distance}`)
-          .join(' '),
-      ]),
+  const rows = [
+    ['tolerance', 'bytes', 'keys', 'max', '99 %', 'mean', 'worst', 'overrides'],
+    ...points.map(({ recipe, bytes, keys, max, percentile99, mean, worst }) => [
+      recipe.optimize ? text(recipe.tolerance) : 'all keys',
+      String(bytes),
+      String(keys),
+      text(max),
+      text(percentile99),
+      text(mean),
+      `${skeleton.names[worst.joint]} ${worst.time.toFixed(3)} s`,
+      recipe.overrides
+        .map(({ pattern, tolerance, distance }) => `${pattern}=${tolerance},${distance}`)
+        .join(' '),
     ]),
-  );
+  ];
+  const labels = ['', 'given', met === true ? 'found' : 'nearest'];
+  session.out(table(met === undefined ? rows : rows.map((row, i) => row.toSpliced(0, 0, labels[i]))));
   if (met === false) session.out('nothing meets the target; this is as near as one gets\n');
 }
 

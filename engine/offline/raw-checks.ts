@@ -100,7 +100,7 @@ export function checkLastTimepoints(
 export function checkedInterval(raw: RawAnimation, interval: Seconds): Seconds {
   const shortest = raw.duration / MAX_TIMEPOINTS;
   if (interval === 0 || interval >= shortest) return Math.fround(interval);
-  const expected = `an iframe interval of 0 (none), or of at least ${shortest} s`;
+  const expected = `an iframe interval of 0 (none), or of at least ${Math.ceil(shortest * 1e6)} µs`;
   return refuseClip(raw, expected, `${interval} s`);
 }
 
