@@ -6,7 +6,6 @@ import { METRIC_UNITS, errorStatistics } from '#engine';
 import type { ErrorMap } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { errorColumn, metricChoices } from '../../draw/error/error-text.ts';
-import { formatCounted } from '../../draw/format.ts';
 import { errorReferences, selectComparison, selectErrorReference } from '../../store/error.ts';
 import type { Comparison } from '../../store/error.ts';
 import { selectMesh } from '../../store/stage.ts';
@@ -14,6 +13,7 @@ import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { DistanceBar } from './distance-bar.tsx';
+import { Hints } from './hints.tsx';
 import { Histogram } from './histogram.tsx';
 import { kindRows, spotRows } from './spot-rows.ts';
 import { SpotTable } from './spot-table.tsx';
@@ -118,12 +118,7 @@ function Numbers({ comparison, map }: NumbersProps): ReactNode {
   ] as const;
   return (
     <div className="error-body">
-      {statistics.noNumbers === 0 ? null : (
-        <p className="error-problem" role="alert">
-          {formatCounted(statistics.noNumbers, 'value')} are no numbers: poses there are not finite.
-          They are left out below.
-        </p>
-      )}
+      <Hints map={map} statistics={statistics} />
       <dl className="error-facts ui-number">
         {rows.map(([title, value]) => (
           <div key={title}>

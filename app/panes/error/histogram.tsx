@@ -27,7 +27,7 @@ export function Histogram({ map, metric, tolerance, text }: HistogramProps): Rea
   const words =
     pointed < 0 ? summary(histogram, tolerance, text) : binWords(counts, pointed, max, text);
   return (
-    <figure className="error-histogram">
+    <figure className="error-histogram" title={formatCounted(sumOf(counts), 'measured value')}>
       <div className="error-bars" aria-hidden onPointerLeave={() => setPointed(-1)}>
         {Array.from(counts, (count, bin) => (
           <span
@@ -62,9 +62,13 @@ function summary(
   tolerance: number | undefined,
   text: (value: number) => string,
 ): string {
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const all = sumOf(counts);
   if (tolerance === undefined || all === 0) return formatCounted(all, 'value');
-  return `${percentText(above / all)} of ${formatCounted(all, 'value')} above ${text(tolerance)}`;
+  return `${percentText(above / all)} above ${text(tolerance)}`;
+}
+
+function sumOf(counts: Uint32Array): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** A part in percent; some is never written as none, nor most as all. */

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { ErrorMap, ErrorStatistics } from '#engine';
+import { formatCounted } from '../../draw/format.ts';
+import { motionOf, selectClipTracks } from '../../store/clip-tracks.ts';
+import { appStore } from '../../store/store.ts';
+import { isMotionElsewhere } from './motion-elsewhere.ts';
+
+interface HintsProps {
+  readonly map: ErrorMap;
+  readonly statistics: ErrorStatistics;
+}
+
+/** What has to be known to read the numbers right. */
+export function Hints({ map, statistics }: HintsProps): ReactNode {
+  const tracks = useStore(appStore, selectClipTracks);
+  const isElsewhere = useMemo(
+    () => isMotionElsewhere(map, motionOf(tracks).position),
+    [map, tracks],
+  );
+  const { noNumbers, metric, jointMax } = statistics;
+  const still = metric === 'skin' ? jointMax.filter((value) => value === 0).length : 0;
+  return (
+    <>
+      {noNumbers === 0 ? null : (
+        <p className="error-problem" role="alert">
+          {formatCounted(noNumbers, 'value')} are no numbers: poses there are not finite. They are
+          left out below.
+        </p>
+      )}
+      {isElsewhere ? (
+        <p className="error-hint">
+          The way over the ground is in a track of its own, and in the keys of the source: most of
+          what is measured is that way. Measure against a source without it.
+        </p>
+      ) : null}
+      {still === 0 ? null : (
+        <p className="error-hint">
+          {formatCounted(still, 'joint')} of {jointMax.length} are off by nothing: they move no
+          vertex, or every one exactly. They count in the mean.
+        </p>
+      )}
+    </>
+  );
+}
