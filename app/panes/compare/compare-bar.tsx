@@ -28,25 +28,29 @@ export function CompareBar(): ReactNode {
   const { setCompared } = appStore.getState();
   return (
     <div className="compare-bar">
-      <span className="compare-a">A</span>
-      <Select
-        label="A"
-        className="compare-clip"
-        value={a?.id ?? ''}
-        choices={choices}
-        onChange={(id) => setCompared(id, b?.id ?? null)}
-      />
+      <div className="compare-side">
+        <span className="compare-a">A</span>
+        <Select
+          label="A"
+          className="compare-clip"
+          value={a?.id ?? ''}
+          choices={choices}
+          onChange={(id) => setCompared(id, b?.id ?? null)}
+        />
+      </div>
       <CommandButton command={compareCommand('swap')}>
         <ArrowLeftRight aria-hidden />
       </CommandButton>
-      <span className="compare-b">B</span>
-      <Select
-        label="B"
-        className="compare-clip"
-        value={b?.id ?? ''}
-        choices={choices}
-        onChange={(id) => setCompared(a?.id ?? null, id)}
-      />
+      <div className="compare-side">
+        <span className="compare-b">B</span>
+        <Select
+          label="B"
+          className="compare-clip"
+          value={b?.id ?? ''}
+          choices={choices}
+          onChange={(id) => setCompared(a?.id ?? null, id)}
+        />
+      </div>
       <Segmented name="In the viewport" value={mode} choices={MODES} onChange={showCompared} />
     </div>
   );
