@@ -168,7 +168,9 @@ function printPoints(
     ]),
   ];
   const labels = ['', 'given', met === true ? 'found' : 'nearest'];
-  session.out(table(met === undefined ? rows : rows.map((row, i) => row.toSpliced(0, 0, labels[i]))));
+  session.out(
+    table(met === undefined ? rows : rows.map((row, i) => row.toSpliced(0, 0, labels[i]))),
+  );
   if (met === false) session.out('nothing meets the target; this is as near as one gets\n');
 }
 

@@ -56,11 +56,7 @@ describe('the check refuses', () => {
     ['app/store/a.ts', `import { useStore } from 'zustand';`, "imports 'zustand'"],
     ['app/store/a.ts', `import { x } from 'zustand/vanillaless';`, "imports 'zustand/vanillaless'"],
     ['app/store/a.ts', `import { drawKeys } from '../draw/keys.ts';`, 'app/store may import'],
-    [
-      'app/draw/a.ts',
-      `import { useRef } from 'react';`,
-      'may import: #engine, d3-hierarchy',
-    ],
+    ['app/draw/a.ts', `import { useRef } from 'react';`, 'may import: #engine, d3-hierarchy'],
     ['app/ui/a.tsx', `import type { Clip } from '#engine';`, 'app/ui may import'],
     ['app/workers/a.ts', `import { store } from '../store/store.ts';`, 'app/workers may import'],
     ['app/store/a.ts', `import { start } from '../main.tsx';`, "imports '../main.tsx'"],
