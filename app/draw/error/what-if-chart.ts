@@ -78,7 +78,7 @@ export interface WhatIfView {
   readonly picked: WhatIfPoint | undefined;
   readonly hovered: WhatIfPoint | undefined;
   readonly target: WhatIfTarget | undefined;
-  /** What is measured, with its unit. */
+  /** What is measured, an error with its unit. */
   readonly text: (error: number) => string;
 }
 

@@ -10,7 +10,7 @@ import {
   whatIfPointAt,
 } from '../../draw/error/what-if-chart.ts';
 import type { PlacedBuild, WhatIfMeasure } from '../../draw/error/what-if-chart.ts';
-import { formatBytes } from '../../draw/format.ts';
+import { formatBytes, formatCount } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
@@ -48,8 +48,8 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
   const bySize = useMemo(() => points.toSorted((a, b) => a.bytes - b.bytes), [points]);
   const placed = useMemo(() => (current ? [...bySize, current] : bySize), [bySize, current]);
   const hovered = index < 0 ? undefined : bySize.at(index);
-  const text = (value: number): string =>
-    isSeekMeasure(measure) ? seekText(value) : errorText(value, 'shell', unit);
+  const isSeek = isSeekMeasure(measure);
+  const text = isSeek ? formatCount : (error: number): string => errorText(error, 'shell', unit);
   const host = useCanvas<HTMLButtonElement, Frame>(
     frameLoop,
     'what-if',
@@ -67,7 +67,7 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
   };
   const readout =
     hovered &&
-    `${formatBytes(hovered.bytes)}, ${text(hovered[measure])}: ${recipeWords(hovered.recipe, unit)}`;
+    `${formatBytes(hovered.bytes)}, ${isSeek ? seekText(hovered[measure]) : text(hovered[measure])}: ${recipeWords(hovered.recipe, unit)}`;
   return (
     <div className="what-if-middle">
       <div className="ui-bar what-if-row">
