@@ -1,5 +1,6 @@
 import { MATRIX_FLOATS, composeAffine } from '#engine';
 import type { Ratio } from '#engine';
+import { hasChanged } from '../store/has-changed.ts';
 import type { AppStore } from '../store/store.ts';
 import { carryModels } from './affine.ts';
 import type { BlendMixer } from './blend-mixer.ts';
@@ -83,7 +84,7 @@ export function createRootMotion(
     },
   };
   store.subscribe((state, before) => {
-    if (CARRIED_BY.every((part) => state[part] === before[part])) return;
+    if (!hasChanged(state, before, CARRIED_BY)) return;
     if (sameCarried(carriedOf(state), carried)) return;
     reset();
     onChange();

@@ -2,6 +2,7 @@ import { availableForms, compileKernels, crowdTeam, dismissHelpers, inviteToCrow
 import type { KernelForm, KernelModule } from '#engine';
 import { palettes } from '../../draw/palette.ts';
 import { frameLoop } from '../../playback/playback.ts';
+import { hasChanged } from '../../store/has-changed.ts';
 import { selectStance } from '../../store/stance.ts';
 import { appStore } from '../../store/store.ts';
 import type { AppState } from '../../store/store.ts';
@@ -68,7 +69,7 @@ export function mountCrowd(
   const endFitting = fitTo(host, view, () => painter.invalidate());
   const unsubscribe = appStore.subscribe((state, before) => {
     if (state.crowd.form !== before.crowd.form) void compile(stage, refresh);
-    if (SHOWN.some((part) => state[part] !== before[part])) refresh();
+    if (hasChanged(state, before, SHOWN)) refresh();
     else if (state.crowdEye !== before.crowdEye) painter.invalidate();
   });
   const restored = (): void => {

@@ -6,6 +6,7 @@ import type { CurvesView } from '../../draw/curves/plots.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
+import { hasChanged } from '../../store/has-changed.ts';
 import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
@@ -64,7 +65,7 @@ export function mountCurves(
   };
   const painter = frameLoop.addPainter('curves', paint, onFailure);
   const follow = (state: AppState, before: AppState): void => {
-    if (LOOKS.some((part) => state[part] !== before[part])) refresh();
+    if (hasChanged(state, before, LOOKS)) refresh();
     else if (state.hover !== before.hover || state.selectedKey !== before.selectedKey) {
       painter.invalidate();
     }

@@ -11,6 +11,7 @@ import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { selectClipFileBytes } from '../../store/clip-file.ts';
+import { hasChanged } from '../../store/has-changed.ts';
 import { selectJointList } from '../../store/joint-list.ts';
 import { selectFoundKeys } from '../../store/key-query.ts';
 import type { AppState } from '../../store/store.ts';
@@ -81,8 +82,8 @@ export function mountMemory(
   };
   const painter = frameLoop.addPainter('memory', paint, onFailure);
   const follow = (state: AppState, before: AppState): void => {
-    if (LOOKS.some((part) => state[part] !== before[part])) refresh();
-    else if (LIT.some((part) => state[part] !== before[part])) painter.invalidate();
+    if (hasChanged(state, before, LOOKS)) refresh();
+    else if (hasChanged(state, before, LIT)) painter.invalidate();
   };
   const ends = [
     appStore.subscribe(follow),

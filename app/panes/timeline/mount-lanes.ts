@@ -7,6 +7,7 @@ import { laneAxis, rowTop } from '../../draw/timeline/view.ts';
 import type { TimelineView } from '../../draw/timeline/view.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
+import { hasChanged } from '../../store/has-changed.ts';
 import { appStore } from '../../store/store.ts';
 import { shownRange } from '../../store/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
@@ -163,7 +164,7 @@ function followStore({ refresh, repaint }: LanePicture, reveal: () => void): () 
       state.density !== before.density;
     scene = now;
     if (shownAnew) refresh();
-    else if (LIT.some((part) => state[part] !== before[part])) repaint();
+    else if (hasChanged(state, before, LIT)) repaint();
     if (state.selectedJoints !== before.selectedJoints) reveal();
   });
 }

@@ -12,6 +12,7 @@ import type { MemoryView } from '../../draw/memory/view.ts';
 import { laneAxis } from '../../draw/timeline/view.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player, samplingDebugger } from '../../playback/playback.ts';
+import { hasChanged } from '../../store/has-changed.ts';
 import { selectFoundKeys } from '../../store/key-query.ts';
 import { NO_HOVER } from '../../store/selection.ts';
 import type { Hover, KeyRef } from '../../store/selection.ts';
@@ -87,8 +88,8 @@ export function mountMemoryStrip(
   const painter = frameLoop.addPainter('memory-strip', paint, onFailure);
   const ends = [
     appStore.subscribe((state, before) => {
-      if (LOOKS.some((part) => state[part] !== before[part])) refresh();
-      else if (LIT.some((part) => state[part] !== before[part])) painter.invalidate();
+      if (hasChanged(state, before, LOOKS)) refresh();
+      else if (hasChanged(state, before, LIT)) painter.invalidate();
     }),
     pane.subscribe((state, before) => {
       if (state.labelWidth !== before.labelWidth) refresh();
