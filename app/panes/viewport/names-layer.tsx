@@ -5,8 +5,9 @@ import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { shownModels } from '../../playback/overlaying.ts';
 import { appStore } from '../../store/store.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
 import { createNames, drawNames } from './names.ts';
-import type { NameLooks } from './names.ts';
+import type { NameLooks, Names } from './names.ts';
 import { prepareLayer } from './prepare-layer.ts';
 import type { BoneField } from './staged.ts';
 import { addLayer } from './view.ts';
@@ -27,9 +28,10 @@ export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d') ?? undefined;
     if (context === undefined) return undefined;
-    const font = `11px ${getComputedStyle(context.canvas).fontFamily}`;
-    context.font = font;
-    const names = createNames(bones, context, nameLooks(palettes[theme]), all);
+    const font = pageFonts().labelFont;
+    const looks = nameLooks(palettes[theme]);
+    // Measured when first shown: that has the browser work out styles, and many skeletons go without.
+    let names: Names | undefined;
     let wasEmpty = false;
     return addLayer(view, (frame) => {
       const { selectedJoints, hover } = appStore.getState();
@@ -39,6 +41,7 @@ export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode
       context.canvas.hidden = isEmpty;
       prepareLayer(context, view.width, view.height, font);
       if (isEmpty || frame.skeleton !== bones.skeleton) return;
+      names ??= createNames(bones, context, looks, all);
       const models = shownModels(frame);
       onNames(drawNames(context, names, models, view, selectedJoints, hover.joint));
     });
