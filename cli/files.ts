@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { basename, dirname, join } from 'node:path';
 import {
   buildSkeleton,
+  isGltf,
   readArchive,
   type Archive,
   type AssetKind,
@@ -15,7 +16,13 @@ type ObjectOf<Kind extends AssetKind> = Extract<AssetObject, { kind: Kind }>;
 
 /** Reads and checks an archive. */
 export function openArchive(file: string): Archive {
-  return naming(file, () => readArchive(readBytes(file)));
+  const bytes = readBytes(file);
+  if (isGltf(file, bytes)) {
+    throw new Problem(
+      `${file}: expected an archive, found a glTF model. Import it first: posescope import --help tells how.`,
+    );
+  }
+  return naming(file, () => readArchive(bytes));
 }
 
 /** A file with what it holds. */

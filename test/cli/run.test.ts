@@ -64,6 +64,11 @@ describe('says which file it cannot use, where in it and why, and ends with 2', 
       says: 'there is no such file. Check its name and folder.',
     },
     { name: 'empty.ozz', bytes: '', says: 'ozz archive at byte 0 (0x0): expected' },
+    {
+      name: 'fox.gltf',
+      bytes: '{}',
+      says: 'found a glTF model. Import it first: posescope import',
+    },
     { name: 'notes.txt', bytes: 'hello', says: 'ozz archive at byte 0 (0x0): expected' },
     {
       name: 'cut.ozz',
