@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import {
-  animationSource,
   ERROR_METRICS,
   errorMap,
   errorReport,
@@ -10,7 +9,7 @@ import {
   LENGTH_UNITS,
   lengthText,
   METRIC_UNITS,
-  rawSource,
+  poseSource,
   reportCsv,
   reportHtml,
   uniformDistances,
@@ -26,7 +25,7 @@ import {
   type Comparison,
 } from './compare-print.ts';
 import { jointNamed, printWaterfall } from './explain.ts';
-import { firstObject, openArchive, openSkeleton, writeWhole } from './files.ts';
+import { firstObject, openClip, openSkeleton, writeWhole } from './files.ts';
 import { readLength } from './numbers.ts';
 import { naming, Problem } from './problem.ts';
 import { printJson, type Session } from './terminal.ts';
@@ -56,7 +55,7 @@ export function compareCommand(session: Session): Command {
       const limit = limitOf(given);
       const skeleton = openSkeleton(given.skeleton);
       const skin = skinOf(given);
-      const clips = [openClip(reference), openClip(candidate)] as const;
+      const clips = [clipSource(reference), clipSource(candidate)] as const;
       const files = [reference, candidate] as const;
       checkWaterfall(given, skeleton);
       const distances = uniformDistances(skeleton.count, inFileUnits(given.distance, given.unit));
@@ -174,13 +173,6 @@ function limitOf({ maxError, metric, unit }: CompareOptions): number | undefined
   return inFileUnits(maxError, unit);
 }
 
-/** The first clip in an archive, of either kind. */
-function openClip(file: string): PoseSource {
-  const { entries } = openArchive(file);
-  for (const { object } of entries) {
-    if (object.kind === 'animation') return animationSource(object);
-    if (object.kind === 'raw-animation') return naming(file, () => rawSource(object));
-  }
-  const kinds = entries.map(({ object }) => object.kind).join(', ');
-  throw new Problem(`${file}: expected a clip, found ${kinds}.`);
+function clipSource(file: string): PoseSource {
+  return naming(file, () => poseSource(openClip(file)));
 }

@@ -17,7 +17,7 @@ import {
   type RawAnimation,
   type Skeleton,
 } from '#engine';
-import { firstObject, openArchive } from './files.ts';
+import { firstObject, openClip } from './files.ts';
 import { Problem } from './problem.ts';
 import { table, type Session } from './terminal.ts';
 
@@ -65,13 +65,6 @@ export function printWaterfall(session: Session, of: Explained, wanted: string |
   session.out(table(found.chain.map((at, i) => [skeleton.names[at], signed(steps[i])])));
   printPrecision(session, of, reference, joint, time, text);
   printMissing(session, of, reference, built, text);
-}
-
-function openClip(file: string): Animation | RawAnimation {
-  for (const { object } of openArchive(file).entries) {
-    if (object.kind === 'animation' || object.kind === 'raw-animation') return object;
-  }
-  return firstObject(file, 'animation');
 }
 
 /** @throws Problem where no joint has the name */

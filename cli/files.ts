@@ -4,9 +4,11 @@ import {
   buildSkeleton,
   isGltf,
   readArchive,
+  type Animation,
   type Archive,
   type AssetKind,
   type AssetObject,
+  type RawAnimation,
   type Skeleton,
 } from '#engine';
 import { naming, Problem } from './problem.ts';
@@ -79,6 +81,17 @@ export function openSkeleton(file: string): Skeleton {
     if (object.kind === 'raw-skeleton') return naming(file, () => buildSkeleton(object));
   }
   return firstObject(file, 'skeleton');
+}
+
+/** The first clip in an archive, of either kind. */
+export function openClip(file: string): Animation | RawAnimation {
+  const objects = openArchive(file).entries.map(({ object }) => object);
+  for (const object of objects) {
+    if (object.kind === 'animation' || object.kind === 'raw-animation') return object;
+  }
+  throw new Problem(
+    `${file}: expected a clip, found ${objects.map(({ kind }) => kind).join(', ')}.`,
+  );
 }
 
 /** Writes a file whole or not at all: under another name first, which then becomes the file's. */
