@@ -81,7 +81,7 @@ function MetricChoice(): ReactNode {
   const metric = useStore(appStore, (state) => state.errorMetric);
   const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
   return (
-    <>
+    <span className="error-metric">
       <span className="error-title">by</span>
       <Select
         label="Measure"
@@ -89,7 +89,7 @@ function MetricChoice(): ReactNode {
         choices={metricChoices(hasMesh)}
         onChange={(chosen) => appStore.getState().setErrorMetric(chosen)}
       />
-    </>
+    </span>
   );
 }
 

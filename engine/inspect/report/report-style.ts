@@ -1,4 +1,4 @@
-/** The look of a report: both colour schemes, and paper. */
+/** The look of a report: both colour schemes, and paper, where pictures stay whole and tables go on over pages. */
 export const REPORT_STYLE = `
 :root{--page:#fbfcfd;--text:#171b21;--muted:#57616f;--line:#cbd2dc;--mark:#0b6aa8;--area:#c9e2f6;--good:#007a5a;--bad:#b3261e}
 @media (prefers-color-scheme:dark){:root{--page:#14171d;--text:#e6e9ee;--muted:#a5adb9;--line:#2a303b;--mark:#4aa8e0;--area:#1f4263;--good:#2fbf8f;--bad:#ff7a66}}
@@ -27,5 +27,5 @@ rect{fill:var(--mark)}
 .scale{justify-content:flex-start;align-items:center;gap:8px}
 .scale i{width:160px;height:10px}
 footer{margin-top:32px;color:var(--muted);font-size:12px}
-@media print{:root{--page:#fff;--text:#000;--muted:#444;--line:#bbb;--mark:#0b6aa8;--area:#dbe9f5;--good:#060;--bad:#900}main{max-width:none;padding:0}section{break-inside:avoid-page}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+@media print{:root{--page:#fff;--text:#000;--muted:#444;--line:#bbb;--mark:#0b6aa8;--area:#dbe9f5;--good:#060;--bad:#900}main{max-width:none;padding:0}section:not(:has(table)){break-inside:avoid}h2{break-after:avoid}tr{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 `.replaceAll('\n', '');
