@@ -14,12 +14,16 @@ import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
 const COLUMNS = [
   ['no', '#', 'Kind of the keys, and the place among the snapshots of that kind'],
-  ['taken', 'taken s', 'When the builder took it, in seconds'],
-  ['believed', 'believed s', 'When a player takes it to be: what the stored interval says'],
+  ['taken', 'taken at', 'When the builder took it, in seconds'],
+  [
+    'believed',
+    'believed',
+    'When a player takes it to be, in seconds: what the stored interval says',
+  ],
   ['last', 'last key', 'The last key, in memory order, that it has consumed'],
   ['bytes', 'bytes', 'What its entries take in the file'],
-  ['bits', 'bits/entry', 'What one entry takes of them'],
-  ['passed', 'then reads', 'Keys that a seek to its time still passes after restoring a snapshot'],
+  ['bits', 'bits', 'What one entry takes of them'],
+  ['passed', 'reads', 'Keys that a seek to its time still passes after restoring a snapshot'],
 ] as const;
 
 interface IframeListProps {

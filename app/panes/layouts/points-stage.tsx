@@ -111,8 +111,10 @@ function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailu
     if (begun - mean.told < NUMBERS_EVERY) return;
     mean.told = begun;
     numbers.textContent =
-      `step ${microText(mean.step)} ms · look ${microText(mean.look)} ms · ` +
-      `draw ${microText(mean.drawing)} ms · ${formatCount(feed.found)} drawn`;
+      feed.steps === 0
+        ? 'making the points…'
+        : `step ${microText(mean.step)} ms · look ${microText(mean.look)} ms · ` +
+          `draw ${microText(mean.drawing)} ms · ${formatCount(feed.found)} drawn`;
   };
   const painter = frameLoop.addPainter('points', paint, onFailure);
   const surface = createCanvasSurface(host, () => painter.invalidate());
