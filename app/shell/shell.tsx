@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { appStore } from '../store/store.ts';
 import { IS_MAC } from '../ui/chord-text.ts';
 import { PopupProvider } from '../ui/popup-provider.tsx';
 import { allCommands } from './all-commands.ts';
@@ -17,7 +18,7 @@ import './shell.css';
 
 const OverlayDialogs = lazy(() => import('./overlay-dialogs.tsx'));
 
-/** Milliseconds after which the first screen is there, and what may be needed next can be fetched. */
+/** Milliseconds after which something that is open has been shown, and what may be needed next can be fetched. */
 const SETTLED_MS = 2000;
 
 /** The page. */
@@ -48,12 +49,14 @@ export function Shell(): ReactNode {
   );
 }
 
-/** Whether the page has been open for a while. */
+/** Whether something has been open for a while. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
+  const hasFiles = useStore(appStore, (state) => state.files.length > 0);
   useEffect(() => {
+    if (!hasFiles) return undefined;
     const timer = setTimeout(() => setSettled(true), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [hasFiles]);
   return settled;
 }
