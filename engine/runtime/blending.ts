@@ -77,11 +77,11 @@ export function blend(job: BlendJob): void {
   const joints = job.restPose.length / LOCAL_FLOATS;
   for (let joint = 0; joint < joints; joint++) {
     const at = jointOffset(joint);
-    const total = totalWeight(job.layers, joint);
+    const total = weigh(job.layers, joint);
     const rest = Math.max(0, job.threshold - total);
-    blendVector(job, joint, at + POSE_TRANSLATION, rest, total + rest);
-    blendRotation(job, joint, at + POSE_ROTATION, rest);
-    blendVector(job, joint, at + POSE_SCALE, rest, total + rest);
+    blendVector(job, at + POSE_TRANSLATION, rest, total + rest);
+    blendRotation(job, at + POSE_ROTATION, rest);
+    blendVector(job, at + POSE_SCALE, rest, total + rest);
     for (let i = 0; i < job.additiveLayers.length; i++) {
       const layer = job.additiveLayers[i];
       const weight = jointWeight(layer, Math.abs(layer.weight), joint);
@@ -96,27 +96,34 @@ function jointWeight({ jointWeights }: BlendLayer, weight: number, joint: JointI
   return Math.max(0, weight) * Math.max(0, jointWeights[joint]);
 }
 
-function totalWeight(layers: readonly BlendLayer[], joint: JointIndex): number {
+/** Of each layer at the joint in hand. */
+let weights = new Float64Array(8);
+
+/** Weighs all layers at one joint, to {@link weights}; returns the sum. */
+function weigh(layers: readonly BlendLayer[], joint: JointIndex): number {
+  if (weights.length < layers.length) weights = new Float64Array(2 * layers.length);
   let total = 0;
-  for (let i = 0; i < layers.length; i++) total += jointWeight(layers[i], layers[i].weight, joint);
+  for (let i = 0; i < layers.length; i++) {
+    weights[i] = jointWeight(layers[i], layers[i].weight, joint);
+    total += weights[i];
+  }
   return total;
 }
 
 /** The weighted mean of translations or scales, x at `at`. */
-function blendVector(
-  job: BlendJob,
-  joint: JointIndex,
-  at: number,
-  rest: number,
-  total: number,
-): void {
+function blendVector(job: BlendJob, at: number, rest: number, total: number): void {
   const { layers, restPose, output } = job;
-  let x = restPose[at] * rest;
-  let y = restPose[at + LANES] * rest;
-  let z = restPose[at + 2 * LANES] * rest;
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  if (rest > 0) {
+    x = restPose[at] * rest;
+    y = restPose[at + LANES] * rest;
+    z = restPose[at + 2 * LANES] * rest;
+  }
   for (let i = 0; i < layers.length; i++) {
     const { pose } = layers[i];
-    const weight = jointWeight(layers[i], layers[i].weight, joint);
+    const weight = weights[i];
     x += pose[at] * weight;
     y += pose[at + LANES] * weight;
     z += pose[at + 2 * LANES] * weight;
@@ -127,16 +134,17 @@ function blendVector(
 }
 
 /** The weighted sum of rotations, each turned into the hemisphere of the sum so far, at length 1; x at `at`. */
-function blendRotation(job: BlendJob, joint: JointIndex, at: number, rest: number): void {
+function blendRotation(job: BlendJob, at: number, rest: number): void {
   const { layers, restPose, output } = job;
   let x = 0;
   let y = 0;
   let z = 0;
   let w = 0;
-  for (let i = 0; i <= layers.length; i++) {
+  const count = rest > 0 ? layers.length + 1 : layers.length;
+  for (let i = 0; i < count; i++) {
     const last = i === layers.length;
     const pose = last ? restPose : layers[i].pose;
-    const weight = last ? rest : jointWeight(layers[i], layers[i].weight, joint);
+    const weight = last ? rest : weights[i];
     const qx = pose[at];
     const qy = pose[at + LANES];
     const qz = pose[at + 2 * LANES];
