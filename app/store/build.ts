@@ -199,6 +199,15 @@ export function sourceOf(
   return findAsset(assets, file?.builtFrom ?? file?.variantOf ?? null);
 }
 
+/** The clip on the stage where it was built as a difference: by itself it is no pose. */
+export function selectDifference(state: AppState): Asset | undefined {
+  const source = sourceOf(state, state.clipId);
+  const built = source && builtAsset(state, source.id);
+  if (source === undefined || built?.id !== state.clipId) return undefined;
+  const additive = buildOf(state, source.id).result?.recipe.additive ?? 'none';
+  return additive === 'none' ? undefined : built;
+}
+
 /**
  * The source that building is about: the one that a person looks into or that is on the stage, the source of what
  * is, else the first clip open, else the first of anything.

@@ -1,19 +1,31 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { buildCommand } from '../../commands/build-commands.ts';
-import { buildOf, builtAsset } from '../../store/build.ts';
+import { buildOf, builtAsset, selectDifference } from '../../store/build.ts';
 import { selectHeldSource } from '../../store/error.ts';
 import { selectRawAnimation } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import type { AppState } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Says that the pose comes straight from a source, held or on the stage; of the latter offers to build it. */
+/**
+ * Says that the pose comes straight from a source, held or on the stage, and of the latter offers to build it; or
+ * that what is shown is no pose but a difference.
+ */
 export function SourceNote(): ReactNode {
   const held = useStore(appStore, selectHeldSource);
   const raw = useStore(appStore, selectRawAnimation);
   const isNew = useStore(appStore, isUnbuilt);
-  if (held === undefined && raw === undefined) return null;
+  const difference = useStore(appStore, selectDifference);
+  if (held === undefined && raw === undefined) {
+    return difference === undefined ? null : (
+      <div className="viewport-source">
+        <output>
+          Additive clip <strong>{difference.label}</strong>: a difference to blend in, not a pose
+        </output>
+      </div>
+    );
+  }
   return (
     <div className="viewport-source" data-held={held !== undefined || undefined}>
       <output>

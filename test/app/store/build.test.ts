@@ -7,6 +7,7 @@ import {
   buildSkeleton,
   builtAsset,
   selectBuildSource,
+  selectDifference,
   sourceOf,
 } from '../../../app/store/build.ts';
 import { selectHeldSource } from '../../../app/store/error.ts';
@@ -100,6 +101,16 @@ describe('what was built', () => {
     expect(state().clipId).toBe(clip?.id);
     expect(sourceOf(state(), state().clipId)?.id).toBe(source);
     expect(state().assets.map(({ fileName }) => fileName)).toEqual(fileNames());
+  });
+
+  it('is told to be a difference where it was built as one and is on the stage', () => {
+    const additive = { ...RESULT.recipe, additive: 'animation' } as const;
+    state().finishBuild(source, [built('walk.ozz')], RESULT);
+    expect(selectDifference(state())).toBeUndefined();
+    state().finishBuild(source, [built('walk.ozz')], { ...RESULT, recipe: additive });
+    expect(selectDifference(state())?.fileName).toBe('walk.ozz');
+    state().show(source);
+    expect(selectDifference(state())).toBeUndefined();
   });
 
   it('leaves the stage alone where it is built with all others', () => {
