@@ -151,6 +151,7 @@ function TrackTolerance({ title, part, onChange }: TrackToleranceProps): ReactNo
   return (
     <NumberField
       label={label}
+      className="build-length"
       value={value}
       min={0}
       step={0.001}
