@@ -16,7 +16,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // More than two would wait for each other's drawing without a graphics card.
+  workers: 2,
   retries: 0,
   forbidOnly: served !== undefined,
   use: {
@@ -24,10 +25,7 @@ export default defineConfig({
     viewport: { width: 1680, height: 1020 },
     colorScheme: 'dark',
     trace: 'off',
-    launchOptions: {
-      executablePath,
-      args: chromiumArguments(),
-    },
+    launchOptions: { executablePath, args: chromiumArguments({ compositor: 'software' }) },
   },
   ...(served === undefined && {
     webServer: {

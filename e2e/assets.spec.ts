@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { dropFiles, statusBar, valid } from './support/page.ts';
+import { openStill, statusBar } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 const FILES = [
   'walker.skeleton.ozz',
@@ -19,9 +19,7 @@ function row(page: Page, name: string): Locator {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await dropFiles(page, FILES.map(valid));
-  await expect(statusBar(page)).toContainText('37 joints');
+  await openStill(page, FILES);
   await page.getByRole('tab', { name: 'Assets' }).click();
   await expect(row(page, 'walker.skeleton.ozz')).toBeVisible();
 });
@@ -35,8 +33,6 @@ test('what does not fit is named with the reason and stays off the stage', async
 });
 
 test('arrow keys walk from clip to clip, and each plays at once', async ({ page }) => {
-  await page.getByRole('button', { name: 'Play / pause' }).click();
-  await expect(statusBar(page)).toContainText('paused');
   await row(page, 'walker.animation.ozz').click();
   await expect(statusBar(page)).not.toContainText('paused');
   await page.keyboard.press('ArrowDown');

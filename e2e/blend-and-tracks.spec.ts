@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { complaintsOf, statusBar, timeField } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 let complaints: string[];
 

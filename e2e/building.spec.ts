@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import type { Download, Locator, Page } from '@playwright/test';
-import { complaintsOf, dropFiles, statusBar, valid } from './support/page.ts';
+import { addressOf, complaintsOf, openStill, valid } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
-const SOURCES = [valid('walker.skeleton.ozz'), valid('walker.raw_animation.ozz')];
-
-test.beforeEach(async ({ page }) => {
-  await page.goto('./');
-  await expect(statusBar(page)).toContainText('joints');
-});
+const SOURCES = ['walker.skeleton.ozz', 'walker.raw_animation.ozz'];
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: 'Build', exact: true });
 
@@ -34,14 +29,14 @@ async function bytesOf(download: Download): Promise<Buffer> {
 }
 
 test('a clip that lacks its skeleton says so', async ({ page }) => {
-  await dropFiles(page, [valid('walker.raw_animation.ozz')]);
+  await page.goto(addressOf(['walker.raw_animation.ozz']));
   await expect(page.getByText('sampled directly')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+KeyB');
   await expect(pane(page).getByRole('alert')).toContainText('which optimising needs');
 });
 
 test('settings that fit no joint are told, live and on building', async ({ page }) => {
-  await dropFiles(page, SOURCES);
+  await openStill(page, SOURCES);
   await buildSource(page);
   await pane(page).getByRole('button', { name: 'Add an override' }).click();
   const pattern = pane(page).getByRole('textbox', { name: 'Joints to override' });
@@ -58,7 +53,7 @@ test("a source is shown at once, built beside itself, and is the reference's fil
   page,
 }) => {
   const complaints = complaintsOf(page);
-  await dropFiles(page, SOURCES);
+  await openStill(page, SOURCES);
   await expect(page.getByText('sampled directly')).toBeVisible();
   await page.getByRole('button', { name: 'Build', exact: true }).first().click();
   await expect(pane(page).getByRole('button', { name: 'Rebuild' })).toBeVisible();
@@ -74,7 +69,7 @@ test("a source is shown at once, built beside itself, and is the reference's fil
 });
 
 test('another tolerance builds it again, and fewer keys are kept', async ({ page }) => {
-  await dropFiles(page, SOURCES);
+  await openStill(page, SOURCES);
   await buildSource(page);
   const rotations = async (): Promise<number> =>
     Number((await row(page, /rotations/))[1].replaceAll(/\s/g, ''));
@@ -87,7 +82,7 @@ test('another tolerance builds it again, and fewer keys are kept', async ({ page
 });
 
 test('while X is held the source is shown', async ({ page }) => {
-  await dropFiles(page, SOURCES);
+  await openStill(page, SOURCES);
   await buildSource(page);
   const note = page.getByText(/^Source of /);
   await expect(note).toBeHidden();
@@ -99,7 +94,7 @@ test('while X is held the source is shown', async ({ page }) => {
 
 test('another source is chosen by its name', async ({ page }) => {
   const complaints = complaintsOf(page);
-  await dropFiles(page, [...SOURCES, valid('walker.raw_skeleton.ozz')]);
+  await openStill(page, [...SOURCES, 'walker.raw_skeleton.ozz']);
   await buildSource(page);
   await pane(page).getByRole('combobox', { name: 'Source' }).click();
   await page.getByRole('option', { name: /\(skeleton\)/ }).click();
@@ -108,7 +103,7 @@ test('another source is chosen by its name', async ({ page }) => {
 });
 
 test('settings and everything can be saved', async ({ page }) => {
-  await dropFiles(page, SOURCES);
+  await openStill(page, SOURCES);
   await buildSource(page);
   const settings = page.waitForEvent('download');
   await pane(page).getByRole('button', { name: 'Save build settings as JSON' }).click();

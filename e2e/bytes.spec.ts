@@ -1,13 +1,9 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { dropFiles, statusBar, valid } from './support/page.ts';
+import { openStill } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await dropFiles(page, ['eight.skeleton.ozz', 'eight.animation.ozz'].map(valid));
-  await expect(statusBar(page)).toContainText('8 joints');
-  await page.keyboard.press('KeyK');
-  await expect(statusBar(page)).toContainText('paused');
+  await openStill(page, ['eight.skeleton.ozz', 'eight.animation.ozz']);
   await openPane(page, 'Bytes');
   await expect(page.locator('.bytes-scroll')).toBeVisible();
 });
@@ -113,9 +109,7 @@ test('an offset that is entered is gone to', async ({ page }) => {
   await expect(details(page)).toContainText('one step');
 });
 
-test('bits of a rotation are drawn, and tell what turning one over would mean', async ({
-  page,
-}) => {
+test('bits of a rotation are and tell what turning one over would mean', async ({ page }) => {
   await page.locator('.bytes-row', { hasText: 'rotations' }).locator('.ui-tree-toggle').click();
   await page.locator('.bytes-row', { hasText: 'values' }).click();
   await expect(page.locator('.bytes-bit')).toHaveCount(48);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, statusBar, timeField } from './support/page.ts';
+import { complaintsOf, openStill, timeField } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 const SKELETON = 'walker.skeleton.ozz';
 const SOURCE = 'walker.raw_animation.ozz';
@@ -12,9 +12,7 @@ const list = (page: Page): Locator => pane(page).getByRole('tree');
 
 /** Opens files, and no others, and runs a command. */
 async function open(page: Page, command: string, ...files: readonly string[]): Promise<void> {
-  await page.goto(`/?${files.map((file) => `file=./fixtures/${file}`).join('&')}`);
-  await expect(statusBar(page)).toContainText('37 joints');
-  await page.keyboard.press('KeyK');
+  await openStill(page, files);
   await page.keyboard.press('ControlOrMeta+KeyK');
   await page.getByRole('option', { name: command }).click();
 }

@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { dropFiles, statusBar, valid } from './support/page.ts';
+import { addressOf, statusBar } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await dropFiles(page, ['walker.skeleton.ozz', 'walker.animation.ozz'].map(valid));
-  await expect(statusBar(page)).toContainText('joints');
+  await page.goto(addressOf(['walker.skeleton.ozz', 'walker.animation.ozz']));
+  await expect(statusBar(page)).toContainText('37 joints');
   await page.locator('.shell-tab', { hasText: 'Crowd' }).click();
 });
 

@@ -1,13 +1,10 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, dropFiles, statusBar, timeField, valid } from './support/page.ts';
+import { complaintsOf, openStill, timeField } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import { overviewBar, timeline } from './support/timeline.ts';
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await dropFiles(page, ['walker.skeleton.ozz', 'walker.animation.ozz'].map(valid));
-  await expect(statusBar(page)).toContainText('37 joints');
-  await page.keyboard.press('KeyK');
-  await expect(statusBar(page)).toContainText('paused');
+  await openStill(page, ['walker.skeleton.ozz', 'walker.animation.ozz']);
   await openPane(page, 'Curves');
   await expect(area(page)).toBeVisible();
 });
@@ -107,7 +104,10 @@ test('keys choose kinds and forms, zoom time and values', async ({ page }) => {
   await expect(page.getByText('Choose translation, rotation or scale')).toHaveCount(0);
   await page.keyboard.press('KeyW');
   await openPane(page, 'Timeline');
-  await page.locator('#timeline-lanes').focus();
+  const all = '0.000 to 9.000 seconds';
+  await expect(overviewBar(page)).not.toHaveAttribute('aria-valuetext', all);
+  await timeline(page).focus();
   await page.keyboard.press('Digit0');
+  await expect(overviewBar(page)).toHaveAttribute('aria-valuetext', all);
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { complaintsOf } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 test('says of what an error comes, what keys are worth and what bytes are for', async ({
   page,

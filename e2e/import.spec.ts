@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { gltfBytes, madeGltf, swing } from '../test/support/made-gltf.ts';
 import type { GltfJson } from '../test/support/made-gltf.ts';
 import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
 import { complaintsOf, dropFiles, statusBar, timeField, valid } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 /** Writes files for one test to drop. */
 function files(contents: Readonly<Record<string, Uint8Array | GltfJson>>): string[] {

@@ -1,10 +1,8 @@
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
-import { dropFiles, statusBar, valid } from './support/page.ts';
-
-const WALKER = ['walker.skeleton.ozz', 'walker.animation.ozz'].map(valid);
+import { dropFiles, openStill, statusBar } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 function tree(page: Page): Locator {
   return page.getByRole('tree', { name: 'Joints', exact: true });
@@ -31,9 +29,7 @@ function selectedNames(page: Page): Promise<string[]> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await dropFiles(page, WALKER);
-  await expect(statusBar(page)).toContainText('37 joints');
+  await openStill(page, ['walker.skeleton.ozz', 'walker.animation.ozz']);
   await expect(joint(page, 'joint_0')).toBeVisible();
 });
 
@@ -114,6 +110,8 @@ test.describe('selecting', () => {
   test('leaves Space to playing', async ({ page }) => {
     await joint(page, 'joint_0').click();
     const play = page.getByRole('button', { name: 'Play / pause' });
+    await expect(play).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Space');
     await expect(play).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Space');
     await expect(play).toHaveAttribute('aria-pressed', 'false');

@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, dropFiles, statusBar, valid } from './support/page.ts';
+import { addressOf, complaintsOf, statusBar } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 // Layouts are timed for some seconds, slower where there is no GPU.
 test.setTimeout(120_000);
 const MEASURED = { timeout: 60_000 };
 
 async function openLayouts(page: Page): Promise<void> {
-  await page.goto('/');
-  await dropFiles(page, ['walker.skeleton.ozz', 'walker.animation.ozz'].map(valid));
-  await expect(statusBar(page)).toContainText('joints');
+  await page.goto(addressOf(['walker.skeleton.ozz', 'walker.animation.ozz']));
+  await expect(statusBar(page)).toContainText('37 joints');
   await page.locator('.shell-tab', { hasText: 'Layouts' }).click();
 }
 

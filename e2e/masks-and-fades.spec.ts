@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { complaintsOf, statusBar } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 let complaints: string[];
 let pane: Locator;
 
 test.beforeEach(async ({ page }) => {
   complaints = complaintsOf(page);
-  await page.goto('/');
+  await page.goto('/?time=0');
   await expect(statusBar(page)).toContainText('60 joints');
-  await page.keyboard.press('k');
+  await expect(statusBar(page)).toContainText('paused');
   pane = await gaits(page);
 });
 

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { sharedDir, sharedMissing } from '../test/support/shared-dir.ts';
 import {
   broken,
@@ -11,6 +10,7 @@ import {
   timeField,
   valid,
 } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 const EIGHT = ['eight.skeleton.ozz', 'eight.animation.ozz'].map(valid);
 

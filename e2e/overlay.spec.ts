@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, dropFiles, statusBar, timeField, valid } from './support/page.ts';
+import { complaintsOf, openStill, timeField } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
-const SKELETON = valid('walker.skeleton.ozz');
-const SOURCE = valid('walker.raw_animation.ozz');
-const RUNTIME = valid('walker.optimized.animation.ozz');
+const SKELETON = 'walker.skeleton.ozz';
+const SOURCE = 'walker.raw_animation.ozz';
+const RUNTIME = 'walker.optimized.animation.ozz';
 
 /** Colours that the scene is told apart by, whichever way a facet is lit; there is no grid. */
 const KINDS = { blue: 'the source', orange: 'the runtime clip', light: 'anything' } as const;
@@ -18,15 +18,8 @@ function legend(page: Page): Locator {
 }
 
 /** Opens a clip at rest in the middle of a step, without the grid, with what else is named. */
-async function openStill(page: Page, ...others: readonly string[]): Promise<void> {
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('joints');
-  await page.keyboard.press('KeyK');
-  await page.evaluate(() => undefined);
-  await dropFiles(page, [SKELETON, RUNTIME, ...others]);
-  await expect(statusBar(page)).toContainText('37 joints');
-  await timeField(page).fill('4.21');
-  await timeField(page).press('Enter');
+async function openBare(page: Page, ...others: readonly string[]): Promise<void> {
+  await openStill(page, [SKELETON, RUNTIME, ...others], 4.21);
   await viewport(page).getByRole('button', { name: 'Grid' }).click();
   await expect(viewport(page)).not.toContainText('grid');
   await viewport(page).getByRole('button', { name: 'Fit all' }).click();
@@ -75,7 +68,7 @@ async function countPixels(page: Page, kind: keyof typeof KINDS): Promise<number
 }
 
 test('a clip whose source is not open is shown alone', async ({ page }) => {
-  await openStill(page);
+  await openBare(page);
   await page.keyboard.press('KeyC');
   await expect(legend(page)).toBeHidden();
   await viewport(page).getByRole('button', { name: 'Source and error' }).click();
@@ -87,7 +80,7 @@ test('a clip whose source is not open is shown alone', async ({ page }) => {
 
 test('source and runtime are told apart in one place, and stand side by side', async ({ page }) => {
   const complaints = complaintsOf(page);
-  await openStill(page, SOURCE);
+  await openBare(page, SOURCE);
   await expect.poll(() => countPixels(page, 'light')).toBeGreaterThan(300);
   expect(await countPixels(page, 'blue')).toBe(0);
   await choose(page, 'Magnify the error', '×200');
@@ -104,7 +97,7 @@ test('source and runtime are told apart in one place, and stand side by side', a
 });
 
 test('an edge wipes from one to the other', async ({ page }) => {
-  await openStill(page, SOURCE);
+  await openBare(page, SOURCE);
   await choose(page, 'Colour by error', 'Bones');
   await choose(page, 'Wiped');
   const edge = viewport(page).getByRole('button', { name: /^Edge between source and runtime/ });
@@ -130,14 +123,14 @@ test('an edge wipes from one to the other', async ({ page }) => {
 });
 
 test('flickering shows one after the other', async ({ page }) => {
-  await openStill(page, SOURCE);
+  await openBare(page, SOURCE);
   await choose(page, 'Flickered');
   const turn = viewport(page).locator('.viewport-turn');
   for (const side of ['runtime', 'source', 'runtime']) await expect(turn).toHaveText(side);
 });
 
 test('colours are on the scale of the error map, with its unit', async ({ page }) => {
-  await openStill(page, SOURCE);
+  await openBare(page, SOURCE);
   await page.keyboard.press('KeyE');
   await expect(legend(page)).toContainText(/shell, model space\s*0\s*[\d.]+ cm/);
   const scale = await legend(page).locator('.viewport-scale b').last().innerText();
@@ -151,7 +144,7 @@ test('colours are on the scale of the error map, with its unit', async ({ page }
 });
 
 test('trails and ghosts are there while they are wanted', async ({ page }) => {
-  await openStill(page, SOURCE);
+  await openBare(page, SOURCE);
   await page.getByRole('treeitem').last().click();
   // Else the clip's trail lies on its source's.
   await choose(page, 'Magnify the error', '×200');
@@ -165,7 +158,7 @@ test('trails and ghosts are there while they are wanted', async ({ page }) => {
 });
 
 test('a source that was opened beside a clip is shown while X is held', async ({ page }) => {
-  await openStill(page, SOURCE);
+  await openBare(page, SOURCE);
   await page.keyboard.down('KeyX');
   await expect(page.getByText('Source of')).toBeVisible();
   await page.keyboard.up('KeyX');

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 
 test('opens without a complaint', async ({ page }) => {
   const complaints: string[] = [];

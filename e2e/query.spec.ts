@@ -1,13 +1,9 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { dropFiles, statusBar, valid } from './support/page.ts';
+import { openStill } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await dropFiles(page, ['eight.skeleton.ozz', 'eight.animation.ozz'].map(valid));
-  await expect(statusBar(page)).toContainText('8 joints');
-  await page.keyboard.press('KeyK');
-  await expect(statusBar(page)).toContainText('paused');
+  await openStill(page, ['eight.skeleton.ozz', 'eight.animation.ozz']);
 });
 
 function filterBox(page: Page): Locator {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { dropFiles, statusBar, timeField, valid } from './support/page.ts';
+import { openStill, timeField } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 function hotKeys(page: Page): Locator {
   return page.getByRole('tree', { name: /^Hot keys/ });
@@ -17,22 +17,14 @@ async function goTo(page: Page, time: string): Promise<void> {
   await timeField(page).press('Enter');
 }
 
-async function open(page: Page, ...files: string[]): Promise<void> {
-  await page.goto('/');
-  await dropFiles(page, files.map(valid));
-  await expect(statusBar(page)).toContainText('37 joints');
-}
-
 test('a source clip has no context, and the pane says so', async ({ page }) => {
-  await open(page, 'walker.skeleton.ozz', 'walker.raw_animation.ozz');
+  await openStill(page, ['walker.skeleton.ozz', 'walker.raw_animation.ozz']);
   await expect(page.getByText('A source clip has no sampling context')).toBeVisible();
 });
 
 test.describe('a runtime clip', () => {
   test.beforeEach(async ({ page }) => {
-    await open(page, 'walker.skeleton.ozz', 'walker.animation.ozz');
-    await page.getByRole('button', { name: 'Play / pause' }).click();
-    await expect(statusBar(page)).toContainText('paused');
+    await openStill(page, ['walker.skeleton.ozz', 'walker.animation.ozz']);
   });
 
   test('shows what a step did: forward, backward, nothing, by way of a snapshot', async ({

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { openFiles, statusBar, timeField, valid } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
@@ -103,10 +103,12 @@ test.describe('what is chosen is found again', () => {
       version: 1,
       value: { known: ['joints'], layout: { panels: { joints: 5 } } },
     };
-    await page.addInitScript((stored) => {
+    // While the page is away, for it keeps its own layout.
+    await page.goto('/favicon.svg');
+    await page.evaluate((stored) => {
       localStorage.setItem('posescope.layout', stored);
     }, JSON.stringify(brokenLayout));
-    await page.reload();
+    await page.goto('/');
     await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
     await expect(statusBar(page)).toContainText('60 joints');
   });

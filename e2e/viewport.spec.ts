@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { complaintsOf, dropFiles, statusBar, valid } from './support/page.ts';
+import { complaintsOf, openStill, statusBar } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 /** Amber of selected bones in the dark theme, whichever way a facet is lit. */
 const AMBER = 'amber';
@@ -16,13 +16,8 @@ function scene(page: Page): Locator {
 }
 
 /** Opens fixtures at rest, without the grid, and waits until they are drawn. */
-async function openStill(page: Page, ...names: readonly string[]): Promise<void> {
-  await page.goto('/');
-  await expect(statusBar(page)).toContainText('joints');
-  await page.keyboard.press('KeyK');
-  await expect(statusBar(page)).toContainText('paused');
-  await dropFiles(page, names.map(valid), 0.9);
-  await expect(statusBar(page)).toContainText(names[0].startsWith('one') ? '1 joint' : '8 joints');
+async function openBare(page: Page, ...names: readonly string[]): Promise<void> {
+  await openStill(page, names);
   await viewport(page).getByRole('button', { name: 'Grid' }).click();
   await expect(viewport(page)).not.toContainText('grid');
 }
@@ -72,7 +67,7 @@ async function findBone(page: Page): Promise<{ x: number; y: number; name: strin
 test.describe('the character', () => {
   test('is to be seen, and gone without its bones', async ({ page }) => {
     const complaints = complaintsOf(page);
-    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
     await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(500);
     await viewport(page).getByRole('button', { name: 'Bones' }).click();
     await expect.poll(() => countPixels(page, LIGHT)).toBeLessThan(100);
@@ -80,13 +75,13 @@ test.describe('the character', () => {
   });
 
   test('may be one joint', async ({ page }) => {
-    await openStill(page, 'one.skeleton.ozz');
+    await openBare(page, 'one.skeleton.ozz', 'one.animation.ozz');
     await expect(viewport(page)).toContainText('1 joint');
     await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(20);
   });
 
   test('wears the mesh that was opened with it', async ({ page }) => {
-    await openStill(page, 'one.skeleton.ozz', 'made.mesh.ozz');
+    await openBare(page, 'one.skeleton.ozz', 'one.animation.ozz', 'made.mesh.ozz');
     await expect(viewport(page)).toContainText('2 triangles');
     await viewport(page).getByRole('button', { name: 'Bones' }).click();
     await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(1000);
@@ -98,7 +93,7 @@ test.describe('the character', () => {
 
 test.describe('a bone', () => {
   test('lights its joint up everywhere, and is selected by a click', async ({ page }) => {
-    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
     const { x, y, name } = await findBone(page);
     await page.mouse.click(x, y);
     const row = page.getByRole('treeitem', { name }).first();
@@ -113,7 +108,7 @@ test.describe('a bone', () => {
   test('stays selected while the camera is turned, not when nothing is clicked', async ({
     page,
   }) => {
-    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
     const { x, y } = await findBone(page);
     await page.mouse.click(x, y);
     const selected = page.locator('[role=treeitem][aria-selected=true]');
@@ -129,7 +124,7 @@ test.describe('a bone', () => {
   });
 
   test('that is selected is framed by F, everything again by Shift+F', async ({ page }) => {
-    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
     const { x, y } = await findBone(page);
     await page.mouse.click(x, y);
     await page.mouse.move(0, 0);
@@ -144,13 +139,13 @@ test.describe('a bone', () => {
 
 test.describe('the view', () => {
   test('writes names, and how many of them fit', async ({ page }) => {
-    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
     await viewport(page).getByRole('button', { name: 'Joint names' }).click();
     await expect(viewport(page)).toContainText(/[1-8] \/ 8 names/);
   });
 
   test('is told apart by projection', async ({ page }) => {
-    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
     const before = await countPixels(page, LIGHT);
     await scene(page).click({ position: { x: 20, y: 120 } });
     await page.keyboard.press('Digit5');
@@ -168,7 +163,9 @@ test.describe('the view', () => {
 });
 
 test.describe('without graphics', () => {
-  test('the viewport says so and everything else works', async ({ page }) => {
+  test('the viewport says so and everything else works', async ({ browser }) => {
+    // A page of its own, for it stays without.
+    const page = await browser.newPage();
     await page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.getContext = function only(
@@ -182,10 +179,11 @@ test.describe('without graphics', () => {
     await expect(viewport(page)).toContainText('does not draw in three dimensions');
     await expect(statusBar(page)).toContainText('joints');
     await expect(page.getByRole('treeitem').first()).toBeVisible();
+    await page.close();
   });
 
   test('that are taken away for a while, it says so and comes back', async ({ page }) => {
-    await openStill(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+    await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
     const extension = await scene(page).evaluateHandle((canvas: HTMLCanvasElement) =>
       canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
     );

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { complaintsOf, openFiles, valid } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 const FILES = ['eight.skeleton.ozz', 'eight.raw_animation.ozz'].map(valid);
 
