@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { openStill } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import { pointAtRatio, timeline } from './support/timeline.ts';
+
+test.beforeEach(async ({ page }) => {
+  await openStill(page, ['eight.skeleton.ozz', 'eight.animation.ozz']);
+  await expect(timeline(page).locator('canvas')).toHaveCount(2);
+});
+
+async function openPane(page: Page, title: string): Promise<void> {
+  await page.locator('.shell-tab', { hasText: new RegExp(`^${title}$`) }).click();
+}
+
+/** Asks every pane for the key that is selected: a rotation of a joint. */
+async function expectEverywhere(page: Page, key: number, joint: string): Promise<void> {
+  // What is under the pointer would be told instead.
+  await page.mouse.move(600, 200);
+  const joints = page.getByRole('tree', { name: 'Joints', exact: true });
+  await expect(joints.locator('[aria-selected="true"]')).toContainText([joint]);
+  const row = page.locator('.sampling-row[aria-selected="true"]');
+  await expect(row.locator('.sampling-joint')).toHaveText(joint);
+  await openPane(page, 'Memory');
+  const memory = page.locator('.memory-details');
+  await expect(memory.locator('.ui-number').first()).toHaveText(`key ${key}`);
+  await expect(memory).toContainText(joint);
+  await openPane(page, 'Bytes');
+  await expect(page.locator('.bytes-details')).toContainText(`rotation ${key} of`);
+  await openPane(page, 'Curves');
+  await expect(page.locator('.curves-key')).toContainText(`key ${key} ·`);
+}
+
+test('a key that is clicked on the timeline is found in every pane', async ({ page }) => {
+  // Keys at the very beginning are in the order of their joints.
+  const { x, y } = await pointAtRatio(page, 0, 24 + 20 * 3 + 10);
+  await page.mouse.click(x, y);
+  await expectEverywhere(page, 3, 'joint_3');
+  await expect(page.locator('.sampling-left[data-selected]')).toHaveText('3');
+});
+
+test('keys that are walked along by keyboard are found in every pane', async ({ page }) => {
+  const { x, y } = await pointAtRatio(page, 0, 24 + 20 * 3 + 10);
+  await page.mouse.click(x, y);
+  await openPane(page, 'Memory');
+  await page.keyboard.press('KeyE');
+  await page.keyboard.press('KeyE');
+  await page.keyboard.press('KeyQ');
+  await expectEverywhere(page, 4, 'joint_4');
+  await expect(page.locator('.sampling-left[data-selected]')).toHaveText('4');
+});
