@@ -58,11 +58,6 @@ export async function oneClipSection(
   const crowd = spreadCrowd(quickest, subject, characters, 'matrices', 1);
   const transforms = spreadCrowd(quickest, subject, characters, 'transforms', 1);
   const together = await twoThreads(`${MATRICES}, two threads`, quickest, subject, setting);
-  const keyed = (name: string, count: number): BenchRow => ({
-    candidate: keyedFrame(name, quickest, subject, count),
-    native: count === 1 ? undefined : 'pipe1_walk',
-    targets: [{ against: THREE, least: 25 }],
-  });
   const rows: BenchRow[] = [
     { candidate: threeCrowd(THREE, skeleton, clips.slice(0, 1), characters) },
     {
@@ -95,8 +90,8 @@ export async function oneClipSection(
     });
   }
   if (compiled.length > 0) {
-    rows.push(keyed('joints in lanes, the archive’s layout', characters));
-    rows.push(keyed('joints in lanes, a lone character', 1));
+    rows.push(keyedRow('joints in lanes, the archive’s layout', quickest, subject, characters));
+    rows.push(keyedRow('joints in lanes, a lone character', quickest, subject, 1));
   }
   rows.push({
     candidate: runtimeFrame('TypeScript', subject, clips.slice(0, 1), characters),
@@ -108,6 +103,19 @@ export async function oneClipSection(
     unit: 'character',
     rows,
     ...(together && { dispose: () => dismissHelpers(together.team) }),
+  };
+}
+
+function keyedRow(
+  name: string,
+  kernel: KernelModule,
+  subject: BenchSubject,
+  count: number,
+): BenchRow {
+  return {
+    candidate: keyedFrame(name, kernel, subject, count),
+    native: count === 1 ? undefined : 'pipe1_walk',
+    targets: [{ against: THREE, least: 25 }],
   };
 }
 
