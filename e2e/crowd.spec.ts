@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { addressOf, statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
+// A thousand characters take some seconds a picture where there is no graphics card.
+const DRAWN = { timeout: 30_000 };
+
 test.beforeEach(async ({ page }) => {
   await page.goto(addressOf(['walker.skeleton.ozz', 'walker.animation.ozz']));
   await expect(statusBar(page)).toContainText('37 joints');
@@ -35,7 +38,7 @@ test('a thousand characters are on the screen, computed by what the browser has'
 }) => {
   await expect(fact(page, 'kernels')).toHaveText('relaxed SIMD');
   await expect(page.getByRole('textbox', { name: 'Characters' })).toHaveValue('1000');
-  await expect.poll(() => isDrawn(page)).toBe(true);
+  await expect.poll(() => isDrawn(page), DRAWN).toBe(true);
 });
 
 test('threads share its memory, for the page is isolated', async ({ page }) => {
@@ -49,7 +52,7 @@ test('threads share its memory, for the page is isolated', async ({ page }) => {
   await page.getByRole('option', { name: '2 threads', exact: true }).click();
   await expect(fact(page, 'threads')).toHaveText('2');
   await expect.poll(workers).toBe(1);
-  await expect.poll(() => isDrawn(page)).toBe(true);
+  await expect.poll(() => isDrawn(page), DRAWN).toBe(true);
 });
 
 test('keys double it and look around; near and far are counted', async ({ page }) => {

@@ -34,6 +34,8 @@ function hotKeys(page: Page): Promise<string[]> {
 async function seek(page: Page, time: string): Promise<void> {
   await timeField(page).fill(time);
   await timeField(page).press('Enter');
+  // What was typed stays until a frame has been drawn.
+  await expect(timeField(page)).toHaveValue(/^\d+\.\d{4}$/);
   await timeline(page).focus();
 }
 
