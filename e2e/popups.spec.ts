@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { statusBar } from './support/page.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await expect(statusBar(page)).toContainText('60 joints');
+});
+
+test('the menu bar is walked by keyboard from the first time it is come to', async ({ page }) => {
+  const menu = page.getByRole('menu');
+  await page.getByRole('menuitem', { name: 'File', exact: true }).focus();
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('menuitem', { name: 'File', exact: true })).not.toBeFocused();
+  }).toPass();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu).toContainText('Clear the selection');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeFocused();
+});
+
+test('the menu of a button opens and closes by its button, and by keys', async ({ page }) => {
+  const menu = page.getByRole('menu');
+  const clip = page.getByRole('button', { name: /^Clip: / });
+  await clip.click();
+  await expect(menu).toBeVisible();
+  await expect(clip).toHaveAttribute('aria-expanded', 'true');
+  await clip.click();
+  await expect(menu).toBeHidden();
+  await expect(clip).toHaveAttribute('aria-expanded', 'false');
+  await clip.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(clip).toBeFocused();
+});
+
+test('a context menu goes where it is asked for next, and away by a press elsewhere', async ({
+  page,
+}) => {
+  const menu = page.getByRole('menu');
+  const place = async (): Promise<number> => (await menu.boundingBox())?.y ?? 0;
+  const rows = page.getByRole('treeitem');
+  await rows.nth(2).click({ button: 'right' });
+  await expect(menu).toBeVisible();
+  const before = await place();
+  await rows.nth(6).click({ button: 'right' });
+  await expect.poll(place).not.toBe(before);
+  await statusBar(page).click();
+  await expect(menu).toBeHidden();
+});
+
+test('a tooltip waits, its neighbour does not, and both go with the pointer', async ({ page }) => {
+  const tip = page.getByRole('tooltip');
+  await page.getByRole('button', { name: 'Next frame' }).hover();
+  await expect(tip).toContainText('Next frame');
+  await page.getByRole('button', { name: 'Go to end' }).hover();
+  await expect(tip).toContainText('Go to end');
+  await statusBar(page).hover();
+  await expect(tip).toBeHidden();
+});
