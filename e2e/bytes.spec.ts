@@ -58,6 +58,7 @@ test('a key that is chosen by keyboard has its bytes selected', async ({ page })
   await page.keyboard.press('Alt+Period');
   await openPane(page, 'Memory');
   await page.keyboard.press('KeyE');
+  await expect.poll(() => keyIn(details(page))).not.toBeNaN();
   const before = await keyIn(details(page));
   await page.keyboard.press('KeyE');
   await expect.poll(() => keyIn(details(page))).toBe(before + 1);
