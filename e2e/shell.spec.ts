@@ -26,6 +26,16 @@ test.describe('keys', () => {
     await expect(statusBar(page)).toContainText('fps');
   });
 
+  test('go to a pane whose tab is clicked, Space as well', async ({ page }) => {
+    await expect(statusBar(page)).toContainText('fps');
+    await page.getByRole('tab', { name: 'Memory' }).click();
+    await expect(statusBar(page)).toContainText('Keys go to Memory');
+    await page.keyboard.press('Space');
+    await expect(statusBar(page)).toContainText('paused');
+    await page.keyboard.press('Home');
+    await expect(timeField(page)).toHaveValue('0.0000');
+  });
+
   test('are all listed, and Esc closes the list', async ({ page }) => {
     await page.keyboard.press('Shift+Slash');
     const list = page.getByRole('dialog', { name: 'Keyboard and mouse' });

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { ContextMenu } from '../ui/context-menu.tsx';
 import type { MenuEntry } from '../ui/menu-items.tsx';
 import { PaneFrame } from './pane-frame.tsx';
+import { findPane } from './panes.ts';
 import { attachDock, workspace, workspaceStore } from './workspace.ts';
 import 'dockview-react/dist/styles/dockview.css';
 import './dock.css';
@@ -46,12 +47,19 @@ function Tab({ api }: IDockviewPanelHeaderProps): ReactNode {
       <div
         className="shell-tab"
         data-focused={focused}
+        // The tab itself would take Space, arrows and Delete for itself, which are the page's.
+        onPointerUp={({ button }) => button === 0 && focusPane(api.id)}
         onDoubleClick={() => workspace.toggleMaximized()}
       >
         {title}
       </div>
     </ContextMenu>
   );
+}
+
+function focusPane(id: string): void {
+  const pane = findPane(id);
+  if (pane !== undefined) workspace.focusPane(pane.id);
 }
 
 function tabMenu(api: IDockviewPanelHeaderProps['api']): MenuEntry[] {
