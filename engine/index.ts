@@ -174,6 +174,7 @@ export {
   crowdTeam,
   dismissHelpers,
   helpCrowd,
+  groupsWorthSharing,
   inviteToCrowd,
   stepCrowd,
 } from './runtime/crowd/threads.ts';

@@ -41,14 +41,19 @@ export function drawCosts(
   const scale = costScale(bands, count);
   const room = bands[0].values.length;
   const step = width / room;
-  for (let i = 0; i < count; i++) {
-    const at = (next - count + i + room) % room;
-    let bottom = height;
-    for (const { values, color } of bands) {
+  // Part by part: a canvas takes a change of colour for dearer than a column.
+  for (let part = 0; part < bands.length; part++) {
+    const { values, color } = bands[part];
+    canvas.fillStyle = color;
+    for (let i = 0; i < count; i++) {
+      const at = (next - count + i + room) % room;
       const tall = (values[at] / scale) * height;
-      canvas.fillStyle = color;
+      if (tall === 0) continue;
+      let bottom = height;
+      for (let below = 0; below < part; below++) {
+        bottom -= (bands[below].values[at] / scale) * height;
+      }
       canvas.fillRect((room - count + i) * step, bottom - tall, Math.max(step, 1), tall);
-      bottom -= tall;
     }
   }
   canvas.fillStyle = palette.textFaint;

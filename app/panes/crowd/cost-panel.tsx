@@ -170,10 +170,10 @@ function tell(cells: readonly HTMLElement[][], costs: CrowdCosts, characters: nu
   COST_PARTS.forEach((part, i) => {
     const mean = meanCost(costs, part);
     const [ms, count, each] = cells[i];
-    ms.textContent = mean.toFixed(3);
-    count.textContent =
-      part === 'upload' ? formatBytes(costs.uploadBytes) : formatCount(counts[part]);
-    each.textContent = counts[part] === 0 ? '' : ((1000 * mean) / counts[part]).toFixed(2);
+    writeText(ms, mean.toFixed(3));
+    const uploads = part === 'upload';
+    writeText(count, uploads ? formatBytes(costs.uploadBytes) : formatCount(counts[part]));
+    writeText(each, counts[part] === 0 ? '' : ((1000 * mean) / counts[part]).toFixed(2));
   });
-  cells[COST_PARTS.length][0].textContent = worstFrame(costs).toFixed(3);
+  writeText(cells[COST_PARTS.length][0], worstFrame(costs).toFixed(3));
 }

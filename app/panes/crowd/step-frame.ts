@@ -1,10 +1,9 @@
 import {
-  advanceCrowd,
   crowdTeam,
+  groupsWorthSharing,
   nearGroups,
   partitionField,
   passTime,
-  poseCrowd,
   stepCrowd,
   stepFar,
   stepNear,
@@ -15,23 +14,13 @@ import { writePlaces } from './geometry.ts';
 import { noteFrame, type CrowdCosts } from './costs.ts';
 import type { CrowdView, DrawnCrowd } from './scene.ts';
 
-/** Fewer groups than this are done before another thread has woken up. */
-const SHARED_GROUPS = 32;
 /** Pairs that change places in one frame of a crowd that plays, at most. */
 const MOST_PAIRS = 200;
 
 /** Steps groups on as many threads as the crowd has. */
 export function stepperOf(crowd: Crowd): StepGroups {
-  const { threads = 1 } = crowd.settings;
-  const team = crowdTeam(crowd);
-  return (seconds, begin, end) => {
-    if (threads > 1 && end - begin >= SHARED_GROUPS) {
-      stepCrowd(team, seconds, begin, end);
-      return;
-    }
-    if (seconds !== 0) advanceCrowd(crowd, seconds, begin, end);
-    poseCrowd(crowd, begin, end);
-  };
+  const team = crowdTeam(crowd, groupsWorthSharing(crowd.rig.skeleton.count));
+  return (seconds, begin, end) => stepCrowd(team, seconds, begin, end);
 }
 
 /** What a frame has computed, and what it remembers for the next. */

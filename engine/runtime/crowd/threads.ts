@@ -20,6 +20,12 @@ const SLICE = 8;
 /** How often a helper looks for the next step before it sleeps, some microseconds: waking takes longer. */
 const LOOKS = 2000;
 
+/**
+ * Joints of all characters, some 100 microseconds for one thread: for less, waking a helper takes as long, and
+ * waiting for one that has to share its processor with others takes many times as long.
+ */
+const JOINTS_WORTH_SHARING = 40_000;
+
 /** Words of the control block that threads share. */
 const SIGNAL = 0;
 const OPEN = 1;
@@ -39,17 +45,28 @@ export interface CrowdTeam {
   readonly control: Int32Array;
   /** The same memory as {@link control}; one element is the time that a step passes. */
   readonly floats: Float32Array;
+  /** Steps of fewer groups are not shared. */
+  readonly sharedFrom: number;
 }
 
-/** Makes ready to step a crowd, alone or with whoever helps. */
-export function crowdTeam(work: CrowdWork): CrowdTeam {
+/**
+ * Makes ready to step a crowd, alone or with whoever helps.
+ * @param sharedFrom groups from which on a step is shared with the helpers, see {@link groupsWorthSharing}
+ */
+export function crowdTeam(work: CrowdWork, sharedFrom = 0): CrowdTeam {
   const { host, place } = work;
   const words = controlBytes(place.scratch.length) >> 2;
   return {
     work,
     control: new Int32Array(host.memory.buffer, place.control, words),
     floats: new Float32Array(host.memory.buffer, place.control, words),
+    sharedFrom: place.scratch.length > 1 ? sharedFrom : Infinity,
   };
+}
+
+/** How many groups of characters of so many joints take longer than the waking of a helper. */
+export function groupsWorthSharing(joints: number): number {
+  return Math.ceil(JOINTS_WORTH_SHARING / (4 * joints));
 }
 
 /** What another thread needs to help with a crowd; can be posted to it. */
@@ -96,12 +113,16 @@ export function dismissHelpers({ control }: CrowdTeam): void {
 }
 
 /**
- * Moves groups `begin` … `end` on by `seconds` and computes them, together with whoever helps. Returns when
- * all is done; nobody touches the crowd after that. Only the owner's thread may call this. Frame time: allocates
+ * Moves groups `begin` … `end` on by `seconds` and computes them, together with whoever helps where
+ * there are enough of them. Returns when all is done; nobody touches the crowd after that. Only the owner's thread may call this. Frame time: allocates
  * nothing.
  */
 export function stepCrowd(team: CrowdTeam, seconds: number, begin: number, end: number): void {
   const { work, control, floats } = team;
+  if (end - begin < team.sharedFrom) {
+    stepGroups(work, seconds, begin, end, 0);
+    return;
+  }
   floats[SECONDS] = seconds;
   Atomics.store(control, DONE, begin);
   Atomics.store(control, END, end);
@@ -138,10 +159,20 @@ function takeStretch(team: CrowdTeam, thread: number, owner: number, end: number
     const begin = Atomics.add(control, nextOf(owner), SLICE);
     if (begin >= end) return;
     const until = Math.min(begin + SLICE, end);
-    if (seconds !== 0) advanceCrowd(work, seconds, begin, until);
-    poseCrowd(work, begin, until, thread);
+    stepGroups(work, seconds, begin, until, thread);
     Atomics.add(control, DONE, until - begin);
   }
+}
+
+function stepGroups(
+  work: CrowdWork,
+  seconds: number,
+  begin: number,
+  end: number,
+  thread: number,
+): void {
+  if (seconds !== 0) advanceCrowd(work, seconds, begin, end);
+  poseCrowd(work, begin, end, thread);
 }
 
 /** The first group of a thread's stretch; of the thread after the last one, the end. */

@@ -10,6 +10,7 @@ import { createCrowdRig } from '../../../../engine/runtime/crowd/rig.ts';
 import {
   crowdTeam,
   dismissHelpers,
+  groupsWorthSharing,
   inviteToCrowd,
   stepCrowd,
 } from '../../../../engine/runtime/crowd/threads.ts';
@@ -58,5 +59,26 @@ describe('threads', () => {
     await Promise.all(ended);
     expect(crowd.layers[0].ratio).toEqual(alone.layers[0].ratio);
     expect(crowd.output).toEqual(alone.output);
+  });
+
+  it('are left alone by steps that are shorter than their waking', async () => {
+    const [crowd, alone] = [await makeCrowd(2), await makeCrowd(1)];
+    const [team, lone] = [crowdTeam(crowd, crowd.groups), crowdTeam(alone)];
+    const before = team.control.slice();
+    stepCrowd(team, 0.01, 1, crowd.groups);
+    expect(team.control).toEqual(before);
+    stepCrowd(team, 0.01, 0, crowd.groups);
+    expect(team.control).not.toEqual(before);
+    stepCrowd(lone, 0.01, 1, alone.groups);
+    stepCrowd(lone, 0.01, 0, alone.groups);
+    expect(crowd.output).toEqual(alone.output);
+  });
+
+  it.each([
+    [1, 10_000],
+    [67, 150],
+    [1007, 10],
+  ])('share characters of %i joints from %i groups on', (joints, groups) => {
+    expect(groupsWorthSharing(joints)).toBe(groups);
   });
 });
