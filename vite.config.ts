@@ -21,6 +21,19 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+/**
+ * What the first screen needs comes in few pieces rather than in a file for everything that two panes share: a
+ * compressor finds little to repeat in a small file.
+ */
+const firstScreen = [
+  { name: 'shell', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'first-screen',
+    test: /[\\/]app[\\/]panes[\\/](?:joints|sampling|timeline|transport)[\\/]/,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   base: './',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
@@ -43,5 +56,6 @@ export default defineConfig({
     // Inlined as data: they would be refused by the content security policy.
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.md' },
+    rolldownOptions: { output: { codeSplitting: { groups: firstScreen } } },
   },
 });
