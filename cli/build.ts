@@ -19,7 +19,7 @@ import { openArchive, openSkeleton, writeWhole } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
 import { naming, Problem } from './problem.ts';
 import { printJson, progress, type Session } from './terminal.ts';
-import { examples, RequiredOption } from './usage.ts';
+import { examples, RepeatableOption, RequiredOption } from './usage.ts';
 
 interface Options {
   readonly output: string;
@@ -64,7 +64,7 @@ export function buildCommand(session: Session): Command {
       readLength,
     )
     .addOption(
-      new Option(
+      new RepeatableOption(
         '--override <pattern=limits>',
         'another tolerance,distance for joints by name (* any text, ? any character); may be repeated',
       )

@@ -8,11 +8,15 @@ export class RequiredOption extends Option {
   }
 }
 
+/** An option that takes one more value each time it is given; any other value may be given once. */
+export class RepeatableOption extends Option {}
+
 /** Lets a command say how it is called: in its help, and after what is wrong with a call. */
 export function withUsage(command: Command): Command {
   const required = command.options.filter((option) => option instanceof RequiredOption);
   const places = command.usage().replace('[options]', '').trim();
   const usage = [places, ...required.map(shortest), '[options]'].join(' ').trim();
+  for (const option of command.options) refuseRepeats(command, option);
   return command
     .usage(usage)
     .showHelpAfterError(
@@ -26,6 +30,16 @@ export function withUsage(command: Command): Command {
       const names = missing.map(({ flags }) => `'${flags}'`).join(', ');
       command.error(`error: missing required option${missing.length === 1 ? '' : 's'} ${names}`);
     });
+}
+
+/** Of two values only one could count: whoever gives both learns of it, rather than that the last one won. */
+function refuseRepeats(command: Command, option: Option): void {
+  if (option.isBoolean() || option instanceof RepeatableOption) return;
+  let isGiven = false;
+  command.on(`option:${option.name()}`, () => {
+    if (isGiven) command.error(`error: option '${option.flags}' is given twice; give it once`);
+    isGiven = true;
+  });
 }
 
 /** `-o <file>` of `-o, --output <file>`. */

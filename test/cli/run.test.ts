@@ -36,6 +36,14 @@ describe('says what is wrong with how it is called, and ends with 2', () => {
     { args: ['bench', '--characters', '1.5'], says: '"1.5" is not a whole number' },
     { args: ['bench', '--points', 'NaN'], says: '"NaN" is not a number' },
     {
+      args: ['build', walker, '-o', 'x', '--output', 'y'],
+      says: "option '-o, --output <file>' is given twice; give it once\nUsage: posescope build",
+    },
+    {
+      args: ['what-if', walker, '--unit', 'mm', '--unit', 'cm'],
+      says: "option '--unit <unit>' is given twice; give it once\nUsage: posescope what-if",
+    },
+    {
       args: ['build', walker, '-o', 'x', '--override', 'Hand=1'],
       says: 'not of the form pattern=tolerance,distance',
     },
