@@ -264,7 +264,8 @@ export { parseQuery } from './inspect/query-parse.ts';
 export type { FoundKeys } from './inspect/query-found.ts';
 export type { KeyQuery } from './inspect/query-terms.ts';
 export { foundRank, stepFound } from './inspect/query-walk.ts';
-export { matchJoints, runQuery } from './inspect/query.ts';
+export type { KeySource } from './inspect/query-slots.ts';
+export { asksForKeys, matchJoints, queryInParts, runQuery } from './inspect/query.ts';
 export type { QueryResult } from './inspect/query.ts';
 
 // What seeking costs, by which rule, with which snapshots; whether every way ends the same

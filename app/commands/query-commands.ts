@@ -1,7 +1,7 @@
 import { stepFound } from '#engine';
 import type { KeyIndex, KeyKind } from '#engine';
 import { clipIndex } from '../store/clip-index.ts';
-import { selectFoundKeys } from '../store/key-query.ts';
+import { answerTo, selectFoundKeys, selectOpenQuestion } from '../store/key-query.ts';
 import { selectClip } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import { rangeShowing } from '../store/visible-range.ts';
@@ -11,6 +11,7 @@ import { selectKeyInMemory } from './memory-commands.ts';
 
 /** Selects the next or previous find, from the selected key or joint on, and brings it into view. */
 function stepFind(direction: 1 | -1): void {
+  finishCounting();
   const state = appStore.getState();
   const clip = selectClip(state);
   const found = selectFoundKeys(state);
@@ -20,6 +21,13 @@ function stepFind(direction: 1 | -1): void {
   const from = state.selectedKey ?? (joint === undefined ? undefined : { track: joint });
   const find = stepFound(found, keys, from, direction);
   if (find !== undefined) show(find.kind, find.key, find.track);
+}
+
+/** Whoever asks for a find gets one of what is asked for now. */
+function finishCounting(): void {
+  const state = appStore.getState();
+  const question = selectOpenQuestion(state);
+  if (question !== undefined) state.answerKeys(answerTo(question));
 }
 
 function show(kind: KeyKind, key: KeyIndex, track: number): void {
@@ -34,7 +42,10 @@ function show(kind: KeyKind, key: KeyIndex, track: number): void {
   state.setVisibleRange(rangeShowing(state.visibleRange, keys.duration, time));
 }
 
-const hasFinds = (): boolean => (selectFoundKeys(appStore.getState())?.count ?? 0) > 0;
+const hasFinds = (): boolean => {
+  const state = appStore.getState();
+  return selectOpenQuestion(state) !== undefined || (selectFoundKeys(state)?.count ?? 0) > 0;
+};
 
 function query(name: string, title: string, keys: readonly string[], run: () => void): Command {
   const id = `query.${name}`;

@@ -1,40 +1,117 @@
-import { parseQuery, runQuery } from '#engine';
-import type { Animation, FoundKeys, KeyQuery, QueryResult, RawAnimation } from '#engine';
+import { asksForKeys as termsAskForKeys, matchJoints, parseQuery, runQuery } from '#engine';
+import type { Animation, FoundKeys, KeyQuery, KeySource, QueryResult, RawAnimation } from '#engine';
 import { clipIndex } from './clip-index.ts';
 import { selectJointList } from './joint-list.ts';
 import type { JointList } from './joint-list.ts';
 import { selectClip } from './stage.ts';
-import type { AppState } from './store.ts';
+import type { AppState, SliceCreator } from './store.ts';
 
-interface Asked {
+/** Up to so many keys are asked at once; more of them part by part, which is the shell's to do. */
+const KEYS_AT_ONCE = 50_000;
+
+/** What the filter box asks, and of what: the same object until one of them changes. */
+export interface Question {
   readonly filter: string;
+  readonly query: KeyQuery;
   readonly list: JointList;
   readonly clip: Animation | RawAnimation | undefined;
-  readonly query: KeyQuery;
+}
+
+/** What a question has come to. */
+export interface KeyAnswer {
+  readonly question: Question;
   readonly result: QueryResult;
 }
 
-let last: Asked | undefined;
+export interface KeyQuerySlice {
+  /** The last answer to a question for more keys than are asked at once. */
+  readonly keyAnswer: KeyAnswer | undefined;
+  answerKeys(answer: KeyAnswer): void;
+}
 
-/** What the filter box asks, and what that finds on the stage: the same until one of them changes. */
-function ask(state: AppState): Asked {
+export const createKeyQuerySlice: SliceCreator<KeyQuerySlice> = (set) => ({
+  keyAnswer: undefined,
+  answerKeys: (keyAnswer) => set({ keyAnswer }),
+});
+
+interface Told extends KeyAnswer {
+  /** The long answer that it was made from. */
+  readonly from: KeyAnswer | undefined;
+  readonly counting: boolean;
+}
+
+let last: Told | undefined;
+
+function askedBy(state: AppState): Question {
   const { filter } = state;
   const list = selectJointList(state);
   const clip = selectClip(state);
-  if (last === undefined || last.filter !== filter || last.list !== list || last.clip !== clip) {
-    const query = last?.filter === filter ? last.query : parseQuery(filter);
-    const source = clip && { clip, keys: clipIndex(clip).keys };
-    last = { filter, list, clip, query, result: runQuery(query, list, source) };
+  const before = last?.question;
+  if (before?.filter === filter && before.list === list && before.clip === clip) return before;
+  const query = before?.filter === filter ? before.query : parseQuery(filter);
+  return { filter, query, list, clip };
+}
+
+/** What the filter box asks, and what is known of the answer: the same until one of them changes. */
+function ask(state: AppState): Told {
+  const question = askedBy(state);
+  const from = state.keyAnswer;
+  if (last === undefined || last.question !== question || last.from !== from) {
+    last = { question, from, ...told(question, from) };
   }
   return last;
 }
 
-/** What the filter box asks. */
-export function selectQuery(state: AppState): KeyQuery {
-  return ask(state).query;
+function told(
+  question: Question,
+  from: KeyAnswer | undefined,
+): { readonly result: QueryResult; readonly counting: boolean } {
+  if (!isLong(question)) return { result: answerTo(question).result, counting: false };
+  if (from !== undefined && from.question === question) {
+    return { result: from.result, counting: false };
+  }
+  return { result: meanwhile(question, from), counting: true };
 }
 
-/** The keys that it finds; undefined where it asks for nothing, or there is no clip. */
+function isLong({ query, clip }: Question): boolean {
+  return (
+    clip !== undefined && query.alternatives.length > 0 && clipIndex(clip).keys.count > KEYS_AT_ONCE
+  );
+}
+
+/** Until keys are counted: joints by name at once, else what was found of the same clip before. */
+function meanwhile({ query, list, clip }: Question, from: KeyAnswer | undefined): QueryResult {
+  const ofSame = from?.question.clip === clip && from?.question.list === list;
+  const before = ofSame ? from?.result : undefined;
+  const keptJoints = asksForKeys(query) ? before?.joints : undefined;
+  return { joints: keptJoints ?? matchJoints(query, list), found: before?.found };
+}
+
+/** Where the keys of a question stand; undefined where there is no clip. */
+export function sourceOf({ clip }: Question): KeySource | undefined {
+  return clip && { clip, keys: clipIndex(clip).keys };
+}
+
+/** Asks all at once. */
+export function answerTo(question: Question): KeyAnswer {
+  return { question, result: runQuery(question.query, question.list, sourceOf(question)) };
+}
+
+/** The question whose keys are yet to be counted, part by part. */
+export function selectOpenQuestion(state: AppState): Question | undefined {
+  const { question, counting } = ask(state);
+  return counting ? question : undefined;
+}
+
+/** What the filter box asks. */
+export function selectQuery(state: AppState): KeyQuery {
+  return ask(state).question.query;
+}
+
+/**
+ * The keys that it finds; undefined where it asks for nothing, or there is no clip. While they are counted, those
+ * of the question before.
+ */
 export function selectFoundKeys(state: AppState): FoundKeys | undefined {
   return ask(state).result.found;
 }
@@ -46,5 +123,5 @@ export function selectMatchedJoints(state: AppState): Uint8Array {
 
 /** Whether keys are asked for, not only joints. */
 export function asksForKeys({ alternatives }: KeyQuery): boolean {
-  return alternatives.some(({ kinds, numbers }) => kinds.length + numbers.length > 0);
+  return alternatives.some(termsAskForKeys);
 }

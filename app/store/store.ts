@@ -30,6 +30,8 @@ import { createErrorSlice } from './error.ts';
 import type { ErrorSlice } from './error.ts';
 import { createExplainSlice } from './explain.ts';
 import type { ExplainSlice } from './explain.ts';
+import { createKeyQuerySlice } from './key-query.ts';
+import type { KeyQuerySlice } from './key-query.ts';
 import { createMaskSlice } from './masks.ts';
 import type { MaskSlice } from './masks.ts';
 import { createWhatIfSlice } from './what-if.ts';
@@ -71,6 +73,7 @@ export type AppState = AssetsSlice &
   ErrorSlice &
   ExplainSlice &
   WhatIfSlice &
+  KeyQuerySlice &
   MaskSlice &
   MemorySlice &
   OverlaySlice &
@@ -104,6 +107,7 @@ export function createAppStore(): AppStore {
     ...createErrorSlice(...args),
     ...createExplainSlice(...args),
     ...createWhatIfSlice(...args),
+    ...createKeyQuerySlice(...args),
     ...createMaskSlice(...args),
     ...createMemorySlice(...args),
     ...createOverlaySlice(...args),

@@ -1,20 +1,11 @@
-import type { TrackIndex } from '../base/units.ts';
-import { keyStream, type Animation } from '../model/animation.ts';
-import { NEEDED_AT_START } from '../model/key-table.ts';
-import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
-import type { ClipKeys, KeyLanes } from './clip-keys.ts';
+import { kindIndex } from './clip-keys.ts';
 import { foundKeys, type FoundKeys } from './query-found.ts';
-import type { KeyField, KeyQuery, NameTerm, NumberTerm, QueryAlternative } from './query-terms.ts';
+import { eachTrack, findSlots, slotParts, type KeySource, type SlotPart } from './query-slots.ts';
+import type { KeyQuery, NameTerm, QueryAlternative } from './query-terms.ts';
 
 /** The joints that names are looked up among. */
 export type NamedJoints = Pick<Skeleton, 'count' | 'names' | 'parents'>;
-
-/** A clip and its keys, from `clipKeys`. */
-export interface KeySource {
-  readonly clip: Animation | RawAnimation;
-  readonly keys: ClipKeys;
-}
 
 /** What a query has come to. */
 export interface QueryResult {
@@ -34,24 +25,44 @@ export function matchJoints({ alternatives }: KeyQuery, joints: NamedJoints): Ui
 
 /** Asks a query of joints and, where there is a clip, of its keys: one pass over them a term. Edit time. */
 export function runQuery(query: KeyQuery, joints: NamedJoints, source?: KeySource): QueryResult {
+  const parts = queryInParts(query, joints, source);
+  let part = parts.next();
+  while (part.done !== true) part = parts.next();
+  return part.value;
+}
+
+/**
+ * The same in parts of less than a millisecond, for whoever has something else to do in between.
+ * @yields nothing, after every part
+ */
+export function* queryInParts(
+  query: KeyQuery,
+  joints: NamedJoints,
+  source?: KeySource,
+): Generator<undefined, QueryResult> {
   const { alternatives } = query;
   if (alternatives.length === 0 || source === undefined) {
     return { joints: matchJoints(query, joints), found: undefined };
   }
   const shown = new Uint8Array(joints.count);
   const marks = source.keys.lanes.map(({ count }) => new Uint8Array(count));
-  for (const alternative of alternatives) {
-    const named = matchNames(alternative.names, joints);
+  for (const terms of alternatives) {
+    const named = matchNames(terms.names, joints);
     const having = new Uint8Array(joints.count);
-    source.keys.lanes.forEach((lanes, kind) => {
-      const here = findSlots(alternative, named, lanes, source);
-      unite(marks[kind], here);
-      markTracks(having, here, lanes);
-    });
-    const asksKeys = alternative.kinds.length + alternative.numbers.length > 0;
-    unite(shown, asksKeys ? having : named);
+    for (const part of slotParts(source.keys)) {
+      const here = findSlots({ source, terms, named }, part);
+      unite(marks[kindIndex(part.lanes.kind)].subarray(part.from, part.to), here);
+      markTracks(having, here, part);
+      yield;
+    }
+    unite(shown, asksForKeys(terms) ? having : named);
   }
-  return { joints: shown, found: foundKeys(marks, source.keys) };
+  return { joints: shown, found: yield* foundKeys(marks, source.keys) };
+}
+
+/** Whether keys are asked for, not only joints. */
+export function asksForKeys({ kinds, numbers }: QueryAlternative): boolean {
+  return kinds.length + numbers.length > 0;
 }
 
 function unite(into: Uint8Array, other: Uint8Array): void {
@@ -75,72 +86,10 @@ function matchNames(terms: readonly NameTerm[], joints: NamedJoints): Uint8Array
   return kept;
 }
 
-/** One byte a slot: 1 where all terms hold. Padding has no name: it is found where none is asked for. */
-function findSlots(
-  { names, kinds, numbers }: QueryAlternative,
-  named: Uint8Array,
-  lanes: KeyLanes,
-  source: KeySource,
-): Uint8Array {
-  const found = new Uint8Array(lanes.count);
-  if (kinds.some((term) => term.kinds.includes(lanes.kind) !== term.wanted)) return found;
-  for (let track = 0; track + 1 < lanes.offsets.length; track++) {
-    const padding = track >= source.keys.trackCount;
-    const asked = padding ? names.length === 0 : named[track] !== 0;
-    if (asked) found.fill(1, lanes.offsets[track], lanes.offsets[track + 1]);
-  }
-  for (const term of numbers) narrow(found, term, valuesOf(term.field, lanes, source));
-  return found;
-}
-
-function narrow(found: Uint8Array, { low, high, wanted }: NumberTerm, values: Float64Array): void {
-  for (let slot = 0; slot < found.length; slot++) {
-    const holds = values[slot] >= low && values[slot] <= high;
-    if (holds !== wanted) found[slot] = 0;
-  }
-}
-
-/** A number of every slot; NaN, which no comparison holds for, where a key has none. */
-function valuesOf(field: KeyField, lanes: KeyLanes, { clip, keys }: KeySource): Float64Array {
-  const { times, count } = lanes;
-  switch (field) {
-    case 'time':
-      return times;
-    case 'ratio':
-      return times.map((time) => (keys.duration > 0 ? time / keys.duration : 0));
-    case 'index':
-      return Float64Array.from(lanes.keys);
-    case 'track':
-      return perTrack(lanes, (values, track, start, end) => values.fill(track, start, end));
-    case 'gap':
-      return perTrack(lanes, (values, _, start, end) => {
-        for (let slot = start + 1; slot < end; slot++) values[slot] = times[slot] - times[slot - 1];
-      });
-    case 'needed': {
-      if (clip.kind !== 'animation') return new Float64Array(count).fill(NaN);
-      const { neededAt } = keyStream(clip, lanes.kind).table;
-      return Float64Array.from(lanes.keys, (key) =>
-        neededAt[key] === NEEDED_AT_START ? NaN : neededAt[key] * keys.duration,
-      );
-    }
-  }
-}
-
-function perTrack(
-  { offsets, count }: KeyLanes,
-  fill: (values: Float64Array, track: TrackIndex, start: number, end: number) => void,
-): Float64Array {
-  const values = new Float64Array(count).fill(NaN);
-  for (let track = 0; track + 1 < offsets.length; track++) {
-    fill(values, track, offsets[track], offsets[track + 1]);
-  }
-  return values;
-}
-
 /** Marks the joints of which a slot is found. */
-function markTracks(joints: Uint8Array, found: Uint8Array, { offsets }: KeyLanes): void {
-  const tracks = Math.min(joints.length, offsets.length - 1);
-  for (let track = 0; track < tracks; track++) {
-    for (let slot = offsets[track]; slot < offsets[track + 1]; slot++) joints[track] |= found[slot];
-  }
+function markTracks(joints: Uint8Array, found: Uint8Array, part: SlotPart): void {
+  eachTrack(part, (track, start, end) => {
+    if (track >= joints.length) return;
+    for (let slot = start; slot < end; slot++) joints[track] |= found[slot - part.from];
+  });
 }

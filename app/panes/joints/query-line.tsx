@@ -7,7 +7,7 @@ import { CommandButton } from '../../commands/command-button.tsx';
 import { queryCommand } from '../../commands/query-commands.ts';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { clipIndex } from '../../store/clip-index.ts';
-import { selectFoundKeys, selectQuery } from '../../store/key-query.ts';
+import { selectFoundKeys, selectOpenQuestion, selectQuery } from '../../store/key-query.ts';
 import { selectClip } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 
@@ -15,6 +15,7 @@ import { appStore } from '../../store/store.ts';
 export function QueryLine(): ReactNode {
   const { problem } = useStore(appStore, selectQuery);
   const found = useStore(appStore, selectFoundKeys);
+  const counting = useStore(appStore, (state) => selectOpenQuestion(state) !== undefined);
   return (
     <>
       {problem === undefined ? null : (
@@ -22,27 +23,23 @@ export function QueryLine(): ReactNode {
           {problem.message}
         </p>
       )}
-      {found === undefined ? null : <Finds found={found} />}
+      {found === undefined && !counting ? null : <Finds found={counting ? undefined : found} />}
     </>
   );
 }
 
-/** How many keys, which of them is selected, and the way to the others. */
-function Finds({ found }: { readonly found: FoundKeys }): ReactNode {
+/** How many keys (undefined while they are counted), which of them is selected, and the way to the others. */
+function Finds({ found }: { readonly found: FoundKeys | undefined }): ReactNode {
   const clip = useStore(appStore, selectClip);
   const selected = useStore(appStore, (state) => state.selectedKey);
   if (clip === undefined) return null;
   const { keys } = clipIndex(clip);
-  const rank = selected === null ? undefined : foundRank(found, keys, selected.kind, selected.key);
+  const rank = selected && found ? foundRank(found, keys, selected.kind, selected.key) : undefined;
   return (
     <div className="joints-finds">
       <output aria-label="Keys found">
         {rank === undefined ? null : <b>{formatCount(rank + 1)} / </b>}
-        <span>
-          {formatCount(found.count)} of {formatCounted(keys.count, 'key')}
-        </span>
-        , <span>{formatBytes(found.bytes)}</span>,{' '}
-        <span>{formatCounted(found.joints, 'joint')}</span>
+        {found === undefined ? 'counting…' : <Counts found={found} all={keys.count} />}
       </output>
       <CommandButton command={queryCommand('previous')}>
         <ChevronUp aria-hidden />
@@ -51,5 +48,22 @@ function Finds({ found }: { readonly found: FoundKeys }): ReactNode {
         <ChevronDown aria-hidden />
       </CommandButton>
     </div>
+  );
+}
+
+interface CountsProps {
+  readonly found: FoundKeys;
+  /** Keys of the clip. */
+  readonly all: number;
+}
+
+function Counts({ found, all }: CountsProps): ReactNode {
+  return (
+    <>
+      <span>
+        {formatCount(found.count)} of {formatCounted(all, 'key')}
+      </span>
+      , <span>{formatBytes(found.bytes)}</span>, <span>{formatCounted(found.joints, 'joint')}</span>
+    </>
   );
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { clipKeys, trackOfKey } from '../../../engine/inspect/clip-keys.ts';
 import { parseQuery } from '../../../engine/inspect/query-parse.ts';
-import { matchJoints, runQuery, type NamedJoints } from '../../../engine/inspect/query.ts';
+import {
+  matchJoints,
+  queryInParts,
+  runQuery,
+  type NamedJoints,
+} from '../../../engine/inspect/query.ts';
 import { KEY_KINDS, keyStream, type Animation } from '../../../engine/model/animation.ts';
 import type { RawAnimation } from '../../../engine/model/raw.ts';
 import { readObject, validFixture } from '../../support/archives.ts';
@@ -221,5 +226,30 @@ describe.each(['one', 'five', 'eight', 'walker'])('every key of %s', (name) => {
       });
     });
     expect(result.found?.count).toBe(count);
+  });
+});
+
+describe('many keys, asked in parts', () => {
+  const each = 40_000;
+  const times = Array.from({ length: each }, (_, i) => [i / each, 0, 0, 0]);
+  const many = rawClip([{ translations: times }, { translations: times }]);
+  const keys = clipKeys(many);
+
+  it('are not counted at once', () => {
+    const parts = queryInParts(parseQuery('kind:t'), two, { clip: many, keys });
+    expect(parts.next().done).toBe(false);
+  });
+
+  it.each([
+    ['hand', each],
+    ['track:1', each],
+    ['index:32760..32780', 21],
+    ['gap>0', 2 * (each - 1)],
+    ['-gap>0', 2],
+    ['time:0.5, arm', each + 1],
+  ])('%s finds what it finds of few', (text, count) => {
+    const { found: keysFound } = runQuery(parseQuery(text), two, { clip: many, keys });
+    expect(keysFound?.count).toBe(count);
+    expect(keysFound?.lanes[0].keys.reduce((sum, flag) => sum + flag, 0)).toBe(count);
   });
 });

@@ -1,0 +1,60 @@
+import { queryInParts } from '#engine';
+import { selectOpenQuestion, sourceOf } from '../store/key-query.ts';
+import type { Question } from '../store/key-query.ts';
+import type { AppStore } from '../store/store.ts';
+
+/** Milliseconds of counting, and those that are left to whatever else a frame has to do. */
+const TURN_MS = 3;
+const PAUSE_MS = 8;
+
+type Parts = ReturnType<typeof queryInParts>;
+
+/** What time it is, and how to come back. */
+export interface Pace {
+  readonly now: () => number;
+  readonly later: (run: () => void, ms: number) => void;
+}
+
+const PAGE: Pace = {
+  now: () => performance.now(),
+  later: (run, ms) => void setTimeout(run, ms),
+};
+
+/**
+ * Counts what the filter box asks for where there are many keys, between frames; begins anew when it asks for
+ * something else.
+ * @returns what ends it
+ */
+export function keepAsking(store: AppStore, { now, later }: Pace = PAGE): () => void {
+  let work: { readonly question: Question; readonly parts: Parts } | undefined;
+  let waiting = false;
+  const turn = (): void => {
+    waiting = false;
+    const question = selectOpenQuestion(store.getState());
+    if (question === undefined) {
+      work = undefined;
+      return;
+    }
+    if (work?.question !== question) {
+      work = { question, parts: queryInParts(question.query, question.list, sourceOf(question)) };
+    }
+    const end = now() + TURN_MS;
+    do {
+      const part = work.parts.next();
+      if (part.done === true) {
+        work = undefined;
+        store.getState().answerKeys({ question, result: part.value });
+        return;
+      }
+    } while (now() < end);
+    wait();
+  };
+  const wait = (): void => {
+    if (waiting) return;
+    waiting = true;
+    later(turn, PAUSE_MS);
+  };
+  return store.subscribe((state) => {
+    if (selectOpenQuestion(state) !== undefined) wait();
+  });
+}

@@ -1,0 +1,125 @@
+import { keyStream, type Animation } from '../model/animation.ts';
+import { NEEDED_AT_START } from '../model/key-table.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import { trackOfSlot, type ClipKeys, type KeyLanes } from './clip-keys.ts';
+import type { KeyField, NumberTerm, QueryAlternative } from './query-terms.ts';
+
+/** Slots that are asked in one go: less than a millisecond's work. */
+const PART_SLOTS = 2 ** 15;
+
+/** Slots of one kind that stand beside each other, few enough to be asked in one go. */
+export interface SlotPart {
+  readonly lanes: KeyLanes;
+  readonly from: number;
+  /** One after the last. */
+  readonly to: number;
+}
+
+/** All slots of a clip, in parts. */
+export function* slotParts({ lanes }: Pick<ClipKeys, 'lanes'>): Generator<SlotPart> {
+  for (const of of lanes) {
+    for (let from = 0; from < of.count; from += PART_SLOTS) {
+      yield { lanes: of, from, to: Math.min(of.count, from + PART_SLOTS) };
+    }
+  }
+}
+
+/** A clip and its keys, from `clipKeys`. */
+export interface KeySource {
+  readonly clip: Animation | RawAnimation;
+  readonly keys: ClipKeys;
+}
+
+/** What is asked of keys. */
+export interface SlotQuestion {
+  readonly source: KeySource;
+  readonly terms: QueryAlternative;
+  /** One byte a joint: 1 where the terms on names hold. */
+  readonly named: Uint8Array;
+}
+
+const found = new Uint8Array(PART_SLOTS);
+const values = new Float64Array(PART_SLOTS);
+
+/**
+ * One byte a slot of a part: 1 where all terms hold. Padding has no name: it is found where none is asked for.
+ * @returns the same memory every time
+ */
+export function findSlots(question: SlotQuestion, part: SlotPart): Uint8Array {
+  const { source, terms, named } = question;
+  const { lanes, from, to } = part;
+  const here = found.subarray(0, to - from).fill(0);
+  if (terms.kinds.some((term) => term.kinds.includes(lanes.kind) !== term.wanted)) return here;
+  eachTrack(part, (track, start, end) => {
+    const padding = track >= source.keys.trackCount;
+    const asked = padding ? terms.names.length === 0 : named[track] !== 0;
+    if (asked) here.fill(1, start - from, end - from);
+  });
+  for (const term of terms.numbers) narrow(here, term, valuesOf(term.field, part, source));
+  return here;
+}
+
+/** Goes through the tracks that have slots in a part, with the stretch of them that is in it. */
+export function eachTrack(
+  { lanes, from, to }: SlotPart,
+  see: (track: number, start: number, end: number) => void,
+): void {
+  const { offsets } = lanes;
+  for (let track = trackOfSlot(lanes, from); offsets[track] < to; track++) {
+    see(track, Math.max(from, offsets[track]), Math.min(to, offsets[track + 1]));
+  }
+}
+
+function narrow(
+  here: Uint8Array,
+  { low, high, wanted }: NumberTerm,
+  numbers: ArrayLike<number>,
+): void {
+  for (let i = 0; i < here.length; i++) {
+    const holds = numbers[i] >= low && numbers[i] <= high;
+    if (holds !== wanted) here[i] = 0;
+  }
+}
+
+/** A number of every slot of a part; NaN, which no comparison holds for, where a key has none. */
+function valuesOf(field: KeyField, part: SlotPart, { clip, keys }: KeySource): ArrayLike<number> {
+  const { lanes, from, to } = part;
+  const { duration } = keys;
+  switch (field) {
+    case 'time':
+      return lanes.times.subarray(from, to);
+    case 'ratio':
+      return fill(part, (slot) => (duration > 0 ? lanes.times[slot] / duration : 0));
+    case 'index':
+      return lanes.keys.subarray(from, to);
+    case 'track':
+      eachTrack(part, (track, start, end) => values.fill(track, start - from, end - from));
+      return values;
+    case 'gap':
+      return gaps(part);
+    case 'needed': {
+      if (clip.kind !== 'animation') return fill(part, () => NaN);
+      const { neededAt } = keyStream(clip, lanes.kind).table;
+      return fill(part, (slot) => {
+        const at = neededAt[lanes.keys[slot]];
+        return at === NEEDED_AT_START ? NaN : at * duration;
+      });
+    }
+  }
+}
+
+function fill({ from, to }: SlotPart, numberOf: (slot: number) => number): Float64Array {
+  for (let slot = from; slot < to; slot++) values[slot - from] = numberOf(slot);
+  return values;
+}
+
+function gaps(part: SlotPart): Float64Array {
+  const { times, offsets } = part.lanes;
+  eachTrack(part, (track, start, end) => {
+    for (let slot = start; slot < end; slot++) {
+      const first = slot === offsets[track];
+      values[slot - part.from] = first ? NaN : times[slot] - times[slot - 1];
+    }
+  });
+  return values;
+}
