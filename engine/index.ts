@@ -91,7 +91,7 @@ export { TRACK_COMPONENTS, isStep } from './model/user-track.ts';
 export type { TrackType, UserTrack } from './model/user-track.ts';
 
 // Playing: sample, blend, local to model; user tracks and their edges; root motion
-export { DEFAULT_BLEND_THRESHOLD, blend, validateBlending } from './runtime/blending.ts';
+export { DEFAULT_BLEND_THRESHOLD, addPose, blend, validateBlending } from './runtime/blending.ts';
 export type { BlendJob, BlendLayer } from './runtime/blending.ts';
 export {
   NO_IFRAME,
@@ -251,6 +251,7 @@ export { buildTrack } from './offline/track-builder.ts';
 export { DEFAULT_TRACK_TOLERANCE, optimizeTrack } from './offline/track-optimizer.ts';
 
 // What is in a clip, as a person asks: keys by track and time, one key in full, when snapshots were taken
+export { isAdditiveClip } from './inspect/additive-clip.ts';
 export { clipKeys, kindIndex, trackOfKey } from './inspect/clip-keys.ts';
 export type { ClipKeys, KeyLanes } from './inspect/clip-keys.ts';
 export { drifts, iframeFacts } from './inspect/iframe-facts.ts';
@@ -341,7 +342,7 @@ export { errorMap, measureError } from './inspect/error/error-map.ts';
 export type { ErrorMap, ErrorMeasurement, ErrorRequest } from './inspect/error/error-map.ts';
 export { ERROR_METRICS, METRIC_UNITS } from './inspect/error/measures.ts';
 export type { ErrorMetric, ErrorUnit } from './inspect/error/measures.ts';
-export { animationSource, poseSource, rawSource } from './inspect/error/pose-source.ts';
+export { addedTo, animationSource, poseSource, rawSource } from './inspect/error/pose-source.ts';
 export type { PoseSource } from './inspect/error/pose-source.ts';
 export { createProbe } from './inspect/error/probe.ts';
 export { errorReport, reportCsv, reportHtml } from './inspect/report/index.ts';

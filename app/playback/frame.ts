@@ -24,6 +24,8 @@ export interface Frame {
   stepped: boolean;
   /** What the last steps cost; nothing is written while no runtime animation is shown. */
   readonly history: StepHistory;
+  /** What the clip adds to the rest pose, in groups of four; undefined where it holds poses itself. */
+  difference: Float32Array | undefined;
   /** Local transforms in groups of four; the rest pose where no clip plays. */
   pose: Float32Array;
   /** 16 floats a joint, column by column. */
@@ -48,6 +50,7 @@ export function createFrame(): Frame {
     context: undefined,
     stepped: false,
     history: createStepHistory(),
+    difference: undefined,
     pose: new Float32Array(0),
     models: new Float32Array(0),
     poseVersion: 0,

@@ -1,5 +1,6 @@
-import { MATRIX_FLOATS, localToModel, poseSource } from '#engine';
+import { MATRIX_FLOATS, localToModel } from '#engine';
 import type { PoseSource, Seconds } from '#engine';
+import { shownSource } from '../store/additive.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import { carryModels } from './affine.ts';
 import type { Companion } from './companion.ts';
@@ -66,12 +67,14 @@ function ghostCount({ overlay, blendOn }: AppState): number {
 /** Edit time: whatever posing needs is allocated here. */
 function assemble(haunting: Haunting): void {
   const { ghosts, store, frame } = haunting;
-  const count = frame?.skeleton === undefined ? 0 : ghostCount(store.getState());
+  const skeleton = frame?.skeleton;
   const clip = frame?.animation ?? frame?.raw;
-  haunting.source = count === 0 || clip === undefined ? undefined : poseSource(clip);
-  const floats = (frame?.skeleton?.count ?? 0) * MATRIX_FLOATS;
+  const count = ghostCount(store.getState());
+  const haunts = count > 0 && skeleton !== undefined && clip !== undefined;
+  haunting.source = haunts ? shownSource(skeleton, clip) : undefined;
+  const floats = (skeleton?.count ?? 0) * MATRIX_FLOATS;
   const shown = haunting.source === undefined ? 0 : count;
-  haunting.pose = frame?.skeleton?.restPose.slice() ?? new Float32Array(0);
+  haunting.pose = skeleton?.restPose.slice() ?? new Float32Array(0);
   ghosts.models = Array.from({ length: shown }, () => new Float32Array(floats));
   ghosts.within = new Uint8Array(shown);
 }

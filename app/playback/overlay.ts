@@ -1,5 +1,6 @@
-import { MATRIX_FLOATS, createProbe, poseSource } from '#engine';
+import { MATRIX_FLOATS, createProbe } from '#engine';
 import type { ErrorMetric, ErrorProbe } from '#engine';
+import { shownSource } from '../store/additive.ts';
 import type { Comparison } from '../store/error.ts';
 import { selectOverlaid } from '../store/overlay.ts';
 import type { OverlayOptions } from '../store/overlay.ts';
@@ -99,8 +100,8 @@ function assemble(posing: Posing): void {
   const { skeleton, reference, candidate, distances, skin } = wanted;
   posing.probe = createProbe({
     skeleton,
-    reference: poseSource(reference),
-    candidate: poseSource(candidate),
+    reference: shownSource(skeleton, reference),
+    candidate: shownSource(skeleton, candidate),
     distances,
     skin,
   });

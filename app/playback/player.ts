@@ -1,5 +1,6 @@
 import {
   MATRIX_FLOATS,
+  addPose,
   createSamplingContext,
   forgetPose,
   localToModel,
@@ -7,6 +8,7 @@ import {
   sampleRaw,
 } from '#engine';
 import type { RawAnimation, Ratio, Seconds } from '#engine';
+import { isAdditive } from '../store/additive.ts';
 import { selectHeldSource } from '../store/error.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../store/stage.ts';
 import type { AppStore } from '../store/store.ts';
@@ -164,6 +166,7 @@ function stage(frame: Frame, store: AppStore): void {
   frame.duration = (frame.animation ?? frame.raw)?.duration ?? 0;
   placePlayhead(frame.playhead, Math.min(frame.playhead.time, frame.duration));
   frame.pose = poseBuffer(frame);
+  frame.difference = differenceBuffer(frame);
   frame.models = new Float32Array((frame.skeleton?.count ?? 0) * MATRIX_FLOATS);
   frame.stageVersion++;
 }
@@ -172,6 +175,12 @@ function poseBuffer({ skeleton, animation, raw }: Frame): Float32Array {
   if (skeleton !== undefined) return skeleton.restPose.slice();
   const tracks = animation?.trackCount ?? raw?.trackCount ?? 0;
   return new Float32Array(Math.ceil(tracks / 4) * 40);
+}
+
+function differenceBuffer({ skeleton, animation, raw }: Frame): Float32Array | undefined {
+  const clip = animation ?? raw;
+  if (skeleton === undefined || clip === undefined) return undefined;
+  return isAdditive(skeleton, clip) ? skeleton.restPose.slice() : undefined;
 }
 
 function tick(ride: Ride, elapsed: Seconds): boolean {
@@ -208,7 +217,7 @@ function computePose(frame: Frame, companions: readonly Companion[], moved: bool
   const posed = isPosed(frame, companions);
   if (!posed) poseClip(frame);
   // What is blended overwrites what the clip alone had left in the same buffer.
-  else if (frame.context?.pose === frame.pose) forgetPose(frame.context);
+  else if (frame.context?.pose === sampledPose(frame)) forgetPose(frame.context);
   if (frame.skeleton !== undefined) localToModel(frame.skeleton, frame.pose, frame.models);
   frame.engineMs = performance.now() - start;
   const sampled = frame.held === undefined && (!posed || frame.context?.pose !== undefined);
@@ -232,10 +241,23 @@ function poseClip(frame: Frame): void {
   if (frame.held !== undefined) {
     sampleRaw(frame.held, frame.playhead.time, frame.pose);
   } else if (frame.animation !== undefined && frame.context !== undefined) {
-    sample(frame.animation, frame.context, frame.ratio, frame.pose);
+    sample(frame.animation, frame.context, frame.ratio, sampledPose(frame));
+    addToRest(frame);
   } else if (frame.raw !== undefined) {
-    sampleRaw(frame.raw, frame.playhead.time, frame.pose);
+    sampleRaw(frame.raw, frame.playhead.time, sampledPose(frame));
+    addToRest(frame);
   }
+}
+
+/** What the clip on the stage is sampled to. */
+function sampledPose({ difference, pose }: Frame): Float32Array {
+  return difference ?? pose;
+}
+
+/** What holds differences rather than poses is shown on the rest pose. */
+function addToRest({ skeleton, difference, pose }: Frame): void {
+  if (skeleton === undefined || difference === undefined) return;
+  addPose(skeleton.restPose, difference, pose);
 }
 
 function ratioOf({ duration }: Frame, time: Seconds): Ratio {

@@ -1,8 +1,11 @@
 import { DEFAULT_BLEND_THRESHOLD } from '#engine';
 import type { Seconds } from '#engine';
+import { isAdditive } from './additive.ts';
+import { findAsset } from './assets.ts';
 import type { AssetId } from './assets.ts';
 import type { JointMask } from './masks.ts';
-import type { SliceCreator } from './store.ts';
+import { selectSkeleton } from './stage.ts';
+import type { AppState, SliceCreator } from './store.ts';
 
 export type BlendMode = 'normal' | 'additive';
 
@@ -84,7 +87,7 @@ export const createBlendSlice: SliceCreator<BlendSlice> = (set, get) => ({
   setBlendOn: (blendOn) => set({ blendOn }),
   addLayer: (clipId) =>
     set((state) => {
-      const layer = newLayer(clipId, state.layers.length === 0 ? 1 : 0);
+      const layer = newLayer(state, clipId);
       return { layers: [...state.layers, layer], activeLayer: layer.id, blendOn: true };
     }),
   removeLayer: (id) =>
@@ -144,13 +147,16 @@ export function fadedPart(curve: FadeCurve, time: number): number {
   }
 }
 
-function newLayer(clipId: AssetId, weight: number): Layer {
+function newLayer(state: AppState, clipId: AssetId): Layer {
+  const clip = findAsset(state.assets, clipId)?.entry.object;
+  const skeleton = selectSkeleton(state);
+  const additive = skeleton && clip?.kind === 'animation' && isAdditive(skeleton, clip);
   return {
     id: ++lastLayer,
     clipId,
-    weight,
+    weight: state.layers.length === 0 ? 1 : 0,
     speed: 1,
-    mode: 'normal',
+    mode: additive === true ? 'additive' : 'normal',
     muted: false,
     solo: false,
     mask: null,

@@ -1,9 +1,11 @@
 import { DEFAULT_CLIP_RECIPE, isSource } from '#engine';
 import type { ClipRecipe, LengthUnit, Skeleton } from '#engine';
+import { isAdditive } from './additive.ts';
 import { assetsOf, assetsOfKind, findAsset, withId } from './assets.ts';
 import type { Asset, AssetId, NewFile, OpenFile } from './assets.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
+import { selectClip, selectSkeleton } from './stage.ts';
 import type { AppState, SliceCreator } from './store.ts';
 
 /**
@@ -199,13 +201,24 @@ export function sourceOf(
   return findAsset(assets, file?.builtFrom ?? file?.variantOf ?? null);
 }
 
-/** The clip on the stage where it was built as a difference: by itself it is no pose. */
+/** The clip on the stage where it was built as a difference, or looks like one: by itself it is no pose. */
 export function selectDifference(state: AppState): Asset | undefined {
-  const source = sourceOf(state, state.clipId);
-  const built = source && builtAsset(state, source.id);
-  if (source === undefined || built?.id !== state.clipId) return undefined;
-  const additive = buildOf(state, source.id).result?.recipe.additive ?? 'none';
-  return additive === 'none' ? undefined : built;
+  const clip = findAsset(state.assets, state.clipId);
+  if (clip === undefined) return undefined;
+  return isAddedToRest(state) || isBuiltAdditive(state, clip) ? clip : undefined;
+}
+
+/** Whether the clip on the stage is shown as what it adds to the rest pose. */
+export function isAddedToRest(state: AppState): boolean {
+  const skeleton = selectSkeleton(state);
+  const clip = selectClip(state);
+  return skeleton !== undefined && clip !== undefined && isAdditive(skeleton, clip);
+}
+
+function isBuiltAdditive(state: AppState, { id }: Asset): boolean {
+  const source = sourceOf(state, id);
+  if (source === undefined || builtAsset(state, source.id)?.id !== id) return false;
+  return (buildOf(state, source.id).result?.recipe.additive ?? 'none') !== 'none';
 }
 
 /**

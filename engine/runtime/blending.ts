@@ -163,6 +163,15 @@ function blendRotation(job: BlendJob, at: number, rest: number): void {
   output[at + 3 * LANES] = square > 0 ? w * scale : 1;
 }
 
+/** Applies the whole of a difference pose to another, of as many joints: what an additive layer of weight 1 gives. */
+export function addPose(base: Float32Array, difference: Float32Array, output: Float32Array): void {
+  output.set(base);
+  const joints = base.length / LOCAL_FLOATS;
+  for (let joint = 0; joint < joints; joint++) {
+    addLayer(difference, output, jointOffset(joint), 1, false);
+  }
+}
+
 /** Applies `weight` of a difference pose to one joint of `output`, or takes it away. */
 function addLayer(
   pose: Float32Array,

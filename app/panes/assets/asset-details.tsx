@@ -7,6 +7,7 @@ import type { ByteRange, Diagnostic } from '#engine';
 import { SceneChoice } from '../../commands/scene-choice.tsx';
 import { formatCount } from '../../draw/format.ts';
 import type { Asset } from '../../store/assets.ts';
+import { isAdditiveAsset } from '../../store/additive.ts';
 import { misfit } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { assetFacts } from './asset-facts.ts';
@@ -17,7 +18,11 @@ import type { Fact, FactGroup } from './asset-facts.ts';
 export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
   const file = useStore(appStore, (state) => state.files.find(({ id }) => id === asset.fileId));
   const problem = useStore(appStore, (state) => misfit(state, asset));
-  const groups = useMemo(() => (file === undefined ? [] : assetFacts(asset, file)), [asset, file]);
+  const isAdditive = useStore(appStore, (state) => isAdditiveAsset(state, asset));
+  const groups = useMemo(
+    () => (file === undefined ? [] : assetFacts(asset, file, isAdditive)),
+    [asset, file, isAdditive],
+  );
   const findings = file?.imported?.findings ?? [];
   return (
     <section className="assets-details" aria-label={`Details of ${asset.label}`}>

@@ -34,11 +34,17 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-/** All that an asset's header and columns say, with the bytes where they stand. */
-export function assetFacts(asset: Asset, file: OpenFile): FactGroup[] {
+const ADDED: Fact = { label: 'additive', value: 'yes, shown on the rest pose' };
+
+/**
+ * All that an asset's header and columns say, with the bytes where they stand.
+ * @param isAdditive whether it is a clip of differences, which no archive says of itself
+ */
+export function assetFacts(asset: Asset, file: OpenFile, isAdditive = false): FactGroup[] {
   const { object } = asset.entry;
+  const added = isAdditive ? [ADDED] : [];
   return [
-    { title: KIND_TITLE[object.kind], facts: objectFacts(object) },
+    { title: KIND_TITLE[object.kind], facts: [...objectFacts(object), ...added] },
     ...partFacts(object),
     ...(file.imported === undefined
       ? [{ title: 'File', facts: [...fileFacts(file), ...archiveFacts(asset, file)] }]

@@ -24,7 +24,9 @@ export function AdditiveSection({ recipe, change }: SectionProps): ReactNode {
         />
       </Heading>
       {recipe.additive === 'none' ? null : (
-        <Note>By itself the clip shows a difference, not a pose: it is made to be blended in.</Note>
+        <Note>
+          The clip is a difference, made to be blended in; by itself it is shown on the rest pose.
+        </Note>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import {
   validatePair,
 } from '#engine';
 import type { Animation, Crowd, CrowdField, KernelModule, Mesh, Skeleton } from '#engine';
+import { isAdditive } from '../../store/additive.ts';
 import type { CrowdOptions } from '../../store/crowd.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from '../../store/stage.ts';
 import type { AppState } from '../../store/store.ts';
@@ -54,7 +55,8 @@ export function crowdClips(state: AppState): Animation[] {
   const others = state.assets
     .map(({ entry }) => entry.object)
     .filter((object): object is Animation => object.kind === 'animation' && object !== staged)
-    .filter((clip) => validatePair(skeleton, clip) === undefined);
+    .filter((clip) => validatePair(skeleton, clip) === undefined)
+    .filter((clip) => !isAdditive(skeleton, clip));
   const most = state.crowd.clips === 'blend' ? BLENDED : MOST_CLIPS;
   return [staged, ...others].slice(0, most);
 }

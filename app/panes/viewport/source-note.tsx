@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { buildCommand } from '../../commands/build-commands.ts';
-import { buildOf, builtAsset, selectDifference } from '../../store/build.ts';
+import { buildOf, builtAsset, isAddedToRest, selectDifference } from '../../store/build.ts';
 import { selectHeldSource } from '../../store/error.ts';
 import { selectRawAnimation } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
@@ -10,18 +10,20 @@ import { Button } from '../../ui/button.tsx';
 
 /**
  * Says that the pose comes straight from a source, held or on the stage, and of the latter offers to build it; or
- * that what is shown is no pose but a difference.
+ * that what is shown is not the clip's own pose but a difference.
  */
 export function SourceNote(): ReactNode {
   const held = useStore(appStore, selectHeldSource);
   const raw = useStore(appStore, selectRawAnimation);
   const isNew = useStore(appStore, isUnbuilt);
   const difference = useStore(appStore, selectDifference);
+  const onRest = useStore(appStore, isAddedToRest);
   if (held === undefined && raw === undefined) {
     return difference === undefined ? null : (
       <div className="viewport-source">
         <output>
-          Additive clip <strong>{difference.label}</strong>: a difference to blend in, not a pose
+          Additive clip <strong>{difference.label}</strong>:{' '}
+          {onRest ? 'added to the rest pose' : 'a difference to blend in, not a pose'}
         </output>
       </div>
     );

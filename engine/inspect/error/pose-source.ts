@@ -1,6 +1,7 @@
 import type { Seconds } from '../../base/units.ts';
 import type { Animation } from '../../model/animation.ts';
 import type { RawAnimation } from '../../model/raw.ts';
+import { addPose } from '../../runtime/blending.ts';
 import { createSamplingContext, forgetPose } from '../../runtime/context.ts';
 import { sampleRaw } from '../../runtime/raw-sampling.ts';
 import { sample } from '../../runtime/sampling.ts';
@@ -56,6 +57,18 @@ export function rawSource(raw: RawAnimation): PoseSource {
 /** A clip of either kind as poses. */
 export function poseSource(clip: Animation | RawAnimation): PoseSource {
   return clip.kind === 'animation' ? animationSource(clip) : rawSource(clip);
+}
+
+/** A clip of differences as the poses that they make of another pose. */
+export function addedTo(base: Float32Array, differences: PoseSource): PoseSource {
+  const difference = base.slice();
+  return {
+    ...differences,
+    samplePose: (time, pose) => {
+      differences.samplePose(time, difference);
+      addPose(base, difference, pose);
+    },
+  };
 }
 
 /** Two key times nearer than this are the same instant: float32 seconds of a ten-minute clip. */

@@ -1,5 +1,6 @@
-import { MATRIX_FLOATS, localToModel, poseSource } from '#engine';
+import { MATRIX_FLOATS, localToModel } from '#engine';
 import type { Animation, JointIndex, RawAnimation, Seconds, Skeleton } from '#engine';
+import { shownSource } from '../../../store/additive.ts';
 
 /** Poses that a trail is made of, at most, and joint poses where there are many joints. */
 const MOST_POSES = 2000;
@@ -26,7 +27,7 @@ export function trailPath(
   joint: JointIndex,
   times: Float64Array,
 ): Float32Array {
-  const source = poseSource(clip);
+  const source = shownSource(skeleton, clip);
   const pose = skeleton.restPose.slice();
   const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
   const path = new Float32Array(3 * times.length);

@@ -1,0 +1,38 @@
+import { addedTo, isAdditiveClip, poseSource } from '#engine';
+import type { Animation, PoseSource, RawAnimation, Skeleton } from '#engine';
+import { assetsOfKind } from './assets.ts';
+import type { Asset } from './assets.ts';
+import { pairProblem } from './pairing.ts';
+import type { AppState } from './store.ts';
+
+type Clip = Animation | RawAnimation;
+
+const known = new WeakMap<Skeleton, WeakMap<Clip, boolean>>();
+
+/** Whether a clip holds what is added to a pose: by itself it is shown on the rest pose. */
+export function isAdditive(skeleton: Skeleton, clip: Clip): boolean {
+  const ofSkeleton = known.get(skeleton) ?? new WeakMap<Clip, boolean>();
+  known.set(skeleton, ofSkeleton);
+  const additive = ofSkeleton.get(clip) ?? isAdditiveClip(clip, skeleton);
+  ofSkeleton.set(clip, additive);
+  return additive;
+}
+
+/** Whether an asset is such a clip, with the skeleton on the stage or the first other one that it fits. */
+export function isAdditiveAsset({ assets, skeletonId }: AppState, asset: Asset): boolean {
+  const clip = asset.entry.object;
+  if (clip.kind !== 'animation' && clip.kind !== 'raw-animation') return false;
+  const skeletons = assetsOfKind(assets, 'skeleton').toSorted((a) =>
+    a.id === skeletonId ? -1 : 0,
+  );
+  const skeleton = skeletons
+    .map(({ entry }) => entry.object)
+    .find((object) => object.kind === 'skeleton' && pairProblem(object, clip) === undefined);
+  return skeleton?.kind === 'skeleton' && isAdditive(skeleton, clip);
+}
+
+/** A clip as the poses that it is shown in. */
+export function shownSource(skeleton: Skeleton, clip: Clip): PoseSource {
+  const source = poseSource(clip);
+  return isAdditive(skeleton, clip) ? addedTo(skeleton.restPose, source) : source;
+}

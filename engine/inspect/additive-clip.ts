@@ -1,0 +1,76 @@
+import { LANES, type TrackIndex } from '../base/units.ts';
+import { decodeHalf } from '../math/half.ts';
+import { jointOffset, POSE_TRANSLATION } from '../math/pose.ts';
+import { KEY_VALUE_WORDS } from '../model/animation.ts';
+import type { Animation } from '../model/animation.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import { NO_PARENT } from '../model/skeleton.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+
+/** Of fewer bones one cannot tell: some joints do move onto their parents. */
+const LEAST_BONES = 3;
+
+/** A pose keeps most bones about as long as they rest; a difference leaves next to nothing of them. */
+const KEPT_LENGTH = 0.5;
+
+/** What part of the bones a difference may lengthen that much: the hips of one who jumps. */
+const MOST_KEPT = 0.25;
+
+/**
+ * Whether a clip that fits a skeleton holds differences, to be added to a pose, rather than poses. Archives do
+ * not say; the lengths of bones tell: played as poses, differences fold the whole skeleton into its roots.
+ */
+export function isAdditiveClip(clip: Animation | RawAnimation, skeleton: Skeleton): boolean {
+  const reachOf = clip.kind === 'animation' ? animationReach(clip) : rawReach(clip);
+  let bones = 0;
+  let kept = 0;
+  for (let joint = 0; joint < skeleton.count; joint++) {
+    const length = skeleton.parents[joint] === NO_PARENT ? 0 : restLength(skeleton, joint);
+    const reach = length === 0 ? undefined : reachOf(joint, length * KEPT_LENGTH);
+    if (reach === undefined) continue;
+    bones++;
+    if (reach >= length * KEPT_LENGTH) kept++;
+  }
+  return bones >= LEAST_BONES && kept <= bones * MOST_KEPT;
+}
+
+/** How far a joint rests from its parent. */
+function restLength({ restPose }: Skeleton, joint: TrackIndex): number {
+  const at = jointOffset(joint) + POSE_TRANSLATION;
+  return Math.hypot(restPose[at], restPose[at + LANES], restPose[at + 2 * LANES]);
+}
+
+/** The farthest that a track's keys get from the parent, or the first that is `enough`; undefined without keys. */
+type Reach = (track: TrackIndex, enough: number) => number | undefined;
+
+function animationReach({ translations: { table, values } }: Animation): Reach {
+  const { trackOffsets, keys } = table;
+  return (track, enough) =>
+    farthest(trackOffsets[track], trackOffsets[track + 1], enough, (slot) => {
+      const at = keys[slot] * KEY_VALUE_WORDS;
+      return Math.hypot(
+        decodeHalf(values[at]),
+        decodeHalf(values[at + 1]),
+        decodeHalf(values[at + 2]),
+      );
+    });
+}
+
+function rawReach({ translations: { offsets, values } }: RawAnimation): Reach {
+  return (track, enough) =>
+    farthest(offsets[track], offsets[track + 1], enough, (key) =>
+      Math.hypot(values[3 * key], values[3 * key + 1], values[3 * key + 2]),
+    );
+}
+
+function farthest(
+  from: number,
+  to: number,
+  enough: number,
+  distanceOf: (slot: number) => number,
+): number | undefined {
+  if (from === to) return undefined;
+  let most = 0;
+  for (let slot = from; slot < to && most < enough; slot++) most = Math.max(most, distanceOf(slot));
+  return most;
+}
