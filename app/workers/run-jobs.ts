@@ -1,4 +1,6 @@
-import type { JobNews, JobRequest, JobResponse } from './runner-protocol.ts';
+import { putTogether } from './pieces.ts';
+import type { Column } from './pieces.ts';
+import type { JobColumns, JobNews, JobRequest, JobResponse } from './runner-protocol.ts';
 
 /** Milliseconds between two words on nothing but how far the work is. */
 const REPORT_INTERVAL = 40;
@@ -12,7 +14,15 @@ export function runJobs(
   run: (job: never, tell: (news: JobNews) => void) => unknown,
   buffersOf: (news: JobNews) => Transferable[] = () => [],
 ): void {
-  self.addEventListener('message', ({ data: { id, job } }: MessageEvent<JobRequest<never>>) => {
+  let ahead: Column[] = [];
+  self.addEventListener('message', ({ data }: MessageEvent<JobColumns | JobRequest<unknown>>) => {
+    if ('columns' in data) {
+      ahead.push(...data.columns);
+      return;
+    }
+    const { id } = data;
+    const job = putTogether(data.job, ahead) as never;
+    ahead = [];
     let reported = performance.now();
     run(job, (news) => {
       const now = performance.now();

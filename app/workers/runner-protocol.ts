@@ -1,7 +1,16 @@
+import type { Column } from './pieces.ts';
+
 /** What is asked of a worker that does one job at a time. */
 export interface JobRequest<Job> {
   readonly id: number;
+  /** Without the columns that came before it. */
   readonly job: Job;
+}
+
+/** Some of the columns of the job that comes after them. */
+export interface JobColumns {
+  readonly id: number;
+  readonly columns: readonly Column[];
 }
 
 /** How far a job is, the last time with a fraction of 1; or why it came to nothing, in a sentence. */

@@ -1,4 +1,6 @@
-import type { JobNews, JobRequest, JobResponse } from './runner-protocol.ts';
+import { copiedInGroups, takeApart } from './pieces.ts';
+import type { JobColumns, JobNews, JobRequest, JobResponse } from './runner-protocol.ts';
+import { buffersOf } from './transfer.ts';
 
 /** Does jobs off the main thread, one at a time. */
 export interface Runner<Job, News extends JobNews> {
@@ -17,9 +19,13 @@ export interface PreparedRunner<Job, News extends JobNews> extends Runner<Job, N
 /** The part of a worker that a runner uses; replaced in tests. */
 export type JobWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
-/** Creates a runner with a worker of its own, which starts with the first job and stays for the next. */
+/**
+ * Creates a runner with a worker of its own, which starts with the first job and stays for the next.
+ * @param later calls back when the page has had its turn
+ */
 export function createRunner<Job, News extends JobNews>(
   start: () => JobWorker,
+  later: (run: () => void) => void = (run) => void setTimeout(run, 0),
 ): PreparedRunner<Job, News | { readonly problem: string }> {
   let lastId = 0;
   let worker: JobWorker | undefined;
@@ -55,12 +61,30 @@ export function createRunner<Job, News extends JobNews>(
     run: (job, onNews) => {
       cancel();
       onNewsOf = onNews;
-      const request: JobRequest<Job> = { id: ++lastId, job };
-      prepare().postMessage(request, []);
+      const to = prepare();
+      send(to, ++lastId, job, (next) => later(() => worker === to && next()));
     },
     prepare: () => void prepare(),
     cancel,
   };
+}
+
+/** Posts a job; what is long of it goes ahead, a few milliseconds' copying at a time. */
+function send(worker: JobWorker, id: number, job: unknown, later: (run: () => void) => void): void {
+  const { rest, columns } = takeApart(job);
+  const groups = copiedInGroups(columns);
+  const next = (): void => {
+    const group = groups.next();
+    if (group.done === true) {
+      const request: JobRequest<unknown> = { id, job: rest };
+      worker.postMessage(request, []);
+      return;
+    }
+    const request: JobColumns = { id, columns: group.value };
+    worker.postMessage(request, buffersOf(group.value));
+    later(next);
+  };
+  next();
 }
 
 /** Why a worker stopped, as far as it says: one whose program could not be loaded says nothing. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRunner, type JobWorker } from '../../../app/workers/runner.ts';
+import { createRunner, type JobWorker, type Runner } from '../../../app/workers/runner.ts';
 import type { JobNews } from '../../../app/workers/runner-protocol.ts';
 import { fakeWorkers, type FakeWorker } from '../../support/fake-worker.ts';
 
@@ -58,6 +58,42 @@ it('starts its worker once where it prepares for a job', () => {
   runner.prepare();
   runner.run('a', hear);
   expect(workers.map(({ asked }) => asked.length)).toEqual([1]);
+});
+
+describe('a long job', () => {
+  const job = { name: 'long', column: new Uint8Array(2 ** 23), other: new Uint16Array(2 ** 22) };
+  let runner: Runner<typeof job, JobNews>;
+  let turns: (() => void)[];
+  let posted: unknown[];
+
+  beforeEach(() => {
+    turns = [];
+    posted = [];
+    const begin = (): JobWorker => ({
+      ...start(),
+      postMessage: (message: unknown) => void posted.push(message),
+    });
+    runner = createRunner<typeof job, JobNews>(begin, (run) => turns.push(run));
+    runner.run(job, hear);
+  });
+
+  it('is not posted before what is long of it, and that not all at once', () => {
+    expect(posted).toHaveLength(1);
+    expect(posted[0]).toMatchObject({ columns: [{ path: ['column'] }] });
+  });
+
+  it('is not posted any further once it is cancelled', () => {
+    runner.cancel();
+    for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) turn();
+    expect(posted).toHaveLength(1);
+  });
+
+  it('comes after its columns, without them', () => {
+    for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) turn();
+    expect(posted).toHaveLength(3);
+    expect(posted[1]).toMatchObject({ columns: [{ path: ['other'] }] });
+    expect(posted[2]).toEqual({ id: 1, job: { name: 'long' } });
+  });
 });
 
 describe('a job', () => {
