@@ -26,7 +26,9 @@ async function numberIn(row: Locator, column: number): Promise<number> {
   return Number(text.replaceAll(/[^\d.]/g, ''));
 }
 
-test('hierarchies are compared, the seed’s first, then the clip’s own', async ({ page }) => {
+test('hierarchies are compared, the published case first, then the clip’s own', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await openLayouts(page);
   await expect(rows(page)).toHaveCount(10, MEASURED);

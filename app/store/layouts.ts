@@ -46,6 +46,12 @@ export interface LayoutsRun<Result> {
 
 export type LayoutsRuns = { readonly [View in LayoutsView]: LayoutsRun<LayoutsResults[View]> };
 
+/** Finished runs about other subjects than the present one. */
+export type LayoutsEarlier = { readonly [View in LayoutsView]: readonly LayoutsRuns[View][] };
+
+/** Finished runs that are kept. */
+const MOST_EARLIER = 3;
+
 /** Corner that is looked at, pixels; around the near ones there are some far ones to be seen. */
 export const POINTS_VIEW_SIZE = { window: VIEW_SIZE, near: 1.25 * NEAR_SIZE } as const;
 
@@ -82,6 +88,8 @@ export interface LayoutsSlice {
   /** Points of the comparison, not of the live ones. */
   readonly pointCount: number;
   readonly layoutsRuns: LayoutsRuns;
+  /** What else has been measured lately, the last one first: going back to it takes no time. */
+  readonly layoutsEarlier: LayoutsEarlier;
   readonly pointsWorld: PointsWorld;
   /** How the live points are getting on, in a few words; undefined while they move. */
   readonly pointsNews: string | undefined;
@@ -132,11 +140,19 @@ export const createLayoutsSlice: SliceCreator<LayoutsSlice> = (set, get) => {
     set(({ layoutsRuns }) => ({
       layoutsRuns: { ...layoutsRuns, [view]: { ...layoutsRuns[view], ...part } },
     }));
+  const putAway = (view: LayoutsView): void => {
+    const run = get().layoutsRuns[view];
+    if (run.phase !== 'idle' || run.fraction < 1) return;
+    const others = get().layoutsEarlier[view].filter(({ of }) => of !== run.of);
+    const earlier = [run, ...others].slice(0, MOST_EARLIER);
+    set(({ layoutsEarlier }) => ({ layoutsEarlier: { ...layoutsEarlier, [view]: earlier } }));
+  };
   return {
     layoutsView: 'hierarchy',
     hierarchyOf: 'published',
     pointCount: 1_000_000,
     layoutsRuns: { hierarchy: UNBEGUN, keys: UNBEGUN, points: UNBEGUN },
+    layoutsEarlier: { hierarchy: [], keys: [], points: [] },
     pointsWorld: { layout: 'nearFarSimd', count: 10_000_000, running: false, view: 'window' },
     pointsNews: undefined,
     pointsFeed: createFeed(),
@@ -148,11 +164,16 @@ export const createLayoutsSlice: SliceCreator<LayoutsSlice> = (set, get) => {
       const { of: before, phase, fraction, problem } = get().layoutsRuns[view];
       const isKnown = fraction === 1 || problem !== undefined;
       if (of === undefined || (before === of && (phase !== 'idle' || isKnown))) return;
-      change(view, { ...UNBEGUN, of, phase: 'queued' });
+      putAway(view);
+      const known = get().layoutsEarlier[view].find((run) => run.of === of);
+      change(view, known ?? { ...UNBEGUN, of, phase: 'queued' });
     },
     repeatLayouts: (view) => {
       const of = selectLayoutsSubject(get(), view);
-      if (of !== undefined) change(view, { ...UNBEGUN, of, phase: 'queued' });
+      if (of === undefined) return;
+      // The old figures stay until there are new ones.
+      const { of: before, result } = get().layoutsRuns[view];
+      change(view, { ...UNBEGUN, of, phase: 'queued', ...(before === of && { result }) });
     },
     cancelLayouts: (view) => change(view, { phase: 'idle', remaining: undefined }),
     reportLayouts: change,

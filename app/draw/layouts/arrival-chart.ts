@@ -7,6 +7,7 @@ import { linearScale } from '../chart/scale.ts';
 /** Colours of the forms in their order; what is only for travelling is dashed. */
 const COLORS = ['scale', 'translation', 'rotation', 'scale', 'translation'] as const;
 const FIRST_DASHED = 3;
+const KIBI = 1024;
 
 export function arrivalColor(palette: Palette, form: number): string {
   return palette[COLORS[form % COLORS.length]];
@@ -24,19 +25,19 @@ export function drawArrivalChart(
 ): void {
   const area = chartArea(width, height);
   const most = Math.max(...arrivals.map(({ packedBytes }) => packedBytes));
-  const x = linearScale(most / 1000, area.left, area.right);
+  const x = linearScale(most / KIBI, area.left, area.right);
   const y = linearScale(duration, area.bottom, area.top);
   drawChartFrame(
     canvas,
     area,
-    { scale: x, title: 'kB that have arrived, gzip', text: String },
+    { scale: x, title: 'KiB that have arrived, gzip', text: String },
     { scale: y, title: 'seconds that can be played', text: String },
     palette,
     metrics,
   );
   drawFirstSecond(canvas, y.at(Math.min(1, duration)), area.left, area.right, palette);
   arrivals.forEach(({ playable, packedBytes }, form) => {
-    const at = (i: number): number => x.at((packedBytes * i) / (playable.length - 1) / 1000);
+    const at = (i: number): number => x.at((packedBytes * i) / (playable.length - 1) / KIBI);
     canvas.strokeStyle = arrivalColor(palette, form);
     canvas.lineWidth = 1.5;
     canvas.setLineDash(form >= FIRST_DASHED ? [4, 3] : []);

@@ -13,20 +13,23 @@ const LINE = 64;
 
 interface CostTableProps {
   readonly rows: readonly Compared[];
-  /** What a time and the bytes are given for. */
+  /** What a time is given for. */
   readonly unit: string;
   readonly timeUnit: string;
   readonly timeText: (micro: number) => string;
   /** Multiplies µs for the plot's axis. */
   readonly timeFactor: number;
-  /** The article that the figures beside ours are from. */
-  readonly article: string;
+  /** What the bytes are given for. */
+  readonly part: string;
+  /** Whose figures stand beside ours, or where to find any. */
+  readonly source: string;
 }
 
 /** Layouts row by row: what each takes and touches, in numbers and drawn, and what is special about it. */
 export function CostTable(props: CostTableProps): ReactNode {
-  const { rows, timeText } = props;
+  const { rows, timeText, source } = props;
   const [hovered, setHovered] = useState(-1);
+  const hasPublished = isPublished(rows);
   return (
     <div className="layouts-costs">
       <div className="layouts-rows">
@@ -39,6 +42,7 @@ export function CostTable(props: CostTableProps): ReactNode {
                 row={row}
                 time={timeText(row.measured.median)}
                 isHovered={i === hovered}
+                hasPublished={hasPublished}
                 onEnter={() => setHovered(i)}
               />
             ))}
@@ -58,13 +62,20 @@ export function CostTable(props: CostTableProps): ReactNode {
           ))}
         </ol>
       </div>
-      <CostLegend />
+      <p className="layouts-source">
+        {hovered in rows ? `${rows[hovered].measured.name}: ${rows[hovered].note}.` : source}
+      </p>
+      <CostLegend hasPublished={hasPublished} />
     </div>
   );
 }
 
+function isPublished(rows: readonly Compared[]): boolean {
+  return rows.some(({ published }) => published !== undefined);
+}
+
 /** What the marks mean. */
-function CostLegend(): ReactNode {
+function CostLegend({ hasPublished }: { readonly hasPublished: boolean }): ReactNode {
   return (
     <p className="layouts-legend">
       <span>
@@ -76,10 +87,12 @@ function CostLegend(): ReactNode {
         WebAssembly
       </span>
       <span>on the line: eight of ten rounds</span>
-      <span>
-        <i className="layouts-mark layouts-published" />
-        what an article published, native on its machine
-      </span>
+      {hasPublished ? (
+        <span>
+          <i className="layouts-mark layouts-published" />
+          published, native on its author’s machine
+        </span>
+      ) : null}
       <span>
         <i className="layouts-mark layouts-used" />
         bytes used
@@ -92,15 +105,15 @@ function CostLegend(): ReactNode {
   );
 }
 
-function CostTableHead({ timeUnit, unit, article }: CostTableProps): ReactNode {
+function CostTableHead({ rows, timeUnit, unit, part, source }: CostTableProps): ReactNode {
   const titles: readonly { first: string; second?: string; hint?: string }[] = [
     { first: 'layout' },
-    { first: `${timeUnit} a`, second: unit },
-    { first: 'times', second: 'as fast' },
-    { first: 'bytes' },
-    { first: '64-byte', second: 'lines' },
-    { first: 'used of', second: 'loaded' },
-    { first: 'published', second: timeUnit, hint: article },
+    { first: `${timeUnit} a`, second: unit, hint: 'Median of all rounds' },
+    { first: 'times', second: 'as fast', hint: 'Median of the ratios of all rounds' },
+    { first: 'bytes a', second: part, hint: 'Read or written, each byte counted once' },
+    { first: '64-byte', second: 'lines', hint: `That these bytes of a ${part} lie in` },
+    { first: 'used of', second: 'loaded', hint: 'Bytes used of 64 a line' },
+    ...(isPublished(rows) ? [{ first: 'published', second: timeUnit, hint: source }] : []),
   ];
   return (
     <thead>
@@ -123,13 +136,13 @@ interface CostPlotProps extends CostTableProps {
 }
 
 function CostPlot(props: CostPlotProps): ReactNode {
-  const { rows, unit, timeUnit, timeFactor, hovered, onHover } = props;
+  const { rows, unit, part, timeUnit, timeFactor, hovered, onHover } = props;
   const view = {
     headHeight: HEAD_HEIGHT,
     rowHeight: ROW_HEIGHT,
     hovered,
     timeTitle: `${timeUnit} a ${unit}`,
-    bytesTitle: 'bytes used, loaded',
+    bytesTitle: `bytes a ${part}: used, loaded`,
   };
   return (
     <ChartCanvas
@@ -149,14 +162,16 @@ interface CostTableRowProps {
   readonly row: Compared;
   readonly time: string;
   readonly isHovered: boolean;
+  readonly hasPublished: boolean;
   readonly onEnter: () => void;
 }
 
-function CostTableRow({ row, time, isHovered, onEnter }: CostTableRowProps): ReactNode {
-  const { measured, language, speedUp, touched, published } = row;
+function CostTableRow(props: CostTableRowProps): ReactNode {
+  const { row, time, isHovered, hasPublished, onEnter } = props;
+  const { measured, language, speedUp, touched, published, note } = row;
   return (
     <tr data-hovered={isHovered || undefined} onPointerEnter={onEnter}>
-      <th scope="row">
+      <th scope="row" title={note}>
         <span
           className={classNames('layouts-mark', `layouts-${language.toLowerCase()}`)}
           title={language}
@@ -168,7 +183,7 @@ function CostTableRow({ row, time, isHovered, onEnter }: CostTableRowProps): Rea
       <td>{amountText(touched.bytes)}</td>
       <td>{amountText(touched.lines)}</td>
       <td>{shareText(usedShare(row))}</td>
-      <td>{published ?? ''}</td>
+      {hasPublished ? <td>{published ?? '–'}</td> : null}
     </tr>
   );
 }

@@ -74,7 +74,9 @@ export function OrderTable({ comparison, arrivals }: OrderTableProps): ReactNode
                 {arrival.name}
               </th>
               <ArrivalCells arrival={arrival} duration={duration} bytes={arrival.bytes} />
-              <td colSpan={6} aria-label="not played from this form" />
+              <td colSpan={6} className="layouts-travels">
+                only to travel: undone when all of it is there
+              </td>
             </tr>
           </tbody>
         ))}
@@ -126,9 +128,9 @@ function ArrivalCells({ arrival, bytes, duration }: ArrivalCellsProps): ReactNod
   return (
     <>
       <td>{formatBytes(bytes)}</td>
-      <td>{arrival === undefined ? '' : formatBytes(arrival.packedBytes)}</td>
+      <td>{arrival === undefined ? '–' : formatBytes(arrival.packedBytes)}</td>
       <td>
-        {arrival === undefined ? '' : shareText(shareUntil(arrival, Math.min(1, 1 / duration)))}
+        {arrival === undefined ? '–' : shareText(shareUntil(arrival, Math.min(1, 1 / duration)))}
       </td>
     </>
   );

@@ -32,21 +32,26 @@ export function RunBar({ view, verdict, children }: RunBarProps): ReactNode {
       <Segmented name="Compare" value={view} choices={VIEWS} onChange={setLayoutsView} />
       {children}
       {phase === 'idle' ? (
-        <Button disabled={!isPossible} onClick={() => repeatLayouts(view)}>
+        <Button className="layouts-run" disabled={!isPossible} onClick={() => repeatLayouts(view)}>
           Measure again
         </Button>
+      ) : (
+        <Button className="layouts-run" onClick={() => cancelLayouts(view)}>
+          Cancel
+        </Button>
+      )}
+      {phase === 'idle' ? (
+        <output className="layouts-verdict" title={verdict}>
+          {verdict}
+        </output>
       ) : (
         <>
           <progress max={1} value={fraction} aria-label="Measuring" />
           <span className="layouts-remaining ui-number">
             {phase === 'queued' ? 'waiting' : remainingText(remaining)}
           </span>
-          <Button onClick={() => cancelLayouts(view)}>Cancel</Button>
         </>
       )}
-      <output className="layouts-verdict" title={verdict}>
-        {verdict}
-      </output>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function flatArrays(subject: HierarchySubject): HierarchyLayout {
   }
   return {
     name: 'flat separate arrays',
-    note: 'parents, local and global 4×4 matrices in one typed array each: one loop through all of them',
+    note: 'parents, local and global 4×4 matrices, an array each: one loop',
     language: 'TypeScript',
     published: 3.1,
     units: characters,

@@ -122,7 +122,7 @@ export function laneMatrices(compiled: KernelModule, subject: HierarchySubject):
   const output = new Float32Array(host.memory.buffer, out);
   return {
     name: 'characters in lanes, matrices',
-    note: 'the same joint of four characters in one register; rotations multiply as quaternions',
+    note: 'the same joint of four characters in one register',
     language: languageOf(compiled),
     units: characters,
     touched: column((joints * (LANE_LOCAL + LANE_MATRIX)) / LANES),
@@ -189,7 +189,7 @@ export function runtimeWalk(subject: HierarchySubject): HierarchyLayout {
   const hierarchy = { count: joints, parents };
   return {
     name: 'poses to matrices, TypeScript',
-    note: 'what the inspected path does: local transforms in groups of four joints, 3×4 products',
+    note: 'what the viewport does: poses in groups of four joints',
     language: 'TypeScript',
     units: characters,
     touched: column(joints * (2 + 4 * LOCAL_FLOATS + 4 * MATRIX_FLOATS)),
@@ -220,7 +220,7 @@ export function jointLanes(compiled: KernelModule, subject: HierarchySubject): H
   const bytes = length * 4;
   return {
     name: 'joints in lanes, matrices',
-    note: 'four joints of one character at a time, poses and matrices as the runtime has them',
+    note: 'four joints of one character at a time, on the same poses',
     language: languageOf(compiled),
     units: characters,
     touched: column(joints * (2 + 4 * LOCAL_FLOATS + 4 * MATRIX_FLOATS)),

@@ -47,7 +47,7 @@ function visit(joint: TreeJoint, parent: readonly number[]): void {
   for (const child of joint.children) visit(child, joint.global);
 }
 
-/** The first version of the seed: a recursive walk through objects that know their children. */
+/** The article's first version: a recursive walk through objects that know their children. */
 export function treeOfObjects(subject: HierarchySubject): HierarchyLayout {
   const { characters, joints, parents } = subject;
   const trees = Array.from({ length: characters }, (_, character) => {
@@ -65,7 +65,7 @@ export function treeOfObjects(subject: HierarchySubject): HierarchyLayout {
   const children = together(heapObject(V8.arrayHeader), heapObject(V8.elementsHeader + V8.pointer));
   return {
     name: 'tree of objects',
-    note: 'every joint an object with two matrices and an array of its children; a recursive walk',
+    note: 'an object a joint that knows its children; a recursive walk',
     language: 'TypeScript',
     published: 3.8,
     units: characters,
@@ -90,7 +90,7 @@ export function flatObjects(subject: HierarchySubject): HierarchyLayout {
   const object = heapObject(V8.objectHeader + 3 * V8.pointer);
   return {
     name: 'flat array of objects',
-    note: 'the same objects in an array, parents before children, a parent an index: one loop',
+    note: 'the same objects in an array, parents first: one loop',
     language: 'TypeScript',
     units: characters,
     touched: times(joints, together(object, numberArray(16), numberArray(16))),

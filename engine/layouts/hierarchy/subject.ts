@@ -40,7 +40,7 @@ export function clipHierarchy(
 }
 
 /**
- * Characters like those of the seed: a biped's tree of `joints` joints (a spine, a head, arms with
+ * Characters like the article's: a biped's tree of `joints` joints (a spine, a head, arms with
  * fingers, legs), nothing scaled, every pose another one.
  */
 export function madeHierarchy(joints = 96, characters = 1000): HierarchySubject {

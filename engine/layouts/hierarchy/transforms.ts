@@ -46,8 +46,8 @@ export function transformWalk(subject: HierarchySubject, convert: boolean): Hier
   return {
     name: convert ? 'transforms, converted after' : 'transforms',
     note: convert
-      ? 'rotation, translation and uniform scale down the hierarchy, then a second loop makes matrices'
-      : 'rotation, translation and uniform scale down the hierarchy, and nothing else',
+      ? 'rotation, translation, uniform scale; matrices in a second loop'
+      : 'rotation, translation, uniform scale, and nothing else',
     language: 'TypeScript',
     units: characters,
     touched: column(joints * (2 + 2 * 4 * TRANSFORM + (convert ? 4 * MATRIX_FLOATS : 0))),

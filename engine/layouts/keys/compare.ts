@@ -15,7 +15,6 @@ import {
   type FrameFootprint,
   type SnapshotChoice,
 } from './orders.ts';
-import { singleStream } from './stream.ts';
 
 /** One order of keys beside the others. */
 export interface ComparedOrder extends Pick<KeyLayout, 'name' | 'note' | 'activeBytes'> {
@@ -54,8 +53,8 @@ const FRAME_RATE = 30;
 const MOST_FRAMES = 600;
 /** Columns of the maps of lines, at most. */
 const MOST_COLUMNS = 512;
-/** Jump frames of the stream that stands among the orders beside the one without. */
-const SOME_JUMP_FRAMES = 8;
+/** Jump frames of the streams that stand among the orders: none, and some. */
+const STREAMS: ReadonlySet<number> = new Set([0, 8]);
 /** How much of the work is measuring; the rest is laying out. */
 const MEASURING = 0.8;
 
@@ -70,51 +69,48 @@ export function compareKeyOrders(
 ): KeyComparison {
   const { name, duration } = animation;
   const frames = Math.min(MOST_FRAMES, Math.max(1, Math.round(duration * FRAME_RATE)));
-  const orders = [
-    byTrack(animation),
-    byNeed(animation),
-    singleStream(animation, 0),
-    singleStream(animation, SOME_JUMP_FRAMES),
-  ];
   const jumpFrames = jumpFrameChoices(animation);
   const iframes = iframeChoices(animation);
+  const streams = jumpFrames.filter(({ snapshots }) => STREAMS.has(snapshots));
+  const orders = [byTrack(animation), byNeed(animation), ...streams.map(({ order }) => order)];
   const maps = orders.map((order) => lineMap(order, frames, MOST_COLUMNS));
   const footprints = orders.map((order) => playThrough(order, frames));
-  const seeking = [...orders, ...[...jumpFrames, ...iframes].map(({ order }) => order)];
+  // Each once, so that nothing is said of the same stream in two ways.
+  const choices = [...jumpFrames, ...iframes].map(({ order }) => order);
+  const seeking = [...new Set([...orders, ...choices])];
   const measured = measureTogether(
     [...orders.map((order) => forwardCandidate(order, frames)), ...seeking.map(seekCandidate)],
     settings,
     partOf(task, 1 - MEASURING, 1),
   );
-  const seeks = measured.slice(orders.length);
-  const snapshotSeeks = seeks.slice(orders.length);
+  const seekOf = (order: KeyLayout): Measured => measured[orders.length + seeking.indexOf(order)];
   return {
     clip: name,
     duration,
     frames,
-    orders: orders.map(({ name: order, note, activeBytes, bytes }, i) => ({
-      name: order,
-      note,
-      activeBytes,
-      bytes: bytes.length,
+    orders: orders.map((order, i) => ({
+      name: order.name,
+      note: order.note,
+      activeBytes: order.activeBytes,
+      bytes: order.bytes.length,
       frame: footprints[i],
       forward: measured[i],
-      seek: seeks[i],
+      seek: seekOf(order),
       map: maps[i],
     })),
-    jumpFrames: withSeeks(jumpFrames, snapshotSeeks),
-    iframes: withSeeks(iframes, snapshotSeeks.slice(jumpFrames.length)),
+    jumpFrames: withSeeks(jumpFrames, seekOf),
+    iframes: withSeeks(iframes, seekOf),
   };
 }
 
 function withSeeks(
   choices: readonly SnapshotChoice[],
-  seeks: readonly Measured[],
+  seekOf: (order: KeyLayout) => Measured,
 ): ComparedSnapshots[] {
-  return choices.map(({ snapshots, bytes, keys }, i) => ({
+  return choices.map(({ snapshots, bytes, keys, order }) => ({
     snapshots,
     bytes,
     keys,
-    seek: seeks[i],
+    seek: seekOf(order),
   }));
 }

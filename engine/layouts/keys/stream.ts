@@ -29,7 +29,7 @@ interface JumpFrame {
 }
 
 /**
- * The single stream of the seed: all keys in the order in which they are needed, copied into a list of
+ * The single stream of the BitSquid engine: all keys in the order in which they are needed, copied into a list of
  * active keys as they come. It plays forward only; `jumpFrames` snapshots of the list, evenly spaced, let
  * it jump.
  */
@@ -42,7 +42,10 @@ export function singleStream(animation: Animation, jumpFrames: number): KeyLayou
   const place = { keysAt, streamEnd, jumpBytes };
   return {
     name: jumpFrames === 0 ? 'single stream' : `single stream, ${jumpFrames} jump frames`,
-    note: 'all kinds in one stream by need time, copied into a list of active keys; forward, or by jump frame',
+    note:
+      jumpFrames === 0
+        ? 'all kinds in one stream by need time, copied into a list of active keys: forward, or from the start'
+        : 'the same with snapshots of that list to jump to: a player can take them itself when the keys are there',
     bytes: encode(list, jumps, place),
     activeBytes: list.slots * 2 * (1 + DECODED) * 4,
     createPlayer: () => createPlayer(list, jumps, place),

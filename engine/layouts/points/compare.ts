@@ -2,7 +2,9 @@ import { partOf, type TaskControl } from '../../base/task.ts';
 import type { KernelModule } from '../../kernels/load.ts';
 import { compared, compareTogether, type Comparable, type Compared } from '../compared.ts';
 import { measureTogether, ratioOf, type Candidate, type MeasureSettings } from '../measure.ts';
+import type { PointLayout } from './layout.ts';
 import { POINT_LAYOUTS, type PointLayoutName } from './points.ts';
+import { ARTICLE_POINTS } from './world.ts';
 
 /** A step of ten million points takes long: fewer rounds, and no need to warm up for long. */
 export const POINT_MEASURE_SETTINGS: MeasureSettings = { rounds: 11, turn: 1, warmUp: 200 };
@@ -48,7 +50,9 @@ export function stepOf(layout: Candidate): Candidate {
   return { name: layout.name, units: 1, run: () => layout.run() };
 }
 
-function steps(layout: Comparable): Comparable {
-  const { note, language, published, touched } = layout;
+/** A step of all points; of other numbers of them than the article's nothing is published. */
+function steps(layout: PointLayout): Comparable {
+  const { note, language, touched, units } = layout;
+  const published = units === ARTICLE_POINTS ? layout.published : undefined;
   return { ...stepOf(layout), note, language, published, touched };
 }

@@ -41,7 +41,7 @@ export function separateArraysSimd(compiled: KernelModule, count: number): Point
   const rotation = createRotation();
   return {
     name: 'separate arrays, SIMD',
-    note: 'the same arrays, four points in a register',
+    note: 'the same, four points at a time',
     language: languageOf(compiled),
     units: count,
     touched: column(16),
@@ -64,7 +64,7 @@ export function nearFarSimd(compiled: KernelModule, count: number): PointLayout 
   return nearFarLayout(
     {
       name: 'near and far, SIMD',
-      note: 'near and far, four points in a register',
+      note: 'the same, four points at a time',
       language: languageOf(compiled),
     },
     columns,

@@ -2,7 +2,7 @@ import type { Comparable } from '../compared.ts';
 
 /**
  * One way to keep many moving points in memory; `run` moves all of them by one step. What it touches is of
- * one point in one step; what is published is ms a frame with drawing, on its author's machine (Lucian Radu
+ * one point in one step; what is published is ms a frame of ten million with drawing, on its author's machine (Lucian Radu
  * Teodorescu, Data-oriented design and efficiency): the article that comments here speak of.
  */
 export interface PointLayout extends Comparable {

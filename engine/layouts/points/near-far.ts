@@ -113,7 +113,7 @@ export function nearFar(count: number): PointLayout {
   return nearFarLayout(
     {
       name: 'near and far',
-      note: `separate arrays, near points first; far ones move every ${FAR_INTERVAL}th step by all they missed`,
+      note: `far points move every ${FAR_INTERVAL}th step`,
       language: 'TypeScript',
     },
     columns,

@@ -54,7 +54,7 @@ function scattered(count: number): PointColumns {
 /** A number that changes is an object of its own: map and value. */
 const BOXED_NUMBER = heapObject(2 * V8.pointer, V8.double);
 
-/** First version of the seed: objects that the loop knows only by their interface. */
+/** The article's first version: objects that the loop knows only by their interface. */
 export function sharedInterface(count: number): PointLayout {
   const { x, y, vx, vy } = scattered(count);
   const objects: GameObject[] = Array.from(
@@ -65,7 +65,7 @@ export function sharedInterface(count: number): PointLayout {
   const vector = together(heapObject(V8.objectHeader + 2 * V8.pointer), BOXED_NUMBER, BOXED_NUMBER);
   return {
     name: 'objects behind an interface',
-    note: 'an array of objects, each with a position and a velocity that are objects too, moved by a method',
+    note: 'three objects a point, moved by a method',
     language: 'TypeScript',
     units: count,
     published: 180,
@@ -84,7 +84,7 @@ export function sharedInterface(count: number): PointLayout {
   };
 }
 
-/** The article's first step: no inheritance, and no objects within objects. */
+/** The nearest that JavaScript has to objects by value: no interface, and no objects within objects. */
 export function plainObjects(count: number): PointLayout {
   const { x, y, vx, vy } = scattered(count);
   const objects = Array.from({ length: count }, (_, i) => ({
@@ -99,10 +99,9 @@ export function plainObjects(count: number): PointLayout {
   const rotation = createRotation();
   return {
     name: 'plain objects',
-    note: 'one flat object a point with everything in it, moved by the loop itself',
+    note: 'one object a point, moved by the loop',
     language: 'TypeScript',
     units: count,
-    published: 144,
     touched: together(
       heapObject(V8.objectHeader + 7 * V8.pointer, 4 * V8.pointer),
       ...Array.from({ length: 4 }, () => BOXED_NUMBER),

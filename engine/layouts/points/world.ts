@@ -1,6 +1,6 @@
 /** The article's world: pixels wide and high, points that circle in it, a window of it in one corner. */
-const SEED_SIZE = 300_000;
-const SEED_POINTS = 10_000_000;
+const ARTICLE_SIZE = 300_000;
+export const ARTICLE_POINTS = 10_000_000;
 export const VIEW_SIZE = 800;
 /** Largest component of a velocity, pixels a step. */
 const MAX_VELOCITY = 3;
@@ -13,7 +13,7 @@ export const FAR_INTERVAL = 100;
 
 /** Pixels wide and high of the world of so many points: as dense as the article's, so that as many are in view. */
 export function worldSize(count: number): number {
-  return SEED_SIZE * Math.sqrt(count / SEED_POINTS);
+  return ARTICLE_SIZE * Math.sqrt(count / ARTICLE_POINTS);
 }
 
 /** Where points begin, a column a property; the same for every layout of the same count. */

@@ -71,4 +71,38 @@ describe('a request', () => {
     repeatLayouts('hierarchy');
     expect(store.getState().layoutsRuns.hierarchy).toMatchObject({ phase: 'queued', fraction: 0 });
   });
+
+  it('is answered at once where it has been measured before', () => {
+    const { requestLayouts, reportLayouts, setPointCount } = store.getState();
+    const finish = (count: number): void => {
+      setPointCount(count);
+      requestLayouts('points');
+      reportLayouts('points', { phase: 'idle', fraction: 1, result: { count, rows: [] } });
+    };
+    finish(100_000);
+    finish(10_000_000);
+    setPointCount(100_000);
+    requestLayouts('points');
+    const { points } = store.getState().layoutsRuns;
+    expect(points).toMatchObject({ phase: 'idle', fraction: 1, result: { count: 100_000 } });
+  });
+
+  it('leaves nothing behind that was given up', () => {
+    const { requestLayouts, reportLayouts, cancelLayouts, setPointCount } = store.getState();
+    requestLayouts('points');
+    reportLayouts('points', { phase: 'running', fraction: 0.5 });
+    cancelLayouts('points');
+    setPointCount(100_000);
+    requestLayouts('points');
+    expect(store.getState().layoutsEarlier.points).toEqual([]);
+  });
+
+  it('to measure again leaves the old figures until there are new ones', () => {
+    const { requestLayouts, reportLayouts, repeatLayouts } = store.getState();
+    const result = { count: 1_000_000, rows: [] };
+    requestLayouts('points');
+    reportLayouts('points', { phase: 'idle', fraction: 1, result });
+    repeatLayouts('points');
+    expect(store.getState().layoutsRuns.points).toMatchObject({ phase: 'queued', result });
+  });
 });

@@ -75,6 +75,12 @@ describe('orders of keys beside each other', () => {
     expect(iframes.map(({ seek }) => seek.name)).toEqual(iframes.map(() => orders[1].name));
   });
 
+  it('say the same of a stream wherever it stands', () => {
+    const { orders, jumpFrames } = comparison;
+    expect(jumpFrames[0].seek).toBe(orders[2].seek);
+    expect(jumpFrames.find(({ snapshots }) => snapshots === 8)?.seek).toBe(orders[3].seek);
+  });
+
   it('can be posted to a page', () => {
     expect(structuredClone(comparison)).toEqual(comparison);
   });
@@ -107,6 +113,13 @@ describe('what arrives', () => {
 });
 
 describe('points beside each other', () => {
+  it('have nothing published beside them where they are not as many as published', async () => {
+    const compiled = await kernelModule('typescript');
+    const rows = [...comparePoints(compiled, 64, settings)];
+    expect(POINT_LAYOUTS.interface(compiled, 64).published).toBe(180);
+    expect(rows.map(({ published }) => published)).toEqual(rows.map(() => undefined));
+  });
+
   it.each([true, false])('together: %s; in every layout, the first the measure', async (all) => {
     const progress: number[] = [];
     const task = { onProgress: (fraction: number) => void progress.push(fraction) };

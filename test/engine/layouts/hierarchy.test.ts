@@ -28,7 +28,7 @@ describe('joints numbered level by level', () => {
 });
 
 describe('the made-up hierarchy', () => {
-  it('is the seed’s: 96 joints of one tree, parents before children', () => {
+  it('is the article’s: 96 joints of one tree, parents before children', () => {
     const { joints, parents } = madeHierarchy();
     expect(joints).toBe(96);
     expect(parents.filter((parent) => parent === -1)).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('the made-up hierarchy', () => {
 });
 
 const subjects: readonly [string, HierarchySubject, number][] = [
-  ['the seed’s joints', madeHierarchy(96, CHARACTERS), 10],
+  ['the article’s joints', madeHierarchy(96, CHARACTERS), 10],
   ['one joint', madeHierarchy(1, CHARACTERS), 10],
   ...(['none', 'mirrored leaves', 'even', 'uneven'] as const).map(
     (scale: MadeScale): [string, HierarchySubject, number] => {
