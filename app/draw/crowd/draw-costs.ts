@@ -13,6 +13,9 @@ const SCALES = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 /** Milliseconds of one frame at 60 Hz. */
 const FRAME = 1000 / 60;
 
+/** Pixels from the top in which the scale and the name of that line stand above each other. */
+const ROOM_FOR_NAME = 28;
+
 /** Milliseconds at the top of the chart: enough for all of the first `count` frames. */
 export function costScale(bands: readonly CostBand[], count: number): number {
   let worst = 0;
@@ -57,9 +60,13 @@ export function drawCosts(
     }
   }
   canvas.fillStyle = palette.textFaint;
-  if (scale >= FRAME) canvas.fillRect(0, height - (FRAME / scale) * height, width, 1);
   canvas.textBaseline = 'top';
   canvas.textAlign = 'left';
   canvas.font = metrics.numberFont;
   canvas.fillText(`${scale} ms`, 0, 0);
+  if (scale < FRAME) return;
+  const top = height - (FRAME / scale) * height;
+  canvas.fillRect(0, top, width, 1);
+  canvas.textBaseline = 'bottom';
+  if (top > ROOM_FOR_NAME) canvas.fillText('60 Hz', 0, top - 1);
 }

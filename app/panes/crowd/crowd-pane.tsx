@@ -46,7 +46,11 @@ function CrowdStage(): ReactNode {
     <section className="ui-pane crowd" aria-label="Crowd">
       <CrowdBar />
       <div className="crowd-body">
-        <figure ref={host} className="crowd-view" aria-label="The crowd in three dimensions" />
+        <figure ref={host} className="crowd-view" aria-label="The crowd in three dimensions">
+          <figcaption className="crowd-hint">
+            drag to turn · Shift-drag to walk · wheel to come nearer
+          </figcaption>
+        </figure>
         {news.problem === undefined ? null : <p className="crowd-problem">{news.problem}</p>}
         <CostPanel costs={costs} news={news} />
       </div>

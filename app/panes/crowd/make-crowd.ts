@@ -71,6 +71,7 @@ export function makeCrowd(compiled: KernelModule, state: AppState): MadeCrowd | 
   if (problem !== undefined) return sentence(problem);
   const started = performance.now();
   const rig = createCrowdRig(skeleton, clips);
+  const decodeMs = performance.now() - started;
   const { characters, draw, threads } = state.crowd;
   const skinned = draw === 'skin' && mesh !== undefined;
   const settings = {
@@ -83,7 +84,6 @@ export function makeCrowd(compiled: KernelModule, state: AppState): MadeCrowd | 
   const reason = validateCrowd(rig, settings);
   if (reason !== undefined) return sentence(reason);
   const crowd = createCrowd(compiled, rig, settings);
-  const decodeMs = performance.now() - started;
   play(crowd, clips, state.crowd);
   const field = createCrowdField(crowd);
   const height = heightOf(skeleton);

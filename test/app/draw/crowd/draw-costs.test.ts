@@ -43,4 +43,16 @@ describe('the chart', () => {
     expect(near.map(({ args }) => args[0])).toEqual([0, 60]);
     expect(near.map(({ args }) => args[3])).toEqual([40, 20]);
   });
+
+  it.each([
+    [5, ['5 ms']],
+    [20, ['20 ms']],
+    [50, ['50 ms', '60 Hz']],
+  ])('names the frame of 60 Hz where there is room: up to %i ms', (worst, names) => {
+    const { canvas, drawn } = recordingCanvas();
+    const slow = [{ values: Float32Array.of(worst), color: 'near' }];
+    drawCosts(canvas, WIDTH, HEIGHT, slow, 0, 1, darkPalette, METRICS);
+    const texts = drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
+    expect(texts).toEqual(names);
+  });
 });
