@@ -1,4 +1,5 @@
 import {
+  counted,
   floatText,
   inFileUnits,
   lengthText,
@@ -44,7 +45,7 @@ export function comparisonJson(
   { skeleton, files, clips, statistics, limit }: Comparison,
   options: CompareOptions,
 ): object {
-  const { max, mean, percentile99, percentile9999, samples, worst } = statistics;
+  const { max, mean, percentile99, percentile9999, samples, unmeasured, worst } = statistics;
   const [reference, candidate] = clips.map(({ name, duration }, i) => ({
     file: files[i],
     name,
@@ -57,6 +58,7 @@ export function comparisonJson(
     reference,
     candidate,
     samples,
+    ...(unmeasured.length > 0 && { unmeasured }),
     max,
     mean,
     percentile99,
@@ -101,6 +103,9 @@ export function printComparison(
       ['mean', text(mean)],
     ]),
   );
+  if (statistics.unmeasured.length > 0) {
+    session.out(`left out, as vertices follow others more: ${jointsText(statistics)}\n`);
+  }
   const listed = joints === true ? everyJoint(statistics) : worst.filter(({ value }) => value > 0);
   if (listed.length > 0) session.out(joints === true ? '\nevery joint\n' : '\nworst joints\n');
   session.out(
@@ -116,8 +121,16 @@ export function printComparison(
   session.out(`${max <= limit ? 'within' : 'above'} the limit of ${text(limit)}\n`);
 }
 
-function everyJoint({ jointMax, jointWorstTime }: ErrorStatistics): ErrorSpot[] {
-  return Array.from(jointMax, (value, joint) => ({ joint, time: jointWorstTime[joint], value }));
+function everyJoint({ jointMax, jointWorstTime, unmeasured }: ErrorStatistics): ErrorSpot[] {
+  return Array.from(jointMax, (value, joint) => ({
+    joint,
+    time: jointWorstTime[joint],
+    value,
+  })).filter(({ joint }) => !unmeasured.includes(joint));
+}
+
+function jointsText({ unmeasured, jointMax }: ErrorStatistics): string {
+  return `${unmeasured.length} of ${counted(jointMax.length, 'joint')}`;
 }
 
 function errorText(value: number, metric: ErrorMetric, unit: LengthUnit): string {

@@ -19,8 +19,7 @@ export function Hints({ map, statistics }: HintsProps): ReactNode {
     () => isMotionElsewhere(map, motionOf(tracks).position),
     [map, tracks],
   );
-  const { noNumbers, metric, jointMax } = statistics;
-  const still = metric === 'skin' ? jointMax.filter((value) => value === 0).length : 0;
+  const { noNumbers, unmeasured, jointMax } = statistics;
   return (
     <>
       {noNumbers === 0 ? null : (
@@ -35,10 +34,10 @@ export function Hints({ map, statistics }: HintsProps): ReactNode {
           what is measured is that way. Measure against a source without it.
         </p>
       ) : null}
-      {still === 0 ? null : (
+      {unmeasured.length === 0 ? null : (
         <p className="error-hint">
-          {formatCounted(still, 'joint')} of {jointMax.length} are off by nothing: they move no
-          vertex, or every one exactly. They count in the mean.
+          {unmeasured.length} of {formatCounted(jointMax.length, 'joint')} are left out: every
+          vertex follows another joint more.
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ import type { SpotRow } from './spot-table.tsx';
 
 /** The lines of the worst joints, the worst first, and of every joint, in their order. */
 export function spotRows(
-  { worst, jointMax, jointMean, jointWorstTime }: ErrorStatistics,
+  { worst, jointMax, jointMean, jointWorstTime, unmeasured }: ErrorStatistics,
   names: readonly string[],
   text: (value: number) => string,
 ): { readonly worst: SpotRow[]; readonly joints: SpotRow[] } {
@@ -23,7 +23,7 @@ export function spotRows(
       name: names[joint],
       text: text(value),
       mean: text(jointMean[joint]),
-    })),
+    })).filter(({ joint }) => !unmeasured.includes(joint)),
   };
 }
 

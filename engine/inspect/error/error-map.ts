@@ -4,7 +4,7 @@ import type { Mesh } from '../../model/mesh.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
 import { ERROR_METRICS, type ErrorMetric } from './measures.ts';
 import { measurementTimes, type PoseSource } from './pose-source.ts';
-import { createProbe, type PosedJoints } from './probe.ts';
+import { createProbe, type ErrorProbe, type PosedJoints } from './probe.ts';
 
 export interface ErrorRequest {
   readonly skeleton: Skeleton;
@@ -28,6 +28,8 @@ export interface ErrorMap {
   readonly values: Readonly<Record<ErrorMetric, Float32Array>>;
   /** 1 for every column that has been measured. */
   readonly measured: Uint8Array;
+  /** 1 for every joint that vertices follow, see `ErrorProbe`; undefined without a mesh. */
+  readonly skinned?: Uint8Array | undefined;
 }
 
 /** A map that is being measured, a few columns at a time, coarse over the whole clip first. */
@@ -48,9 +50,10 @@ export function measureError(request: ErrorRequest): ErrorMeasurement {
   checkRequest(request);
   const { skeleton, reference, candidate } = request;
   const times = request.times ?? measurementTimes(reference, candidate);
-  const map = emptyMap(skeleton.count, times);
+  const probe = createProbe(request);
+  const map = { ...emptyMap(skeleton.count, times), skinned: probe.skinned };
   const order = coarseFirst(times.length);
-  const measureColumn = columnMeasurer(request, map);
+  const measureColumn = columnMeasurer(request, probe, map);
   let done = 0;
   return {
     map,
@@ -117,8 +120,11 @@ function coarseFirst(columns: number): Uint32Array {
   return order;
 }
 
-function columnMeasurer(request: ErrorRequest, map: ErrorMap): (column: number) => void {
-  const probe = createProbe(request);
+function columnMeasurer(
+  request: ErrorRequest,
+  probe: ErrorProbe,
+  map: ErrorMap,
+): (column: number) => void {
   const { values, times, columns, measured, jointCount } = map;
   return (column) => {
     probe.moveTo(times[column]);

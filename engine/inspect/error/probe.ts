@@ -8,7 +8,7 @@ import { chainReach } from './distances.ts';
 import type { ErrorMetric } from './measures.ts';
 import { jointError, rotationError, scaleError, shellError, translationError } from './measures.ts';
 import type { PoseSource } from './pose-source.ts';
-import { createSkinSampler, skinErrors } from './skin-error.ts';
+import { createSkinSampler, skinErrors, skinnedJoints } from './skin-error.ts';
 
 /** A clip at one time, as the probe's last {@link ErrorProbe.moveTo} left it. */
 export interface PosedJoints {
@@ -22,6 +22,8 @@ export interface PosedJoints {
 export interface ErrorProbe {
   readonly reference: PosedJoints;
   readonly candidate: PosedJoints;
+  /** 1 for every joint that moves some vertex most, of which `skin` tells; undefined without a mesh. */
+  readonly skinned: Uint8Array | undefined;
   /** Poses both; allocates nothing. */
   moveTo(time: Seconds): void;
   /** Error of a joint at the time that both stand at; allocates nothing. */
@@ -61,6 +63,7 @@ export function createProbe(subject: ProbeSubject): ErrorProbe {
   return {
     reference: a,
     candidate: b,
+    skinned: sampler && skinnedJoints(sampler, skeleton.count),
     moveTo: (time) => {
       poseAt(skeleton, reference, time, a);
       poseAt(skeleton, candidate, time, b);

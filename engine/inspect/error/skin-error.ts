@@ -35,6 +35,13 @@ export function createSkinSampler(mesh: Mesh): SkinSampler {
   };
 }
 
+/** 1 for every joint that some vertex follows most. */
+export function skinnedJoints({ strongest }: SkinSampler, jointCount: number): Uint8Array {
+  const skinned = new Uint8Array(jointCount);
+  for (const joint of strongest) skinned[joint] = 1;
+  return skinned;
+}
+
 /** Appends the influences of a vertex; returns the strongest one's joint. */
 function pushVertex(
   { inverseBindPoses, jointRemaps }: Mesh,

@@ -21,7 +21,9 @@ export interface JointErrors {
 
 export interface ErrorStatistics extends JointErrors {
   readonly metric: ErrorMetric;
-  /** Measured values that are numbers: joints × measured columns, less {@link noNumbers}. */
+  /** Joints that the metric says nothing of, as no vertex follows them: what is below counts none of them. */
+  readonly unmeasured: readonly JointIndex[];
+  /** Measured values that are numbers: measured joints × columns, less {@link noNumbers}. */
   readonly samples: number;
   /** Values that are none, of poses that are not finite; nothing below counts them. */
   readonly noNumbers: number;
@@ -62,19 +64,34 @@ export function jointErrors(map: ErrorMap, metric: ErrorMetric): JointErrors {
 /** Summarises one metric of a map over the columns that have been measured. */
 export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatistics {
   const ofJoints = jointErrors(map, metric);
-  const sorted = sortedSamples(map, map.values[metric]);
-  const worst = worstSpots(ofJoints);
+  const joints = measuredJoints(map, metric);
+  const sorted = sortedSamples(map, metric, joints);
+  const worst = worstSpots(ofJoints, joints);
   return {
     metric,
+    unmeasured: [...everyJoint(map)].filter((joint) => !tellsOf(map, metric, joint)),
     samples: sorted.length,
-    noNumbers: map.jointCount * countMeasured(map) - sorted.length,
+    noNumbers: joints.length * countMeasured(map) - sorted.length,
     max: worst.length > 0 ? worst[0].value : 0,
-    mean: ofJoints.jointMean.reduce((sum, mean) => sum + mean / map.jointCount, 0),
+    mean: joints.reduce((sum, joint) => sum + ofJoints.jointMean[joint] / joints.length, 0),
     percentile99: percentile(sorted, 0.99),
     percentile9999: percentile(sorted, 0.9999),
     worst,
     ...ofJoints,
   };
+}
+
+function measuredJoints(map: ErrorMap, metric: ErrorMetric): Uint16Array {
+  return everyJoint(map).filter((joint) => tellsOf(map, metric, joint));
+}
+
+function everyJoint({ jointCount }: ErrorMap): Uint16Array {
+  return Uint16Array.from({ length: jointCount }, (_, joint) => joint);
+}
+
+/** Whether a metric says anything of a joint: that of the skin needs vertices that follow it. */
+function tellsOf({ skinned }: ErrorMap, metric: ErrorMetric, joint: JointIndex): boolean {
+  return metric !== 'skin' || skinned === undefined || skinned[joint] === 1;
 }
 
 /** The part of the clip that every measured column stands for: half-way to its measured neighbours. */
@@ -97,15 +114,16 @@ function countMeasured({ measured }: ErrorMap): number {
 }
 
 function sortedSamples(
-  { jointCount, columns, measured }: ErrorMap,
-  values: Float32Array,
+  { columns, measured, values }: ErrorMap,
+  metric: ErrorMetric,
+  joints: Uint16Array,
 ): Float32Array {
-  const kept = new Float32Array(jointCount * columns);
+  const kept = new Float32Array(joints.length * columns);
   let count = 0;
   for (let column = 0; column < columns; column++) {
     if (measured[column] === 0) continue;
-    for (let joint = 0; joint < jointCount; joint++) {
-      const value = values[joint * columns + column];
+    for (const joint of joints) {
+      const value = values[metric][joint * columns + column];
       if (Number.isFinite(value)) kept[count++] = value;
     }
   }
@@ -118,8 +136,12 @@ export function percentile(sorted: Float32Array, part: number): number {
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)];
 }
 
-function worstSpots({ jointMax, jointWorstTime }: JointErrors): ErrorSpot[] {
-  return Array.from(jointMax, (value, joint) => ({ joint, time: jointWorstTime[joint], value }))
+function worstSpots({ jointMax, jointWorstTime }: JointErrors, joints: Uint16Array): ErrorSpot[] {
+  return Array.from(joints, (joint) => ({
+    joint,
+    time: jointWorstTime[joint],
+    value: jointMax[joint],
+  }))
     .toSorted((a, b) => b.value - a.value || a.joint - b.joint)
     .slice(0, WORST_LISTED);
 }
@@ -144,13 +166,14 @@ export function errorHistogram(
   limit = Infinity,
 ): ErrorHistogram {
   const values = map.values[metric];
+  const joints = measuredJoints(map, metric);
   const { jointMax } = jointErrors(map, metric);
   const max = jointMax.reduce((most, one) => Math.max(most, one), 0);
   const counts = new Uint32Array(bins);
   let above = 0;
   for (let column = 0; column < map.columns; column++) {
     if (map.measured[column] === 0) continue;
-    for (let joint = 0; joint < map.jointCount; joint++) {
+    for (const joint of joints) {
       const value = values[joint * map.columns + column];
       if (!Number.isFinite(value)) continue;
       const bin = max > 0 ? Math.floor((value / max) * bins) : 0;

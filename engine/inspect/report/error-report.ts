@@ -64,6 +64,8 @@ export interface ErrorReport {
   /** False above the limit; undefined without one. */
   readonly passed?: boolean | undefined;
   readonly samples: number;
+  /** Joints that the metric says nothing of: they are not among {@link joints}. */
+  readonly unmeasured: number;
   readonly settings: Readonly<Record<string, string>>;
   /** Of every metric. */
   readonly totals: readonly ReportTotals[];
@@ -77,7 +79,10 @@ const BINS = 40;
 /** Gathers the numbers of a report. */
 export function errorReport(subject: ReportSubject): ErrorReport {
   const { map, metric, skeleton, limit, hasSkin } = subject;
-  const { jointMax, jointMean, jointWorstTime, max, samples } = errorStatistics(map, metric);
+  const { jointMax, jointMean, jointWorstTime, max, samples, unmeasured } = errorStatistics(
+    map,
+    metric,
+  );
   const { counts, max: most } = errorHistogram(map, metric, BINS);
   return {
     version: subject.version,
@@ -87,15 +92,18 @@ export function errorReport(subject: ReportSubject): ErrorReport {
     unit: subject.unit,
     ...(limit !== undefined && { limit, passed: max <= limit }),
     samples,
+    unmeasured: unmeasured.length,
     settings: subject.settings,
     totals: ERROR_METRICS.filter((one) => one !== 'skin' || hasSkin).map((one) => totals(map, one)),
-    joints: skeleton.names.map((name, joint) => ({
-      joint,
-      name,
-      max: jointMax[joint],
-      mean: jointMean[joint],
-      worstTime: jointWorstTime[joint],
-    })),
+    joints: skeleton.names
+      .map((name, joint) => ({
+        joint,
+        name,
+        max: jointMax[joint],
+        mean: jointMean[joint],
+        worstTime: jointWorstTime[joint],
+      }))
+      .filter(({ joint }) => !unmeasured.includes(joint)),
     histogram: { counts: [...counts], max: most },
   };
 }

@@ -1,12 +1,8 @@
-import { lengthText } from '../../base/length.ts';
 import type { ErrorMap } from '../error/error-map.ts';
-import { METRIC_UNITS, type ErrorMetric } from '../error/measures.ts';
+import { errorColumn, errorText } from '../error/error-text.ts';
 import type { ErrorReport, ReportClip, ReportJoint } from './error-report.ts';
 import { curvePicture, histogramPicture, mapPicture, SCALE_BACKGROUND } from './pictures.ts';
 import { REPORT_STYLE } from './report-style.ts';
-
-const DEGREES = 180 / Math.PI;
-const DIGITS = 3;
 
 /** Joints that the first table lists. */
 const WORST_LISTED = 10;
@@ -28,7 +24,7 @@ export function reportHtml(report: ErrorReport, map: ErrorMap): string {
 ${totalsTable(report)}
 ${pictures(report, map, worstFirst)}
 <section><h2>Worst joints</h2>${jointTable(worstFirst.slice(0, WORST_LISTED), report)}</section>
-<section><h2>Every joint</h2>${jointTable(report.joints, report)}</section>
+<section><h2>Every joint</h2>${leftOut(report)}${jointTable(report.joints, report)}</section>
 <section><h2>Clips and settings</h2>${settingsTable(report)}</section>
 <footer>Posescope ${escaped(report.version)} · ${report.samples} values measured</footer>
 </main>
@@ -38,7 +34,7 @@ ${pictures(report, map, worstFirst)}
 
 function verdict({ limit, passed, metric, unit }: ErrorReport): string {
   if (limit === undefined) return '';
-  const text = `${passed ? '✓ within' : '✗ above'} the limit of ${valueText(limit, metric, unit)}`;
+  const text = `${passed ? '✓ within' : '✗ above'} the limit of ${errorText(limit, metric, unit)}`;
   return `<p class="${passed ? 'passed' : 'failed'}">${text}</p>`;
 }
 
@@ -47,28 +43,38 @@ function pictures(report: ErrorReport, map: ErrorMap, worstFirst: readonly Repor
   const highest = worstFirst.at(0)?.max ?? 0;
   const end = map.times[map.columns - 1];
   const order = worstFirst.map(({ joint }) => joint);
-  const most = valueText(highest, metric, unit);
+  const most = errorText(highest, metric, unit);
   const time = `<p class="ends"><span>0 s</span><span>${Number(end.toFixed(3))} s</span></p>`;
   return `<section><h2>Largest ${metric} error over time</h2><p class="ends"><span>up to ${most}</span></p>${curvePicture(map, metric, highest)}${time}</section>
 <section><h2>Joints over time, the worst first</h2><p class="scale">0 <i></i> ${most}</p><img class="map" alt="Error of every joint over time" style="height:${Math.min(640, Math.max(80, 8 * order.length))}px" src="${mapPicture(map, metric, order, highest)}">${time}</section>
-<section><h2>How often</h2>${histogramPicture(histogram.counts)}<p class="ends"><span>0</span><span>${valueText(histogram.max, metric, unit)}</span></p></section>`;
+<section><h2>How often</h2>${histogramPicture(histogram.counts)}<p class="ends"><span>0</span><span>${errorText(histogram.max, metric, unit)}</span></p></section>`;
 }
 
 function totalsTable({ totals, metric, unit }: ErrorReport): string {
   const rows = totals.map((one) => {
-    const cells = [one.max, one.percentile9999, one.percentile99, one.mean];
-    const text = cells.map((value) => `<td>${valueText(value, one.metric, unit)}</td>`).join('');
-    return `<tr${one.metric === metric ? ' class="chosen"' : ''}><th scope="row">${one.metric}</th>${text}</tr>`;
+    const alike = totals.filter((other) => other.unit === one.unit);
+    const text = errorColumn(highestOf(alike), one.metric, unit);
+    const cells = [one.max, one.percentile9999, one.percentile99, one.mean]
+      .map((value) => `<td>${text(value)}</td>`)
+      .join('');
+    return `<tr${one.metric === metric ? ' class="chosen"' : ''}><th scope="row">${one.metric}</th>${cells}</tr>`;
   });
   return `<table><thead><tr><th>error</th><th>max</th><th>99.99 %</th><th>99 %</th><th>mean</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function jointTable(joints: readonly ReportJoint[], { metric, unit }: ErrorReport): string {
+  const text = errorColumn(highestOf(joints), metric, unit);
   const rows = joints.map(
     ({ name, max, mean, worstTime }) =>
-      `<tr><th scope="row">${escaped(name)}</th><td>${valueText(max, metric, unit)}</td><td>${valueText(mean, metric, unit)}</td><td>${worstTime.toFixed(4)} s</td></tr>`,
+      `<tr><th scope="row">${escaped(name)}</th><td>${text(max)}</td><td>${text(mean)}</td><td>${worstTime.toFixed(4)} s</td></tr>`,
   );
   return `<table><thead><tr><th>joint</th><th>max</th><th>mean</th><th>worst at</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function leftOut({ unmeasured }: ErrorReport): string {
+  if (unmeasured === 0) return '';
+  const joints = unmeasured === 1 ? '1 joint moves' : `${unmeasured} joints move`;
+  return `<p>${joints} no vertex most, and ${unmeasured === 1 ? 'is' : 'are'} left out.</p>`;
 }
 
 function settingsTable({ reference, candidate, settings, metric }: ErrorReport): string {
@@ -88,13 +94,8 @@ function clipText({ name, duration, bytes }: ReportClip): string {
   return `${name}, ${Number(duration.toFixed(4))} s${bytes === undefined ? '' : `, ${bytes} bytes`}`;
 }
 
-function valueText(value: number, metric: ErrorMetric, unit: ErrorReport['unit']): string {
-  if (METRIC_UNITS[metric] === 'length') return lengthText(short(value), unit);
-  return METRIC_UNITS[metric] === 'radians' ? `${short(value * DEGREES)}°` : String(short(value));
-}
-
-function short(value: number): number {
-  return Number(value.toPrecision(DIGITS));
+function highestOf(rows: readonly { readonly max: number }[]): number {
+  return rows.reduce((most, { max }) => Math.max(most, max), 0);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

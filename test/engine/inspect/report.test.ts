@@ -63,6 +63,15 @@ describe('the numbers', () => {
     expect(metrics(true)).toContain('skin');
   });
 
+  it('of the skin are those of joints that vertices follow, and say how many others there are', () => {
+    const { map } = subject();
+    const about = subject({ metric: 'skin', map: { ...map, skinned: Uint8Array.of(0, 1) } });
+    const report = errorReport(about);
+    expect(report.unmeasured).toBe(1);
+    expect(report.joints.map(({ joint }) => joint)).toEqual([1]);
+    expect(reportHtml(report, about.map)).toContain('1 joint moves no vertex most');
+  });
+
   it.each([
     [0.003, false],
     [0.0041, true],
@@ -102,6 +111,14 @@ describe('the page', () => {
     'says %s',
     (text) => expect(page).toContain(text),
   );
+
+  it('has numbers under each other, in one unit and with as many decimals', () => {
+    const rows = page.slice(page.indexOf('Every joint')).matchAll(/<tr>.*?<\/tr>/g);
+    const cells = Array.from(rows, ([row]) => [...row.matchAll(/<td>(.*?)<\/td>/g)].slice(0, 2));
+    const texts = cells.flatMap((row) => row.map(([, text]) => text));
+    expect(texts.length).toBeGreaterThan(3);
+    for (const text of texts.slice(0, 4)) expect(text).toMatch(/^\d\.\d{3} mm$/);
+  });
 
   it('has a picture of a row a joint', () => {
     const [, address = ''] = /src="data:image\/png;base64,([^"]+)"/.exec(page) ?? [];

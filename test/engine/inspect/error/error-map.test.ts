@@ -173,6 +173,16 @@ describe('statistics', () => {
     expect(statistics.noNumbers).toBe(0);
   });
 
+  it('of the skin leave out joints that no vertex follows, and name them', () => {
+    const skin = Float32Array.from([0, 0, 0, 4, 4, 4, 0, 2, 0]);
+    const measured = { ...map, values: { ...map.values, skin }, skinned: Uint8Array.of(0, 1, 1) };
+    const found = errorStatistics(measured, 'skin');
+    expect(found).toMatchObject({ unmeasured: [0], samples: 6, noNumbers: 0, max: 4, mean: 2.5 });
+    expect(found.worst.map(({ joint }) => joint)).toEqual([1, 2]);
+    expect([...errorHistogram(measured, 'skin', 2).counts]).toEqual([2, 4]);
+    expect(errorStatistics(measured, 'joint')).toMatchObject({ unmeasured: [], samples: 9 });
+  });
+
   it('counts what is above a limit, the limit itself left out', () => {
     const above = (limit?: number): number => errorHistogram(map, 'joint', 4, limit).above;
     expect(above()).toBe(0);

@@ -87,6 +87,16 @@ describe('the skin', () => {
     }
   });
 
+  it('tells of the joints alone that some vertex follows most', () => {
+    const { skinned } = errorMap({ ...subject, times: Float64Array.of(0) });
+    const { strongest } = createSkinSampler(mesh);
+    const followed = Array.from(skinned ?? [], (flag, joint) => (flag === 1 ? joint : -1));
+    expect(new Set(followed.filter((joint) => joint >= 0))).toEqual(new Set(strongest));
+    expect(errorMap({ ...subject, skin: undefined, times: Float64Array.of(0) }).skinned).toBe(
+      undefined,
+    );
+  });
+
   it('belongs to the joint that moves it most', () => {
     const one = readObject(fixturePath('valid', 'made.mesh.ozz'), 'mesh');
     const sampler = createSkinSampler(one);

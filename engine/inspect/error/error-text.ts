@@ -1,0 +1,64 @@
+import { inFileUnits, lengthText, type LengthUnit } from '../../base/length.ts';
+import { METRIC_UNITS, type ErrorMetric } from './measures.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** A value of a metric with its unit: `0.214 mm`, `3.1 µm`, `0.031°`. */
+export function errorText(value: number, metric: ErrorMetric, unit: LengthUnit): string {
+  const short = Number(value.toPrecision(3));
+  if (METRIC_UNITS[metric] === 'length') return shortLength(short, unit);
+  if (METRIC_UNITS[metric] === 'radians') return `${Number((value * DEGREES).toPrecision(3))}°`;
+  return String(short);
+}
+
+/** Below this many micrometres, nothing but rounding is left to tell of. */
+const LEAST_MICROMETRES = 0.01;
+/** From this many on, lengths are in millimetres or more. */
+const MOST_MICROMETRES = 10;
+
+function shortLength(value: number, unit: LengthUnit): string {
+  const micrometres = (value / inFileUnits({ value: 1, unit: 'mm' }, unit)) * 1000;
+  if (!(Math.abs(micrometres) < MOST_MICROMETRES)) return lengthText(value, unit);
+  if (value === 0) return '0 mm';
+  if (Math.abs(micrometres) < LEAST_MICROMETRES) return `< ${LEAST_MICROMETRES} µm`;
+  return `${Number(micrometres.toPrecision(3))} µm`;
+}
+
+/**
+ * Texts of values that stand under each other: all in one unit and with as many decimals, so that their points do so too.
+ * @param highest the largest of them by amount; it has four digits, or less where that would be five decimals
+ */
+export function errorColumn(
+  highest: number,
+  metric: ErrorMetric,
+  unit: LengthUnit,
+): (value: number) => string {
+  const { factor, suffix } = columnUnit(Math.abs(highest), metric, unit);
+  const most = Math.abs(highest) * factor;
+  if (!(most > 0 && most < Infinity)) return (value) => errorText(value, metric, unit);
+  const wanted = COLUMN_DIGITS - 1 - Math.floor(Math.log10(most));
+  const decimals = Math.min(MOST_DECIMALS, Math.max(0, wanted));
+  return (value) => {
+    const digits = Math.abs(value * factor).toFixed(decimals);
+    return `${value < 0 && Number(digits) > 0 ? '−' : ''}${digits}${suffix}`;
+  };
+}
+
+const COLUMN_DIGITS = 4;
+const MOST_DECIMALS = 4;
+
+interface ColumnUnit {
+  /** From the value to what is shown. */
+  readonly factor: number;
+  readonly suffix: string;
+}
+
+function columnUnit(highest: number, metric: ErrorMetric, unit: LengthUnit): ColumnUnit {
+  if (METRIC_UNITS[metric] === 'radians') return { factor: DEGREES, suffix: '°' };
+  if (METRIC_UNITS[metric] !== 'length') return { factor: 1, suffix: '' };
+  const factor = 1 / inFileUnits({ value: 1, unit: 'mm' }, unit);
+  const millimetres = highest * factor;
+  if (millimetres * 1000 < MOST_MICROMETRES) return { factor: factor * 1000, suffix: ' µm' };
+  if (millimetres < 1000) return { factor, suffix: ' mm' };
+  return { factor: factor / 1000, suffix: ' m' };
+}
