@@ -85,7 +85,10 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
   dismissProblem: (id) =>
     set((state) => ({ problems: state.problems.filter((problem) => problem.id !== id) })),
   dismissProblems: (isOver) =>
-    set(({ problems }) => ({ problems: problems.filter((problem) => !isOver(problem)) })),
+    set((state) => {
+      const problems = state.problems.filter((problem) => !isOver(problem));
+      return problems.length === state.problems.length ? state : { problems };
+    }),
   dismissAllProblems: () => set({ problems: [] }),
 });
 

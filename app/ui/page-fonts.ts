@@ -7,23 +7,39 @@ export interface PageFonts {
 
 let known: PageFonts | undefined;
 
-/** The page's own fonts in the sizes of charts; looked up once. */
+/** The page's own fonts in the sizes of charts. */
 export function pageFonts(): PageFonts {
   known ??= { ...fontsOfSize(11, 10.5), rowHeight: 20 };
   return known;
 }
 
-/**
- * The page's own fonts as a canvas wants them, in sizes of CSS pixels. Looks the page's style up: for
- * once, not for every drawing.
- */
+/** The page's own fonts as a canvas wants them, in sizes of CSS pixels. */
 export function fontsOfSize(
   labels: number,
   numbers: number,
 ): Pick<PageFonts, 'labelFont' | 'numberFont'> {
+  families ??= readFamilies();
+  return {
+    labelFont: `${labels}px ${families.text}`,
+    numberFont: `${numbers}px ${families.numbers}`,
+  };
+}
+
+interface Families {
+  readonly text: string;
+  readonly numbers: string;
+}
+
+let families: Families | undefined;
+
+/**
+ * The same as long as the page is open. Asking for them makes the browser work out every style that is to be
+ * renewed, in the middle of what renews them.
+ */
+function readFamilies(): Families {
   const style = getComputedStyle(document.documentElement);
   return {
-    labelFont: `${labels}px ${style.getPropertyValue('--ui-font') || 'sans-serif'}`,
-    numberFont: `${numbers}px ${style.getPropertyValue('--number-font') || 'monospace'}`,
+    text: style.getPropertyValue('--ui-font') || 'sans-serif',
+    numbers: style.getPropertyValue('--number-font') || 'monospace',
   };
 }

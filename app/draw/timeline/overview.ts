@@ -1,4 +1,3 @@
-import { bucketEnd } from '#engine';
 import type { Seconds } from '#engine';
 import type { Canvas2D, Rect } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
@@ -32,12 +31,10 @@ export function overviewOf(
     index.forEach((lane, kind) => {
       const { offsets, times } = lane.lanes;
       const before = found?.lanes[kind].before;
-      let next = offsets[track];
-      for (let slot = next; slot < offsets[track + 1]; slot = next) {
-        next = bucketEnd(lane, track, slot, width);
+      for (let slot = offsets[track]; slot < offsets[track + 1]; slot++) {
         const bin = single ? BINS >> 1 : Math.min(BINS - 1, Math.floor(times[slot] / width));
-        counts[bin] += next - slot;
-        if (before && finds) finds[bin] += before[next] - before[slot];
+        counts[bin]++;
+        if (before && finds) finds[bin] += before[slot + 1] - before[slot];
       }
     });
   }

@@ -40,8 +40,8 @@ function MemoryRows({ animation, pane }: MemoryStripProps): ReactNode {
   const key = useStore(appStore, (state) => state.selectedKey);
   useEffect(() => {
     if (host.current === null) return undefined;
-    return mountMemoryStrip(host.current, animation, pane, fail);
-  }, [animation, pane, fail]);
+    return mountMemoryStrip(host.current, pane, fail);
+  }, [pane, fail]);
   return (
     <figure ref={host} className="timeline-memory-rows" aria-label="Keys in memory order">
       <input

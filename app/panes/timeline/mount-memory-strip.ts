@@ -1,5 +1,5 @@
 import { keyStream } from '#engine';
-import type { Animation } from '#engine';
+import type { Animation, Seconds } from '#engine';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import { drawFound } from '../../draw/memory/draw-found.ts';
 import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
@@ -16,6 +16,7 @@ import { hasChanged } from '../../store/has-changed.ts';
 import { selectFoundKeys } from '../../store/key-query.ts';
 import { NO_HOVER } from '../../store/selection.ts';
 import type { Hover, KeyRef } from '../../store/selection.ts';
+import { selectAnimation } from '../../store/stage.ts';
 import type { AppState } from '../../store/store.ts';
 import { appStore } from '../../store/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
@@ -27,7 +28,7 @@ import type { PaneStore } from './pane-state.ts';
 const ROW_HEIGHT = 20;
 
 /** Parts of the store that what stands still is drawn from. */
-const LOOKS = ['theme', 'density', 'filter', 'skeletonId', 'selectedJoints'] as const;
+const LOOKS = ['theme', 'density', 'filter', 'skeletonId', 'clipId', 'selectedJoints'] as const;
 
 /** Parts of the store that cells are lit by. */
 const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
@@ -40,22 +41,24 @@ export function memoryView(animation: Animation, width: number, labelWidth: numb
 }
 
 /**
- * Draws a clip's streams over `host`: cells that change with every step, over them what stays.
+ * Draws the streams of the clip on the stage over `host`: cells that change with every step, over them what
+ * stays. Another clip is drawn in the frame after it has come, as the canvases are there.
  * @returns ends it
  */
 export function mountMemoryStrip(
   host: HTMLElement,
-  animation: Animation,
   pane: PaneStore,
   onFailure: OnFailure,
 ): () => void {
   const selectLook = createLookSelector();
   const columns = createColumns();
-  let view = memoryView(animation, 0, pane.getState().labelWidth);
+  let animation = selectAnimation(appStore.getState());
+  let view: MemoryView | undefined;
   let look = selectLook(appStore.getState());
   let lit: Mutable<MemoryState> | undefined;
   let stale = true;
   const refresh = (): void => {
+    animation = selectAnimation(appStore.getState());
     look = selectLook(appStore.getState());
     stale = true;
     painter.invalidate();
@@ -67,6 +70,7 @@ export function mountMemoryStrip(
   });
 
   const paint = ({ animation: played, held }: Frame): void => {
+    if (animation === undefined) return;
     const state = appStore.getState();
     const above = stale ? fixed.begin() : undefined;
     if (above !== undefined) {
@@ -76,9 +80,11 @@ export function mountMemoryStrip(
     }
     const below = moving.begin();
     const context = held === undefined ? samplingDebugger.shown() : undefined;
-    if (below === undefined || context === undefined || played !== animation) return;
+    if (below === undefined || view === undefined) return;
+    if (context === undefined || played !== animation) return;
     const { hover, selectedKey } = state;
     lit ??= { animation, context, hoverKey: null, selectedKey: null };
+    lit.animation = animation;
     lit.context = context;
     lit.hoverKey = hover.key;
     lit.selectedKey = selectedKey;
@@ -87,17 +93,25 @@ export function mountMemoryStrip(
   };
   const painter = frameLoop.addPainter('memory-strip', paint, onFailure);
   const ends = [
+    follow(pane, refresh, painter.invalidate),
+    listen(host, () => view && animation && { view, animation }, pane),
+    fixed.dispose,
+    moving.dispose,
+    painter.dispose,
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+/** Tells what needs a new picture from what only lights cells; returns what ends it. */
+function follow(pane: PaneStore, refresh: () => void, repaint: () => void): () => void {
+  const ends = [
     appStore.subscribe((state, before) => {
       if (hasChanged(state, before, LOOKS)) refresh();
-      else if (hasChanged(state, before, LIT)) painter.invalidate();
+      else if (hasChanged(state, before, LIT)) repaint();
     }),
     pane.subscribe((state, before) => {
       if (state.labelWidth !== before.labelWidth) refresh();
     }),
-    listen(host, animation, () => view, pane),
-    fixed.dispose,
-    moving.dispose,
-    painter.dispose,
   ];
   return () => ends.forEach((end) => end());
 }
@@ -119,38 +133,49 @@ function drawStill(
 
 type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
 
+/** What is on the canvases. */
+interface ShownStreams {
+  readonly view: MemoryView;
+  readonly animation: Animation;
+}
+
+interface KeyAt extends Hover {
+  readonly key: KeyRef;
+  readonly time: Seconds;
+}
+
 /** Hover, click and double click on cells; returns what ends it. */
 function listen(
   host: HTMLElement,
-  animation: Animation,
-  view: () => MemoryView,
+  shown: () => ShownStreams | undefined,
   pane: PaneStore,
 ): () => void {
   const { signal, abort } = abortable();
-  const keyAt = ({ clientX, clientY }: MouseEvent): KeyRef | null => {
+  const keyAt = ({ clientX, clientY }: MouseEvent): KeyAt | null => {
     const { left, top } = host.getBoundingClientRect();
-    return hitMemory(view(), animation, clientX - left, clientY - top);
+    const now = shown();
+    const key = now && hitMemory(now.view, now.animation, clientX - left, clientY - top);
+    return now && key ? hoverOf(now.animation, key) : null;
   };
   const hover = (event: MouseEvent): void => {
-    const keyRef = keyAt(event);
+    const at = keyAt(event);
     const { clientX: x, clientY: y } = event;
-    pane.setState({ tip: keyRef && { what: 'key', keyRef, sharing: 1, x, y } });
-    appStore.getState().setHover(keyRef === null ? NO_HOVER : hoverOf(animation, keyRef));
+    pane.setState({ tip: at && { what: 'key', keyRef: at.key, sharing: 1, x, y } });
+    appStore.getState().setHover(at ?? NO_HOVER);
   };
   const leave = (): void => {
     pane.setState({ tip: null });
     appStore.getState().setHover(NO_HOVER);
   };
   const select = (event: MouseEvent): void => {
-    const keyRef = keyAt(event);
-    if (keyRef === null) return;
-    appStore.getState().selectKey(keyRef, hoverOf(animation, keyRef).joint);
+    const at = keyAt(event);
+    if (at !== null) appStore.getState().selectKey(at.key, at.joint);
   };
   const seek = (event: MouseEvent): void => {
-    const keyRef = keyAt(event);
-    if (keyRef === null) return;
+    const at = keyAt(event);
+    if (at === null) return;
     appStore.getState().pause();
-    player.seek(hoverOf(animation, keyRef).time);
+    player.seek(at.time);
   };
   host.addEventListener('pointermove', hover, { signal });
   host.addEventListener('pointerleave', leave, { signal });
@@ -165,7 +190,7 @@ function abortable(): { readonly signal: AbortSignal; readonly abort: () => void
 }
 
 /** A key with its joint, none for padding, and its time. */
-function hoverOf(animation: Animation, key: KeyRef): Hover & { readonly time: number } {
+function hoverOf(animation: Animation, key: KeyRef): KeyAt {
   const { track, ratio } = keyStream(animation, key.kind).table;
   const joint = track[key.key];
   return {

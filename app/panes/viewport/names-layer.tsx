@@ -32,15 +32,13 @@ export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode
     const looks = nameLooks(palettes[theme]);
     // Measured when first shown: that has the browser work out styles, and many skeletons go without.
     let names: Names | undefined;
-    let wasEmpty = false;
     return addLayer(view, (frame) => {
       const { selectedJoints, hover } = appStore.getState();
       const isEmpty = !all && selectedJoints.length === 0 && hover.joint === null;
-      if (isEmpty && wasEmpty) return;
-      wasEmpty = isEmpty;
-      context.canvas.hidden = isEmpty;
+      if (context.canvas.hidden !== isEmpty) context.canvas.hidden = isEmpty;
+      if (isEmpty) return;
       prepareLayer(context, view.width, view.height, font);
-      if (isEmpty || frame.skeleton !== bones.skeleton) return;
+      if (frame.skeleton !== bones.skeleton) return;
       names ??= createNames(bones, context, looks, all);
       const models = shownModels(frame);
       onNames(drawNames(context, names, models, view, selectedJoints, hover.joint));
