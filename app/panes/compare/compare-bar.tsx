@@ -4,8 +4,9 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { compareCommand, showCompared } from '../../commands/compare-commands.ts';
+import type { Asset, AssetId } from '../../store/assets.ts';
+import { clipChoices, openClips } from '../../store/clip-choices.ts';
 import { comparableClips, selectCompared } from '../../store/compare.ts';
-import type { Asset } from '../../store/assets.ts';
 import { selectMode } from '../../store/overlay.ts';
 import { appStore } from '../../store/store.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -21,49 +22,41 @@ const MODES = [
 
 /** Which two clips are compared, and how the viewport shows them. */
 export function CompareBar(): ReactNode {
-  const clips = useStore(appStore, useShallow(comparableClips));
   const [a, b] = useStore(appStore, useShallow(selectCompared));
   const mode = useStore(appStore, selectMode);
-  const choices = choicesOf(clips);
   const { setCompared } = appStore.getState();
   return (
     <div className="compare-bar">
-      <div className="compare-side">
-        <span className="compare-a">A</span>
-        <Select
-          label="A"
-          className="compare-clip"
-          value={a?.id ?? ''}
-          choices={choices}
-          onChange={(id) => setCompared(id, b?.id ?? null)}
-        />
-      </div>
+      <Side which="A" chosen={a} onChange={(id) => setCompared(id, b?.id ?? null)} />
       <CommandButton command={compareCommand('swap')}>
         <ArrowLeftRight aria-hidden />
       </CommandButton>
-      <div className="compare-side">
-        <span className="compare-b">B</span>
-        <Select
-          label="B"
-          className="compare-clip"
-          value={b?.id ?? ''}
-          choices={choices}
-          onChange={(id) => setCompared(a?.id ?? null, id)}
-        />
-      </div>
+      <Side which="B" chosen={b} onChange={(id) => setCompared(a?.id ?? null, id)} />
       <Segmented name="In the viewport" value={mode} choices={MODES} onChange={showCompared} />
     </div>
   );
 }
 
-/** Sources and builds of one name are told apart. */
-function choicesOf(clips: readonly Asset[]): { value: string; label: string }[] {
-  return clips.map(({ id, label, entry, fileName }) => {
-    const kind = entry.object.kind === 'raw-animation' ? 'source' : 'runtime';
-    const twin = clips.some(
-      (other) =>
-        other.id !== id && other.label === label && other.entry.object.kind === entry.object.kind,
-    );
-    return { value: id, label: `${label} · ${twin ? fileName : kind}` };
-  });
+interface SideProps {
+  readonly which: 'A' | 'B';
+  readonly chosen: Asset | undefined;
+  readonly onChange: (id: AssetId) => void;
+}
+
+/** One of the two clips, and the choice of it. */
+function Side({ which, chosen, onChange }: SideProps): ReactNode {
+  const clips = useStore(appStore, useShallow(comparableClips));
+  const open = useStore(appStore, useShallow(openClips));
+  return (
+    <div className="compare-side">
+      <span className={`compare-${which.toLowerCase()}`}>{which}</span>
+      <Select
+        label={which}
+        className="compare-clip"
+        value={chosen?.id ?? ''}
+        choices={clipChoices(clips, open)}
+        onChange={onChange}
+      />
+    </div>
+  );
 }

@@ -3,11 +3,12 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { KEY_KINDS, entriesAt, keyStream } from '#engine';
 import type { Animation, KeyKind, StepTrace } from '#engine';
-import { formatCount, formatSeconds } from '../../draw/format.ts';
+import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { player, samplingDebugger } from '../../playback/playback.ts';
 import { recordedTrace } from '../../playback/debugger.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { TextTable } from '../../ui/text-table.tsx';
 
 interface ComparisonProps {
   readonly animation: Animation;
@@ -28,36 +29,32 @@ interface Difference {
 export function Comparison({ animation, a, b, onEnd }: ComparisonProps): ReactNode {
   const differences = useMemo(() => compare(animation, a, b), [animation, a, b]);
   return (
-    <table className="ui-table debugger-comparison">
-      <caption>
-        {stepTitle(a)} and {stepTitle(b)}
-        <IconButton label="End the comparison" onClick={onEnd}>
-          <X aria-hidden />
-        </IconButton>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">stream</th>
-          <th scope="col">cursor</th>
-          <th scope="col">cursor</th>
-          <th scope="col">keys apart</th>
-          <th scope="col">other hot keys</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ kind, cursorA, cursorB, tracks }) => (
-          <tr key={kind}>
-            <th scope="row">
-              <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
-            </th>
-            <td>{formatCount(cursorA)}</td>
-            <td>{formatCount(cursorB)}</td>
-            <td>{formatCount(Math.abs(cursorB - cursorA))}</td>
-            <td>{formatCount(tracks)} tracks</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TextTable
+      className="debugger-comparison"
+      caption={
+        <>
+          {stepTitle(a)} and {stepTitle(b)}
+          <IconButton label="End the comparison" onClick={onEnd}>
+            <X aria-hidden />
+          </IconButton>
+        </>
+      }
+      heads={['stream', 'cursor', 'cursor', 'keys apart', 'other hot keys']}
+      rows={differences.map(({ kind, cursorA, cursorB, tracks }) => ({
+        key: kind,
+        head: (
+          <>
+            <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
+          </>
+        ),
+        cells: [
+          formatCount(cursorA),
+          formatCount(cursorB),
+          formatCount(Math.abs(cursorB - cursorA)),
+          formatCounted(tracks, 'track'),
+        ],
+      }))}
+    />
   );
 }
 

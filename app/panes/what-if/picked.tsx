@@ -6,6 +6,7 @@ import { formatBytes, formatCount } from '../../draw/format.ts';
 import { appStore } from '../../store/store.ts';
 import type { WhatIfBaseline, WhatIfScene } from '../../store/what-if.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextTable } from '../../ui/text-table.tsx';
 import { iframesWords, seekText, shortLength } from './recipe-words.ts';
 
 interface PickedProps {
@@ -69,6 +70,8 @@ const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
   ['overrides', ({ recipe }) => recipe && String(recipe.overrides.length)],
 ];
 
+const HIDDEN_HEAD = <span className="ui-visually-hidden">What</span>;
+
 /** What a file does not tell. */
 const UNKNOWN = <span title="A file does not tell by what settings its clip was built">–</span>;
 
@@ -78,27 +81,19 @@ function toleranceText({ optimize, tolerance }: ClipRecipe, unit: LengthUnit): s
 
 function PointTable({ picked, current, names }: PointTableProps): ReactNode {
   const unit = useStore(appStore, (state) => state.lengthUnit);
+  const points = picked === undefined ? [current] : [current, picked];
   return (
-    <table className="ui-table what-if-table">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="ui-visually-hidden">What</span>
-          </th>
-          <th scope="col">as it is</th>
-          {picked === undefined ? null : <th scope="col">picked</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.map(([title, cell]) => (
-          <tr key={title}>
-            <th scope="row">{title}</th>
-            <td>{current === undefined ? '…' : (cell(current, unit, names) ?? UNKNOWN)}</td>
-            {picked === undefined ? null : <td>{cell(picked, unit, names)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TextTable
+      className="what-if-table"
+      heads={[HIDDEN_HEAD, 'as it is', 'picked'].slice(0, 1 + points.length)}
+      rows={ROWS.map(([title, cell]) => ({
+        key: title,
+        head: title,
+        cells: points.map((point) =>
+          point === undefined ? '…' : (cell(point, unit, names) ?? UNKNOWN),
+        ),
+      }))}
+    />
   );
 }
 
@@ -132,24 +127,15 @@ function Overrides({ overrides }: { readonly overrides: readonly NamedSetting[] 
   const unit = useStore(appStore, (state) => state.lengthUnit);
   if (overrides.length === 0) return null;
   return (
-    <table className="ui-table what-if-table">
-      <thead>
-        <tr>
-          <th scope="col">override</th>
-          <th scope="col">tolerance</th>
-          <th scope="col">distance</th>
-        </tr>
-      </thead>
-      <tbody>
-        {overrides.map(({ pattern, tolerance, distance }) => (
-          <tr key={pattern}>
-            <th scope="row">{pattern}</th>
-            <td>{shortLength(tolerance, unit)}</td>
-            <td>{shortLength(distance, unit)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TextTable
+      className="what-if-table"
+      heads={['override', 'tolerance', 'distance']}
+      rows={overrides.map(({ pattern, tolerance, distance }) => ({
+        key: pattern,
+        head: pattern,
+        cells: [shortLength(tolerance, unit), shortLength(distance, unit)],
+      }))}
+    />
   );
 }
 
@@ -161,31 +147,23 @@ function Proposals({ proposals }: { readonly proposals: readonly OverrideProposa
     return <p className="what-if-note">No joint’s dropped keys have a part in the worst errors.</p>;
   }
   return (
-    <table className="ui-table what-if-table">
-      <thead>
-        <tr>
-          <th scope="col">finer</th>
-          <th scope="col">to</th>
-          <th scope="col">max</th>
-          <th scope="col">mean</th>
-          <th scope="col">bytes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {proposals.map(({ joint, override, point, gain, meanGain, bytes }) => (
-          <tr key={joint}>
-            <th scope="row">
-              <button type="button" onClick={() => appStore.getState().pickWhatIf(point)}>
-                {override.pattern}
-              </button>
-            </th>
-            <td>{shortLength(override.tolerance, unit)}</td>
-            <td>{less(gain)}</td>
-            <td>{less(meanGain)}</td>
-            <td>+{formatCount(bytes)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TextTable
+      className="what-if-table"
+      heads={['finer', 'to', 'max', 'mean', 'bytes']}
+      rows={proposals.map(({ joint, override, point, gain, meanGain, bytes }) => ({
+        key: joint,
+        head: (
+          <button type="button" onClick={() => appStore.getState().pickWhatIf(point)}>
+            {override.pattern}
+          </button>
+        ),
+        cells: [
+          shortLength(override.tolerance, unit),
+          less(gain),
+          less(meanGain),
+          `+${formatCount(bytes)}`,
+        ],
+      }))}
+    />
   );
 }

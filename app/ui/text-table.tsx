@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface TextTableProps {
+  /** Of the columns; one that nobody needs to see is still read out. */
+  readonly heads: readonly ReactNode[];
+  readonly rows: readonly TextRow[];
+  readonly caption?: ReactNode;
+  readonly className?: string;
+}
+
+/** A line of a table: what it is about, and a cell for every other column. */
+export interface TextRow {
+  readonly key: string | number;
+  readonly head: ReactNode;
+  readonly cells: readonly ReactNode[];
+}
+
+/** A table of nothing but texts, its first column naming the rows. */
+export function TextTable({ heads, rows, caption, className }: TextTableProps): ReactNode {
+  return (
+    <table className={classNames('ui-table', className)}>
+      {caption === undefined ? null : <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {heads.map((head, column) => (
+            <th key={column} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, head, cells }) => (
+          <tr key={key}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, column) => (
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
