@@ -69,13 +69,16 @@ export function takeFrames(page: Page): Promise<number[]> {
 
 /** @param most what the median is meant to be at most, in milliseconds */
 export function frameFigures(name: string, frames: readonly number[], most?: number): PageFigure[] {
-  const sorted = frames.toSorted((a, b) => a - b);
-  const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? NaN;
   const how = `main-thread script of an animation frame, ${frames.length} frames`;
   return [
-    { name: `${name}: median`, value: at(0.5), unit: 'ms', most, how },
-    { name: `${name}: nine in ten below`, value: at(0.9), unit: 'ms', how },
+    { name: `${name}: median`, value: quantile(frames, 0.5), unit: 'ms', most, how },
+    { name: `${name}: nine in ten below`, value: quantile(frames, 0.9), unit: 'ms', how },
   ];
+}
+
+/** The value that `part` of them do not exceed; NaN where there is none. */
+export function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? NaN;
 }
 
 /** Drops objects on the page, each as a file of the name it stands under. */

@@ -6,10 +6,12 @@ import { dropFiles, statusBar } from '../../e2e/support/page.ts';
 import { sharedDir } from '../support/shared-dir.ts';
 import { millionKeys } from './million-keys.ts';
 import { blending } from './page-blending.ts';
+import { everyPaneFigures } from './page-every-pane.ts';
 import { dropArchives, frameFigures, newPage, takeFrames, untilMoving } from './page-frames.ts';
 import type { PageFigure } from './page-frames.ts';
 import { firstLoad } from './page-load.ts';
 import { playing } from './page-playing.ts';
+import { seekCostFigures } from './page-seek-cost.ts';
 
 /** What the page itself notes down while it is measured. */
 declare global {
@@ -32,6 +34,8 @@ export async function pageFigures(url: string, executablePath: string): Promise<
       ...(await opening(browser, url)),
       ...(await zooming(browser, url)),
       ...(await blending(browser, url)),
+      ...(await seekCostFigures(browser, url)),
+      ...(await everyPaneFigures(url, executablePath)),
     ];
   } finally {
     await browser.close();

@@ -49,7 +49,7 @@ export function SeekMaps({ animation }: { readonly animation: Animation }): Reac
   const [cell, setCell] = useState<MapCell | null>(null);
   const maps = analysis?.result;
   return (
-    <div className="seek-maps">
+    <div className="seek-maps" aria-busy={analysis !== undefined && analysis.phase !== 'idle'}>
       <div className="ui-bar seek-bar">
         <span className="ui-heading">From × to</span>
         <Segmented name="Cost in" value={metric} choices={METRICS} onChange={setMetric} />
