@@ -91,6 +91,9 @@ function takeImport(store: AppStore, name: string, { animations }: ImportConfig)
   return `build settings of ${formatCounted(clips.length, 'clip')}`;
 }
 
+/** Names that a sentence tells; of more, their number. */
+const MOST_NAMES = 6;
+
 /** Where no source is open, settings wait for one. */
 function reportUnused(
   { getState }: AppStore,
@@ -99,10 +102,15 @@ function reportUnused(
   open: readonly string[],
 ): void {
   if (open.length === 0) return;
-  const found = open.map((label) => `"${label}"`).join(', ');
+  const names = [...new Set(open)];
+  const rest = names.length - MOST_NAMES;
+  const found = names
+    .slice(0, MOST_NAMES)
+    .map((label) => `"${label}"`)
+    .join(', ');
   getState().report(
     name,
-    `The settings for "${clip}" fit no open source clip that others do not fit first, found ${found}.`,
+    `The settings for "${clip}" fit no open source clip that others do not fit first, found ${found}${rest > 0 ? ` and ${rest} more` : ''}.`,
   );
 }
 

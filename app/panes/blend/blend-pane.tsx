@@ -8,6 +8,7 @@ import { CommandButton } from '../../commands/command-button.tsx';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { blendMixer } from '../../playback/blending.ts';
 import { player } from '../../playback/playback.ts';
+import { findAsset } from '../../store/assets.ts';
 import { gaitLayers, gaitOf } from '../../store/blend.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -106,20 +107,28 @@ function BlendBar({ clips }: { readonly clips: ReturnType<typeof blendableClips>
 /** One slider over all normal layers: weights and, as phases are shared, the speeds. */
 function Gait(): ReactNode {
   const layers = useStore(appStore, (state) => state.layers);
+  const assets = useStore(appStore, (state) => state.assets);
   const scale = gaitLayers(layers);
   if (scale.length < 2) return null;
   return (
     <div className="blend-gait">
       <span>gait</span>
-      <Slider
-        label="Gait: from the first layer to the last"
-        value={gaitOf(layers)}
-        min={0}
-        max={1}
-        step={0.01}
-        detents={scale.map((_, place) => place / (scale.length - 1))}
-        onChange={(gait) => appStore.getState().setGait(gait)}
-      />
+      <div className="blend-gait-scale">
+        <Slider
+          label="Gait: from the first layer to the last"
+          value={gaitOf(layers)}
+          min={0}
+          max={1}
+          step={0.01}
+          detents={scale.map((_, place) => place / (scale.length - 1))}
+          onChange={(gait) => appStore.getState().setGait(gait)}
+        />
+        <div className="blend-gait-names">
+          {scale.map(({ id, clipId }) => (
+            <span key={id}>{findAsset(assets, clipId)?.label}</span>
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

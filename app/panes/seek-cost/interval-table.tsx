@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { bestChoice } from '#engine';
-import type { Animation, IframeCost, IntervalComparison } from '#engine';
+import type { Animation, IframeCost, IntervalChoice, IntervalComparison } from '#engine';
+import { openRespaced } from '../../commands/respace-iframes.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { intervalAdvice, intervalName } from '../../draw/seek-cost/interval-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 /** What the clip would be with other iframes: rebuilt, with its size and what seeking costs then. */
@@ -17,7 +20,7 @@ export function IntervalTable({ animation }: { readonly animation: Animation }):
       {comparison === undefined ? (
         <p className="seek-note">{analysis?.problem ?? 'Rebuilding…'}</p>
       ) : (
-        <Choices comparison={comparison} />
+        <Choices key={animation.name} comparison={comparison} />
       )}
     </div>
   );
@@ -29,6 +32,8 @@ interface ChoicesProps {
 
 function Choices({ comparison: { now, choices } }: ChoicesProps): ReactNode {
   const best = bestChoice(choices);
+  const [picked, pick] = useState<number>();
+  const chosen = choices.find(({ interval }) => interval === picked) ?? best;
   const worst = Math.max(now.worstKeys, ...choices.map(({ worstKeys }) => worstKeys));
   return (
     <>
@@ -44,8 +49,21 @@ function Choices({ comparison: { now, choices } }: ChoicesProps): ReactNode {
         </thead>
         <tbody>
           {choices.map((choice) => (
-            <tr key={choice.interval} data-best={choice === best || undefined}>
-              <CostCells name={intervalName(choice)} cost={choice} worst={worst} />
+            <tr key={choice.interval} data-active={choice === chosen || undefined}>
+              <CostCells
+                name={
+                  <button
+                    type="button"
+                    aria-pressed={choice === chosen}
+                    onClick={() => pick(choice.interval)}
+                  >
+                    {intervalName(choice)}
+                    {choice === best ? ' ★' : ''}
+                  </button>
+                }
+                cost={choice}
+                worst={worst}
+              />
             </tr>
           ))}
           <tr className="seek-now">
@@ -53,13 +71,30 @@ function Choices({ comparison: { now, choices } }: ChoicesProps): ReactNode {
           </tr>
         </tbody>
       </table>
-      {best === undefined ? null : <p className="seek-advice">{intervalAdvice(now, best)}</p>}
+      {best === undefined ? null : <p className="seek-advice">★ {intervalAdvice(now, best)}</p>}
+      {chosen === undefined ? null : <CopyButton choice={chosen} />}
     </>
   );
 }
 
+/** From reading what an interval would cost to a clip that has it. */
+function CopyButton({ choice }: { readonly choice: IntervalChoice }): ReactNode {
+  const name = intervalName(choice);
+  return (
+    <div className="seek-copy">
+      <Button look="primary" onClick={() => openRespaced(choice.interval, name)}>
+        Build as B
+      </Button>
+      <span>
+        A copy with {choice.iframes === 0 ? 'no iframes' : `an iframe every ${name}`}, beside the
+        clip: the keys stay as they are. The File menu saves it.
+      </span>
+    </div>
+  );
+}
+
 interface CostCellsProps {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly cost: IframeCost;
   /** The most that any of them costs, keys. */
   readonly worst: number;
