@@ -1,4 +1,4 @@
-import { selectAnimation } from '../store/stage.ts';
+import { selectAnimation, selectClip } from '../store/stage.ts';
 import { appStore } from '../store/store.ts';
 import { commandOf } from './command.ts';
 import type { Command } from './command.ts';
@@ -11,8 +11,21 @@ function checkPaths(): void {
   state.requestAnalysis('paths', clip);
 }
 
-/** Long work on the clip on the stage. */
+function showLoop(): void {
+  const { setErrorView, requestPane } = appStore.getState();
+  setErrorView('loop');
+  requestPane('error', '');
+}
+
+/** What is asked of the clip on the stage. */
 export const analysisCommands: readonly Command[] = [
+  {
+    id: 'analysis.loop',
+    title: 'Find where the clip jumps as it loops',
+    group: 'Analyse',
+    run: showLoop,
+    enabled: () => selectClip(appStore.getState()) !== undefined,
+  },
   {
     id: 'analysis.check-paths',
     title: 'Check that every way to a time gives the same pose',

@@ -31,11 +31,14 @@ export interface ErrorRun {
   readonly map: ErrorMap | undefined;
 }
 
+/** What the error pane tells: how far the clip is from its source, or its end from its beginning. */
+export type ErrorView = 'source' | 'loop';
 export type ErrorColors = 'viridis' | 'cividis';
 export type ErrorScale = 'linear' | 'log';
 
 /** The compression error of the clip on the stage. Measuring is the shell's, which follows the phase. */
 export interface ErrorSlice {
+  readonly errorView: ErrorView;
   /** What a person chose to measure against; null means the clip's own source. */
   readonly errorReferenceId: AssetId | null;
   readonly errorMetric: ErrorMetric;
@@ -47,6 +50,7 @@ export interface ErrorSlice {
   /** Whether what is above the tolerance has a line around it. */
   readonly errorContour: boolean;
   readonly errorRun: ErrorRun;
+  setErrorView(view: ErrorView): void;
   setErrorReference(id: AssetId | null): void;
   setErrorMetric(metric: ErrorMetric): void;
   setErrorColors(colors: ErrorColors): void;
@@ -71,6 +75,7 @@ const UNBEGUN: ErrorRun = {
 };
 
 export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
+  errorView: 'source',
   errorReferenceId: null,
   errorMetric: 'shell',
   errorColors: 'viridis',
@@ -79,6 +84,7 @@ export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
   errorTolerance: DEFAULT_CLIP_RECIPE.tolerance,
   errorContour: true,
   errorRun: UNBEGUN,
+  setErrorView: (errorView) => set({ errorView }),
   setErrorReference: (errorReferenceId) => set({ errorReferenceId }),
   setErrorMetric: (errorMetric) => set({ errorMetric }),
   setErrorColors: (errorColors) => set({ errorColors }),

@@ -6,21 +6,42 @@ import { METRIC_UNITS, errorStatistics } from '#engine';
 import type { ErrorMap } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { errorColumn, metricChoices } from '../../draw/error/error-text.ts';
+import { clipChoices, openClips } from '../../store/clip-choices.ts';
 import { errorReferences, selectComparison, selectErrorReference } from '../../store/error.ts';
 import type { Comparison } from '../../store/error.ts';
 import { selectMesh } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { DistanceBar } from './distance-bar.tsx';
 import { Hints } from './hints.tsx';
 import { Histogram } from './histogram.tsx';
+import { LoopView } from './loop-view.tsx';
 import { kindRows, spotRows } from './spot-rows.ts';
 import { SpotTable } from './spot-table.tsx';
 import './error-pane.css';
 
-/** How far the clip on the stage is from its source: the numbers. */
+const VIEWS = [
+  { value: 'source', label: 'against the source' },
+  { value: 'loop', label: 'at the loop' },
+] as const;
+
+/** How far the clip on the stage is from its source, or its end from its beginning: the numbers. */
 export default function ErrorPane(): ReactNode {
+  const view = useStore(appStore, (state) => state.errorView);
+  const { setErrorView } = appStore.getState();
+  return (
+    <section className="ui-pane" aria-label="Error">
+      <div className="ui-bar error-bar">
+        <Segmented name="What is compared" value={view} choices={VIEWS} onChange={setErrorView} />
+      </div>
+      {view === 'loop' ? <LoopView /> : <SourceView />}
+    </section>
+  );
+}
+
+function SourceView(): ReactNode {
   const comparison = useStore(appStore, selectComparison);
   const run = useStore(appStore, (state) => state.errorRun);
   useEffect(() => {
@@ -28,7 +49,7 @@ export default function ErrorPane(): ReactNode {
   }, [comparison]);
   const map = run.of === comparison ? run.map : undefined;
   return (
-    <section className="ui-pane" aria-label="Error">
+    <>
       <ReferenceBar />
       <DistanceBar />
       {comparison === undefined || map === undefined ? (
@@ -36,7 +57,7 @@ export default function ErrorPane(): ReactNode {
       ) : (
         <Numbers comparison={comparison} map={map} />
       )}
-    </section>
+    </>
   );
 }
 
@@ -61,7 +82,8 @@ function Without({ comparison, problem }: WithoutProps): ReactNode {
 function ReferenceBar(): ReactNode {
   const references = useStore(appStore, useShallow(errorReferences));
   const chosen = useStore(appStore, selectErrorReference);
-  const choices = references.map(({ id, label }) => ({ value: id, label }));
+  const open = useStore(appStore, useShallow(openClips));
+  const choices = clipChoices(references, open);
   return (
     <div className="ui-bar error-bar">
       <span className="error-title">Against</span>

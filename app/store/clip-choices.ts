@@ -1,0 +1,40 @@
+import { assetsOfKind } from './assets.ts';
+import type { Asset, AssetId } from './assets.ts';
+import type { AppState } from './store.ts';
+
+/** A clip to choose, by its name and what tells it from others of that name. */
+export interface ClipChoice {
+  readonly value: AssetId;
+  readonly label: string;
+}
+
+/**
+ * Clips to choose from: sources and builds of one name are told apart by what they are, builds of one name by their
+ * files, and files of one name by the order in which they were opened.
+ * @param clips of those that are open
+ * @param open every clip that is open, so that a clip has the same number wherever it can be chosen
+ */
+export function clipChoices(clips: readonly Asset[], open: readonly Asset[]): ClipChoice[] {
+  const words = open.map((asset) => wordsOf(asset, open));
+  return clips.map((asset) => {
+    const label = wordsOf(asset, open);
+    const alike = open.filter((_, i) => words[i] === label);
+    const number = alike.length > 1 ? ` (${alike.indexOf(asset) + 1})` : '';
+    return { value: asset.id, label: label + number };
+  });
+}
+
+function wordsOf(asset: Asset, open: readonly Asset[]): string {
+  const { kind } = asset.entry.object;
+  const hasTwin = open.some(
+    (other) =>
+      other.id !== asset.id && other.label === asset.label && other.entry.object.kind === kind,
+  );
+  const what = kind === 'raw-animation' ? 'source' : 'runtime';
+  return `${asset.label} · ${hasTwin ? asset.fileName : what}`;
+}
+
+/** Every clip that is open. */
+export function openClips(state: AppState): Asset[] {
+  return assetsOfKind(state.assets, 'animation', 'raw-animation');
+}

@@ -1,0 +1,201 @@
+import type { JointIndex, Seconds } from '../base/units.ts';
+import { LOCAL_FLOATS, poseLength, unpackPose } from '../math/pose.ts';
+import { angleBetween } from '../math/quaternion.ts';
+import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
+import { localToModel } from '../runtime/local-to-model.ts';
+import type { PoseSource } from './error/pose-source.ts';
+
+/** What a character covers over the ground in one loop. */
+export interface LoopTravel {
+  /** The first joint that moves at its parent: it carries the others. */
+  readonly joint: JointIndex;
+  /** From the first pose to the last, in the file's unit. */
+  readonly x: number;
+  readonly z: number;
+}
+
+/** What a player shows as it goes from the last pose of a clip to its first; columns of one value a joint. */
+export interface LoopSeam {
+  /** Undefined where the clip stays in its place; else it is taken out of `jump`. */
+  readonly travel: LoopTravel | undefined;
+  /** From where the joint is last to where it is first, in model space, in the file's unit. */
+  readonly jump: Float32Array;
+  /** Angle between the joint's own rotations, in radians: what it adds to the jumps of those below it. */
+  readonly turn: Float32Array;
+  /** Change of the joint's velocity in model space, in the file's unit a second. */
+  readonly kick: Float32Array;
+  /** The largest such change between frames near the clip's ends, the seam left out. */
+  readonly usualKick: Float32Array;
+  /** Whether the jump is what one more frame would go: the closing frame, equal to the first, was left out. */
+  readonly lacksFrame: boolean;
+}
+
+/** Frames at either end among which the usual change of velocity is looked for. */
+const NEAR_FRAMES = 30;
+
+/**
+ * Compares a clip's last pose with its first, and how fast joints move on either side.
+ * @param frame what one frame of the clip takes, in seconds
+ */
+export function loopSeam(skeleton: Skeleton, clip: PoseSource, frame: Seconds): LoopSeam {
+  const { duration } = clip;
+  const near = Math.max(1, Math.min(NEAR_FRAMES, Math.floor(duration / frame + 1e-3)));
+  const first = posesAt(skeleton, clip, near, (i) => Math.min(duration, i * frame));
+  const last = posesAt(skeleton, clip, near, (i) => Math.max(0, duration - i * frame));
+  const travel = travelOf(skeleton, clip);
+  const gaps = gapsOf(first[0].places, last[0].places, travel);
+  const after = stepsOf(first);
+  const before = stepsOf(last.toReversed());
+  return {
+    travel,
+    jump: lengths(gaps),
+    turn: turnsOf(first[0].locals, last[0].locals),
+    ...kicksOf(before, after, frame),
+    lacksFrame: near > 1 && isOneMoreStep(gaps, before[near - 1], after[0], travel),
+  };
+}
+
+interface Posed {
+  /** Local transforms, {@link LOCAL_FLOATS} a joint. */
+  readonly locals: Float32Array;
+  /** Where every joint is in model space, x y z. */
+  readonly places: Float32Array;
+}
+
+/** The clip at the first times of a series. */
+function posesAt(
+  skeleton: Skeleton,
+  clip: PoseSource,
+  steps: number,
+  timeOf: (step: number) => Seconds,
+): Posed[] {
+  const { count } = skeleton;
+  const pose = new Float32Array(poseLength(count));
+  const models = new Float32Array(count * MATRIX_FLOATS);
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    clip.samplePose(timeOf(step), pose);
+    localToModel(skeleton, pose, models);
+    const places = Float32Array.from(
+      { length: 3 * count },
+      (__, i) => models[Math.floor(i / 3) * MATRIX_FLOATS + 12 + (i % 3)],
+    );
+    return { locals: unpackPose(pose, count), places };
+  });
+}
+
+/** Poses in which a way is looked for. */
+const TRAVEL_POSES = 64;
+
+/** Farther than this from where it was, in the file's unit, a joint moves at its parent: more than rounding does. */
+const LEAST_MOVE = 1e-4;
+
+/**
+ * The way over the ground, x z. A clip that ends at some other place than it begins travels if that is at least half of
+ * what it goes; less is no way but a jump.
+ */
+function travelOf(skeleton: Skeleton, clip: PoseSource): LoopTravel | undefined {
+  const poses = posesAt(skeleton, clip, TRAVEL_POSES, (i) => (i / TRAVEL_POSES) * clip.duration);
+  const joint = firstMoving(skeleton.count, poses);
+  if (joint === undefined) return undefined;
+  let [x, z, way] = [0, 0, 0];
+  for (const step of stepsOf(poses)) {
+    x += step[3 * joint];
+    z += step[3 * joint + 2];
+    way += Math.hypot(step[3 * joint], step[3 * joint + 2]);
+  }
+  return way > 0 && Math.hypot(x, z) >= way / 2 ? { joint, x, z } : undefined;
+}
+
+function firstMoving(count: number, [start, ...others]: readonly Posed[]): JointIndex | undefined {
+  for (let joint = 0; joint < count; joint++) {
+    const at = joint * LOCAL_FLOATS;
+    const moves = others.some(({ locals }) =>
+      [0, 1, 2].some((k) => Math.abs(locals[at + k] - start.locals[at + k]) > LEAST_MOVE),
+    );
+    if (moves) return joint;
+  }
+  return undefined;
+}
+
+/** From the last places to the first, as if the clip had come back. */
+function gapsOf(
+  first: Float32Array,
+  last: Float32Array,
+  travel: LoopTravel | undefined,
+): Float32Array {
+  const gaps = first.map((place, i) => place - last[i]);
+  return withoutWay(gaps, -(travel?.x ?? 0), -(travel?.z ?? 0));
+}
+
+/** Takes the same way over the ground out of the steps of all joints, in place. */
+function withoutWay(steps: Float32Array, x: number, z: number): Float32Array {
+  for (let at = 0; at < steps.length; at += 3) {
+    steps[at] -= x;
+    steps[at + 2] -= z;
+  }
+  return steps;
+}
+
+function turnsOf(first: Float32Array, last: Float32Array): Float32Array {
+  return Float32Array.from({ length: first.length / LOCAL_FLOATS }, (_, joint) => {
+    const rotation = joint * LOCAL_FLOATS + 3;
+    return angleBetween(first, rotation, last, rotation);
+  });
+}
+
+/** @param before steps of all joints up to the clip's end, `after` those from its beginning on */
+function kicksOf(
+  before: readonly Float32Array[],
+  after: readonly Float32Array[],
+  frame: Seconds,
+): Pick<LoopSeam, 'kick' | 'usualKick'> {
+  const kick = changes([...before.slice(-1), ...after.slice(0, 1)], frame);
+  const usual = [changes(before, frame), changes(after, frame)];
+  return { kick, usualKick: kick.map((_, joint) => Math.max(usual[0][joint], usual[1][joint])) };
+}
+
+/** From each pose to the next, x y z of every joint. */
+function stepsOf(poses: readonly Posed[]): Float32Array[] {
+  return poses
+    .slice(1)
+    .map(({ places }, i) => places.map((place, k) => place - poses[i].places[k]));
+}
+
+/** The largest change of every joint's velocity from one step to the next. */
+function changes(steps: readonly Float32Array[], frame: Seconds): Float32Array {
+  const [first] = steps;
+  const largest = new Float32Array(first.length / 3);
+  for (let i = 1; i < steps.length; i++) {
+    lengths(steps[i].map((step, k) => step - steps[i - 1][k])).forEach((size, joint) => {
+      largest[joint] = Math.max(largest[joint], size / frame);
+    });
+  }
+  return largest;
+}
+
+/** What of the gaps may be left when a step is taken from them, squared, where they are that step. */
+const ALIKE = 0.25;
+
+function isOneMoreStep(
+  gaps: Float32Array,
+  before: Float32Array,
+  after: Float32Array,
+  travel: LoopTravel | undefined,
+): boolean {
+  const step = gaps.map((_, i) => (before[i] + after[i]) / 2);
+  if (travel !== undefined) withoutWay(step, step[3 * travel.joint], step[3 * travel.joint + 2]);
+  let whole = 0;
+  let left = 0;
+  gaps.forEach((gap, i) => {
+    whole += gap ** 2;
+    left += (gap - step[i]) ** 2;
+  });
+  return left < ALIKE * whole;
+}
+
+/** The length of every x y z. */
+function lengths(vectors: Float32Array): Float32Array {
+  return Float32Array.from({ length: vectors.length / 3 }, (_, i) =>
+    Math.hypot(vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]),
+  );
+}

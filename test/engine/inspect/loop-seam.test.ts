@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { rawSource } from '../../../engine/inspect/error/pose-source.ts';
+import { loopSeam } from '../../../engine/inspect/loop-seam.ts';
+import type { LoopSeam } from '../../../engine/inspect/loop-seam.ts';
+import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
+import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
+
+/** A root, and a joint 1 along x from it. */
+const skeleton = buildSkeleton(rawSkeleton([-1, 0], [REST, [1, 0, 0, 0, 0, 0, 1, 1, 1, 1]]));
+const ARM: WrittenTrack = { translations: [[0, 1, 0, 0]] };
+const FRAME = 0.125;
+
+const seamOf = (root: WrittenTrack, arm: WrittenTrack = ARM, duration = 1): LoopSeam =>
+  loopSeam(skeleton, rawSource(rawClip([root, arm], duration)), FRAME);
+const places = (...values: readonly (readonly number[])[]): WrittenTrack => ({
+  translations: values,
+});
+const close = (values: Float32Array, expected: readonly number[]): void => {
+  expect(values).toHaveLength(expected.length);
+  expected.forEach((value, joint) => expect(values[joint]).toBeCloseTo(value, 5));
+};
+
+describe('a clip that stands still', () => {
+  it.each([
+    ['for a second', 1],
+    ['for less than a frame', 0.1],
+  ])('%s has no seam', (_, duration) => {
+    const seam = seamOf({}, ARM, duration);
+    expect(seam).toMatchObject({ travel: undefined, lacksFrame: false });
+    for (const column of [seam.jump, seam.turn, seam.kick, seam.usualKick]) close(column, [0, 0]);
+  });
+});
+
+describe('a clip that ends elsewhere than it begins', () => {
+  it('jumps as far as that, with all that hangs on the joint', () => {
+    const { jump, turn } = seamOf(places([0, 0, 0, 0], [1, 0, 2, 0]));
+    close(jump, [2, 2]);
+    close(turn, [0, 0]);
+  });
+
+  it('tells which joint turns by itself, and which is only carried', () => {
+    const quarter = Math.SQRT1_2;
+    const { jump, turn } = seamOf({
+      rotations: [
+        [0, 0, 0, 0, 1],
+        [1, 0, 0, quarter, quarter],
+      ],
+    });
+    close(turn, [Math.PI / 2, 0]);
+    close(jump, [0, Math.SQRT2]);
+  });
+
+  it('travels where it goes there straight: that is no jump', () => {
+    const seam = seamOf(places([0, 0, 0, 0], [1, 3, 0, 4]));
+    expect(seam.travel).toEqual({ joint: 0, x: 3, z: 4 });
+    close(seam.jump, [0, 0]);
+  });
+
+  it('does not travel where it sways, and comes back nearly', () => {
+    const seam = seamOf(places([0, 0, 0, 0], [0.5, 1, 0, 0], [1, 0.25, 0, 0]));
+    expect(seam.travel).toBeUndefined();
+    close(seam.jump, [0.25, 0.25]);
+  });
+});
+
+describe('the velocity on either side', () => {
+  it('is the same where a clip goes on as it ended', () => {
+    const { kick } = seamOf(places([0, 0, 0, 0], [0.5, 0, 0, 0], [1, 1, 0, 0]), ARM, 2);
+    close(kick, [0, 0]);
+  });
+
+  it('changes where it stops at the end, beside the changes within', () => {
+    const stops = places([0, 0, 0, 0], [0.5, 0, 2, 0], [1, 0, 0, 0], [2, 0, 0, 0]);
+    const { kick, usualKick } = seamOf(stops, ARM, 2);
+    close(kick, [4, 4]);
+    close(usualKick, [8, 8]);
+  });
+});
+
+describe('the closing frame', () => {
+  const around = (keys: number, of: number): WrittenTrack =>
+    places(
+      ...Array.from({ length: keys }, (_, i) => {
+        const angle = (2 * Math.PI * i) / of;
+        return [i * FRAME, 0, Math.cos(angle), Math.sin(angle)];
+      }),
+    );
+
+  it('is there where the last pose is the first one', () => {
+    const seam = seamOf(around(17, 16), ARM, 16 * FRAME);
+    expect(seam.lacksFrame).toBe(false);
+    close(seam.jump, [0, 0]);
+  });
+
+  it('is missing where one more step would close the loop', () => {
+    expect(seamOf(around(16, 16), ARM, 15 * FRAME).lacksFrame).toBe(true);
+  });
+
+  it('is not what is missing where several are', () => {
+    expect(seamOf(around(13, 16), ARM, 12 * FRAME).lacksFrame).toBe(false);
+  });
+});
