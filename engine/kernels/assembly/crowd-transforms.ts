@@ -13,84 +13,12 @@ import {
   RUN_STILL,
   VECTOR,
 } from '../layout';
-import { sizedTransforms } from './crowd-sized';
-import { madd, nmadd, productW, productX, productY, productZ, storeRotation } from './simd';
+import { linkedTransforms } from './crowd-linked';
+import { madd, productW, productX, productY, productZ, storeRotation } from './simd';
 
 /** Bytes of one joint's transform. */
 export function transformBytes(rig: usize): usize {
   return load<i32>(rig, RIG_SIZED) == 0 ? LANE_TRANSFORM : LANE_SIZED_TRANSFORM;
-}
-
-/** The joints first … end, each from what its link names. */
-// @ts-ignore: decorator
-@inline
-function linkedTransforms(out: usize, links: usize, locals: usize, first: usize, end: usize): void {
-  let link = links;
-  let local = locals;
-  // The rotation of the joint before: most joints follow their parent, and need not wait for memory.
-  let px = f32x4.splat(0);
-  let py = f32x4.splat(0);
-  let pz = f32x4.splat(0);
-  let pw = f32x4.splat(1);
-  let last: usize = 0;
-  for (let model = first; model < end; model += LANE_TRANSFORM) {
-    const parent = load<i32>(link);
-    if (parent < 0) {
-      px = v128.load(local);
-      py = v128.load(local, VECTOR);
-      pz = v128.load(local, 2 * VECTOR);
-      pw = v128.load(local, 3 * VECTOR);
-      v128.store(model, v128.load(local, LANE_LOCAL_TRANSLATION), 4 * VECTOR);
-      v128.store(model, v128.load(local, LANE_LOCAL_TRANSLATION + VECTOR), 5 * VECTOR);
-      v128.store(model, v128.load(local, LANE_LOCAL_TRANSLATION + 2 * VECTOR), 6 * VECTOR);
-    } else {
-      const p = out + (<usize>parent) * LANE_TRANSFORM;
-      if (p != last) {
-        px = v128.load(p);
-        py = v128.load(p, VECTOR);
-        pz = v128.load(p, 2 * VECTOR);
-        pw = v128.load(p, 3 * VECTOR);
-      }
-      const x = v128.load(local);
-      const y = v128.load(local, VECTOR);
-      const z = v128.load(local, 2 * VECTOR);
-      const w = v128.load(local, 3 * VECTOR);
-      const qx = productX(px, py, pz, pw, x, y, z, w);
-      const qy = productY(px, py, pz, pw, x, y, z, w);
-      const qz = productZ(px, py, pz, pw, x, y, z, w);
-      const qw = productW(px, py, pz, pw, x, y, z, w);
-      let tx = v128.load(local, LANE_LOCAL_TRANSLATION);
-      let ty = v128.load(local, LANE_LOCAL_TRANSLATION + VECTOR);
-      let tz = v128.load(local, LANE_LOCAL_TRANSLATION + 2 * VECTOR);
-      // t + w c + p × c with c = 2 p × t
-      let cx = nmadd(pz, ty, f32x4.mul(py, tz));
-      let cy = nmadd(px, tz, f32x4.mul(pz, tx));
-      let cz = nmadd(py, tx, f32x4.mul(px, ty));
-      cx = f32x4.add(cx, cx);
-      cy = f32x4.add(cy, cy);
-      cz = f32x4.add(cz, cz);
-      tx = madd(pw, cx, tx);
-      ty = madd(pw, cy, ty);
-      tz = madd(pw, cz, tz);
-      tx = f32x4.add(nmadd(pz, cy, f32x4.mul(py, cz)), tx);
-      ty = f32x4.add(nmadd(px, cz, f32x4.mul(pz, cx)), ty);
-      tz = f32x4.add(nmadd(py, cx, f32x4.mul(px, cy)), tz);
-      v128.store(model, f32x4.add(tx, v128.load(p, 4 * VECTOR)), 4 * VECTOR);
-      v128.store(model, f32x4.add(ty, v128.load(p, 5 * VECTOR)), 5 * VECTOR);
-      v128.store(model, f32x4.add(tz, v128.load(p, 6 * VECTOR)), 6 * VECTOR);
-      px = qx;
-      py = qy;
-      pz = qz;
-      pw = qw;
-    }
-    last = model;
-    v128.store(model, px);
-    v128.store(model, py, VECTOR);
-    v128.store(model, pz, 2 * VECTOR);
-    v128.store(model, pw, 3 * VECTOR);
-    link += LINK;
-    local += LANE_LOCAL;
-  }
 }
 
 /** Rotations of the joints first … end, which all hang from the one at `p`. */
@@ -161,7 +89,7 @@ function rigidTransforms(rig: usize, locals: usize, spare: usize, out: usize): v
   while (model < end) {
     const linked = <usize>load<i32>(run);
     const first = model + linked * LANE_TRANSFORM;
-    linkedTransforms(out, link, local, model, first);
+    linkedTransforms(out, link, local, model, first, false);
     link += linked * LINK;
     local += linked * LANE_LOCAL;
     model = first;
@@ -176,6 +104,12 @@ function rigidTransforms(rig: usize, locals: usize, spare: usize, out: usize): v
     local += still * LANE_LOCAL;
     model = last;
   }
+}
+
+/** Model transforms of a rig with uniform scale. */
+function sizedTransforms(rig: usize, locals: usize, out: usize): void {
+  const end = out + (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_SIZED_TRANSFORM;
+  linkedTransforms(out, load<usize>(rig, RIG_LINKS), locals, out, end, true);
 }
 
 /**

@@ -1,12 +1,11 @@
-// Local to model transforms with uniform scale, a character a lane: rotation, translation, scale.
+// Local to model transforms joint by joint, a character a lane.
 import {
   LANE_LOCAL,
   LANE_LOCAL_TRANSLATION,
   LANE_SIZED_TRANSFORM,
+  LANE_TRANSFORM,
   LINK,
   LINK_SIZE,
-  RIG_JOINTS,
-  RIG_LINKS,
   VECTOR,
 } from '../layout';
 import { madd, nmadd, productW, productX, productY, productZ } from './simd';
@@ -19,10 +18,16 @@ function ownSize(link: usize, locals: usize): v128 {
   return at == 0 ? f32x4.splat(1) : v128.load(locals + at);
 }
 
-/** Model transforms of four characters; LANE_SIZED_TRANSFORM bytes a joint. */
-export function sizedTransforms(rig: usize, locals: usize, out: usize): void {
-  const end = out + (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_SIZED_TRANSFORM;
-  let link = load<usize>(rig, RIG_LINKS);
+/**
+ * The joints first … end, each from what its link names: rotation, translation and, where `sized`, uniform scale.
+ * `sized` is a literal, so that each caller gets a loop of its own; `locals` are the first joint's, which is the
+ * rig's first where joints are sized.
+ */
+// @ts-ignore: decorator
+@inline
+export function linkedTransforms(out: usize, links: usize, locals: usize, first: usize, end: usize, sized: bool): void {
+  const bytes = sized ? LANE_SIZED_TRANSFORM : LANE_TRANSFORM;
+  let link = links;
   let local = locals;
   // The rotation of the joint before: most joints follow their parent, and need not wait for memory.
   let px = f32x4.splat(0);
@@ -30,8 +35,7 @@ export function sizedTransforms(rig: usize, locals: usize, out: usize): void {
   let pz = f32x4.splat(0);
   let pw = f32x4.splat(1);
   let last: usize = 0;
-  for (let model = out; model < end; model += LANE_SIZED_TRANSFORM) {
-    let size = ownSize(link, locals);
+  for (let model = first; model < end; model += bytes) {
     const parent = load<i32>(link);
     if (parent < 0) {
       px = v128.load(local);
@@ -41,8 +45,9 @@ export function sizedTransforms(rig: usize, locals: usize, out: usize): void {
       v128.store(model, v128.load(local, LANE_LOCAL_TRANSLATION), 4 * VECTOR);
       v128.store(model, v128.load(local, LANE_LOCAL_TRANSLATION + VECTOR), 5 * VECTOR);
       v128.store(model, v128.load(local, LANE_LOCAL_TRANSLATION + 2 * VECTOR), 6 * VECTOR);
+      if (sized) v128.store(model, ownSize(link, locals), 7 * VECTOR);
     } else {
-      const p = out + (<usize>parent) * LANE_SIZED_TRANSFORM;
+      const p = out + (<usize>parent) * bytes;
       if (p != last) {
         px = v128.load(p);
         py = v128.load(p, VECTOR);
@@ -57,11 +62,16 @@ export function sizedTransforms(rig: usize, locals: usize, out: usize): void {
       const qy = productY(px, py, pz, pw, x, y, z, w);
       const qz = productZ(px, py, pz, pw, x, y, z, w);
       const qw = productW(px, py, pz, pw, x, y, z, w);
-      const above = v128.load(p, 7 * VECTOR);
-      size = f32x4.mul(size, above);
-      let tx = f32x4.mul(v128.load(local, LANE_LOCAL_TRANSLATION), above);
-      let ty = f32x4.mul(v128.load(local, LANE_LOCAL_TRANSLATION + VECTOR), above);
-      let tz = f32x4.mul(v128.load(local, LANE_LOCAL_TRANSLATION + 2 * VECTOR), above);
+      let tx = v128.load(local, LANE_LOCAL_TRANSLATION);
+      let ty = v128.load(local, LANE_LOCAL_TRANSLATION + VECTOR);
+      let tz = v128.load(local, LANE_LOCAL_TRANSLATION + 2 * VECTOR);
+      if (sized) {
+        const above = v128.load(p, 7 * VECTOR);
+        v128.store(model, f32x4.mul(ownSize(link, locals), above), 7 * VECTOR);
+        tx = f32x4.mul(tx, above);
+        ty = f32x4.mul(ty, above);
+        tz = f32x4.mul(tz, above);
+      }
       // t + w c + p × c with c = 2 p × t
       let cx = nmadd(pz, ty, f32x4.mul(py, tz));
       let cy = nmadd(px, tz, f32x4.mul(pz, tx));
@@ -69,12 +79,15 @@ export function sizedTransforms(rig: usize, locals: usize, out: usize): void {
       cx = f32x4.add(cx, cx);
       cy = f32x4.add(cy, cy);
       cz = f32x4.add(cz, cz);
-      tx = madd(pw, cx, f32x4.add(v128.load(p, 4 * VECTOR), tx));
-      ty = madd(pw, cy, f32x4.add(v128.load(p, 5 * VECTOR), ty));
-      tz = madd(pw, cz, f32x4.add(v128.load(p, 6 * VECTOR), tz));
-      v128.store(model, f32x4.add(nmadd(pz, cy, f32x4.mul(py, cz)), tx), 4 * VECTOR);
-      v128.store(model, f32x4.add(nmadd(px, cz, f32x4.mul(pz, cx)), ty), 5 * VECTOR);
-      v128.store(model, f32x4.add(nmadd(py, cx, f32x4.mul(px, cy)), tz), 6 * VECTOR);
+      tx = madd(pw, cx, tx);
+      ty = madd(pw, cy, ty);
+      tz = madd(pw, cz, tz);
+      tx = f32x4.add(nmadd(pz, cy, f32x4.mul(py, cz)), tx);
+      ty = f32x4.add(nmadd(px, cz, f32x4.mul(pz, cx)), ty);
+      tz = f32x4.add(nmadd(py, cx, f32x4.mul(px, cy)), tz);
+      v128.store(model, f32x4.add(tx, v128.load(p, 4 * VECTOR)), 4 * VECTOR);
+      v128.store(model, f32x4.add(ty, v128.load(p, 5 * VECTOR)), 5 * VECTOR);
+      v128.store(model, f32x4.add(tz, v128.load(p, 6 * VECTOR)), 6 * VECTOR);
       px = qx;
       py = qy;
       pz = qz;
@@ -85,7 +98,6 @@ export function sizedTransforms(rig: usize, locals: usize, out: usize): void {
     v128.store(model, py, VECTOR);
     v128.store(model, pz, 2 * VECTOR);
     v128.store(model, pw, 3 * VECTOR);
-    v128.store(model, size, 7 * VECTOR);
     link += LINK;
     local += LANE_LOCAL;
   }
