@@ -37,9 +37,14 @@ test('hierarchies are compared, the published case first, then the clip’s own'
   const lanes = rows(page).filter({ hasText: 'characters in lanes, matrices' });
   expect(await numberIn(lanes, 1)).toBeGreaterThan(await numberIn(tree, 1));
   expect(await numberIn(lanes, 3)).toBeLessThan(await numberIn(tree, 3));
-  await pane(page).getByText('this clip').click();
+  await expect(pane(page)).toContainText('Published: Stefan Reinalter');
+  await pane(page).getByRole('button', { name: 'this clip' }).click();
   await expect(pane(page)).not.toContainText('96 joints × 1\u202f000 characters');
   await expect(rows(page).first()).toContainText('tree of objects', MEASURED);
+  // Published of other joints, so not beside these; what was measured is still there.
+  await expect(pane(page)).toContainText('choose “as published”');
+  await pane(page).getByRole('button', { name: 'as published' }).click();
+  await expect(pane(page)).toContainText('96 joints × 1\u202f000 characters');
   expect(complaints).toEqual([]);
 });
 
@@ -72,6 +77,12 @@ test('orders of keys: a frame reads fewer lines by need time, and a click goes t
     'aria-pressed',
     'false',
   );
+  // The frame under the pointer is marked on every map.
+  await page.mouse.move(0, 0);
+  await expect(pane(page)).toContainText('its frames from top to bottom');
+  const unmarked = await map.screenshot();
+  await map.hover({ position: { x: 40, y: box.height / 4 } });
+  await expect.poll(async () => unmarked.equals(await map.screenshot())).toBe(false);
 });
 
 test('points move live, and are compared', async ({ page }) => {

@@ -83,7 +83,10 @@ function drawBorder(
   canvas.font = metrics.labelFont;
   canvas.textAlign = 'left';
   canvas.textBaseline = 'middle';
-  canvas.fillRect(left + at, top, canvas.measureText(name).width + 8, 14);
+  const width = canvas.measureText(name).width + 8;
+  // Within the picture, however small it is.
+  const label = Math.min(left + at, left + side - width);
+  canvas.fillRect(label, top, width, 14);
   canvas.fillStyle = background;
-  canvas.fillText(name, left + at + 4, top + 7);
+  canvas.fillText(name, label + 4, top + 7);
 }

@@ -4,6 +4,7 @@ import { formatBytes } from '../format.ts';
 import { drawKindGlyph } from '../glyphs.ts';
 import type { Palette } from '../palette.ts';
 import { chartArea, drawChartFrame, type ChartArea } from '../chart/chart-frame.ts';
+import { tickText } from './cost-plot.ts';
 import { microText } from './layouts-text.ts';
 import { linearScale, logScaleFromZero, type Scale } from '../chart/scale.ts';
 
@@ -53,7 +54,11 @@ export function drawSnapshotChart(
   drawChartFrame(
     canvas,
     area,
-    { scale: x, title: 'bytes that snapshots add', text: bytesTick },
+    {
+      scale: x,
+      title: 'bytes that snapshots add',
+      text: (bytes) => (bytes === 0 ? 'none' : tickText(bytes)),
+    },
     { scale: y, title: 'µs a jump', text: String },
     palette,
     metrics,
@@ -73,13 +78,6 @@ export function drawSnapshotChart(
       drawKindGlyph(canvas, shape, x.at(bytes), y.at(seek.median), isHovered ? GLYPH + 4 : GLYPH);
     });
   });
-}
-
-/** `none`, `100 B`, `10 kB`: powers of ten, which multiples of 1024 would spoil. */
-function bytesTick(bytes: number): string {
-  if (bytes === 0) return 'none';
-  if (bytes >= 1e6) return `${bytes / 1e6} MB`;
-  return bytes >= 1000 ? `${bytes / 1000} kB` : `${bytes} B`;
 }
 
 /** The point near a place, or null. */

@@ -62,10 +62,10 @@ export function CostTable(props: CostTableProps): ReactNode {
           ))}
         </ol>
       </div>
+      <CostLegend hasPublished={hasPublished} />
       <p className="layouts-source">
         {hovered in rows ? `${rows[hovered].measured.name}: ${rows[hovered].note}.` : source}
       </p>
-      <CostLegend hasPublished={hasPublished} />
     </div>
   );
 }
@@ -99,7 +99,7 @@ function CostLegend({ hasPublished }: { readonly hasPublished: boolean }): React
       </span>
       <span>
         <i className="layouts-mark layouts-loaded" />
-        bytes loaded with them; of objects an estimate
+        bytes loaded with them; of objects an estimate, with pointers of 8 bytes
       </span>
     </p>
   );

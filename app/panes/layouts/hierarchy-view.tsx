@@ -12,7 +12,7 @@ import { useRun } from './use-run.ts';
 import { Waiting } from './waiting.tsx';
 
 const OF = [
-  { value: 'published', label: '96 joints × 1,000' },
+  { value: 'published', label: 'as published' },
   { value: 'clip', label: 'this clip' },
 ] as const;
 
@@ -21,7 +21,7 @@ const PUBLISHED =
   'A tree of objects, and flat arrays; native, in full 4×4 matrices.';
 
 const ELSEWHERE =
-  'Published figures are of 96 joints × 1,000 characters: choose those to see them.';
+  'Figures are published of 96 joints in a thousand characters: choose “as published” to see them.';
 
 /** Joints brought to model space, in every layout. */
 export function HierarchyView(): ReactNode {

@@ -22,7 +22,7 @@ const PUBLISHED =
   'Published: Lucian Radu Teodorescu, Data-oriented design and efficiency. A frame with drawing; ' +
   'moving alone took 114 and 92 of the first 180 and 144 ms, and 16 ms is what the display allowed.';
 
-const ELSEWHERE = `Published figures are of ${formatCount(PUBLISHED_COUNT)} points: choose as many to see them.`;
+const ELSEWHERE = `Figures are published of ${formatCount(PUBLISHED_COUNT)} points: choose as many to see them.`;
 
 /** Very many moving points, in every layout, and live. */
 export function PointsView(): ReactNode {

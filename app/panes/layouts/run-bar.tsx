@@ -57,5 +57,5 @@ export function RunBar({ view, verdict, children }: RunBarProps): ReactNode {
 }
 
 function remainingText(remaining: number | undefined): string {
-  return remaining === undefined ? '' : `${Math.ceil(remaining)} s left`;
+  return remaining === undefined ? 'starting' : `${Math.ceil(remaining)} s left`;
 }

@@ -131,6 +131,17 @@ describe('moving points', () => {
     ]);
   });
 
+  it.each([20, 60, 400])('have the names of their parts within a picture of %i pixels', (size) => {
+    const { canvas, drawn } = recordingCanvas();
+    const view = worldView(size, size, 1.25 * NEAR_SIZE);
+    drawPointsWorld(canvas, view, { places, found: 0 }, darkPalette, METRICS);
+    const plates = drawn.filter(({ call, args }) => call === 'fillRect' && args[3] === 14);
+    expect(plates).toHaveLength(2);
+    for (const { args } of plates) {
+      expect(Number(args[0]) + Number(args[2])).toBeLessThanOrEqual(view.left + view.side);
+    }
+  });
+
   it('are drawn in a square, as many as were found', () => {
     const { canvas, drawn } = recordingCanvas();
     const view = worldView(200, 100, VIEW_SIZE);
