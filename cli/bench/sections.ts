@@ -275,7 +275,7 @@ export function pointsSection(compiled: KernelModule, points: number): BenchSect
   const arrays = POINT_LAYOUTS.arrays(compiled, points);
   const copy = copyOfTouched(compiled, points);
   return {
-    title: `${points} moving points`,
+    title: `${points.toLocaleString('en')} moving points`,
     unit: 'step',
     rows: [
       { candidate: stepOf(arrays), native: 'points/native separate arrays' },
