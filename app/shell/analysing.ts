@@ -1,9 +1,10 @@
+import { seekStreams } from '#engine';
 import type { Animation } from '#engine';
 import type { AnalysisName } from '../store/analysis.ts';
 import { findAsset } from '../store/assets.ts';
 import { selectAnimation } from '../store/stage.ts';
 import type { AppState, AppStore } from '../store/store.ts';
-import type { Analyser, AnalyseNews } from '../workers/analyse.ts';
+import type { AnalyseJob, Analyser, AnalyseNews } from '../workers/analyse.ts';
 
 const NAMES: readonly AnalysisName[] = ['seek-map', 'intervals', 'paths'];
 
@@ -34,7 +35,7 @@ function keepOne(store: AppStore, name: AnalysisName, analyser: Analyser): () =>
   };
   const begin = (state: AppState, clip: Animation): void => {
     state.reportAnalysis(name, { phase: 'running', fraction: 0 });
-    analyser.run({ what: name, animation: clip, fileBytes: clipBytes(state, clip) }, hear);
+    analyser.run(jobOf(state, name, clip), hear);
   };
   const follow = (state: AppState): void => {
     const { phase, clip } = state.analyses[name];
@@ -56,6 +57,11 @@ function keepOne(store: AppStore, name: AnalysisName, analyser: Analyser): () =>
     unsubscribe();
     analyser.cancel();
   };
+}
+
+function jobOf(state: AppState, what: AnalysisName, clip: Animation): AnalyseJob {
+  if (what === 'seek-map') return { what, streams: seekStreams(clip) };
+  return { what, animation: clip, fileBytes: clipBytes(state, clip) };
 }
 
 /** Bytes that the clip on the stage takes in its file, which may hold others. */

@@ -3,11 +3,10 @@ import {
   checkPathIndependence,
   compareIntervals,
   gridRatio,
-  keyStreams,
   seekMap,
 } from '#engine';
-import type { Animation, SeekMap, SeekStrategy, TaskControl } from '#engine';
-import type { AnalyseJob, AnalyseNews } from './analyse-protocol.ts';
+import type { SeekMap, SeekStrategy, SeekStream, TaskControl } from '#engine';
+import type { AnalyseJob, AnalyseNews, ClipJob } from './analyse-protocol.ts';
 
 /** Times from start to end of the maps that come one after the other, ever finer. */
 const FINEST = 128;
@@ -21,7 +20,7 @@ const MOST_RATIOS = 512;
 export function runAnalysis(job: AnalyseJob, tell: (news: AnalyseNews) => void): void {
   const task: TaskControl = { onProgress: (fraction) => tell({ fraction: fraction * 0.999 }) };
   try {
-    if (job.what === 'seek-map') tellMaps(job.animation, tell);
+    if (job.what === 'seek-map') tellMaps(job.streams, tell);
     else tell({ fraction: 1, answer: answerOf(job, task) });
   } catch (error) {
     tell({
@@ -30,19 +29,18 @@ export function runAnalysis(job: AnalyseJob, tell: (news: AnalyseNews) => void):
   }
 }
 
-function tellMaps(animation: Animation, tell: (news: AnalyseNews) => void): void {
+function tellMaps(streams: readonly SeekStream[], tell: (news: AnalyseNews) => void): void {
   MAP_SIZES.forEach((size, index) => {
-    tell({ fraction: (index + 1) / MAP_SIZES.length, answer: mapsOf(animation, size) });
+    tell({ fraction: (index + 1) / MAP_SIZES.length, answer: mapsOf(streams, size) });
   });
 }
 
-function mapsOf(animation: Animation, size: number): Record<SeekStrategy, SeekMap> {
-  const streams = keyStreams(animation);
+function mapsOf(streams: readonly SeekStream[], size: number): Record<SeekStrategy, SeekMap> {
   const [rule, sequential, best] = SEEK_STRATEGIES.map((one) => seekMap(streams, size, one));
   return { rule, sequential, best };
 }
 
-function answerOf({ what, animation, fileBytes }: AnalyseJob, task: TaskControl) {
+function answerOf({ what, animation, fileBytes }: ClipJob, task: TaskControl) {
   if (what === 'intervals') return compareIntervals(animation, fileBytes, FINEST, task);
   const count = Math.min(MOST_RATIOS, 1 + Math.ceil(animation.duration * PATH_RATE));
   const ratios = Float32Array.from({ length: count }, (_, i) => gridRatio(i, count));

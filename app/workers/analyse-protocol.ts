@@ -1,8 +1,22 @@
-import type { Animation, IntervalComparison, PathReport, SeekMap, SeekStrategy } from '#engine';
+import type {
+  Animation,
+  IntervalComparison,
+  PathReport,
+  SeekMap,
+  SeekStrategy,
+  SeekStream,
+} from '#engine';
 
-/** A clip and what is to be found out about it. */
-export interface AnalyseJob {
-  readonly what: 'seek-map' | 'intervals' | 'paths';
+/** What is to be found out about a clip, and what that asks for of it. */
+export type AnalyseJob = SeekMapJob | ClipJob;
+
+export interface SeekMapJob {
+  readonly what: 'seek-map';
+  readonly streams: readonly SeekStream[];
+}
+
+export interface ClipJob {
+  readonly what: 'intervals' | 'paths';
   readonly animation: Animation;
   /** Size of the file that it stands in. */
   readonly fileBytes: number;

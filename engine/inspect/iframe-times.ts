@@ -4,7 +4,9 @@ import type { Animation, KeyStream } from '../model/animation.ts';
 import { iframeLastKey } from '../model/iframe.ts';
 
 /** What a snapshot's time is worked out from. */
-type IframeStream = Pick<KeyStream, 'count' | 'iframes' | 'table'>;
+export interface IframeStream extends Pick<KeyStream, 'count' | 'iframes'> {
+  readonly table: Pick<KeyStream['table'], 'neededAt' | 'trackOffsets'>;
+}
 
 /** How many evenly spaced times are tried for each snapshot that a file has kept. */
 const TRIED_PER_KEPT = 8;

@@ -41,8 +41,16 @@ export {
   seekCost,
   seekMap,
   seekModel,
+  seekStreams,
 } from './seek-cost.ts';
-export type { IframeCost, SeekCost, SeekMap, SeekModel, SeekStrategy } from './seek-cost.ts';
+export type {
+  IframeCost,
+  SeekCost,
+  SeekMap,
+  SeekModel,
+  SeekStrategy,
+  SeekStream,
+} from './seek-cost.ts';
 
 // What a step does, operation by operation, in words, and where to stop
 export { NO_BREAKPOINTS, breaksAt, findBreak } from './breakpoints.ts';

@@ -2,7 +2,7 @@ import { alignedCount, type KeyIndex, type Ratio } from '../base/units.ts';
 import { KEY_VALUE_WORDS, keyStreams, type Animation, type KeyStream } from '../model/animation.ts';
 import { iframeLastKey } from '../model/iframe.ts';
 import { stateToRestore } from '../runtime/step.ts';
-import { consumedKeys } from './iframe-times.ts';
+import { consumedKeys, type IframeStream } from './iframe-times.ts';
 
 /**
  * How a player gets from one ratio to another:
@@ -37,8 +37,20 @@ export interface SeekModel {
   readonly keyBytes: number;
 }
 
-/** The columns of a stream that the cost of seeking depends on. */
-export type SeekStream = Pick<KeyStream, 'count' | 'table' | 'iframes' | 'timepoint'>;
+/** The parts of a stream that the cost of seeking depends on. */
+export interface SeekStream extends IframeStream {
+  readonly timepoint: Pick<KeyStream['timepoint'], 'BYTES_PER_ELEMENT'>;
+}
+
+/** A clip's streams without all that seeking does not ask for: a sixth of their bytes. */
+export function seekStreams(animation: Animation): SeekStream[] {
+  return keyStreams(animation).map(({ count, iframes, table, timepoint }) => ({
+    count,
+    iframes,
+    table: { neededAt: table.neededAt, trackOffsets: table.trackOffsets },
+    timepoint: { BYTES_PER_ELEMENT: timepoint.BYTES_PER_ELEMENT },
+  }));
+}
 
 const PREVIOUS_BYTES = 2;
 const DESC_BYTES = 8;

@@ -8,6 +8,7 @@ import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IntervalTable } from './interval-table.tsx';
 import { SeekMaps } from './seek-maps.tsx';
+import { useAnalysis } from './use-analysis.ts';
 import './seek-cost-pane.css';
 
 /** What it costs to go from any time of the clip to any other, and what other iframes would change. */
@@ -25,11 +26,12 @@ export default function SeekCostPane(): ReactNode {
 }
 
 function SeekCost({ animation }: { readonly animation: Animation }): ReactNode {
+  const mapped = useAnalysis('seek-map', animation)?.phase === 'idle';
+  useEffect(() => appStore.getState().requestAnalysis('seek-map', animation), [animation]);
+  // The maps are wanted first, and the other takes long: neither shall wait for the other's processor.
   useEffect(() => {
-    const { requestAnalysis } = appStore.getState();
-    requestAnalysis('seek-map', animation);
-    requestAnalysis('intervals', animation);
-  }, [animation]);
+    if (mapped) appStore.getState().requestAnalysis('intervals', animation);
+  }, [animation, mapped]);
   return (
     <section className="ui-pane seek" aria-label="Seek cost">
       <SeekMaps animation={animation} />

@@ -78,12 +78,19 @@ it('keeps what is known so far, and is done once', () => {
   expect(analysers[1].job).toBeUndefined();
 });
 
-describe.each(['seek-map', 'intervals', 'paths'] as const)('the job %s', (what) => {
+describe.each([
+  ['seek-map', 0],
+  ['intervals', 1],
+  ['paths', 2],
+] as const)('the job %s', (what, place) => {
   it('ends with an answer', () => {
     const animation = selectAnimation(store.getState());
     if (animation === undefined) throw new Error('a clip is on the stage');
+    store.getState().requestAnalysis(what, animation);
+    const { job } = analysers[place];
+    if (job === undefined) throw new Error('a job was given');
     const news: AnalyseNews[] = [];
-    runAnalysis({ what, animation, fileBytes: 1000 }, (one) => news.push(one));
+    runAnalysis(job, (one) => news.push(one));
     const last = news.at(-1);
     expect(last).toMatchObject({ fraction: 1 });
     expect(last).toHaveProperty('answer');

@@ -7,6 +7,7 @@ import {
   seekCost,
   seekMap,
   seekModel,
+  seekStreams,
 } from '../../../engine/inspect/seek-cost.ts';
 import { poseLength } from '../../../engine/math/pose.ts';
 import { keyStreams, type Animation } from '../../../engine/model/animation.ts';
@@ -65,6 +66,11 @@ describe('seek maps', () => {
   const [rule, sequential, best] = SEEK_STRATEGIES.map((strategy) =>
     seekMap(streams, SIZE, strategy),
   );
+
+  it('ask for nothing but what streams are cut down to', () => {
+    expect(seekMap(seekStreams(animation), SIZE, 'rule')).toEqual(rule);
+    expect(seekMap(seekStreams(animation), SIZE, 'best')).toEqual(best);
+  });
 
   it('standing still is free of keys on every strategy', () => {
     for (let at = 0; at < SIZE; at++) {
