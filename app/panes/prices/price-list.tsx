@@ -5,6 +5,7 @@ import type { JointIndex, KeyIndex, KeyKind, Seconds } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { player } from '../../playback/playback.ts';
+import type { KeyRef } from '../../store/selection.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
 import { listShape } from '../../ui/list-shape.ts';
@@ -37,12 +38,10 @@ interface PriceListProps {
 /** Keys, each with an error and what it would be instead; picking one goes to its joint and time. */
 export function PriceList({ title, hint, columns, rows, text }: PriceListProps): ReactNode {
   const density = useStore(appStore, (state) => state.density);
-  const [chosen, setChosen] = useState<number>();
+  const selected = useStore(appStore, (state) => state.selectedKey);
   const shape = useMemo(() => listShape(rows.length), [rows]);
-  const pick = (row: number): void => {
-    setChosen(row);
-    goTo(rows[row]);
-  };
+  const place = useMemo(() => rowOfKey(rows, selected), [rows, selected]);
+  const [chosen, pick] = useChosen(rows, place);
   return (
     <div className="prices-column">
       <div className="ui-bar prices-head" title={hint}>
@@ -62,8 +61,8 @@ export function PriceList({ title, hint, columns, rows, text }: PriceListProps):
           label={`${title}: joint, time, error ${columns[0]}, error ${columns[1]}`}
           className="prices-list"
           shape={shape}
-          current={Math.min(chosen ?? 0, rows.length - 1)}
-          reveal={undefined}
+          current={Math.max(0, chosen)}
+          reveal={place < 0 ? undefined : (selected ?? undefined)}
           rowHeight={ROW_HEIGHT[density]}
           rowKey={(row) => row}
           textOf={(row) => rows[row].name}
@@ -97,6 +96,31 @@ function Row({ item, row, chosen, text }: RowProps): ReactNode {
       <span data-wasted={marked || undefined}>{text(after)}</span>
     </div>
   );
+}
+
+/** The row of the selected key, wherever it was selected; -1 where it is not listed. */
+function rowOfKey(rows: readonly PriceRow[], selected: KeyRef | null): number {
+  if (selected === null) return -1;
+  return rows.findIndex(({ kind, key }) => key === selected.key && kind === selected.kind);
+}
+
+/** The row that is chosen, and choosing one. What is not there cannot be selected: it holds until something is. */
+function useChosen(rows: readonly PriceRow[], place: number): [number, (row: number) => void] {
+  const [last, setLast] = useState<Picked>();
+  const now = useStore(appStore, (state) => state.selectedJoints);
+  const held = last?.rows === rows && last.during === now ? last.row : -1;
+  const pick = (row: number): void => {
+    goTo(rows[row]);
+    setLast({ row, rows, during: appStore.getState().selectedJoints });
+  };
+  return [place >= 0 ? place : held, pick];
+}
+
+/** A row that was picked, of which list, and what was selected with it. */
+interface Picked {
+  readonly row: number;
+  readonly rows: readonly PriceRow[];
+  readonly during: readonly JointIndex[];
 }
 
 function goTo({ kind, key, joint, time }: PriceRow): void {

@@ -20,6 +20,7 @@ import { pageFonts } from '../../ui/page-fonts.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { PriceList } from './price-list.tsx';
 import type { PriceRow } from './price-list.tsx';
+import { SelectedPrice } from './selected-price.tsx';
 import './prices.css';
 
 /** What keys are worth: bytes against error if they went, those that are wasted, those that are missing. */
@@ -72,7 +73,9 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
   };
   return (
     <section className="ui-pane prices" aria-label="Price of keys">
-      <Savings prices={prices} tolerance={subject.tolerance} text={text} />
+      <Savings prices={prices} tolerance={subject.tolerance} text={text}>
+        <SelectedPrice prices={prices} names={skeleton.names} text={text} />
+      </Savings>
       <PriceList
         title="Missed least"
         hint="Keys by how much error would come without them"
@@ -118,10 +121,12 @@ interface SavingsProps {
   readonly prices: KeyPrices;
   readonly tolerance: number;
   readonly text: (value: number) => string;
+  /** Above the chart. */
+  readonly children: ReactNode;
 }
 
 /** Bytes against error, and how many keys are wasted at the tolerance. */
-function Savings({ prices, tolerance, text }: SavingsProps): ReactNode {
+function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode {
   const palette = useStore(appStore, (state) => palettes[state.theme]);
   const unit = useStore(appStore, (state) => state.lengthUnit);
   const savings = useMemo(() => keySavings(prices), [prices]);
@@ -150,6 +155,7 @@ function Savings({ prices, tolerance, text }: SavingsProps): ReactNode {
         {formatCounted(together, 'key')} ({formatBytes(bytes)}) could go together, any one of{' '}
         {formatCount(alone.keys)} alone, of {formatCounted(prices.count, 'key')}
       </p>
+      {children}
       <div ref={host} className="prices-chart" aria-hidden />
     </div>
   );

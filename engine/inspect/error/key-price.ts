@@ -1,5 +1,5 @@
 import { checkpoint, type TaskControl } from '../../base/task.ts';
-import type { Seconds, TrackIndex } from '../../base/units.ts';
+import type { KeyIndex, Seconds, TrackIndex } from '../../base/units.ts';
 import { KEY_KINDS, keyStream, type Animation, type KeyKind } from '../../model/animation.ts';
 import type { RawAnimation } from '../../model/raw.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
@@ -40,6 +40,19 @@ export interface KeyPrices {
   readonly keyBytes: readonly number[];
   /** Keys that would help most, the best first. */
   readonly missing: readonly MissingKey[];
+}
+
+/** The row of a key; undefined for one that has to be there. */
+export function priceOfKey(
+  { kind, key }: KeyPrices,
+  ofKind: KeyKind,
+  ofKey: KeyIndex,
+): number | undefined {
+  const place = KEY_KINDS.indexOf(ofKind);
+  for (let row = key.indexOf(ofKey); row >= 0; row = key.indexOf(ofKey, row + 1)) {
+    if (kind[row] === place) return row;
+  }
+  return undefined;
 }
 
 /** A key that is not there. */

@@ -11,6 +11,7 @@ import {
   keyPrices,
   keySavings,
   leastMissed,
+  priceOfKey,
   type KeyPrices,
 } from '../../../../engine/inspect/error/key-price.ts';
 import { rawForm } from '../../../../engine/inspect/error/raw-form.ts';
@@ -51,6 +52,26 @@ it('stops when told to', () => {
     tolerance: 0,
   };
   expect(() => keyPrices(request, { cancelled: () => true })).toThrow(TaskCancelled);
+});
+
+describe('the price of a key', () => {
+  const turned = rawClip([
+    {
+      translations: [0, 0.5, 1].map((time) => [time, time * time, 0, 0]),
+      rotations: [0, 0.5, 1].map((time) => [time, 0, 0, Math.sin(time / 2), Math.cos(time / 2)]),
+    },
+  ]);
+  const prices = pricesOf(oneJoint, turned, turned);
+
+  it('is none where the format asks for the key', () => {
+    expect(priceOfKey(prices, 'translation', 0)).toBeUndefined();
+    expect(priceOfKey(prices, 'scale', prices.key[0])).toBeUndefined();
+  });
+
+  it.each(['translation', 'rotation'] as const)('is found by its kind, as a %s', (kind) => {
+    const row = prices.kind.indexOf(KEY_KINDS.indexOf(kind));
+    expect(priceOfKey(prices, kind, prices.key[row])).toBe(row);
+  });
 });
 
 describe('what a key is worth', () => {
