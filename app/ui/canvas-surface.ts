@@ -14,12 +14,21 @@ export interface CanvasSurface {
 /**
  * Lays a canvas over all of `host`, which must be positioned.
  * @param onResize asked for a drawing: the canvas has another size; called at layout, not while painting
+ * @param drawn `seldom` for thousands of small shapes that then stay: the page's own thread fills those in a few
+ * milliseconds, where a processor that does a graphics card's work takes a third of a second. What is drawn with every
+ * frame would have to be copied over with every frame.
  */
-export function createCanvasSurface(host: HTMLElement, onResize: () => void): CanvasSurface {
+export function createCanvasSurface(
+  host: HTMLElement,
+  onResize: () => void,
+  drawn: 'often' | 'seldom' = 'often',
+): CanvasSurface {
   const canvas = document.createElement('canvas');
   canvas.className = 'ui-canvas';
+  // What it shows is said by the element that it lies on.
+  canvas.ariaHidden = 'true';
   host.append(canvas);
-  const context = canvas.getContext('2d') ?? undefined;
+  const context = canvas.getContext('2d', { willReadFrequently: drawn === 'seldom' }) ?? undefined;
   const device = { width: 0, height: 0 };
   const surface = {
     width: 0,

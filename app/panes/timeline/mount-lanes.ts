@@ -101,7 +101,7 @@ function createLanePicture(
   const scrollRows = (by: number): void => {
     scroller.scrollTop += by;
   };
-  const fixed = createCanvasSurface(host, () => refresh());
+  const fixed = createCanvasSurface(host, () => refresh(), 'seldom');
   const moving = createCanvasSurface(host, () => refresh());
   const paint = (frame: Frame): void => {
     if (scene === undefined) return;

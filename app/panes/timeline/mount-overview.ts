@@ -35,7 +35,7 @@ export function mountOverview(
     stale = true;
     painter.invalidate();
   };
-  const surface = createCanvasSurface(host, () => refresh());
+  const surface = createCanvasSurface(host, () => refresh(), 'seldom');
   const paint = ({ playhead: { time } }: Frame): void => {
     if (scene === undefined) return;
     const { keys, index, rows, found } = scene;
