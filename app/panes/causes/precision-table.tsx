@@ -37,7 +37,7 @@ export function PrecisionTable({ joint, reach }: PrecisionTableProps): ReactNode
     READING_MS,
   );
   return (
-    <table className="ui-table causes-table causes-precision">
+    <table className="ui-table causes-table causes-precision ui-live">
       <thead>
         <tr>
           <th scope="col">rounding, here and now</th>

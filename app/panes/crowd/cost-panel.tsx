@@ -60,7 +60,7 @@ export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
   }, [costs, news, fail]);
   return (
     <aside className="crowd-costs" aria-label="What the crowd costs">
-      <table className="ui-table crowd-table">
+      <table className="ui-table crowd-table ui-live">
         <thead>
           <tr>
             <th scope="col">{NO_FRAME}</th>

@@ -71,7 +71,7 @@ function Events(): ReactNode {
         </p>
       ) : null}
       <VirtualList
-        className="tracks-log"
+        className="tracks-log ui-live"
         role="log"
         aria-label="Event log, the newest first"
         tabIndex={0}
@@ -109,7 +109,7 @@ function EventRow({ row }: { readonly row: number }): ReactNode {
 function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
   const proof = proofOf(sums.fired, sums.expected);
   return (
-    <table className="tracks-comparison">
+    <table className="tracks-comparison ui-live">
       <thead>
         <tr>
           <th scope="col">method</th>

@@ -40,7 +40,7 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
   useFlash(id, row);
   return (
     <div className="tracks-row" ref={row}>
-      <div className="tracks-head">
+      <div className="tracks-head ui-live">
         <span className="tracks-name" title={`${name} · ${track.type} · ${asset.fileName}`}>
           {name}
         </span>
