@@ -3,12 +3,11 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { dropFiles, statusBar } from '../../e2e/support/page.ts';
 import { sharedDir } from '../support/shared-dir.ts';
 import { openEveryPane } from './every-pane.ts';
-import { frameFigures, framesOver, newPage, untilMoving } from './page-frames.ts';
+import { frameFigures, newPage, takeFrames, untilMoving } from './page-frames.ts';
 import type { PageFigure } from './page-frames.ts';
 
-const PLAYING_MS = 6000;
 const WARMING_MS = 20_000;
-const GROWTH_MS = 60_000;
+const PLAYING_MS = 60_000;
 
 interface Stage {
   readonly joints: string;
@@ -55,22 +54,32 @@ async function figuresOf(
   );
   await statusBar(page).getByText(joints).waitFor();
   const what = `${joints}, ${every === 0 ? 'the panes of the first screen' : `all ${every} panes side by side`}`;
-  return [
-    ...frameFigures(`playing, ${what}`, await framesOver(page, PLAYING_MS), most),
-    await heapGrowth(page, what),
-  ];
+  const { frames, growth } = await playMinute(page);
+  return [...frameFigures(`playing, ${what}`, frames, most), heapGrowth(what, growth)];
 }
 
-/** Live heap after collecting garbage, before and after a minute of playing. */
-async function heapGrowth(page: Page, what: string): Promise<PageFigure> {
+interface Minute {
+  /** Milliseconds of script of every animation frame. */
+  readonly frames: readonly number[];
+  /** Bytes that the live heap is larger at its end. */
+  readonly growth: number;
+}
+
+/** Frames and heap of the same minute, once what a person has just opened has been playing for a while. */
+async function playMinute(page: Page): Promise<Minute> {
   const session = await page.context().newCDPSession(page);
   await page.waitForTimeout(WARMING_MS);
   const before = await liveHeap(session);
-  await page.waitForTimeout(GROWTH_MS);
-  const after = await liveHeap(session);
+  await takeFrames(page);
+  await page.waitForTimeout(PLAYING_MS);
+  const frames = await takeFrames(page);
+  return { frames, growth: (await liveHeap(session)) - before };
+}
+
+function heapGrowth(what: string, bytes: number): PageFigure {
   return {
-    name: `live heap, ${what}, growth over ${GROWTH_MS / 1000} s of playing`,
-    value: (after - before) / 1000,
+    name: `live heap, ${what}, growth over ${PLAYING_MS / 1000} s of playing`,
+    value: bytes / 1000,
     unit: 'kB',
     how: `used heap after a forced garbage collection, both times; the ${WARMING_MS / 1000} s before, in which code is compiled as it is first run, are left out`,
   };
