@@ -1,5 +1,6 @@
 import {
   counted,
+  errorColumn,
   floatText,
   inFileUnits,
   lengthText,
@@ -86,7 +87,7 @@ export function printComparison(
   { metric, unit, joints }: CompareOptions,
 ): void {
   const { max, mean, percentile99, percentile9999, worst } = statistics;
-  const text = (value: number): string => errorText(value, metric, unit);
+  const text = errorTexts(max, metric, unit);
   session.out(
     `${metric} error of ${files[1]} "${candidate.name}" against ${files[0]} "${reference.name}"\n`,
   );
@@ -118,7 +119,9 @@ export function printComparison(
     ),
   );
   if (limit === undefined) return;
-  session.out(`${max <= limit ? 'within' : 'above'} the limit of ${text(limit)}\n`);
+  session.out(
+    `${max <= limit ? 'within' : 'above'} the limit of ${errorText(limit, metric, unit)}\n`,
+  );
 }
 
 function everyJoint({ jointMax, jointWorstTime, unmeasured }: ErrorStatistics): ErrorSpot[] {
@@ -131,6 +134,16 @@ function everyJoint({ jointMax, jointWorstTime, unmeasured }: ErrorStatistics): 
 
 function jointsText({ unmeasured, jointMax }: ErrorStatistics): string {
   return `${unmeasured.length} of ${counted(jointMax.length, 'joint')}`;
+}
+
+/** Lengths of one table are in one unit, with as many decimals. */
+function errorTexts(
+  highest: number,
+  metric: ErrorMetric,
+  unit: LengthUnit,
+): (value: number) => string {
+  if (METRIC_UNITS[metric] === 'length') return errorColumn(highest, metric, unit);
+  return (value) => errorText(value, metric, unit);
 }
 
 function errorText(value: number, metric: ErrorMetric, unit: LengthUnit): string {

@@ -2,10 +2,10 @@ import {
   ERROR_CAUSES,
   causeTotals,
   chainTotals,
+  errorColumn,
   errorStatistics,
   explainErrors,
   keyPrices,
-  lengthText,
   storedPrecision,
   chainReach,
   poseLength,
@@ -54,17 +54,23 @@ export function printWaterfall(session: Session, of: Explained, wanted: string |
   const joint = wanted === true ? (worst.at(0)?.joint ?? 0) : jointNamed(skeleton, wanted);
   const time = jointWorstTime[joint];
   const found = explainErrors(skeleton, reference, built, joint).at(time, distances[joint]);
-  const text = (value: number): string => lengthText(Number(value.toPrecision(4)), unit);
-  const signed = (value: number): string => `${value < 0 ? '-' : '+'}${text(Math.abs(value))}`;
   const name = skeleton.names[joint];
-  session.out(`\n${name} at ${time.toFixed(4)} s is off by ${text(found.total)}, of which\n`);
   const causes = causeTotals(found);
+  const steps = chainTotals(found);
+  const text = columnText([found.total, ...causes, ...steps], unit);
+  const signed = (value: number): string => `${value < 0 ? '-' : '+'}${text(Math.abs(value))}`;
+  session.out(`\n${name} at ${time.toFixed(4)} s is off by ${text(found.total)}, of which\n`);
   session.out(table(ERROR_CAUSES.map((cause, i) => [CAUSE_NAMES[cause], signed(causes[i])])));
   session.out('\nby ancestor, from the root\n');
-  const steps = chainTotals(found);
   session.out(table(found.chain.map((at, i) => [skeleton.names[at], signed(steps[i])])));
-  printPrecision(session, of, reference, joint, time, text);
-  printMissing(session, of, reference, built, text);
+  printPrecision(session, of, reference, joint, time);
+  printMissing(session, of, reference, built);
+}
+
+/** Texts of lengths that stand in one table: in one unit, with as many decimals. */
+function columnText(values: readonly number[], unit: LengthUnit): (value: number) => string {
+  const highest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return errorColumn(highest, 'shell', unit);
 }
 
 /** @throws Problem where no joint has the name */
@@ -77,11 +83,10 @@ export function jointNamed({ names }: Skeleton, name: string): JointIndex {
 /** What rounding alone can do, of every joint above: the largest first. */
 function printPrecision(
   session: Session,
-  { skeleton, distances }: Explained,
+  { skeleton, distances, unit }: Explained,
   reference: Animation | RawAnimation,
   joint: JointIndex,
   time: number,
-  text: (value: number) => string,
 ): void {
   const pose = new Float32Array(poseLength(skeleton.count));
   poseSource(reference).samplePose(time, pose);
@@ -94,29 +99,35 @@ function printPrecision(
   }
   session.out('\nrounding may be off, at the end of the chain, by at most\n');
   const largest = rounding.toSorted((a, b) => b.off - a.off).slice(0, MISSING);
+  const text = columnText(
+    largest.map(({ off }) => off),
+    unit,
+  );
   session.out(table(largest.map(({ name, off }) => [name, text(off)])));
 }
 
 function printMissing(
   session: Session,
-  { skeleton, distances }: Explained,
+  { skeleton, distances, unit }: Explained,
   reference: Animation | RawAnimation,
   built: Animation,
-  text: (value: number) => string,
 ): void {
   const { missing } = keyPrices({ skeleton, reference, built, distances, tolerance: 0 });
   if (missing.length === 0) return;
+  const listed = missing.slice(0, MISSING);
+  const text = columnText(
+    listed.flatMap(({ error, withIt }) => [error, withIt]),
+    unit,
+  );
   session.out('\nkeys that would help most, and the error around them without and with\n');
   session.out(
     table(
-      missing
-        .slice(0, MISSING)
-        .map(({ kind, track, time, error, withIt }) => [
-          `${skeleton.names[track]}, ${kind}`,
-          `${time.toFixed(4)} s`,
-          text(error),
-          text(withIt),
-        ]),
+      listed.map(({ kind, track, time, error, withIt }) => [
+        `${skeleton.names[track]}, ${kind}`,
+        `${time.toFixed(4)} s`,
+        text(error),
+        text(withIt),
+      ]),
     ),
   );
 }

@@ -55,20 +55,28 @@ export function printJson({ out }: Pick<Terminal, 'out'>, document: object): voi
   out(`${jsonText({ schema: SCHEMA, ...document })}\n`);
 }
 
-/** Lines of columns, padded so that they stand below one another; columns of numbers to the right. */
+/** A number with its unit, as columns of measurements have it. */
+const MEASURED = /^[+-]?\d+(\.\d+)? ?(m|cm|mm|µm|s|°|rad)$/;
+
+/** Lines of columns, padded so that they stand below one another; numbers, and columns of measurements, to the right. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const widths: number[] = [];
+  const measured: boolean[] = [];
   for (const row of rows) {
-    row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, String(cell).length)));
+    row.forEach((cell, i) => {
+      widths[i] = Math.max(widths[i] ?? 0, String(cell).length);
+      measured[i] = (measured[i] ?? true) && MEASURED.test(String(cell));
+    });
   }
   const line = (row: readonly (string | number)[]): string =>
     row
-      .map((cell, i) => pad(cell, widths[i]))
+      .map((cell, i) => pad(cell, widths[i], measured[i]))
       .join('  ')
       .trimEnd();
   return rows.map((row) => `${line(row)}\n`).join('');
 }
 
-function pad(cell: string | number, width: number): string {
-  return typeof cell === 'number' ? String(cell).padStart(width) : cell.padEnd(width);
+function pad(cell: string | number, width: number, isMeasured: boolean): string {
+  const text = String(cell);
+  return typeof cell === 'number' || isMeasured ? text.padStart(width) : text.padEnd(width);
 }
