@@ -1,5 +1,6 @@
 import {
   MATRIX_FLOATS,
+  addPose,
   createSamplingContext,
   localToModel,
   sample,
@@ -7,6 +8,7 @@ import {
   transformPoint,
 } from '#engine';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine';
+import { isAdditive } from '../../store/additive.ts';
 import {
   BOUNDS_FLOATS,
   addBoxes,
@@ -104,7 +106,7 @@ export function motionBoxes(
     if (reach !== undefined) addMesh(box, reach, models);
   };
   if (clip === undefined) visit(skeleton.restPose, 0);
-  else visitPoses(clip, moments, skeleton.restPose.slice(), visit);
+  else visitPoses(skeleton, clip, moments, visit);
   return boxes;
 }
 
@@ -116,15 +118,18 @@ function addMesh(box: Bounds, { joints, boxes, still }: MeshReach, models: Float
 }
 
 function visitPoses(
+  skeleton: Skeleton,
   clip: Animation | RawAnimation,
   moments: Float32Array,
-  pose: Float32Array,
   visit: (pose: Float32Array, index: number) => void,
 ): void {
   const context = clip.kind === 'animation' ? createSamplingContext(clip.trackCount) : undefined;
+  const pose = skeleton.restPose.slice();
+  const difference = isAdditive(skeleton, clip) ? skeleton.restPose.slice() : undefined;
   moments.forEach((ratio, i) => {
-    if (clip.kind === 'raw-animation') sampleRaw(clip, ratio * clip.duration, pose);
-    else if (context !== undefined) sample(clip, context, ratio, pose);
+    if (clip.kind === 'raw-animation') sampleRaw(clip, ratio * clip.duration, difference ?? pose);
+    else if (context !== undefined) sample(clip, context, ratio, difference ?? pose);
+    if (difference !== undefined) addPose(skeleton.restPose, difference, pose);
     visit(pose, i);
   });
 }

@@ -45,7 +45,11 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
   return (
     <div className="viewport-toolbar" role="toolbar" aria-label="Viewport">
       {TOGGLES.map(([name, Icon]) => (
-        <CommandButton key={name} command={viewportCommand(name)}>
+        <CommandButton
+          key={name}
+          command={viewportCommand(name)}
+          className={`viewport-tool-${name}`}
+        >
           <Icon aria-hidden />
         </CommandButton>
       ))}
@@ -62,7 +66,7 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
           <Camera aria-hidden /> <span>{projection}</span>
         </Button>
       </MenuButton>
-      <CommandButton command={viewportCommand('frame-all')}>
+      <CommandButton command={viewportCommand('frame-all')} className="viewport-tool-frame-all">
         <Maximize aria-hidden />
       </CommandButton>
     </div>

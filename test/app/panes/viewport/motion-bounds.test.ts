@@ -82,6 +82,15 @@ describe('the boxes of a walk', () => {
     expect(excess(truth, fromRaw)).toBeLessThan(0.01 * diagonal(truth));
   });
 
+  it('of a clip of differences are around what it is shown as, on the rest pose', () => {
+    const bones = readObject(fixturePath('valid', 'character/skeleton.ozz'), 'skeleton');
+    const breath = readObject(fixturePath('valid', 'character/breath.additive.ozz'), 'animation');
+    const resting = union(motionBoxes(bones, undefined, undefined, 0));
+    const boxes = union(motionBoxes(bones, breath, undefined, 0));
+    expect(diagonal(boxes)).toBeGreaterThan(0.9 * diagonal(resting));
+    expect(diagonal(boxes)).toBeLessThan(1.1 * diagonal(resting));
+  });
+
   it('are as much larger as the margin', () => {
     const bare = motionBoxes(skeleton, clip, undefined, 0);
     const padded = motionBoxes(skeleton, clip, undefined, 0.5);
