@@ -32,6 +32,9 @@ const LABEL_SPACING = 72;
 /** Pixels from a tick to its label. */
 const LABEL_GAP = 5;
 
+/** Labels stand so far above the middle: the playhead's head passes below them. */
+const LABEL_RISE = 3;
+
 /** Seconds that one of a ruler's unit lasts. */
 function unitSeconds({ unit, duration, frameRate }: RulerScale): Seconds {
   if (unit === 'frames') return 1 / frameRate;
@@ -88,7 +91,7 @@ export function drawRuler(
     const text = rulerText(tick * ticks.minor, scale, ticks.decimals);
     canvas.fillStyle = palette.textMuted;
     const left = labelLeft(axis, x, canvas.measureText(text).width);
-    canvas.fillText(text, left, top + height / 2);
+    canvas.fillText(text, left, top + height / 2 - LABEL_RISE);
   }
 }
 

@@ -30,7 +30,7 @@ const OTHER_ALPHA = 0.7;
 
 const HOT_SIZE = 8;
 const RING_SIZE = 13;
-const POINTER_SIZE = 11;
+const POINTER_SIZE = 8;
 
 /** Pixels between two points of a hot segment, and how many there are at most. */
 const HOT_STEP = 5;

@@ -29,7 +29,7 @@ interface PointedKey {
 
 const HOT_SHARED = 6;
 const HOT_ALONE = 10;
-const POINTER_SIZE = 11;
+const POINTER_SIZE = 8;
 
 /**
  * Draws over the static picture. The canvas is clear. Frame time: makes no objects; the only strings are
