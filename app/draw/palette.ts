@@ -31,6 +31,8 @@ export interface Palette {
   readonly scale: string;
   /** Hot keys. */
   readonly hot: string;
+  /** The same for texts, which are read on any ground. */
+  readonly hotText: string;
   /** Playhead and sampling cursor. */
   readonly cursor: string;
   readonly iframe: string;
@@ -68,6 +70,7 @@ export const darkPalette: Palette = {
   rotation: '#2fbf8f',
   scale: '#d68fb8',
   hot: '#f0a63a',
+  hotText: '#f0a63a',
   cursor: '#f4603e',
   iframe: '#b48cf2',
   marker: '#d9dde4',
@@ -102,6 +105,7 @@ export const lightPalette: Palette = {
   rotation: '#007a5a',
   scale: '#a8497f',
   hot: '#b86a00',
+  hotText: '#924e00',
   cursor: '#c8401d',
   iframe: '#6d3fc4',
   marker: '#39424e',
