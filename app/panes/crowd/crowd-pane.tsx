@@ -47,9 +47,11 @@ function CrowdStage(): ReactNode {
       <CrowdBar />
       <div className="crowd-body">
         <figure ref={host} className="crowd-view" aria-label="The crowd in three dimensions">
-          <figcaption className="crowd-hint">
-            drag to turn · Shift-drag to walk · wheel to come nearer
-          </figcaption>
+          {news.problem === undefined ? (
+            <figcaption className="crowd-hint">
+              drag to turn · Shift-drag to walk · wheel to come nearer
+            </figcaption>
+          ) : null}
         </figure>
         {news.problem === undefined ? null : <p className="crowd-problem">{news.problem}</p>}
         <CostPanel costs={costs} news={news} />

@@ -17,15 +17,31 @@ export interface CrowdGeometry {
   readonly places: InstancedBufferAttribute;
 }
 
-/** A line from every joint to its parent, as joint indices; the shader finds where they are. */
-export function boneGeometry({ parents }: Skeleton, field: CrowdField): CrowdGeometry {
-  const joints: number[] = [];
+/** Half the length of the cross that a lone joint is drawn as, in heights. */
+const CROSS = 0.015;
+
+/**
+ * A line from every joint to its parent; where a joint has neither parent nor children, three that cross on it,
+ * along its axes.
+ * @param height the unit of lengths
+ */
+export function boneGeometry(
+  { parents }: Pick<Skeleton, 'parents'>,
+  field: CrowdField,
+  height: number,
+): CrowdGeometry {
+  const ends: number[] = [];
+  const hasChildren = new Set(parents);
   parents.forEach((parent, joint) => {
-    if (parent >= 0) joints.push(parent, joint);
+    if (parent >= 0) ends.push(parent, 0, 0, joint, 0, 0);
+    else if (!hasChildren.has(joint)) {
+      const half = CROSS * height;
+      for (let axis = 0; axis < 3; axis++) ends.push(joint, axis, -half, joint, axis, half);
+    }
   });
   const geometry = new InstancedBufferGeometry();
-  // three draws as many vertices as there are positions; the shader takes each for a joint.
-  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(joints), 1));
+  // What three takes for a position the shader takes for a joint, one of its axes, and how far along that.
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(ends), 3));
   return withPlaces(geometry, field);
 }
 

@@ -1,5 +1,6 @@
 import { Color, GLSL3, Matrix3, RawShaderMaterial } from 'three';
 import type { DataTexture } from 'three';
+import type { OutputLayout } from './output-texture.ts';
 
 /** What both materials are told. */
 export interface CrowdUniforms {
@@ -15,8 +16,8 @@ export interface CrowdUniforms {
 }
 
 /**
- * A group of four characters is a row of the texture. Where each stands, and which colour it has, depends on its
- * slot alone.
+ * A group of four characters is ROWS rows of the texture, WIDTH texels each. Where each stands, and which colour it
+ * has, depends on its slot alone.
  */
 const COMMON = /* glsl */ `
   precision highp float;
@@ -30,6 +31,12 @@ const COMMON = /* glsl */ `
   uniform mat3 stance;
   in vec3 place;
   flat out vec3 tone;
+
+  /** A texel of the character's group. */
+  vec4 texel(int at) {
+    int row = (gl_InstanceID >> 2) * ROWS;
+    return texelFetch(crowdOutput, ivec2(at % WIDTH, row + at / WIDTH), 0);
+  }
 
   vec3 turned(vec3 v) {
     float c = cos(place.z);
@@ -47,20 +54,21 @@ const COMMON = /* glsl */ `
   }
 `;
 
-/** Model matrices in lanes: twelve texels a joint, of which the last three are the translation. */
+/** Model matrices in lanes: twelve texels a joint, three a column, of which the last is the translation. */
 const BONES = /* glsl */ `
   ${COMMON}
-  /** Index of a joint. */
-  in float position;
+  /** Index of a joint, index of one of its axes, how far along that. */
+  in vec3 position;
+
+  vec3 column(int at) {
+    int lane = gl_InstanceID & 3;
+    return vec3(texel(at)[lane], texel(at + 1)[lane], texel(at + 2)[lane]);
+  }
 
   void main() {
-    int lane = gl_InstanceID & 3;
-    int row = gl_InstanceID >> 2;
-    int first = int(position) * 12 + 9;
-    vec3 model = vec3(
-      texelFetch(crowdOutput, ivec2(first, row), 0)[lane],
-      texelFetch(crowdOutput, ivec2(first + 1, row), 0)[lane],
-      texelFetch(crowdOutput, ivec2(first + 2, row), 0)[lane]);
+    int joint = int(position.x) * 12;
+    vec3 model = column(joint + 9);
+    if (position.z != 0.0) model += position.z * column(joint + 3 * int(position.y));
     gl_Position = onField(model);
     chooseTone();
   }
@@ -77,7 +85,6 @@ const SKIN = /* glsl */ `
   out vec3 facing;
 
   void main() {
-    int row = gl_InstanceID >> 2;
     int first = (gl_InstanceID & 3) * joints * 3;
     vec4 x = vec4(0.0);
     vec4 y = vec4(0.0);
@@ -85,9 +92,9 @@ const SKIN = /* glsl */ `
     for (int i = 0; i < 4; i++) {
       if (weights[i] == 0.0) continue;
       int at = first + int(joints4[i]) * 3;
-      x += weights[i] * texelFetch(crowdOutput, ivec2(at, row), 0);
-      y += weights[i] * texelFetch(crowdOutput, ivec2(at + 1, row), 0);
-      z += weights[i] * texelFetch(crowdOutput, ivec2(at + 2, row), 0);
+      x += weights[i] * texel(at);
+      y += weights[i] * texel(at + 1);
+      z += weights[i] * texel(at + 2);
     }
     vec4 point = vec4(position, 1.0);
     gl_Position = onField(vec3(dot(x, point), dot(y, point), dot(z, point)));
@@ -128,20 +135,26 @@ export function createUniforms(texture: DataTexture, joints: number): CrowdUnifo
   };
 }
 
-function material(vertexShader: string, fragmentShader: string, uniforms: CrowdUniforms) {
+function material(
+  vertexShader: string,
+  fragmentShader: string,
+  uniforms: CrowdUniforms,
+  { width, rows }: OutputLayout,
+): RawShaderMaterial {
   const { output, near, nearColor, farColor, stance, joints } = uniforms;
   return new RawShaderMaterial({
     glslVersion: GLSL3,
+    defines: { WIDTH: width, ROWS: rows },
     vertexShader,
     fragmentShader,
     uniforms: { crowdOutput: output, near, nearColor, farColor, stance, joints },
   });
 }
 
-export function boneMaterial(uniforms: CrowdUniforms): RawShaderMaterial {
-  return material(BONES, FLAT, uniforms);
+export function boneMaterial(uniforms: CrowdUniforms, layout: OutputLayout): RawShaderMaterial {
+  return material(BONES, FLAT, uniforms, layout);
 }
 
-export function skinMaterial(uniforms: CrowdUniforms): RawShaderMaterial {
-  return material(SKIN, LIT, uniforms);
+export function skinMaterial(uniforms: CrowdUniforms, layout: OutputLayout): RawShaderMaterial {
+  return material(SKIN, LIT, uniforms, layout);
 }

@@ -12,8 +12,8 @@ import { crowdParts, makeCrowd, type MadeCrowd } from './make-crowd.ts';
 import {
   createCrowdView,
   drawCrowd,
-  drawingProblem,
   dressCrowd,
+  layoutFor,
   placeCamera,
   standUp,
   type CrowdView,
@@ -173,12 +173,12 @@ function beginCrowd(stage: CrowdStage, compiled: KernelModule, state: AppState):
     onNews({ form, made: undefined, problem: made });
     return;
   }
-  const problem = drawingProblem(view, made.crowd);
-  if (problem !== undefined) {
-    onNews({ form, made: undefined, problem });
+  const layout = layoutFor(view, made.crowd);
+  if (typeof layout === 'string') {
+    onNews({ form, made: undefined, problem: layout });
     return;
   }
-  stage.shown = { drawn: drawCrowd(view, made), steps: createFrameSteps(made.crowd) };
+  stage.shown = { drawn: drawCrowd(view, made, layout), steps: createFrameSteps(made.crowd) };
   stage.dressed = [];
   clearCosts(costs);
   const others = Array.from({ length: (made.crowd.settings.threads ?? 1) - 1 }, (_, i) => i + 1);

@@ -4,27 +4,41 @@ import type { Crowd } from '#engine';
 
 const TEXEL_FLOATS = 4;
 
-/** A crowd's output as the GPU reads it: a row a group, and the very memory that the kernels write. */
+/** How many texels wide a texture is, and how many of its rows hold one group of four characters. */
+export interface OutputLayout {
+  readonly width: number;
+  readonly rows: number;
+}
+
+/** A crowd's output as the GPU reads it, group after group: the very memory that the kernels write. */
 export interface OutputTexture {
   readonly texture: DataTexture;
+  readonly layout: OutputLayout;
   /** Brings the rows of groups `begin` … `end` to the GPU; returns their bytes. Frame time. */
   upload(renderer: WebGLRenderer, begin: number, end: number): number;
 }
 
-/** Texels a row that a crowd needs; a GPU has a limit to them and to the rows. */
-export function outputWidth({ groupFloats }: Crowd): number {
-  return groupFloats / TEXEL_FLOATS;
+/** Rows that any group can be cut into: its texels are a multiple of twelve. */
+const ROWS = [1, 2, 3, 4, 6, 12] as const;
+
+/** The fewest rows a group that a GPU has the width for; undefined where twelve are too few. */
+export function outputLayout(groupFloats: number, mostTexels: number): OutputLayout | undefined {
+  const texels = groupFloats / TEXEL_FLOATS;
+  const rows = ROWS.find((count) => texels / count <= mostTexels);
+  return rows && { width: texels / rows, rows };
 }
 
-export function createOutputTexture(crowd: Crowd): OutputTexture {
-  const width = outputWidth(crowd);
-  const texture = new DataTexture(crowd.output, width, crowd.groups, RGBAFormat, FloatType);
+export function createOutputTexture(crowd: Crowd, layout: OutputLayout): OutputTexture {
+  const { width, rows } = layout;
+  const height = crowd.groups * rows;
+  const texture = new DataTexture(crowd.output, width, height, RGBAFormat, FloatType);
   texture.minFilter = NearestFilter;
   texture.magFilter = NearestFilter;
   texture.needsUpdate = true;
   return {
     texture,
-    upload: (renderer, begin, end) => uploadRows(renderer, texture, crowd, begin, end),
+    layout,
+    upload: (renderer, begin, end) => uploadRows(renderer, texture, crowd, layout, begin, end),
   };
 }
 
@@ -33,6 +47,7 @@ function uploadRows(
   renderer: WebGLRenderer,
   texture: DataTexture,
   { output, groupFloats }: Crowd,
+  { width, rows }: OutputLayout,
   begin: number,
   end: number,
 ): number {
@@ -42,9 +57,9 @@ function uploadRows(
   };
   if (handle === undefined) return 0;
   renderer.state.bindTexture(gl.TEXTURE_2D, handle);
-  const width = groupFloats / TEXEL_FLOATS;
-  const rows = end - begin;
+  const top = begin * rows;
+  const tall = (end - begin) * rows;
   const from = begin * groupFloats;
-  gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, begin, width, rows, gl.RGBA, gl.FLOAT, output, from);
-  return rows * groupFloats * 4;
+  gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, top, width, tall, gl.RGBA, gl.FLOAT, output, from);
+  return (end - begin) * groupFloats * 4;
 }

@@ -16,7 +16,12 @@ import type { Stance } from '../../store/stance.ts';
 import { boneGeometry, meshGeometry, writePlaces, type CrowdGeometry } from './geometry.ts';
 import type { MadeCrowd } from './make-crowd.ts';
 import { boneMaterial, createUniforms, skinMaterial, type CrowdUniforms } from './materials.ts';
-import { createOutputTexture, outputWidth, type OutputTexture } from './output-texture.ts';
+import {
+  createOutputTexture,
+  outputLayout,
+  type OutputLayout,
+  type OutputTexture,
+} from './output-texture.ts';
 
 const FIELD_OF_VIEW = 45;
 const GRID_CELLS = 80;
@@ -35,13 +40,16 @@ export function createCrowdView(canvas: HTMLCanvasElement): CrowdView {
   return { renderer, camera: new PerspectiveCamera(FIELD_OF_VIEW), scene: new Scene() };
 }
 
-/** Why a crowd cannot be drawn here, or undefined where it can. */
-export function drawingProblem({ renderer }: CrowdView, crowd: Crowd): string | undefined {
+/** How a crowd's output is laid out for this machine to draw it, or why it cannot, in a sentence. */
+export function layoutFor(
+  { renderer }: CrowdView,
+  { groups, groupFloats }: Crowd,
+): OutputLayout | string {
   const most = renderer.capabilities.maxTextureSize;
-  if (outputWidth(crowd) > most) {
-    return `This machine draws at most ${Math.floor(most / 12)} joints a character of a crowd.`;
-  }
-  return crowd.groups > most ? `This machine draws at most ${4 * most} characters.` : undefined;
+  const layout = outputLayout(groupFloats, most);
+  if (layout === undefined) return `This machine draws at most ${most} joints a character.`;
+  if (groups * layout.rows <= most) return layout;
+  return `This machine draws at most ${4 * Math.floor(most / layout.rows)} of these characters.`;
 }
 
 /** A crowd on the screen. */
@@ -54,13 +62,16 @@ export interface DrawnCrowd {
 }
 
 /** Puts a crowd into the scene. */
-export function drawCrowd({ scene }: CrowdView, made: MadeCrowd): DrawnCrowd {
-  const { crowd, field, mesh } = made;
-  const output = createOutputTexture(crowd);
+export function drawCrowd({ scene }: CrowdView, made: MadeCrowd, layout: OutputLayout): DrawnCrowd {
+  const { crowd, field, mesh, height } = made;
+  const output = createOutputTexture(crowd, layout);
   const uniforms = createUniforms(output.texture, mesh?.jointRemaps.length ?? 0);
   const { geometry, places } =
-    mesh === undefined ? boneGeometry(crowd.rig.skeleton, field) : meshGeometry(mesh, field);
-  const material = mesh === undefined ? boneMaterial(uniforms) : skinMaterial(uniforms);
+    mesh === undefined
+      ? boneGeometry(crowd.rig.skeleton, field, height)
+      : meshGeometry(mesh, field);
+  const material =
+    mesh === undefined ? boneMaterial(uniforms, layout) : skinMaterial(uniforms, layout);
   const object =
     mesh === undefined ? new LineSegments(geometry, material) : new Mesh(geometry, material);
   object.frustumCulled = false;
