@@ -13,6 +13,10 @@ export interface PageFigure {
   readonly unit: string;
   /** What it is meant to be at most. */
   readonly most?: number;
+  /** What it is meant to be at least. */
+  readonly least?: number;
+  /** Digits after the point, by default one. */
+  readonly digits?: number;
   readonly how: string;
 }
 

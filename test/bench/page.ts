@@ -6,6 +6,7 @@ import { dropFiles, statusBar } from '../../e2e/support/page.ts';
 import { sharedDir } from '../support/shared-dir.ts';
 import { millionKeys } from './million-keys.ts';
 import { blending } from './page-blending.ts';
+import { crowdFigures } from './page-crowd.ts';
 import { everyPaneFigures } from './page-every-pane.ts';
 import { dropArchives, frameFigures, newPage, takeFrames, untilMoving } from './page-frames.ts';
 import type { PageFigure } from './page-frames.ts';
@@ -35,6 +36,7 @@ export async function pageFigures(url: string, executablePath: string): Promise<
       ...(await zooming(browser, url)),
       ...(await blending(browser, url)),
       ...(await seekCostFigures(browser, url)),
+      ...(await crowdFigures(browser, url)),
       ...(await everyPaneFigures(url, executablePath)),
     ];
   } finally {

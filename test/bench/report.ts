@@ -63,14 +63,19 @@ export function pageTable(figures: readonly PageFigure[]): string {
 
 /** The same as cells, the header first. */
 export function pageCells(figures: readonly PageFigure[]): string[][] {
-  const rows = figures.map(({ name, value, unit, most, how }) => [
-    name,
-    value.toFixed(1),
-    unit,
-    most === undefined ? '' : `${value <= most ? '✓' : '✗'} ≤ ${most}`,
-    how,
+  const rows = figures.map((figure) => [
+    figure.name,
+    figure.value.toFixed(figure.digits ?? 1),
+    figure.unit,
+    toReach(figure),
+    figure.how,
   ]);
   return [['the built page', 'figure', 'unit', 'to reach', 'how'], ...rows];
+}
+
+function toReach({ value, most, least }: PageFigure): string {
+  if (most !== undefined) return `${value <= most ? '✓' : '✗'} ≤ ${most}`;
+  return least === undefined ? '' : `${value >= least ? '✓' : '✗'} ≥ ${least}`;
 }
 
 function micro(time: number): string {

@@ -39,6 +39,18 @@ describe('a document', () => {
   });
 });
 
+describe('figures of the page', () => {
+  it.each([
+    [{ value: 61.2, unit: '×', least: 60 }, '61.2 | × | ✓ ≥ 60'],
+    [{ value: 59.9, unit: '×', least: 60 }, '59.9 | × | ✗ ≥ 60'],
+    [{ value: 0.2514, unit: 'µs', digits: 3 }, '0.251 | µs |  '],
+  ])('%o are written as | %s |', (figure, cells) => {
+    const page = [{ name: 'crowd', how: 'in turn', ...figure }];
+    const text = withFigures(`${BEGIN}\n<!-- /figures -->\n`, { ...figures, page });
+    expect(text).toContain(`| crowd | ${cells}`);
+  });
+});
+
 describe('figures of the page alone', () => {
   const page = [{ name: 'weight', value: 1, unit: 'kB', most: 2, how: 'scales' }];
 
