@@ -1,7 +1,7 @@
 import { KEY_KINDS, bucketEnd, slotAt } from '#engine';
 import type { LaneIndex, Seconds } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
-import { drawKindBar, drawKindGlyph } from '../glyphs.ts';
+import { addKindBar, addKindGlyph } from '../glyphs.ts';
 import { kindColor, type Palette } from '../palette.ts';
 import { bucketWidth, secondsPerPixel, timeToX, type TimeAxis } from '../time-axis.ts';
 import { ALL_KINDS } from './rows.ts';
@@ -83,23 +83,31 @@ function drawLane(
   let left = -Infinity;
   let x = first < end ? timeToX(axis, times[first]) : 0;
   let next = first;
+  let alpha = canvas.globalAlpha;
+  canvas.beginPath();
   for (let slot = first; slot < end; slot = next) {
     next = bucketEnd(index, track, slot, width);
     const right = next < end ? timeToX(axis, times[next]) : Infinity;
     const finds = before === undefined ? next - slot : before[next] - before[slot];
-    if (before !== undefined) canvas.globalAlpha = finds > 0 ? 1 : UNFOUND_ALPHA;
+    const wanted = before === undefined ? alpha : finds > 0 ? 1 : UNFOUND_ALPHA;
+    if (wanted !== alpha) {
+      canvas.fill();
+      canvas.beginPath();
+      canvas.globalAlpha = alpha = wanted;
+    }
     if (next - slot === 1) {
-      drawKindGlyph(canvas, kind, x, y, glyphSize(height, Math.min(x - left, right - x)));
+      addKindGlyph(canvas, kind, x, y, glyphSize(height, Math.min(x - left, right - x)));
       left = x;
     } else {
       const edge = timeToX(axis, Math.floor(times[slot] / width) * width);
       const middle = edge + bucketPixels / 2;
       const high = barHeight(finds > 0 ? finds : next - slot, height);
-      drawKindBar(canvas, kind, middle, y, bucketPixels - 1, high);
+      addKindBar(canvas, kind, middle, y, bucketPixels - 1, high);
       left = edge + bucketPixels;
     }
     x = right;
   }
+  canvas.fill();
 }
 
 /** The first slot on screen, from the beginning of its bucket: buckets must not depend on the view. */

@@ -1,4 +1,4 @@
-import type { Seconds } from '#engine';
+import type { LaneIndex, Seconds } from '#engine';
 import type { Canvas2D, Rect } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
 import { timeToX, type TimeAxis } from '../time-axis.ts';
@@ -12,7 +12,8 @@ export interface Overview {
   readonly most: number;
 }
 
-const BINS = 512;
+const BIN_LEVEL = 9;
+const BINS = 2 ** BIN_LEVEL;
 
 /** Counts the keys of the rows that the filter shows. Edit time. */
 export function overviewOf(
@@ -23,22 +24,43 @@ export function overviewOf(
 ): Overview {
   const counts = new Uint32Array(BINS);
   const finds = found && new Uint32Array(BINS);
-  // A single pose stands in the middle.
-  const single = keys.duration === 0;
-  const width = single ? 1 : keys.duration / BINS;
   for (let track = 0; track < keys.trackCount; track++) {
     if (rows.rowOfJoint[track] < 0) continue;
     index.forEach((lane, kind) => {
-      const { offsets, times } = lane.lanes;
-      const before = found?.lanes[kind].before;
-      for (let slot = offsets[track]; slot < offsets[track + 1]; slot++) {
-        const bin = single ? BINS >> 1 : Math.min(BINS - 1, Math.floor(times[slot] / width));
-        counts[bin]++;
-        if (before && finds) finds[bin] += before[slot + 1] - before[slot];
-      }
+      addStretches(counts, lane, track, undefined);
+      if (finds) addStretches(finds, lane, track, found.lanes[kind].before);
     });
   }
   return { counts, finds, most: counts.reduce((most, count) => Math.max(most, count), 0) };
+}
+
+/**
+ * Adds the keys of a lane to the bins that they stand in.
+ * @param before how many of those that count stand before a slot; undefined where all do
+ */
+function addStretches(
+  bins: Uint32Array,
+  { lanes, duration, levels, starts, first }: LaneIndex,
+  track: number,
+  before: Uint32Array | undefined,
+): void {
+  const { offsets, times } = lanes;
+  const add = (bin: number, from: number, to: number): void => {
+    bins[bin] += before === undefined ? to - from : before[to] - before[from];
+  };
+  if (levels[track] >= BIN_LEVEL && duration > 0) {
+    // A bin is a whole number of the index's buckets, which know where they begin.
+    const step = 2 ** (levels[track] - BIN_LEVEL);
+    for (let bin = 0, at = starts[track]; bin < BINS; bin++, at += step) {
+      add(bin, first[at], first[at + step]);
+    }
+    return;
+  }
+  for (let slot = offsets[track]; slot < offsets[track + 1]; slot++) {
+    // A single pose stands in the middle.
+    const part = duration > 0 ? times[slot] / duration : 0.5;
+    add(Math.min(BINS - 1, Math.floor(part * BINS)), slot, slot + 1);
+  }
 }
 
 /** The overview's whole clip along x; around a single pose, whose length is 0, as much as there is room. */

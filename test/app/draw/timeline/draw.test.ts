@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Canvas2D } from '../../../../app/draw/canvas.ts';
-import { drawKindBar } from '../../../../app/draw/glyphs.ts';
+import { addKindBar } from '../../../../app/draw/glyphs.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { bucketWidth, timeToX, xToTime } from '../../../../app/draw/time-axis.ts';
 import { drawTimelineOverlay } from '../../../../app/draw/timeline/draw-overlay.ts';
@@ -140,12 +140,22 @@ describe('keys that crowd', () => {
 
   it.each(['rotation', 'scale'] as const)('keep the shape of their kind: %s', (kind) => {
     const { canvas, drawn } = recordingCanvas();
-    drawKindBar(canvas, kind, 50, 50, 6, 12);
+    addKindBar(canvas, kind, 50, 50, 6, 12);
     const calls = drawn.map(({ call }) => call);
     expect(calls.filter((call) => call === (kind === 'rotation' ? 'arc' : 'lineTo'))).toHaveLength(
       2,
     );
-    expect(calls.at(-1)).toBe('fill');
+    expect(calls).not.toContain('fill');
+  });
+
+  it('are filled together, a lane at a time', () => {
+    const [many, two] = [times, [0, 10]].map((keys) => {
+      const turned = madeScene(turning(keys), [0]);
+      const drawn = drawStatic(madeView(turned), turned);
+      return { marks: circles(drawn), fills: drawn.filter(({ call }) => call === 'fill') };
+    });
+    expect(many.marks.length).toBeGreaterThan(100);
+    expect(many.fills).toHaveLength(two.fills.length);
   });
 });
 
