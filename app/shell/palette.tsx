@@ -3,7 +3,7 @@ import type { Command } from '../commands/command.ts';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { allCommands } from './all-commands.ts';
-import { closeOverlay } from './overlays.ts';
+import { closeOverlay, typedAhead } from './overlays.ts';
 import { findPane } from './panes.ts';
 import './palette.css';
 
@@ -35,6 +35,7 @@ function Commands(): ReactNode {
       label="Find a command"
       placeholder="What do you want to do?"
       commands={runnable.map(listed)}
+      typed={typedAhead}
       onRun={run}
     />
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { PaneId } from '../commands/command.ts';
 import { appStore } from '../store/store.ts';
 import { IS_MAC } from '../ui/chord-text.ts';
 import { PopupProvider } from '../ui/popup-provider.tsx';
@@ -8,7 +9,7 @@ import { allCommands } from './all-commands.ts';
 import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { Notices } from './notices.tsx';
-import { overlayStore } from './overlays.ts';
+import { overlayStore, typeAhead } from './overlays.ts';
 import { listenForShortcuts } from './shortcut-events.ts';
 import { createShortcuts } from './shortcuts.ts';
 import { StatusBar } from './status-bar.tsx';
@@ -27,7 +28,8 @@ export function Shell(): ReactNode {
   const settled = useSettled();
   useEffect(() => {
     const shortcuts = createShortcuts(allCommands, IS_MAC);
-    return listenForShortcuts(window, shortcuts, () => workspaceStore.getState().focusedPane);
+    const focusedPane = (): PaneId | null => workspaceStore.getState().focusedPane;
+    return listenForShortcuts(window, shortcuts, focusedPane, typeAhead);
   }, []);
   return (
     <PopupProvider>

@@ -11,17 +11,25 @@ const PRESSABLE =
 const TEXT_INPUTS =
   'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
 
-/** Lets the keyboard reach the shortcuts; returns what takes it away again. */
+/**
+ * Lets the keyboard reach the shortcuts; returns what takes it away again.
+ * @param isTaken whether something that is about to have the focus has taken a press
+ */
 export function listenForShortcuts(
   target: Window,
   shortcuts: Shortcuts,
   focusedPane: () => PaneId | null,
+  isTaken: (event: KeyboardEvent) => boolean,
 ): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const onKeyDown = (event: KeyboardEvent): void => {
     const focus = event.target instanceof Element ? event.target : null;
     if (event.defaultPrevented || event.isComposing || takesKey(focus, event)) return;
+    if (isTaken(event)) {
+      event.preventDefault();
+      return;
+    }
     const typing = focus !== null && focus.closest(TEXT_INPUTS) !== null;
     if (shortcuts.press(event, { focusedPane: focusedPane(), typing })) event.preventDefault();
   };

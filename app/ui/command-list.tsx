@@ -1,4 +1,5 @@
 import { Command as Base } from 'cmdk';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Keys } from './keys.tsx';
 import { matchScore } from './match-score.ts';
@@ -17,21 +18,29 @@ interface CommandListProps {
   readonly label: string;
   readonly placeholder: string;
   readonly commands: readonly ListedCommand[];
+  /** What is looked for at first; asked once. */
+  readonly typed: () => string;
   readonly onRun: (id: string) => void;
 }
 
 /** A list of commands to search by typing and run with Enter. */
 export function CommandList(props: CommandListProps): ReactNode {
-  const { label, placeholder, commands, onRun } = props;
+  const { label, placeholder, commands, typed, onRun } = props;
+  const [search, setSearch] = useState(typed);
   const groups = [...new Set(commands.map((command) => command.group))];
   return (
     <Base
       label={label}
       className="ui-commands"
       loop
-      filter={(_, search, keywords) => matchScore(keywords?.join(' ') ?? '', search)}
+      filter={(_, wanted, keywords) => matchScore(keywords?.join(' ') ?? '', wanted)}
     >
-      <Base.Input className="ui-commands-input" placeholder={placeholder} />
+      <Base.Input
+        className="ui-commands-input"
+        placeholder={placeholder}
+        value={search}
+        onValueChange={setSearch}
+      />
       <Base.List className="ui-commands-list">
         <Base.Empty className="ui-commands-empty">No command of that name.</Base.Empty>
         {groups.map((group) => (
