@@ -30,8 +30,10 @@ function wordsOf(asset: Asset, open: readonly Asset[]): string {
     (other) =>
       other.id !== asset.id && other.label === asset.label && other.entry.object.kind === kind,
   );
-  const what = kind === 'raw-animation' ? 'source' : 'runtime';
-  return `${asset.label} · ${hasTwin ? asset.fileName : what}`;
+  if (!hasTwin) return `${asset.label} · ${kind === 'raw-animation' ? 'source' : 'runtime'}`;
+  // In a narrow list, nothing that is said twice may hide what tells them apart.
+  const says = asset.fileName.toLowerCase().includes(asset.label.toLowerCase());
+  return says ? asset.fileName : `${asset.label} · ${asset.fileName}`;
 }
 
 /** Every clip that is open. */

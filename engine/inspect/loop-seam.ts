@@ -16,6 +16,8 @@ export interface LoopTravel {
 
 /** What a player shows as it goes from the last pose of a clip to its first; columns of one value a joint. */
 export interface LoopSeam {
+  /** What one frame of the clip takes. */
+  readonly frame: Seconds;
   /** Undefined where the clip stays in its place; else it is taken out of `jump`. */
   readonly travel: LoopTravel | undefined;
   /** From where the joint is last to where it is first, in model space, in the file's unit. */
@@ -47,6 +49,7 @@ export function loopSeam(skeleton: Skeleton, clip: PoseSource, frame: Seconds): 
   const after = stepsOf(first);
   const before = stepsOf(last.toReversed());
   return {
+    frame,
     travel,
     jump: lengths(gaps),
     turn: turnsOf(first[0].locals, last[0].locals),

@@ -1,4 +1,4 @@
-import type { JointIndex, LengthUnit, LoopSeam } from '#engine';
+import type { JointIndex, LengthUnit, LoopSeam, Skeleton } from '#engine';
 import { formatCounted } from '../format.ts';
 import { errorColumn, errorText } from './error-text.ts';
 
@@ -13,80 +13,126 @@ export interface LoopRow {
   readonly kick: string;
   /** Whether it jumps farther than is meant to be noticed. */
   readonly jumps: boolean;
-  /** Whether its velocity changes more than anywhere near the clip's ends. */
+  /** Whether its velocity changes clearly more than anywhere near the clip's ends. */
   readonly kicks: boolean;
 }
 
-/** A line a joint, that which jumps farthest first. */
-export function loopRows(
-  { jump, turn, kick, usualKick }: LoopSeam,
-  source: LoopSeam | undefined,
-  names: readonly string[],
-  tolerance: number,
-  unit: LengthUnit,
-): LoopRow[] {
-  const far = errorColumn(highest(jump, source?.jump), 'joint', unit);
+/** What the seam is told of. */
+export interface LoopScene {
+  readonly seam: LoopSeam;
+  /** The clip that this one is measured against, at the same seam. */
+  readonly source: LoopSeam | undefined;
+  readonly skeleton: Pick<Skeleton, 'names' | 'parents'>;
+  /** Jumps up to this are not meant to be noticed, in the file's unit. */
+  readonly tolerance: number;
+  readonly unit: LengthUnit;
+}
+
+/** How many times the usual change of velocity is felt. */
+const FELT = 1.5;
+
+/** A line a joint: what jumps first, the farthest before the others; then what changes its velocity most. */
+export function loopRows({ seam, source, skeleton, tolerance, unit }: LoopScene): LoopRow[] {
+  const { jump, turn, kick } = seam;
+  const far = errorColumn(Math.max(tolerance, highest(jump), highest(source?.jump)), 'joint', unit);
   const fast = errorColumn(highest(kick), 'joint', unit);
-  const turned = errorColumn(highest(turn), 'rotation', unit);
-  const order = Array.from(jump.keys()).toSorted((a, b) => jump[b] - jump[a] || a - b);
+  const turned = errorColumn(Math.max(LEAST_TURN, highest(turn)), 'rotation', unit);
+  const jumps = (joint: JointIndex): number => (jump[joint] > tolerance ? jump[joint] : 0);
+  const order = Array.from(jump.keys()).toSorted(
+    (a, b) => jumps(b) - jumps(a) || kick[b] - kick[a] || a - b,
+  );
   return order.map((joint) => ({
     joint,
-    name: names[joint],
+    name: skeleton.names[joint],
     jump: far(jump[joint]),
     source: source === undefined ? '' : far(source.jump[joint]),
     turn: turned(turn[joint]),
     kick: `${fast(kick[joint])}/s`,
-    jumps: jump[joint] > tolerance,
-    kicks: kick[joint] > usualKick[joint] && kick[joint] > tolerance,
+    jumps: jumps(joint) > 0,
+    kicks: isFelt(seam, joint, tolerance),
   }));
 }
 
-/** What the seam comes to, a sentence each. */
-export function loopWords(
-  seam: LoopSeam,
-  names: readonly string[],
+/** Turns are told in the digits of a tenth of a degree at least, in radians. */
+const LEAST_TURN = Math.PI / 1800;
+
+function isFelt(
+  { kick, usualKick, frame }: LoopSeam,
+  joint: JointIndex,
   tolerance: number,
-  unit: LengthUnit,
-): string[] {
-  const { travel, lacksFrame } = seam;
-  const words = [jumpWords(seam, names, tolerance, unit)];
-  if (lacksFrame && seam.jump.some((jump) => jump > tolerance)) {
+): boolean {
+  return kick[joint] > FELT * usualKick[joint] && kick[joint] * frame > tolerance;
+}
+
+/** Joints that turn by more than this in the mean make another pose, in radians. */
+const OTHER_POSE = Math.PI / 90;
+
+/** What the seam comes to, a sentence each. */
+export function loopWords(scene: LoopScene): string[] {
+  const { seam, skeleton, unit } = scene;
+  const { travel, turn } = seam;
+  const words = [...jumpWords(scene), ...kickWords(scene)];
+  const mean = turn.reduce((sum, angle) => sum + angle, 0) / Math.max(1, turn.length);
+  if (mean > OTHER_POSE) {
     words.push(
-      'That is what one more frame would go: the export seems to lack the closing frame, which repeats the first.',
+      `The last pose is another one, its joints turned by ${errorText(mean, 'rotation', unit)} in the mean: the clip may not be meant to loop.`,
     );
   }
   if (travel !== undefined) {
     const way = errorText(Math.hypot(travel.x, travel.z), 'joint', unit);
     words.push(
-      `${names[travel.joint]} comes ${way} over the ground in a loop, which is no jump and is taken out.`,
+      `${skeleton.names[travel.joint]} comes ${way} over the ground in a loop, which is no jump and is taken out.`,
     );
   }
   return words;
 }
 
-function jumpWords(
-  { jump, turn }: LoopSeam,
-  names: readonly string[],
-  tolerance: number,
-  unit: LengthUnit,
-): string {
+function jumpWords({ seam, skeleton: { names, parents }, tolerance, unit }: LoopScene): string[] {
+  const { jump, turn, lacksFrame } = seam;
   const limit = errorText(tolerance, 'joint', unit);
   const count = jump.reduce((sum, value) => sum + (value > tolerance ? 1 : 0), 0);
-  if (count === 0) return `The loop closes: no joint jumps farther than ${limit}.`;
-  const [most, turns] = [largest(jump), largest(turn)];
-  const farthest = `${names[most]} farthest, by ${errorText(jump[most], 'joint', unit)}`;
-  const cause =
-    turn[turns] === 0
-      ? ''
-      : ` Most of its own turns ${names[turns]}, by ${errorText(turn[turns], 'rotation', unit)}: whatever hangs on it is carried along.`;
+  if (count === 0) return [`The loop closes: no joint jumps farther than ${limit}.`];
+  const most = largest(jump);
   const verb = count === 1 ? 'jumps' : 'jump';
-  return `${formatCounted(count, 'joint')} of ${jump.length} ${verb} farther than ${limit} from the last pose to the first; ${farthest}.${cause}`;
+  const words = [
+    `${formatCounted(count, 'joint')} of ${jump.length} ${verb} farther than ${limit} from the last pose to the first: ${names[most]} by ${errorText(jump[most], 'joint', unit)}.`,
+  ];
+  const cause = carrierOf(most, parents, turn);
+  if (turn[cause] > 0) {
+    words.push(
+      `Of all that carries ${names[most]}, ${names[cause]} turns most by itself: ${errorText(turn[cause], 'rotation', unit)}.`,
+    );
+  }
+  if (lacksFrame) {
+    words.push(
+      'The jump is what one more frame would go: the export seems to lack the closing frame, which repeats the first.',
+    );
+  }
+  return words;
+}
+
+/** The joint above another one that turns most; its own turn does not move it. */
+function carrierOf(joint: JointIndex, parents: ArrayLike<number>, turn: Float32Array): JointIndex {
+  let most = Math.max(0, parents[joint]);
+  for (let at = most; at >= 0; at = parents[at]) if (turn[at] > turn[most]) most = at;
+  return most;
+}
+
+function kickWords({ seam, skeleton, tolerance, unit }: LoopScene): string[] {
+  const { kick, usualKick } = seam;
+  const felt = Array.from(kick.keys()).filter((joint) => isFelt(seam, joint, tolerance));
+  if (felt.length === 0) return [];
+  const most = felt.reduce((a, b) => (kick[b] > kick[a] ? b : a));
+  const usual = errorText(usualKick[most], 'joint', unit);
+  return [
+    `${formatCounted(felt.length, 'joint')} ${felt.length === 1 ? 'changes its' : 'change their'} velocity more than near the ends: ${skeleton.names[most]} by ${errorText(kick[most], 'joint', unit)}/s, elsewhere by ${usual}/s at most.`,
+  ];
 }
 
 function largest(values: Float32Array): number {
   return values.reduce((most, value, at) => (value > values[most] ? at : most), 0);
 }
 
-function highest(...columns: readonly (Float32Array | undefined)[]): number {
-  return Math.max(0, ...columns.map((column) => column?.[largest(column)] ?? 0));
+function highest(values: Float32Array | undefined): number {
+  return values?.[largest(values)] ?? 0;
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { KEY_KINDS, errorStatistics } from '#engine';
-import type { ErrorMap, ErrorMetric } from '#engine';
+import { KEY_KINDS, errorStatistics, keyStreams } from '#engine';
+import type { Animation, ErrorMap, ErrorMetric } from '#engine';
 import { METRIC_TITLES, errorText } from '../../draw/error/error-text.ts';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
@@ -47,11 +47,22 @@ export function SidesTable({ pair, result }: SidesTableProps): ReactNode {
             text={formatCount}
           />
         ))}
+        <IframesRow pair={pair} />
         <Row title="duration" a={a.duration} b={b.duration} text={formatDuration} />
         <ErrorRows pair={pair} errors={errors} />
       </tbody>
     </table>
   );
+}
+
+/** Snapshots to seek from; a source has none. */
+function IframesRow({ pair: { a, b } }: { readonly pair: ComparedPair }): ReactNode {
+  if (a.kind !== 'animation' || b.kind !== 'animation') return null;
+  return <Row title="iframes" a={iframesOf(a)} b={iframesOf(b)} text={formatCount} />;
+}
+
+function iframesOf(animation: Animation): number {
+  return keyStreams(animation).reduce((sum, { iframes }) => sum + iframes.desc.length / 2, 0);
 }
 
 /** Bytes that both take in their files. */

@@ -7,10 +7,12 @@ import type { ErrorMap } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { errorColumn, metricChoices } from '../../draw/error/error-text.ts';
 import { clipChoices, openClips } from '../../store/clip-choices.ts';
+import type { ClipChoice } from '../../store/clip-choices.ts';
 import { errorReferences, selectComparison, selectErrorReference } from '../../store/error.ts';
 import type { Comparison } from '../../store/error.ts';
 import { selectMesh } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -68,9 +70,9 @@ interface WithoutProps {
 
 /** What stands in place of the numbers while there are none. */
 function Without({ comparison, problem }: WithoutProps): ReactNode {
-  const hasChoice = useStore(appStore, (state) => errorReferences(state).length > 0);
+  const choices = useReferences();
   if (comparison !== undefined) return <EmptyState title={problem ?? 'Measuring…'} />;
-  if (hasChoice) return <EmptyState title="Choose a clip of this skeleton to measure against" />;
+  if (choices.length > 0) return <FirstReferences choices={choices} />;
   return (
     <EmptyState title="Nothing to measure against">
       <p>Open the source of this clip, or another clip of the same skeleton.</p>
@@ -79,11 +81,35 @@ function Without({ comparison, problem }: WithoutProps): ReactNode {
   );
 }
 
-function ReferenceBar(): ReactNode {
+function useReferences(): readonly ClipChoice[] {
   const references = useStore(appStore, useShallow(errorReferences));
-  const chosen = useStore(appStore, selectErrorReference);
   const open = useStore(appStore, useShallow(openClips));
-  const choices = clipChoices(references, open);
+  return clipChoices(references, open);
+}
+
+/** How many clips are offered at once; the list above has all. */
+const OFFERED = 6;
+
+/** Where no source goes with the clip by its name, any other clip of the skeleton may be it. */
+function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] }): ReactNode {
+  const { setErrorReference } = appStore.getState();
+  return (
+    <EmptyState title="Choose a clip to measure against">
+      <p>None of the open sources has the name of this clip. Of its skeleton are:</p>
+      <div className="error-choices">
+        {choices.slice(0, OFFERED).map(({ value, label }) => (
+          <Button key={value} onClick={() => setErrorReference(value)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </EmptyState>
+  );
+}
+
+function ReferenceBar(): ReactNode {
+  const choices = useReferences();
+  const chosen = useStore(appStore, selectErrorReference);
   return (
     <div className="ui-bar error-bar">
       <span className="error-title">Against</span>

@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { loopSeam, poseSource } from '#engine';
-import type { LoopSeam } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { loopRows, loopWords } from '../../draw/error/loop-text.ts';
-import type { LoopRow } from '../../draw/error/loop-text.ts';
+import type { LoopRow, LoopScene } from '../../draw/error/loop-text.ts';
 import { player } from '../../playback/playback.ts';
 import { selectComparison } from '../../store/error.ts';
 import { selectClip, selectSkeleton } from '../../store/stage.ts';
@@ -35,27 +34,21 @@ export function LoopView(): ReactNode {
       </EmptyState>
     );
   }
-  return (
-    <Seam seam={seam} source={clip === reference ? undefined : source} names={skeleton.names} />
-  );
+  return <Seam seam={seam} source={clip === reference ? undefined : source} skeleton={skeleton} />;
 }
 
-interface SeamProps {
-  readonly seam: LoopSeam;
-  readonly source: LoopSeam | undefined;
-  readonly names: readonly string[];
-}
+type SeamProps = Pick<LoopScene, 'seam' | 'source' | 'skeleton'>;
 
-function Seam({ seam, source, names }: SeamProps): ReactNode {
+function Seam({ seam, source, skeleton }: SeamProps): ReactNode {
   const unit = useStore(appStore, (state) => state.lengthUnit);
   const tolerance = useStore(appStore, (state) => state.errorTolerance);
-  const rows = useMemo(
-    () => loopRows(seam, source, names, tolerance, unit),
-    [seam, source, names, tolerance, unit],
-  );
+  const { words, rows } = useMemo(() => {
+    const scene = { seam, source, skeleton, tolerance, unit };
+    return { words: loopWords(scene), rows: loopRows(scene) };
+  }, [seam, source, skeleton, tolerance, unit]);
   return (
     <div className="error-body">
-      {loopWords(seam, names, tolerance, unit).map((sentence) => (
+      {words.map((sentence) => (
         <p key={sentence} className="error-words">
           {sentence}
         </p>
@@ -92,7 +85,7 @@ function SeamTable({ rows, hasSource }: SeamTableProps): ReactNode {
           </th>
           <th
             scope="col"
-            data-tip="Change of its velocity; amber where it is larger than between any frames near the clip’s ends"
+            data-tip="Change of its velocity; amber where it is clearly larger than between frames near the clip’s ends"
           >
             Δ velocity
           </th>

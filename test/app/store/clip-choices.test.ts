@@ -12,7 +12,7 @@ const walk = rawClip([{ translations: [[0, 1, 2, 3]] }], 1, 'walk');
 const { animation } = buildClip(walk, buildSkeleton(rawSkeleton([-1])), DEFAULT_CLIP_RECIPE);
 const SOURCE = madeFile('walk_raw.ozz', walk);
 const BUILT = madeFile('walk.ozz', animation);
-const OLD = madeFile('walk_old.ozz', animation);
+const OLD = madeFile('old.ozz', animation);
 
 function openClips(files: readonly NewFile[]): ReturnType<typeof assetsOfKind> {
   const store = createAppStore();
@@ -31,11 +31,11 @@ describe('clips to choose from', () => {
       [SOURCE, BUILT],
       ['walk · source', 'walk · runtime'],
     ],
-    ['clips of one name by their files', [BUILT, OLD], ['walk · walk.ozz', 'walk · walk_old.ozz']],
+    ['clips of one name by their files', [BUILT, OLD], ['walk.ozz', 'walk · old.ozz']],
     [
       'files of one name by the order of opening',
       [BUILT, OLD, BUILT],
-      ['walk · walk.ozz (1)', 'walk · walk_old.ozz', 'walk · walk.ozz (2)'],
+      ['walk.ozz (1)', 'walk · old.ozz', 'walk.ozz (2)'],
     ],
   ])('tell %s', (_, files, labels) => {
     const clips = openClips(files);
@@ -45,7 +45,7 @@ describe('clips to choose from', () => {
   it('keep their number where not all of them can be chosen', () => {
     const clips = openClips([BUILT, BUILT]);
     expect(clipChoices(clips.slice(1), clips)).toEqual([
-      { value: clips[1].id, label: 'walk · walk.ozz (2)' },
+      { value: clips[1].id, label: 'walk.ozz (2)' },
     ]);
   });
 });

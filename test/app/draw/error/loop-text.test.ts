@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { LoopSeam } from '#engine';
-import { loopRows, loopWords } from '../../../../app/draw/error/loop-text.ts';
+import { loopRows, loopWords, type LoopScene } from '../../../../app/draw/error/loop-text.ts';
 
 const NAMES = ['Hips', 'Leg', 'Foot'];
+const PARENTS = Int16Array.of(-1, 0, 1);
 const CLOSED: LoopSeam = {
+  frame: 0.25,
   travel: undefined,
   jump: Float32Array.of(0, 0, 0),
   turn: Float32Array.of(0, 0, 0),
@@ -18,26 +20,48 @@ const OPEN: LoopSeam = {
   kick: Float32Array.of(0, 0.25, 2),
   usualKick: Float32Array.of(0, 0.5, 1),
 };
-const wordsOf = (seam: LoopSeam): string => loopWords(seam, NAMES, 0.125, 'm').join(' ');
+const sceneOf = (seam: LoopSeam, tolerance: number, source?: LoopSeam): LoopScene => ({
+  seam,
+  source,
+  skeleton: { names: NAMES, parents: PARENTS },
+  tolerance,
+  unit: 'm',
+});
+const wordsOf = (seam: LoopSeam): string => loopWords(sceneOf(seam, 0.125)).join(' ');
 
 describe('the sentences', () => {
   it('say so where the loop closes, even if a frame seems to lack', () => {
     const words = 'The loop closes: no joint jumps farther than 12.5 cm.';
     expect(wordsOf(CLOSED)).toBe(words);
     expect(wordsOf({ ...CLOSED, lacksFrame: true })).toBe(words);
-    expect(loopWords({ ...CLOSED, jump: new Float32Array(0) }, [], 0.125, 'm')).toEqual([words]);
   });
 
   it('name the joint that jumps farthest, and the one that turns', () => {
-    expect(wordsOf(OPEN)).toMatch(/^2 joints of 3 jump .* Foot farthest, by 75 cm\. .* Leg, by 30/);
+    expect(wordsOf(OPEN)).toMatch(
+      /^2 joints of 3 jump .*: Foot by 75 cm\. Of all that carries Foot, Leg turns .* 30°/,
+    );
   });
 
   it('leave out what turns where nothing does', () => {
-    expect(wordsOf({ ...OPEN, turn: CLOSED.turn })).not.toContain('turns');
+    expect(wordsOf({ ...OPEN, turn: CLOSED.turn })).not.toMatch(/turn/);
   });
 
   it('tell of a closing frame that is not there', () => {
     expect(wordsOf({ ...OPEN, lacksFrame: true })).toContain('lack the closing frame');
+  });
+
+  it('tell of velocities that change more than elsewhere', () => {
+    expect(wordsOf(OPEN)).toMatch(
+      /1 joint changes .*: Foot by 2 m\/s, elsewhere by 1 m\/s at most/,
+    );
+    expect(wordsOf({ ...OPEN, usualKick: OPEN.kick })).not.toContain('velocity');
+    expect(wordsOf({ ...OPEN, frame: 1 / 32 })).not.toContain('velocity');
+  });
+
+  it('doubt that a clip loops whose joints turn', () => {
+    const turn = Float32Array.of(0.125, 0.125, 0.125);
+    expect(wordsOf({ ...OPEN, turn })).toContain('may not be meant to loop');
+    expect(wordsOf({ ...OPEN, turn: CLOSED.turn })).not.toContain('meant');
   });
 
   it('tell how far the character comes', () => {
@@ -48,14 +72,14 @@ describe('the sentences', () => {
 
 describe('the rows', () => {
   it('are none without joints', () => {
-    expect(loopRows({ ...CLOSED, jump: new Float32Array(0) }, undefined, [], 1, 'm')).toEqual([]);
+    expect(loopRows(sceneOf({ ...CLOSED, jump: new Float32Array(0) }, 1))).toEqual([]);
   });
 
   it('begin with the farthest jump, and mark what is out of the ordinary', () => {
-    const rows = loopRows(OPEN, undefined, NAMES, 0.625, 'm');
+    const rows = loopRows(sceneOf(OPEN, 0.25));
     expect(rows.map(({ name, jumps, kicks }) => [name, jumps, kicks])).toEqual([
       ['Foot', true, true],
-      ['Leg', false, false],
+      ['Leg', true, false],
       ['Hips', false, false],
     ]);
     expect(rows[0]).toMatchObject({
@@ -66,8 +90,13 @@ describe('the rows', () => {
     });
   });
 
+  it('tell the hardest kick first where nothing jumps', () => {
+    const rows = loopRows(sceneOf({ ...OPEN, jump: CLOSED.jump }, 0.25));
+    expect(rows.map(({ name }) => name)).toEqual(['Foot', 'Leg', 'Hips']);
+  });
+
   it('have the jump of the source in the same unit', () => {
-    const [foot] = loopRows(OPEN, CLOSED, NAMES, 1, 'm');
+    const [foot] = loopRows(sceneOf(OPEN, 0.5, CLOSED));
     expect(foot).toMatchObject({ jump: '750.0 mm', source: '0.0 mm' });
   });
 });
