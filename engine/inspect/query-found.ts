@@ -1,5 +1,5 @@
-import { kindIndex, type ClipKeys } from './clip-keys.ts';
-import { slotParts, type SlotPart } from './query-slots.ts';
+import type { ClipKeys, KeyLanes } from './clip-keys.ts';
+import { slotParts } from './query-slots.ts';
 
 /** The keys that a query has found. */
 export interface FoundKeys {
@@ -29,16 +29,12 @@ export function* foundKeys(
   marks: readonly Uint8Array[],
   clip: ClipKeys,
 ): Generator<undefined, FoundKeys> {
-  const [translations, rotations, scales] = clip.lanes.map(({ count }) => ({
-    keys: new Uint8Array(count),
-    before: new Uint32Array(count + 1),
-  }));
-  const lanes = [translations, rotations, scales] as const;
-  for (const part of slotParts(clip)) {
-    const kind = kindIndex(part.lanes.kind);
-    sumUp(lanes[kind], marks[kind], part);
-    yield;
-  }
+  const [translations, rotations, scales] = clip.lanes;
+  const lanes = [
+    yield* foundLanes(marks[0], translations),
+    yield* foundLanes(marks[1], rotations),
+    yield* foundLanes(marks[2], scales),
+  ] as const;
   const counts = lanes.map(({ before }) => before[before.length - 1]);
   return {
     lanes,
@@ -48,12 +44,19 @@ export function* foundKeys(
   };
 }
 
-/** Parts come in order: each goes on from the count of the one before. */
-function sumUp({ keys, before }: FoundLanes, marks: Uint8Array, part: SlotPart): void {
-  for (let slot = part.from; slot < part.to; slot++) {
-    keys[part.lanes.keys[slot]] = marks[slot];
-    before[slot + 1] = before[slot] + marks[slot];
+function* foundLanes(marks: Uint8Array, lanes: KeyLanes): Generator<undefined, FoundLanes> {
+  const keys = new Uint8Array(lanes.count);
+  const before = new Uint32Array(lanes.count + 1);
+  // Memory that is new takes as long to come by as to fill.
+  yield;
+  for (const { from, to } of slotParts(lanes)) {
+    for (let slot = from; slot < to; slot++) {
+      keys[lanes.keys[slot]] = marks[slot];
+      before[slot + 1] = before[slot] + marks[slot];
+    }
+    yield;
   }
+  return { keys, before };
 }
 
 function jointsWithFound(found: FoundKeys['lanes'], { lanes, trackCount }: ClipKeys): number {

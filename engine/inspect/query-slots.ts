@@ -15,9 +15,9 @@ export interface SlotPart {
   readonly to: number;
 }
 
-/** All slots of a clip, in parts. */
-export function* slotParts({ lanes }: Pick<ClipKeys, 'lanes'>): Generator<SlotPart> {
-  for (const of of lanes) {
+/** All slots of some kinds, in parts. */
+export function* slotParts(...kinds: readonly KeyLanes[]): Generator<SlotPart> {
+  for (const of of kinds) {
     for (let from = 0; from < of.count; from += PART_SLOTS) {
       yield { lanes: of, from, to: Math.min(of.count, from + PART_SLOTS) };
     }

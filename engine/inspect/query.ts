@@ -49,7 +49,7 @@ export function* queryInParts(
   for (const terms of alternatives) {
     const named = matchNames(terms.names, joints);
     const having = new Uint8Array(joints.count);
-    for (const part of slotParts(source.keys)) {
+    for (const part of slotParts(...source.keys.lanes)) {
       const here = findSlots({ source, terms, named }, part);
       unite(marks[kindIndex(part.lanes.kind)].subarray(part.from, part.to), here);
       markTracks(having, here, part);
