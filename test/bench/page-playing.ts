@@ -1,10 +1,12 @@
 import path from 'node:path';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { dropFiles, statusBar } from '../../e2e/support/page.ts';
 import { sharedDir } from '../support/shared-dir.ts';
 import { openEveryPane } from './every-pane.ts';
 import { frameFigures, newPage, takeFrames, untilMoving } from './page-frames.ts';
 import type { PageFigure } from './page-frames.ts';
+import { liveHeap } from './page-heap.ts';
+import type { LiveHeap } from './page-heap.ts';
 
 const WARMING_MS = 20_000;
 const PLAYING_MS = 60_000;
@@ -55,14 +57,14 @@ async function figuresOf(
   await statusBar(page).getByText(joints).waitFor();
   const what = `${joints}, ${every === 0 ? 'the panes of the first screen' : `all ${every} panes side by side`}`;
   const { frames, growth } = await playMinute(page);
-  return [...frameFigures(`playing, ${what}`, frames, most), heapGrowth(what, growth)];
+  return [...frameFigures(`playing, ${what}`, frames, most), ...heapGrowth(what, growth)];
 }
 
 interface Minute {
   /** Milliseconds of script of every animation frame. */
   readonly frames: readonly number[];
-  /** Bytes that the live heap is larger at its end. */
-  readonly growth: number;
+  /** Bytes that the live heap is larger by at its end. */
+  readonly growth: LiveHeap;
 }
 
 /** Frames and heap of the same minute, once what a person has just opened has been playing for a while. */
@@ -73,20 +75,27 @@ async function playMinute(page: Page): Promise<Minute> {
   await takeFrames(page);
   await page.waitForTimeout(PLAYING_MS);
   const frames = await takeFrames(page);
-  return { frames, growth: (await liveHeap(session)) - before };
+  const after = await liveHeap(session);
+  const growth = { page: after.page - before.page, browser: after.browser - before.browser };
+  return { frames, growth };
 }
 
-function heapGrowth(what: string, bytes: number): PageFigure {
-  return {
-    name: `live heap, ${what}, growth over ${PLAYING_MS / 1000} s of playing`,
-    value: bytes / 1000,
-    unit: 'kB',
-    how: `used heap after a forced garbage collection, both times; the ${WARMING_MS / 1000} s before, in which code is compiled as it is first run, are left out`,
-  };
-}
-
-async function liveHeap(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return usedSize;
+function heapGrowth(what: string, { page, browser }: LiveHeap): PageFigure[] {
+  const name = `live heap, ${what}, growth over ${PLAYING_MS / 1000} s of playing`;
+  const how = `between two snapshots; the ${WARMING_MS / 1000} s before, in which code is compiled as it is first run, are left out`;
+  return [
+    {
+      name: `${name}: the page’s objects`,
+      value: page / 1000,
+      unit: 'kB',
+      most: 1,
+      how: `objects, arrays, strings and closures, ${how}`,
+    },
+    {
+      name: `${name}: the browser’s`,
+      value: browser / 1000,
+      unit: 'kB',
+      how: `compiled code, and what is kept of styles, layout and drawing, ${how}`,
+    },
+  ];
 }
