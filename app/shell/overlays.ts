@@ -3,17 +3,17 @@ import type { Overlays } from '../commands/help-commands.ts';
 
 export type OverlayName = 'palette' | 'shortcuts';
 
-/** What stands over the page; at most one at a time. */
-export const overlayStore = createStore<{ readonly open: OverlayName | null }>(() => ({
-  open: null,
-}));
+interface OpenOverlay {
+  /** What stands over the page; at most one at a time. */
+  readonly open: OverlayName | null;
+  /** What was typed since it was asked for and before it had the focus: the palette looks for it. */
+  readonly typed: string;
+}
 
-/** Typed after the palette was asked for and before it was there: it is looked for once it is. */
-let ahead = '';
+export const overlayStore = createStore<OpenOverlay>(() => ({ open: null, typed: '' }));
 
 function open(name: OverlayName): void {
-  ahead = '';
-  overlayStore.setState({ open: name });
+  overlayStore.setState({ open: name, typed: '' });
 }
 
 export const overlays: Overlays = {
@@ -36,13 +36,11 @@ export function typeAhead({
   metaKey,
   altKey,
 }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
-  if (overlayStore.getState().open === null) return false;
+  const { open: name, typed } = overlayStore.getState();
+  if (name === null) return false;
   if (key === 'Escape') closeOverlay();
-  else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) ahead += key;
+  else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) {
+    overlayStore.setState({ typed: typed + key });
+  }
   return true;
-}
-
-/** What was typed since the overlay was asked for. */
-export function typedAhead(): string {
-  return ahead;
 }

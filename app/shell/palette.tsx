@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { Command } from '../commands/command.ts';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { allCommands } from './all-commands.ts';
-import { closeOverlay, typedAhead } from './overlays.ts';
+import { closeOverlay, overlayStore } from './overlays.ts';
 import { findPane } from './panes.ts';
 import './palette.css';
 
@@ -29,13 +30,14 @@ function run(id: string): void {
 }
 
 function Commands(): ReactNode {
+  const typed = useStore(overlayStore, (state) => state.typed);
   const runnable = allCommands.filter((command) => command.enabled?.() !== false);
   return (
     <CommandList
       label="Find a command"
       placeholder="What do you want to do?"
       commands={runnable.map(listed)}
-      typed={typedAhead}
+      typed={typed}
       onRun={run}
     />
   );

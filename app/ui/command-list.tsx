@@ -18,15 +18,15 @@ interface CommandListProps {
   readonly label: string;
   readonly placeholder: string;
   readonly commands: readonly ListedCommand[];
-  /** What is looked for at first; asked once. */
-  readonly typed: () => string;
+  /** What is looked for until a person types into the field. */
+  readonly typed: string;
   readonly onRun: (id: string) => void;
 }
 
 /** A list of commands to search by typing and run with Enter. */
 export function CommandList(props: CommandListProps): ReactNode {
   const { label, placeholder, commands, typed, onRun } = props;
-  const [search, setSearch] = useState(typed);
+  const [search, setSearch] = useState<string>();
   const groups = [...new Set(commands.map((command) => command.group))];
   return (
     <Base
@@ -38,7 +38,7 @@ export function CommandList(props: CommandListProps): ReactNode {
       <Base.Input
         className="ui-commands-input"
         placeholder={placeholder}
-        value={search}
+        value={search ?? typed}
         onValueChange={setSearch}
       />
       <Base.List className="ui-commands-list">
