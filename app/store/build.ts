@@ -205,7 +205,8 @@ export function sourceOf(
 export function selectDifference(state: AppState): Asset | undefined {
   const clip = findAsset(state.assets, state.clipId);
   if (clip === undefined) return undefined;
-  return isAddedToRest(state) || isBuiltAdditive(state, clip) ? clip : undefined;
+  const built = builtRecipe(state, clip)?.additive ?? 'none';
+  return isAddedToRest(state) || built !== 'none' ? clip : undefined;
 }
 
 /** Whether the clip on the stage is shown as what it adds to the rest pose. */
@@ -215,10 +216,11 @@ export function isAddedToRest(state: AppState): boolean {
   return skeleton !== undefined && clip !== undefined && isAdditive(skeleton, clip);
 }
 
-function isBuiltAdditive(state: AppState, { id }: Asset): boolean {
+/** By what a clip was built here; undefined for others. */
+export function builtRecipe(state: AppState, { id }: Asset): ClipRecipe | undefined {
   const source = sourceOf(state, id);
-  if (source === undefined || builtAsset(state, source.id)?.id !== id) return false;
-  return (buildOf(state, source.id).result?.recipe.additive ?? 'none') !== 'none';
+  if (source === undefined || builtAsset(state, source.id)?.id !== id) return undefined;
+  return buildOf(state, source.id).result?.recipe;
 }
 
 /**

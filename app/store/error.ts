@@ -1,8 +1,16 @@
-import { DEFAULT_CLIP_RECIPE } from '#engine';
-import type { Animation, ErrorMap, ErrorMetric, Mesh, RawAnimation, Skeleton } from '#engine';
+import { DEFAULT_CLIP_RECIPE, prepareClip } from '#engine';
+import type {
+  Animation,
+  ClipRecipe,
+  ErrorMap,
+  ErrorMetric,
+  Mesh,
+  RawAnimation,
+  Skeleton,
+} from '#engine';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
-import { builtAsset, sourceOf } from './build.ts';
+import { builtAsset, builtRecipe, sourceOf } from './build.ts';
 import { USUAL_DISTANCES, selectDistances } from './error-distances.ts';
 import type { DistanceChoice } from './error-distances.ts';
 import { pairProblem } from './pairing.ts';
@@ -180,8 +188,8 @@ let last: Comparison | undefined;
 /** The comparison that the panes are about; the same object as long as nothing of it changes. */
 export function selectComparison(state: AppState): Comparison | undefined {
   const skeleton = selectSkeleton(state);
-  const reference = clipOf(selectErrorReference(state));
   const candidate = clipOf(candidateAsset(state));
+  const reference = skeleton && measuredReference(state, skeleton);
   const distances = selectDistances(state);
   const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;
   if (!skeleton || !reference || !candidate || !distances) return undefined;
@@ -193,6 +201,35 @@ export function selectComparison(state: AppState): Comparison | undefined {
     last.skin === skin;
   if (!isLast || last === undefined) last = { skeleton, reference, candidate, distances, skin };
   return last;
+}
+
+/** What a built clip is measured against: its source, made relative where the clip was. */
+function measuredReference(
+  state: AppState,
+  skeleton: Skeleton,
+): Animation | RawAnimation | undefined {
+  const asset = selectErrorReference(state);
+  const reference = clipOf(asset);
+  const built = candidateAsset(state);
+  const isSource = built !== undefined && sourceOf(state, built.id) === asset;
+  const recipe = isSource ? builtRecipe(state, built) : undefined;
+  if (reference?.kind !== 'raw-animation' || recipe === undefined) return reference;
+  return recipe.additive === 'none' ? reference : relativeSource(reference, skeleton, recipe);
+}
+
+/** The last difference that was made of each source, and by what. */
+const relatives = new WeakMap<
+  RawAnimation,
+  { readonly skeleton: Skeleton; readonly recipe: ClipRecipe; readonly animation: RawAnimation }
+>();
+
+/** A source with all of its keys, as much of a difference as a recipe makes of it. */
+function relativeSource(raw: RawAnimation, skeleton: Skeleton, recipe: ClipRecipe): RawAnimation {
+  const known = relatives.get(raw);
+  if (known?.skeleton === skeleton && known.recipe === recipe) return known.animation;
+  const { animation } = prepareClip(raw, skeleton, { ...recipe, optimize: false });
+  relatives.set(raw, { skeleton, recipe, animation });
+  return animation;
 }
 
 function clipOf(asset: Asset | undefined): Animation | RawAnimation | undefined {

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine';
+import { DEFAULT_CLIP_RECIPE, buildClip, makeAdditive } from '#engine';
+import type { AdditiveReference } from '#engine';
 import type { NewFile } from '../../../app/store/assets.ts';
-import { selectErrorReference, selectHeldSource, selectSource } from '../../../app/store/error.ts';
+import {
+  selectComparison,
+  selectErrorReference,
+  selectHeldSource,
+  selectSource,
+} from '../../../app/store/error.ts';
 import { createAppStore } from '../../../app/store/store.ts';
 import type { AppState, AppStore } from '../../../app/store/store.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
@@ -111,4 +117,37 @@ it('a source is shown in place of its clip only while it is held', () => {
   expect(selectHeldSource(state())).toBeUndefined();
   state().holdSource(true);
   expect(selectHeldSource(state())?.name).toBe('walk');
+});
+
+describe('what was built as a difference', () => {
+  const built = (additive: AdditiveReference): void => {
+    open(BONES, WALK_RAW);
+    const recipe = { ...DEFAULT_CLIP_RECIPE, additive };
+    const clip = buildClip(walk, bones, recipe).animation;
+    state().finishBuild(id('walk_raw.ozz'), [madeFile('walk.ozz', clip)], { ...RESULT, recipe });
+    show('walk.ozz');
+  };
+
+  it.each([
+    ['none', () => walk],
+    ['animation', () => makeAdditive(walk)],
+    ['skeleton', () => makeAdditive(walk, bones)],
+  ] as const)('additive to %s is measured against the source made the same', (additive, of) => {
+    built(additive);
+    const comparison = selectComparison(state());
+    const { values } = of().translations;
+    expect(comparison?.reference).toMatchObject({
+      kind: 'raw-animation',
+      translations: { values },
+    });
+    expect(selectComparison(state())).toBe(comparison);
+  });
+
+  it('is measured against another clip as that is', () => {
+    built('animation');
+    open(madeFile('other_raw.ozz', { ...walk, name: 'other' }));
+    show('walk.ozz');
+    state().setErrorReference(id('other_raw.ozz'));
+    expect(selectComparison(state())?.reference).toMatchObject({ name: 'other' });
+  });
 });
