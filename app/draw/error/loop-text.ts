@@ -87,6 +87,9 @@ export function loopWords(scene: LoopScene): string[] {
   return words;
 }
 
+/** How many times the turn that carries the farthest jump another one is told of. */
+const FAR_SHARPER = 2;
+
 function jumpWords({ seam, skeleton: { names, parents }, tolerance, unit }: LoopScene): string[] {
   const { jump, turn, lacksFrame } = seam;
   const limit = errorText(tolerance, 'joint', unit);
@@ -101,6 +104,12 @@ function jumpWords({ seam, skeleton: { names, parents }, tolerance, unit }: Loop
   if (turn[cause] > 0) {
     words.push(
       `Of all that carries ${names[most]}, ${names[cause]} turns most by itself: ${errorText(turn[cause], 'rotation', unit)}.`,
+    );
+  }
+  const sharpest = largest(turn);
+  if (turn[sharpest] > FAR_SHARPER * turn[cause]) {
+    words.push(
+      `By itself, ${names[sharpest]} turns most of all: ${errorText(turn[sharpest], 'rotation', unit)}.`,
     );
   }
   if (lacksFrame) {

@@ -95,7 +95,7 @@ function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] 
   const { setErrorReference } = appStore.getState();
   return (
     <EmptyState title="Choose a clip to measure against">
-      <p>None of the open sources has the name of this clip. Of its skeleton are:</p>
+      <p>No open source has the name of this clip. Others of its skeleton:</p>
       <div className="error-choices">
         {choices.slice(0, OFFERED).map(({ value, label }) => (
           <Button key={value} onClick={() => setErrorReference(value)}>

@@ -50,6 +50,12 @@ describe('the sentences', () => {
     expect(wordsOf({ ...OPEN, lacksFrame: true })).toContain('lack the closing frame');
   });
 
+  it('name the joint that turns most where it does not carry what jumps farthest', () => {
+    const turn = Float32Array.of(0, 0.125, 1);
+    expect(wordsOf({ ...OPEN, turn })).toContain('By itself, Foot turns most of all: 57.3°.');
+    expect(wordsOf(OPEN)).not.toContain('By itself');
+  });
+
   it('tell of velocities that change more than elsewhere', () => {
     expect(wordsOf(OPEN)).toMatch(
       /1 joint changes .*: Foot by 2 m\/s, elsewhere by 1 m\/s at most/,
