@@ -67,14 +67,16 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
     () => prices.missing.map((key) => missingRow(key, skeleton)),
     [prices, skeleton],
   );
+  const columnTo = (highest: number): ((value: number) => string) =>
+    errorColumn(highest, 'reach', unit);
   const column = (rows: readonly PriceRow[]): ((value: number) => string) => {
     const highest = rows.reduce((most, { before, after }) => Math.max(most, before, after), 0);
-    return errorColumn(highest, 'reach', unit);
+    return columnTo(highest);
   };
   return (
     <section className="ui-pane prices" aria-label="Price of keys">
       <Savings prices={prices} tolerance={subject.tolerance} text={text}>
-        <SelectedPrice prices={prices} names={skeleton.names} text={text} />
+        <SelectedPrice prices={prices} names={skeleton.names} columnTo={columnTo} />
       </Savings>
       <PriceList
         title="Missed least"

@@ -9,11 +9,12 @@ import { appStore } from '../../store/store.ts';
 interface SelectedPriceProps {
   readonly prices: KeyPrices;
   readonly names: readonly string[];
-  readonly text: (error: number) => string;
+  /** How errors up to the highest of them are written beside each other. */
+  readonly columnTo: (highest: number) => (error: number) => string;
 }
 
 /** What the selected key is worth, whether a list has it or not. */
-export function SelectedPrice({ prices, names, text }: SelectedPriceProps): ReactNode {
+export function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): ReactNode {
   const selected = useStore(appStore, (state) => state.selectedKey);
   const row = useMemo(
     () => selected && priceOfKey(prices, selected.kind, selected.key),
@@ -21,6 +22,13 @@ export function SelectedPrice({ prices, names, text }: SelectedPriceProps): Reac
   );
   if (selected === null || row === null) return null;
   const { kind, key } = selected;
+  const told = (at: number): string => {
+    const [error, without] = [prices.error[at], prices.without[at]];
+    const text = columnTo(Math.max(error, without));
+    const name = names[prices.track[at]];
+    const wasted = prices.wasted[at] === 1 ? ', can go' : '';
+    return ` of ${name}: ${text(error)} with it, ${text(without)} without${wasted}`;
+  };
   return (
     <output
       className="prices-note prices-selected ui-number"
@@ -29,8 +37,7 @@ export function SelectedPrice({ prices, names, text }: SelectedPriceProps): Reac
       <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind} {key}
       {row === undefined
         ? ' is the first or last of its track, which the format asks for'
-        : ` of ${names[prices.track[row]]}: ${text(prices.error[row])} with it, ${text(prices.without[row])} without`}
-      {row !== undefined && prices.wasted[row] === 1 ? ', can go' : ''}
+        : told(row)}
     </output>
   );
 }
