@@ -152,15 +152,16 @@ test.describe('a pane', () => {
 });
 
 test('a pane that fails says so, keeps the others going, and can be reloaded', async ({ page }) => {
-  await page.route('**/timeline-pane-*.js', (route) => route.abort());
+  await page.route('**/curves-pane-*.js', (route) => route.abort());
   await page.reload();
-  const failure = page.getByRole('alert').filter({ hasText: 'Timeline has stopped' });
+  await page.getByRole('tab', { name: 'Curves' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Curves has stopped' });
   await expect(failure).toBeVisible();
   await expect(page.getByRole('tree', { name: 'Joints' })).toBeVisible();
   await page.unrouteAll();
   await failure.getByRole('button', { name: 'Reload pane' }).click();
   await expect(failure).toBeHidden();
-  await expect(page.getByLabel('Rows of the timeline')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Curves' })).toBeVisible();
 });
 
 test('everything fits at 200 % zoom, and nothing scrolls sideways', async ({ page }) => {
