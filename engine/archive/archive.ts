@@ -93,14 +93,29 @@ function hexBytes(bytes: Uint8Array): string {
 }
 
 function refuseVersion(reader: ByteReader, format: ObjectFormat, version: number): never {
-  const newer = 'It was written by a newer ozz-animation than this program knows, or is damaged.';
   reader.object = format.tag;
   return reader.fail({
     offset: reader.offset - 4,
     expected: `version ${format.version}`,
     found: `version ${version}`,
-    advice: version < format.version ? format.outdated : newer,
+    advice: versionAdvice(format, version),
   });
+}
+
+function versionAdvice(
+  { version: known, outdated }: ObjectFormat,
+  version: number,
+): string | undefined {
+  if (version < known) return outdated;
+  return swapBytes(version) === known
+    ? 'Its bytes are in the other order than the first byte of the file says: 0 for big endian, 1 for little.'
+    : 'It was written by a newer ozz-animation than this program knows, or is damaged.';
+}
+
+function swapBytes(word: number): number {
+  const view = new DataView(new ArrayBuffer(4));
+  view.setUint32(0, word, true);
+  return view.getUint32(0, false);
 }
 
 /** How to write an archive. */
