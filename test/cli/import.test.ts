@@ -39,7 +39,8 @@ describe('refuses, and writes nothing,', () => {
       'into what is a file',
       () => {
         writeFileSync(inFolder('taken'), '');
-        return [...written(), '-o', inFolder('taken')];
+        const [model] = written();
+        return [model, '-o', inFolder('taken')];
       },
       'taken: cannot be a folder, a file has that name',
     ],
