@@ -210,7 +210,12 @@ export { NEAR_SIZE, VIEW_SIZE } from './layouts/points/world.ts';
 export { makeAdditive } from './offline/additive.ts';
 export { buildAnimation, DEFAULT_BUILD_SETTINGS } from './offline/animation-builder.ts';
 export type { BuildSettings } from './offline/animation-builder.ts';
-export { DEFAULT_CLIP_RECIPE, buildClip, prepareClip } from './offline/build-clip.ts';
+export {
+  DEFAULT_CLIP_RECIPE,
+  buildClip,
+  prepareClip,
+  relativeSource,
+} from './offline/build-clip.ts';
 export type {
   AdditiveReference,
   BuiltClip,

@@ -1,4 +1,4 @@
-import { DEFAULT_CLIP_RECIPE, prepareClip } from '#engine';
+import { DEFAULT_CLIP_RECIPE, relativeSource } from '#engine';
 import type {
   Animation,
   ClipRecipe,
@@ -214,7 +214,7 @@ function measuredReference(
   const isSource = built !== undefined && sourceOf(state, built.id) === asset;
   const recipe = isSource ? builtRecipe(state, built) : undefined;
   if (reference?.kind !== 'raw-animation' || recipe === undefined) return reference;
-  return recipe.additive === 'none' ? reference : relativeSource(reference, skeleton, recipe);
+  return recipe.additive === 'none' ? reference : relativeTo(reference, skeleton, recipe);
 }
 
 /** The last difference that was made of each source, and by what. */
@@ -224,10 +224,10 @@ const relatives = new WeakMap<
 >();
 
 /** A source with all of its keys, as much of a difference as a recipe makes of it. */
-function relativeSource(raw: RawAnimation, skeleton: Skeleton, recipe: ClipRecipe): RawAnimation {
+function relativeTo(raw: RawAnimation, skeleton: Skeleton, recipe: ClipRecipe): RawAnimation {
   const known = relatives.get(raw);
   if (known?.skeleton === skeleton && known.recipe === recipe) return known.animation;
-  const { animation } = prepareClip(raw, skeleton, { ...recipe, optimize: false });
+  const animation = relativeSource(raw, skeleton, recipe);
   relatives.set(raw, { skeleton, recipe, animation });
   return animation;
 }

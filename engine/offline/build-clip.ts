@@ -8,7 +8,8 @@ import type { UserTrack } from '../model/user-track.ts';
 import { makeAdditive } from './additive.ts';
 import { buildAnimation, DEFAULT_BUILD_SETTINGS } from './animation-builder.ts';
 import type { JointSetting } from './hierarchy.ts';
-import { DEFAULT_MOTION_SETTINGS, extractMotion, type MotionPart } from './motion-extraction.ts';
+import { DEFAULT_MOTION_SETTINGS, extractMotion } from './motion-extraction.ts';
+import type { ExtractedMotion, MotionPart } from './motion-extraction.ts';
 import { DEFAULT_OPTIMIZER_SETTINGS, optimizeAnimation } from './optimizer.ts';
 import { overridesByName, type NamedSetting } from './overrides.ts';
 import { buildTrack } from './track-builder.ts';
@@ -122,6 +123,21 @@ export function prepareClip(
   return { animation: makeRelative(optimized, recipe.additive, needed), motion };
 }
 
+/**
+ * What a clip built by a recipe is to be measured against: its source with all keys, without the motion that was taken
+ * out, and relative where the clip is.
+ *
+ * @throws AssetError as {@link buildClip}
+ */
+export function relativeSource(
+  raw: RawAnimation,
+  skeleton: Skeleton | undefined,
+  { motion, additive }: ClipRecipe,
+): RawAnimation {
+  const needed = (what: string): Skeleton => skeleton ?? refuseBare(raw, what);
+  return makeRelative(motionOf(raw, motion, needed)?.animation ?? raw, additive, needed);
+}
+
 function optimize(
   raw: RawAnimation,
   skeleton: Skeleton,
@@ -147,13 +163,24 @@ function takeMotion(
   recipe: MotionRecipe,
   needed: (what: string) => Skeleton,
 ): PreparedClip {
-  if (!recipe.enabled) return { motion: [], animation: raw };
-  const skeleton = needed('taking motion out');
-  const joint = motionJoint(skeleton, recipe.jointName);
-  const { position, rotation } = recipe;
-  const taken = extractMotion(raw, skeleton, { joint, position, rotation });
-  const motion = [thinned(taken.position, position), thinned(taken.rotation, rotation)];
+  const taken = motionOf(raw, recipe, needed);
+  if (taken === undefined) return { motion: [], animation: raw };
+  const motion = [
+    thinned(taken.position, recipe.position),
+    thinned(taken.rotation, recipe.rotation),
+  ];
   return { motion, animation: taken.animation };
+}
+
+function motionOf(
+  raw: RawAnimation,
+  { enabled, jointName, position, rotation }: MotionRecipe,
+  needed: (what: string) => Skeleton,
+): ExtractedMotion | undefined {
+  if (!enabled) return undefined;
+  const skeleton = needed('taking motion out');
+  const joint = motionJoint(skeleton, jointName);
+  return extractMotion(raw, skeleton, { joint, position, rotation });
 }
 
 function thinned(track: RawTrack, { optimize: isThinned, tolerance }: MotionPartRecipe): RawTrack {

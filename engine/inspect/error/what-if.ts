@@ -5,7 +5,7 @@ import { poseLength } from '../../math/pose.ts';
 import { keyCount, keyStreams, type Animation } from '../../model/animation.ts';
 import type { RawAnimation } from '../../model/raw.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
-import { buildClip, prepareClip, type ClipRecipe } from '../../offline/build-clip.ts';
+import { buildClip, relativeSource, type ClipRecipe } from '../../offline/build-clip.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
 import { seekMap } from '../seek-cost.ts';
 import { shellError } from './measures.ts';
@@ -119,7 +119,7 @@ function referenceKey({ additive, motion, samplingRate }: ClipRecipe): string {
 }
 
 function sampleReference({ source, skeleton }: WhatIfSubject, recipe: ClipRecipe): Reference {
-  const { animation } = prepareClip(source, skeleton, { ...recipe, optimize: false });
+  const animation = relativeSource(source, skeleton, recipe);
   const poses = rawSource(animation);
   const floats = skeleton.count * MATRIX_FLOATS;
   const most = Math.max(2, Math.floor(MOST_REFERENCE_BYTES / (Math.max(1, floats) * 4)));
