@@ -23,13 +23,14 @@ const headers = {
 
 /**
  * What the first screen needs comes in few pieces rather than in a file for everything that two panes share: a
- * compressor finds little to repeat in a small file.
+ * compressor finds little to repeat in a small file. Where several fit a module, the highest priority counts.
  */
 const firstScreen = [
-  { name: 'shell', tags: ['$initial' as const], priority: 2 },
+  { name: 'shell', tags: ['$initial' as const], priority: 3 },
+  { name: 'three', test: /[\\/]node_modules[\\/](?:three|@react-three)[\\/]/, priority: 2 },
   {
     name: 'first-screen',
-    test: /[\\/]app[\\/]panes[\\/](?:joints|sampling|timeline|transport)[\\/]/,
+    test: /[\\/]app[\\/]panes[\\/](?:joints|sampling|timeline|transport|viewport)[\\/]/,
     priority: 1,
   },
 ];
@@ -53,6 +54,8 @@ export default defineConfig({
     outDir: 'dist/app',
     emptyOutDir: true,
     target: 'es2023',
+    // Browsers of that year know it.
+    modulePreload: { polyfill: false },
     // Inlined as data: they would be refused by the content security policy.
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.md' },

@@ -7,7 +7,6 @@ import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../store/as
 import { selectClip } from '../store/stage.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import type { Loaded, Loader, Source } from '../workers/load.ts';
-import { isSettingsFile, openSettings } from './settings-files.ts';
 import { putOnStage, reportMisfits } from './staging.ts';
 
 export interface OpenRequest {
@@ -126,8 +125,16 @@ async function withSettings(
   const settings = request.sources.filter(({ name }) => isSettingsFile(name));
   const sources = request.sources.filter((source) => !settings.includes(source));
   const opened = await open({ ...request, sources });
-  await openSettings(store, settings);
+  if (settings.length > 0) {
+    const { openSettings } = await import('./settings-files.ts');
+    await openSettings(store, settings);
+  }
   return opened;
+}
+
+/** Whether a file is one of settings, by its name. */
+function isSettingsFile(name: string): boolean {
+  return /\.json$/i.test(name);
 }
 
 function addToTotal(progress: StoreApi<OpeningProgress>, count: number): void {

@@ -7,11 +7,6 @@ import type { AppStore } from '../store/store.ts';
 import type { Source } from '../workers/load.ts';
 import { announce } from './announcements.ts';
 
-/** Whether a file is one of settings, by its name. */
-export function isSettingsFile(name: string): boolean {
-  return /\.json$/i.test(name);
-}
-
 /** Reads files of settings, one after the other, and says what was taken over of each. */
 export async function openSettings(store: AppStore, sources: readonly Source[]): Promise<void> {
   for (const source of sources) {

@@ -1,130 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { readArchive } from '#engine';
-import type { AssetObject, GltfFacts, Mesh } from '#engine';
+import { expect, it, vi } from 'vitest';
 import { keepSaving } from '../../../app/shell/saving.ts';
-import type { Saving } from '../../../app/store/saving.ts';
 import { createAppStore } from '../../../app/store/store.ts';
-import type { AppStore } from '../../../app/store/store.ts';
-import type { ZipEntry } from '../../../app/workers/zip.ts';
-import { fixtureBytes } from '../../../fixtures/files.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
-import { madeFile } from '../../support/app-files.ts';
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-let store: AppStore;
-let saved: { name: string; content: Bytes | string }[];
-let zipped: readonly ZipEntry[];
-let zipFails: boolean;
-const state = () => store.getState();
-
-beforeEach(() => {
-  store = createAppStore();
-  saved = [];
-  zipped = [];
-  zipFails = false;
+it('saves once for every wish, and nothing when something else changes', async () => {
+  const store = createAppStore();
+  const saved: string[] = [];
   keepSaving(store, {
-    download: (name, content) => void saved.push({ name, content }),
-    zip: (entries) => {
-      zipped = entries;
-      return zipFails ? Promise.reject(new Error('no memory')) : Promise.resolve(new Uint8Array(3));
-    },
+    download: (name) => void saved.push(name),
+    zip: () => Promise.reject(new Error('not asked for')),
   });
-});
-
-async function save(saving: Saving): Promise<void> {
-  state().requestSave(saving);
-  await Promise.resolve();
-  await Promise.resolve();
-}
-
-function open(name: string, ...objects: AssetObject[]): void {
-  state().addFiles([madeFile(name, ...objects)]);
-}
-
-/** Named as an imported file is, which is no archive. */
-function openImported(name: string, ...objects: AssetObject[]): void {
-  const imported = { generator: '' } as GltfFacts;
-  state().addFiles([{ ...madeFile(name, ...objects), imported }]);
-}
-
-const skeleton = buildSkeleton(rawSkeleton([-1]));
-
-describe('saves nothing', () => {
-  it.each<[string, Saving]>([
-    ['an object', { what: 'asset', id: '99/0', littleEndian: true }],
-    ['a file', { what: 'file', id: 99, littleEndian: true }],
-  ])('of %s that has been closed', async (_, saving) => {
-    await save(saving);
-    expect(saved).toEqual([]);
-    expect(state().problems).toEqual([]);
-  });
-
-  it('and says so where there is no memory for a zip', async () => {
-    zipFails = true;
-    open('bones.ozz', skeleton);
-    await save({ what: 'everything' });
-    expect(saved).toEqual([]);
-    expect(state().problems[0].message).toBe('Nothing was saved: no memory.');
-  });
-
-  it('of a mesh that no archive holds', async () => {
-    const mesh = readArchive(fixtureBytes('valid', 'made.mesh.ozz')).entries[0].object as Mesh;
-    open('made.mesh.ozz', mesh);
-    const wide = { ...mesh, triangleIndices: new Uint32Array(mesh.triangleIndices) };
-    const [asset] = state().assets;
-    store.setState({ assets: [{ ...asset, entry: { ...asset.entry, object: wide } }] });
-    await save({ what: 'asset', id: asset.id, littleEndian: true });
-    expect(saved).toEqual([]);
-    expect(state().problems[0].message).toContain('expected at most 65536 vertices');
-  });
-});
-
-it.each([true, false])('an object by itself, little endian: %s', async (littleEndian) => {
-  open('both.ozz', skeleton, rawClip([{}], 1, 'walk/1'));
-  const [bones, clip] = state().assets;
-  await save({ what: 'asset', id: bones.id, littleEndian });
-  await save({ what: 'asset', id: clip.id, littleEndian });
-  expect(saved.map(({ name }) => name)).toEqual(['both.ozz', 'walk_1.ozz']);
-  const archives = saved.map(({ content }) => readArchive(content as Bytes));
-  expect(archives.map((archive) => archive.littleEndian)).toEqual([littleEndian, littleEndian]);
-  expect(archives.flatMap(({ entries }) => entries.map(({ object }) => object.kind))).toEqual([
-    'skeleton',
-    'raw-animation',
-  ]);
-});
-
-it('a file with all it holds', async () => {
-  open('both.ozz', skeleton, rawClip([{}]));
-  await save({ what: 'file', id: state().files[0].id, littleEndian: false });
-  const archive = readArchive(saved[0].content as Bytes);
-  expect([saved[0].name, archive.littleEndian, archive.entries.length]).toEqual([
-    'both.ozz',
-    false,
-    2,
-  ]);
-});
-
-it('settings', async () => {
-  await save({ what: 'settings' });
-  expect(saved[0].name).toBe('config.json');
-  expect(JSON.parse(saved[0].content as string)).toHaveProperty('animations');
-});
-
-it('everything: archives as they are, what was imported object by object, the settings', async () => {
-  open('bones.ozz', skeleton);
-  open('bones.ozz', skeleton);
-  openImported('fox.glb', skeleton, rawClip([{}], 1, 'Run'));
-  await save({ what: 'everything' });
-  expect(saved[0].name).toBe('posescope.zip');
-  expect(zipped.map(({ name }) => name)).toEqual([
-    'bones.ozz',
-    'bones (2).ozz',
-    'fox-skeleton.ozz',
-    'fox-Run-raw-animation.ozz',
-    'config.json',
-  ]);
-  expect(zipped[0].bytes).toBe(state().files[0].archive.bytes);
-  expect(readArchive(zipped[3].bytes).entries[0].object.kind).toBe('raw-animation');
+  store.getState().pause();
+  store.getState().requestSave({ what: 'masks' });
+  store.getState().requestSave({ what: 'masks' });
+  await vi.waitFor(() => expect(saved).toEqual(['masks.json', 'masks.json']));
 });
