@@ -7,7 +7,7 @@ import type { PoseSource } from './error/pose-source.ts';
 
 /** What a character covers over the ground in one loop. */
 export interface LoopTravel {
-  /** The first joint that moves at its parent: it carries the others. */
+  /** The first joint that moves at its parent, and carries most of the others. */
   readonly joint: JointIndex;
   /** From the first pose to the last, in the file's unit. */
   readonly x: number;
@@ -99,7 +99,7 @@ const LEAST_MOVE = 1e-4;
 function travelOf(skeleton: Skeleton, clip: PoseSource): LoopTravel | undefined {
   const poses = posesAt(skeleton, clip, TRAVEL_POSES, (i) => (i / TRAVEL_POSES) * clip.duration);
   const joint = firstMoving(skeleton.count, poses);
-  if (joint === undefined) return undefined;
+  if (joint === undefined || !carriesMost(skeleton, joint)) return undefined;
   let [x, z, way] = [0, 0, 0];
   for (const step of stepsOf(poses)) {
     x += step[3 * joint];
@@ -107,6 +107,14 @@ function travelOf(skeleton: Skeleton, clip: PoseSource): LoopTravel | undefined 
     way += Math.hypot(step[3 * joint], step[3 * joint + 2]);
   }
   return way > 0 && Math.hypot(x, z) >= way / 2 ? { joint, x, z } : undefined;
+}
+
+/** Whether at least half of the joints hang on one: things that move each by themselves do not travel together. */
+function carriesMost({ count, parents }: Skeleton, joint: JointIndex): boolean {
+  let end = joint + 1;
+  // Depth first: what hangs on a joint follows it.
+  while (end < count && parents[end] >= joint) end++;
+  return 2 * (end - joint) >= count;
 }
 
 function firstMoving(count: number, [start, ...others]: readonly Posed[]): JointIndex | undefined {

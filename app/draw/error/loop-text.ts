@@ -101,13 +101,13 @@ function jumpWords({ seam, skeleton: { names, parents }, tolerance, unit }: Loop
     `${formatCounted(count, 'joint')} of ${jump.length} ${verb} farther than ${limit} from the last pose to the first: ${names[most]} by ${errorText(jump[most], 'joint', unit)}.`,
   ];
   const cause = carrierOf(most, parents, turn);
-  if (turn[cause] > 0) {
+  if (cause !== undefined && turn[cause] > 0) {
     words.push(
       `Of all that carries ${names[most]}, ${names[cause]} turns most by itself: ${errorText(turn[cause], 'rotation', unit)}.`,
     );
   }
   const sharpest = largest(turn);
-  if (turn[sharpest] > FAR_SHARPER * turn[cause]) {
+  if (turn[sharpest] > FAR_SHARPER * (cause === undefined ? 0 : turn[cause])) {
     words.push(
       `By itself, ${names[sharpest]} turns most of all: ${errorText(turn[sharpest], 'rotation', unit)}.`,
     );
@@ -120,10 +120,16 @@ function jumpWords({ seam, skeleton: { names, parents }, tolerance, unit }: Loop
   return words;
 }
 
-/** The joint above another one that turns most; its own turn does not move it. */
-function carrierOf(joint: JointIndex, parents: ArrayLike<number>, turn: Float32Array): JointIndex {
-  let most = Math.max(0, parents[joint]);
-  for (let at = most; at >= 0; at = parents[at]) if (turn[at] > turn[most]) most = at;
+/** The joint above another one that turns most; its own turn does not move it. Undefined above a root. */
+function carrierOf(
+  joint: JointIndex,
+  parents: ArrayLike<number>,
+  turn: Float32Array,
+): JointIndex | undefined {
+  let most: JointIndex | undefined;
+  for (let at = parents[joint]; at >= 0; at = parents[at]) {
+    if (most === undefined || turn[at] > turn[most]) most = at;
+  }
   return most;
 }
 

@@ -56,6 +56,14 @@ describe('a clip that ends elsewhere than it begins', () => {
     close(seam.jump, [0, 0]);
   });
 
+  it('does not travel with others that do not hang on it', () => {
+    const three = buildSkeleton(rawSkeleton([-1, -1, -1]));
+    const clip = rawClip([places([0, 0, 0, 0], [1, 3, 0, 4]), {}, {}]);
+    const seam = loopSeam(three, rawSource(clip), FRAME);
+    expect(seam.travel).toBeUndefined();
+    close(seam.jump, [5, 0, 0]);
+  });
+
   it('does not travel where it sways, and comes back nearly', () => {
     const seam = seamOf(places([0, 0, 0, 0], [0.5, 1, 0, 0], [1, 0.25, 0, 0]));
     expect(seam.travel).toBeUndefined();

@@ -46,6 +46,11 @@ describe('the sentences', () => {
     expect(wordsOf({ ...OPEN, turn: CLOSED.turn })).not.toMatch(/turn/);
   });
 
+  it('name nothing that carries a root', () => {
+    const seam = { ...OPEN, jump: Float32Array.of(2, 0.5, 0.75) };
+    expect(wordsOf(seam)).toMatch(/: Hips by 2 m\. By itself, Leg turns most of all/);
+  });
+
   it('tell of a closing frame that is not there', () => {
     expect(wordsOf({ ...OPEN, lacksFrame: true })).toContain('lack the closing frame');
   });
