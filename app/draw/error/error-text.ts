@@ -1,8 +1,6 @@
 import { ERROR_METRICS } from '#engine';
 import type { ErrorMetric } from '#engine';
 
-export { errorColumn, errorText } from '#engine';
-
 /** What a metric is called. */
 export const METRIC_TITLES: Readonly<Record<ErrorMetric, string>> = {
   shell: 'shell, model space',

@@ -1,6 +1,6 @@
+import { errorColumn, errorText } from '#engine';
 import type { JointIndex, LengthUnit, LoopSeam, Skeleton } from '#engine';
-import { formatCounted } from '../format.ts';
-import { errorColumn, errorText } from './error-text.ts';
+import { formatCount, formatCounted } from '../format.ts';
 
 /** A joint at the seam of a loop. */
 export interface LoopRow {
@@ -98,7 +98,7 @@ function jumpWords({ seam, skeleton: { names, parents }, tolerance, unit }: Loop
   const most = largest(jump);
   const verb = count === 1 ? 'jumps' : 'jump';
   const words = [
-    `${formatCounted(count, 'joint')} of ${jump.length} ${verb} farther than ${limit} from the last pose to the first: ${names[most]} by ${errorText(jump[most], 'joint', unit)}.`,
+    `${formatCounted(count, 'joint')} of ${formatCount(jump.length)} ${verb} farther than ${limit} from the last pose to the first: ${names[most]} by ${errorText(jump[most], 'joint', unit)}.`,
   ];
   const cause = carrierOf(most, parents, turn);
   if (cause !== undefined && turn[cause] > 0) {

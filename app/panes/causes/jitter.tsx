@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { bandStrength, chainReach } from '#engine';
+import { bandStrength, chainReach, errorText } from '#engine';
 import type { ErrorSpectrum, JointIndex } from '#engine';
-import { errorText } from '../../draw/error/error-text.ts';
 import {
   drawSpectrum,
   spectrumBandAt,

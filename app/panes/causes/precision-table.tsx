@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { KEY_KINDS, storedPrecision } from '#engine';
+import { errorText, KEY_KINDS, storedPrecision } from '#engine';
 import type { JointIndex, StoredPrecision } from '#engine';
-import { errorText } from '../../draw/error/error-text.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
-import { ERROR_CAUSES, KEY_KINDS, partAt } from '#engine';
+import { ERROR_CAUSES, errorColumn, KEY_KINDS, partAt } from '#engine';
 import type { ErrorAttribution, ErrorExplainer, Seconds } from '#engine';
 import { CAUSE_TITLES, CAUSE_WORDS, causeColor } from '../../draw/error/cause-look.ts';
-import { errorColumn } from '../../draw/error/error-text.ts';
 import {
   drawWaterfall,
   leastWaterfallHeight,

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { jointErrors } from '#engine';
+import { errorColumn, jointErrors } from '#engine';
 import type { JointIndex } from '#engine';
-import { errorColumn } from '../../draw/error/error-text.ts';
 import { formatCount } from '../../draw/format.ts';
 import type { ComparedPair, ComparedResult } from '../../store/compare.ts';
 import { appStore } from '../../store/store.ts';

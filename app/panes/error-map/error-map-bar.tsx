@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { METRIC_UNITS } from '#engine';
+import { errorText, METRIC_UNITS } from '#engine';
 import { errorColor, errorPart, lowestShown } from '../../draw/error/draw-error-map.ts';
 import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
-import { errorText, metricChoices } from '../../draw/error/error-text.ts';
+import { metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';
 import { selectMesh } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';

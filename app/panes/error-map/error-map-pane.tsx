@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { METRIC_UNITS, errorStatistics } from '#engine';
+import { errorStatistics, errorText, METRIC_UNITS } from '#engine';
 import type { ErrorMap, JointIndex } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { CONTOUR_LOOK } from '../../draw/error/contour.ts';
@@ -14,7 +14,6 @@ import {
   nearestColumn,
 } from '../../draw/error/draw-error-map.ts';
 import type { ErrorCell, ErrorLook, MarkedRow } from '../../draw/error/draw-error-map.ts';
-import { errorText } from '../../draw/error/error-text.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';

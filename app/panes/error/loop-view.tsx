@@ -1,15 +1,18 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { loopSeam, poseSource } from '#engine';
+import type { Seconds } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
+import { formatCounted } from '../../draw/format.ts';
 import { loopRows, loopWords } from '../../draw/error/loop-text.ts';
 import type { LoopRow, LoopScene } from '../../draw/error/loop-text.ts';
-import { player } from '../../playback/playback.ts';
 import { selectComparison } from '../../store/error.ts';
 import { selectClip, selectSkeleton } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { JointRow, JointTable } from './joint-row.tsx';
 
 /** How the clip goes from its last pose to its first: which joints jump, and whether the source does so, too. */
 export function LoopView(): ReactNode {
@@ -34,12 +37,19 @@ export function LoopView(): ReactNode {
       </EmptyState>
     );
   }
-  return <Seam seam={seam} source={clip === reference ? undefined : source} skeleton={skeleton} />;
+  return (
+    <Seam
+      seam={seam}
+      source={clip === reference ? undefined : source}
+      skeleton={skeleton}
+      end={clip?.duration ?? 0}
+    />
+  );
 }
 
-type SeamProps = Pick<LoopScene, 'seam' | 'source' | 'skeleton'>;
+type SeamProps = Pick<LoopScene, 'seam' | 'source' | 'skeleton'> & Pick<SeamTableProps, 'end'>;
 
-function Seam({ seam, source, skeleton }: SeamProps): ReactNode {
+function Seam({ seam, source, skeleton, end }: SeamProps): ReactNode {
   const unit = useStore(appStore, (state) => state.lengthUnit);
   const tolerance = useStore(appStore, (state) => state.errorTolerance);
   const { words, rows } = useMemo(() => {
@@ -53,7 +63,7 @@ function Seam({ seam, source, skeleton }: SeamProps): ReactNode {
           {sentence}
         </p>
       ))}
-      <SeamTable rows={rows} hasSource={source !== undefined} />
+      <SeamTable rows={rows} hasSource={source !== undefined} end={end} />
     </div>
   );
 }
@@ -61,71 +71,60 @@ function Seam({ seam, source, skeleton }: SeamProps): ReactNode {
 interface SeamTableProps {
   readonly rows: readonly LoopRow[];
   readonly hasSource: boolean;
+  /** Where the clip ends. */
+  readonly end: Seconds;
 }
 
-function SeamTable({ rows, hasSource }: SeamTableProps): ReactNode {
+/** Lines that are there at once: of hundreds, the first are those that one looks for. */
+const FIRST_ROWS = 60;
+
+function SeamTable({ rows, hasSource, end }: SeamTableProps): ReactNode {
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, FIRST_ROWS);
   return (
-    <table
-      className="ui-table error-table"
-      onPointerLeave={() => appStore.getState().setHover({ joint: null })}
-    >
-      <thead>
-        <tr>
-          <th scope="col">From last to first</th>
-          <th scope="col" data-tip="How far the joint is from its first place, in model space">
-            jump
-          </th>
-          {hasSource ? (
-            <th scope="col" data-tip="The jump of the clip that this one is measured against">
-              source
-            </th>
-          ) : null}
-          <th scope="col" data-tip="Between the joint’s own rotations, at its parent">
-            own turn
-          </th>
-          <th
-            scope="col"
-            data-tip="Change of its velocity; amber where it is clearly larger than between frames near the clip’s ends"
-          >
-            Δ velocity
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <SeamRow key={row.joint} row={row} />
+    <>
+      <JointTable head={<SeamHead hasSource={hasSource} />}>
+        {shown.map(({ joint, name, jump, source, turn, kick, jumps, kicks }) => (
+          <JointRow key={joint} joint={joint} time={end} name={name}>
+            <td data-above={jumps || undefined}>{jump}</td>
+            {hasSource ? <td>{source}</td> : null}
+            <td>{turn}</td>
+            <td data-above={kicks || undefined}>{kick}</td>
+          </JointRow>
         ))}
-      </tbody>
-    </table>
+      </JointTable>
+      {shown.length < rows.length ? (
+        <p className="error-words">
+          <Button onClick={() => setAll(true)}>
+            Show {formatCounted(rows.length - shown.length, 'more joint')}
+          </Button>
+        </p>
+      ) : null}
+    </>
   );
 }
 
-function SeamRow({ row }: { readonly row: LoopRow }): ReactNode {
-  const { joint, name, jump, source, turn, kick, jumps, kicks } = row;
-  const isActive = useStore(appStore, (state) => state.selectedJoints.at(-1) === joint);
-  const isHovered = useStore(appStore, (state) => state.hover.joint === joint);
+function SeamHead({ hasSource }: Pick<SeamTableProps, 'hasSource'>): ReactNode {
   return (
-    <tr
-      data-active={isActive || undefined}
-      data-hovered={isHovered || undefined}
-      onPointerEnter={() => appStore.getState().setHover({ joint })}
-    >
-      <th scope="row">
-        <button type="button" onClick={() => goToEnd(joint)}>
-          {name}
-        </button>
+    <>
+      <th scope="col">From last to first</th>
+      <th scope="col" data-tip="How far the joint is from its first place, in model space">
+        jump
       </th>
-      <td data-above={jumps || undefined}>{jump}</td>
-      {source === '' ? null : <td>{source}</td>}
-      <td>{turn}</td>
-      <td data-above={kicks || undefined}>{kick}</td>
-    </tr>
+      {hasSource ? (
+        <th scope="col" data-tip="The jump of the clip that this one is measured against">
+          source
+        </th>
+      ) : null}
+      <th scope="col" data-tip="Between the joint’s own rotations, at its parent">
+        own turn
+      </th>
+      <th
+        scope="col"
+        data-tip="Change of its velocity; amber where it is clearly larger than between frames near the clip’s ends"
+      >
+        Δ velocity
+      </th>
+    </>
   );
-}
-
-function goToEnd(joint: number): void {
-  const { pause, selectJoint } = appStore.getState();
-  pause();
-  selectJoint(joint);
-  player.seek(player.frame.duration);
 }

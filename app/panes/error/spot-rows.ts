@@ -1,6 +1,5 @@
-import { KEY_KINDS, jointErrors } from '#engine';
+import { errorColumn, jointErrors, KEY_KINDS } from '#engine';
 import type { ErrorMap, ErrorStatistics, LengthUnit } from '#engine';
-import { errorColumn } from '../../draw/error/error-text.ts';
 import type { SpotRow } from './spot-table.tsx';
 
 /** The lines of the worst joints, the worst first, and of every joint, in their order. */

@@ -1,10 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { KEY_KINDS, keySavings, leastMissed } from '#engine';
+import { errorColumn, errorText, KEY_KINDS, keySavings, leastMissed } from '#engine';
 import type { KeyPrices, MissingKey, Skeleton } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
-import { errorColumn, errorText } from '../../draw/error/error-text.ts';
 import { drawSavings, savedAt, savingsLayout } from '../../draw/error/savings-chart.ts';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';

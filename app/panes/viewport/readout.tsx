@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useStore } from 'zustand';
-import { MATRIX_FLOATS } from '#engine';
+import { errorText, MATRIX_FLOATS } from '#engine';
 import type { JointIndex, Skeleton } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { errorText } from '../../draw/error/error-text.ts';
 import { overlay } from '../../playback/overlaying.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { errorText } from '#engine';
 import type { ClipRecipe, LengthUnit, NamedSetting, OverrideProposal, WhatIfPoint } from '#engine';
-import { errorText } from '../../draw/error/error-text.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { appStore } from '../../store/store.ts';
 import type { WhatIfBaseline, WhatIfScene } from '../../store/what-if.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { errorText } from '#engine';
 import type { WhatIfPoint, WhatIfTarget } from '#engine';
-import { errorText } from '../../draw/error/error-text.ts';
 import {
   drawWhatIf,
   isSeekMeasure,

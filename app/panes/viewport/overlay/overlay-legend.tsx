@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { errorText } from '#engine';
 import { lowestShown } from '../../../draw/error/draw-error-map.ts';
 import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
 import { errorGradient } from '../../../draw/error/error-legend.ts';
-import { METRIC_TITLES, errorText } from '../../../draw/error/error-text.ts';
+import { METRIC_TITLES } from '../../../draw/error/error-text.ts';
 import { selectMode, selectOverlaid } from '../../../store/overlay.ts';
 import { appStore } from '../../../store/store.ts';
 import { useErrorLook } from './use-error-look.ts';
