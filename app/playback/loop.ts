@@ -30,6 +30,11 @@ export interface FrameLoop {
   ): Painter;
   /** Draws everything anew: the pose or the stage changed outside of the loop. */
   invalidateAll(): void;
+  /**
+   * Keeps everything as it is, drawn and played, until what it returns is called: where another picture is about to
+   * come, it does not have to wait for those of before to be drawn.
+   */
+  hold(): () => void;
   readonly stats: FrameStats;
 }
 
@@ -76,7 +81,7 @@ export function createFrameLoop(
   let lastNow = -1;
 
   const wake = (): void => {
-    if (scheduled) return;
+    if (scheduled || holds.areAny()) return;
     scheduled = true;
     schedule(runFrame);
   };
@@ -85,16 +90,21 @@ export function createFrameLoop(
     for (const painter of painters) painter.dirty = true;
   };
 
+  const holds = createHolds(() => {
+    lastNow = -1;
+    wake();
+  });
+
   const runFrame = (now: number): void => {
     scheduled = false;
+    if (holds.areAny()) return;
     const start = performance.now();
     const elapsed = lastNow < 0 ? 0 : (now - lastNow) / 1000;
     const playing = isPlaying();
     if (playing && player.tick(Math.min(elapsed, LONGEST_STEP))) markAll();
     if (isPlaying()) wake();
     lastNow = playing ? now : -1;
-    paintDirty(painters, false, player.frame, now, isPlaying());
-    paintDirty(painters, true, player.frame, now, isPlaying());
+    paintDirty(painters, player.frame, now, isPlaying());
     record(stats, performance.now() - start, elapsed);
   };
 
@@ -109,16 +119,33 @@ export function createFrameLoop(
           painter.dirty = true;
           wake();
         },
-        dispose: () => {
-          const index = painters.indexOf(painter);
-          if (index >= 0) painters.splice(index, 1);
-        },
+        dispose: () => remove(painters, painter),
       };
     },
     invalidateAll: () => {
       markAll();
-      // Nobody draws yet: the first painter starts the loop.
-      if (painters.length > 0) wake();
+      if (painters.length > 0) wake(); // else the first painter starts the loop
+    },
+    hold: holds.hold,
+  };
+}
+
+function remove(painters: Registered[], painter: Registered): void {
+  const index = painters.indexOf(painter);
+  if (index >= 0) painters.splice(index, 1);
+}
+
+/** Who keeps the loop from going on; `onRelease` is told of everyone who no longer does. */
+function createHolds(onRelease: () => void): { areAny(): boolean; hold(): () => void } {
+  const holds = new Set<symbol>();
+  return {
+    areAny: () => holds.size > 0,
+    hold: () => {
+      const hold = Symbol('hold');
+      holds.add(hold);
+      return () => {
+        if (holds.delete(hold)) onRelease();
+      };
     },
   };
 }
@@ -140,8 +167,18 @@ function createPainter(
   return { paint, onFailure, cost, restMs, writes, drawnAt: -Infinity, dirty: true, failed: false };
 }
 
-/** Those that write, or those that do not. */
+/** First those that do not write to the page, then those that do. */
 function paintDirty(
+  painters: readonly Registered[],
+  frame: Frame,
+  now: number,
+  playing: boolean,
+): void {
+  paintSome(painters, false, frame, now, playing);
+  paintSome(painters, true, frame, now, playing);
+}
+
+function paintSome(
   painters: readonly Registered[],
   writes: boolean,
   frame: Frame,

@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { appStore } from '../store/store.ts';
 import { OPENABLE_KINDS, droppedSources } from './dropped-files.ts';
 import { notePassedOver, opening } from './file-actions.ts';
+import { LONGEST_HOLD } from './opening.ts';
 import './drop-overlay.css';
 
 /** What becomes of dropped files: they join what is open, or take its place. */
@@ -67,8 +68,9 @@ function useFileDrop(): DropIntent | null {
       if (!hasFiles(event) || event.dataTransfer === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setIntent(null);
-      void openDropped(event.dataTransfer, intentOf(event));
+      // What is opened soon takes its place, in one picture.
+      const opened = openDropped(event.dataTransfer, intentOf(event));
+      void Promise.race([opened, longestHold()]).finally(() => setIntent(null));
     };
     const onLeave = (event: DragEvent): void => {
       // Leaving one element for another names the other; leaving the page names none.
@@ -81,6 +83,10 @@ function useFileDrop(): DropIntent | null {
     return () => controller.abort();
   }, []);
   return intent;
+}
+
+function longestHold(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, LONGEST_HOLD));
 }
 
 /** Panes are dragged as well; files are told by their type. */

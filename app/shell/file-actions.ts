@@ -1,6 +1,6 @@
 import type { FileActions } from '../commands/file-commands.ts';
 import { formatCounted } from '../draw/format.ts';
-import { player } from '../playback/playback.ts';
+import { frameLoop, player } from '../playback/playback.ts';
 import { findAsset } from '../store/assets.ts';
 import type { FileId } from '../store/assets.ts';
 import { selectSkeleton } from '../store/stage.ts';
@@ -19,11 +19,10 @@ import { createOpening } from './opening.ts';
 import type { OpenRequest } from './opening.ts';
 
 /** The page's one way of opening files. */
-export const opening = createOpening(
-  appStore,
-  createLoader(),
-  () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
-);
+export const opening = createOpening(appStore, createLoader(), {
+  mayPlay: () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  hold: () => frameLoop.hold(),
+});
 
 async function openChosen(what: Choosable): Promise<void> {
   const files = await chooseFiles(what);

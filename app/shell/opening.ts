@@ -35,11 +35,26 @@ export interface Opening {
   cancel(): void;
 }
 
-/** @param mayPlay whether what has just been opened may begin to move by itself */
+/** How opening gets on with the page. */
+export interface OpeningManners {
+  /** Whether what has just been opened may begin to move by itself. */
+  mayPlay(): boolean;
+  /** Keeps the picture as it is until what it returns is called. */
+  hold(): () => void;
+}
+
+const NO_MANNERS: OpeningManners = { mayPlay: () => true, hold: () => () => undefined };
+
+/**
+ * The longest, in milliseconds, that the page stands still for what is asked for: longer would be seen, and what takes
+ * longer does not gain by it.
+ */
+export const LONGEST_HOLD = 100;
+
 export function createOpening(
   store: AppStore,
   loader: Loader,
-  mayPlay: () => boolean = () => true,
+  { mayPlay, hold }: OpeningManners = NO_MANNERS,
 ): Opening {
   const progress = createStore<OpeningProgress>(() => null);
   const origins: Origins = new WeakMap();
@@ -79,6 +94,7 @@ export function createOpening(
       if (request.unasked !== true) {
         asked.add(opened);
         void opened.finally(() => asked.delete(opened));
+        if (request.beside === undefined) holdUntil(opened, hold);
       }
       return opened;
     },
@@ -90,6 +106,12 @@ export function createOpening(
     reimport: (file, scene) => reimport(store, loader, origins, file, scene),
     cancel: () => loader.cancel(),
   };
+}
+
+function holdUntil(opened: Promise<unknown>, hold: OpeningManners['hold']): void {
+  const release = hold();
+  setTimeout(release, LONGEST_HOLD);
+  void opened.finally(release);
 }
 
 /** Where what is open was read from. */

@@ -3,7 +3,10 @@ import type { AssetObject } from '#engine';
 import type { NewFile } from '../../app/store/assets.ts';
 import { createAppStore } from '../../app/store/store.ts';
 import type { AppState, AppStore } from '../../app/store/store.ts';
+import { loadSource } from '../../app/workers/load-source.ts';
+import type { Loader, Source } from '../../app/workers/load.ts';
 import { fixtureBytes } from '../../fixtures/files.ts';
+import type { FixtureFolder } from '../../fixtures/files.ts';
 
 /** A valid fixture as the app holds an open file. */
 export function fixtureFile(name: string, rest: Partial<NewFile> = {}): NewFile {
@@ -37,3 +40,11 @@ export function stageNames(state: AppState): (string | null)[] {
     (id) => state.assets.find((asset) => asset.id === id)?.fileName ?? null,
   );
 }
+
+/** A fixture as a person would drop it. */
+export function fixtureSource(name: string, folder: FixtureFolder = 'valid'): Source {
+  return { name, blob: new Blob([new Uint8Array(fixtureBytes(folder, name))]) };
+}
+
+/** Reads on this thread, as the worker does on its own. */
+export const plainLoader: Loader = { load: loadSource, cancel: () => undefined };

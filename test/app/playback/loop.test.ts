@@ -148,6 +148,48 @@ describe('while playing', () => {
   });
 });
 
+describe('while it is held', () => {
+  it('nothing is drawn or asked for; what was missed comes when the last one lets go', () => {
+    const { loop, frame, asked } = handLoop();
+    const paint = vi.fn();
+    loop.addPainter('a', paint, rethrow);
+    frame(0);
+    const [first, second] = [loop.hold(), loop.hold()];
+    loop.invalidateAll();
+    first();
+    first();
+    expect(asked()).toBe(0);
+    second();
+    expect(asked()).toBe(1);
+    frame(16);
+    expect(paint).toHaveBeenCalledTimes(2);
+  });
+
+  it('a frame that was asked for before draws nothing', () => {
+    const { loop, frame } = handLoop();
+    const paint = vi.fn();
+    loop.addPainter('a', paint, rethrow);
+    const release = loop.hold();
+    frame(0);
+    expect(paint).not.toHaveBeenCalled();
+    release();
+    frame(16);
+    expect(paint).toHaveBeenCalledTimes(1);
+  });
+
+  it('no time passes for what plays, which goes on from where it was', () => {
+    const { loop, frame, state } = handLoop(true);
+    loop.addPainter('a', () => undefined, rethrow);
+    frame(0);
+    const release = loop.hold();
+    frame(16);
+    release();
+    frame(80);
+    frame(96);
+    expect(state.elapsed).toEqual([0, 0, 0.016]);
+  });
+});
+
 describe('costs', () => {
   it('are kept by the name of the painter', () => {
     const { loop, frame } = handLoop();

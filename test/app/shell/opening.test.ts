@@ -8,18 +8,8 @@ import { createAppStore } from '../../../app/store/store.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import { loadSource } from '../../../app/workers/load-source.ts';
 import type { Loaded, Loader, Source } from '../../../app/workers/load.ts';
-import { fixtureBytes } from '../../../fixtures/files.ts';
-import type { FixtureFolder } from '../../../fixtures/files.ts';
-import { stageNames } from '../../support/app-files.ts';
+import { fixtureSource, plainLoader, stageNames } from '../../support/app-files.ts';
 import { gltfBytes, madeGltf } from '../../support/made-gltf.ts';
-
-/** A fixture as a person would drop it. */
-function source(name: string, folder: FixtureFolder = 'valid'): Source {
-  return { name, blob: new Blob([new Uint8Array(fixtureBytes(folder, name))]) };
-}
-
-/** Reads on this thread, as the worker does on its own. */
-const plainLoader: Loader = { load: loadSource, cancel: () => undefined };
 
 function page(loader: Loader = plainLoader): { store: AppStore; opening: Opening } {
   const store = createAppStore();
@@ -31,7 +21,11 @@ async function open(
   names: readonly string[],
   replace = false,
 ): Promise<readonly number[]> {
-  return opening.open({ sources: names.map((name) => source(name)), origin: 'opened', replace });
+  return opening.open({
+    sources: names.map((name) => fixtureSource(name)),
+    origin: 'opened',
+    replace,
+  });
 }
 
 function problems(store: AppStore): string[] {
@@ -47,7 +41,7 @@ describe('what cannot be opened', () => {
     'cut-at-end.ozz',
   ])('%s is reported by name, and nothing opens', async (name) => {
     const { store, opening } = page();
-    await opening.open({ sources: [source(name, 'broken')], origin: 'opened' });
+    await opening.open({ sources: [fixtureSource(name, 'broken')], origin: 'opened' });
     expect(problems(store)).toEqual([name]);
     expect(store.getState().problems[0].message).toMatch(/\.$/);
     expect(store.getState().files).toEqual([]);
@@ -58,7 +52,7 @@ describe('what cannot be opened', () => {
     await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz']);
     const before = store.getState();
     await opening.open({
-      sources: [source('empty.ozz', 'broken')],
+      sources: [fixtureSource('empty.ozz', 'broken')],
       origin: 'opened',
       replace: true,
     });
@@ -69,10 +63,10 @@ describe('what cannot be opened', () => {
   it('does not keep the good files beside it from opening', async () => {
     const { store, opening } = page();
     const sources = [
-      source('empty.ozz', 'broken'),
-      source('eight.skeleton.ozz'),
-      source('png-image.ozz', 'broken'),
-      source('eight.animation.ozz'),
+      fixtureSource('empty.ozz', 'broken'),
+      fixtureSource('eight.skeleton.ozz'),
+      fixtureSource('png-image.ozz', 'broken'),
+      fixtureSource('eight.animation.ozz'),
     ];
     await opening.open({ sources, origin: 'opened' });
     expect(problems(store)).toEqual(['empty.ozz', 'png-image.ozz']);
@@ -162,14 +156,16 @@ describe('what has been opened', () => {
 
   it('takes the place of examples', async () => {
     const { store, opening } = page();
-    await opening.open({ sources: [source('walker.skeleton.ozz')], origin: 'example' });
+    await opening.open({ sources: [fixtureSource('walker.skeleton.ozz')], origin: 'example' });
     await open(opening, ['three.skeleton.ozz']);
     expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
   });
 
   it('never leaves a stage that points at what is closed', async () => {
     const { store, opening } = page();
-    const sources = ['eight.skeleton.ozz', 'eight.animation.ozz'].map((name) => source(name));
+    const sources = ['eight.skeleton.ozz', 'eight.animation.ozz'].map((name) =>
+      fixtureSource(name),
+    );
     await opening.open({ sources, origin: 'example' });
     const stages: unknown[] = [];
     store.subscribe(({ assets, skeletonId, clipId }) => {
@@ -182,9 +178,9 @@ describe('what has been opened', () => {
   it('joins what it is opened beside, and leaves the stage alone', async () => {
     const { store, opening } = page();
     const names = ['eight.skeleton.ozz', 'eight.animation.ozz'];
-    const sources = names.map((name) => source(name));
+    const sources = names.map((name) => fixtureSource(name));
     const beside = await opening.open({ sources, origin: 'example' });
-    const rest = [source('eight.optimized.animation.ozz')];
+    const rest = [fixtureSource('eight.optimized.animation.ozz')];
     expect(await opening.open({ sources: rest, origin: 'example', beside })).toHaveLength(1);
     expect(store.getState().files).toHaveLength(3);
     expect(stageNames(store.getState())).toEqual([...names, null]);
@@ -193,11 +189,11 @@ describe('what has been opened', () => {
   it('is dropped where all that it was to stand beside has gone, though another example came', async () => {
     const { store, opening } = page();
     const beside = await opening.open({
-      sources: [source('walker.skeleton.ozz')],
+      sources: [fixtureSource('walker.skeleton.ozz')],
       origin: 'example',
     });
-    await opening.open({ sources: [source('three.skeleton.ozz')], origin: 'example' });
-    const rest = [source('walker.optimized.animation.ozz')];
+    await opening.open({ sources: [fixtureSource('three.skeleton.ozz')], origin: 'example' });
+    const rest = [fixtureSource('walker.optimized.animation.ozz')];
     expect(await opening.open({ sources: rest, origin: 'example', beside })).toEqual([]);
     expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
   });
@@ -226,7 +222,7 @@ describe('what was wrong is said no longer', () => {
   it('of anything earlier once everything is replaced, but of what came along', async () => {
     const { store, opening } = page();
     store.getState().report('other.ozz', 'is bad.');
-    const sources = [source('empty.ozz', 'broken'), source('eight.skeleton.ozz')];
+    const sources = [fixtureSource('empty.ozz', 'broken'), fixtureSource('eight.skeleton.ozz')];
     await opening.open({ sources, origin: 'opened', replace: true });
     expect(problems(store)).toEqual(['empty.ozz']);
   });
@@ -244,7 +240,7 @@ describe('what nobody asked for, and loads while a person opens something,', () 
   }
 
   const greeting = {
-    sources: [source('walker.skeleton.ozz')],
+    sources: [fixtureSource('walker.skeleton.ozz')],
     origin: 'example',
     unasked: true,
   } as const;
@@ -268,7 +264,7 @@ describe('what nobody asked for, and loads while a person opens something,', () 
 
   it('stays where that could not be opened', async () => {
     const { store, opening } = page();
-    const bad = { sources: [source('empty.ozz', 'broken')], origin: 'opened' } as const;
+    const bad = { sources: [fixtureSource('empty.ozz', 'broken')], origin: 'opened' } as const;
     await Promise.all([opening.open(greeting), opening.open(bad)]);
     expect(stageNames(store.getState())).toEqual(['walker.skeleton.ozz', null, null]);
     expect(problems(store)).toEqual(['empty.ozz']);
@@ -277,7 +273,10 @@ describe('what nobody asked for, and loads while a person opens something,', () 
 
 it('what is opened stays at rest where a person wants no motion', async () => {
   const store = createAppStore();
-  const opening = createOpening(store, plainLoader, () => false);
+  const opening = createOpening(store, plainLoader, {
+    mayPlay: () => false,
+    hold: () => () => undefined,
+  });
   await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz']);
   expect(stageNames(store.getState())[1]).toBe('eight.animation.ozz');
   expect(store.getState().playing).toBe(false);
@@ -293,10 +292,13 @@ describe('many files at once', () => {
       if (state.files !== before.files) changes++;
     });
     const clips = Array.from({ length: 100 }, (_, index) => ({
-      ...source('one.animation.ozz'),
+      ...fixtureSource('one.animation.ozz'),
       name: `${index}.ozz`,
     }));
-    await opening.open({ sources: [source('one.skeleton.ozz'), ...clips], origin: 'opened' });
+    await opening.open({
+      sources: [fixtureSource('one.skeleton.ozz'), ...clips],
+      origin: 'opened',
+    });
     expect(store.getState().files.map((file) => file.name)).toEqual([
       'one.skeleton.ozz',
       ...clips.map(({ name }) => name),
@@ -315,7 +317,7 @@ describe('many files at once', () => {
     };
     const { store, opening } = page(slow);
     const opened = open(opening, ['one.skeleton.ozz', 'one.animation.ozz']);
-    waiting[0](await loadSource(source('one.skeleton.ozz')));
+    waiting[0](await loadSource(fixtureSource('one.skeleton.ozz')));
     opening.cancel();
     await opened;
     expect(store.getState().files.map((file) => file.name)).toEqual(['one.skeleton.ozz']);
@@ -325,7 +327,10 @@ describe('many files at once', () => {
 });
 
 it('a file from an address remembers the address', async () => {
-  const fetched: Loader = { ...plainLoader, load: () => loadSource(source('one.skeleton.ozz')) };
+  const fetched: Loader = {
+    ...plainLoader,
+    load: () => loadSource(fixtureSource('one.skeleton.ozz')),
+  };
   const { store, opening } = page(fetched);
   const url = 'https://host/one.skeleton.ozz';
   await opening.open({ sources: [{ name: 'one.skeleton.ozz', url }], origin: 'url' });
