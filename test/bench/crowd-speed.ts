@@ -9,6 +9,7 @@ import { measureSpeed } from '../../cli/bench/speed.ts';
 import { availableForms, compileKernels, type CrowdInvitation } from '../../engine/index.ts';
 import { readObject } from '../support/archives.ts';
 import { sharedDir } from '../support/shared-dir.ts';
+import { twoCores } from './two-cores.ts';
 
 /**
  * Crowds, hierarchies and moving points: the rows that `posescope bench` has too, of the real clips where the
@@ -28,7 +29,8 @@ export async function crowdSpeed(onSection: (table: string) => void): Promise<Se
   const setting = { kernels, characters: 1000, points: 10_000_000, startHelper };
   const native = nativeFigures(process.env.POSESCOPE_NATIVE ?? figures);
   const subject = shared === undefined ? madeSubject() : realSubject(shared);
-  const reports = await measureSpeed(subject, setting, { native, onSection });
+  const machine = await twoCores(onSection);
+  const reports = [machine, ...(await measureSpeed(subject, setting, { native, onSection }))];
   await Promise.all(helpers.map((worker) => worker.terminate()));
   return reports;
 }
