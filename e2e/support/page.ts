@@ -46,9 +46,17 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Drags files over the page and lets them go; `x` is the place, as a share of its width. */
-export async function dropFiles(page: Page, files: readonly string[], x = 0.4): Promise<void> {
-  await dragFiles(page, files, x, ['dragenter', 'dragover', 'drop']);
+/**
+ * Drags files over the page and lets them go; `x` is the place, as a share of its width.
+ * @param heldMs how long they are held over the page
+ */
+export async function dropFiles(
+  page: Page,
+  files: readonly string[],
+  x = 0.4,
+  heldMs = 0,
+): Promise<void> {
+  await dragFiles(page, files, x, ['dragenter', 'dragover', 'drop'], heldMs);
 }
 
 /** Some of the events of dragging files over the page. */
@@ -57,6 +65,7 @@ export async function dragFiles(
   files: readonly string[],
   x: number,
   events: readonly string[],
+  heldMs = 0,
 ): Promise<void> {
   const contents = files.map((file) => ({
     name: path.basename(file),
@@ -73,6 +82,7 @@ export async function dragFiles(
   const { width, height } = page.viewportSize() ?? { width: 1000, height: 1000 };
   const place = { clientX: width * x, clientY: height / 2 };
   for (const type of events) {
+    if (type === 'drop') await page.waitForTimeout(heldMs);
     await page.dispatchEvent('body', type, { dataTransfer: data, ...place });
   }
 }

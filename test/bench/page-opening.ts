@@ -17,6 +17,12 @@ declare global {
 
 const OPENINGS = 9;
 
+/** Milliseconds after which what the page fetches for later is there. */
+const SETTLED = 4000;
+
+/** Milliseconds that the files are held over the page: a hand is slower than a program. */
+const HELD = 500;
+
 /**
  * How long a dropped clip takes to be seen, as Chromium puts a page together where there is no graphics card, and as it
  * does where there is one, which the processor then has to be as well.
@@ -54,9 +60,9 @@ async function medianOpening(
     const page = await newPage(browser);
     await page.goto(url);
     await untilMoving(page);
-    await page.waitForTimeout(1000);
+    await page.waitForTimeout(SETTLED);
     await noteOpening(page, 'cmu_01_06');
-    await dropFiles(page, files);
+    await dropFiles(page, files, 0.4, HELD);
     const opened = await page.waitForFunction(() => window.posescopeOpened);
     took.push((await opened.jsonValue()) ?? NaN);
     await page.close();

@@ -36,7 +36,7 @@ for (let seen = 0; ; ) {
 }`;
 
 /**
- * What two threads are worth on this machine just now, whatever they compute: 2 where each has a core, 1.2 to 1.4
+ * What two threads are worth on this machine just now, whatever they compute: 2 where each has a core, about 1.3
  * where both are on one.
  */
 export async function twoCores(onSection: (table: string) => void): Promise<SectionReport> {

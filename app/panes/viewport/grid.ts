@@ -16,7 +16,7 @@ export interface Grid {
 const CELLS_OF_LARGE = 10;
 
 /** Cells that one piece of a line is long; a large cell is so many whole pieces. */
-export const CELLS_OF_PIECE = 2;
+export const CELLS_OF_PIECE = 5;
 
 /** What stands on the grid is this many cells large, more or less. */
 const CELLS_OF_EXTENT = 12;
