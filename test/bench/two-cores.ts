@@ -36,8 +36,8 @@ for (let seen = 0; ; ) {
 }`;
 
 /**
- * What two threads are worth on this machine just now, whatever they compute: 2 where each has a core, about 1.3
- * where both are on one.
+ * What two threads are worth on this machine just now, whatever they compute: 2 where each has a core, less where
+ * both are on one.
  */
 export async function twoCores(onSection: (table: string) => void): Promise<SectionReport> {
   const words = new Int32Array(new SharedArrayBuffer(8));
