@@ -13,10 +13,7 @@ export interface Grid {
 }
 
 /** Cells along a side of a large cell, which is drawn stronger. */
-const CELLS_OF_LARGE = 10;
-
-/** Cells that one piece of a line is long; a large cell is so many whole pieces. */
-export const CELLS_OF_PIECE = 5;
+export const CELLS_OF_LARGE = 10;
 
 /** What stands on the grid is this many cells large, more or less. */
 const CELLS_OF_EXTENT = 12;
@@ -27,7 +24,7 @@ const MOST_REACH = 8 * CELLS_OF_LARGE;
 
 /**
  * The grid for something of this extent (a diagonal) that moves within `motion`: fine enough to
- * measure it, large enough to walk on, of few enough lines.
+ * measure it, large enough to walk on, of few enough cells to count.
  */
 export function gridFor(extent: number, motion: Bounds): Grid {
   let cell = clampCell(10 ** Math.round(Math.log10((extent || 1) / CELLS_OF_EXTENT)));
@@ -57,33 +54,4 @@ function clampCell(cell: number): number {
 export function cellText({ cell }: Grid): string {
   if (cell < 0.0099) return `${Math.round(cell * 1000)} mm`;
   return cell < 0.99 ? `${Math.round(cell * 100)} cm` : `${Math.round(cell)} m`;
-}
-
-/** Which lines: of every cell, of large cells, or the two through the origin. */
-export type GridLines = 'small' | 'large' | 'x-axis' | 'z-axis';
-
-/**
- * The ends of lines on the ground, 6 floats a piece; each line belongs to one of the four kinds. Lines
- * are in short pieces: some renderers drop one that goes on behind the camera.
- */
-export function gridPositions(grid: Grid, lines: GridLines): Float32Array {
-  const { cell, reach } = grid;
-  const positions: number[] = [];
-  for (let i = -reach; i <= reach; i++) {
-    const x = grid.centerX + i * cell;
-    const z = grid.centerZ + i * cell;
-    const alongZ = kindOf(x, i, cell, 'z-axis') === lines;
-    const alongX = kindOf(z, i, cell, 'x-axis') === lines;
-    for (let from = -reach; from < reach; from += CELLS_OF_PIECE) {
-      const to = from + CELLS_OF_PIECE;
-      if (alongZ) positions.push(x, 0, grid.centerZ + from * cell, x, 0, grid.centerZ + to * cell);
-      if (alongX) positions.push(grid.centerX + from * cell, 0, z, grid.centerX + to * cell, 0, z);
-    }
-  }
-  return Float32Array.from(positions);
-}
-
-function kindOf(at: number, index: number, cell: number, axis: GridLines): GridLines {
-  if (Math.abs(at) < cell / 2) return axis;
-  return index % CELLS_OF_LARGE === 0 ? 'large' : 'small';
 }

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyBounds } from '../../../../app/panes/viewport/bounds.ts';
-import {
-  CELLS_OF_PIECE,
-  cellText,
-  gridFor,
-  gridPositions,
-} from '../../../../app/panes/viewport/grid.ts';
-import type { GridLines } from '../../../../app/panes/viewport/grid.ts';
-
-const here = Float32Array.of(-0.5, 0, -0.5, 0.5, 1.8, 0.5);
+import { cellText, gridFor } from '../../../../app/panes/viewport/grid.ts';
 
 describe('the cell of the grid', () => {
   it.each([
@@ -39,21 +31,5 @@ describe('the grid', () => {
     const { centerX, centerZ } = gridFor(1.8, Float32Array.of(6.6, 0, -3, 7.6, 2, -2.2));
     expect(centerX).toBeCloseTo(7, 10);
     expect(centerZ).toBeCloseTo(-3, 10);
-  });
-
-  it('has each of its lines once, in pieces: small, large, or through the origin', () => {
-    const grid = gridFor(1.8, here);
-    const pieces = (2 * grid.reach) / CELLS_OF_PIECE;
-    const count = (kind: GridLines): number => gridPositions(grid, kind).length / 6 / pieces;
-    const perSide = 2 * grid.reach + 1;
-    expect(count('x-axis')).toBe(1);
-    expect(count('z-axis')).toBe(1);
-    expect(count('large')).toBe(2 * (2 * (grid.reach / 10)));
-    expect(count('small') + count('large') + 2).toBe(2 * perSide);
-  });
-
-  it('shows no axis where it does not reach the origin', () => {
-    const grid = gridFor(1.8, Float32Array.of(50, 0, 50, 51, 2, 51));
-    expect(gridPositions(grid, 'x-axis').length + gridPositions(grid, 'z-axis').length).toBe(0);
   });
 });
