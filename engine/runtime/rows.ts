@@ -17,6 +17,7 @@ import {
   GROUP_VALUES,
   type KeyCache,
   type SamplingArithmetic,
+  type SamplingContext,
 } from './context.ts';
 import { sample } from './sampling.ts';
 
@@ -48,38 +49,63 @@ export function decodeRows(
 ): void {
   const context = createSamplingContext(clip.trackCount, { arithmetic });
   const pose = new Float32Array(poseLength(clip.trackCount));
-  const rows = clip.timepoints.length - 1;
+  const { timepoints } = clip;
+  const runs = runsOf(tracks, context);
+  const rows = timepoints.length - 1;
   for (let row = 0, at = to; row < rows; row++) {
     if (row % ROWS_A_CHECK === 0) checkpoint(task, row / rows);
-    sample(clip, context, clip.timepoints[row], pose);
-    for (const { kind, joint } of tracks) {
-      const cache = keyCache(context, kind);
-      writeTrack(cache, joint, clip.timepoints[row], clip.timepoints[row + 1], out, at);
-      at += ROW_TRACK_FLOATS;
+    sample(clip, context, timepoints[row], pose);
+    for (const run of runs) {
+      writeRun(run, timepoints[row], timepoints[row + 1], out, at);
+      at += run.lanes.length * ROW_TRACK_FLOATS;
     }
   }
 }
 
-/** Writes what lies between the hot keys of one track at the two ends of a row. */
-function writeTrack(
-  { kind, groups }: KeyCache,
-  track: number,
+/** Tracks of one kind that follow each other in a row. */
+interface TrackRun {
+  readonly cache: KeyCache;
+  /** Where the lane of each begins among the cache's groups. */
+  readonly lanes: Uint32Array;
+}
+
+function runsOf(tracks: readonly RowTrack[], context: SamplingContext): TrackRun[] {
+  const runs: TrackRun[] = [];
+  for (let first = 0, end = 0; first < tracks.length; first = end) {
+    const { kind } = tracks[first];
+    while (end < tracks.length && tracks[end].kind === kind) end++;
+    const joints = tracks.slice(first, end).map(({ joint }) => joint);
+    runs.push({
+      cache: keyCache(context, kind),
+      lanes: Uint32Array.from(joints, (joint) => {
+        const lane = joint % LANES;
+        return ((joint - lane) / LANES) * groupFloats(kind) + lane;
+      }),
+    });
+  }
+  return runs;
+}
+
+/** Writes what lies between the hot keys of every track of a run at the two ends of a row. */
+function writeRun(
+  { cache: { kind, groups }, lanes }: TrackRun,
   begin: Ratio,
   end: Ratio,
   out: Float32Array,
   to: number,
 ): void {
   const components = groupComponents(kind);
-  const lane = track % LANES;
-  const group = ((track - lane) / LANES) * groupFloats(kind) + lane;
-  const leftRatio = groups[group + GROUP_LEFT_RATIO];
-  const rate = groups[group + GROUP_RATE];
-  for (let i = 0; i < components; i++) {
-    const left = groups[group + GROUP_VALUES + i * LANES];
-    const change = groups[group + GROUP_VALUES + (components + i) * LANES] - left;
-    const first = left + change * (begin - leftRatio) * rate;
-    out[to + i] = first;
-    out[to + LANES + i] = left + change * (end - leftRatio) * rate - first;
+  for (let track = 0, at = to; track < lanes.length; track++, at += ROW_TRACK_FLOATS) {
+    const lane = lanes[track];
+    const leftRatio = groups[lane + GROUP_LEFT_RATIO];
+    const rate = groups[lane + GROUP_RATE];
+    for (let i = 0; i < components; i++) {
+      const left = groups[lane + GROUP_VALUES + i * LANES];
+      const change = groups[lane + GROUP_VALUES + (components + i) * LANES] - left;
+      const first = left + change * (begin - leftRatio) * rate;
+      out[at + i] = first;
+      out[at + LANES + i] = left + change * (end - leftRatio) * rate - first;
+    }
   }
 }
 
