@@ -11,6 +11,8 @@ export { floatText } from './base/float-text.ts';
 export { matchesGlob } from './base/glob.ts';
 export { LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './base/length.ts';
 export type { Length, LengthUnit } from './base/length.ts';
+export { finishParts, goOn } from './base/parts.ts';
+export type { Parts } from './base/parts.ts';
 export { TaskCancelled, checkpoint, partOf } from './base/task.ts';
 export type { TaskControl } from './base/task.ts';
 export { LANES, alignedCount, groupCount, unplaced } from './base/units.ts';
@@ -141,6 +143,7 @@ export type { KernelForm, KernelHost, KernelModule } from './kernels/load.ts';
 export {
   advanceCrowd,
   createCrowd,
+  createCrowdInParts,
   crowdMatrix,
   poseCrowd,
   validateCrowd,

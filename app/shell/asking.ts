@@ -1,4 +1,5 @@
-import { queryInParts } from '#engine';
+import { goOn, queryInParts } from '#engine';
+import type { Parts, QueryResult } from '#engine';
 import { selectOpenQuestion, sourceOf } from '../store/key-query.ts';
 import type { Question } from '../store/key-query.ts';
 import type { AppStore } from '../store/store.ts';
@@ -6,8 +7,6 @@ import type { AppStore } from '../store/store.ts';
 /** Milliseconds of counting, and those that are left to whatever else a frame has to do. */
 const TURN_MS = 3;
 const PAUSE_MS = 8;
-
-type Parts = ReturnType<typeof queryInParts>;
 
 /** What time it is, and how to come back. */
 export interface Pace {
@@ -26,7 +25,7 @@ const PAGE: Pace = {
  * @returns what ends it
  */
 export function keepAsking(store: AppStore, { now, later }: Pace = PAGE): () => void {
-  let work: { readonly question: Question; readonly parts: Parts } | undefined;
+  let work: { readonly question: Question; readonly parts: Parts<QueryResult> } | undefined;
   let waiting = false;
   const turn = (): void => {
     waiting = false;
@@ -39,15 +38,13 @@ export function keepAsking(store: AppStore, { now, later }: Pace = PAGE): () => 
       work = { question, parts: queryInParts(question.query, question.list, sourceOf(question)) };
     }
     const end = now() + TURN_MS;
-    do {
-      const part = work.parts.next();
-      if (part.done === true) {
-        work = undefined;
-        store.getState().answerKeys({ question, result: part.value });
-        return;
-      }
-    } while (now() < end);
-    wait();
+    const part = goOn(work.parts, () => now() >= end);
+    if (part.done !== true) {
+      wait();
+      return;
+    }
+    work = undefined;
+    store.getState().answerKeys({ question, result: part.value });
   };
   const wait = (): void => {
     if (waiting) return;

@@ -1,3 +1,4 @@
+import { finishParts, type Parts } from '../base/parts.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { kindIndex } from './clip-keys.ts';
 import { foundKeys, type FoundKeys } from './query-found.ts';
@@ -25,10 +26,7 @@ export function matchJoints({ alternatives }: KeyQuery, joints: NamedJoints): Ui
 
 /** Asks a query of joints and, where there is a clip, of its keys: one pass over them a term. Edit time. */
 export function runQuery(query: KeyQuery, joints: NamedJoints, source?: KeySource): QueryResult {
-  const parts = queryInParts(query, joints, source);
-  let part = parts.next();
-  while (part.done !== true) part = parts.next();
-  return part.value;
+  return finishParts(queryInParts(query, joints, source));
 }
 
 /**
@@ -39,7 +37,7 @@ export function* queryInParts(
   query: KeyQuery,
   joints: NamedJoints,
   source?: KeySource,
-): Generator<undefined, QueryResult> {
+): Parts<QueryResult> {
   const { alternatives } = query;
   if (alternatives.length === 0 || source === undefined) {
     return { joints: matchJoints(query, joints), found: undefined };

@@ -1,4 +1,4 @@
-import type { TaskControl } from '../base/task.ts';
+import { checkpoint, type TaskControl } from '../base/task.ts';
 import { LANES, type Ratio } from '../base/units.ts';
 import {
   jointOffset,
@@ -53,7 +53,7 @@ export function decodeClip(
   const rows = new Float32Array(
     Math.max(0, timepoints.length - 1) * tracks.length * ROW_TRACK_FLOATS,
   );
-  decodeRows(tracks, animation, arithmetic, rows, 0, task);
+  for (const done of decodeRows(tracks, animation, arithmetic, rows, 0)) checkpoint(task, done);
   const firstPose = new Float32Array(poseLength(trackCount));
   sample(animation, createSamplingContext(trackCount, { arithmetic }), 0, firstPose);
   const guesses = new Uint16Array(Math.max(0, bucketCount(timepoints)));

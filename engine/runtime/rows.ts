@@ -1,4 +1,3 @@
-import { checkpoint, type TaskControl } from '../base/task.ts';
 import { LANES, type JointIndex, type Ratio } from '../base/units.ts';
 import { poseLength } from '../math/pose.ts';
 import {
@@ -30,30 +29,30 @@ export interface RowTrack {
 /** Floats of one track of a row: its value at the row's begin, its change until the row's end. */
 export const ROW_TRACK_FLOATS = 2 * LANES;
 
-/** Rows between two looks at the task's control. */
-const ROWS_A_CHECK = 256;
+/** Curves of one part of the work, over all of its rows: about a millisecond. */
+const CURVES_A_PART = 2 ** 14;
 
 /**
  * Decodes a clip to `out[to]`: a row an interval between two timepoints, in it the tracks asked for. Every
  * key lies on a timepoint, so within a row every track changes evenly and this is exact; rotations stay as
  * they are interpolated, not normalised.
- * @throws TaskCancelled when the task says so
+ * @yields the fraction of the work that is done, after every part
  */
-export function decodeRows(
+export function* decodeRows(
   tracks: readonly RowTrack[],
   clip: Animation,
   arithmetic: SamplingArithmetic,
   out: Float32Array,
   to: number,
-  task?: TaskControl,
-): void {
+): Generator<number, void> {
   const context = createSamplingContext(clip.trackCount, { arithmetic });
   const pose = new Float32Array(poseLength(clip.trackCount));
   const { timepoints } = clip;
   const runs = runsOf(tracks, context);
   const rows = timepoints.length - 1;
+  const rowsAPart = Math.ceil(CURVES_A_PART / Math.max(1, tracks.length));
   for (let row = 0, at = to; row < rows; row++) {
-    if (row % ROWS_A_CHECK === 0) checkpoint(task, row / rows);
+    if (row % rowsAPart === 0) yield row / rows;
     sample(clip, context, timepoints[row], pose);
     for (const run of runs) {
       writeRun(run, timepoints[row], timepoints[row + 1], out, at);

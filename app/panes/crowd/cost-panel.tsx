@@ -14,7 +14,7 @@ import { useFailure } from '../../ui/use-failure.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import { COST_PARTS, meanCost, worstFrame } from './costs.ts';
 import type { CostPart, CrowdCosts } from './costs.ts';
-import type { CrowdNews } from './mount-crowd.ts';
+import type { CrowdNews } from './stage.ts';
 
 const NAMES: Readonly<Record<CostPart, string>> = {
   sort: 'who is near',
@@ -94,9 +94,9 @@ export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
 }
 
 function Facts({ news }: { readonly news: CrowdNews }): ReactNode {
-  const { made, form } = news;
+  const { made, madeMs, form } = news;
   if (made === undefined) return null;
-  const { crowd, clips, decodeMs } = made;
+  const { crowd, clips } = made;
   const { rig, settings, host } = crowd;
   const clipNames = clips.length === 1 ? clips[0].name : `${clips.length} clips`;
   const moving = new Set(rig.stored.map(({ joint }) => joint)).size;
@@ -114,7 +114,7 @@ function Facts({ news }: { readonly news: CrowdNews }): ReactNode {
       </dd>
       <dt>decoded clips</dt>
       <dd>
-        {formatBytes(rig.tableBytes)} in {decodeMs.toFixed(1)} ms
+        {formatBytes(rig.tableBytes)} in {madeMs.toFixed(1)} ms
       </dd>
       <dt>memory</dt>
       <dd>{formatBytes(host.memory.buffer.byteLength)}</dd>

@@ -9,7 +9,8 @@ import { CostPanel } from './cost-panel.tsx';
 import { createCosts } from './costs.ts';
 import { CrowdBar } from './crowd-bar.tsx';
 import { useFailure } from '../../ui/use-failure.ts';
-import { mountCrowd, type CrowdNews } from './mount-crowd.ts';
+import { mountCrowd } from './mount-crowd.ts';
+import type { CrowdNews } from './stage.ts';
 import { listenToPointer } from './pointer.ts';
 import './crowd-pane.css';
 
@@ -30,7 +31,7 @@ export default function CrowdPane(): ReactNode {
   );
 }
 
-const NO_NEWS: CrowdNews = { form: undefined, made: undefined, problem: undefined };
+const NO_NEWS: CrowdNews = { form: undefined, made: undefined, madeMs: 0, problem: undefined };
 
 function CrowdStage(): ReactNode {
   const host = useRef<HTMLElement>(null);

@@ -1,5 +1,5 @@
 import {
-  createCrowd,
+  createCrowdInParts,
   createCrowdField,
   createCrowdRig,
   skeletonBounds,
@@ -7,7 +7,7 @@ import {
   validateCrowdRig,
   validatePair,
 } from '#engine';
-import type { Animation, Crowd, CrowdField, KernelModule, Mesh, Skeleton } from '#engine';
+import type { Animation, Crowd, CrowdField, KernelModule, Mesh, Parts, Skeleton } from '#engine';
 import { isAdditive } from '../../store/additive.ts';
 import type { CrowdOptions } from '../../store/crowd.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from '../../store/stage.ts';
@@ -25,8 +25,6 @@ export interface MadeCrowd {
   readonly mesh: Mesh | undefined;
   /** How far the skeleton reaches at rest: the unit of lengths. */
   readonly height: number;
-  /** Milliseconds that decoding the clips took. */
-  readonly decodeMs: number;
 }
 
 /** What of the store a crowd is made of: another crowd is needed when any of it changes. */
@@ -62,16 +60,14 @@ export function crowdClips(state: AppState): Animation[] {
 }
 
 /** Makes the crowd that the store asks for, or says in one sentence why there is none. */
-export function makeCrowd(compiled: KernelModule, state: AppState): MadeCrowd | string {
+export function* makeCrowd(compiled: KernelModule, state: AppState): Parts<MadeCrowd | string> {
   const skeleton = selectSkeleton(state);
   const mesh = selectMesh(state);
   const clips = crowdClips(state);
   if (skeleton === undefined || clips.length === 0) return 'There is no clip on the stage to play.';
   const problem = validateCrowdRig(skeleton, clips);
   if (problem !== undefined) return sentence(problem);
-  const started = performance.now();
   const rig = createCrowdRig(skeleton, clips);
-  const decodeMs = performance.now() - started;
   const { characters, draw, threads } = state.crowd;
   const skinned = draw === 'skin' && mesh !== undefined;
   const settings = {
@@ -83,12 +79,12 @@ export function makeCrowd(compiled: KernelModule, state: AppState): MadeCrowd | 
   };
   const reason = validateCrowd(rig, settings);
   if (reason !== undefined) return sentence(reason);
-  const crowd = createCrowd(compiled, rig, settings);
+  const crowd = yield* createCrowdInParts(compiled, rig, settings);
   play(crowd, clips, state.crowd);
   const field = createCrowdField(crowd);
   const height = heightOf(skeleton);
   standOnSpiral(field, height);
-  return { crowd, field, clips, mesh: skinned ? mesh : undefined, height, decodeMs };
+  return { crowd, field, clips, mesh: skinned ? mesh : undefined, height };
 }
 
 /** More than this many threads wait for each other longer than they save. */

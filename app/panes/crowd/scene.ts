@@ -7,6 +7,7 @@ import {
   PerspectiveCamera,
   Quaternion,
   Scene,
+  Vector2,
   WebGLRenderer,
 } from 'three';
 import type { Crowd } from '#engine';
@@ -23,6 +24,9 @@ import {
   type OutputTexture,
 } from './output-texture.ts';
 
+/** Device pixels a CSS pixel, at most. */
+const MAX_PIXEL_RATIO = 2;
+
 const FIELD_OF_VIEW = 45;
 const GRID_CELLS = 80;
 
@@ -35,9 +39,25 @@ export interface CrowdView {
 
 /** @throws Error where there is no WebGL 2 */
 export function createCrowdView(canvas: HTMLCanvasElement): CrowdView {
+  const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+  // Before there is anything to draw on: that is made anew with every change of a side.
+  canvas.width = canvas.clientWidth;
+  canvas.height = canvas.clientHeight;
   const renderer = new WebGLRenderer({ canvas, antialias: true });
-  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+  if (ratio !== 1) renderer.setPixelRatio(ratio);
   return { renderer, camera: new PerspectiveCamera(FIELD_OF_VIEW), scene: new Scene() };
+}
+
+/** Makes the picture so large, in CSS pixels. */
+export function resizeCrowdView(
+  { camera, renderer }: CrowdView,
+  width: number,
+  height: number,
+): void {
+  camera.aspect = width / Math.max(1, height);
+  // The size that it has would have it made anew as well.
+  const { x, y } = renderer.getSize(new Vector2());
+  if (x !== width || y !== height) renderer.setSize(width, height, false);
 }
 
 /** How a crowd's output is laid out for this machine to draw it, or why it cannot, in a sentence. */

@@ -1,5 +1,5 @@
 import { invariant } from '../../base/errors.ts';
-import type { TaskControl } from '../../base/task.ts';
+import { finishParts, type Parts } from '../../base/parts.ts';
 import { LANES, type JointIndex } from '../../base/units.ts';
 import {
   CACHE_LINE,
@@ -128,19 +128,22 @@ export function validateCrowd(rig: CrowdRig, settings: CrowdSettings): string | 
 /**
  * Makes a valid crowd: every character at the start of clip 0, standing still, layer 0 at weight 1.
  * Nothing has been computed yet.
- * @throws TaskCancelled when the task says so
  */
-export function createCrowd(
+export function createCrowd(compiled: KernelModule, rig: CrowdRig, settings: CrowdSettings): Crowd {
+  return finishParts(createCrowdInParts(compiled, rig, settings));
+}
+
+/** The same, for whoever has something else to do while its clips are decoded. */
+export function* createCrowdInParts(
   compiled: KernelModule,
   rig: CrowdRig,
   settings: CrowdSettings,
-  task?: TaskControl,
-): Crowd {
+): Parts<Crowd> {
   const { threads = 1, arithmetic = 'reference' } = settings;
   const planned = planCrowd(rig, settings);
   const host = hostKernels(compiled, planned.plan, { shared: threads > 1 });
   const { buffer } = host.memory;
-  writeRig(buffer, planned.rigPlace, rig, arithmetic, task);
+  yield* writeRig(buffer, planned.rigPlace, rig, arithmetic);
   if (planned.skinPlace !== undefined && settings.skin !== undefined) {
     writeSkin(buffer, planned.skinPlace, settings.skin);
   }

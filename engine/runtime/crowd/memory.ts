@@ -1,4 +1,4 @@
-import type { TaskControl } from '../../base/task.ts';
+import type { Parts } from '../../base/parts.ts';
 import {
   CLIP_BYTES,
   CLIP_GUESSES,
@@ -72,17 +72,13 @@ export function planRig(
   };
 }
 
-/**
- * Writes a rig to its place and decodes its clips there.
- * @throws TaskCancelled when the task says so
- */
-export function writeRig(
+/** Writes a rig to its place and decodes its clips there. */
+export function* writeRig(
   buffer: ArrayBufferLike,
   place: RigPlace,
   rig: CrowdRig,
   arithmetic: SamplingArithmetic,
-  task?: TaskControl,
-): void {
+): Parts<void> {
   const view = new DataView(buffer);
   const put = (at: Address, value: number): void => view.setUint32(at, value, true);
   const { rotations, translations, scales } = countStored(rig.stored);
@@ -106,7 +102,7 @@ export function writeRig(
   rig.stored.forEach(({ target }, i) => put(place.targets + 4 * i, target));
   writeLinks(view, place.links, rig);
   new Float32Array(buffer, place.template).set(templateLocals(rig));
-  rig.clips.forEach((_, i) => writeClip(view, place, rig, i, arithmetic, task));
+  for (let i = 0; i < rig.clips.length; i++) yield* writeClip(view, place, rig, i, arithmetic);
 }
 
 function writeLinks(view: DataView, at: Address, rig: CrowdRig): void {
@@ -119,14 +115,13 @@ function writeLinks(view: DataView, at: Address, rig: CrowdRig): void {
   }
 }
 
-function writeClip(
+function* writeClip(
   view: DataView,
   place: RigPlace,
   rig: CrowdRig,
   index: number,
   arithmetic: SamplingArithmetic,
-  task: TaskControl | undefined,
-): void {
+): Parts<void> {
   const clip = rig.clips[index];
   const { timepoints } = clip;
   const buckets = bucketCount(timepoints);
@@ -140,7 +135,7 @@ function writeClip(
   new Float32Array(view.buffer, place.timepoints[index]).set(timepoints);
   writeGuesses(timepoints, new Uint16Array(view.buffer, place.guesses[index], buckets));
   const rows = new Float32Array(view.buffer);
-  decodeRows(rig.stored, clip, arithmetic, rows, place.rows[index] >> 2, task);
+  yield* decodeRows(rig.stored, clip, arithmetic, rows, place.rows[index] >> 2);
 }
 
 /** Where a skin stands in a memory. */

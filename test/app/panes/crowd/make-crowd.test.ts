@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { compileKernels } from '#engine';
+import { compileKernels, finishParts } from '#engine';
 import type { KernelModule } from '#engine';
 import { crowdClips, crowdParts, makeCrowd } from '../../../../app/panes/crowd/make-crowd.ts';
 import { createFrameSteps, stepperOf } from '../../../../app/panes/crowd/step-frame.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 describe('a crowd cannot be made', () => {
   it('without a clip', () => {
     const store = storeWith('walker.skeleton.ozz');
-    expect(makeCrowd(compiled, store.getState())).toContain('no clip on the stage');
+    expect(finishParts(makeCrowd(compiled, store.getState()))).toContain('no clip on the stage');
   });
 });
 
@@ -29,7 +29,7 @@ describe('a crowd', () => {
     const store = storeWith(...walker, 'eight.animation.ozz');
     store.getState().setCrowd({ clips, characters: 30 });
     expect(crowdClips(store.getState())).toHaveLength(count);
-    const made = makeCrowd(compiled, store.getState());
+    const made = finishParts(makeCrowd(compiled, store.getState()));
     if (typeof made === 'string') throw new Error(made);
     expect(made.crowd.layers).toHaveLength(layers);
     for (const { ratio, rate, weight } of made.crowd.layers) {
@@ -45,7 +45,7 @@ describe('a crowd', () => {
 
   it('stands with some room around everybody', () => {
     const store = storeWith(...walker);
-    const made = makeCrowd(compiled, store.getState());
+    const made = finishParts(makeCrowd(compiled, store.getState()));
     if (typeof made === 'string') throw new Error(made);
     const { x, z } = made.field;
     for (let i = 1; i < 50; i++) {
@@ -70,7 +70,7 @@ describe('a crowd', () => {
 describe('a frame', () => {
   it('remembers which groups it has computed', () => {
     const store = storeWith(...walker);
-    const made = makeCrowd(compiled, store.getState());
+    const made = finishParts(makeCrowd(compiled, store.getState()));
     if (typeof made === 'string') throw new Error(made);
     const steps = createFrameSteps(made.crowd);
     steps.step(0.1, 0, 3);
