@@ -114,7 +114,7 @@ function Facts({ news }: { readonly news: CrowdNews }): ReactNode {
       </dd>
       <dt>decoded clips</dt>
       <dd>
-        {formatBytes(rig.tableBytes)} in {madeMs.toFixed(1)} ms
+        {formatBytes(rig.tableBytes)}, made in {madeMs.toFixed(1)} ms
       </dd>
       <dt>memory</dt>
       <dd>{formatBytes(host.memory.buffer.byteLength)}</dd>
