@@ -136,7 +136,7 @@ export type { BlendTrace } from './blend-trace.ts';
 export { footDrift } from './foot-drift.ts';
 export type { Contact } from './foot-drift.ts';
 export { loopSeam } from './loop-seam.ts';
-export type { LoopSeam } from './loop-seam.ts';
+export type { Direction, LoopSeam } from './loop-seam.ts';
 export { edgeTable, edgesBefore } from './edge-count.ts';
 export type { EdgeTable } from './edge-count.ts';
 export { guessFrameRate } from './frame-rate.ts';

@@ -9,10 +9,12 @@ import type { PoseSource } from './error/pose-source.ts';
 export interface LoopTravel {
   /** The first joint that moves at its parent, and carries most of the others. */
   readonly joint: JointIndex;
-  /** From the first pose to the last, in the file's unit. */
-  readonly x: number;
-  readonly z: number;
+  /** From the first pose to the last, in model space and the file's unit; nothing of it is up or down. */
+  readonly way: Direction;
 }
+
+/** x y z in model space. */
+export type Direction = readonly [x: number, y: number, z: number];
 
 /** What a player shows as it goes from the last pose of a clip to its first; columns of one value a joint. */
 export interface LoopSeam {
@@ -38,13 +40,19 @@ const NEAR_FRAMES = 30;
 /**
  * Compares a clip's last pose with its first, and how fast joints move on either side.
  * @param frame what one frame of the clip takes, in seconds
+ * @param up the way up from the ground, of length 1: a clip may travel across it
  */
-export function loopSeam(skeleton: Skeleton, clip: PoseSource, frame: Seconds): LoopSeam {
+export function loopSeam(
+  skeleton: Skeleton,
+  clip: PoseSource,
+  frame: Seconds,
+  up: Direction,
+): LoopSeam {
   const { duration } = clip;
   const near = Math.max(1, Math.min(NEAR_FRAMES, Math.floor(duration / frame + 1e-3)));
   const first = posesAt(skeleton, clip, near, (i) => Math.min(duration, i * frame));
   const last = posesAt(skeleton, clip, near, (i) => Math.max(0, duration - i * frame));
-  const travel = travelOf(skeleton, clip);
+  const travel = travelOf(skeleton, clip, up);
   const gaps = gapsOf(first[0].places, last[0].places, travel);
   const after = stepsOf(first);
   const before = stepsOf(last.toReversed());
@@ -54,7 +62,11 @@ export function loopSeam(skeleton: Skeleton, clip: PoseSource, frame: Seconds): 
     jump: lengths(gaps),
     turn: turnsOf(first[0].locals, last[0].locals),
     ...kicksOf(before, after, frame),
-    lacksFrame: near > 1 && isOneMoreStep(gaps, before[near - 1], after[0], travel),
+    lacksFrame:
+      near > 1 &&
+      isOneMoreStep(gaps, before[near - 1], after[0], (step) => {
+        if (travel !== undefined) withoutWay(step, alongGround(step, travel.joint, up));
+      }),
   };
 }
 
@@ -93,20 +105,28 @@ const TRAVEL_POSES = 64;
 const LEAST_MOVE = 1e-4;
 
 /**
- * The way over the ground, x z. A clip that ends at some other place than it begins travels if that is at least half of
+ * The way over the ground. A clip that ends at some other place than it begins travels if that is at least half of
  * what it goes; less is no way but a jump.
  */
-function travelOf(skeleton: Skeleton, clip: PoseSource): LoopTravel | undefined {
+function travelOf(skeleton: Skeleton, clip: PoseSource, up: Direction): LoopTravel | undefined {
   const poses = posesAt(skeleton, clip, TRAVEL_POSES, (i) => (i / TRAVEL_POSES) * clip.duration);
   const joint = firstMoving(skeleton.count, poses);
   if (joint === undefined || !carriesMost(skeleton, joint)) return undefined;
-  let [x, z, way] = [0, 0, 0];
+  const way: [number, number, number] = [0, 0, 0];
+  let gone = 0;
   for (const step of stepsOf(poses)) {
-    x += step[3 * joint];
-    z += step[3 * joint + 2];
-    way += Math.hypot(step[3 * joint], step[3 * joint + 2]);
+    const along = alongGround(step, joint, up);
+    along.forEach((part, axis) => (way[axis] += part));
+    gone += Math.hypot(...along);
   }
-  return way > 0 && Math.hypot(x, z) >= way / 2 ? { joint, x, z } : undefined;
+  return gone > 0 && Math.hypot(...way) >= gone / 2 ? { joint, way } : undefined;
+}
+
+/** A joint's step without what of it is up or down. */
+function alongGround(steps: Float32Array, joint: JointIndex, [ux, uy, uz]: Direction): Direction {
+  const [x, y, z] = steps.subarray(3 * joint, 3 * joint + 3);
+  const rise = x * ux + y * uy + z * uz;
+  return [x - rise * ux, y - rise * uy, z - rise * uz];
 }
 
 /** Whether at least half of the joints hang on one: things that move each by themselves do not travel together. */
@@ -135,15 +155,13 @@ function gapsOf(
   travel: LoopTravel | undefined,
 ): Float32Array {
   const gaps = first.map((place, i) => place - last[i]);
-  return withoutWay(gaps, -(travel?.x ?? 0), -(travel?.z ?? 0));
+  const [x, y, z] = travel?.way ?? [0, 0, 0];
+  return withoutWay(gaps, [-x, -y, -z]);
 }
 
-/** Takes the same way over the ground out of the steps of all joints, in place. */
-function withoutWay(steps: Float32Array, x: number, z: number): Float32Array {
-  for (let at = 0; at < steps.length; at += 3) {
-    steps[at] -= x;
-    steps[at + 2] -= z;
-  }
+/** Takes the same way out of the steps of all joints, in place. */
+function withoutWay(steps: Float32Array, way: Direction): Float32Array {
+  for (let at = 0; at < steps.length; at++) steps[at] -= way[at % 3];
   return steps;
 }
 
@@ -191,10 +209,10 @@ function isOneMoreStep(
   gaps: Float32Array,
   before: Float32Array,
   after: Float32Array,
-  travel: LoopTravel | undefined,
+  takeTravelOut: (step: Float32Array) => void,
 ): boolean {
   const step = gaps.map((_, i) => (before[i] + after[i]) / 2);
-  if (travel !== undefined) withoutWay(step, step[3 * travel.joint], step[3 * travel.joint + 2]);
+  takeTravelOut(step);
   let whole = 0;
   let left = 0;
   gaps.forEach((gap, i) => {

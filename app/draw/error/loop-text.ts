@@ -79,7 +79,7 @@ export function loopWords(scene: LoopScene): string[] {
     );
   }
   if (travel !== undefined) {
-    const way = errorText(Math.hypot(travel.x, travel.z), 'joint', unit);
+    const way = errorText(Math.hypot(...travel.way), 'joint', unit);
     words.push(
       `${skeleton.names[travel.joint]} comes ${way} over the ground in a loop, which is no jump and is taken out.`,
     );

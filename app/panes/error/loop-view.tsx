@@ -9,10 +9,12 @@ import { loopRows, loopWords } from '../../draw/error/loop-text.ts';
 import type { LoopRow, LoopScene } from '../../draw/error/loop-text.ts';
 import { selectComparison } from '../../store/error.ts';
 import { selectClip, selectSkeleton } from '../../store/stage.ts';
+import { selectStance } from '../../store/stance.ts';
 import { appStore } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JointRow, JointTable } from './joint-row.tsx';
+import { upOf } from './up-axis.ts';
 
 /** How the clip goes from its last pose to its first: which joints jump, and whether the source does so, too. */
 export function LoopView(): ReactNode {
@@ -20,14 +22,15 @@ export function LoopView(): ReactNode {
   const clip = useStore(appStore, selectClip);
   const reference = useStore(appStore, (state) => selectComparison(state)?.reference);
   const frameRate = useStore(appStore, (state) => state.frameRate);
+  const stance = useStore(appStore, selectStance);
   const [seam, source] = useMemo(
     () =>
       [clip, reference].map((one) =>
         skeleton === undefined || one === undefined || one.trackCount !== skeleton.count
           ? undefined
-          : loopSeam(skeleton, poseSource(one), 1 / frameRate),
+          : loopSeam(skeleton, poseSource(one), 1 / frameRate, upOf(stance)),
       ),
-    [skeleton, clip, reference, frameRate],
+    [skeleton, clip, reference, frameRate, stance],
   );
   if (skeleton === undefined || seam === undefined) {
     return (

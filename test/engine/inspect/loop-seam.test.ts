@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rawSource } from '../../../engine/inspect/error/pose-source.ts';
 import { loopSeam } from '../../../engine/inspect/loop-seam.ts';
-import type { LoopSeam } from '../../../engine/inspect/loop-seam.ts';
+import type { Direction, LoopSeam } from '../../../engine/inspect/loop-seam.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
 
@@ -9,9 +9,10 @@ import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw
 const skeleton = buildSkeleton(rawSkeleton([-1, 0], [REST, [1, 0, 0, 0, 0, 0, 1, 1, 1, 1]]));
 const ARM: WrittenTrack = { translations: [[0, 1, 0, 0]] };
 const FRAME = 0.125;
+const Y_UP: Direction = [0, 1, 0];
 
-const seamOf = (root: WrittenTrack, arm: WrittenTrack = ARM, duration = 1): LoopSeam =>
-  loopSeam(skeleton, rawSource(rawClip([root, arm], duration)), FRAME);
+const seamOf = (root: WrittenTrack, arm: WrittenTrack = ARM, duration = 1, up = Y_UP): LoopSeam =>
+  loopSeam(skeleton, rawSource(rawClip([root, arm], duration)), FRAME, up);
 const places = (...values: readonly (readonly number[])[]): WrittenTrack => ({
   translations: values,
 });
@@ -52,14 +53,25 @@ describe('a clip that ends elsewhere than it begins', () => {
 
   it('travels where it goes there straight: that is no jump', () => {
     const seam = seamOf(places([0, 0, 0, 0], [1, 3, 0, 4]));
-    expect(seam.travel).toEqual({ joint: 0, x: 3, z: 4 });
+    expect(seam.travel).toEqual({ joint: 0, way: [3, 0, 4] });
     close(seam.jump, [0, 0]);
+  });
+
+  it.each<[string, Direction, readonly number[], readonly number[]]>([
+    ['y', [0, 1, 0], [3, 2, 4], [3, 0, 4]],
+    ['z', [0, 0, 1], [3, 4, 2], [3, 4, 0]],
+    ['halfway between y and z', [0, Math.SQRT1_2, Math.SQRT1_2], [3, 4, 0], [3, 2, -2]],
+  ])('travels across what is up, and jumps by what it rises: %s', (_, up, end, way) => {
+    const seam = seamOf(places([0, 0, 0, 0], [1, ...end]), ARM, 1, up);
+    const rise = Math.hypot(...end.map((value, axis) => value - way[axis]));
+    close(Float32Array.from(seam.travel?.way ?? []), way);
+    close(seam.jump, [rise, rise]);
   });
 
   it('does not travel with others that do not hang on it', () => {
     const three = buildSkeleton(rawSkeleton([-1, -1, -1]));
     const clip = rawClip([places([0, 0, 0, 0], [1, 3, 0, 4]), {}, {}]);
-    const seam = loopSeam(three, rawSource(clip), FRAME);
+    const seam = loopSeam(three, rawSource(clip), FRAME, Y_UP);
     expect(seam.travel).toBeUndefined();
     close(seam.jump, [5, 0, 0]);
   });

@@ -76,7 +76,7 @@ describe('the sentences', () => {
   });
 
   it('tell how far the character comes', () => {
-    const travel = { joint: 0, x: 3, z: 4 };
+    const travel = { joint: 0, way: [3, 0, 4] as const };
     expect(wordsOf({ ...CLOSED, travel })).toMatch(/Hips comes 5\S* m over the ground/);
   });
 });
