@@ -90,11 +90,7 @@ export const createBlendSlice: SliceCreator<BlendSlice> = (set, get) => ({
       const layer = newLayer(state, clipId);
       return { layers: [...state.layers, layer], activeLayer: layer.id, blendOn: true };
     }),
-  removeLayer: (id) =>
-    set((state) => ({
-      layers: state.layers.filter((layer) => layer.id !== id),
-      activeLayer: state.activeLayer === id ? null : state.activeLayer,
-    })),
+  removeLayer: (id) => set((state) => withLayers(state, (layer) => layer.id !== id)),
   changeLayer: (id, part) =>
     set((state) => {
       if (!isFiniteOrMissing(part.weight) || !isFiniteOrMissing(part.speed)) return state;
@@ -147,16 +143,40 @@ export function fadedPart(curve: FadeCurve, time: number): number {
   }
 }
 
+/**
+ * What changes where only some layers stay: the nearest to the active one takes its place, no crossfade goes on to
+ * one that is gone, and of none nothing is blended.
+ */
+export function withLayers(
+  { layers, activeLayer, crossfade, blendOn }: BlendSlice,
+  stays: (layer: Layer) => boolean,
+): Partial<BlendSlice> {
+  const kept = layers.filter(stays);
+  if (kept.length === layers.length) return {};
+  const isKept = (wanted: number | null): boolean => kept.some(({ id }) => id === wanted);
+  const active = layers.findIndex(({ id }) => id === activeLayer);
+  const place = layers.slice(0, Math.max(0, active)).filter(stays).length;
+  const nearest = active < 0 ? undefined : (kept.at(place) ?? kept.at(-1));
+  return {
+    layers: kept,
+    activeLayer: isKept(activeLayer) ? activeLayer : (nearest?.id ?? null),
+    crossfade: isKept(crossfade?.layerId ?? null) ? crossfade : null,
+    blendOn: blendOn && kept.length > 0,
+  };
+}
+
+/** The first of its mode is heard at once; others come in as a person lets them. */
 function newLayer(state: AppState, clipId: AssetId): Layer {
   const clip = findAsset(state.assets, clipId)?.entry.object;
   const skeleton = selectSkeleton(state);
   const additive = skeleton && clip?.kind === 'animation' && isAdditive(skeleton, clip);
+  const mode = additive === true ? 'additive' : 'normal';
   return {
     id: ++lastLayer,
     clipId,
-    weight: state.layers.length === 0 ? 1 : 0,
+    weight: state.layers.some((layer) => layer.mode === mode) ? 0 : 1,
     speed: 1,
-    mode: additive === true ? 'additive' : 'normal',
+    mode,
     muted: false,
     solo: false,
     mask: null,

@@ -1,5 +1,6 @@
 import { assetsOf, withId } from './assets.ts';
-import type { AssetId, FileId, NewFile } from './assets.ts';
+import type { FileId, NewFile } from './assets.ts';
+import { withLayers } from './blend.ts';
 import { settled } from './stage.ts';
 import type { AppState, SliceCreator } from './store.ts';
 
@@ -40,25 +41,11 @@ function replaced(
     files,
     assets,
     ...settled({ ...state, files, assets }),
-    ...layersOfOpen(state, open),
+    ...withLayers(state, ({ clipId }) => open.has(clipId)),
     builds: ofOpen(builds, open),
     thresholds: ofOpen(thresholds, open),
     selectedBytes:
       selectedBytes !== null && closed.has(selectedBytes.fileId) ? null : selectedBytes,
-  };
-}
-
-/** Without the layers of clips that are closed; where none is left, nothing is blended. */
-function layersOfOpen(
-  { layers, activeLayer, blendOn }: AppState,
-  open: ReadonlySet<AssetId>,
-): Partial<AppState> {
-  const kept = layers.filter(({ clipId }) => open.has(clipId));
-  if (kept.length === layers.length) return {};
-  return {
-    layers: kept,
-    activeLayer: kept.some(({ id }) => id === activeLayer) ? activeLayer : null,
-    blendOn: blendOn && kept.length > 0,
   };
 }
 

@@ -27,6 +27,7 @@ export function LayerList({ clips }: { readonly clips: readonly Asset[] }): Reac
           key={layer.id}
           layer={layer}
           place={place}
+          isLast={place === layers.length - 1}
           name={clips.find(({ id }) => id === layer.clipId)?.label ?? 'closed'}
         />
       ))}
@@ -37,13 +38,14 @@ export function LayerList({ clips }: { readonly clips: readonly Asset[] }): Reac
 interface LayerRowProps {
   readonly layer: Layer;
   readonly place: number;
+  readonly isLast: boolean;
   readonly name: string;
 }
 
-function LayerRow({ layer, place, name }: LayerRowProps): ReactNode {
-  const { id, weight, speed, mode } = layer;
+function LayerRow(props: LayerRowProps): ReactNode {
+  const { layer, place, name } = props;
+  const { id, weight, mode } = layer;
   const active = useStore(appStore, (state) => state.activeLayer === id);
-  const synced = useStore(appStore, (state) => state.blendSynced);
   const { changeLayer, showLayer } = appStore.getState();
   const least = mode === 'additive' ? -1 : 0;
   return (
@@ -60,7 +62,7 @@ function LayerRow({ layer, place, name }: LayerRowProps): ReactNode {
           {name}
         </button>
         <LayerNow id={id} place={place} />
-        <LayerButtons layer={layer} name={name} />
+        <LayerButtons {...props} />
       </div>
       <div className="blend-line">
         <Slider
@@ -78,14 +80,7 @@ function LayerRow({ layer, place, name }: LayerRowProps): ReactNode {
           step={0.1}
           onCommit={(value) => changeLayer(id, { weight: value })}
         />
-        <NumberField
-          label={`Speed of ${name}`}
-          value={speed}
-          step={0.1}
-          unit="×"
-          disabled={synced}
-          onCommit={(value) => changeLayer(id, { speed: value })}
-        />
+        <LayerSpeed layer={layer} name={name} />
         <button
           type="button"
           className="blend-mode"
@@ -99,12 +94,37 @@ function LayerRow({ layer, place, name }: LayerRowProps): ReactNode {
   );
 }
 
-function LayerButtons({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): ReactNode {
-  const { id, muted, solo } = layer;
+/** Layers in phase go at the pace of their common step, whatever their own speed. */
+function LayerSpeed({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): ReactNode {
+  const synced = useStore(appStore, (state) => state.blendSynced);
+  return (
+    <span
+      title={
+        synced ? 'Layers that keep in phase have no speed of their own (switch above)' : undefined
+      }
+    >
+      <NumberField
+        label={`Speed of ${name}`}
+        value={layer.speed}
+        step={0.1}
+        unit="×"
+        disabled={synced}
+        onCommit={(speed) => appStore.getState().changeLayer(layer.id, { speed })}
+      />
+    </span>
+  );
+}
+
+function LayerButtons({ layer, place, isLast, name }: LayerRowProps): ReactNode {
+  const { id, muted, solo, mode } = layer;
   const { changeLayer, moveLayer, removeLayer, fadeTo } = appStore.getState();
   return (
     <span className="blend-buttons">
-      <IconButton label={`Fade over to ${name}`} onClick={() => fadeTo(id)}>
+      <IconButton
+        label={`Fade over to ${name}`}
+        disabled={mode === 'additive'}
+        onClick={() => fadeTo(id)}
+      >
         <ArrowRightLeft aria-hidden />
       </IconButton>
       <IconButton
@@ -121,10 +141,14 @@ function LayerButtons({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): R
       >
         <Headphones aria-hidden />
       </IconButton>
-      <IconButton label={`Move ${name} up`} onClick={() => moveLayer(id, -1)}>
+      <IconButton
+        label={`Move ${name} up`}
+        disabled={place === 0}
+        onClick={() => moveLayer(id, -1)}
+      >
         <ArrowUp aria-hidden />
       </IconButton>
-      <IconButton label={`Move ${name} down`} onClick={() => moveLayer(id, 1)}>
+      <IconButton label={`Move ${name} down`} disabled={isLast} onClick={() => moveLayer(id, 1)}>
         <ArrowDown aria-hidden />
       </IconButton>
       <IconButton label={`Remove ${name}`} onClick={() => removeLayer(id)}>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gaitOf, heardWeight } from '../../../app/store/blend.ts';
 import type { Layer } from '../../../app/store/blend.ts';
 import { createAppStore } from '../../../app/store/store.ts';
+import { idOf, storeWith } from '../../support/app-files.ts';
 import { between } from '../../support/numbers.ts';
 
 /** A layer; what is not said is as it is in a new one. */
@@ -77,4 +78,54 @@ describe('heardWeight', () => {
     const own = layer(part);
     expect(heardWeight(own, [own, ...layersOf(others)])).toBe(weight);
   });
+});
+
+describe('a layer that is removed', () => {
+  const THREE = [0, 1, 2].map((id) => layer({}, id));
+
+  it.each([
+    ['nothing, where it is none', 7, { layers: THREE, activeLayer: 1, blendOn: true }],
+    ['the active one as it is, where that is another', 2, { activeLayer: 1, blendOn: true }],
+    ['the next one active after the active one', 1, { activeLayer: 2, blendOn: true }],
+  ])('leaves %s', (_, id, expected) => {
+    const store = createAppStore();
+    store.setState({ layers: THREE, activeLayer: 1, blendOn: true });
+    store.getState().removeLayer(id);
+    expect(store.getState()).toMatchObject(expected);
+  });
+
+  it('leaves the one before active where it was the last, and nothing blended of none', () => {
+    const store = createAppStore();
+    store.setState({ layers: THREE, activeLayer: 2, blendOn: true });
+    const { removeLayer } = store.getState();
+    removeLayer(2);
+    expect(store.getState()).toMatchObject({ activeLayer: 1, blendOn: true });
+    removeLayer(1);
+    removeLayer(0);
+    expect(store.getState()).toMatchObject({ layers: [], activeLayer: null, blendOn: false });
+  });
+
+  it('takes along the crossfade that goes to it, which would silence all others, and no other', () => {
+    const store = createAppStore();
+    store.setState({ layers: THREE });
+    store.getState().fadeTo(1);
+    store.getState().removeLayer(0);
+    expect(store.getState().crossfade).toMatchObject({ layerId: 1 });
+    store.getState().removeLayer(1);
+    expect(store.getState().crossfade).toBeNull();
+  });
+});
+
+it('the first layer of its mode is heard at once, in whatever order they come', () => {
+  const names = ['skeleton', 'breath.additive', 'walk', 'run'].map(
+    (name) => `character/${name}.ozz`,
+  );
+  const store = storeWith(...names);
+  for (const name of names.slice(1)) store.getState().addLayer(idOf(store.getState(), name));
+  const heard = store.getState().layers.map(({ mode, weight }) => [mode, weight]);
+  expect(heard).toEqual([
+    ['additive', 1],
+    ['normal', 1],
+    ['normal', 0],
+  ]);
 });

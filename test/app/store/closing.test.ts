@@ -111,7 +111,7 @@ it('takes the layers of closed clips along, and ends blending with the last of t
   getState().closeFile(fileId(getState(), OTHER));
   const { layers, activeLayer, blendOn } = getState();
   expect(layers.map(({ clipId }) => clipId)).toEqual([idOf(getState(), CLIP)]);
-  expect({ activeLayer, blendOn }).toEqual({ activeLayer: null, blendOn: true });
+  expect({ activeLayer, blendOn }).toEqual({ activeLayer: layers[0].id, blendOn: true });
   getState().closeAllFiles();
   expect(getState()).toMatchObject({ layers: [], blendOn: false });
 });
