@@ -49,7 +49,11 @@ export function sampleCommand(session: Session): Command {
       const skeleton = openSkeleton(options.skeleton);
       const animation = firstObject(options.animation, 'animation');
       const problem = validatePair(skeleton, animation);
-      if (problem !== undefined) throw new Problem(`${options.animation}: ${problem}.`);
+      if (problem !== undefined) {
+        throw new Problem(
+          `${options.animation}: ${problem}. Give the skeleton that the clip was made for.`,
+        );
+      }
       printJson(session, report(skeleton, animation, options));
     });
 }

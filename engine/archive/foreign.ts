@@ -59,9 +59,14 @@ export function refuseForeignFile(reader: ByteReader): void {
   const known = FOREIGN_FILES.find(({ begins }) => start.startsWith(begins));
   reader.fail({
     expected: FIRST_BYTE,
-    found: known?.found ?? (isText(start) ? `text ("${start.slice(0, 16)}…")` : `byte ${bytes[0]}`),
+    found: known?.found ?? (isText(start) ? `text ("${inOneLine(start)}…")` : `byte ${bytes[0]}`),
     advice: known?.advice,
   });
+}
+
+/** How a text begins, short enough for a sentence. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, 16).trimEnd();
 }
 
 function isText(start: string): boolean {

@@ -30,8 +30,8 @@ export function readSettings(text: string): JsonReader {
   try {
     value = JSON.parse(withoutComments(text));
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
-    throw new AssetError({ object: OBJECT, expected: 'JSON', found });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AssetError({ object: OBJECT, expected: 'JSON', found: `other text (${reason})` });
   }
   return objectReader(value, '');
 }
@@ -49,7 +49,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function objectReader(value: unknown, path: string): JsonReader {
   const refuse = (name: string, expected: string, found: unknown): never => {
-    const where = `${path}${name}`;
+    // Of an object as a whole, the path would end in the dot that its members follow.
+    const where = `${path}${name}`.replace(/\.$/, '');
     const shown = JSON.stringify(found);
     const of = where === '' ? '' : ` for "${where}"`;
     throw new AssetError({ object: OBJECT, expected: `${expected}${of}`, found: shown });

@@ -56,6 +56,20 @@ describe('refuses, and writes nothing,', () => {
       'config.json: Import settings',
     ],
     [
+      'settings that are text',
+      () => {
+        const [model, ...rest] = written(swing(), {});
+        writeFileSync(inFolder('config.json'), 'none');
+        return [model, ...rest];
+      },
+      'expected JSON, found other text (',
+    ],
+    [
+      'a member that is none of a clip’s',
+      () => written(swing(), { animations: [{ clop: 'run' }] }),
+      'for "animations[0]", found "animations[0].clop"',
+    ],
+    [
       'a pattern that fits no clip',
       () => written(swing(), { animations: [{ clip: 'run*' }] }),
       'expected a clip among "swing", found "run*"',

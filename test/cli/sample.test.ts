@@ -39,7 +39,9 @@ it('refuses a clip for another skeleton', async () => {
     '0',
   );
   expect(code).toBe(2);
-  expect(err).toBe(`${clip}: the animation has 5 tracks, the skeleton 1 joint.\n`);
+  expect(err).toBe(
+    `${clip}: the animation has 5 tracks, the skeleton 1 joint. Give the skeleton that the clip was made for.\n`,
+  );
 });
 
 it('refuses an archive without a clip', async () => {
