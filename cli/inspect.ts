@@ -28,7 +28,9 @@ interface Options {
 /** `inspect`: what archives hold. */
 export function inspectCommand(session: Session): Command {
   return new Command('inspect')
-    .description('print what archives hold; skeletons among the files name the joints of clips')
+    .description(
+      'print what archives hold; skeletons among the files name the joints of clips, and a default is then their rest pose, else no motion at all',
+    )
     .argument('<files...>', '.ozz archives')
     .option('--joints', 'the keys of every joint as well, which JSON always has')
     .option('--json', 'one JSON document')
