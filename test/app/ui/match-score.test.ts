@@ -28,4 +28,14 @@ describe('a match', () => {
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     expect(new Set(scores).size).toBe(3);
   });
+
+  it.each([
+    ['Assets', 'Pane: Assets View', 'Close the selected file (Assets) File'],
+    ['Build', 'Pane: Build View', 'Build the source Analyse'],
+    ['Crowd', 'Pane: Crowd View', 'Crowd: twice as many characters (Crowd) View'],
+    ['dark', 'Theme: dark View', 'Switch between dark and light View'],
+    ['pane', 'Pane: Path check View', 'Next pane View'],
+  ])('of "%s" is better for "%s" than for "%s"', (search, better, other) => {
+    expect(matchScore(better, search)).toBeGreaterThan(matchScore(other, search));
+  });
 });
