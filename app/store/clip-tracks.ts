@@ -24,11 +24,13 @@ export function subjectWords(fileName: string): string[] {
     .filter((word) => word !== '' && !KIND_WORDS.has(word));
 }
 
-/** Whether a file of tracks is named for the clip: `walk.tracks.ozz` and `walk.ozz`. */
-export function isNamedFor(trackFile: string, clipFile: string): boolean {
-  const clip = subjectWords(clipFile);
-  const track = subjectWords(trackFile);
-  return clip.length > 0 && clip.every((word, i) => track[i] === word);
+/**
+ * Whether a file of tracks is named for one of some clips: `walk.tracks.ozz` for `walk.ozz`.
+ * @param subjects what the clips' files are about, see {@link subjectWords}, their words joined by spaces
+ */
+export function isNamedFor(trackFile: string, subjects: ReadonlySet<string>): boolean {
+  const words = subjectWords(trackFile);
+  return words.some((_, last) => subjects.has(words.slice(0, last + 1).join(' ')));
 }
 
 /** What the tracks of a clip follow from, and they. */
@@ -40,8 +42,8 @@ interface Known extends Pick<AppState, 'assets' | 'files' | 'clipId'> {
 let known: readonly Known[] = [];
 
 /**
- * The user tracks that belong to the clip on the stage: those of its own file, built with it, or named for it;
- * where there are none, those that are named for no clip that is open. The same array until one of them changes.
+ * The user tracks that go with the clip on the stage: first those of its own file or built with it, else those named
+ * for it; then those that belong to no clip that is open. The same array until one of them changes.
  */
 export function selectClipTracks(state: AppState): readonly TrackAsset[] {
   const { assets, files, clipId } = state;
@@ -64,28 +66,31 @@ function sameTracks(some: readonly TrackAsset[], others: readonly TrackAsset[]):
 
 /** The user tracks of any open clip, see {@link selectClipTracks}. */
 export function tracksOf(state: AppState, clip: Asset | undefined): readonly TrackAsset[] {
-  const tracks = assetsOfKind(state.assets, 'track').map(trackAsset);
-  if (clip === undefined) return tracks;
-  const linked = linkedFiles(state, clip);
-  const own = tracks.filter(({ id }) => linked.has(fileOf(state, id)));
-  if (own.length > 0) return own;
-  const named = tracks.filter(({ fileName }) => isNamedFor(fileName, clip.fileName));
-  if (named.length > 0) return named;
+  const assets = assetsOfKind(state.assets, 'track');
+  if (clip === undefined) return assets.map(trackAsset);
   const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
-  return tracks.filter(
-    ({ fileName }) => !clips.some((other) => isNamedFor(fileName, other.fileName)),
-  );
+  const own = claimOf(state, [clip]);
+  const any = claimOf(state, clips);
+  const linked = assets.filter(own.isLinked);
+  const named = linked.length > 0 ? linked : assets.filter(own.isNamed);
+  const free = assets.filter((track) => !any.isLinked(track) && !any.isNamed(track));
+  return [...named, ...free].map(trackAsset);
 }
 
-/** The clip's file and those that were built of the same source. */
-function linkedFiles({ files }: AppState, { fileId }: Asset): ReadonlySet<number> {
-  const source = files.find(({ id }) => id === fileId)?.builtFrom;
-  const built = files.filter(({ builtFrom }) => source !== undefined && builtFrom === source);
-  return new Set([fileId, ...built.map(({ id }) => id)]);
-}
-
-function fileOf({ assets }: AppState, id: AssetId): number {
-  return findAsset(assets, id)?.fileId ?? -1;
+/** What some clips lay claim to: tracks of their files and built with them, and tracks that are named for them. */
+function claimOf(
+  { files }: AppState,
+  clips: readonly Asset[],
+): { isLinked(track: Asset): boolean; isNamed(track: Asset): boolean } {
+  const sourceOf = new Map(files.map(({ id, builtFrom }) => [id, builtFrom]));
+  const fileIds = new Set(clips.map(({ fileId }) => fileId));
+  const sources = new Set(clips.map(({ fileId }) => sourceOf.get(fileId)));
+  sources.delete(undefined);
+  const subjects = new Set(clips.map(({ fileName }) => subjectWords(fileName).join(' ')));
+  return {
+    isLinked: ({ fileId }) => fileIds.has(fileId) || sources.has(sourceOf.get(fileId)),
+    isNamed: ({ fileName }) => isNamedFor(fileName, subjects),
+  };
 }
 
 function trackAsset({ id, label, fileName, entry: { object } }: Asset): TrackAsset {

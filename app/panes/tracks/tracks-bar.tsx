@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { STEP_RATES, stepRateText, tracksCommand } from '../../commands/tracks-commands.ts';
 import { formatCounted } from '../../draw/format.ts';
+import { assetsOfKind } from '../../store/assets.ts';
 import { appStore } from '../../store/store.ts';
 import { MAX_SPEED } from '../../store/transport.ts';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -13,12 +14,19 @@ const RATES = STEP_RATES.map((rate) => ({ value: String(rate), label: stepRateTe
 
 /** How time passes, and what events do besides being logged. */
 export function TracksBar({ count }: { readonly count: number }): ReactNode {
+  const others = useStore(appStore, (state) => assetsOfKind(state.assets, 'track').length) - count;
   const stepRate = useStore(appStore, (state) => state.stepRate);
   const speed = useStore(appStore, (state) => state.speed);
   const { setStepRate, setSpeed } = appStore.getState();
   return (
     <div className="tracks-bar">
-      <span className="tracks-count">{formatCounted(count, 'track')}</span>
+      <span
+        className="tracks-count"
+        title={others > 0 ? 'Tracks go with the clip that they are built with or named for.' : ''}
+      >
+        {formatCounted(count, 'track')}
+        {others > 0 ? ` · ${others} of other clips` : ''}
+      </span>
       <div className="tracks-setting">
         steps
         <Select

@@ -7,7 +7,7 @@ import {
 } from '../../../app/store/clip-tracks.ts';
 import { createAppStore } from '../../../app/store/store.ts';
 import type { AppStore } from '../../../app/store/store.ts';
-import { fixtureFile, idOf, storeWith } from '../../support/app-files.ts';
+import { fixtureFile, idOf, madeFile, storeWith } from '../../support/app-files.ts';
 
 const STAGE = ['eight.skeleton.ozz', 'eight.animation.ozz'];
 
@@ -38,7 +38,7 @@ describe('isNamedFor', () => {
     ['walk-events.ozz', 'Walk.animation.ozz', true],
     ['walk_left_foot.ozz', 'walk.ozz', true],
   ])('%s is for %s: %s', (track, clip, expected) => {
-    expect(isNamedFor(track, clip)).toBe(expected);
+    expect(isNamedFor(track, new Set([subjectWords(clip).join(' ')]))).toBe(expected);
   });
 });
 
@@ -61,12 +61,23 @@ describe('the tracks of a clip', () => {
     expect(filesOf(store)).toEqual(['walk.tracks.ozz', 'a.ozz']);
   });
 
-  it('are those named for it, else those named for none', () => {
+  it('are those named for it, and then those that belong to no clip', () => {
     const store = storeWith(...STAGE);
     store.getState().addFiles([tracks('a.ozz')]);
     expect(filesOf(store)).toEqual(['a.ozz']);
     store.getState().addFiles([tracks('eight.tracks.ozz')]);
-    expect(filesOf(store)).toEqual(['eight.tracks.ozz']);
+    expect(filesOf(store)).toEqual(['eight.tracks.ozz', 'a.ozz']);
+  });
+
+  it('are none that stand in the file of another clip, whatever that is called', () => {
+    const store = storeWith(...STAGE);
+    const objects = ['eight.optimized.animation.ozz', 'track_1.ozz'].map(
+      (name) => fixtureFile(name).archive.entries[0].object,
+    );
+    store.getState().addFiles([madeFile('a.ozz', ...objects)]);
+    expect(filesOf(store)).toEqual([]);
+    store.getState().show(idOf(store.getState(), 'a.ozz'));
+    expect(filesOf(store)).toEqual(['a.ozz']);
   });
 
   it('are before all else those that were built of the same source', () => {
