@@ -124,6 +124,17 @@ test.describe('what is chosen is found again', () => {
   });
 });
 
+test('every list of tabs is called after its panes, also once one has gone', async ({ page }) => {
+  const left = page.getByRole('tablist', { name: 'Panes: Joints, Assets, Bytes', exact: true });
+  await expect(left).toBeVisible();
+  await expect(page.getByRole('tablist', { name: 'Panes: Viewport, Crowd' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Assets' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Close' }).click();
+  await expect(
+    page.getByRole('tablist', { name: 'Panes: Joints, Bytes', exact: true }),
+  ).toBeVisible();
+});
+
 test.describe('a pane', () => {
   test('fills the page by a double click on its tab, and goes back by another', async ({
     page,

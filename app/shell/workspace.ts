@@ -25,10 +25,22 @@ export function attachDock(api: DockviewApi): void {
   dock = api;
   restoreLayout(api, panes, localStorage);
   publish();
-  api.onDidLayoutChange(() => storeLayout(api, panes, localStorage));
+  nameTabLists(api);
+  api.onDidLayoutChange(() => {
+    nameTabLists(api);
+    storeLayout(api, panes, localStorage);
+  });
   api.onDidActivePanelChange(publish);
   api.onDidRemovePanel(publish);
   api.onDidMaximizedGroupChange(publish);
+}
+
+/** Whoever hears the page tells lists of tabs apart by their panes; dockview gives them no name. */
+function nameTabLists(api: DockviewApi): void {
+  for (const { element, panels } of api.groups) {
+    const titles = panels.map(({ title }) => title).join(', ');
+    element.querySelector('[role=tablist]')?.setAttribute('aria-label', `Panes: ${titles}`);
+  }
 }
 
 function publish(): void {
