@@ -7,7 +7,7 @@ import {
   sample,
   sampleRaw,
 } from '#engine';
-import type { RawAnimation, Ratio, Seconds } from '#engine';
+import type { Animation, RawAnimation, Ratio, Seconds } from '#engine';
 import { isAdditive } from '../store/additive.ts';
 import { selectHeldSource } from '../store/error.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../store/stage.ts';
@@ -156,6 +156,7 @@ function stageDiffers(frame: Frame, store: AppStore): boolean {
 /** Edit time: everything that a frame writes to is allocated here. */
 function stage(frame: Frame, store: AppStore): void {
   const state = store.getState();
+  const before = frame.animation ?? frame.raw;
   frame.skeleton = selectSkeleton(state);
   frame.animation = selectAnimation(state);
   frame.raw = selectRawAnimation(state);
@@ -163,12 +164,22 @@ function stage(frame: Frame, store: AppStore): void {
   frame.context =
     frame.animation === undefined ? undefined : createSamplingContext(frame.animation.trackCount);
   clearSteps(frame.history);
-  frame.duration = (frame.animation ?? frame.raw)?.duration ?? 0;
-  placePlayhead(frame.playhead, Math.min(frame.playhead.time, frame.duration));
+  const clip = frame.animation ?? frame.raw;
+  frame.duration = clip?.duration ?? 0;
+  const time = isOneMotion(before, clip) ? frame.playhead.time : 0;
+  placePlayhead(frame.playhead, Math.min(time, frame.duration));
   frame.pose = poseBuffer(frame);
   frame.difference = differenceBuffer(frame);
   frame.models = new Float32Array((frame.skeleton?.count ?? 0) * MATRIX_FLOATS);
   frame.stageVersion++;
+}
+
+type Clip = Animation | RawAnimation | undefined;
+
+/** Whether one clip is another build or export of the other, looked at where that was left; else it begins anew. */
+function isOneMotion(before: Clip, clip: Clip): boolean {
+  if (before === undefined || clip === undefined) return false;
+  return before.duration === clip.duration || (clip.name !== '' && before.name === clip.name);
 }
 
 function poseBuffer({ skeleton, animation, raw }: Frame): Float32Array {

@@ -120,6 +120,33 @@ describe('playing', () => {
 });
 
 describe('another thing on the stage', () => {
+  const [WALK, RUN] = ['character/walk.ozz', 'character/run.ozz'];
+
+  it.each([
+    ['another clip', 'character/run.ozz', 0],
+    ['the source of the same one', 'character/walk.raw.ozz', 0.25],
+  ])('is %s: %s is shown at %d s', (_, name, time) => {
+    const { store, player } = playerOf('character/skeleton.ozz', WALK, name);
+    player.seek(0.25);
+    store.getState().show(idOf(store.getState(), name));
+    expect(player.frame.playhead.time).toBe(time);
+  });
+
+  it.each([
+    ['another clip, which is begun', RUN, 0],
+    ['the same clip again, which is looked at where it was', WALK, 0.25],
+  ])('takes the place of files that are closed: %s', (_, name, time) => {
+    const { store, player } = playerOf('character/skeleton.ozz', WALK);
+    player.seek(0.25);
+    const { files, replaceFiles } = store.getState();
+    const fresh = ['character/skeleton.ozz', name].map((file) => fixtureFile(file));
+    replaceFiles(
+      fresh,
+      files.map(({ id }) => id),
+    );
+    expect(player.frame.playhead.time).toBe(time);
+  });
+
   it('replaces the buffers and the context, and keeps the time where the clip is long enough', () => {
     const { store, player } = playerOf(...CLIP, 'eight.raw_animation.ozz');
     player.seek(0.25);

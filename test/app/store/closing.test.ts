@@ -90,7 +90,7 @@ it('closing one file keeps what is known of the others', () => {
   expect(store.getState().thresholds).toBe(thresholds);
 });
 
-it('replacing files leaves the playhead where it is', () => {
+it('replacing a clip by another build of it is one step, and leaves the playhead where it is', () => {
   const store = page();
   const player = createPlayer(store, vi.fn());
   store.getState().addFiles([]);
