@@ -1,38 +1,36 @@
-import {
-  selectExplained,
-  selectPriceSubject,
-  type PriceSubject,
-  type SpectrumSubject,
-} from '../store/explain.ts';
-import type { Run } from '../store/run.ts';
+import { selectExplained, selectPriceSubject } from '../store/explain.ts';
+import type { QuestName, Quests } from '../store/explain.ts';
+import { selectClip } from '../store/stage.ts';
 import type { AppState, AppStore } from '../store/store.ts';
-import type { ExplainFound, ExplainJob, ExplainNews } from '../workers/explain-protocol.ts';
+import type { ExplainJob, ExplainNews } from '../workers/explain-protocol.ts';
 import type { Explainer } from '../workers/explain.ts';
 
+type Subject<Name extends QuestName> = NonNullable<Quests[Name]['of']>;
+
 /** One of the things that are found out, as the store and a worker see it. */
-interface Quest<Of, Result> {
-  run(state: AppState): Run<Of, Result>;
+interface Quest<Name extends QuestName> {
+  readonly name: Name;
   /** Whether what it is about is still there. */
-  isCurrent(state: AppState, of: Of): boolean;
-  report(state: AppState, part: Partial<Run<Of, Result>>): void;
-  job(of: Of): ExplainJob;
-  result(news: ExplainFound): Result | undefined;
+  isCurrent(state: AppState, of: Subject<Name>): boolean;
+  job(of: Subject<Name>): ExplainJob;
 }
 
-const SPECTRUM: Quest<SpectrumSubject, NonNullable<AppState['spectrumRun']['result']>> = {
-  run: (state) => state.spectrumRun,
+const SPECTRUM: Quest<'spectrum'> = {
+  name: 'spectrum',
   isCurrent: (state, { comparison }) => comparison === selectExplained(state),
-  report: (state, part) => state.reportSpectrum(part),
   job: ({ comparison: clips, joint }) => ({ what: 'spectrum', clips, joint }),
-  result: ({ spectrum }) => spectrum,
 };
 
-const PRICES: Quest<PriceSubject, NonNullable<AppState['priceRun']['result']>> = {
-  run: (state) => state.priceRun,
+const PRICES: Quest<'prices'> = {
+  name: 'prices',
   isCurrent: (state, of) => of === selectPriceSubject(state),
-  report: (state, part) => state.reportPrices(part),
   job: ({ comparison: clips, tolerance }) => ({ what: 'prices', clips, tolerance }),
-  result: ({ prices }) => prices,
+};
+
+const LOOP: Quest<'loop'> = {
+  name: 'loop',
+  isCurrent: (state, { clips }) => clips[0] === selectClip(state),
+  job: (of) => ({ what: 'loop', ...of }),
 };
 
 /**
@@ -44,35 +42,39 @@ export function keepExplaining(store: AppStore, createExplainer: () => Explainer
   const ends = [
     keepOne(store, SPECTRUM, createExplainer()),
     keepOne(store, PRICES, createExplainer()),
+    keepOne(store, LOOP, createExplainer()),
   ];
   return () => ends.forEach((end) => end());
 }
 
-function keepOne<Of, Result>(
+function keepOne<Name extends QuestName>(
   store: AppStore,
-  quest: Quest<Of, Result>,
+  { name, isCurrent, job }: Quest<Name>,
   explainer: Explainer,
 ): () => void {
   const hear = (news: ExplainNews): void => {
-    const state = store.getState();
+    const { reportQuest } = store.getState();
     if ('problem' in news) {
-      quest.report(state, { phase: 'idle', problem: news.problem });
+      reportQuest<QuestName>(name, { phase: 'idle', problem: news.problem });
       return;
     }
-    const { fraction } = news;
-    const result = quest.result(news);
+    const { fraction, found } = news;
     const phase = fraction === 1 ? 'idle' : 'running';
-    quest.report(state, { phase, fraction, ...(result !== undefined && { result }) });
+    reportQuest<QuestName>(name, {
+      phase,
+      fraction,
+      ...(found !== undefined && { result: found }),
+    });
   };
   const follow = (state: AppState): void => {
-    const { phase, of } = quest.run(state);
+    const { phase, of } = state.quests[name];
     if (phase === 'idle') return;
-    if (of === undefined || !quest.isCurrent(state, of)) {
+    if (of === undefined || !isCurrent(state, of)) {
       explainer.cancel();
-      quest.report(state, { phase: 'idle' });
+      state.reportQuest<QuestName>(name, { phase: 'idle' });
     } else if (phase === 'queued') {
-      quest.report(state, { phase: 'running' });
-      explainer.run(quest.job(of), hear);
+      state.reportQuest<QuestName>(name, { phase: 'running' });
+      explainer.run(job(of), hear);
     }
   };
   const unsubscribe = store.subscribe(follow);

@@ -1,4 +1,14 @@
-import type { Animation, ErrorSpectrum, JointIndex, KeyPrices } from '#engine';
+import type {
+  Animation,
+  Direction,
+  ErrorSpectrum,
+  JointIndex,
+  KeyPrices,
+  LoopSeam,
+  RawAnimation,
+  Seconds,
+  Skeleton,
+} from '#engine';
 import { selectComparison, type Comparison } from './error.ts';
 import { NOT_BEGUN, isAsked, type Run } from './run.ts';
 import type { AppState, SliceCreator } from './store.ts';
@@ -22,34 +32,58 @@ export interface PriceSubject {
   readonly tolerance: number;
 }
 
-/** What errors come of, and what keys are worth. Finding it out is the shell's, which follows the phases. */
+/** Clips of which is asked how they go from their last pose to their first. */
+export interface LoopSubject {
+  readonly skeleton: Skeleton;
+  readonly clips: readonly (Animation | RawAnimation)[];
+  readonly frame: Seconds;
+  readonly up: Direction;
+}
+
+interface Subjects {
+  readonly spectrum: SpectrumSubject;
+  readonly prices: PriceSubject;
+  readonly loop: LoopSubject;
+}
+
+interface Findings {
+  readonly spectrum: ErrorSpectrum;
+  readonly prices: KeyPrices;
+  /** One a clip. */
+  readonly loop: readonly LoopSeam[];
+}
+
+export type QuestName = keyof Subjects;
+
+/** What can be asked of the clip on the stage and of its source, and how far each answer is. */
+export type Quests = { readonly [Name in QuestName]: Run<Subjects[Name], Findings[Name]> };
+
+/**
+ * What errors come of, what keys are worth, how a loop closes. Finding it out is the shell's, which follows
+ * the phases.
+ */
 export interface ExplainSlice {
   readonly explainedMoment: ExplainedMoment;
-  readonly spectrumRun: Run<SpectrumSubject, ErrorSpectrum>;
-  readonly priceRun: Run<PriceSubject, KeyPrices>;
+  readonly quests: Quests;
   setExplainedMoment(moment: ExplainedMoment): void;
   /** Begins anew, unless it is under way or known already. */
-  requestSpectrum(of: SpectrumSubject): void;
-  requestPrices(of: PriceSubject): void;
-  reportSpectrum(part: Partial<ExplainSlice['spectrumRun']>): void;
-  reportPrices(part: Partial<ExplainSlice['priceRun']>): void;
+  requestQuest<Name extends QuestName>(name: Name, of: Subjects[Name]): void;
+  reportQuest<Name extends QuestName>(
+    name: Name,
+    part: Partial<Run<Subjects[Name], Findings[Name]>>,
+  ): void;
 }
 
 export const createExplainSlice: SliceCreator<ExplainSlice> = (set, get) => ({
   explainedMoment: 'worst',
-  spectrumRun: NOT_BEGUN,
-  priceRun: NOT_BEGUN,
+  quests: { spectrum: NOT_BEGUN, prices: NOT_BEGUN, loop: NOT_BEGUN },
   setExplainedMoment: (explainedMoment) => set({ explainedMoment }),
-  requestSpectrum: (of) => {
-    if (isAsked(get().spectrumRun, of)) return;
-    set({ spectrumRun: { ...NOT_BEGUN, of, phase: 'queued' } });
+  requestQuest: (name, of) => {
+    if (isAsked<unknown>(get().quests[name], of)) return;
+    set(({ quests }) => ({ quests: { ...quests, [name]: { ...NOT_BEGUN, of, phase: 'queued' } } }));
   },
-  requestPrices: (of) => {
-    if (isAsked(get().priceRun, of)) return;
-    set({ priceRun: { ...NOT_BEGUN, of, phase: 'queued' } });
-  },
-  reportSpectrum: (part) => set((state) => ({ spectrumRun: { ...state.spectrumRun, ...part } })),
-  reportPrices: (part) => set((state) => ({ priceRun: { ...state.priceRun, ...part } })),
+  reportQuest: (name, part) =>
+    set(({ quests }) => ({ quests: { ...quests, [name]: { ...quests[name], ...part } } })),
 });
 
 /** The comparison on the stage, if it is of a runtime clip; the same object as {@link selectComparison}'s. */

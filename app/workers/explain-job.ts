@@ -1,20 +1,28 @@
-import { AssetError, errorSpectrum, explainErrors, keyPrices } from '#engine';
-import type { ErrorSpectrum } from '#engine';
-import type { ExplainJob, ExplainNews, SpectrumJob } from './explain-protocol.ts';
+import {
+  addedTo,
+  AssetError,
+  errorSpectrum,
+  explainErrors,
+  isAdditiveClip,
+  keyPrices,
+  loopSeam,
+  poseSource,
+} from '#engine';
+import type { ErrorSpectrum, KeyPrices, LoopSeam, TaskControl } from '#engine';
+import type {
+  ExplainJob,
+  ExplainNews,
+  LoopJob,
+  PriceJob,
+  SpectrumJob,
+} from './explain-protocol.ts';
 
 /** Finds out what a job asks for; never throws. */
 export function runExplainJob(job: ExplainJob, tell: (news: ExplainNews) => void): void {
+  // The end is told with what was found, and not before.
+  const task = { onProgress: (part: number) => tell({ fraction: Math.min(part, 0.999) }) };
   try {
-    if (job.what === 'spectrum') {
-      tell({ fraction: 1, spectrum: spectrumOf(job) });
-      return;
-    }
-    const { skeleton, reference, candidate, distances } = job.clips;
-    const { tolerance } = job;
-    const request = { skeleton, reference, built: candidate, distances, tolerance };
-    // The end is told with what was found, and not before.
-    const task = { onProgress: (part: number) => tell({ fraction: Math.min(part, 0.999) }) };
-    tell({ fraction: 1, prices: keyPrices(request, task) });
+    tell({ fraction: 1, found: foundOf(job, task) });
   } catch (error) {
     tell({
       problem:
@@ -25,8 +33,36 @@ export function runExplainJob(job: ExplainJob, tell: (news: ExplainNews) => void
   }
 }
 
+function foundOf(
+  job: ExplainJob,
+  task: TaskControl,
+): ErrorSpectrum | KeyPrices | readonly LoopSeam[] {
+  switch (job.what) {
+    case 'spectrum':
+      return spectrumOf(job);
+    case 'prices':
+      return pricesOf(job, task);
+    case 'loop':
+      return seamsOf(job);
+  }
+}
+
 function spectrumOf({ clips, joint }: SpectrumJob): ErrorSpectrum {
   const { skeleton, reference, candidate, distances } = clips;
   const explainer = explainErrors(skeleton, reference, candidate, joint);
   return errorSpectrum(explainer, candidate.duration, distances[joint]);
+}
+
+function pricesOf({ clips, tolerance }: PriceJob, task: TaskControl): KeyPrices {
+  const { skeleton, reference, candidate, distances } = clips;
+  return keyPrices({ skeleton, reference, built: candidate, distances, tolerance }, task);
+}
+
+/** A clip of differences is looked at as it is shown: on the rest pose. */
+function seamsOf({ skeleton, clips, frame, up }: LoopJob): LoopSeam[] {
+  return clips.map((clip) => {
+    const poses = poseSource(clip);
+    const shown = isAdditiveClip(clip, skeleton) ? addedTo(skeleton.restPose, poses) : poses;
+    return loopSeam(skeleton, shown, frame, up);
+  });
 }

@@ -1,9 +1,12 @@
 import type {
   Animation,
+  Direction,
   ErrorSpectrum,
   JointIndex,
   KeyPrices,
+  LoopSeam,
   RawAnimation,
+  Seconds,
   Skeleton,
 } from '#engine';
 
@@ -28,13 +31,21 @@ export interface PriceJob {
   readonly tolerance: number;
 }
 
-export type ExplainJob = SpectrumJob | PriceJob;
+/** How clips go from their last pose to their first. */
+export interface LoopJob {
+  readonly what: 'loop';
+  readonly skeleton: Skeleton;
+  readonly clips: readonly (Animation | RawAnimation)[];
+  readonly frame: Seconds;
+  readonly up: Direction;
+}
+
+export type ExplainJob = SpectrumJob | PriceJob | LoopJob;
 
 /** How far a job is; the last word on it has what was found. */
 export interface ExplainFound {
   readonly fraction: number;
-  readonly spectrum?: ErrorSpectrum | undefined;
-  readonly prices?: KeyPrices | undefined;
+  readonly found?: ErrorSpectrum | KeyPrices | readonly LoopSeam[] | undefined;
 }
 
 export type ExplainNews = ExplainFound | { readonly problem: string };

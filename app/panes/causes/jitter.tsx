@@ -25,9 +25,9 @@ interface JitterProps {
 
 /** At which frequencies a joint is off, and how exactly its values can be stored at all. */
 export function Jitter({ explained, joint }: JitterProps): ReactNode {
-  const run = useStore(appStore, (state) => state.spectrumRun);
+  const run = useStore(appStore, (state) => state.quests.spectrum);
   const subject = useMemo(() => ({ comparison: explained, joint }), [explained, joint]);
-  useEffect(() => appStore.getState().requestSpectrum(subject), [subject]);
+  useEffect(() => appStore.getState().requestQuest('spectrum', subject), [subject]);
   const spectrum = run.of === subject ? run.result : undefined;
   const reach = useMemo(
     () => chainReach(explained.skeleton, explained.distances),

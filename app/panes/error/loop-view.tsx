@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { loopSeam, poseSource } from '#engine';
-import type { Seconds } from '#engine';
+import type { LoopSeam, Seconds } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { loopRows, loopWords } from '../../draw/error/loop-text.ts';
-import type { LoopRow, LoopScene } from '../../draw/error/loop-text.ts';
+import type { LoopRow } from '../../draw/error/loop-text.ts';
 import { selectComparison } from '../../store/error.ts';
+import type { LoopSubject } from '../../store/explain.ts';
 import { selectClip, selectSkeleton } from '../../store/stage.ts';
 import { selectStance } from '../../store/stance.ts';
 import { appStore } from '../../store/store.ts';
@@ -18,21 +18,16 @@ import { upOf } from './up-axis.ts';
 
 /** How the clip goes from its last pose to its first: which joints jump, and whether the source does so, too. */
 export function LoopView(): ReactNode {
-  const skeleton = useStore(appStore, selectSkeleton);
-  const clip = useStore(appStore, selectClip);
-  const reference = useStore(appStore, (state) => selectComparison(state)?.reference);
-  const frameRate = useStore(appStore, (state) => state.frameRate);
-  const stance = useStore(appStore, selectStance);
-  const [seam, source] = useMemo(
-    () =>
-      [clip, reference].map((one) =>
-        skeleton === undefined || one === undefined || one.trackCount !== skeleton.count
-          ? undefined
-          : loopSeam(skeleton, poseSource(one), 1 / frameRate, upOf(stance)),
-      ),
-    [skeleton, clip, reference, frameRate, stance],
-  );
-  if (skeleton === undefined || seam === undefined) {
+  const subject = useSubject();
+  const { of, result, problem } = useStore(appStore, (state) => state.quests.loop);
+  useEffect(() => {
+    if (subject !== undefined) appStore.getState().requestQuest('loop', subject);
+  }, [subject]);
+  const [last, setLast] = useState<Found>();
+  if (of !== undefined && result !== undefined && last?.seams !== result) {
+    setLast({ of, seams: result });
+  }
+  if (subject === undefined) {
     return (
       <EmptyState title="No clip on the stage">
         <p>Open a clip and its skeleton to see whether it closes as a loop.</p>
@@ -40,19 +35,44 @@ export function LoopView(): ReactNode {
       </EmptyState>
     );
   }
-  return (
-    <Seam
-      seam={seam}
-      source={clip === reference ? undefined : source}
-      skeleton={skeleton}
-      end={clip?.duration ?? 0}
-    />
-  );
+  if (of === subject && problem !== undefined) return <EmptyState title={problem} />;
+  // What was found of the skeleton before stays until the next is there: nothing flickers.
+  if (last?.of.skeleton !== subject.skeleton) return <Working />;
+  return <Seam {...last} busy={last.of !== subject} />;
 }
 
-type SeamProps = Pick<LoopScene, 'seam' | 'source' | 'skeleton'> & Pick<SeamTableProps, 'end'>;
+/** What is asked; the same as long as nothing of it changes. */
+function useSubject(): LoopSubject | undefined {
+  const skeleton = useStore(appStore, selectSkeleton);
+  const clip = useStore(appStore, selectClip);
+  const reference = useStore(appStore, (state) => selectComparison(state)?.reference);
+  const frameRate = useStore(appStore, (state) => state.frameRate);
+  const stance = useStore(appStore, selectStance);
+  return useMemo(() => {
+    if (skeleton === undefined || clip?.trackCount !== skeleton.count) return undefined;
+    const source = reference?.trackCount === skeleton.count && reference !== clip && reference;
+    const clips = source ? [clip, source] : [clip];
+    return { skeleton, clips, frame: 1 / frameRate, up: upOf(stance) };
+  }, [skeleton, clip, reference, frameRate, stance]);
+}
 
-function Seam({ seam, source, skeleton, end }: SeamProps): ReactNode {
+/** Shows itself only where it takes long. */
+function Working(): ReactNode {
+  return <p className="error-words error-working">Comparing the end with the beginning…</p>;
+}
+
+interface Found {
+  readonly of: LoopSubject;
+  /** Of the clip, and of its source where there is one. */
+  readonly seams: readonly LoopSeam[];
+}
+
+interface SeamProps extends Found {
+  /** Whether it is about what was there before. */
+  readonly busy: boolean;
+}
+
+function Seam({ of: { skeleton, clips }, seams: [seam, source], busy }: SeamProps): ReactNode {
   const unit = useStore(appStore, (state) => state.lengthUnit);
   const tolerance = useStore(appStore, (state) => state.errorTolerance);
   const { words, rows } = useMemo(() => {
@@ -60,13 +80,13 @@ function Seam({ seam, source, skeleton, end }: SeamProps): ReactNode {
     return { words: loopWords(scene), rows: loopRows(scene) };
   }, [seam, source, skeleton, tolerance, unit]);
   return (
-    <div className="error-body">
+    <div className="error-body" aria-busy={busy}>
       {words.map((sentence) => (
         <p key={sentence} className="error-words">
           {sentence}
         </p>
       ))}
-      <SeamTable rows={rows} hasSource={source !== undefined} end={end} />
+      <SeamTable rows={rows} hasSource={source !== undefined} end={clips[0].duration} />
     </div>
   );
 }

@@ -25,9 +25,9 @@ import './prices.css';
 /** What keys are worth: bytes against error if they went, those that are wasted, those that are missing. */
 export default function PricesPane(): ReactNode {
   const subject = useStore(appStore, selectPriceSubject);
-  const run = useStore(appStore, (state) => state.priceRun);
+  const run = useStore(appStore, (state) => state.quests.prices);
   useEffect(() => {
-    if (subject !== undefined) appStore.getState().requestPrices(subject);
+    if (subject !== undefined) appStore.getState().requestQuest('prices', subject);
   }, [subject]);
   if (subject === undefined) {
     return (

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { invariant } from '#engine';
+import { invariant, loopSeam, poseSource } from '#engine';
 import { keepExplaining } from '../../../app/shell/explaining.ts';
 import { assetsOfKind } from '../../../app/store/assets.ts';
 import { selectExplained, selectPriceSubject } from '../../../app/store/explain.ts';
-import type { Explained } from '../../../app/store/explain.ts';
+import type { Explained, LoopSubject } from '../../../app/store/explain.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import { runExplainJob } from '../../../app/workers/explain-job.ts';
 import type { ExplainJob, ExplainNews } from '../../../app/workers/explain-protocol.ts';
@@ -52,14 +52,14 @@ it('explains no source: it has not been compressed', () => {
 
 it('finds out what is asked for, once', () => {
   const subject = { comparison: explained(), joint: 3 };
-  store.getState().requestSpectrum(subject);
-  store.getState().requestSpectrum(subject);
+  store.getState().requestQuest('spectrum', subject);
+  store.getState().requestQuest('spectrum', subject);
   expect(asked.map(({ job }) => job.what)).toEqual(['spectrum']);
   runExplainJob(asked[0].job, asked[0].say);
-  const { phase, result } = store.getState().spectrumRun;
+  const { phase, result } = store.getState().quests.spectrum;
   expect(phase).toBe('idle');
   expect(result?.joint).toBe(3);
-  store.getState().requestSpectrum(subject);
+  store.getState().requestQuest('spectrum', subject);
   expect(asked).toHaveLength(1);
 });
 
@@ -67,16 +67,16 @@ describe('prices', () => {
   const request = (): void => {
     const subject = selectPriceSubject(store.getState());
     invariant(subject !== undefined, 'there is something to price');
-    store.getState().requestPrices(subject);
+    store.getState().requestQuest('prices', subject);
   };
 
   it('say how far they are', () => {
     request();
     asked[0].say({ fraction: 0.5 });
-    expect(store.getState().priceRun).toMatchObject({ phase: 'running', fraction: 0.5 });
+    expect(store.getState().quests.prices).toMatchObject({ phase: 'running', fraction: 0.5 });
     runExplainJob(asked[0].job, asked[0].say);
-    expect(store.getState().priceRun).toMatchObject({ phase: 'idle', fraction: 1 });
-    expect(store.getState().priceRun.result?.count).toBeGreaterThan(0);
+    expect(store.getState().quests.prices).toMatchObject({ phase: 'idle', fraction: 1 });
+    expect(store.getState().quests.prices.result?.count).toBeGreaterThan(0);
   });
 
   it.each([
@@ -87,12 +87,48 @@ describe('prices', () => {
     request();
     change();
     expect(cancelled).toBe(1);
-    expect(store.getState().priceRun.phase).toBe('idle');
+    expect(store.getState().quests.prices.phase).toBe('idle');
   });
 
   it('say what is wrong', () => {
     request();
     asked[0].say({ problem: 'It broke.' });
-    expect(store.getState().priceRun).toMatchObject({ phase: 'idle', problem: 'It broke.' });
+    expect(store.getState().quests.prices).toMatchObject({ phase: 'idle', problem: 'It broke.' });
+  });
+});
+
+describe('how a loop closes', () => {
+  const UP = [0, 1, 0] as const;
+
+  /** Of the clip on the stage and of its source. */
+  const request = (): LoopSubject => {
+    const { skeleton, candidate, reference } = explained();
+    const subject = { skeleton, clips: [candidate, reference], frame: 1 / 30, up: UP };
+    store.getState().requestQuest('loop', subject);
+    return subject;
+  };
+
+  it('is told of every clip', () => {
+    const { skeleton, clips, frame, up } = request();
+    runExplainJob(asked[0].job, asked[0].say);
+    expect(store.getState().quests.loop).toMatchObject({
+      phase: 'idle',
+      fraction: 1,
+      result: clips.map((clip) => loopSeam(skeleton, poseSource(clip), frame, up)),
+    });
+  });
+
+  it('is asked on where only the source becomes another', () => {
+    request();
+    store.getState().setErrorReference(null);
+    expect(cancelled).toBe(0);
+    expect(store.getState().quests.loop.phase).toBe('running');
+  });
+
+  it('is given up where another clip is on the stage', () => {
+    request();
+    store.getState().show(assetsOfKind(store.getState().assets, 'raw-animation')[0].id);
+    expect(cancelled).toBe(1);
+    expect(store.getState().quests.loop.phase).toBe('idle');
   });
 });
