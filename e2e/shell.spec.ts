@@ -61,6 +61,13 @@ test.describe('the palette', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
+  test('goes to a pane by its name, whatever else is said of it', async ({ page }) => {
+    await page.keyboard.press('ControlOrMeta+KeyK');
+    await page.getByPlaceholder('What do you want to do?').fill('assets');
+    await page.keyboard.press('Enter');
+    await expect(statusBar(page)).toContainText('Keys go to Assets');
+  });
+
   test('says so where nothing is found', async ({ page }) => {
     await page.getByRole('button', { name: 'Find a command' }).click();
     await page.getByPlaceholder('What do you want to do?').fill('xyzzy');

@@ -2,7 +2,7 @@ import { Command as Base } from 'cmdk';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Keys } from './keys.tsx';
-import { matchScore } from './match-score.ts';
+import { groupsBestFirst, matchScore } from './match-score.ts';
 import './command-list.css';
 
 export interface ListedCommand {
@@ -27,23 +27,23 @@ interface CommandListProps {
 export function CommandList(props: CommandListProps): ReactNode {
   const { label, placeholder, commands, typed, onRun } = props;
   const [search, setSearch] = useState<string>();
-  const groups = [...new Set(commands.map((command) => command.group))];
+  const wanted = search ?? typed;
   return (
     <Base
       label={label}
       className="ui-commands"
       loop
-      filter={(_, wanted, keywords) => matchScore(keywords?.join(' ') ?? '', wanted)}
+      filter={(_, text, keywords) => matchScore(keywords?.join(' ') ?? '', text)}
     >
       <Base.Input
         className="ui-commands-input"
         placeholder={placeholder}
-        value={search ?? typed}
+        value={wanted}
         onValueChange={setSearch}
       />
       <Base.List className="ui-commands-list">
         <Base.Empty className="ui-commands-empty">No command of that name.</Base.Empty>
-        {groups.map((group) => (
+        {groupsBestFirst(commands, wanted).map((group) => (
           <Base.Group key={group} heading={group} className="ui-commands-group">
             {commands
               .filter((command) => command.group === group)

@@ -17,6 +17,19 @@ export function matchScore(text: string, search: string): number {
   return mean * (1 - COVERAGE) + typed * COVERAGE;
 }
 
+/** The groups of lines, the one first of which a line answers a search best; each but once. */
+export function groupsBestFirst(
+  lines: readonly { readonly title: string; readonly group: string }[],
+  search: string,
+): string[] {
+  const best = new Map<string, number>();
+  for (const { title, group } of lines) {
+    const score = matchScore(`${title} ${group}`, search);
+    best.set(group, Math.max(score, best.get(group) ?? 0));
+  }
+  return [...best].toSorted(([, one], [, other]) => other - one).map(([group]) => group);
+}
+
 function wordScore(text: string, word: string): number {
   if (text.split(': ').some((part) => part.startsWith(word))) return 1;
   const starts = text.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word));

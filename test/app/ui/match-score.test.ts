@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchScore } from '../../../app/ui/match-score.ts';
+import { groupsBestFirst, matchScore } from '../../../app/ui/match-score.ts';
 
 describe('no match', () => {
   it.each([
@@ -37,5 +37,22 @@ describe('a match', () => {
     ['pane', 'Pane: Path check View', 'Next pane View'],
   ])('of "%s" is better for "%s" than for "%s"', (search, better, other) => {
     expect(matchScore(better, search)).toBeGreaterThan(matchScore(other, search));
+  });
+});
+
+describe('groups', () => {
+  const lines = [
+    { title: 'Close the selected file (Assets)', group: 'File' },
+    { title: 'Undo', group: 'Edit' },
+    { title: 'Pane: Assets', group: 'View' },
+    { title: 'Open files…', group: 'File' },
+  ];
+
+  it.each([
+    ['', ['File', 'Edit', 'View']],
+    ['assets', ['View', 'File', 'Edit']],
+    ['undo', ['Edit', 'File', 'View']],
+  ])('for "%s": %j', (search, groups) => {
+    expect(groupsBestFirst(lines, search)).toEqual(groups);
   });
 });
