@@ -13,7 +13,7 @@ export interface SavingsLayout {
   readonly bytes: Scale;
 }
 
-const MARGINS = { left: 58, right: 12 };
+const MARGINS = { left: 58, right: 20 };
 /** Lengths with their units are wide. */
 const LABEL_SPACING = 58;
 /** Errors below this part of the largest are rounding; the curve begins there. */
