@@ -6,6 +6,9 @@ import type { ByteOffset, ByteRange } from './units.ts';
 /** What a reader may advise where a file ends too early. */
 export const TRUNCATED = 'The file is cut short or damaged.';
 
+/** What a reader advises where nothing better is known: what should not be there is there. */
+const WRONG = 'The file is damaged, or its exporter wrote it wrongly: export or build it again.';
+
 /** A kind of typed array: `Uint16Array`. */
 interface ColumnType<Column> {
   readonly BYTES_PER_ELEMENT: number;
@@ -115,11 +118,12 @@ export class ByteReader {
   }
 
   /**
-   * Refuses the object, at the next byte to read unless the problem says where.
+   * Refuses the object, at the next byte to read unless the problem says where, and says to make the file anew unless
+   * the problem says what else to do.
    * @throws AssetError always
    */
   fail(problem: Omit<AssetProblem, 'object'>): never {
-    throw new AssetError({ object: this.object, offset: this.offset, ...problem });
+    throw new AssetError({ object: this.object, offset: this.offset, advice: WRONG, ...problem });
   }
 
   #column<Column>(type: ColumnType<Column>, count: number, what: string): Column {
