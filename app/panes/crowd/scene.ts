@@ -126,7 +126,7 @@ function createFloor({ crowd, field, height }: MadeCrowd): GridHelper {
 export function dressCrowd(view: CrowdView, drawn: DrawnCrowd, palette: Palette, tint: boolean) {
   const { nearColor, farColor } = drawn.uniforms;
   const isSkin = drawn.made.mesh !== undefined;
-  view.scene.background = new Color(palette.background);
+  view.scene.background = new Color(palette.surface);
   const plain = isSkin ? palette.mesh : palette.bone;
   // The shaders write what the screen shows.
   nearColor.value.set(tint ? palette.hot : plain).convertLinearToSRGB();

@@ -142,7 +142,7 @@ function CostPlot(props: CostPlotProps): ReactNode {
     rowHeight: ROW_HEIGHT,
     hovered,
     timeTitle: `${timeUnit} a ${unit}`,
-    bytesTitle: `bytes a ${part}: used, loaded`,
+    bytesTitle: `bytes a ${part}`,
   };
   return (
     <ChartCanvas
