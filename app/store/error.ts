@@ -1,4 +1,4 @@
-import { DEFAULT_CLIP_RECIPE, relativeSource } from '#engine';
+import { DEFAULT_CLIP_RECIPE, relativeSource, sourceDifference } from '#engine';
 import type {
   Animation,
   ClipRecipe,
@@ -8,6 +8,7 @@ import type {
   RawAnimation,
   Skeleton,
 } from '#engine';
+import { isAdditive } from './additive.ts';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import { builtAsset, builtRecipe, sourceOf } from './build.ts';
@@ -203,32 +204,50 @@ export function selectComparison(state: AppState): Comparison | undefined {
   return last;
 }
 
-/** What a built clip is measured against: its source, made relative where the clip was. */
+/**
+ * What a clip is measured against: differences against the differences that a build makes of the source, poses
+ * against poses; undefined where it cannot be so.
+ */
 function measuredReference(
   state: AppState,
   skeleton: Skeleton,
 ): Animation | RawAnimation | undefined {
   const asset = selectErrorReference(state);
   const reference = clipOf(asset);
-  const built = candidateAsset(state);
-  const isSource = built !== undefined && sourceOf(state, built.id) === asset;
-  const recipe = isSource ? builtRecipe(state, built) : undefined;
-  if (reference?.kind !== 'raw-animation' || recipe === undefined) return reference;
-  return recipe.additive === 'none' ? reference : relativeTo(reference, skeleton, recipe);
+  const judged = candidateAsset(state);
+  const candidate = clipOf(judged);
+  if (reference === undefined || judged === undefined || candidate === undefined) return undefined;
+  const isRaw = reference.kind === 'raw-animation';
+  const recipe = sourceOf(state, judged.id) === asset ? builtRecipe(state, judged) : undefined;
+  if (isRaw && recipe !== undefined) {
+    return recipe.additive === 'none' ? reference : relativeTo(reference, skeleton, recipe);
+  }
+  const isDifference = isAdditive(skeleton, candidate);
+  if (isDifference === isAdditive(skeleton, reference)) return reference;
+  return isDifference && isRaw ? relativeTo(reference, skeleton, candidate) : undefined;
 }
 
 /** The last difference that was made of each source, and by what. */
 const relatives = new WeakMap<
   RawAnimation,
-  { readonly skeleton: Skeleton; readonly recipe: ClipRecipe; readonly animation: RawAnimation }
+  {
+    readonly skeleton: Skeleton;
+    readonly by: ClipRecipe | Animation | RawAnimation;
+    readonly animation: RawAnimation | undefined;
+  }
 >();
 
-/** A source with all of its keys, as much of a difference as a recipe makes of it. */
-function relativeTo(raw: RawAnimation, skeleton: Skeleton, recipe: ClipRecipe): RawAnimation {
+/** A source with all of its keys, as much of a difference as a recipe makes of it, or as a clip is. */
+function relativeTo(
+  raw: RawAnimation,
+  skeleton: Skeleton,
+  by: ClipRecipe | Animation | RawAnimation,
+): RawAnimation | undefined {
   const known = relatives.get(raw);
-  if (known?.skeleton === skeleton && known.recipe === recipe) return known.animation;
-  const animation = relativeSource(raw, skeleton, recipe);
-  relatives.set(raw, { skeleton, recipe, animation });
+  if (known?.skeleton === skeleton && known.by === by) return known.animation;
+  const animation =
+    'kind' in by ? sourceDifference(raw, by, skeleton) : relativeSource(raw, skeleton, by);
+  relatives.set(raw, { skeleton, by, animation });
   return animation;
 }
 

@@ -4,6 +4,7 @@
 
 // What is in a clip, as a person asks: keys by track and time, one key in full, when snapshots were taken
 export { isAdditiveClip } from './additive-clip.ts';
+export { sourceDifference } from './source-difference.ts';
 export { clipKeys, kindIndex, trackOfKey } from './clip-keys.ts';
 export type { ClipKeys, KeyLanes } from './clip-keys.ts';
 export { drifts, iframeFacts } from './iframe-facts.ts';

@@ -7,6 +7,7 @@ import { NextSteps } from '../../commands/next-steps.tsx';
 import { selectComparison } from '../../store/error.ts';
 import { selectExplained } from '../../store/explain.ts';
 import type { Explained, ExplainedMoment } from '../../store/explain.ts';
+import { selectIncomparable } from '../../store/incomparable.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -25,14 +26,15 @@ export default function CausesPane(): ReactNode {
   const explained = useStore(appStore, selectExplained);
   const run = useStore(appStore, (state) => state.errorRun);
   const active = useStore(appStore, (state) => state.selectedJoints.at(-1));
+  const incomparable = useStore(appStore, selectIncomparable);
   useEffect(() => {
     if (comparison !== undefined) appStore.getState().requestErrorMap(comparison);
   }, [comparison]);
   const map = run.of === comparison ? run.map : undefined;
   if (explained === undefined) {
     return (
-      <EmptyState title="No error to explain">
-        <p>Open a built clip and its source, or build a source.</p>
+      <EmptyState title={incomparable === undefined ? 'No error to explain' : 'Not measured'}>
+        <p>{incomparable ?? 'Open a built clip and its source, or build a source.'}</p>
         <NextSteps />
       </EmptyState>
     );

@@ -19,6 +19,7 @@ import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import { selectComparison } from '../../store/error.ts';
 import type { Comparison } from '../../store/error.ts';
+import { selectIncomparable } from '../../store/incomparable.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
@@ -31,13 +32,19 @@ import './error-map-pane.css';
 export default function ErrorMapPane(): ReactNode {
   const comparison = useStore(appStore, selectComparison);
   const run = useStore(appStore, (state) => state.errorRun);
+  const incomparable = useStore(appStore, selectIncomparable);
   useEffect(() => {
     if (comparison !== undefined) appStore.getState().requestErrorMap(comparison);
   }, [comparison]);
   if (comparison === undefined) {
     return (
-      <EmptyState title="Nothing to measure against">
-        <p>Open the source of this clip, or choose another clip in the Error pane.</p>
+      <EmptyState
+        title={incomparable === undefined ? 'Nothing to measure against' : 'Not measured'}
+      >
+        <p>
+          {incomparable ??
+            'Open the source of this clip, or choose another clip in the Error pane.'}
+        </p>
         <NextSteps />
       </EmptyState>
     );

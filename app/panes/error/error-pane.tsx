@@ -10,6 +10,7 @@ import { clipChoices, openClips } from '../../store/clip-choices.ts';
 import type { ClipChoice } from '../../store/clip-choices.ts';
 import { errorReferences, selectComparison, selectErrorReference } from '../../store/error.ts';
 import type { Comparison } from '../../store/error.ts';
+import { selectIncomparable } from '../../store/incomparable.ts';
 import { selectMesh } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -90,14 +91,19 @@ function useReferences(): readonly ClipChoice[] {
 /** How many clips are offered at once; the list above has all. */
 const OFFERED = 6;
 
-/** Where no source goes with the clip by its name, any other clip of the skeleton may be it. */
+/** Where no source goes with the clip, any other clip of the skeleton may be it. */
 function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] }): ReactNode {
   const { setErrorReference } = appStore.getState();
+  const incomparable = useStore(appStore, selectIncomparable);
+  const chosen = useStore(appStore, selectErrorReference);
+  const others = choices.filter(({ value }) => value !== chosen?.id);
   return (
-    <EmptyState title="Choose a clip to measure against">
-      <p>No open source has the name of this clip. Others of its skeleton:</p>
+    <EmptyState
+      title={incomparable === undefined ? 'Choose a clip to measure against' : 'Not measured'}
+    >
+      <p>{incomparable ?? 'No open source has the name of this clip. Others of its skeleton:'}</p>
       <div className="error-choices">
-        {choices.slice(0, OFFERED).map(({ value, label }) => (
+        {others.slice(0, OFFERED).map(({ value, label }) => (
           <Button key={value} onClick={() => setErrorReference(value)}>
             {label}
           </Button>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { ErrorMap, ErrorStatistics } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../store/clip-tracks.ts';
+import { isSourceMadeDifference } from '../../store/incomparable.ts';
 import { appStore } from '../../store/store.ts';
 import { isMotionElsewhere } from './motion-elsewhere.ts';
 
@@ -19,9 +20,16 @@ export function Hints({ map, statistics }: HintsProps): ReactNode {
     () => isMotionElsewhere(map, motionOf(tracks).position),
     [map, tracks],
   );
+  const isDifference = useStore(appStore, isSourceMadeDifference);
   const { noNumbers, unmeasured, jointMax } = statistics;
   return (
     <>
+      {isDifference ? (
+        <p className="error-hint">
+          This clip holds differences, its source poses: it is measured against the difference that
+          a build makes of them.
+        </p>
+      ) : null}
       {noNumbers === 0 ? null : (
         <p className="error-problem" role="alert">
           {formatCounted(noNumbers, 'value')} are no numbers: poses there are not finite. They are

@@ -12,6 +12,7 @@ import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { selectPriceSubject } from '../../store/explain.ts';
 import type { PriceSubject } from '../../store/explain.ts';
+import { selectIncomparable } from '../../store/incomparable.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
@@ -26,13 +27,14 @@ import './prices.css';
 export default function PricesPane(): ReactNode {
   const subject = useStore(appStore, selectPriceSubject);
   const run = useStore(appStore, (state) => state.quests.prices);
+  const incomparable = useStore(appStore, selectIncomparable);
   useEffect(() => {
     if (subject !== undefined) appStore.getState().requestQuest('prices', subject);
   }, [subject]);
   if (subject === undefined) {
     return (
-      <EmptyState title="No keys to price">
-        <p>Open a built clip and its source, or build a source.</p>
+      <EmptyState title={incomparable === undefined ? 'No keys to price' : 'Not measured'}>
+        <p>{incomparable ?? 'Open a built clip and its source, or build a source.'}</p>
         <NextSteps />
       </EmptyState>
     );

@@ -1,0 +1,36 @@
+import { isAdditive } from './additive.ts';
+import type { Asset } from './assets.ts';
+import { candidateAsset, selectComparison, selectErrorReference } from './error.ts';
+import { selectSkeleton } from './stage.ts';
+import type { AppState } from './store.ts';
+
+/** Why the clip on the stage is not measured against what is there for it, and what to do, in a sentence. */
+export function selectIncomparable(state: AppState): string | undefined {
+  const skeleton = selectSkeleton(state);
+  const judged = candidateAsset(state);
+  const against = selectErrorReference(state);
+  if (skeleton === undefined || judged === undefined || against === undefined) return undefined;
+  if (selectComparison(state) !== undefined) return undefined;
+  const clip = judged.entry.object;
+  const [name, other] = namesOf(judged, against);
+  const isClip = clip.kind === 'animation' || clip.kind === 'raw-animation';
+  if (!isClip || !isAdditive(skeleton, clip)) {
+    return `${name} holds poses, ${other} differences that are added to a pose: choose another clip of poses.`;
+  }
+  if (against.entry.object.kind === 'animation') {
+    return `${name} holds differences, ${other} poses of which no difference can be made: open the source that they were built of.`;
+  }
+  return `${name} is relative to neither the first frame of ${other} nor the rest pose, and no file says to what: build the source here as additive, and measure that.`;
+}
+
+/** What tells the two apart: a build often has the name of its source. */
+function namesOf(a: Asset, b: Asset): readonly [string, string] {
+  return a.label === b.label ? [a.fileName, b.fileName] : [a.label, b.label];
+}
+
+/** Whether the reference is measured as the difference that a build makes of it. */
+export function isSourceMadeDifference(state: AppState): boolean {
+  const against = selectErrorReference(state)?.entry.object;
+  const comparison = selectComparison(state);
+  return comparison !== undefined && comparison.reference !== against;
+}

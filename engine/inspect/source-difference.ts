@@ -1,0 +1,84 @@
+import { AssetError } from '../base/errors.ts';
+import { LOCAL_FLOATS, poseLength, unpackPose } from '../math/pose.ts';
+import { angleBetween } from '../math/quaternion.ts';
+import type { Animation } from '../model/animation.ts';
+import { TRANSFORM_AT, type RawAnimation } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import { makeAdditive } from '../offline/additive.ts';
+import { poseSource } from './error/pose-source.ts';
+
+/**
+ * A source as the difference that was built of it: from its own first frame, or from the rest pose, whichever a
+ * clip of differences begins with. Archives do not say.
+ * @returns undefined where the clip begins with neither: it is relative to a pose that is not here
+ */
+export function sourceDifference(
+  source: RawAnimation,
+  clip: Animation | RawAnimation,
+  skeleton: Skeleton,
+): RawAnimation | undefined {
+  const begins = firstLocals(clip, skeleton);
+  let nearest: RawAnimation | undefined;
+  // A build may have taken the motion out of one joint.
+  let fewest = 2;
+  for (const pose of [undefined, skeleton]) {
+    const difference = differenceFrom(source, pose);
+    const apart = difference && countApart(begins, firstLocals(difference, skeleton), skeleton);
+    if (apart === undefined || apart >= fewest) continue;
+    fewest = apart;
+    nearest = difference;
+  }
+  return nearest;
+}
+
+function differenceFrom(source: RawAnimation, pose?: Skeleton): RawAnimation | undefined {
+  try {
+    return makeAdditive(source, pose);
+  } catch (error) {
+    if (error instanceof AssetError) return undefined;
+    throw error;
+  }
+}
+
+/** Local transforms at the beginning, {@link LOCAL_FLOATS} a joint. */
+function firstLocals(clip: Animation | RawAnimation, { count }: Skeleton): Float32Array {
+  const pose = new Float32Array(poseLength(count));
+  poseSource(clip).samplePose(0, pose);
+  return unpackPose(pose, count);
+}
+
+/** Values are alike within what is stored of them: a part of the longest bone, radians, a part of the size. */
+const ALIKE = { translation: 0.01, rotation: 0.02, scale: 0.01 } as const;
+
+/** How many joints have another transform. */
+function countApart(a: Float32Array, b: Float32Array, skeleton: Skeleton): number {
+  const length = ALIKE.translation * longestBone(skeleton);
+  let apart = 0;
+  for (let at = 0; at < a.length; at += LOCAL_FLOATS) {
+    const rotation = at + TRANSFORM_AT.rotation;
+    const isAlike =
+      farthest(a, b, at + TRANSFORM_AT.translation) <= length &&
+      angleBetween(a, rotation, b, rotation) <= ALIKE.rotation &&
+      farthest(a, b, at + TRANSFORM_AT.scale) <= ALIKE.scale;
+    if (!isAlike) apart++;
+  }
+  return apart;
+}
+
+function longestBone({ restPose, count }: Skeleton): number {
+  const locals = unpackPose(restPose, count);
+  let longest = 0;
+  for (let at = TRANSFORM_AT.translation; at < locals.length; at += LOCAL_FLOATS) {
+    longest = Math.max(longest, Math.hypot(locals[at], locals[at + 1], locals[at + 2]));
+  }
+  return longest;
+}
+
+/** The largest difference of three values. */
+function farthest(a: Float32Array, b: Float32Array, at: number): number {
+  return Math.max(
+    Math.abs(a[at] - b[at]),
+    Math.abs(a[at + 1] - b[at + 1]),
+    Math.abs(a[at + 2] - b[at + 2]),
+  );
+}
