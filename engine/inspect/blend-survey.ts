@@ -11,7 +11,7 @@ import { createBlendTrace, traceBlending } from './blend-trace.ts';
 export const OPPOSED_DEGREES = 160;
 
 /** Places of a cycle that are looked at where nothing else is asked for. */
-export const SURVEY_PHASES = 240;
+const SURVEY_PHASES = 240;
 
 /** A normal layer, and how its clip goes along with the cycle. */
 export interface SurveyLayer {

@@ -7,7 +7,7 @@ import { MAX_JOINTS } from '../model/skeleton.ts';
 import { rawComponents } from './complete-keys.ts';
 
 /** The most different key times that a runtime clip can refer to. */
-export const MAX_TIMEPOINTS = 65535;
+const MAX_TIMEPOINTS = 65535;
 
 /** From these magnitudes on a value rounds to a half float's infinity, a rotation's length to a float's. */
 const OVERFLOW: Readonly<Record<KeyKind, number>> = {

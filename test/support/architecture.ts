@@ -92,10 +92,10 @@ export const table: readonly Row[] = [
 ];
 
 /** Longest a file may be, in lines. */
-export const longestFile = 400;
+const longestFile = 400;
 
 /** The folder, in the table's sense, that a file of the project belongs to. */
-export function folderOf(file: string): string {
+function folderOf(file: string): string {
   const [top, second, third, ...rest] = file.split('/');
   if (top === 'cli') return 'cli';
   if (top === 'engine' && third === undefined)

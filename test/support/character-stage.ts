@@ -84,7 +84,7 @@ export function characterStage(name: string): CharacterStage {
   };
 }
 
-export function jointOf({ names }: Skeleton, name: string): number {
+function jointOf({ names }: Skeleton, name: string): number {
   const joint = names.indexOf(name);
   invariant(joint >= 0, `a joint ${name}`);
   return joint;

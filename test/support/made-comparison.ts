@@ -1,7 +1,7 @@
 import type { Compared, ComparedOrder, KeyComparison, Measured } from '../../engine/index.ts';
 
 /** A measured row, as if each of its rounds had taken as long. */
-export function madeMeasured(name: string, median: number): Measured {
+function madeMeasured(name: string, median: number): Measured {
   const rounds = Float64Array.of(median);
   return { name, rounds, median, fastest: median, p10: 0.9 * median, p90: 1.2 * median };
 }

@@ -1,3 +1,4 @@
+import type { Seconds } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { drawDiamond } from '../glyphs.ts';
 import type { Palette } from '../palette.ts';
@@ -25,10 +26,11 @@ export function drawTimeline(
   drawRowBackgrounds(canvas, view, scene, palette);
   drawTimeGrid(canvas, view.axis, scene.scale, view.rulerHeight, below, palette);
   drawSelectedRange(canvas, view, scene.selectedRange, palette);
-  drawIframeLines(canvas, view, scene, palette);
+  const iframeTimes = scene.iframes.map(({ time }) => time);
+  drawLines(canvas, view, iframeTimes, palette.iframe, 0.35);
   drawKeyMarks(canvas, view, scene, palette, metrics);
   dimOutsideLoop(canvas, view, scene, palette);
-  drawMarkerLines(canvas, view, scene, palette);
+  drawLines(canvas, view, scene.markers, palette.marker, 0.5);
   drawRulerBand(canvas, view, scene, palette, metrics);
   drawLabels(canvas, view, scene, palette, metrics);
   canvas.fillStyle = palette.border;
@@ -98,30 +100,17 @@ function dimOutsideLoop(
   canvas.globalAlpha = 1;
 }
 
-function drawIframeLines(
+/** A line at each of the times, from the ruler down. */
+function drawLines(
   canvas: Canvas2D,
   view: TimelineView,
-  { iframes }: TimelineScene,
-  palette: Palette,
+  times: readonly Seconds[],
+  color: string,
+  opacity: number,
 ): void {
-  canvas.fillStyle = palette.iframe;
-  canvas.globalAlpha = 0.35;
-  for (const { time } of iframes) {
-    const x = Math.round(timeToX(view.axis, time));
-    canvas.fillRect(x, view.rulerHeight, 1, view.height - view.rulerHeight);
-  }
-  canvas.globalAlpha = 1;
-}
-
-function drawMarkerLines(
-  canvas: Canvas2D,
-  view: TimelineView,
-  { markers }: TimelineScene,
-  palette: Palette,
-): void {
-  canvas.fillStyle = palette.marker;
-  canvas.globalAlpha = 0.5;
-  for (const time of markers) {
+  canvas.fillStyle = color;
+  canvas.globalAlpha = opacity;
+  for (const time of times) {
     const x = Math.round(timeToX(view.axis, time));
     canvas.fillRect(x, view.rulerHeight, 1, view.height - view.rulerHeight);
   }

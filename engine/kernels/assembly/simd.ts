@@ -48,7 +48,7 @@ export function highPair(a: v128, b: v128): v128 {
 /** x² + y² + z² + w² */
 // @ts-ignore: decorator
 @inline
-export function squareLength(x: v128, y: v128, z: v128, w: v128): v128 {
+function squareLength(x: v128, y: v128, z: v128, w: v128): v128 {
   return f32x4.add(madd(y, y, f32x4.mul(x, x)), madd(w, w, f32x4.mul(z, z)));
 }
 

@@ -29,10 +29,10 @@ export function readSteps(file: string): readonly RecordedStep[] {
 }
 
 /** Tolerances: what interpolation in doubles may differ from the reference's float32. */
-export const VECTOR_TOLERANCE = 1e-6;
+const VECTOR_TOLERANCE = 1e-6;
 export const ROTATION_TOLERANCE = 5e-6;
 /** Of the model's extent. */
-export const MODEL_TOLERANCE = 5e-5;
+const MODEL_TOLERANCE = 5e-5;
 
 /**
  * Where a pose is off by more than the tolerances (translations and scales: of their own size where
