@@ -43,7 +43,7 @@ const DECADES = 4;
 /** So far, in CSS pixels, places reach under those drawn after them: no seam shows where they end between pixels. */
 const OVERLAP = 0.5;
 /** Rows lower than this have no room for a name. */
-const LOWEST_NAMED = 12;
+export const NAME_HEIGHT = 12;
 
 const tables = { viridis: shadesOf('viridis', SHADES), cividis: shadesOf('cividis', SHADES) };
 
@@ -155,6 +155,15 @@ function drawRow(
   }
 }
 
+/** Of how many rows one has its name beside it. */
+export function nameStride({ height }: ErrorLayout, rows: number): number {
+  return Math.max(1, Math.ceil((NAME_HEIGHT * rows) / height));
+}
+
+export function middleOfRow({ top, height }: ErrorLayout, rows: number, row: number): number {
+  return top + ((row + 0.5) * height) / rows;
+}
+
 /** Names beside the rows, where there is room, and times below. */
 export function drawErrorFrame(
   canvas: Canvas2D,
@@ -164,16 +173,14 @@ export function drawErrorFrame(
   palette: Palette,
   metrics: Metrics,
 ): void {
-  const { left, top, height } = layout;
-  const rowHeight = height / names.length;
-  const stride = Math.max(1, Math.ceil(LOWEST_NAMED / rowHeight));
+  const { left } = layout;
+  const stride = nameStride(layout, names.length);
   canvas.font = metrics.labelFont;
   canvas.textBaseline = 'middle';
   canvas.textAlign = 'right';
   canvas.fillStyle = palette.textMuted;
   for (let row = 0; row < names.length; row += stride) {
-    const y = top + (row + 0.5) * rowHeight;
-    canvas.fillText(names[row], left - 6, y, left - 10);
+    canvas.fillText(names[row], left - 6, middleOfRow(layout, names.length, row), left - 10);
   }
   drawTimes(canvas, layout, durationOf(map), palette, metrics);
 }
@@ -204,41 +211,21 @@ function drawTimes(
   }
 }
 
-/** A row that stands out. */
-export interface MarkedRow {
-  /** Place of the joint from above. */
-  readonly row: number;
-  /** The joint's: it may be one of those that have no room for a name. */
-  readonly name: string;
-}
-
-/** Marks a time by a line, and a row by a frame and its name; null for none. */
+/** Marks a time by a line, and the row of a joint by a frame; null for none. */
 export function drawErrorCursor(
   canvas: Canvas2D,
-  layout: ErrorLayout,
+  { left, top, width, height }: ErrorLayout,
   map: ErrorMap,
   time: Seconds | null,
-  marked: MarkedRow | null,
+  row: number | null,
   color: string,
-  palette: Palette,
-  metrics: Metrics,
 ): void {
-  const { left, top, width, height } = layout;
   canvas.fillStyle = color;
   const x = time === null ? Infinity : left + (time / durationOf(map)) * width;
   if (x <= left + width) canvas.fillRect(x - 0.5, top, 1, height);
-  if (marked === null) return;
+  if (row === null) return;
   const rowHeight = height / map.jointCount;
-  const y = top + marked.row * rowHeight;
   canvas.strokeStyle = color;
   canvas.lineWidth = 1;
-  canvas.strokeRect(left + 0.5, y, width - 1, Math.max(2, rowHeight));
-  const middle = y + rowHeight / 2;
-  canvas.fillStyle = palette.surface;
-  canvas.fillRect(0, middle - LOWEST_NAMED / 2 - 1, left - 2, LOWEST_NAMED + 2);
-  canvas.font = metrics.labelFont;
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'right';
-  canvas.fillStyle = palette.text;
-  canvas.fillText(marked.name, left - 6, middle, left - 10);
+  canvas.strokeRect(left + 0.5, top + row * rowHeight, width - 1, Math.max(2, rowHeight));
 }

@@ -13,7 +13,9 @@ import {
   errorLayout,
   nearestColumn,
 } from '../../draw/error/draw-error-map.ts';
-import type { ErrorCell, ErrorLook, MarkedRow } from '../../draw/error/draw-error-map.ts';
+import type { ErrorCell, ErrorLook } from '../../draw/error/draw-error-map.ts';
+import { drawMarkedNames } from '../../draw/error/marked-names.ts';
+import type { MarkedRow } from '../../draw/error/marked-names.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
@@ -172,9 +174,9 @@ function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
     (canvas, { width, height }, { ratio, duration }) => {
       const layout = errorLayout(width, height);
       const time = ratio * duration;
-      const fonts = pageFonts();
-      drawErrorCursor(canvas, layout, map, time, own, palette.cursor, palette, fonts);
-      drawErrorCursor(canvas, layout, map, hover.time, pointed, light, palette, fonts);
+      drawErrorCursor(canvas, layout, map, time, own?.row ?? null, palette.cursor);
+      drawErrorCursor(canvas, layout, map, hover.time, pointed?.row ?? null, light);
+      drawMarkedNames(canvas, layout, map.jointCount, own, pointed, palette, pageFonts());
     },
   );
   return <span ref={host} className="ui-layer" aria-hidden />;

@@ -175,16 +175,14 @@ describe('the picture', () => {
     row: number | null,
   ): readonly { args: readonly unknown[] }[] => {
     const { canvas, drawn } = recordingCanvas();
-    const marked = row === null ? null : { row, name: 'foot' };
-    drawErrorCursor(canvas, layout, RISING, time, marked, 'red', darkPalette, METRICS);
+    drawErrorCursor(canvas, layout, RISING, time, row, 'red');
     return drawn;
   };
 
-  it('has the playhead at its time, a frame around the active row, and its name', () => {
-    const [line, frame, , name] = cursor(2, 1);
+  it('has the playhead at its time, and a frame around the active row', () => {
+    const [line, frame] = cursor(2, 1);
     expect(line).toMatchObject({ call: 'fillRect', args: [135.5, 5, 1, 40] });
     expect(frame).toMatchObject({ call: 'strokeRect', args: [132.5, 25, 7, 20] });
-    expect(name).toMatchObject({ call: 'fillText', args: ['foot', 126, 35, 122] });
   });
 
   it('has no line of a time beyond the clip or of none, and no frame of no row', () => {
