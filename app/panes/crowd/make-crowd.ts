@@ -28,7 +28,7 @@ export interface MadeCrowd {
 }
 
 /** What of the store a crowd is made of: another crowd is needed when any of it changes. */
-export function crowdParts(state: AppState): readonly unknown[] {
+export function crowdInputs(state: AppState): readonly unknown[] {
   const { characters, clips, draw, threads, form } = state.crowd;
   const clipsOnStage = clips === 'stage' ? [] : [state.assets];
   return [

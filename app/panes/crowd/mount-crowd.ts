@@ -44,7 +44,7 @@ export function mountCrowd(
     modules: new Map(),
     making: undefined,
     shown: undefined,
-    parts: [],
+    inputs: [],
     dressed: [],
     stale: true,
     lastTime: -1,
@@ -64,7 +64,7 @@ export function mountCrowd(
     else if (state.crowdEye !== before.crowdEye) painter.invalidate();
   });
   const restored = (): void => {
-    stage.parts = [];
+    stage.inputs = [];
     refresh();
   };
   canvas.addEventListener('webglcontextrestored', restored);

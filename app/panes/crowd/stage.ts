@@ -6,7 +6,7 @@ import { appStore } from '../../store/store.ts';
 import type { AppState } from '../../store/store.ts';
 import { clearCosts } from './costs.ts';
 import type { CrowdCosts } from './costs.ts';
-import { crowdParts, makeCrowd } from './make-crowd.ts';
+import { crowdInputs, makeCrowd } from './make-crowd.ts';
 import type { MadeCrowd } from './make-crowd.ts';
 import { drawCrowd, dressCrowd, layoutFor, standUp } from './scene.ts';
 import type { CrowdView, DrawnCrowd } from './scene.ts';
@@ -43,7 +43,7 @@ export interface CrowdStage {
   making: Making | undefined;
   shown: { readonly drawn: DrawnCrowd; readonly steps: FrameSteps } | undefined;
   /** What the crowd was made of, and how it was dressed. */
-  parts: readonly unknown[];
+  inputs: readonly unknown[];
   dressed: readonly unknown[];
   /** The store may ask for another crowd, or dress, than there is. */
   stale: boolean;
@@ -116,9 +116,9 @@ export function update(stage: CrowdStage, state: AppState): boolean {
 function startMaking(stage: CrowdStage, state: AppState): void {
   stage.stale = false;
   const compiled = stage.modules.get(formOf(state));
-  const parts = [compiled, ...crowdParts(state)];
-  if (compiled === undefined || !differs(parts, stage.parts)) return;
-  stage.parts = parts;
+  const inputs = [compiled, ...crowdInputs(state)];
+  if (compiled === undefined || !differs(inputs, stage.inputs)) return;
+  stage.inputs = inputs;
   stage.making = { compiled, work: makeCrowd(compiled, state), ms: 0 };
 }
 
@@ -134,5 +134,5 @@ function goOnMaking(stage: CrowdStage, making: Making, state: AppState): boolean
 }
 
 function differs(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length !== b.length || a.some((part, i) => part !== b[i]);
+  return a.length !== b.length || a.some((input, i) => input !== b[i]);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { compileKernels, finishParts } from '#engine';
 import type { KernelModule } from '#engine';
-import { crowdClips, crowdParts, makeCrowd } from '../../../../app/panes/crowd/make-crowd.ts';
+import { crowdClips, crowdInputs, makeCrowd } from '../../../../app/panes/crowd/make-crowd.ts';
 import { createFrameSteps, stepperOf } from '../../../../app/panes/crowd/step-frame.ts';
 import { storeWith } from '../../../support/app-files.ts';
 
@@ -58,12 +58,12 @@ describe('a crowd', () => {
 
   it('is made anew when what it is made of changes, and only then', () => {
     const store = storeWith(...walker);
-    const parts = () => crowdParts(store.getState());
-    const before = parts();
+    const inputs = () => crowdInputs(store.getState());
+    const before = inputs();
     store.getState().setCrowd({ interval: 2, reach: 3, tint: false });
-    expect(parts()).toEqual(before);
+    expect(inputs()).toEqual(before);
     store.getState().setCrowd({ characters: 5 });
-    expect(parts()).not.toEqual(before);
+    expect(inputs()).not.toEqual(before);
   });
 });
 
