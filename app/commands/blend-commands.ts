@@ -1,10 +1,11 @@
+import type { Seconds } from '#engine';
 import { appStore } from '../store/store.ts';
 import { assetsOfKind } from '../store/assets.ts';
 import { selectActiveLayer } from '../store/blend.ts';
 import { selectPainted } from '../store/masks.ts';
 import { pairProblem } from '../store/pairing.ts';
 import { selectSkeleton } from '../store/stage.ts';
-import type { Asset } from '../store/assets.ts';
+import type { Asset, AssetId } from '../store/assets.ts';
 import type { AppState } from '../store/store.ts';
 import { commandOf } from './command.ts';
 import type { Command } from './command.ts';
@@ -18,15 +19,24 @@ export function blendableClips(state: AppState): Asset[] {
   );
 }
 
-/** Gaits in the order of their pace: the shorter the step, the faster. */
+/** Gaits in the order of their pace: the shorter the step, the faster. Of builds of one clip, the first. */
+export function gaitClips(state: AppState): AssetId[] {
+  const gaits = new Map<string, { readonly id: AssetId; readonly duration: Seconds }>();
+  for (const { id, label, entry, fileName } of blendableClips(state)) {
+    const isGait = /walk|jog|run/i.test(fileName) && !/additive|no_motion/i.test(fileName);
+    if (entry.object.kind !== 'animation' || !isGait) continue;
+    const { duration } = entry.object;
+    const motion = `${label} ${duration}`;
+    if (!gaits.has(motion)) gaits.set(motion, { id, duration });
+  }
+  const slowestFirst = [...gaits.values()].toSorted((a, b) => b.duration - a.duration);
+  return slowestFirst.map(({ id }) => id);
+}
+
 function addGaits(): void {
   const state = appStore.getState();
-  const clips = blendableClips(state).flatMap(({ id, entry: { object }, fileName }) => {
-    const isGait = /walk|jog|run/i.test(fileName) && !/additive|no_motion/i.test(fileName);
-    return object.kind === 'animation' && isGait ? [{ id, duration: object.duration }] : [];
-  });
   for (const layer of state.layers) state.removeLayer(layer.id);
-  for (const { id } of clips.toSorted((a, b) => b.duration - a.duration)) state.addLayer(id);
+  for (const id of gaitClips(state)) state.addLayer(id);
 }
 
 /** What is done with layers. */
@@ -44,7 +54,7 @@ export const blendCommands: readonly Command[] = [
     title: 'Layers of walk, jog and run',
     group: 'Playback',
     run: addGaits,
-    enabled: () => blendableClips(appStore.getState()).length > 1,
+    enabled: () => gaitClips(appStore.getState()).length > 1,
   },
   {
     id: 'blend.synchronise',

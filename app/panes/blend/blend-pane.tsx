@@ -8,7 +8,7 @@ import { CommandButton } from '../../commands/command-button.tsx';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { blendMixer } from '../../playback/blending.ts';
 import { player } from '../../playback/playback.ts';
-import { findAsset } from '../../store/assets.ts';
+import type { Asset } from '../../store/assets.ts';
 import { gaitLayers, gaitOf } from '../../store/blend.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +18,7 @@ import { Slider } from '../../ui/slider.tsx';
 import { FadeBar } from './fade-bar.tsx';
 import { JointShares } from './joint-shares.tsx';
 import { LayerList } from './layer-list.tsx';
+import { layerName } from './layer-name.ts';
 import { MaskBar } from './mask-bar.tsx';
 import { PhaseStrip } from './phase-strip.tsx';
 import './blend-pane.css';
@@ -48,7 +49,7 @@ export default function BlendPane(): ReactNode {
         </EmptyState>
       ) : (
         <>
-          <Gait />
+          <Gait clips={clips} />
           <FadeBar />
           <LayerList clips={clips} />
           <PhaseStrip />
@@ -60,7 +61,11 @@ export default function BlendPane(): ReactNode {
   );
 }
 
-function BlendBar({ clips }: { readonly clips: ReturnType<typeof blendableClips> }): ReactNode {
+interface ClipsProps {
+  readonly clips: readonly Asset[];
+}
+
+function BlendBar({ clips }: ClipsProps): ReactNode {
   const threshold = useStore(appStore, (state) => state.blendThreshold);
   const choices = clips.map(({ id, label, fileName }) => ({
     value: id,
@@ -105,9 +110,8 @@ function BlendBar({ clips }: { readonly clips: ReturnType<typeof blendableClips>
 }
 
 /** One slider over all normal layers: weights and, as phases are shared, the speeds. */
-function Gait(): ReactNode {
+function Gait({ clips }: ClipsProps): ReactNode {
   const layers = useStore(appStore, (state) => state.layers);
-  const assets = useStore(appStore, (state) => state.assets);
   const scale = gaitLayers(layers);
   if (scale.length < 2) return null;
   return (
@@ -125,7 +129,7 @@ function Gait(): ReactNode {
         />
         <div className="blend-gait-names">
           {scale.map(({ id, clipId }) => (
-            <span key={id}>{findAsset(assets, clipId)?.label}</span>
+            <span key={id}>{layerName(clipId, clips)}</span>
           ))}
         </div>
       </div>

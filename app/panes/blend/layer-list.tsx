@@ -16,6 +16,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
+import { layerName } from './layer-name.ts';
 
 /** The layers in the order of blending. */
 export function LayerList({ clips }: { readonly clips: readonly Asset[] }): ReactNode {
@@ -28,7 +29,7 @@ export function LayerList({ clips }: { readonly clips: readonly Asset[] }): Reac
           layer={layer}
           place={place}
           isLast={place === layers.length - 1}
-          name={clips.find(({ id }) => id === layer.clipId)?.label ?? 'closed'}
+          name={layerName(layer.clipId, clips)}
         />
       ))}
     </ol>
