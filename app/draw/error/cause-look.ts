@@ -14,7 +14,8 @@ export const CAUSE_WORDS: Readonly<Record<ErrorCause, string>> = {
   removal: 'Keys that were dropped: between those that are left, the curve is straight.',
   time: 'Keys stand at timepoints, and players ask for a 32-bit ratio.',
   quantisation: 'Values are half floats and packed rotations, of 16 bits a number or less.',
-  other: 'No compression: the clip has other values than this source.',
+  other:
+    'What compression does not explain: the clip’s keys have other values than the source has there. It was built of another take, or edited, or with its motion taken out.',
 };
 
 /** The colour of a cause; always together with its name or its place. */

@@ -13,6 +13,20 @@ export const METRIC_TITLES: Readonly<Record<ErrorMetric, string>> = {
   scale: 'scale track',
 };
 
+/** What a metric is, in a sentence. */
+export const METRIC_WORDS: Readonly<Record<ErrorMetric, string>> = {
+  shell:
+    'How far points around a joint, as far off as its skin may be, are from their places in model space: what one sees.',
+  joint: 'How far the joint itself is from its place in model space: what it turns does not count.',
+  local: 'As the shell in model space, with what the joint’s parents are off left out.',
+  reach:
+    'What the joint’s own error does at the end of the chain that hangs on it: what a build’s tolerance limits.',
+  skin: 'How far the mesh’s vertices are from their places: of every joint, those that follow it most.',
+  translation: 'How far the joint’s own translation is off, at its parent.',
+  rotation: 'The angle by which the joint’s own rotation is off, at its parent.',
+  scale: 'How much the joint’s own scale is off, at its parent.',
+};
+
 /** What errors can be measured by; vertices only where there is a mesh. */
 export function metricChoices(hasMesh: boolean): readonly MetricChoice[] {
   return hasMesh ? METRICS : METRICS_OF_BONES;

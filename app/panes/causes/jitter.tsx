@@ -67,7 +67,7 @@ function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): React
   };
   return (
     <>
-      <p className="causes-note ui-number">
+      <p className="causes-note ui-number" data-tip={SPECTRUM_WORDS}>
         <output>
           {hovered < 0 ? summary(spectrum, text) : readout(spectrum, width, hovered, text)}
         </output>
@@ -82,6 +82,9 @@ function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): React
     </>
   );
 }
+
+const SPECTRUM_WORDS =
+  'The joint’s error by frequency. Drift (columns) comes of dropped keys and wanders slowly; buzz (line) comes of rounding and trembles. Always: the part that never changes.';
 
 function summary(spectrum: ErrorSpectrum, text: (value: number) => string): string {
   const part = (name: string, lines: Float64Array): string => {

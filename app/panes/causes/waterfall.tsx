@@ -132,7 +132,7 @@ function CauseTable({ ref, caption }: CauseTableProps): ReactNode {
       </thead>
       <tbody>
         {ERROR_CAUSES.map((cause) => (
-          <tr key={cause} title={CAUSE_WORDS[cause]}>
+          <tr key={cause} data-tip={CAUSE_WORDS[cause]}>
             <th scope="row">
               <span className="causes-swatch" style={{ background: causeColor(palette, cause) }} />
               {CAUSE_TITLES[cause]}

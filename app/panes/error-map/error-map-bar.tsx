@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { errorText, METRIC_UNITS } from '#engine';
 import { errorColor, errorPart, lowestShown } from '../../draw/error/draw-error-map.ts';
 import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
-import { metricChoices } from '../../draw/error/error-text.ts';
+import { METRIC_WORDS, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';
 import { selectMesh } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
@@ -39,12 +39,14 @@ export function ErrorMapBar({ look, tolerance, readout }: ErrorMapBarProps): Rea
   const { metric, colors, scale } = look;
   return (
     <div className="ui-bar error-map-bar">
-      <Select
-        label="Measure"
-        value={metric}
-        choices={metricChoices(hasMesh)}
-        onChange={setErrorMetric}
-      />
+      <span data-tip={METRIC_WORDS[metric]}>
+        <Select
+          label="Measure"
+          value={metric}
+          choices={metricChoices(hasMesh)}
+          onChange={setErrorMetric}
+        />
+      </span>
       <Segmented name="Scale" value={scale} choices={SCALES} onChange={setErrorScale} />
       <Segmented name="Colours" value={colors} choices={COLORS} onChange={setErrorColors} />
       <Legend look={look} tolerance={tolerance} />

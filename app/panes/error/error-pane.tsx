@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { errorColumn, errorStatistics, METRIC_UNITS } from '#engine';
 import type { ErrorMap } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
-import { metricChoices } from '../../draw/error/error-text.ts';
+import { METRIC_WORDS, metricChoices } from '../../draw/error/error-text.ts';
 import { clipChoices, openClips } from '../../store/clip-choices.ts';
 import type { ClipChoice } from '../../store/clip-choices.ts';
 import { errorReferences, selectComparison, selectErrorReference } from '../../store/error.ts';
@@ -135,7 +135,7 @@ function MetricChoice(): ReactNode {
   const metric = useStore(appStore, (state) => state.errorMetric);
   const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
   return (
-    <span className="error-metric">
+    <span className="error-metric" data-tip={METRIC_WORDS[metric]}>
       <span className="error-title">by</span>
       <Select
         label="Measure"

@@ -27,7 +27,7 @@ export function Histogram({ map, metric, tolerance, text }: HistogramProps): Rea
   const words =
     pointed < 0 ? summary(histogram, tolerance, text) : binWords(counts, pointed, max, text);
   return (
-    <figure className="error-histogram" title={formatCounted(sumOf(counts), 'measured value')}>
+    <figure className="error-histogram" data-tip={formatCounted(sumOf(counts), 'measured value')}>
       <div className="error-bars" aria-hidden onPointerLeave={() => setPointed(-1)}>
         {Array.from(counts, (count, bin) => (
           <span

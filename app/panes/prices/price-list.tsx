@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { JointIndex, KeyIndex, KeyKind, Seconds } from '#engine';
-import { formatCounted } from '../../draw/format.ts';
+import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { player } from '../../playback/playback.ts';
 import type { KeyRef } from '../../store/selection.ts';
@@ -28,15 +28,19 @@ export interface PriceRow {
 
 interface PriceListProps {
   readonly title: string;
+  /** What the list holds, and in which order. */
   readonly hint: string;
   /** What the two errors are called. */
   readonly columns: readonly [before: string, after: string];
   readonly rows: readonly PriceRow[];
-  readonly text: (error: number) => string;
+  /** How many there are, listed or not. */
+  readonly of: number;
+  /** How the errors of a row are written. */
+  readonly text: (row: PriceRow) => (error: number) => string;
 }
 
 /** Keys, each with an error and what it would be instead; picking one goes to its joint and time. */
-export function PriceList({ title, hint, columns, rows, text }: PriceListProps): ReactNode {
+export function PriceList({ title, hint, columns, rows, of, text }: PriceListProps): ReactNode {
   const density = useStore(appStore, (state) => state.density);
   const selected = useStore(appStore, (state) => state.selectedKey);
   const shape = useMemo(() => listShape(rows.length), [rows]);
@@ -44,10 +48,11 @@ export function PriceList({ title, hint, columns, rows, text }: PriceListProps):
   const [chosen, pick] = useChosen(rows, place);
   return (
     <div className="prices-column">
-      <div className="ui-bar prices-head" title={hint}>
+      <div className="ui-bar prices-head">
         <span className="prices-title">{title}</span>
-        <span className="prices-count">{formatCounted(rows.length, 'key')}</span>
+        <span className="prices-count">{counted(rows.length, of)}</span>
       </div>
+      <p className="prices-note">{hint}</p>
       <div className="ui-table-row ui-table-head prices-row" aria-hidden>
         <span className="prices-name">joint</span>
         <span>at</span>
@@ -69,12 +74,18 @@ export function PriceList({ title, hint, columns, rows, text }: PriceListProps):
           onMove={pick}
           onPick={pick}
           renderRow={(row, item) => (
-            <Row item={item} row={rows[row]} chosen={row === chosen} text={text} />
+            <Row item={item} row={rows[row]} chosen={row === chosen} text={text(rows[row])} />
           )}
         />
       )}
     </div>
   );
+}
+
+function counted(listed: number, of: number): string {
+  return listed < of
+    ? `${formatCount(listed)} of ${formatCounted(of, 'key')}`
+    : formatCounted(of, 'key');
 }
 
 interface RowProps {

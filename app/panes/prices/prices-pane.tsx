@@ -70,10 +70,9 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
   );
   const columnTo = (highest: number): ((value: number) => string) =>
     errorColumn(highest, 'reach', unit);
-  const column = (rows: readonly PriceRow[]): ((value: number) => string) => {
-    const highest = rows.reduce((most, { before, after }) => Math.max(most, before, after), 0);
-    return columnTo(highest);
-  };
+  // A list goes from micrometres to metres: every row has a unit of its own.
+  const rowText = ({ before, after }: PriceRow): ((value: number) => string) =>
+    columnTo(Math.max(before, after));
   return (
     <section className="ui-pane prices" aria-label="Price of keys">
       <Savings prices={prices} tolerance={subject.tolerance} text={text}>
@@ -81,17 +80,19 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
       </Savings>
       <PriceList
         title="Missed least"
-        hint="Keys by how much error would come without them"
+        hint="Keys whose loss would add the least error; the amber ones can all go together."
         columns={['with', 'without']}
         rows={cheapest}
-        text={column(cheapest)}
+        of={prices.count}
+        text={rowText}
       />
       <PriceList
         title="Missing most"
-        hint="Keys that are not there, by how much error they would take away"
+        hint="Where one more key, of the source’s value, would take away the most error."
         columns={['as it is', 'with it']}
         rows={missing}
-        text={column(missing)}
+        of={missing.length}
+        text={rowText}
       />
     </section>
   );

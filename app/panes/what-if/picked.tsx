@@ -73,7 +73,7 @@ const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
 const HIDDEN_HEAD = <span className="ui-visually-hidden">What</span>;
 
 /** What a file does not tell. */
-const UNKNOWN = <span title="A file does not tell by what settings its clip was built">–</span>;
+const UNKNOWN = <span data-tip="A file does not tell by what settings its clip was built">–</span>;
 
 function toleranceText({ optimize, tolerance }: ClipRecipe, unit: LengthUnit): string {
   return optimize ? shortLength(tolerance, unit) : 'all keys';

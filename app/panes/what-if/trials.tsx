@@ -35,7 +35,6 @@ interface TrialsProps {
 export function Trials({ scene, target, onTarget, onSweep }: TrialsProps): ReactNode {
   const axis = useStore(appStore, (state) => state.whatIfAxis);
   const tolerance = useStore(appStore, (state) => state.errorTolerance);
-  const busy = useStore(appStore, (state) => state.whatIfRun.phase !== 'idle');
   const tryOut = (trial: WhatIfTrial): void => appStore.getState().requestWhatIf({ scene, trial });
   return (
     <div className="what-if-trials">
@@ -62,24 +61,52 @@ export function Trials({ scene, target, onTarget, onSweep }: TrialsProps): React
         />
         <TargetField target={target} onTarget={onTarget} />
       </div>
+      <TrialButtons target={target} tryOut={tryOut} />
+      <Progress />
+    </div>
+  );
+}
+
+interface TrialButtonsProps {
+  readonly target: WhatIfTarget;
+  readonly tryOut: (trial: WhatIfTrial) => void;
+}
+
+/** What is looked for, rather than swept. */
+function TrialButtons({ target, tryOut }: TrialButtonsProps): ReactNode {
+  const busy = useStore(appStore, (state) => state.whatIfRun.phase !== 'idle');
+  return (
+    <>
       <div className="ui-bar what-if-row">
-        <Button disabled={busy} onClick={() => tryOut({ what: 'solve', target })}>
+        <Button
+          disabled={busy}
+          data-tip={
+            target.what === 'error'
+              ? 'The coarsest tolerance whose error stays under the limit'
+              : 'The finest tolerance whose build is no larger than this'
+          }
+          onClick={() => tryOut({ what: 'solve', target })}
+        >
           Find the tolerance
         </Button>
         <Button
           disabled={busy || target.what !== 'error'}
+          data-tip="Keeps the tolerance, and makes that of single joints finer until the error stays under the limit"
           onClick={() => tryOut({ what: 'override', limit: target.limit })}
         >
           Find overrides
         </Button>
       </div>
       <div className="ui-bar what-if-row">
-        <Button disabled={busy} onClick={() => tryOut({ what: 'propose' })}>
+        <Button
+          disabled={busy}
+          data-tip="Lists joints by how much error a finer tolerance for them would take away, and for how many bytes"
+          onClick={() => tryOut({ what: 'propose' })}
+        >
           Propose overrides
         </Button>
       </div>
-      <Progress />
-    </div>
+    </>
   );
 }
 

@@ -97,8 +97,8 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
 function Legend(): ReactNode {
   return (
     <span className="what-if-legend">
-      {MARKS.map(([mark, shape, title]) => (
-        <span key={mark}>
+      {MARKS.map(([mark, shape, title, tip]) => (
+        <span key={mark} data-tip={tip}>
           <b data-mark={mark}>{shape}</b> {title}
         </span>
       ))}
@@ -108,9 +108,10 @@ function Legend(): ReactNode {
 
 /** As the chart draws them. */
 const MARKS = [
-  ['current', '◆', 'as it is'],
-  ['other', '●', 'other settings'],
-  ['override', '▲', 'with overrides'],
+  ['current', '◆', 'as it is', 'The clip on the stage, or the build by its own settings'],
+  ['other', '●', 'other settings', 'The source built by other settings, and measured'],
+  ['override', '▲', 'with overrides', 'The same with finer tolerances of single joints'],
+  ['target', '—', 'target', 'The limit that is to be kept'],
 ] as const;
 
 function stepBy(
