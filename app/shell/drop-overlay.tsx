@@ -41,7 +41,7 @@ export function DropOverlay(): ReactNode {
       <div className={classNames('shell-drop-zone', intent === 'add' && 'shell-drop-chosen')}>
         <FilePlus2 />
         Add and show
-        <small>.ozz, .gltf, .glb and folders; what is open stays open</small>
+        <small>.ozz, .gltf, .glb, .zip and folders; what is open stays open</small>
       </div>
       <div className={classNames('shell-drop-zone', intent === 'replace' && 'shell-drop-chosen')}>
         <Replace />

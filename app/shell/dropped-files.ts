@@ -10,13 +10,13 @@ const MODEL = /\.(gltf|glb)$/i;
 const RESOURCE = /\.(bin|png|jpe?g|webp|ktx2?|basis|avif|gif|bmp|tga|dds)$/i;
 
 /** What a person reads where nothing can be opened. */
-export const OPENABLE_KINDS = '.ozz, .gltf, .glb, or settings as .json';
+export const OPENABLE_KINDS = '.ozz, .gltf, .glb, these as .zip, or settings as .json';
 
-/** Settings, which nothing else names: they are opened where they are given by themselves. */
-const SETTINGS = /\.json$/i;
+/** Settings and zips, which nothing else names: they are opened where they are given by themselves. */
+const UNNAMED = /\.(json|zip)$/i;
 
 /** A file that a person gave, with its path from where they gave it: folders, then its name. */
-interface GivenFile {
+export interface GivenFile {
   readonly path: string;
   readonly file: File;
   /** Whether it was given by itself, not with the folder that it is in. */
@@ -46,17 +46,17 @@ export async function droppedSources(
   );
   if (entries.length === 0) return fileSources(data.files);
   const given = await Promise.all(entries.map((entry) => filesOf(entry, '', onUnreadable)));
-  return sorted(given.flat());
+  return sortGiven(given.flat());
 }
 
 /** Everything of some chosen files that is to be opened. */
 export function fileSources(files: Iterable<File>): Given {
-  return sorted(Array.from(files, alone));
+  return sortGiven(Array.from(files, alone));
 }
 
 /** Everything of a chosen folder that is to be opened. */
 export function folderSources(files: Iterable<File>): Given {
-  return sorted(
+  return sortGiven(
     Array.from(files, (file) => {
       return { path: file.webkitRelativePath || file.name, file, alone: false };
     }),
@@ -71,10 +71,10 @@ function alone(file: File): GivenFile {
  * What of the given files is to be opened: of folders, what can be; of others, all but those that are there for a
  * model to name.
  */
-function sorted(given: readonly GivenFile[]): Given {
+export function sortGiven(given: readonly GivenFile[]): Given {
   const hasModel = given.some(({ path }) => MODEL.test(path));
   const isOpened = ({ path, alone: byItself }: GivenFile): boolean =>
-    OPENABLE.test(path) || (byItself && (!hasModel || SETTINGS.test(path)));
+    OPENABLE.test(path) || (byItself && (!hasModel || UNNAMED.test(path)));
   const isNamed = (path: string): boolean => hasModel && RESOURCE.test(path);
   return {
     sources: given.filter(isOpened).map((it) => sourceOf(it, given)),

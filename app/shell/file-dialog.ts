@@ -10,7 +10,8 @@ export function chooseFiles(what: Choosable): Promise<File[]> {
   input.webkitdirectory = what === 'folder';
   // With what a model may name beside it.
   if (what === 'settings') input.accept = '.json';
-  if (what === 'files') input.accept = '.ozz,.gltf,.glb,.json,.bin,.png,.jpg,.jpeg,.webp,.avif';
+  if (what === 'files')
+    input.accept = '.ozz,.gltf,.glb,.zip,.json,.bin,.png,.jpg,.jpeg,.webp,.avif';
   // On the page, or nothing would keep it alive while the dialog is open.
   document.body.append(input);
   return new Promise((resolve) => {

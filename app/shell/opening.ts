@@ -144,14 +144,27 @@ async function withSettings(
   request: OpenRequest,
   open: (request: OpenRequest) => Promise<readonly FileId[]>,
 ): Promise<readonly FileId[]> {
-  const settings = request.sources.filter(({ name }) => isSettingsFile(name));
-  const sources = request.sources.filter((source) => !settings.includes(source));
+  const { sources: asked } = request;
+  // What holds no zip is asked for at once.
+  const given = asked.some(isZip) ? await unpacked(store, asked) : asked;
+  const settings = given.filter(({ name }) => isSettingsFile(name));
+  const sources = given.filter((source) => !settings.includes(source));
   const opened = await open({ ...request, sources });
   if (settings.length > 0) {
     const { openSettings } = await import('./settings-files.ts');
     await openSettings(store, settings);
   }
   return opened;
+}
+
+/** What there is to open, with what zips hold in their place. */
+async function unpacked(store: AppStore, sources: readonly Source[]): Promise<readonly Source[]> {
+  const { unpackZips } = await import('./unpacking.ts');
+  return await unpackZips(store, sources);
+}
+
+function isZip({ name }: Source): boolean {
+  return /\.zip$/i.test(name);
 }
 
 /** Whether a file is one of settings, by its name. */

@@ -15,8 +15,8 @@ export interface Outlet {
 }
 
 /** The name that the reference importers' settings have in every example. */
-const SETTINGS_NAME = 'config.json';
-const MASKS_NAME = 'masks.json';
+export const SETTINGS_NAME = 'config.json';
+export const MASKS_NAME = 'masks.json';
 const ZIP_NAME = 'posescope.zip';
 
 /** Saves some of what is open; what cannot be saved is reported. */
@@ -78,14 +78,19 @@ function assetFileName({ fileName, label, id }: Asset): string {
   return isOnly ? fileName : importFileName('*.ozz', label);
 }
 
-/** All archives as they are open, every object of other files as an archive, and the settings of builds. */
+/** All archives as they are open, every object of other files as an archive, the settings of builds and kept masks. */
 function everything(state: AppState): ZipEntry[] {
   const names = new Set<string>();
   const files = [
     ...state.files.flatMap(fileEntries),
-    { name: SETTINGS_NAME, bytes: new TextEncoder().encode(buildConfigText(state)) },
+    textEntry(SETTINGS_NAME, buildConfigText(state)),
+    ...(state.savedMasks.size > 0 ? [textEntry(MASKS_NAME, maskFileText(state.savedMasks))] : []),
   ];
   return files.map(({ name, bytes }) => ({ name: unused(name, names), bytes }));
+}
+
+function textEntry(name: string, text: string): ZipEntry {
+  return { name, bytes: new TextEncoder().encode(text) };
 }
 
 function fileEntries({ name, archive: { bytes, entries } }: OpenFile): ZipEntry[] {

@@ -1,9 +1,8 @@
+import { oneAnswer } from './one-answer.ts';
+import type { AskedWorker } from './one-answer.ts';
 import type { ZipEntry } from './zip-protocol.ts';
 
 export type { ZipEntry } from './zip-protocol.ts';
-
-/** The part of a worker that zipping uses; replaced in tests. */
-export type ZipWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 /**
  * Puts files of different names into one zip, off the main thread.
@@ -11,20 +10,9 @@ export type ZipWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventList
  */
 export async function zipFiles(
   entries: readonly ZipEntry[],
-  startWorker: () => ZipWorker = startZipWorker,
+  startWorker: () => AskedWorker = startZipWorker,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const worker = startWorker();
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) =>
-        resolve(data),
-      );
-      worker.addEventListener('error', ({ message }: ErrorEvent) => reject(new Error(message)));
-      worker.postMessage(entries, []);
-    });
-  } finally {
-    worker.terminate();
-  }
+  return await oneAnswer(startWorker(), entries);
 }
 
 function startZipWorker(): Worker {

@@ -3,6 +3,7 @@ import { readArchive } from '#engine';
 import type { AssetObject, GltfFacts, Mesh } from '#engine';
 import { save as saveTo } from '../../../app/shell/save.ts';
 import type { Outlet } from '../../../app/shell/save.ts';
+import { readMasks } from '../../../app/store/mask-file.ts';
 import type { Saving } from '../../../app/store/saving.ts';
 import { createAppStore } from '../../../app/store/store.ts';
 import type { AppStore } from '../../../app/store/store.ts';
@@ -125,4 +126,13 @@ it('everything: archives as they are, what was imported object by object, the se
   ]);
   expect(zipped[0].bytes).toBe(state().files[0].archive.bytes);
   expect(readArchive(zipped[3].bytes).entries[0].object.kind).toBe('raw-animation');
+});
+
+it('everything, with the masks that are kept', async () => {
+  open('bones.ozz', skeleton);
+  state().saveMasks(new Map([['left arm', new Map([['LeftArm', 0.5]])]]));
+  await save({ what: 'everything' });
+  expect(zipped.map(({ name }) => name)).toEqual(['bones.ozz', 'config.json', 'masks.json']);
+  const masks: unknown = JSON.parse(new TextDecoder().decode(zipped[2].bytes));
+  expect(readMasks(masks)).toEqual(state().savedMasks);
 });
