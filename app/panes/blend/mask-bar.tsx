@@ -18,6 +18,7 @@ import type { MenuEntry } from '../../ui/menu-items.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { withSidesSwapped } from './other-side.ts';
 
 /** The mask of the active layer: kept ones, by a pattern of names, and what a brush paints with. */
 export function MaskBar(): ReactNode {
@@ -100,6 +101,11 @@ function maskMenu(layer: Layer, current: string | undefined): readonly MenuEntry
       run: () => changeLayer(layer.id, { mask: null }),
     },
     { label: 'Turn the mask round', run: () => invert(layer) },
+    {
+      label: 'Swap left and right',
+      disabled: layer.mask === null,
+      run: () => swapSides(layer),
+    },
     {
       label: current === undefined ? 'Forget the kept mask' : `Forget “${current}”`,
       disabled: current === undefined,
@@ -196,4 +202,9 @@ function invert({ id, mask }: Layer): void {
   const { names } = selectJointList(appStore.getState());
   const turned = new Map(names.map((name) => [name, Math.max(0, 1 - maskWeight(mask, name))]));
   appStore.getState().changeLayer(id, { mask: turned });
+}
+
+function swapSides({ id, mask }: Layer): void {
+  const { names } = selectJointList(appStore.getState());
+  appStore.getState().changeLayer(id, { mask: withSidesSwapped(mask, names) });
 }
