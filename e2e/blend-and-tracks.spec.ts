@@ -42,6 +42,22 @@ test('walk and run blend, the run in the upper body alone', async ({ page }) => 
   await expect(shares.getByRole('button', { name: /^Head/ }).first()).toContainText('50 0 50 0');
 });
 
+test('the playhead goes from event to event, and back', async ({ page }) => {
+  await page.keyboard.press('k');
+  await page.getByRole('tab', { name: 'Tracks' }).click();
+  const pane = page.locator('[data-pane=tracks]');
+  await seek(page, '0.3');
+  const next = pane.getByRole('button', { name: 'To the next event' });
+  const times: string[] = [];
+  for (let step = 0; step < 3; step++) {
+    await next.click();
+    times.push(await timeField(page).inputValue());
+  }
+  expect([...new Set(times)].toSorted()).toEqual(times);
+  await pane.getByRole('button', { name: 'To the event before' }).click();
+  await expect(timeField(page)).toHaveValue(times[1]);
+});
+
 test('events fire backward over the loop point, and the log tells of them', async ({ page }) => {
   await page.keyboard.press('k');
   await page.getByRole('tab', { name: 'Tracks' }).click();

@@ -9,6 +9,7 @@ import { appStore } from '../../store/store.ts';
 import { MAX_SPEED } from '../../store/transport.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { EventSteps } from './event-steps.tsx';
 
 const RATES = STEP_RATES.map((rate) => ({ value: String(rate), label: stepRateText(rate) }));
 
@@ -50,6 +51,7 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
           onCommit={setSpeed}
         />
       </div>
+      <EventSteps />
       <span className="tracks-spacer" />
       <CommandButton command={tracksCommand('root-motion')}>
         <Footprints aria-hidden />
