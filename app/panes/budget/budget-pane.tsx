@@ -33,7 +33,7 @@ export default function BudgetPane(): ReactNode {
   const animation = useStore(appStore, selectAnimation);
   const names = useStore(appStore, (state) => selectSkeleton(state)?.names ?? NO_NAMES);
   const [order, setOrder] = useState<BudgetOrder>('joint');
-  const [hovered, setHovered] = useState<BudgetNode>();
+  const [hovered, setHovered] = useState<PointedCell>();
   const budget = useMemo(
     () => animation && byteBudget(animation, names, order),
     [animation, names, order],
@@ -55,22 +55,27 @@ export default function BudgetPane(): ReactNode {
           <span className="kind-rotation">● rotation</span>
           <span className="kind-scale">▲ scale</span>
         </span>
-        <output className="ui-number">{nodeText(hovered ?? budget, budget.bytes)}</output>
+        <output className="ui-number">
+          {cellText(hovered ?? { node: budget, group: undefined }, budget.bytes)}
+        </output>
       </div>
       <Treemap budget={budget} onHover={setHovered} />
     </section>
   );
 }
 
-function nodeText({ label, bytes, kind }: BudgetNode, whole: number): string {
+type PointedCell = Pick<TreemapCell, 'node' | 'group'>;
+
+/** Of what a part is, what it is, and how large. */
+function cellText({ node: { label, bytes, kind }, group }: PointedCell, whole: number): string {
   const percent = whole > 0 ? Number(((100 * bytes) / whole).toPrecision(3)) : 0;
-  const what = kind === undefined || kind === label ? label : `${label}, ${kind}`;
-  return `${what}: ${formatBytes(bytes)}, ${percent} %`;
+  const parts = new Set([group?.label, label, kind].filter((part) => part !== undefined));
+  return `${[...parts].join(', ')}: ${formatBytes(bytes)}, ${percent} %`;
 }
 
 interface TreemapProps {
   readonly budget: BudgetNode;
-  readonly onHover: (node: BudgetNode | undefined) => void;
+  readonly onHover: (cell: PointedCell | undefined) => void;
 }
 
 /** The rectangles; a click on one selects the joint that it belongs to. */
@@ -97,7 +102,7 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
     cellsOf(currentTarget.clientWidth, currentTarget.clientHeight);
   const hover = (cells: readonly TreemapCell[], cell: number): void => {
     setHovered(cell);
-    onHover(cells.at(cell < 0 ? cells.length : cell)?.node);
+    onHover(cells.at(cell < 0 ? cells.length : cell));
   };
   const pointAt = (event: PointerEvent): void => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
