@@ -1,3 +1,4 @@
+import { METRIC_UNITS } from '#engine';
 import type { ErrorMap, ErrorMetric, JointIndex, Seconds } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { shadesOf } from '../color-scales.ts';
@@ -62,6 +63,14 @@ export function errorPart(value: number, { highest, scale }: ErrorLook): number 
 /** The value at the dark end of the scale. */
 export function lowestShown({ highest, scale }: ErrorLook): number {
   return scale === 'linear' ? 0 : highest / 10 ** DECADES;
+}
+
+/** Below these, differences come of arithmetic alone: the bright end of a scale is no lower. */
+const LEAST_HIGHEST = { length: 0, radians: 1e-5, ratio: 1e-4 } as const;
+
+/** The bright end of the scale of a map with this largest error. */
+export function brightEnd(max: number, metric: ErrorMetric): number {
+  return Math.max(max, LEAST_HIGHEST[METRIC_UNITS[metric]]);
 }
 
 export function errorLayout(width: number, height: number): ErrorLayout {

@@ -64,7 +64,7 @@ export function drawSavings(
   palette: Palette,
   metrics: Metrics,
 ): void {
-  const x = { scale: error, title: 'error without the key', text };
+  const x = { scale: error, title: 'error without the key, at the end of its chain', text };
   const y = { scale: bytes, title: 'bytes saved', text: formatBytes };
   drawChartFrame(canvas, area, x, y, palette, metrics);
   canvas.fillStyle = palette.cursor;

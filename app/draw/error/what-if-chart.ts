@@ -93,7 +93,7 @@ export function drawWhatIf(
   const { area, bytes, error } = layout;
   const { points, measure, current, overrides, picked, hovered } = view;
   const x = { scale: bytes, title: 'size', text: (tick: number) => formatBytes(tick) };
-  const title = isSeekMeasure(measure) ? 'keys a seek' : 'error';
+  const title = isSeekMeasure(measure) ? 'keys a seek' : 'shell error';
   const y = { scale: error, title, text: view.text };
   drawChartFrame(canvas, area, x, y, palette, metrics);
   drawTarget(canvas, layout, view, palette);

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { errorStatistics, explainErrors } from '#engine';
 import type { ErrorMap, JointIndex } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
+import { METRIC_TITLES, METRIC_WORDS } from '../../draw/error/error-text.ts';
 import { selectComparison } from '../../store/error.ts';
 import { selectExplained } from '../../store/explain.ts';
 import type { Explained, ExplainedMoment } from '../../store/explain.ts';
@@ -63,6 +64,9 @@ function Causes({ explained, map, active }: CausesProps): ReactNode {
     <section className="ui-pane" aria-label="Causes of an error">
       <div className="ui-bar causes-bar">
         <strong className="causes-joint">{skeleton.names[joint]}</strong>
+        <span className="causes-measure" data-tip={METRIC_WORDS.shell}>
+          {METRIC_TITLES.shell}
+        </span>
         <Segmented
           name="When"
           value={moment}

@@ -6,6 +6,7 @@ import type { ErrorMap, JointIndex } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { CONTOUR_LOOK } from '../../draw/error/contour.ts';
 import {
+  brightEnd,
   drawErrorCursor,
   drawErrorFrame,
   drawErrorMap,
@@ -75,7 +76,7 @@ function Map({ comparison, map }: MapProps): ReactNode {
   const { order, highest } = useMemo(() => {
     const { jointMax, max } = errorStatistics(map, metric);
     const worstFirst = Array.from(jointMax.keys()).toSorted((a, b) => jointMax[b] - jointMax[a]);
-    return { order: worstFirst, highest: max };
+    return { order: worstFirst, highest: brightEnd(max, metric) };
   }, [map, metric]);
   const look = useMemo(
     () => ({ metric, colors, scale, highest }),

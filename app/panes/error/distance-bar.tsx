@@ -19,7 +19,9 @@ export function DistanceBar(): ReactNode {
   const { setErrorDistances } = appStore.getState();
   return (
     <div className="ui-bar error-distances">
-      <span className="error-title">Shell at</span>
+      <span className="error-title" data-tip={SHELL_WORDS}>
+        Shell at
+      </span>
       <EntryField
         label="Distance of the shell from joints"
         className="error-length"
@@ -36,6 +38,9 @@ export function DistanceBar(): ReactNode {
     </div>
   );
 }
+
+const SHELL_WORDS =
+  'Errors of the shell are taken this far from every joint, or where the farthest vertex is that follows it. Causes and What if go by them, too.';
 
 const ORIGINS = {
   everywhere: 'as everywhere',

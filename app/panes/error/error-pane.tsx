@@ -117,15 +117,20 @@ function ReferenceBar(): ReactNode {
   const choices = useReferences();
   const chosen = useStore(appStore, selectErrorReference);
   return (
-    <div className="ui-bar error-bar">
+    <div className="ui-bar error-bar error-measure">
       <span className="error-title">Against</span>
-      <Select
-        label="Reference"
-        value={chosen?.id ?? ''}
-        choices={choices}
-        disabled={choices.length === 0}
-        onChange={(id) => appStore.getState().setErrorReference(id)}
-      />
+      <span
+        className="error-reference"
+        data-tip={choices.find(({ value }) => value === chosen?.id)?.label}
+      >
+        <Select
+          label="Reference"
+          value={chosen?.id ?? ''}
+          choices={choices}
+          disabled={choices.length === 0}
+          onChange={(id) => appStore.getState().setErrorReference(id)}
+        />
+      </span>
       <MetricChoice />
     </div>
   );

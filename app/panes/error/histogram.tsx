@@ -22,6 +22,9 @@ export function Histogram({ map, metric, tolerance, text }: HistogramProps): Rea
     [map, metric, tolerance],
   );
   const { counts, max } = histogram;
+  if (text(max) === text(0)) {
+    return <p className="error-words">No value differs by more than rounding does.</p>;
+  }
   // By the square root, so that the few large errors are seen beside the many small ones.
   const highest = Math.sqrt(counts.reduce((most, count) => Math.max(most, count), 1));
   const words =

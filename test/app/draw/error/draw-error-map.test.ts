@@ -3,6 +3,7 @@ import { ERROR_METRICS } from '#engine';
 import type { ErrorMap, ErrorMetric } from '#engine';
 import { contourSides, drawContour } from '../../../../app/draw/error/contour.ts';
 import {
+  brightEnd,
   drawErrorCursor,
   drawErrorFrame,
   drawErrorMap,
@@ -189,6 +190,17 @@ describe('the picture', () => {
     expect(cursor(5, null)).toEqual([]);
     expect(cursor(null, null)).toEqual([]);
     expect(cursor(null, 0)[0]).toMatchObject({ call: 'strokeRect' });
+  });
+});
+
+describe('the bright end of a scale', () => {
+  it.each([
+    ['shell', 1e-9, 1e-9],
+    ['scale', 1e-6, 1e-4],
+    ['scale', 0.5, 0.5],
+    ['rotation', 0, 1e-5],
+  ] as const)('of %s errors up to %f is %f: rounding alone is not bright', (metric, max, end) => {
+    expect(brightEnd(max, metric)).toBe(end);
   });
 });
 
