@@ -158,7 +158,8 @@ function nearestKey(times: Float32Array, first: number, end: number, time: Secon
 
 /**
  * A track's ends may not be what the source has there: an optimised constant end holds the value
- * before it, a track that lost all keys is identity. Then that is what was kept.
+ * before it, a track that lost all keys is identity. Then that is what was kept. A value that is none
+ * of these was not kept but is another one.
  */
 function settleEnd(
   kind: KeyKind,
@@ -174,11 +175,15 @@ function settleEnd(
   const choices = [own, before, Float32Array.from(IDENTITY[kind])];
   // What rounds to the stored value is it, even if another one happens to be nearer.
   const away = choices.map((value) => {
-    const exact = distance(rounded(kind, value), 0, stored, at, size) === 0;
-    return exact ? -1 : distance(value, 0, stored, at, size);
+    const apart = distance(value, 0, stored, at, size);
+    if (distance(rounded(kind, value), 0, stored, at, size) === 0) return -1;
+    return value === own || apart <= ONE_STEP * Math.hypot(...value) ? apart : Infinity;
   });
   kept.set(choices[away.indexOf(Math.min(...away))], at);
 }
+
+/** Sources that were computed twice may round to neighbouring values: of half floats, as a part of them. */
+const ONE_STEP = 2 ** -10;
 
 /** Distance of two values; a rotation and its negative are the same. */
 function distance(a: Float32Array, ai: number, b: Float32Array, bi: number, size: number): number {

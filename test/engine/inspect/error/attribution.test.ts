@@ -105,6 +105,23 @@ describe('an error of one cause has no other', () => {
     expect(causes(at).time / at.total).toBeCloseTo(1, 2);
   });
 
+  it('other: the way was taken out, which leaves next to nothing of the end', () => {
+    const keys = (way: number): RawAnimation =>
+      rawClip([
+        {
+          translations: [
+            [0, 0, 1 / 64, 0],
+            [0.5, way / 2, 0.25, 0],
+            [1, way, 1 / 64, 0],
+          ],
+        },
+      ]);
+    const attribution = explainErrors(oneJoint, keys(2), buildAnimation(keys(0)), 0).at(1, 0);
+    expect(attribution.total).toBeCloseTo(2, 6);
+    expect(causes(attribution).other).toBeCloseTo(2, 6);
+    expect(causes(attribution).removal).toBeCloseTo(0, 6);
+  });
+
   it('is charged to the joint that has it', () => {
     const skeleton = buildSkeleton(rawSkeleton([-1, 0, 1, 0]));
     const still = { translations: [[0, 1, 0, 0]] };
