@@ -84,7 +84,7 @@ function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): React
 }
 
 const SPECTRUM_WORDS =
-  'The joint’s error by frequency. Drift (columns) comes of dropped keys and wanders slowly; buzz (line) comes of rounding and trembles. Always: the part that never changes.';
+  'The joint’s error by frequency. Drift (columns) comes of dropped keys and wanders slowly; buzz (line) comes of rounding, or of other values, and trembles. Always: the part that never changes.';
 
 function summary(spectrum: ErrorSpectrum, text: (value: number) => string): string {
   const part = (name: string, lines: Float64Array): string => {

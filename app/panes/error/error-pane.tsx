@@ -113,6 +113,9 @@ function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] 
   );
 }
 
+/** What is shown while nothing is chosen. */
+const NO_REFERENCE = { value: '', label: 'nothing yet' };
+
 function ReferenceBar(): ReactNode {
   const choices = useReferences();
   const chosen = useStore(appStore, selectErrorReference);
@@ -126,7 +129,7 @@ function ReferenceBar(): ReactNode {
         <Select
           label="Reference"
           value={chosen?.id ?? ''}
-          choices={choices}
+          choices={chosen === undefined ? [NO_REFERENCE, ...choices] : choices}
           disabled={choices.length === 0}
           onChange={(id) => appStore.getState().setErrorReference(id)}
         />
@@ -177,7 +180,7 @@ function Numbers({ comparison, map }: NumbersProps): ReactNode {
   ] as const;
   return (
     <div className="error-body">
-      <Hints map={map} statistics={statistics} />
+      <Hints comparison={comparison} statistics={statistics} />
       <dl className="error-facts ui-number">
         {rows.map(([title, value]) => (
           <div key={title}>

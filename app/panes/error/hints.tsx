@@ -1,24 +1,26 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { ErrorMap, ErrorStatistics } from '#engine';
+import type { ErrorStatistics } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../store/clip-tracks.ts';
+import type { Comparison } from '../../store/error.ts';
 import { isSourceMadeDifference } from '../../store/incomparable.ts';
 import { appStore } from '../../store/store.ts';
 import { isMotionElsewhere } from './motion-elsewhere.ts';
 
 interface HintsProps {
-  readonly map: ErrorMap;
+  readonly comparison: Comparison;
   readonly statistics: ErrorStatistics;
 }
 
 /** What has to be known to read the numbers right. */
-export function Hints({ map, statistics }: HintsProps): ReactNode {
+export function Hints({ comparison, statistics }: HintsProps): ReactNode {
   const tracks = useStore(appStore, selectClipTracks);
+  const { reference, candidate } = comparison;
   const isElsewhere = useMemo(
-    () => isMotionElsewhere(map, motionOf(tracks).position),
-    [map, tracks],
+    () => isMotionElsewhere(reference, candidate, motionOf(tracks).position),
+    [reference, candidate, tracks],
   );
   const isDifference = useStore(appStore, isSourceMadeDifference);
   const { noNumbers, unmeasured, jointMax } = statistics;

@@ -1,17 +1,21 @@
-import { jointErrors } from '#engine';
-import type { ErrorMap, UserTrack } from '#engine';
+import { poseLength, poseSource, unpackPose } from '#engine';
+import type { Animation, RawAnimation, UserTrack } from '#engine';
 
-/** The root is off by at least this part of the way if it is the way that is missing. */
+/** The source's root goes at least this part of the way that is missing, and the clip's no more than that. */
 const PART = 0.5;
 
 /**
  * Whether a clip is off because its way over the ground is in a track of its own, while its source has it in its keys:
- * the root is off by about the way.
+ * the source's root goes about the way, and the clip's does not.
  */
-export function isMotionElsewhere(map: ErrorMap, position: UserTrack | undefined): boolean {
-  if (position === undefined || map.jointCount === 0) return false;
+export function isMotionElsewhere(
+  reference: Animation | RawAnimation,
+  candidate: Animation | RawAnimation,
+  position: UserTrack | undefined,
+): boolean {
+  if (position === undefined) return false;
   const way = wayOf(position);
-  return way > 0 && jointErrors(map, 'joint').jointMax[0] >= PART * way;
+  return way > 0 && rootWay(reference) >= PART * way && rootWay(candidate) < PART * way;
 }
 
 /** From the first key to the last one. */
@@ -23,4 +27,16 @@ function wayOf({ values, count }: UserTrack): number {
     values[last + 1] - values[1],
     values[last + 2] - values[2],
   );
+}
+
+/** How far the first joint is at the end from where it began. */
+function rootWay(clip: Animation | RawAnimation): number {
+  if (clip.trackCount === 0) return 0;
+  const source = poseSource(clip);
+  const pose = new Float32Array(poseLength(clip.trackCount));
+  const [from, to] = [0, clip.duration].map((time) => {
+    source.samplePose(time, pose);
+    return unpackPose(pose, 1);
+  });
+  return Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
 }
