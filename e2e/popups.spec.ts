@@ -23,6 +23,31 @@ test('the menu bar is walked by keyboard from the first time it is come to', asy
   await expect(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeFocused();
 });
 
+test('keys are the page’s again once the pointer has chosen in the menu bar, or Escape closed what it opened', async ({
+  page,
+}) => {
+  const menu = page.getByRole('menu');
+  const view = page.getByRole('menuitem', { name: 'View', exact: true });
+  const joints = page.getByRole('searchbox', { name: 'Filter joints' });
+  await view.click();
+  await page.getByRole('menuitem', { name: 'Collapse all joints' }).click();
+  await expect(menu).toBeHidden();
+  await expect(view).not.toBeFocused();
+  await page.keyboard.press('Slash');
+  await expect(joints).toBeFocused();
+  await view.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(joints).toBeFocused();
+});
+
+test('keys with Ctrl are the page’s in the menu bar as well', async ({ page }) => {
+  await page.getByRole('menuitem', { name: 'File', exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+KeyK');
+  await expect(page.getByPlaceholder('What do you want to do?')).toBeFocused();
+});
+
 test('the menu of a button opens and closes by its button, and by keys', async ({ page }) => {
   const menu = page.getByRole('menu');
   const clip = page.getByRole('button', { name: /^Clip: / });

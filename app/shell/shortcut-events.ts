@@ -2,7 +2,7 @@ import type { PaneId } from '../commands/command.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
 /** Widgets that want all keys for themselves while the focus is in them. */
-const OWN_KEYS = '[role="menu"], [role="menubar"], [role="listbox"], [role="dialog"]';
+const OWN_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
 
 /** Widgets that Space and Enter press. */
 const PRESSABLE =
@@ -45,6 +45,8 @@ export function listenForShortcuts(
 function takesKey(focus: Element | null, event: KeyboardEvent): boolean {
   if (focus === null) return false;
   if (focus.closest(OWN_KEYS) !== null) return true;
+  const modified = event.ctrlKey || event.metaKey || event.altKey;
+  if (focus.closest('[role="menubar"]') !== null && !modified) return true;
   const presses = event.key === ' ' || event.key === 'Enter';
   return presses && !event.ctrlKey && focus.closest(PRESSABLE) !== null;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { MenuBarMenu } from './menu-bar.tsx';
 import { MenuItems, MenuPopup } from './menu-items.tsx';
 import { closeMenu, useOpenMenu } from './open-menu.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** The menu of whatever button or element has opened one. */
 export function OpenMenus(): ReactNode {
@@ -30,10 +31,16 @@ export function OpeningMenuBar({ menus, opened, focused }: MenuBarProps): ReactN
   const first = useRef<HTMLButtonElement>(null);
   // Not before the bar knows its titles: it would not know which of them the arrow keys set out from.
   useEffect(() => first.current?.focus(), []);
+  const { bar, noteFocus, noteChange, giveBack } = useFocusBack();
   return (
-    <Menubar className="ui-menu-bar">
+    <Menubar className="ui-menu-bar" ref={bar} onFocus={noteFocus}>
       {menus.map(({ title, items }) => (
-        <Menu.Root key={title} defaultOpen={title === opened}>
+        <Menu.Root
+          key={title}
+          defaultOpen={title === opened}
+          onOpenChange={noteChange}
+          onOpenChangeComplete={giveBack}
+        >
           <Menu.Trigger className="ui-menu-bar-button" ref={title === focused ? first : undefined}>
             {title}
           </Menu.Trigger>
