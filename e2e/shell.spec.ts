@@ -62,6 +62,8 @@ test.describe('the palette', () => {
   });
 
   test('goes to a pane by its name, whatever else is said of it', async ({ page }) => {
+    await page.keyboard.press('Alt+Shift+Digit4');
+    await expect(statusBar(page)).toContainText('Keys go to Viewport');
     await page.keyboard.press('ControlOrMeta+KeyK');
     await page.getByPlaceholder('What do you want to do?').fill('assets');
     await page.keyboard.press('Enter');

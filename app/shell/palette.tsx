@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Command } from '../commands/command.ts';
@@ -10,6 +11,17 @@ import './palette.css';
 
 /** Every command that would do something now, to find by name. */
 export function Palette({ open }: { readonly open: boolean }): ReactNode {
+  const chosen = useRef<string>(undefined);
+  const choose = (id: string): void => {
+    chosen.current = id;
+    closeOverlay();
+  };
+  // What a command gives the focus to keeps it.
+  const runChosen = useCallback((): void => {
+    const id = chosen.current;
+    chosen.current = undefined;
+    allCommands.find((command) => command.id === id)?.run();
+  }, []);
   return (
     <Dialog
       title="Commands"
@@ -17,19 +29,14 @@ export function Palette({ open }: { readonly open: boolean }): ReactNode {
       className="shell-palette"
       open={open}
       onClose={closeOverlay}
+      onGone={runChosen}
     >
-      {open ? <Commands /> : null}
+      {open ? <Commands onRun={choose} /> : null}
     </Dialog>
   );
 }
 
-function run(id: string): void {
-  closeOverlay();
-  // After the dialog has given the focus back, so that what a command focuses keeps it.
-  requestAnimationFrame(() => allCommands.find((command) => command.id === id)?.run());
-}
-
-function Commands(): ReactNode {
+function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNode {
   const typed = useStore(overlayStore, (state) => state.typed);
   const runnable = allCommands.filter((command) => command.enabled?.() !== false);
   return (
@@ -38,7 +45,7 @@ function Commands(): ReactNode {
       placeholder="What do you want to do?"
       commands={runnable.map(listed)}
       typed={typed}
-      onRun={run}
+      onRun={onRun}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import './dialog.css';
@@ -8,6 +9,8 @@ interface DialogProps {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** After it has gone and whatever had the focus before has it again; always the same function. */
+  readonly onGone?: () => void;
   /** Without it the title is there for screen readers only, and so is no cross to close. */
   readonly heading?: boolean;
   readonly className?: string;
@@ -16,7 +19,7 @@ interface DialogProps {
 
 /** A box over the page that takes the focus until it is closed. */
 export function Dialog(props: DialogProps): ReactNode {
-  const { title, open, onClose, heading = true, className, children } = props;
+  const { title, open, onClose, onGone, heading = true, className, children } = props;
   return (
     <Base.Root
       open={open}
@@ -36,8 +39,15 @@ export function Dialog(props: DialogProps): ReactNode {
             ) : null}
           </header>
           {children}
+          {onGone === undefined ? null : <Gone onGone={onGone} />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Nothing that is seen: leaves the page together with the box, which gives the focus back just then. */
+function Gone({ onGone }: { readonly onGone: () => void }): ReactNode {
+  useEffect(() => () => void requestAnimationFrame(onGone), [onGone]);
+  return null;
 }
