@@ -14,12 +14,16 @@ test('says whether a clip closes as a loop, and opens a copy with other iframes'
   await error.getByRole('button', { name: 'Head', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Time in seconds' })).toHaveValue('1.0667');
 
-  await page.getByRole('tab', { name: 'Seek cost' }).click();
+  await page.getByRole('tab', { name: 'Iframes' }).click();
+  await page.getByRole('button', { name: 'Other intervals…' }).click();
   const seeks = page.getByRole('region', { name: 'Seek cost' });
   await seeks.getByRole('button', { name: 'none' }).click();
   await seeks.getByRole('button', { name: 'Build as B' }).click();
   const compared = page.getByRole('region', { name: 'Comparison of A and B' });
   await expect(compared.getByRole('row', { name: /^iframes \d+ 0/ })).toBeVisible();
   await expect(compared.getByText('Every key is the same.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Iframes' }).click();
+  await expect(page.getByText('This clip has no iframes')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Other intervals…' })).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { player } from '../../playback/playback.ts';
 import { selectAnimation } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IframeList } from './iframe-list.tsx';
 import { Snapshot } from './snapshot.tsx';
@@ -40,9 +41,10 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
     return (
       <EmptyState title="This clip has no iframes">
         <p>
-          Going backward or far ahead plays it from its start. The seek cost pane shows what an
-          interval would change.
+          Going backward or far ahead plays it from its start. Seek cost shows what an interval
+          would change, and opens a copy with it.
         </p>
+        <OtherIntervals />
       </EmptyState>
     );
   }
@@ -53,7 +55,10 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
       aria-label="Iframes"
       style={{ '--snapshots': facts.length } as CSSProperties}
     >
-      <p className="iframes-summary">{summary(facts)}</p>
+      <div className="iframes-summary">
+        {summary(facts)}
+        <OtherIntervals />
+      </div>
       <IframeList
         animation={animation}
         facts={facts}
@@ -69,6 +74,15 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
   );
 }
 
+/** To where the clip is given other iframes. */
+function OtherIntervals(): ReactNode {
+  return (
+    <Button look="quiet" onClick={() => appStore.getState().requestPane('seek-cost', '')}>
+      Other intervals…
+    </Button>
+  );
+}
+
 function select({ kind, iframe }: IframeFacts): void {
   appStore.getState().selectIframe({ kind, iframe });
 }
@@ -81,7 +95,7 @@ function summary(facts: readonly IframeFacts[]): ReactNode {
     <>
       <span>{size}</span>
       {drifting === 0 ? (
-        <span>each where a player takes it to be</span>
+        <span title="Each was taken where a player takes it to be">none drifts</span>
       ) : (
         <span className="iframes-drift">
           ▲ {formatCounted(drifting, 'snapshot')} not where a player takes them to be
