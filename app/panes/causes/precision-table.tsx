@@ -40,8 +40,18 @@ export function PrecisionTable({ joint, reach }: PrecisionTableProps): ReactNode
       <thead>
         <tr>
           <th scope="col">rounding, here and now</th>
-          <th scope="col">one step</th>
-          <th scope="col">at {errorText(reach, 'shell', unit)}, at most</th>
+          <th
+            scope="col"
+            data-tip="From one value that an archive can hold to the next, where the joint is now"
+          >
+            one step
+          </th>
+          <th
+            scope="col"
+            data-tip="What half a step moves as far out as what hangs on the joint reaches"
+          >
+            at {errorText(reach, 'shell', unit)}, at most
+          </th>
         </tr>
       </thead>
       <tbody ref={body}>

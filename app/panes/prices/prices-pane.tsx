@@ -148,7 +148,7 @@ function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode
   return (
     <div className="prices-savings">
       <div className="ui-bar prices-head">
-        <span className="prices-title">Without loss above</span>
+        <span className="prices-title">With errors up to</span>
         <EntryField
           label="Tolerance"
           className="prices-length"
@@ -156,8 +156,8 @@ function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode
         />
       </div>
       <p className="prices-note ui-number">
-        {formatCounted(together, 'key')} ({formatBytes(bytes)}) could go together, any one of{' '}
-        {formatCount(alone.keys)} alone, of {formatCounted(prices.count, 'key')}
+        of {formatCounted(prices.count, 'key')}, {formatCount(together)} ({formatBytes(bytes)})
+        could go together, or any one of {formatCount(alone.keys)} alone
       </p>
       {children}
       <div ref={host} className="prices-chart" aria-hidden />

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { errorText } from '#engine';
 import type { ClipRecipe, LengthUnit, NamedSetting, OverrideProposal, WhatIfPoint } from '#engine';
 import { formatBytes, formatCount } from '../../draw/format.ts';
+import { isSourceMadeDifference } from '../../store/incomparable.ts';
 import { appStore } from '../../store/store.ts';
 import type { WhatIfBaseline, WhatIfScene } from '../../store/what-if.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +20,15 @@ export function Picked({ scene, current }: PickedProps): ReactNode {
   const picked = useStore(appStore, (state) => state.whatIfPicked);
   const proposals = useStore(appStore, (state) => state.whatIfRun.result?.proposals);
   const problem = useStore(appStore, (state) => state.variantProblem);
+  const isDifference = useStore(appStore, isSourceMadeDifference);
   return (
     <div className="what-if-side">
+      {isDifference && scene.recipe.additive === 'none' ? (
+        <p className="what-if-note">
+          The clip on the stage holds differences, and these are builds of poses: make the build
+          additive to try those that are like it.
+        </p>
+      ) : null}
       {picked === undefined && current === undefined ? null : (
         <PointTable picked={picked} current={current} names={scene.skeleton.names} />
       )}
