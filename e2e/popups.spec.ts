@@ -42,6 +42,18 @@ test('keys are the page’s again once the pointer has chosen in the menu bar, o
   await expect(joints).toBeFocused();
 });
 
+test('Space plays once a line of a button’s menu has been chosen by the pointer', async ({
+  page,
+}) => {
+  await page.keyboard.press('KeyK');
+  await expect(statusBar(page)).toContainText('paused');
+  await page.getByRole('button', { name: 'Source and error' }).click();
+  await page.getByRole('menuitemcheckbox').first().click();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.keyboard.press('Space');
+  await expect(statusBar(page)).toContainText('fps');
+});
+
 test('keys with Ctrl are the page’s in the menu bar as well', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'File', exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+KeyK');

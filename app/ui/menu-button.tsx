@@ -1,5 +1,6 @@
 import { cloneElement, useId } from 'react';
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { keepFocus } from './button.tsx';
 import type { MenuEntry } from './menu-items.tsx';
 import { openMenu, useIsMenuOpen, wasOpenWhenPressed } from './open-menu.ts';
 import { loadPopups } from './popups.ts';
@@ -14,7 +15,7 @@ interface MenuButtonProps {
   readonly children: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
 }
 
-/** A button that opens a menu. */
+/** A button that opens a menu. A click leaves the focus where it was, for the menu to give back. */
 export function MenuButton({ items, hint, children }: MenuButtonProps): ReactNode {
   const id = useId();
   const isOpen = useIsMenuOpen(id);
@@ -24,6 +25,7 @@ export function MenuButton({ items, hint, children }: MenuButtonProps): ReactNod
     'aria-expanded': isOpen,
     onPointerEnter: loadPopups,
     onFocus: loadPopups,
+    onMouseDown: keepFocus,
     onClick: (event) => {
       // The press has closed the menu; its click must not open it again. Keys click without a press.
       const isPress = event.detail > 0;
