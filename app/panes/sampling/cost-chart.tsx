@@ -50,7 +50,8 @@ export function CostChart({ metric, title, readout }: CostChartProps): ReactNode
     'sampling-cost-text',
     ({ history }) => {
       const shown = lookAt(history);
-      writeText(title.current, `last ${shownSteps(history, shown.width)} steps`);
+      const count = shownSteps(history, shown.width);
+      writeText(title.current, count === 1 ? 'last step' : `last ${count} steps`);
       writeText(readout.current, readoutText(history, shown));
     },
     READING_MS,
