@@ -40,7 +40,7 @@ export function Jitter({ explained, joint }: JitterProps): ReactNode {
       ) : (
         <SpectrumView spectrum={spectrum} />
       )}
-      <PrecisionTable joint={joint} reach={reach[joint]} />
+      <PrecisionTable explained={explained} joint={joint} reach={reach[joint]} />
     </div>
   );
 }

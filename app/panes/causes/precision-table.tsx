@@ -1,33 +1,38 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { errorText, KEY_KINDS, storedPrecision } from '#engine';
-import type { JointIndex, StoredPrecision } from '#engine';
+import { errorText, KEY_KINDS, poseLength, poseSource, storedPrecision } from '#engine';
+import type { JointIndex, Seconds, StoredPrecision } from '#engine';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
+import { isAdditive } from '../../store/additive.ts';
+import type { Explained } from '../../store/explain.ts';
 import { appStore } from '../../store/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
 
 interface PrecisionTableProps {
+  readonly explained: Explained;
   readonly joint: JointIndex;
   /** How far what hangs below the joint reaches. */
   readonly reach: number;
 }
 
 /** How exactly an archive can hold the joint's values of this moment; written at frame time. */
-export function PrecisionTable({ joint, reach }: PrecisionTableProps): ReactNode {
+export function PrecisionTable({ explained, joint, reach }: PrecisionTableProps): ReactNode {
+  const differences = useDifferences(explained);
   const unit = useStore(appStore, (state) => state.lengthUnit);
   const body = useRef<HTMLTableSectionElement>(null);
   const drawn = useRef<readonly unknown[]>([]);
   usePainter(
     frameLoop,
     'stored-precision',
-    ({ pose, poseVersion }: Frame) => {
-      const wanted = [poseVersion, joint, reach, unit];
+    ({ pose, poseVersion, playhead }: Frame) => {
+      const wanted = [poseVersion, joint, reach, unit, differences];
       if (wanted.every((part, i) => part === drawn.current[i]) || pose.length === 0) return;
       drawn.current = wanted;
-      storedPrecision(pose, joint, reach).forEach((precision, i) => {
+      const stored = differences?.(playhead.time) ?? pose;
+      storedPrecision(stored, joint, reach).forEach((precision, i) => {
         const cells = body.current?.rows.item(i)?.cells;
         writeText(cells?.item(1) ?? null, errorText(precision.step, precision.kind, unit));
         writeText(cells?.item(2) ?? null, atMost(precision, unit));
@@ -67,6 +72,22 @@ export function PrecisionTable({ joint, reach }: PrecisionTableProps): ReactNode
       </tbody>
     </table>
   );
+}
+
+/** What a clip of differences holds at a time, where the frame's pose is what they make of the rest pose. */
+function useDifferences({
+  skeleton,
+  candidate,
+}: Explained): ((time: Seconds) => Float32Array) | undefined {
+  return useMemo(() => {
+    if (!isAdditive(skeleton, candidate)) return undefined;
+    const source = poseSource(candidate);
+    const pose = new Float32Array(poseLength(skeleton.count));
+    return (time) => {
+      source.samplePose(time, pose);
+      return pose;
+    };
+  }, [skeleton, candidate]);
 }
 
 function atMost({ atReach }: StoredPrecision, unit: Parameters<typeof errorText>[2]): string {
