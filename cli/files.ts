@@ -62,9 +62,18 @@ export function firstObject<Kind extends AssetKind>(file: string, kind: Kind): O
   const found = objects.find((object) => isOfKind(object, kind));
   if (found !== undefined) return found;
   const kinds = objects.map((object) => object.kind).join(', ');
-  const isSource = objects.some((object) => object.kind === `raw-${kind}`);
-  const advice = isSource ? ' Build it first: posescope build --help tells how.' : '';
-  throw new Problem(`${file}: expected an object of kind ${kind}, found ${kinds}.${advice}`);
+  throw new Problem(
+    `${file}: expected an object of kind ${kind}, found ${kinds}.${adviceFor(kind, objects)}`,
+  );
+}
+
+/** What to do where only the other form of what was asked for is there, source or built. */
+function adviceFor(kind: AssetKind, objects: readonly AssetObject[]): string {
+  if (objects.some((object) => object.kind === `raw-${kind}`)) {
+    return ' Build it first: posescope build --help tells how.';
+  }
+  const isBuilt = objects.some((object) => kind === `raw-${object.kind}`);
+  return isBuilt ? ' It is built already: give the source that it was built from.' : '';
 }
 
 function isOfKind<Kind extends AssetKind>(

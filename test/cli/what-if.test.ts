@@ -21,7 +21,11 @@ const whatIf = (...args: string[]) =>
 
 describe('what-if refuses', () => {
   it.each([
-    ['a built clip', [BUILT], /expected an object of kind raw-animation, found animation/],
+    [
+      'a built clip',
+      [BUILT],
+      /expected an object of kind raw-animation, found animation\. It is built already: give the source/,
+    ],
     ['no size', [RAW, '--max-bytes', '0'], /"0" is not a number of bytes/],
     ['two targets', [RAW, '--max-bytes', '9', '--max-error', '1mm'], /cannot be used with/],
   ])('%s', async (_, args, message) => {
