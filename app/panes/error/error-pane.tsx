@@ -120,7 +120,7 @@ function ReferenceBar(): ReactNode {
   const choices = useReferences();
   const chosen = useStore(appStore, selectErrorReference);
   return (
-    <div className="ui-bar error-bar error-measure">
+    <div className="ui-bar error-bar">
       <span className="error-title">Against</span>
       <span
         className="error-reference"
