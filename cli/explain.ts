@@ -58,7 +58,11 @@ export function printWaterfall(session: Session, of: Explained, wanted: string |
   const causes = causeTotals(found);
   const steps = chainTotals(found);
   const text = columnText([found.total, ...causes, ...steps], unit);
-  const signed = (value: number): string => `${value < 0 ? '-' : '+'}${text(Math.abs(value))}`;
+  const signed = (value: number): string => {
+    const size = text(Math.abs(value));
+    if (size === text(0)) return size;
+    return `${value < 0 ? '-' : '+'}${size}`;
+  };
   session.out(`\n${name} at ${time.toFixed(4)} s is off by ${text(found.total)}, of which\n`);
   session.out(table(ERROR_CAUSES.map((cause, i) => [CAUSE_NAMES[cause], signed(causes[i])])));
   session.out('\nby ancestor, from the root\n');

@@ -23,7 +23,7 @@ export interface PlotThreshold {
 }
 
 /** Room before the curve for the values that its limits stand for. */
-export const PLOT_LEFT = 50;
+const PLOT_LEFT = 50;
 /** Room behind it for the marks at the end of the clip. */
 const PLOT_RIGHT = 8;
 /** Room above and below the values, for marks. */
