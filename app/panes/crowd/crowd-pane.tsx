@@ -31,6 +31,7 @@ export default function CrowdPane(): ReactNode {
   );
 }
 
+/** Before there is anything to say. */
 const NO_NEWS: CrowdNews = { form: undefined, made: undefined, madeMs: 0, problem: undefined };
 
 function CrowdStage(): ReactNode {
@@ -54,7 +55,8 @@ function CrowdStage(): ReactNode {
             </figcaption>
           ) : null}
         </figure>
-        {news.problem === undefined ? null : <p className="crowd-problem">{news.problem}</p>}
+        {news.problem === undefined ? null : <p className="crowd-note">{news.problem}</p>}
+        {news === NO_NEWS ? <p className="crowd-note crowd-making">Decoding the clips …</p> : null}
         <CostPanel costs={costs} news={news} />
       </div>
     </section>

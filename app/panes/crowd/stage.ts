@@ -14,7 +14,7 @@ import { createFrameSteps } from './step-frame.ts';
 import type { FrameSteps } from './step-frame.ts';
 
 /** Milliseconds of a frame in which a crowd is made. */
-const MAKING_MS = 8;
+const MAKING_MS = 4;
 
 /** What there is to say about the crowd on the screen. */
 export interface CrowdNews {
