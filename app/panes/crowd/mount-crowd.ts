@@ -1,11 +1,12 @@
 import { compileKernels } from '#engine';
+import { palettes } from '../../draw/palette.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { hasChanged } from '../../store/has-changed.ts';
 import { appStore } from '../../store/store.ts';
 import type { AppState } from '../../store/store.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import type { CrowdCosts } from './costs.ts';
-import { createCrowdView, placeCamera, resizeCrowdView } from './scene.ts';
+import { clearCrowdView, createCrowdView, placeCamera, resizeCrowdView } from './scene.ts';
 import type { CrowdView } from './scene.ts';
 import { endCrowd, formOf, update } from './stage.ts';
 import type { CrowdNews, CrowdStage } from './stage.ts';
@@ -130,7 +131,7 @@ function paint(stage: CrowdStage): boolean {
   const elapsed = stage.lastTime < 0 ? 0 : Math.min((now - stage.lastTime) / 1000, LONGEST_STEP);
   stage.lastTime = state.playing ? now : -1;
   if (stage.shown === undefined) {
-    view.renderer.clear();
+    clearCrowdView(view, palettes[state.theme]);
     return again;
   }
   const { drawn, steps } = stage.shown;

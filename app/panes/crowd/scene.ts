@@ -60,6 +60,12 @@ export function resizeCrowdView(
   if (x !== width || y !== height) renderer.setSize(width, height, false);
 }
 
+/** Shows nothing but the ground colour. */
+export function clearCrowdView({ renderer }: CrowdView, palette: Palette): void {
+  renderer.setClearColor(palette.surface);
+  renderer.clear();
+}
+
 /** How a crowd's output is laid out for this machine to draw it, or why it cannot, in a sentence. */
 export function layoutFor(
   { renderer }: CrowdView,
@@ -126,7 +132,7 @@ function createFloor({ crowd, field, height }: MadeCrowd): GridHelper {
 export function dressCrowd(view: CrowdView, drawn: DrawnCrowd, palette: Palette, tint: boolean) {
   const { nearColor, farColor } = drawn.uniforms;
   const isSkin = drawn.made.mesh !== undefined;
-  view.scene.background = new Color(palette.surface);
+  view.renderer.setClearColor(palette.surface);
   const plain = isSkin ? palette.mesh : palette.bone;
   // The shaders write what the screen shows.
   nearColor.value.set(tint ? palette.hot : plain).convertLinearToSRGB();
