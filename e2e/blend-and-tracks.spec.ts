@@ -48,14 +48,15 @@ test('the playhead goes from event to event, and back', async ({ page }) => {
   const pane = page.locator('[data-pane=tracks]');
   await seek(page, '0.3');
   const next = pane.getByRole('button', { name: 'To the next event' });
-  const times: string[] = [];
+  const time = async (): Promise<number> => Number(await timeField(page).inputValue());
+  const times = [await time()];
   for (let step = 0; step < 3; step++) {
     await next.click();
-    times.push(await timeField(page).inputValue());
+    await expect.poll(time).toBeGreaterThan(times[step]);
+    times.push(await time());
   }
-  expect([...new Set(times)].toSorted()).toEqual(times);
   await pane.getByRole('button', { name: 'To the event before' }).click();
-  await expect(timeField(page)).toHaveValue(times[1]);
+  await expect.poll(time).toBe(times[2]);
 });
 
 test('events fire backward over the loop point, and the log tells of them', async ({ page }) => {
