@@ -41,7 +41,9 @@ export function complaintsOf(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !OF_THE_BROWSER.test(message.text())) complaints.push(message.text());
+    if (!isComplaint || OF_THE_BROWSER.test(message.text())) return;
+    const { url } = message.location();
+    complaints.push(url === '' ? message.text() : `${message.text()} (${url})`);
   });
   return complaints;
 }
