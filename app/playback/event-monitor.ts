@@ -7,9 +7,10 @@ import type { Companion } from './companion.ts';
 import { createEventLog } from './event-log.ts';
 import type { EventLog } from './event-log.ts';
 import {
+  beginSampling,
   createTally,
   expectedEdges,
-  isAbove,
+  forgetAhead,
   resetTally,
   sampleStep,
   turnTally,
@@ -122,8 +123,8 @@ function turn(place: Place, tallies: readonly EventTally[], from: Ratio, directi
       const tally = tallies[i];
       const end = edgesBefore(tally.table, loop, ratio);
       turnTally(tally, end, edgesBefore(tally.table, place.loop, from));
-      // A jump is no crossing: sampling takes what it finds there as it is.
-      if (jumps) tally.above = isAbove(tally, from);
+      if (jumps) beginSampling(tally, from);
+      else if (place.travelled === 0) forgetAhead(tally);
     }
   }
   place.ratio = from;

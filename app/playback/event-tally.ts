@@ -20,14 +20,13 @@ export interface EventTally {
   origin: number;
   /** Whether the curve was above the threshold when it was last sampled. */
   above: boolean;
-  /** What sampling alone would have told of: events, those it never saw, how late the others came. */
-  sampled: number;
+  /** Whether it was seen to cross at an edge that has not fired, as the step ended exactly on it. */
+  ahead: boolean;
+  /** Fired edges of which sampling alone would not have told, and how late it came for the others. */
   missed: number;
   /** Parts of the clip. */
   lateSum: number;
   lateMost: number;
-  /** Changes that sampling saw just before their edge, as a step ended exactly on it. */
-  ahead: number;
 }
 
 export function createTally(
@@ -48,11 +47,10 @@ export function createTally(
     counted: 0,
     origin: 0,
     above: false,
-    sampled: 0,
+    ahead: false,
     missed: 0,
     lateSum: 0,
     lateMost: 0,
-    ahead: 0,
   };
 }
 
@@ -61,12 +59,23 @@ export function resetTally(tally: EventTally, loop: number, ratio: Ratio): void 
   tally.fired = 0;
   tally.counted = 0;
   tally.origin = edgesBefore(tally.table, loop, ratio);
-  tally.above = isAbove(tally, ratio);
-  tally.sampled = 0;
   tally.missed = 0;
   tally.lateSum = 0;
   tally.lateMost = 0;
-  tally.ahead = 0;
+  beginSampling(tally, ratio);
+}
+
+/** Takes what sampling finds at a place as it is: getting there was no crossing. */
+export function beginSampling(tally: EventTally, ratio: Ratio): void {
+  tally.above = isAbove(tally, ratio);
+  tally.ahead = false;
+}
+
+/** Takes back what was seen ahead: on the way back its edge does not fire. */
+export function forgetAhead(tally: EventTally): void {
+  if (!tally.ahead) return;
+  tally.above = !tally.above;
+  tally.ahead = false;
 }
 
 /** Ends a stretch of one direction at one place and begins the next one at another. */
@@ -82,7 +91,7 @@ export function expectedEdges(tally: EventTally, now: number): number {
 
 const value = new Float32Array(4);
 
-export function isAbove({ track, threshold }: EventTally, ratio: Ratio): boolean {
+function isAbove({ track, threshold }: EventTally, ratio: Ratio): boolean {
   sampleTrack(track, ratio, value);
   return value[0] > Math.fround(threshold);
 }
@@ -97,17 +106,12 @@ export function sampleStep(tally: EventTally, ratio: Ratio, edges: number, late:
   const above = isAbove(tally, ratio);
   const changed = above !== tally.above;
   tally.above = above;
-  if (changed) tally.sampled++;
-  if (edges === 0) {
-    if (changed) tally.ahead++;
-    return false;
-  }
-  // An edge on which the step before ended was seen then, as it happened.
-  const early = Math.min(tally.ahead, edges);
-  tally.ahead -= early;
-  const seen = Math.min(edges, early + (changed ? 1 : 0));
-  tally.missed += edges - seen;
-  if (!changed) return early > 0;
+  // An edge on which the step before ended was seen then, as it happened; a change that is left over is of the next.
+  const early = tally.ahead && edges > 0 ? 1 : 0;
+  const tells = changed && early < edges;
+  tally.ahead = changed ? !tells : tally.ahead && edges === 0;
+  tally.missed += edges - early - (tells ? 1 : 0);
+  if (!tells) return edges > 0 && early === edges;
   tally.lateSum += late;
   tally.lateMost = Math.max(tally.lateMost, late);
   return true;

@@ -133,8 +133,8 @@ function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
         </tr>
         <tr>
           <th scope="row">sampling</th>
-          <td>
-            {sums.sampled} of {sums.expected}
+          <td data-tip={TOLD_WORDS}>
+            {sums.told} of {sums.expected}
           </td>
           <td data-bad={sums.missed > 0 || undefined}>{sums.missed}</td>
           <td>{milliseconds(sums.lateMean)}</td>
@@ -145,6 +145,9 @@ function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
     </table>
   );
 }
+
+const TOLD_WORDS =
+  'Events of which looking at the curve after every step has told. A step that ends on an edge sees it ahead; it counts once the edge fires.';
 
 function milliseconds(seconds: number): string {
   return `${(seconds * 1000).toFixed(1)} ms`;

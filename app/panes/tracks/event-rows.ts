@@ -46,7 +46,8 @@ export function eventLine(
 export interface EventSums {
   readonly fired: number;
   readonly expected: number;
-  readonly sampled: number;
+  /** Fired events of which sampling has told, and the others. */
+  readonly told: number;
   readonly missed: number;
   /** Seconds of the clip. */
   readonly lateSum: Seconds;
@@ -59,22 +60,22 @@ export function sumEvents(
   expectedOf: (tally: EventTally) => number,
   duration: Seconds,
 ): EventSums {
-  let [fired, expected, sampled, missed, late, most] = [0, 0, 0, 0, 0, 0];
+  let [fired, expected, missed, late, most] = [0, 0, 0, 0, 0];
   for (const tally of tallies) {
     fired += tally.fired;
     expected += expectedOf(tally);
-    sampled += tally.sampled;
     missed += tally.missed;
     late += tally.lateSum;
     most = Math.max(most, tally.lateMost);
   }
+  const told = fired - missed;
   return {
     fired,
     expected,
-    sampled,
+    told,
     missed,
     lateSum: late * duration,
-    lateMean: sampled > 0 ? (late * duration) / sampled : 0,
+    lateMean: told > 0 ? (late * duration) / told : 0,
     lateMost: most * duration,
   };
 }

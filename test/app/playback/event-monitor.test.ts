@@ -198,16 +198,14 @@ describe('beside it, sampling at the end of every step', () => {
     step(page, 1.3);
     const missed = page.monitor.tallies.reduce((sum, tally) => sum + tally.missed, 0);
     expect(missed).toBeGreaterThan(0);
-    for (const tally of page.monitor.tallies) {
-      expect(tally.missed + tally.sampled, tally.name).toBe(tally.fired);
-    }
+    expect(missed).toBeLessThan(page.monitor.log.total);
   });
 
   it('dates what it sees at the end of the step', () => {
     const page = pageOf(...CLIP);
     step(page, 0.2);
     const [first] = page.monitor.tallies;
-    expect(first).toMatchObject({ fired: 1, sampled: 1, missed: 0 });
+    expect(first).toMatchObject({ fired: 1, missed: 0 });
     expect(first.lateSum).toBeCloseTo(0.2 - 0.128124446, 6);
   });
 
@@ -216,6 +214,18 @@ describe('beside it, sampling at the end of every step', () => {
     const [first] = page.monitor.tallies;
     page.player.seek(page.player.frame.duration * first.table.ratios[0]);
     step(page, 0.02);
-    expect(first).toMatchObject({ fired: 1, sampled: 1, missed: 0, lateSum: 0 });
+    expect(first).toMatchObject({ fired: 1, missed: 0, lateSum: 0 });
+  });
+
+  it('tells of no more than fires, where a step ends on an edge and the next goes back', () => {
+    const page = pageOf(...CLIP);
+    const [first] = page.monitor.tallies;
+    page.player.seek(page.player.frame.duration * first.table.ratios[0]);
+    expect(first).toMatchObject({ fired: 0, ahead: true });
+    step(page, -0.02);
+    expect(first).toMatchObject({ fired: 0, missed: 0, ahead: false });
+    step(page, 0.1);
+    expect(first).toMatchObject({ fired: 1, missed: 0 });
+    expect(first.lateSum).toBeCloseTo(0.08, 6);
   });
 });
