@@ -10,6 +10,7 @@ import {
   type KeyKind,
 } from '#engine';
 import { openArchive } from './files.ts';
+import { keysText } from './key-text.ts';
 import { printJson, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
@@ -144,8 +145,9 @@ function printObject(session: Session, diff: ObjectDiff): void {
   if (clip !== undefined) printKeys(session, clip);
 }
 
-function printKeys(session: Session, { keys, same, differences }: ClipDiff): void {
-  session.out(`  keys: ${keys[0]} → ${keys[1]}, ${same} the same\n`);
+function printKeys(session: Session, { keys, paddingKeys, same, differences }: ClipDiff): void {
+  const counts = keys.map((count, side) => keysText(count, paddingKeys[side]));
+  session.out(`  ${counts.join(' → ')}, ${same} the same\n`);
   const counted = (kind: KeyKind, change: KeyChange): number =>
     differences.filter((d) => d.kind === kind && d.change === change).length;
   const rows = KEY_CHANGES.map((change) => [

@@ -8,6 +8,7 @@ import {
   guessFrameRate,
   keyCount,
   keyStream,
+  paddingKeyCount,
   skeletonsOf,
   TRACK_USES,
   type Animation,
@@ -17,6 +18,7 @@ import {
   type Skeleton,
 } from '#engine';
 import { openArchives } from './files.ts';
+import { keysText } from './key-text.ts';
 import { printJson, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
@@ -96,21 +98,16 @@ function counts(object: ArchiveEntry['object'], bytes: number): string[] {
         counted(object.triangleIndices.length / 3, 'triangle'),
         counted(object.jointRemaps.length, 'joint'),
       ];
-    case 'raw-animation': {
-      const { translations, rotations, scales } = object;
-      const keys = translations.times.length + rotations.times.length + scales.times.length;
-      return clipCounts(object, [counted(keys, 'key')], bytes);
-    }
-    case 'animation': {
-      const times = counted(object.timepoints.length, 'timepoint');
-      return clipCounts(object, [times, counted(keyCount(object), 'key')], bytes);
-    }
+    case 'raw-animation':
+      return clipCounts(object, [], bytes);
+    case 'animation':
+      return clipCounts(object, [counted(object.timepoints.length, 'timepoint')], bytes);
   }
 }
 
 function clipCounts(
   clip: Animation | RawAnimation,
-  keys: readonly string[],
+  times: readonly string[],
   bytes: number,
 ): string[] {
   const rate = guessFrameRate(clip)?.rate;
@@ -119,7 +116,8 @@ function clipCounts(
   return [
     `${floatText(clip.duration)} s${frames}`,
     counted(clip.trackCount, 'track'),
-    ...keys,
+    ...times,
+    keysText(keyCount(clip), paddingKeyCount(clip)),
     `${bits} bits per joint per frame`,
   ];
 }

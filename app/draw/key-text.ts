@@ -1,4 +1,5 @@
 import type { KeyFacts, KeyKind } from '#engine';
+import { formatCounted } from './format.ts';
 
 export const KIND_SHAPES: Readonly<Record<KeyKind, string>> = {
   translation: '■',
@@ -31,4 +32,14 @@ export function placeText({ key, previous, stored }: KeyFacts): string {
   }
   const needed = (stored.neededAt ?? 0).toFixed(4);
   return `Key ${key} is needed at ${needed} s, the time of key ${previous.key}, ${stored.offset} before it.`;
+}
+
+/** How many of a clip's keys are padding, in a sentence; undefined where none is. */
+export function paddingWords(padding: number): string | undefined {
+  if (padding === 0) return undefined;
+  const keys =
+    padding === 1
+      ? 'One key of these only fills'
+      : `${formatCounted(padding, 'key')} of these only fill`;
+  return `${keys} up the last group of four tracks.`;
 }

@@ -1,6 +1,7 @@
 import { floatText } from '../base/float-text.ts';
 import type { Ranges } from '../base/units.ts';
 import { keyStream, type Animation, type KeyKind } from '../model/animation.ts';
+import { keyCount, paddingKeyCount } from '../model/key-count.ts';
 import type { Archive, ArchiveEntry, AssetObject } from '../model/asset.ts';
 import type { Mesh } from '../model/mesh.ts';
 import type { RawAnimation } from '../model/raw.ts';
@@ -77,7 +78,7 @@ function animationFacts(
 ): Facts {
   const { name, duration, trackCount, timepoints } = animation;
   const skeleton = skeletons.find(({ count }) => count === trackCount);
-  const { kinds, keys } = clipStatistics(animation, skeleton);
+  const { kinds } = clipStatistics(animation, skeleton);
   const joints = Array.from({ length: trackCount }, (_, joint) => ({
     joint,
     name: skeleton?.names[joint] ?? null,
@@ -94,7 +95,8 @@ function animationFacts(
     tracks: trackCount,
     timepoints: timepoints.length,
     framesPerSecond: guessFrameRate(animation)?.rate ?? null,
-    keys,
+    keys: keyCount(animation),
+    paddingKeys: paddingKeyCount(animation),
     bitsPerJointPerFrame: bitsPerJointPerFrame(animation, bytes),
     ...Object.fromEntries(
       kinds.map(({ kind, keys: count, paddingKeys, tracks, keyBytes }) => [
@@ -134,7 +136,7 @@ function rawAnimationFacts(raw: RawAnimation, bytes: number): Facts {
     duration: short(duration),
     tracks: trackCount,
     framesPerSecond: guessFrameRate(raw)?.rate ?? null,
-    keys: translations.times.length + rotations.times.length + scales.times.length,
+    keys: keyCount(raw),
     bitsPerJointPerFrame: bitsPerJointPerFrame(raw, bytes),
     translations: { keys: translations.times.length },
     rotations: { keys: rotations.times.length },

@@ -1,6 +1,7 @@
 import type { KeyIndex, Seconds, TrackIndex } from '../base/units.ts';
 import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
+import { keyCount, paddingKeyCount } from '../model/key-count.ts';
 import { rawKeys, type RawAnimation } from '../model/raw.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface ClipKeys {
   readonly trackCount: number;
   /** Keys of the three kinds together, those of padding tracks included. */
   readonly count: number;
+  /** How many of them are of padding tracks. */
+  readonly padding: number;
   /** Bytes that the keys take where they are stored, iframes included. */
   readonly bytes: number;
   /** Bytes of one key of every kind, iframes left out. */
@@ -52,7 +55,8 @@ export function clipKeys(clip: Animation | RawAnimation): ClipKeys {
   return {
     duration: clip.duration,
     trackCount: clip.trackCount,
-    count: translations.count + rotations.count + scales.count,
+    count: keyCount(clip),
+    padding: paddingKeyCount(clip),
     bytes: runtime ? streamBytes(clip) : rawBytes(clip),
     keyBytes: runtime ? keyBytes(clip) : RAW_KEY_BYTES,
     lanes: [translations, rotations, scales],

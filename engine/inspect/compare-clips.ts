@@ -1,6 +1,7 @@
 import type { Seconds } from '../base/units.ts';
 import { KEY_KINDS } from '../model/animation.ts';
 import type { Animation } from '../model/animation.ts';
+import { paddingKeyCount } from '../model/key-count.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { clipKeys } from './clip-keys.ts';
 import type { ClipKeys } from './clip-keys.ts';
@@ -30,8 +31,10 @@ export interface ComparedSide {
   readonly keysOfTrack: Uint32Array;
   /** Bytes that those keys take where they are stored. */
   readonly bytesOfTrack: Uint32Array;
-  /** Keys by kind, padding left out, in the order of KEY_KINDS. */
+  /** All keys of each kind, in the order of KEY_KINDS. */
   readonly keysOfKind: readonly [number, number, number];
+  /** How many of all these are of padding tracks. */
+  readonly paddingKeys: number;
   /** Seconds of all keys, ascending. */
   readonly times: Float64Array;
   /** The same of those that the other clip lacks, or has elsewhere or with another value. */
@@ -91,14 +94,13 @@ function sideOf(clip: Animation | RawAnimation, tracks: number, apart: Float64Ar
       bytesOfTrack[track] += count * keys.keyBytes[kind];
     }
   });
-  const [translations, rotations, scales] = keys.lanes.map(
-    ({ offsets }) => offsets[clip.trackCount],
-  );
+  const [translations, rotations, scales] = keys.lanes;
   return {
     duration: clip.duration,
     keysOfTrack,
     bytesOfTrack,
-    keysOfKind: [translations, rotations, scales],
+    keysOfKind: [translations.count, rotations.count, scales.count],
+    paddingKeys: paddingKeyCount(clip),
     times: keyTimes(keys),
     apart: apart.filter((time) => !Number.isNaN(time)).toSorted(),
   };

@@ -2,6 +2,7 @@ import type { Seconds, TrackIndex } from '../base/units.ts';
 import { angleBetween } from '../math/quaternion.ts';
 import { KEY_KINDS } from '../model/animation.ts';
 import type { Animation, KeyKind } from '../model/animation.ts';
+import { keyCount, paddingKeyCount } from '../model/key-count.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { clipKeys, type KeyLanes } from './clip-keys.ts';
 import { keyValue } from './key-facts.ts';
@@ -26,9 +27,10 @@ export interface KeyDifference {
 
 /** Two clips, key by key. */
 export interface ClipDiff {
-  /** Keys of both, padding tracks left out. */
+  /** Keys that each stores, those of padding tracks included, and how many these are. */
   readonly keys: readonly [before: number, after: number];
-  /** Keys with the same time and value in both. */
+  readonly paddingKeys: readonly [before: number, after: number];
+  /** Keys with the same time and value in both; padding is not compared. */
   readonly same: number;
   /** By kind, track and time. */
   readonly differences: readonly KeyDifference[];
@@ -48,19 +50,20 @@ export function diffClips(before: Clip, after: Clip): ClipDiff {
   const a = clipKeys(before);
   const b = clipKeys(after);
   const differences: KeyDifference[] = [];
-  const keys: [number, number] = [0, 0];
   let same = 0;
   KEY_KINDS.forEach((kind, place) => {
     const first = sideOf(before, a.lanes[place]);
     const second = sideOf(after, b.lanes[place]);
     for (let track = 0; track < Math.max(a.trackCount, b.trackCount); track++) {
-      const [from, to] = [first.keysOf(track), second.keysOf(track)];
-      keys[0] += from.length;
-      keys[1] += to.length;
-      same += diffTrack(kind, track, from, to, differences);
+      same += diffTrack(kind, track, first.keysOf(track), second.keysOf(track), differences);
     }
   });
-  return { keys, same, differences };
+  return {
+    keys: [keyCount(before), keyCount(after)],
+    paddingKeys: [paddingKeyCount(before), paddingKeyCount(after)],
+    same,
+    differences,
+  };
 }
 
 interface Key {

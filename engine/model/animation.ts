@@ -78,8 +78,3 @@ export function keyStream(animation: Animation, kind: KeyKind): KeyStream {
 export function keyStreams(animation: Animation): readonly [KeyStream, KeyStream, KeyStream] {
   return [animation.translations, animation.rotations, animation.scales];
 }
-
-/** All keys of a clip, of the three kinds together. */
-export function keyCount(animation: Animation): number {
-  return animation.translations.count + animation.rotations.count + animation.scales.count;
-}

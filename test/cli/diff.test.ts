@@ -38,8 +38,17 @@ it('ends with 1 and names the key that has changed', async () => {
   const a = write('a.ozz', raw(0, 1, 0));
   const { code, out } = await runCli('diff', a, write('b.ozz', raw(0, 3, 0)));
   expect(code).toBe(1);
-  expect(out).toContain('  keys: 3 → 3, 2 the same\n');
+  expect(out).toContain('  3 keys → 3 keys, 2 the same\n');
   expect(out).toContain('  changed joint 0 translation 0.5000 s by 2\n');
+});
+
+it('counts keys as inspect does, padding told apart', async () => {
+  const [a, b] = [buildAnimation(raw(0, 1, 0)), buildAnimation(raw(0, 1, 0.5, 0))];
+  const { out } = await runCli('diff', write('a.ozz', a), write('b.ozz', b));
+  expect(out).toContain('  25 keys (18 padding) → 26 keys (18 padding), 6 the same\n');
+  const inspected = await runCli('inspect', inFolder('a.ozz'), inFolder('b.ozz'));
+  expect(inspected.out).toContain(' 25 keys (18 padding),');
+  expect(inspected.out).toContain(' 26 keys (18 padding),');
 });
 
 it.each([

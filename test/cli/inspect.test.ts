@@ -37,6 +37,7 @@ describe('as JSON', () => {
       duration: 9,
       tracks: 37,
       keys: 7831,
+      paddingKeys: 18,
       translations: {
         keys: 919,
         paddingKeys: 6,

@@ -1,4 +1,4 @@
-import { childTable, isStep, keyCount, keyStreams } from '#engine';
+import { childTable, isStep, keyCount, keyStreams, paddingKeyCount } from '#engine';
 import type {
   Animation,
   AssetObject,
@@ -18,7 +18,7 @@ import {
   formatFloat32,
 } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../store/assets.ts';
-import { KIND_TITLE, rawKeyCount } from './asset-summary.ts';
+import { KIND_TITLE } from './asset-summary.ts';
 
 /** One thing that is known of an asset, and where its file says so. */
 export interface Fact {
@@ -145,8 +145,15 @@ function animationFacts(animation: Animation): Fact[] {
       value: `${formatCount(trackCount)}${padding > 0 ? ` + ${padding} padding` : ''}`,
     },
     { label: 'timepoints', value: formatCount(timepoints.length), range: ranges.timepoints },
-    { label: 'keys', value: formatCount(keyCount(animation)) },
+    { label: 'keys', value: keysValue(animation) },
   ];
+}
+
+/** As many as are stored, and how many of them are padding. */
+function keysValue(animation: Animation): string {
+  const padding = paddingKeyCount(animation);
+  const keys = formatCount(keyCount(animation));
+  return padding > 0 ? `${keys} (${formatCount(padding)} padding)` : keys;
 }
 
 function rawAnimationFacts(raw: RawAnimation): Fact[] {
@@ -154,7 +161,7 @@ function rawAnimationFacts(raw: RawAnimation): Fact[] {
     { label: 'name', value: raw.name || 'none' },
     { label: 'duration', value: `${formatFloat32(raw.duration)} s` },
     { label: 'tracks', value: formatCount(raw.trackCount) },
-    { label: 'keys', value: formatCount(rawKeyCount(raw)), range: raw.ranges.body },
+    { label: 'keys', value: formatCount(keyCount(raw)), range: raw.ranges.body },
     { label: 'translations', value: formatCount(raw.translations.times.length) },
     { label: 'rotations', value: formatCount(raw.rotations.times.length) },
     { label: 'scales', value: formatCount(raw.scales.times.length) },

@@ -1,5 +1,5 @@
 import { keyCount } from '#engine';
-import type { AssetKind, AssetObject, RawAnimation, Seconds } from '#engine';
+import type { AssetKind, AssetObject, Seconds } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
 
 /** What each kind of object is called. */
@@ -20,9 +20,8 @@ export function summarize(object: AssetObject): readonly string[] {
     case 'raw-skeleton':
       return [formatCounted(object.count, 'joint')];
     case 'animation':
-      return [clipLength(object.duration), formatCounted(keyCount(object), 'key')];
     case 'raw-animation':
-      return [clipLength(object.duration), formatCounted(rawKeyCount(object), 'key')];
+      return [clipLength(object.duration), formatCounted(keyCount(object), 'key')];
     case 'track':
     case 'raw-track':
       return [object.type, formatCounted(object.count, 'key')];
@@ -34,9 +33,4 @@ export function summarize(object: AssetObject): readonly string[] {
 /** Seconds whatever the length, to be compared down the list. */
 function clipLength(duration: Seconds): string {
   return `${duration.toFixed(3)} s`;
-}
-
-/** All keys of a source clip. */
-export function rawKeyCount({ translations, rotations, scales }: RawAnimation): number {
-  return translations.times.length + rotations.times.length + scales.times.length;
 }

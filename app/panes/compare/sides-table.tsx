@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { errorStatistics, errorText, KEY_KINDS, keyStreams } from '#engine';
-import type { Animation, ErrorMap, ErrorMetric } from '#engine';
+import type { Animation, ClipComparison, ErrorMap, ErrorMetric } from '#engine';
 import { METRIC_TITLES } from '../../draw/error/error-text.ts';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
@@ -47,12 +47,19 @@ export function SidesTable({ pair, result }: SidesTableProps): ReactNode {
             text={formatCount}
           />
         ))}
+        <PaddingRow sides={comparison.sides} />
         <IframesRow pair={pair} />
         <Row title="duration" a={a.duration} b={b.duration} text={formatDuration} />
         <ErrorRows pair={pair} errors={errors} />
       </tbody>
     </table>
   );
+}
+
+/** Keys that are among those above, and no part of what differs. */
+function PaddingRow({ sides: [a, b] }: Pick<ClipComparison, 'sides'>): ReactNode {
+  if (a.paddingKeys === 0 && b.paddingKeys === 0) return null;
+  return <Row title="of them padding" a={a.paddingKeys} b={b.paddingKeys} text={formatCount} />;
 }
 
 /** Snapshots to seek from; a source has none. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+import { paddingWords } from '../../draw/key-text.ts';
 import type { TimelineScene } from '../../draw/timeline/scene.ts';
 import { selectSkeleton } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
@@ -50,7 +51,8 @@ function KeySummary({ scene: { keys, found } }: SceneProps): ReactNode {
           {formatCount(found.count)} found, {formatBytes(found.bytes)} of
         </span>
       )}
-      {formatCounted(keys.count, 'key')} · {formatBytes(keys.bytes)}
+      <span data-tip={paddingWords(keys.padding)}>{formatCounted(keys.count, 'key')}</span> ·{' '}
+      {formatBytes(keys.bytes)}
       <Kind kind="translation" shape="■" letter="T" count={counts[0]} />
       <Kind kind="rotation" shape="●" letter="R" count={counts[1]} />
       <Kind kind="scale" shape="▲" letter="S" count={counts[2]} />

@@ -52,6 +52,14 @@ describe('the status bar', () => {
     expect([skeletonStatus(facts), timeStatus(facts), sizeStatus(facts)].map(plain)).toEqual(texts);
   });
 
+  it.each([
+    ['walker.raw_animation.ozz', ''],
+    ['eight.animation.ozz', ''],
+    ['one.animation.ozz', '18 keys of these only fill up the last group of four tracks. '],
+  ])('tells of padding among the keys of %s', (name, words) => {
+    expect(plain(sizeHint(factsOf(name)))).toMatch(new RegExp(`^${words}Bits per`));
+  });
+
   it('tells what its bits a joint and frame are divided by', () => {
     const hint = plain(sizeHint(factsOf('walker.animation.ozz')));
     for (const part of ['5 000 bytes', '37 joints', '271 poses']) expect(hint).toContain(part);

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fixtureNames, fixturePath } from '../../../fixtures/files.ts';
-import { KEY_KINDS, keyCount, keyStream } from '../../../engine/model/animation.ts';
+import { KEY_KINDS, keyStream } from '../../../engine/model/animation.ts';
+import { keyCount } from '../../../engine/model/key-count.ts';
 import { clipStatistics } from '../../../engine/inspect/clip-statistics.ts';
 import { readObject } from '../../support/archives.ts';
 import { describeWithShared } from '../../support/shared.ts';

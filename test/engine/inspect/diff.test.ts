@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diffClips } from '../../../engine/inspect/diff.ts';
+import { keyCount } from '../../../engine/model/key-count.ts';
 import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
 import { rawClip } from '../../support/raw-clip.ts';
 
@@ -64,10 +65,11 @@ it('counts the keys of a track that only one clip has', () => {
   ]);
 });
 
-it('finds a build equal to itself, and leaves padding tracks out', () => {
+it('finds a build equal to itself, and tells padding apart', () => {
   const built = buildAnimation(clip([START, MIDDLE, END]));
-  const { same, differences, keys } = diffClips(built, built);
+  const { same, differences, keys, paddingKeys } = diffClips(built, built);
   expect(differences).toEqual([]);
-  expect(keys).toEqual([same, same]);
+  expect(keys).toEqual([keyCount(built), keyCount(built)]);
+  expect(paddingKeys).toEqual([keyCount(built) - same, keyCount(built) - same]);
   expect(same).toBe(3 + 2 + 2);
 });

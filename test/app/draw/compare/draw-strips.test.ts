@@ -19,6 +19,7 @@ function side(times: readonly number[], apart: readonly number[]): ComparedSide 
     keysOfTrack: new Uint32Array(0),
     bytesOfTrack: new Uint32Array(0),
     keysOfKind: [0, 0, 0],
+    paddingKeys: 0,
     times: Float64Array.from(times),
     apart: Float64Array.from(apart),
   };

@@ -24,6 +24,7 @@ describe('assetFacts', () => {
     ['walker.skeleton.ozz', 'Skeleton', 'levels', '14'],
     ['one.animation.ozz', 'Animation', 'tracks', '1 + 3 padding'],
     ['eight.animation.ozz', 'Animation', 'tracks', '8'],
+    ['one.animation.ozz', 'Animation', 'keys', '34 (18 padding)'],
     ['eight.animation.ozz', 'File', 'tag', 'ozz-animation, version 7'],
     ['five.animation.ozz', 'File', 'byte order', 'big endian'],
     ['walker.animation.ozz', 'rotations', 'interval', '2.25 s'],

@@ -1,0 +1,21 @@
+import { keyStreams, type Animation } from './animation.ts';
+import type { RawAnimation } from './raw.ts';
+
+/** All keys that a clip stores, of the three kinds together; those that are padding included. */
+export function keyCount(clip: Animation | RawAnimation): number {
+  if (clip.kind === 'animation') {
+    return keyStreams(clip).reduce((sum, { count }) => sum + count, 0);
+  }
+  const { translations, rotations, scales } = clip;
+  return translations.times.length + rotations.times.length + scales.times.length;
+}
+
+/** How many of them only fill up the last group of four tracks; none of a source. */
+export function paddingKeyCount(clip: Animation | RawAnimation): number {
+  if (clip.kind === 'raw-animation') return 0;
+  const { trackCount } = clip;
+  return keyStreams(clip).reduce(
+    (sum, { count, table }) => sum + count - table.trackOffsets[trackCount],
+    0,
+  );
+}
