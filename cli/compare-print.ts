@@ -5,6 +5,7 @@ import {
   inFileUnits,
   lengthText,
   METRIC_UNITS,
+  shortFloat,
   type ErrorMap,
   type ErrorMetric,
   type ErrorSpot,
@@ -50,7 +51,7 @@ export function comparisonJson(
   const [reference, candidate] = clips.map(({ name, duration }, i) => ({
     file: files[i],
     name,
-    duration,
+    duration: shortFloat(duration),
   }));
   return {
     metric: options.metric,
@@ -60,21 +61,21 @@ export function comparisonJson(
     candidate,
     samples,
     ...(unmeasured.length > 0 && { unmeasured }),
-    max,
+    max: shortFloat(max),
     mean,
-    percentile99,
-    percentile9999,
+    percentile99: shortFloat(percentile99),
+    percentile9999: shortFloat(percentile9999),
     ...(limit !== undefined && { limit, passed: max <= limit }),
     worst: worst.map(({ joint, time, value }) => ({
       name: skeleton.names[joint],
       joint,
       time,
-      value,
+      value: shortFloat(value),
     })),
     joints: skeleton.names.map((name, joint) => ({
       name,
-      max: statistics.jointMax[joint],
-      mean: statistics.jointMean[joint],
+      max: shortFloat(statistics.jointMax[joint]),
+      mean: shortFloat(statistics.jointMean[joint]),
       worstTime: statistics.jointWorstTime[joint],
     })),
   };

@@ -1,13 +1,14 @@
 import { Command } from 'commander';
 import {
   diffClips,
-  floatText,
   KEY_CHANGES,
   KEY_KINDS,
+  shortFloat,
   type AssetObject,
   type ClipDiff,
   type KeyChange,
   type KeyKind,
+  type Seconds,
 } from '#engine';
 import { openArchive } from './files.ts';
 import { keysText } from './key-text.ts';
@@ -70,8 +71,24 @@ function diffObjects(before: AssetObject | undefined, after: AssetObject | undef
     before: title,
     after: other,
     fields: before.kind === after.kind ? diffFields(before, after) : [],
-    clip: isClip ? diffClips(before, after) : undefined,
+    clip: isClip ? writtenDiff(diffClips(before, after), before, after) : undefined,
   };
+}
+
+function writtenDiff(diff: ClipDiff, before: AssetObject, after: AssetObject): ClipDiff {
+  return {
+    ...diff,
+    differences: diff.differences.map((one) => ({
+      ...one,
+      before: writtenTime(one.before, before),
+      after: writtenTime(one.after, after),
+    })),
+  };
+}
+
+/** Times of a source are float32 seconds; those of a built clip are computed. */
+function writtenTime(time: Seconds | undefined, { kind }: AssetObject): Seconds | undefined {
+  return time === undefined || kind === 'animation' ? time : shortFloat(time);
 }
 
 function titleOf(object: AssetObject | undefined): string | undefined {
@@ -108,7 +125,7 @@ function isObject(value: unknown): value is object {
 
 function shown(value: unknown): string | number {
   if (typeof value !== 'number') return String(value);
-  return Number.isInteger(value) ? value : Number(floatText(value));
+  return Number.isInteger(value) ? value : shortFloat(value);
 }
 
 function diffColumns(

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { edgesBetween, floatText, validateTriggering } from '#engine';
+import { edgesBetween, shortFloat, validateTriggering } from '#engine';
 import { firstObject } from './files.ts';
 import { parseNumber } from './numbers.ts';
 import { Problem } from './problem.ts';
@@ -38,7 +38,7 @@ export function edgesCommand(session: Session): Command {
       const problem = validateTriggering(track, threshold, from, to);
       if (problem !== undefined) throw new Problem(`${file}: ${problem}.`);
       const edges = edgesBetween(track, threshold, from, to).map(({ ratio, rising }) => ({
-        ratio: Number(floatText(ratio)),
+        ratio: shortFloat(ratio),
         rising,
       }));
       printJson(session, { edges });

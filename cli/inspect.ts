@@ -9,6 +9,7 @@ import {
   keyCount,
   keyStream,
   paddingKeyCount,
+  shortFloat,
   skeletonsOf,
   TRACK_USES,
   type Animation,
@@ -128,7 +129,7 @@ function clipTable(clip: Animation, skeleton: Skeleton | undefined): string {
     const { count, interval } = keyStream(clip, kind).iframes;
     const row: (string | number)[] = [kind, keys, paddingKeys];
     for (const use of TRACK_USES) row.push(tracks[use]);
-    row.push(keyBytes, count, iframeBytes, Number(floatText(interval)));
+    row.push(keyBytes, count, iframeBytes, shortFloat(interval));
     return row;
   });
   const head = ['', 'keys', 'padding', ...TRACK_USES, 'key bytes', 'iframes', 'iframe bytes'];

@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander';
 import {
   createSamplingContext,
-  floatText,
   identityPose,
   localToModel,
   MATRIX_FLOATS,
   sample,
+  shortFloat,
   unpackPose,
   validatePair,
   type Animation,
@@ -65,25 +65,20 @@ function report(skeleton: Skeleton, animation: Animation, { ratios, models }: Op
   const steps = ratios.map((ratio) => {
     sample(animation, context, Math.fround(ratio), pose);
     const step = {
-      ratio: short(Math.fround(ratio)),
+      ratio: shortFloat(Math.fround(ratio)),
       translations: cacheFacts(context.translations),
       rotations: cacheFacts(context.rotations),
       scales: cacheFacts(context.scales),
-      locals: Array.from(unpackPose(pose, skeleton.count), short),
+      locals: Array.from(unpackPose(pose, skeleton.count), shortFloat),
     };
     if (models !== true) return step;
     localToModel(skeleton, pose, matrices);
-    return Object.assign(step, { models: Array.from(matrices, short) });
+    return Object.assign(step, { models: Array.from(matrices, shortFloat) });
   });
   const { duration, trackCount } = animation;
-  return { duration: short(duration), tracks: trackCount, joints: skeleton.count, steps };
+  return { duration: shortFloat(duration), tracks: trackCount, joints: skeleton.count, steps };
 }
 
 function cacheFacts({ next, entries }: KeyCache): object {
   return { next, entries: [...entries] };
-}
-
-/** A float32 that prints in as few digits as tell it from all others. */
-function short(value: number): number {
-  return Number(floatText(value));
 }

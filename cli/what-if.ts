@@ -6,6 +6,7 @@ import {
   LENGTH_UNITS,
   lengthText,
   proposeOverrides,
+  shortFloat,
   solveOverrides,
   solveTolerance,
   sweptRecipes,
@@ -176,5 +177,16 @@ function printPoints(
 
 function pointJson({ recipe, bytes, keys, max, percentile99, mean, worst }: WhatIfPoint): object {
   const { optimize, tolerance, distance, overrides } = recipe;
-  return { optimize, tolerance, distance, overrides, bytes, keys, max, percentile99, mean, worst };
+  return {
+    optimize,
+    tolerance,
+    distance,
+    overrides,
+    bytes,
+    keys,
+    max: shortFloat(max),
+    percentile99: shortFloat(percentile99),
+    mean,
+    worst: { ...worst, value: shortFloat(worst.value) },
+  };
 }

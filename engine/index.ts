@@ -7,7 +7,7 @@
 export { AssetError, hex, invariant } from './base/errors.ts';
 export type { AssetProblem, Diagnostic } from './base/errors.ts';
 export { counted } from './base/counted.ts';
-export { floatText } from './base/float-text.ts';
+export { floatText, shortFloat } from './base/float-text.ts';
 export { matchesGlob } from './base/glob.ts';
 export { LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './base/length.ts';
 export type { Length, LengthUnit } from './base/length.ts';

@@ -10,6 +10,11 @@ export function floatText(value: number): string {
   return String(Number(value.toPrecision(MOST_DIGITS)));
 }
 
+/** A float32 as the number that documents hold it as: as few digits as {@link floatText} has, and the same float32. */
+export function shortFloat(value: number): number {
+  return Number(floatText(value));
+}
+
 /** Several float32 numbers in brackets: `[0.2, 1, -3]`. */
 export function floatsText(values: ArrayLike<number>): string {
   return `[${Array.from(values, floatText).join(', ')}]`;

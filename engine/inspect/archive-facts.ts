@@ -1,4 +1,4 @@
-import { floatText } from '../base/float-text.ts';
+import { shortFloat } from '../base/float-text.ts';
 import type { Ranges } from '../base/units.ts';
 import { keyStream, type Animation, type KeyKind } from '../model/animation.ts';
 import { keyCount, paddingKeyCount } from '../model/key-count.ts';
@@ -91,7 +91,7 @@ function animationFacts(
   }));
   return {
     name,
-    duration: short(duration),
+    duration: shortFloat(duration),
     tracks: trackCount,
     timepoints: timepoints.length,
     framesPerSecond: guessFrameRate(animation)?.rate ?? null,
@@ -115,12 +115,7 @@ function iframeFacts(animation: Animation, kind: KeyKind): Facts {
     const end = iframe + 1 < iframes.count ? desc[2 * iframe + 2] : entries.length;
     return { bytes: end - desc[2 * iframe], lastKey: desc[2 * iframe + 1] };
   });
-  return { iframes: sizes, iframeInterval: short(interval), ranges: rangeFacts(ranges) };
-}
-
-/** A float32 that prints in as few digits as tell it from all others. */
-function short(value: number): number {
-  return Number(floatText(value));
+  return { iframes: sizes, iframeInterval: shortFloat(interval), ranges: rangeFacts(ranges) };
 }
 
 function rangeFacts(ranges: Ranges<string>): Facts {
@@ -133,7 +128,7 @@ function rawAnimationFacts(raw: RawAnimation, bytes: number): Facts {
   const { name, duration, trackCount, translations, rotations, scales } = raw;
   return {
     name,
-    duration: short(duration),
+    duration: shortFloat(duration),
     tracks: trackCount,
     framesPerSecond: guessFrameRate(raw)?.rate ?? null,
     keys: keyCount(raw),

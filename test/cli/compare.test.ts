@@ -106,6 +106,24 @@ it('prints the numbers as JSON', async () => {
   expect(document.worst[0].name).toBe('joint_0');
 });
 
+it('writes float32 numbers in as few digits as tell them from others, and doubles as they are', async () => {
+  interface Document {
+    readonly max: number;
+    readonly mean: number;
+    readonly percentile99: number;
+    readonly worst: readonly { readonly value: number }[];
+    readonly joints: readonly { readonly max: number; readonly mean: number }[];
+  }
+  const moved = still('b.ozz', [{ translations: [[0, 0.001, 0, 0]] }]);
+  const args = [still(), moved, '--skeleton', skeleton(), '--metric', 'translation'];
+  const document = await runJson<Document>('compare', ...args, '--json');
+  expect(document).toMatchObject({ max: 0.001, percentile99: 0.001, worst: [{ value: 0.001 }] });
+  expect(document.joints[0]).toMatchObject({ max: 0.001, mean: 0.001 });
+  expect(document.mean).toBe(Math.fround(0.001));
+  const { out } = await runCli('compare', ...args, '--csv');
+  expect(out).toContain('\n0,joint_0,0.001,0.001,');
+});
+
 describe('the vertices of a mesh', () => {
   const mesh = (): string => fixturePath('valid', 'made.mesh.ozz');
 

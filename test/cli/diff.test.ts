@@ -51,6 +51,13 @@ it('counts keys as inspect does, padding told apart', async () => {
   expect(inspected.out).toContain(' 26 keys (18 padding),');
 });
 
+it('writes times of a source in as few digits as tell them from others', async () => {
+  const at = (time: number) => rawClip([{ translations: [[time, 1, 0, 0]] }]);
+  const files = [write('a.ozz', at(0.1)), write('b.ozz', at(0.2))];
+  const { out } = await runCli('diff', ...files, '--json');
+  expect(out).toMatch(/"before": 0\.1,\s+"after": 0\.2,/);
+});
+
 it.each([
   ['joint names', ['skeleton', 'names[1]: joint_1 → head']],
   ['an object more', ['nothing → raw-animation "clip"']],

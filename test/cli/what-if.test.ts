@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shortFloat } from '../../engine/base/float-text.ts';
 import { validFixture } from '../support/archives.ts';
 import { runCli, runJson } from './run-cli.ts';
 
@@ -12,6 +13,8 @@ interface Document {
     readonly tolerance: number;
     readonly bytes: number;
     readonly max: number;
+    readonly percentile99: number;
+    readonly worst: { readonly value: number };
     readonly overrides: readonly unknown[];
   }[];
 }
@@ -36,6 +39,15 @@ describe('what-if refuses', () => {
 });
 
 describe('what-if', () => {
+  it('writes float32 errors in as few digits as tell them from others', async () => {
+    const { points } = await whatIf();
+    for (const { max, percentile99, worst } of points) {
+      for (const error of [max, percentile99, worst.value]) {
+        expect(shortFloat(Math.fround(error))).toBe(error);
+      }
+    }
+  });
+
   it('sweeps the tolerance, the finest first', async () => {
     const { points } = await whatIf();
     const tolerances = points.map(({ tolerance }) => tolerance);

@@ -1,3 +1,4 @@
+import { floatText } from '../../base/float-text.ts';
 import type { LengthUnit } from '../../base/length.ts';
 import type { JointIndex, Seconds } from '../../base/units.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
@@ -116,7 +117,7 @@ function totals(map: ErrorMap, metric: ErrorMetric): ReportTotals {
 /** Joints with their errors, a line each; lengths in the files' own unit. */
 export function reportCsv({ joints, metric }: ErrorReport): string {
   const lines = joints.map(({ joint, name, max, mean, worstTime }) =>
-    [joint, csvText(name), max, mean, worstTime].join(','),
+    [joint, csvText(name), floatText(max), floatText(mean), worstTime].join(','),
   );
   return `joint,name,max ${metric} error,mean ${metric} error,worst time s\n${lines.join('\n')}\n`;
 }

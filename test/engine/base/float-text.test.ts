@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { floatText, floatsText } from '../../../engine/base/float-text.ts';
+import { floatText, floatsText, shortFloat } from '../../../engine/base/float-text.ts';
 
 it.each([
   [0, '0'],
@@ -22,6 +22,10 @@ it('tells neighbours apart', () => {
   const bits = Uint32Array.of(0x3f7fffff, 0x3f800000, 0x3f800001, 0x00000001, 0x00000002);
   const texts = [...new Float32Array(bits.buffer)].map(floatText);
   expect(new Set(texts).size).toBe(bits.length);
+});
+
+it('a document holds the same float32 as written', () => {
+  expect(shortFloat(Math.fround(0.2))).toBe(0.2);
 });
 
 it('writes several in brackets', () => {
