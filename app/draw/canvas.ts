@@ -23,6 +23,8 @@ export type Canvas2D = Pick<
   | 'save'
   | 'restore'
   | 'translate'
+  | 'imageSmoothingEnabled'
+  | 'drawImage'
   | 'fillText'
   | 'measureText'
   | 'setLineDash'

@@ -18,15 +18,26 @@ const STOPS: Readonly<Record<ColorScale, readonly number[]>> = {
 
 /** As many shades of a scale, at least two, from its dark end to its bright one. */
 export function shadesOf(scale: ColorScale, count: number): string[] {
+  return channelsOf(scale, count).map((channels) => `rgb(${channels.join(', ')})`);
+}
+
+/** The same as bytes of red, green, blue and opacity, one pixel a shade. */
+export function shadePixels(scale: ColorScale, count: number): Uint8ClampedArray {
+  return Uint8ClampedArray.from(
+    channelsOf(scale, count).flatMap(([red, green, blue]) => [red, green, blue, 255]),
+  );
+}
+
+function channelsOf(scale: ColorScale, count: number): [number, number, number][] {
   return Array.from({ length: count }, (_, shade) => colorAt(STOPS[scale], shade / (count - 1)));
 }
 
-function colorAt(stops: readonly number[], part: number): string {
+function colorAt(stops: readonly number[], part: number): [number, number, number] {
   const place = part * (stops.length - 1);
   const first = Math.min(stops.length - 2, Math.floor(place));
   const channel = (shift: number): number => {
     const [from, to] = [(stops[first] >> shift) & 255, (stops[first + 1] >> shift) & 255];
     return Math.round(from + (to - from) * (place - first));
   };
-  return `rgb(${channel(16)}, ${channel(8)}, ${channel(0)})`;
+  return [channel(16), channel(8), channel(0)];
 }

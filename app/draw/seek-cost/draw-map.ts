@@ -1,6 +1,6 @@
 import type { SeekMap } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
-import { shadesOf } from '../color-scales.ts';
+import { shadePixels, shadesOf } from '../color-scales.ts';
 import type { Palette } from '../palette.ts';
 import { fitText } from '../timeline/labels.ts';
 
@@ -28,9 +28,11 @@ const MOST_PITCH = 300;
 const TOP_MARGIN = 20;
 const BOTTOM_MARGIN = 18;
 const SHADES = 64;
-const SEAM = 0.5;
+/** Bytes of one. */
+const PIXEL = 4;
 
 const colors = shadesOf('viridis', SHADES);
+const shades = shadePixels('viridis', SHADES);
 
 /** The colour of a cost; `highest` is the brightest. */
 export function costColor(cost: number, highest: number): string {
@@ -68,34 +70,33 @@ export function cellCost(map: SeekMap, metric: SeekMetric, { from, to }: MapCell
   return map[metric][from * map.size + to];
 }
 
-/** One map: a row a time to seek from, a column a time to seek to, brighter where it costs more. */
+/**
+ * The cells of a map as pixels of red, green, blue and opacity: a row a time to seek from, a column a time to seek to,
+ * brighter where it costs more.
+ */
+export function mapPixels(
+  map: SeekMap,
+  metric: SeekMetric,
+  highest: number,
+): Uint8ClampedArray<ArrayBuffer> {
+  const costs = map[metric];
+  const pixels = new Uint8ClampedArray(PIXEL * costs.length);
+  costs.forEach((cost, cell) => {
+    const shade = PIXEL * shadeOf(cost, highest);
+    for (let i = 0; i < PIXEL; i++) pixels[PIXEL * cell + i] = shades[shade + i];
+  });
+  return pixels;
+}
+
+/** One map. A picture of its cells is drawn at once: as rectangles, they would take a frame to themselves. */
 export function drawSeekMap(
   canvas: Canvas2D,
   { side, top, lefts }: MapLayout,
   place: number,
-  map: SeekMap,
-  metric: SeekMetric,
-  highest: number,
+  cells: CanvasImageSource,
 ): void {
-  const { size } = map;
-  const column = map[metric];
-  const cell = side / size;
-  const left = lefts[place];
-  for (let from = 0; from < size; from++) {
-    const y = top + Math.floor(from * cell);
-    const height = top + Math.floor((from + 1) * cell) - y;
-    // Neighbours of one shade are one rectangle.
-    for (let to = 0; to < size;) {
-      const shade = shadeOf(column[from * size + to], highest);
-      const first = to++;
-      while (to < size && shadeOf(column[from * size + to], highest) === shade) to++;
-      const x = left + Math.floor(first * cell);
-      canvas.fillStyle = colors[shade];
-      // A little over what follows, which covers it: else seams show between pixels of other sizes.
-      const right = to < size ? left + Math.floor(to * cell) + SEAM : left + side;
-      canvas.fillRect(x, y, right - x, from + 1 < size ? height + SEAM : top + side - y);
-    }
-  }
+  canvas.imageSmoothingEnabled = false;
+  canvas.drawImage(cells, lefts[place], top, side, side);
 }
 
 /** What stands around a map: its title, its axes. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { SEEK_STRATEGIES, gridRatio } from '#engine';
@@ -15,12 +15,14 @@ import {
   drawSeekMap,
   mapCellAt,
   mapLayout,
+  mapPixels,
 } from '../../draw/seek-cost/draw-map.ts';
 import type { MapCell, MapLayout, SeekMetric } from '../../draw/seek-cost/draw-map.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import { appStore } from '../../store/store.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
+import { pixelImage } from '../../ui/pixel-image.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
@@ -82,12 +84,13 @@ function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): R
   const palette = useStore(appStore, (state) => palettes[state.theme]);
   const size = maps?.rule.size ?? 1;
   const { duration } = animation;
+  const images = useMemo(() => maps && mapImages(maps, metric), [maps, metric]);
   const host = useCanvas<HTMLButtonElement, Frame>(
     frameLoop,
     'seek-maps',
-    [maps, metric, palette, duration],
+    [images, palette, duration],
     (canvas, surface) => {
-      if (maps !== undefined) drawMaps(canvas, layoutOf(surface), maps, metric, duration, palette);
+      if (images !== undefined) drawMaps(canvas, layoutOf(surface), images, duration, palette);
     },
   );
   const cursor = useCanvas<HTMLSpanElement, Frame>(
@@ -123,18 +126,32 @@ function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): R
   );
 }
 
+/** A map as it is drawn. */
+interface MapImage {
+  readonly cells: CanvasImageSource;
+  readonly title: string;
+}
+
+function mapImages(maps: Maps, metric: SeekMetric): readonly MapImage[] {
+  const highest = highestOf(maps, metric);
+  return SEEK_STRATEGIES.map((strategy) => {
+    const map = maps[strategy];
+    return {
+      cells: pixelImage(mapPixels(map, metric, highest), map.size),
+      title: `${TITLES[strategy]}: ${meanText(maps, strategy, metric)}`,
+    };
+  });
+}
+
 function drawMaps(
   canvas: Canvas2D,
   layout: MapLayout,
-  maps: Maps,
-  metric: SeekMetric,
+  images: readonly MapImage[],
   duration: Seconds,
   palette: Palette,
 ): void {
-  const highest = highestOf(maps, metric);
-  SEEK_STRATEGIES.forEach((strategy, place) => {
-    drawSeekMap(canvas, layout, place, maps[strategy], metric, highest);
-    const title = `${TITLES[strategy]}: ${meanText(maps, strategy, metric)}`;
+  images.forEach(({ cells, title }, place) => {
+    drawSeekMap(canvas, layout, place, cells);
     drawMapFrame(canvas, layout, place, title, duration, palette, pageFonts());
   });
 }

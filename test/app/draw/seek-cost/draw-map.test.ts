@@ -5,6 +5,7 @@ import {
   drawSeekMap,
   mapCellAt,
   mapLayout,
+  mapPixels,
 } from '../../../../app/draw/seek-cost/draw-map.ts';
 import { intervalAdvice } from '../../../../app/draw/seek-cost/interval-text.ts';
 import { keyStreams, seekMap } from '../../../../engine/index.ts';
@@ -39,25 +40,37 @@ it.each([0, 1, 2])('a cell is found where it is drawn, in map %i', (place) => {
   expect(mapCellAt(layout, SIZE, x, y)).toEqual({ from: 3, to: 5 });
 });
 
-it('covers the square, every cell in the colour of its cost', () => {
-  const { canvas, drawn } = recordingCanvas();
-  drawSeekMap(canvas, layout, 1, map, 'keys', map.worstKeys);
-  const ends = drawn.map(({ args: [x, y, width, height] }) => [
-    Number(x) + Number(width) - layout.lefts[1],
-    Number(y) + Number(height) - layout.top,
-  ]);
-  expect(Math.max(...ends.flat())).toBe(layout.side);
-  const cell = layout.side / SIZE;
+it('every cell is a pixel in the colour of its cost', () => {
+  const pixels = mapPixels(map, 'keys', map.worstKeys);
+  expect(pixels).toHaveLength(4 * SIZE * SIZE);
+  const drawn = new Set<string>();
   for (let at = 0; at < SIZE * SIZE; at++) {
-    const [from, to] = [Math.floor(at / SIZE), at % SIZE];
-    const x = layout.lefts[1] + (to + 0.5) * cell;
-    const y = layout.top + (from + 0.5) * cell;
-    const under = drawn.findLast(({ args: [left, top, width, height] }) => {
-      const inside = x >= Number(left) && x < Number(left) + Number(width);
-      return inside && y >= Number(top) && y < Number(top) + Number(height);
-    });
-    expect(under?.color).toBe(costColor(cellCost(map, 'keys', { from, to }), map.worstKeys));
+    const [red, green, blue, opacity] = pixels.subarray(4 * at);
+    const cell = { from: Math.floor(at / SIZE), to: at % SIZE };
+    expect(`rgb(${red}, ${green}, ${blue})`).toBe(
+      costColor(cellCost(map, 'keys', cell), map.worstKeys),
+    );
+    expect(opacity).toBe(255);
+    drawn.add(`${red} ${green} ${blue}`);
   }
+  expect(drawn.size).toBeGreaterThan(2);
+});
+
+it('where nothing costs anything, every cell is dark', () => {
+  const free = { ...map, keys: map.keys.map(() => 0) };
+  const [red, green, blue] = mapPixels(free, 'keys', 0);
+  expect(`rgb(${red}, ${green}, ${blue})`).toBe(costColor(0, 1));
+});
+
+it('covers the square with the picture of its cells, whose edges stay sharp', () => {
+  const { canvas, drawn } = recordingCanvas();
+  const cells = new EventTarget() as CanvasImageSource;
+  drawSeekMap(canvas, layout, 1, cells);
+  const { side, top, lefts } = layout;
+  expect(drawn).toEqual([
+    { call: 'drawImage', color: '', args: [cells, lefts[1], top, side, side] },
+  ]);
+  expect(canvas.imageSmoothingEnabled).toBe(false);
 });
 
 const choice = { interval: 0.5, iframes: 8, fileBytes: 1100, meanKeys: 10, worstKeys: 40 };
