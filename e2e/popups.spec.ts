@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { statusBar } from './support/page.ts';
+import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
@@ -11,7 +11,9 @@ test('the menu bar is walked by keyboard from the first time it is come to', asy
   await page.getByRole('menuitem', { name: 'File', exact: true }).focus();
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('menuitem', { name: 'File', exact: true })).not.toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'File', exact: true })).not.toBeFocused({
+      timeout: 500,
+    });
   }).toPass();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
