@@ -95,7 +95,7 @@ export type { ClipDiff, KeyChange, KeyDifference } from './diff.ts';
 export { chainReach, skinDistances, uniformDistances } from './error/distances.ts';
 export { errorMap, measureError } from './error/error-map.ts';
 export type { ErrorMap, ErrorMeasurement, ErrorRequest } from './error/error-map.ts';
-export { errorColumn, errorText } from './error/error-text.ts';
+export { errorColumn, errorDigits, errorText } from './error/error-text.ts';
 export { ERROR_METRICS, METRIC_UNITS } from './error/measures.ts';
 export type { ErrorMetric, ErrorUnit } from './error/measures.ts';
 export { addedTo, animationSource, poseSource, rawSource } from './error/pose-source.ts';

@@ -1,6 +1,13 @@
-import { errorColumn, errorText } from '#engine';
+import { errorDigits, errorText } from '#engine';
 import type { JointIndex, LengthUnit, LoopSeam, Skeleton } from '#engine';
 import { formatCount, formatCounted } from '../format.ts';
+
+/** The seam of a loop as a table. */
+export interface LoopTable {
+  /** Units of the numbers below, where they have none of their own: `mm`, `°`, `m/s`. */
+  readonly units: Readonly<Record<'jump' | 'turn' | 'kick', string>>;
+  readonly rows: readonly LoopRow[];
+}
 
 /** A joint at the seam of a loop. */
 export interface LoopRow {
@@ -32,25 +39,31 @@ export interface LoopScene {
 const FELT = 1.5;
 
 /** A line a joint: what jumps first, the farthest before the others; then what changes its velocity most. */
-export function loopRows({ seam, source, skeleton, tolerance, unit }: LoopScene): LoopRow[] {
+export function loopTable({ seam, source, skeleton, tolerance, unit }: LoopScene): LoopTable {
   const { jump, turn, kick } = seam;
-  const far = errorColumn(Math.max(tolerance, highest(jump), highest(source?.jump)), 'joint', unit);
-  const fast = errorColumn(highest(kick), 'joint', unit);
-  const turned = errorColumn(Math.max(LEAST_TURN, highest(turn)), 'rotation', unit);
+  const far = errorDigits(Math.max(tolerance, highest(jump), highest(source?.jump)), 'joint', unit);
+  const fast = errorDigits(highest(kick), 'joint', unit);
+  const turned = errorDigits(Math.max(LEAST_TURN, highest(turn)), 'rotation', unit);
   const jumps = (joint: JointIndex): number => (jump[joint] > tolerance ? jump[joint] : 0);
   const order = Array.from(jump.keys()).toSorted(
     (a, b) => jumps(b) - jumps(a) || kick[b] - kick[a] || a - b,
   );
-  return order.map((joint) => ({
+  const rows = order.map((joint) => ({
     joint,
     name: skeleton.names[joint],
-    jump: far(jump[joint]),
-    source: source === undefined ? '' : far(source.jump[joint]),
-    turn: turned(turn[joint]),
-    kick: `${fast(kick[joint])}/s`,
+    jump: far.digits(jump[joint]),
+    source: source === undefined ? '' : far.digits(source.jump[joint]),
+    turn: turned.digits(turn[joint]),
+    kick: fast.digits(kick[joint]),
     jumps: jumps(joint) > 0,
     kicks: isFelt(seam, joint, tolerance),
   }));
+  const units = {
+    jump: far.suffix.trim(),
+    turn: turned.suffix,
+    kick: fast.suffix === '' ? '' : `${fast.suffix.trim()}/s`,
+  };
+  return { units, rows };
 }
 
 /** Turns are told in the digits of a tenth of a degree at least, in radians. */

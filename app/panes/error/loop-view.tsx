@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import type { LoopSeam, Seconds } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { formatCounted } from '../../draw/format.ts';
-import { loopRows, loopWords } from '../../draw/error/loop-text.ts';
-import type { LoopRow } from '../../draw/error/loop-text.ts';
+import { loopTable, loopWords } from '../../draw/error/loop-text.ts';
+import type { LoopTable } from '../../draw/error/loop-text.ts';
 import { selectComparison } from '../../store/error.ts';
 import type { LoopSubject } from '../../store/explain.ts';
 import { selectClip, selectSkeleton } from '../../store/stage.ts';
@@ -75,9 +75,9 @@ interface SeamProps extends Found {
 function Seam({ of: { skeleton, clips }, seams: [seam, source], busy }: SeamProps): ReactNode {
   const unit = useStore(appStore, (state) => state.lengthUnit);
   const tolerance = useStore(appStore, (state) => state.errorTolerance);
-  const { words, rows } = useMemo(() => {
+  const { words, table } = useMemo(() => {
     const scene = { seam, source, skeleton, tolerance, unit };
-    return { words: loopWords(scene), rows: loopRows(scene) };
+    return { words: loopWords(scene), table: loopTable(scene) };
   }, [seam, source, skeleton, tolerance, unit]);
   return (
     <div className="error-body" aria-busy={busy}>
@@ -86,13 +86,12 @@ function Seam({ of: { skeleton, clips }, seams: [seam, source], busy }: SeamProp
           {sentence}
         </p>
       ))}
-      <SeamTable rows={rows} hasSource={source !== undefined} end={clips[0].duration} />
+      <SeamTable {...table} hasSource={source !== undefined} end={clips[0].duration} />
     </div>
   );
 }
 
-interface SeamTableProps {
-  readonly rows: readonly LoopRow[];
+interface SeamTableProps extends LoopTable {
   readonly hasSource: boolean;
   /** Where the clip ends. */
   readonly end: Seconds;
@@ -101,12 +100,12 @@ interface SeamTableProps {
 /** Lines that are there at once: of hundreds, the first are those that one looks for. */
 const FIRST_ROWS = 60;
 
-function SeamTable({ rows, hasSource, end }: SeamTableProps): ReactNode {
+function SeamTable({ units, rows, hasSource, end }: SeamTableProps): ReactNode {
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
   return (
     <>
-      <JointTable head={<SeamHead hasSource={hasSource} />}>
+      <JointTable head={<SeamHead units={units} hasSource={hasSource} />}>
         {shown.map(({ joint, name, jump, source, turn, kick, jumps, kicks }) => (
           <JointRow key={joint} joint={joint} time={end} name={name}>
             <td data-above={jumps || undefined}>{jump}</td>
@@ -127,26 +126,26 @@ function SeamTable({ rows, hasSource, end }: SeamTableProps): ReactNode {
   );
 }
 
-function SeamHead({ hasSource }: Pick<SeamTableProps, 'hasSource'>): ReactNode {
+function SeamHead({ units, hasSource }: Pick<SeamTableProps, 'units' | 'hasSource'>): ReactNode {
   return (
     <>
-      <th scope="col">From last to first</th>
+      <th scope="col">last to first</th>
       <th scope="col" data-tip="How far the joint is from its first place, in model space">
-        jump
+        jump {units.jump}
       </th>
       {hasSource ? (
         <th scope="col" data-tip="The jump of the clip that this one is measured against">
-          source
+          source {units.jump}
         </th>
       ) : null}
       <th scope="col" data-tip="Between the joint’s own rotations, at its parent">
-        own turn
+        own turn {units.turn}
       </th>
       <th
         scope="col"
         data-tip="Change of its velocity; amber where it is clearly larger than between frames near the clip’s ends"
       >
-        Δ velocity
+        Δv {units.kick}
       </th>
     </>
   );

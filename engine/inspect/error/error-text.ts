@@ -24,6 +24,13 @@ function shortLength(value: number, unit: LengthUnit): string {
   return `${Number(micrometres.toPrecision(3))} µm`;
 }
 
+/** How values of one column are written. */
+export interface ErrorDigits {
+  /** What follows every number: ` mm`, `°`; nothing where every text has a unit of its own. */
+  readonly suffix: string;
+  readonly digits: (value: number) => string;
+}
+
 /**
  * Texts of values that stand under each other: all in one unit and with as many decimals, so that their points do so too.
  * @param highest the largest of them by amount; it has four digits, or less where that would be five decimals
@@ -33,15 +40,24 @@ export function errorColumn(
   metric: ErrorMetric,
   unit: LengthUnit,
 ): (value: number) => string {
+  const { suffix, digits } = errorDigits(highest, metric, unit);
+  return (value) => `${digits(value)}${suffix}`;
+}
+
+/** The same, of a column whose head tells the unit. */
+export function errorDigits(highest: number, metric: ErrorMetric, unit: LengthUnit): ErrorDigits {
   const { factor, suffix } = columnUnit(Math.abs(highest), metric, unit);
   const most = Math.abs(highest) * factor;
-  if (!(most > 0 && most < Infinity)) return (value) => errorText(value, metric, unit);
+  if (!(most > 0 && most < Infinity)) {
+    return { suffix: '', digits: (value) => errorText(value, metric, unit) };
+  }
   const wanted = COLUMN_DIGITS - 1 - Math.floor(Math.log10(most));
   const decimals = Math.min(MOST_DECIMALS, Math.max(0, wanted));
-  return (value) => {
-    const digits = Math.abs(value * factor).toFixed(decimals);
-    return `${value < 0 && Number(digits) > 0 ? '−' : ''}${digits}${suffix}`;
+  const digits = (value: number): string => {
+    const text = Math.abs(value * factor).toFixed(decimals);
+    return `${value < 0 && Number(text) > 0 ? '−' : ''}${text}`;
   };
+  return { suffix, digits };
 }
 
 const COLUMN_DIGITS = 4;

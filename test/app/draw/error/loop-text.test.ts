@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LoopSeam } from '#engine';
-import { loopRows, loopWords, type LoopScene } from '../../../../app/draw/error/loop-text.ts';
+import { loopTable, loopWords, type LoopScene } from '../../../../app/draw/error/loop-text.ts';
 
 const NAMES = ['Hips', 'Leg', 'Foot'];
 const PARENTS = Int16Array.of(-1, 0, 1);
@@ -83,31 +83,36 @@ describe('the sentences', () => {
 
 describe('the rows', () => {
   it('are none without joints', () => {
-    expect(loopRows(sceneOf({ ...CLOSED, jump: new Float32Array(0) }, 1))).toEqual([]);
+    expect(loopTable(sceneOf({ ...CLOSED, jump: new Float32Array(0) }, 1)).rows).toEqual([]);
+  });
+
+  it('leave their units to the head', () => {
+    const { units } = loopTable(sceneOf(OPEN, 0.25));
+    expect(units).toEqual({ jump: 'mm', turn: '°', kick: 'm/s' });
   });
 
   it('begin with the farthest jump, and mark what is out of the ordinary', () => {
-    const rows = loopRows(sceneOf(OPEN, 0.25));
+    const { rows } = loopTable(sceneOf(OPEN, 0.25));
     expect(rows.map(({ name, jumps, kicks }) => [name, jumps, kicks])).toEqual([
       ['Foot', true, true],
       ['Leg', true, false],
       ['Hips', false, false],
     ]);
     expect(rows[0]).toMatchObject({
-      jump: '750.0 mm',
+      jump: '750.0',
       source: '',
-      turn: '0.00°',
-      kick: '2.000 m/s',
+      turn: '0.00',
+      kick: '2.000',
     });
   });
 
   it('tell the hardest kick first where nothing jumps', () => {
-    const rows = loopRows(sceneOf({ ...OPEN, jump: CLOSED.jump }, 0.25));
+    const { rows } = loopTable(sceneOf({ ...OPEN, jump: CLOSED.jump }, 0.25));
     expect(rows.map(({ name }) => name)).toEqual(['Foot', 'Leg', 'Hips']);
   });
 
   it('have the jump of the source in the same unit', () => {
-    const [foot] = loopRows(sceneOf(OPEN, 0.5, CLOSED));
-    expect(foot).toMatchObject({ jump: '750.0 mm', source: '0.0 mm' });
+    const { rows } = loopTable(sceneOf(OPEN, 0.5, CLOSED));
+    expect(rows[0]).toMatchObject({ jump: '750.0', source: '0.0' });
   });
 });
