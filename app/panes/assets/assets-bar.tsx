@@ -14,7 +14,7 @@ export function AssetsBar(): ReactNode {
   return (
     <div className="assets-bar">
       <span className="assets-total">
-        {formatCounted(files.length, 'file')} · {formatBytes(bytes)}
+        <span>{formatCounted(files.length, 'file')} ·</span> <span>{formatBytes(bytes)}</span>
         <span className="assets-more"> · drop more anywhere</span>
       </span>
       <CommandButton command={assetsCommand('previous-clip')}>

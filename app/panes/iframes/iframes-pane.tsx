@@ -51,7 +51,7 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
   const at = Math.min(chosen < 0 ? last : chosen, facts.length - 1);
   return (
     <section
-      className="ui-pane"
+      className="ui-pane iframes"
       aria-label="Iframes"
       style={{ '--snapshots': facts.length } as CSSProperties}
     >

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { decodeIframe, keyStream } from '#engine';
 import type { Animation, IframeFacts, KeyIndex, KeyTable, TrackIndex } from '#engine';
 import { formatCount, formatCounted } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectJointList } from '../../store/joint-list.ts';
 import { appStore } from '../../store/store.ts';
 import { ROW_HEIGHT } from '../../store/view.ts';
@@ -40,7 +41,10 @@ export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode
     <>
       <div className="iframes-heading">
         <span>
-          {kind} {iframe + 1}: {formatCounted(count, 'entry', 'entries')}, cursor at{' '}
+          <span className={`kind-${kind}`} title={kind}>
+            {KIND_SHAPES[kind]}
+          </span>{' '}
+          {iframe + 1}: {formatCounted(count, 'entry', 'entries')}, cursor at{' '}
           {formatCount(facts.lastKey + 1)}
         </span>
         <Button onClick={onSeek}>Go there</Button>
@@ -81,8 +85,8 @@ function EntryColumns(): ReactNode {
   return (
     <div className="ui-table-row ui-table-head iframes-row iframes-columns" aria-hidden>
       <span className="iframes-track">track</span>
-      <span className="iframes-last">left</span>
-      <span className="iframes-last">right</span>
+      <span className="iframes-key">left</span>
+      <span className="iframes-key">right</span>
       <span className="iframes-span">from</span>
       <span className="iframes-span">to s</span>
     </div>
@@ -103,8 +107,8 @@ function EntryRow({ item, name, table, right, duration, chosen }: EntryRowProps)
   return (
     <div {...item} className="ui-table-row iframes-row" aria-selected={chosen}>
       <span className="iframes-track">{name}</span>
-      <span className="iframes-last">{left}</span>
-      <span className="iframes-last iframes-hot">{right}</span>
+      <span className="iframes-key">{left}</span>
+      <span className="iframes-key iframes-hot">{right}</span>
       <span className="iframes-span">{(table.ratio[left] * duration).toFixed(3)}</span>
       <span className="iframes-span">{(table.ratio[right] * duration).toFixed(3)}</span>
     </div>
