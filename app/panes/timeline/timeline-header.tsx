@@ -51,8 +51,9 @@ function KeySummary({ scene: { keys, found } }: SceneProps): ReactNode {
           {formatCount(found.count)} found, {formatBytes(found.bytes)} of
         </span>
       )}
-      <span data-tip={paddingWords(keys.padding)}>{formatCounted(keys.count, 'key')}</span> ·{' '}
-      {formatBytes(keys.bytes)}
+      <span data-tip={paddingWords(keys.padding)}>
+        {formatCounted(keys.count, 'key')} · {formatBytes(keys.bytes)}
+      </span>
       <Kind kind="translation" shape="■" letter="T" count={counts[0]} />
       <Kind kind="rotation" shape="●" letter="R" count={counts[1]} />
       <Kind kind="scale" shape="▲" letter="S" count={counts[2]} />
