@@ -1,0 +1,42 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** What is wider than the room that it has, by its text; elements that are not for the eye left out. */
+function cutWithin(area: Locator, parts: string): Promise<string[]> {
+  return area
+    .locator(parts)
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+}
+
+test('in a window of 1280 × 720, numbers are whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/');
+  await page.keyboard.press('Space');
+
+  await page.getByRole('tab', { name: 'Assets', exact: true }).click();
+  const total = page.locator('.assets-total');
+  await expect(total).toContainText(/\d+ files · .*KiB/);
+  expect(await cutWithin(page.locator('.assets-bar'), '.assets-total')).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Iframes', exact: true }).click();
+  const iframes = page.getByRole('region', { name: 'Iframes', exact: true });
+  await expect(iframes.getByRole('treeitem').first()).toBeVisible();
+  expect(await cutWithin(iframes, '.iframes-row > span')).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Error', exact: true }).click();
+  const error = page.getByRole('region', { name: 'Error', exact: true });
+  await error.getByRole('button', { name: 'at the loop' }).click();
+  await expect(error.getByText(/^The loop closes/)).toBeVisible();
+  await expect(error.getByRole('columnheader')).toHaveText([
+    'last to first',
+    'jump mm',
+    'source mm',
+    'own turn °',
+    'Δv m/s',
+  ]);
+  expect(await cutWithin(error, '.error-body, td, thead th')).toEqual([]);
+});
