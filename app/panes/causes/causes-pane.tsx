@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorStatistics, explainErrors } from '#engine';
 import type { ErrorMap, JointIndex } from '#engine';
-import { NextSteps } from '../../commands/next-steps.tsx';
+import { NotMeasured } from '../../commands/not-measured.tsx';
 import { METRIC_TITLES, METRIC_WORDS } from '../../draw/error/error-text.ts';
 import { selectComparison } from '../../store/error.ts';
 import { selectExplained } from '../../store/explain.ts';
 import type { Explained, ExplainedMoment } from '../../store/explain.ts';
-import { selectIncomparable } from '../../store/incomparable.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -27,17 +26,16 @@ export default function CausesPane(): ReactNode {
   const explained = useStore(appStore, selectExplained);
   const run = useStore(appStore, (state) => state.errorRun);
   const active = useStore(appStore, (state) => state.selectedJoints.at(-1));
-  const incomparable = useStore(appStore, selectIncomparable);
   useEffect(() => {
     if (comparison !== undefined) appStore.getState().requestErrorMap(comparison);
   }, [comparison]);
   const map = run.of === comparison ? run.map : undefined;
   if (explained === undefined) {
     return (
-      <EmptyState title={incomparable === undefined ? 'No error to explain' : 'Not measured'}>
-        <p>{incomparable ?? 'Open a built clip and its source, or build a source.'}</p>
-        <NextSteps />
-      </EmptyState>
+      <NotMeasured
+        title="No error to explain"
+        advice="Open a built clip and its source, or build a source."
+      />
     );
   }
   if (map === undefined) return <EmptyState title={run.problem ?? 'Measuring…'} />;

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorStatistics, errorText, METRIC_UNITS } from '#engine';
 import type { ErrorMap, JointIndex } from '#engine';
-import { NextSteps } from '../../commands/next-steps.tsx';
+import { NotMeasured } from '../../commands/not-measured.tsx';
 import { CONTOUR_LOOK } from '../../draw/error/contour.ts';
 import {
   brightEnd,
@@ -22,7 +22,6 @@ import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import { selectComparison } from '../../store/error.ts';
 import type { Comparison } from '../../store/error.ts';
-import { selectIncomparable } from '../../store/incomparable.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
@@ -35,21 +34,15 @@ import './error-map-pane.css';
 export default function ErrorMapPane(): ReactNode {
   const comparison = useStore(appStore, selectComparison);
   const run = useStore(appStore, (state) => state.errorRun);
-  const incomparable = useStore(appStore, selectIncomparable);
   useEffect(() => {
     if (comparison !== undefined) appStore.getState().requestErrorMap(comparison);
   }, [comparison]);
   if (comparison === undefined) {
     return (
-      <EmptyState
-        title={incomparable === undefined ? 'Nothing to measure against' : 'Not measured'}
-      >
-        <p>
-          {incomparable ??
-            'Open the source of this clip, or choose another clip in the Error pane.'}
-        </p>
-        <NextSteps />
-      </EmptyState>
+      <NotMeasured
+        title="Nothing to measure against"
+        advice="Open the source of this clip, or choose another clip in the Error pane."
+      />
     );
   }
   const map = run.of === comparison ? run.map : undefined;

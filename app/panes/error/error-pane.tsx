@@ -5,12 +5,12 @@ import { useShallow } from 'zustand/react/shallow';
 import { errorColumn, errorStatistics, METRIC_UNITS } from '#engine';
 import type { ErrorMap } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
+import { NotMeasured } from '../../commands/not-measured.tsx';
 import { METRIC_WORDS, metricChoices } from '../../draw/error/error-text.ts';
 import { clipChoices, openClips } from '../../store/clip-choices.ts';
 import type { ClipChoice } from '../../store/clip-choices.ts';
 import { errorReferences, selectComparison, selectErrorReference } from '../../store/error.ts';
 import type { Comparison } from '../../store/error.ts';
-import { selectIncomparable } from '../../store/incomparable.ts';
 import { selectMesh } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -94,14 +94,13 @@ const OFFERED = 6;
 /** Where no source goes with the clip, any other clip of the skeleton may be it. */
 function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] }): ReactNode {
   const { setErrorReference } = appStore.getState();
-  const incomparable = useStore(appStore, selectIncomparable);
   const chosen = useStore(appStore, selectErrorReference);
   const others = choices.filter(({ value }) => value !== chosen?.id);
   return (
-    <EmptyState
-      title={incomparable === undefined ? 'Choose a clip to measure against' : 'Not measured'}
+    <NotMeasured
+      title="Choose a clip to measure against"
+      advice="No open source has the name of this clip. Others of its skeleton:"
     >
-      <p>{incomparable ?? 'No open source has the name of this clip. Others of its skeleton:'}</p>
       <div className="error-choices">
         {others.slice(0, OFFERED).map(({ value, label }) => (
           <Button key={value} onClick={() => setErrorReference(value)}>
@@ -109,7 +108,7 @@ function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] 
           </Button>
         ))}
       </div>
-    </EmptyState>
+    </NotMeasured>
   );
 }
 

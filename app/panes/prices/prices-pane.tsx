@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorColumn, errorText, KEY_KINDS, keySavings, leastMissed } from '#engine';
 import type { KeyPrices, MissingKey, Skeleton } from '#engine';
-import { NextSteps } from '../../commands/next-steps.tsx';
+import { NotMeasured } from '../../commands/not-measured.tsx';
 import { drawSavings, savedAt, savingsLayout } from '../../draw/error/savings-chart.ts';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';
@@ -12,7 +12,6 @@ import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { selectPriceSubject } from '../../store/explain.ts';
 import type { PriceSubject } from '../../store/explain.ts';
-import { selectIncomparable } from '../../store/incomparable.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
@@ -27,16 +26,15 @@ import './prices.css';
 export default function PricesPane(): ReactNode {
   const subject = useStore(appStore, selectPriceSubject);
   const run = useStore(appStore, (state) => state.quests.prices);
-  const incomparable = useStore(appStore, selectIncomparable);
   useEffect(() => {
     if (subject !== undefined) appStore.getState().requestQuest('prices', subject);
   }, [subject]);
   if (subject === undefined) {
     return (
-      <EmptyState title={incomparable === undefined ? 'No keys to price' : 'Not measured'}>
-        <p>{incomparable ?? 'Open a built clip and its source, or build a source.'}</p>
-        <NextSteps />
-      </EmptyState>
+      <NotMeasured
+        title="No keys to price"
+        advice="Open a built clip and its source, or build a source."
+      />
     );
   }
   const prices = run.of === subject ? run.result : undefined;
