@@ -1,13 +1,10 @@
 import type {
   Animation,
-  Direction,
   ErrorSpectrum,
   JointIndex,
   KeyPrices,
+  LoopQuestion,
   LoopSeam,
-  RawAnimation,
-  Seconds,
-  Skeleton,
 } from '#engine';
 import { selectComparison, type Comparison } from './error.ts';
 import { NOT_BEGUN, isAsked, type Run } from './run.ts';
@@ -32,18 +29,10 @@ export interface PriceSubject {
   readonly tolerance: number;
 }
 
-/** Clips of which is asked how they go from their last pose to their first. */
-export interface LoopSubject {
-  readonly skeleton: Skeleton;
-  readonly clips: readonly (Animation | RawAnimation)[];
-  readonly frame: Seconds;
-  readonly up: Direction;
-}
-
 interface Subjects {
   readonly spectrum: SpectrumSubject;
   readonly prices: PriceSubject;
-  readonly loop: LoopSubject;
+  readonly loop: LoopQuestion;
 }
 
 interface Findings {

@@ -1,18 +1,9 @@
-import {
-  addedTo,
-  AssetError,
-  errorSpectrum,
-  explainErrors,
-  isAdditiveClip,
-  keyPrices,
-  loopSeam,
-  poseSource,
-} from '#engine';
-import type { ErrorSpectrum, KeyPrices, LoopSeam, TaskControl } from '#engine';
+import { AssetError, errorSpectrum, explainErrors, keyPrices, loopSeams } from '#engine';
+import type { ErrorSpectrum, KeyPrices, TaskControl } from '#engine';
 import type {
+  ExplainFinding,
   ExplainJob,
   ExplainNews,
-  LoopJob,
   PriceJob,
   SpectrumJob,
 } from './explain-protocol.ts';
@@ -33,17 +24,14 @@ export function runExplainJob(job: ExplainJob, tell: (news: ExplainNews) => void
   }
 }
 
-function foundOf(
-  job: ExplainJob,
-  task: TaskControl,
-): ErrorSpectrum | KeyPrices | readonly LoopSeam[] {
+function foundOf(job: ExplainJob, task: TaskControl): ExplainFinding {
   switch (job.what) {
     case 'spectrum':
       return spectrumOf(job);
     case 'prices':
       return pricesOf(job, task);
     case 'loop':
-      return seamsOf(job);
+      return loopSeams(job);
   }
 }
 
@@ -56,13 +44,4 @@ function spectrumOf({ clips, joint }: SpectrumJob): ErrorSpectrum {
 function pricesOf({ clips, tolerance }: PriceJob, task: TaskControl): KeyPrices {
   const { skeleton, reference, candidate, distances } = clips;
   return keyPrices({ skeleton, reference, built: candidate, distances, tolerance }, task);
-}
-
-/** A clip of differences is looked at as it is shown: on the rest pose. */
-function seamsOf({ skeleton, clips, frame, up }: LoopJob): LoopSeam[] {
-  return clips.map((clip) => {
-    const poses = poseSource(clip);
-    const shown = isAdditiveClip(clip, skeleton) ? addedTo(skeleton.restPose, poses) : poses;
-    return loopSeam(skeleton, shown, frame, up);
-  });
 }

@@ -1,12 +1,11 @@
 import type {
   Animation,
-  Direction,
   ErrorSpectrum,
   JointIndex,
   KeyPrices,
+  LoopQuestion,
   LoopSeam,
   RawAnimation,
-  Seconds,
   Skeleton,
 } from '#engine';
 
@@ -31,21 +30,19 @@ export interface PriceJob {
   readonly tolerance: number;
 }
 
-/** How clips go from their last pose to their first. */
-export interface LoopJob {
+export interface LoopJob extends LoopQuestion {
   readonly what: 'loop';
-  readonly skeleton: Skeleton;
-  readonly clips: readonly (Animation | RawAnimation)[];
-  readonly frame: Seconds;
-  readonly up: Direction;
 }
 
 export type ExplainJob = SpectrumJob | PriceJob | LoopJob;
 
+/** What a job of each kind finds; of a loop, one a clip. */
+export type ExplainFinding = ErrorSpectrum | KeyPrices | readonly LoopSeam[];
+
 /** How far a job is; the last word on it has what was found. */
 export interface ExplainFound {
   readonly fraction: number;
-  readonly found?: ErrorSpectrum | KeyPrices | readonly LoopSeam[] | undefined;
+  readonly found?: ExplainFinding | undefined;
 }
 
 export type ExplainNews = ExplainFound | { readonly problem: string };

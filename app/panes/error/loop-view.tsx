@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { LoopSeam, Seconds } from '#engine';
+import type { LoopQuestion, LoopSeam, Seconds } from '#engine';
 import { NextSteps } from '../../commands/next-steps.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { loopTable, loopWords } from '../../draw/error/loop-text.ts';
 import type { LoopTable } from '../../draw/error/loop-text.ts';
 import { selectComparison } from '../../store/error.ts';
-import type { LoopSubject } from '../../store/explain.ts';
 import { selectClip, selectSkeleton } from '../../store/stage.ts';
 import { selectStance } from '../../store/stance.ts';
 import { appStore } from '../../store/store.ts';
@@ -42,7 +41,7 @@ export function LoopView(): ReactNode {
 }
 
 /** What is asked; the same as long as nothing of it changes. */
-function useSubject(): LoopSubject | undefined {
+function useSubject(): LoopQuestion | undefined {
   const skeleton = useStore(appStore, selectSkeleton);
   const clip = useStore(appStore, selectClip);
   const reference = useStore(appStore, (state) => selectComparison(state)?.reference);
@@ -62,7 +61,7 @@ function Working(): ReactNode {
 }
 
 interface Found {
-  readonly of: LoopSubject;
+  readonly of: LoopQuestion;
   /** Of the clip, and of its source where there is one. */
   readonly seams: readonly LoopSeam[];
 }

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { invariant, loopSeam, poseSource } from '#engine';
+import { invariant, loopSeams } from '#engine';
+import type { LoopQuestion } from '#engine';
 import { keepExplaining } from '../../../app/shell/explaining.ts';
 import { assetsOfKind } from '../../../app/store/assets.ts';
 import { selectExplained, selectPriceSubject } from '../../../app/store/explain.ts';
-import type { Explained, LoopSubject } from '../../../app/store/explain.ts';
+import type { Explained } from '../../../app/store/explain.ts';
 import type { AppStore } from '../../../app/store/store.ts';
 import { runExplainJob } from '../../../app/workers/explain-job.ts';
 import type { ExplainJob, ExplainNews } from '../../../app/workers/explain-protocol.ts';
@@ -101,7 +102,7 @@ describe('how a loop closes', () => {
   const UP = [0, 1, 0] as const;
 
   /** Of the clip on the stage and of its source. */
-  const request = (): LoopSubject => {
+  const request = (): LoopQuestion => {
     const { skeleton, candidate, reference } = explained();
     const subject = { skeleton, clips: [candidate, reference], frame: 1 / 30, up: UP };
     store.getState().requestQuest('loop', subject);
@@ -109,12 +110,12 @@ describe('how a loop closes', () => {
   };
 
   it('is told of every clip', () => {
-    const { skeleton, clips, frame, up } = request();
+    const asking = request();
     runExplainJob(asked[0].job, asked[0].say);
     expect(store.getState().quests.loop).toMatchObject({
       phase: 'idle',
       fraction: 1,
-      result: clips.map((clip) => loopSeam(skeleton, poseSource(clip), frame, up)),
+      result: loopSeams(asking),
     });
   });
 

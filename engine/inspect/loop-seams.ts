@@ -1,0 +1,24 @@
+import type { Seconds } from '../base/units.ts';
+import type { Animation } from '../model/animation.ts';
+import type { RawAnimation } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import { isAdditiveClip } from './additive-clip.ts';
+import { addedTo, poseSource } from './error/pose-source.ts';
+import { loopSeam, type Direction, type LoopSeam } from './loop-seam.ts';
+
+/** Clips of one skeleton of which is asked how they go from their last pose to their first; see {@link loopSeam}. */
+export interface LoopQuestion {
+  readonly skeleton: Skeleton;
+  readonly clips: readonly (Animation | RawAnimation)[];
+  readonly frame: Seconds;
+  readonly up: Direction;
+}
+
+/** The seam of every clip. A clip of differences is looked at as it is shown: on the rest pose. */
+export function loopSeams({ skeleton, clips, frame, up }: LoopQuestion): LoopSeam[] {
+  return clips.map((clip) => {
+    const poses = poseSource(clip);
+    const shown = isAdditiveClip(clip, skeleton) ? addedTo(skeleton.restPose, poses) : poses;
+    return loopSeam(skeleton, shown, frame, up);
+  });
+}
