@@ -3,7 +3,7 @@ import type { UnzipFileInfo } from 'fflate';
 import type { Unzipped } from './zip-protocol.ts';
 
 /** Bytes that the files of a zip may take in all: what says that it holds more would not fit into a page. */
-export const MOST_UNZIPPED = 2 ** 31;
+const MOST_UNZIPPED = 2 ** 31;
 
 /** Folders by themselves, and what one system puts into its zips beside every file. */
 const NO_FILE = /\/$|(^|\/)__MACOSX\/|(^|\/)\.[^/]*$/;

@@ -76,7 +76,7 @@ function refuse({ object }: Findings, expected: string, found: string): never {
 }
 
 /** `nodes[3] "Hips"`. */
-export function nodeText(names: readonly string[], node: NodeIndex): string {
+function nodeText(names: readonly string[], node: NodeIndex): string {
   return `nodes[${node}] "${names[node]}"`;
 }
 

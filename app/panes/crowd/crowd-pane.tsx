@@ -5,13 +5,13 @@ import { NextSteps } from '../../commands/next-steps.tsx';
 import { selectAnimation, selectRawAnimation } from '../../store/stage.ts';
 import { appStore } from '../../store/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
 import { CostPanel } from './cost-panel.tsx';
 import { createCosts } from './costs.ts';
 import { CrowdBar } from './crowd-bar.tsx';
-import { useFailure } from '../../ui/use-failure.ts';
 import { mountCrowd } from './mount-crowd.ts';
-import type { CrowdNews } from './stage.ts';
 import { listenToPointer } from './pointer.ts';
+import { NO_NEWS } from './stage.ts';
 import './crowd-pane.css';
 
 /** Up to ten thousand of the character on the stage, and what each part of them costs. */
@@ -30,9 +30,6 @@ export default function CrowdPane(): ReactNode {
     </EmptyState>
   );
 }
-
-/** Before there is anything to say. */
-const NO_NEWS: CrowdNews = { form: undefined, made: undefined, madeMs: 0, problem: undefined };
 
 function CrowdStage(): ReactNode {
   const host = useRef<HTMLElement>(null);

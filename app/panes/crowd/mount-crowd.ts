@@ -8,7 +8,7 @@ import type { OnFailure } from '../../ui/use-failure.ts';
 import type { CrowdCosts } from './costs.ts';
 import { clearCrowdView, createCrowdView, placeCamera, resizeCrowdView } from './scene.ts';
 import type { CrowdView } from './scene.ts';
-import { endCrowd, formOf, update } from './stage.ts';
+import { endCrowd, formOf, NO_NEWS, update } from './stage.ts';
 import type { CrowdNews, CrowdStage } from './stage.ts';
 import { runFrame } from './step-frame.ts';
 
@@ -30,12 +30,7 @@ export function mountCrowd(
   host.append(canvas);
   const view = tryView(canvas);
   if (view === undefined) {
-    onNews({
-      form: undefined,
-      made: undefined,
-      madeMs: 0,
-      problem: 'This browser cannot draw with WebGL 2.',
-    });
+    onNews({ ...NO_NEWS, problem: 'This browser cannot draw with WebGL 2.' });
     return () => canvas.remove();
   }
   const stage: CrowdStage = {

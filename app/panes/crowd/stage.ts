@@ -26,6 +26,14 @@ export interface CrowdNews {
   readonly problem: string | undefined;
 }
 
+/** Before there is anything to say. */
+export const NO_NEWS: CrowdNews = {
+  form: undefined,
+  made: undefined,
+  madeMs: 0,
+  problem: undefined,
+};
+
 /** A crowd that is made while others are drawn. */
 interface Making {
   readonly compiled: KernelModule;
@@ -78,12 +86,12 @@ function beginCrowd(
   const { form } = compiled;
   endCrowd(stage);
   if (typeof made === 'string') {
-    onNews({ form, made: undefined, madeMs: 0, problem: made });
+    onNews({ ...NO_NEWS, form, problem: made });
     return;
   }
   const layout = layoutFor(view, made.crowd);
   if (typeof layout === 'string') {
-    onNews({ form, made: undefined, madeMs: 0, problem: layout });
+    onNews({ ...NO_NEWS, form, problem: layout });
     return;
   }
   stage.shown = { drawn: drawCrowd(view, made, layout), steps: createFrameSteps(made.crowd) };
