@@ -26,6 +26,20 @@ test.describe('keys', () => {
     await expect(statusBar(page)).toContainText('fps');
   });
 
+  test('are left to play by a click on a checkbox, which changes it', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Debugger' }).click();
+    const recording = page.getByRole('checkbox', { name: 'Record' });
+    await expect(recording).toBeChecked();
+    await page.getByText('Record', { exact: true }).click();
+    await expect(recording).not.toBeChecked();
+    await page.keyboard.press('Space');
+    await expect(statusBar(page)).toContainText('paused');
+    await expect(recording).not.toBeChecked();
+    await recording.focus();
+    await page.keyboard.press('Space');
+    await expect(recording).toBeChecked();
+  });
+
   test('go to a pane whose tab is clicked, Space as well', async ({ page }) => {
     await expect(statusBar(page)).toContainText('fps');
     await page.getByRole('tab', { name: 'Memory' }).click();

@@ -1,6 +1,7 @@
 import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { keepFocus } from './button.tsx';
 import { classNames } from './class-names.ts';
 import './checkbox.css';
 
@@ -15,26 +16,24 @@ interface CheckboxProps {
   readonly children: ReactNode;
 }
 
-/** A yes or no with its text; a click on either changes it. */
+/** A yes or no with its text; a click on either changes it, and leaves the focus where it was. */
 export function Checkbox(props: CheckboxProps): ReactNode {
   const { checked, onChange, disabled, className, hint, children } = props;
   return (
-    <label
+    <Base.Root
       className={classNames('ui-checkbox', className)}
       title={hint}
-      data-disabled={disabled || undefined}
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={(next) => onChange(next)}
+      onMouseDown={keepFocus}
     >
-      <Base.Root
-        className="ui-checkbox-box"
-        checked={checked}
-        disabled={disabled}
-        onCheckedChange={(next) => onChange(next)}
-      >
+      <span className="ui-checkbox-box">
         <Base.Indicator className="ui-checkbox-mark">
           <Check aria-hidden />
         </Base.Indicator>
-      </Base.Root>
+      </span>
       {children}
-    </label>
+    </Base.Root>
   );
 }
