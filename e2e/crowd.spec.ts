@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addressOf, statusBar } from './support/page.ts';
+import { pixelsOf } from './support/pixels.ts';
 import { expect, test } from './support/test.ts';
 
 // A thousand characters take some seconds a picture where there is no graphics card.
@@ -17,20 +18,12 @@ function fact(page: Page, name: string) {
 
 /** Whether anything but the background is on the picture. */
 async function isDrawn(page: Page): Promise<boolean> {
-  const picture = await page.locator('.crowd-view').screenshot();
-  return await page.evaluate(
-    async (bytes) => {
-      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const context = canvas.getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
-      let bright = 0;
-      for (let at = 0; at < data.length; at += 4) bright += data[at] > 150 ? 1 : 0;
-      return bright > 50;
-    },
-    [...picture],
-  );
+  const pixels = await pixelsOf(page, await page.locator('.crowd-view').screenshot());
+  return pixels.evaluate((data) => {
+    let bright = 0;
+    for (let at = 0; at < data.length; at += 4) bright += data[at] > 150 ? 1 : 0;
+    return bright > 50;
+  });
 }
 
 test('a thousand characters are on the screen, computed by what the browser has', async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { complaintsOf, openStill, timeField } from './support/page.ts';
+import { pixelsOf } from './support/pixels.ts';
 import { expect, test } from './support/test.ts';
 
 const SKELETON = 'walker.skeleton.ozz';
@@ -43,28 +44,20 @@ async function countPixels(page: Page, kind: keyof typeof KINDS): Promise<number
   if (box === null) throw new Error('the scene is on the page');
   // Without the toolbar above and the text below.
   const clip = { x: box.x, y: box.y + 90, width: box.width, height: box.height - 160 };
-  const png = await page.screenshot({ clip });
-  return page.evaluate(
-    async ([base64, wanted]) => {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
-      const image = await createImageBitmap(new Blob([bytes]));
-      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const data = context?.getImageData(0, 0, image.width, image.height).data ?? [];
-      let count = 0;
-      for (let i = 0; i < data.length; i += 4) {
-        const [red, green, blue] = [data[i], data[i + 1], data[i + 2]];
-        const is = {
-          blue: blue > 60 && blue > 1.7 * red,
-          orange: red > 60 && red > 1.7 * blue,
-          light: Math.max(red, green, blue) > 60,
-        };
-        if (is[wanted]) count++;
-      }
-      return count;
-    },
-    [png.toString('base64'), kind] as const,
-  );
+  const pixels = await pixelsOf(page, await page.screenshot({ clip }));
+  return pixels.evaluate((data, wanted) => {
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      const [red, green, blue] = [data[i], data[i + 1], data[i + 2]];
+      const is = {
+        blue: blue > 60 && blue > 1.7 * red,
+        orange: red > 60 && red > 1.7 * blue,
+        light: Math.max(red, green, blue) > 60,
+      };
+      if (is[wanted]) count++;
+    }
+    return count;
+  }, kind);
 }
 
 test('a clip whose source is not open is shown alone', async ({ page }) => {

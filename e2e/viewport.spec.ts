@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { complaintsOf, openStill, statusBar } from './support/page.ts';
+import { pixelsOf } from './support/pixels.ts';
 import { expect, test } from './support/test.ts';
 
 /** Amber of selected bones in the dark theme, whichever way a facet is lit. */
@@ -28,24 +29,16 @@ async function countPixels(page: Page, kind: typeof AMBER | typeof LIGHT): Promi
   if (box === null) throw new Error('the scene is on the page');
   // Without the toolbar above and the text below.
   const clip = { x: box.x, y: box.y + 80, width: box.width, height: box.height - 120 };
-  const png = await page.screenshot({ clip });
-  return page.evaluate(
-    async ([base64, wanted]) => {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
-      const image = await createImageBitmap(new Blob([bytes]));
-      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const data = context?.getImageData(0, 0, image.width, image.height).data ?? [];
-      let count = 0;
-      for (let i = 0; i < data.length; i += 4) {
-        const [red, green, blue] = [data[i], data[i + 1], data[i + 2]];
-        const amber = red > 90 && red > 1.8 * blue && red > 1.15 * green;
-        if (wanted === 'amber' ? amber : green > 60) count++;
-      }
-      return count;
-    },
-    [png.toString('base64'), kind] as const,
-  );
+  const pixels = await pixelsOf(page, await page.screenshot({ clip }));
+  return pixels.evaluate((data, wanted) => {
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      const [red, green, blue] = [data[i], data[i + 1], data[i + 2]];
+      const amber = red > 90 && red > 1.8 * blue && red > 1.15 * green;
+      if (wanted === 'amber' ? amber : green > 60) count++;
+    }
+    return count;
+  }, kind);
 }
 
 /** Moves the pointer over the scene until it is on a bone; returns the place and the joint's name. */
