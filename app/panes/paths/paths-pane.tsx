@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { MOST_LISTED, SAMPLING_PATHS } from '#engine';
+import { MOST_LISTED, SAMPLING_PATHS, keyCount } from '#engine';
 import type { Animation, PathReport } from '#engine';
 import { analysisCommand } from '../../commands/analysis-commands.ts';
 import { NextSteps } from '../../commands/next-steps.tsx';
@@ -10,6 +11,7 @@ import { appStore } from '../../store/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DisagreementList } from './disagreement-list.tsx';
+import { WaysTable } from './ways-table.tsx';
 import './paths-pane.css';
 
 /** Whether a clip gives the same pose however a player comes to a time. */
@@ -26,7 +28,15 @@ export default function PathsPane(): ReactNode {
   return <Paths animation={animation} />;
 }
 
+/** Up to as many keys, about a second of a worker, a clip is checked unasked. */
+const CHECKED_UNASKED = 200_000;
+
 function Paths({ animation }: { readonly animation: Animation }): ReactNode {
+  useEffect(() => {
+    if (keyCount(animation) <= CHECKED_UNASKED) {
+      appStore.getState().requestAnalysis('paths', animation);
+    }
+  }, [animation]);
   const analysis = useStore(appStore, (state) => state.analyses.paths);
   const about = analysis.clip === animation ? analysis : undefined;
   const busy = about !== undefined && about.phase !== 'idle';
@@ -34,9 +44,11 @@ function Paths({ animation }: { readonly animation: Animation }): ReactNode {
   return (
     <section className="ui-pane" aria-label="Path check">
       <div className="ui-bar paths-bar">
-        <Button onClick={() => analysisCommand(busy ? 'cancel-paths' : 'check-paths').run()}>
-          {busy ? 'Cancel' : 'Check this clip'}
-        </Button>
+        {report === undefined || busy ? (
+          <Button onClick={() => analysisCommand(busy ? 'cancel-paths' : 'check-paths').run()}>
+            {busy ? 'Cancel' : 'Check this clip'}
+          </Button>
+        ) : null}
         {busy ? <progress value={about.fraction} max={1} aria-label="Checked" /> : null}
         {report === undefined ? (
           <span className="paths-quiet">
@@ -47,6 +59,7 @@ function Paths({ animation }: { readonly animation: Animation }): ReactNode {
           <Summary report={report} />
         )}
       </div>
+      {report === undefined ? null : <WaysTable report={report} />}
       {report === undefined || report.disagreements.length === 0 ? null : (
         <DisagreementList animation={animation} disagreements={report.disagreements} />
       )}

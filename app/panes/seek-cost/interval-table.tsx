@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { bestChoice } from '#engine';
-import type { Animation, IframeCost, IntervalChoice, IntervalComparison } from '#engine';
+import type { Animation, IframeCost, IntervalComparison, Seconds } from '#engine';
 import { openRespaced } from '../../commands/respace-iframes.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { intervalAdvice, intervalName } from '../../draw/seek-cost/interval-text.ts';
@@ -14,14 +14,24 @@ export function IntervalTable({ animation }: { readonly animation: Animation }):
   const comparison = analysis?.result;
   return (
     <div className="seek-intervals">
-      <div className="ui-bar seek-bar">
-        <span className="ui-heading">What if: iframe interval</span>
-      </div>
       {comparison === undefined ? (
-        <p className="seek-note">{analysis?.problem ?? 'Rebuilding…'}</p>
+        <>
+          <Heading />
+          <p className="seek-note">{analysis?.problem ?? 'Rebuilding…'}</p>
+        </>
       ) : (
         <Choices key={animation.name} comparison={comparison} />
       )}
+    </div>
+  );
+}
+
+/** @param children what can be done */
+function Heading({ children }: { readonly children?: ReactNode }): ReactNode {
+  return (
+    <div className="ui-bar seek-bar">
+      <span className="ui-heading">What if: iframe interval</span>
+      {children}
     </div>
   );
 }
@@ -37,6 +47,11 @@ function Choices({ comparison: { now, choices } }: ChoicesProps): ReactNode {
   const worst = Math.max(now.worstKeys, ...choices.map(({ worstKeys }) => worstKeys));
   return (
     <>
+      <Heading>
+        {chosen === undefined ? null : (
+          <CopyButton interval={chosen.interval} name={intervalName(chosen)} />
+        )}
+      </Heading>
       <table className="ui-table seek-table">
         <thead>
           <tr>
@@ -72,24 +87,28 @@ function Choices({ comparison: { now, choices } }: ChoicesProps): ReactNode {
         </tbody>
       </table>
       {best === undefined ? null : <p className="seek-advice">★ {intervalAdvice(now, best)}</p>}
-      {chosen === undefined ? null : <CopyButton choice={chosen} />}
+      {chosen === undefined ? null : (
+        <p className="seek-note">
+          “Build as B” opens a copy with{' '}
+          {chosen.iframes === 0 ? 'no iframes' : `an iframe every ${intervalName(chosen)}`} beside
+          the clip: the keys stay as they are. The File menu saves it.
+        </p>
+      )}
     </>
   );
 }
 
+interface CopyButtonProps {
+  readonly interval: Seconds;
+  readonly name: string;
+}
+
 /** From reading what an interval would cost to a clip that has it. */
-function CopyButton({ choice }: { readonly choice: IntervalChoice }): ReactNode {
-  const name = intervalName(choice);
+function CopyButton({ interval, name }: CopyButtonProps): ReactNode {
   return (
-    <div className="seek-copy">
-      <Button look="primary" onClick={() => openRespaced(choice.interval, name)}>
-        Build as B
-      </Button>
-      <span>
-        A copy with {choice.iframes === 0 ? 'no iframes' : `an iframe every ${name}`}, beside the
-        clip: the keys stay as they are. The File menu saves it.
-      </span>
-    </div>
+    <Button className="seek-copy" look="primary" onClick={() => openRespaced(interval, name)}>
+      Build as B
+    </Button>
   );
 }
 
