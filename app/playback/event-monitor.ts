@@ -187,16 +187,20 @@ function sampleAll(place: Place, { log, tallies }: EventMonitor, ratio: Ratio): 
   }
   for (let i = 0; i < tallies.length; i++) {
     let edges = 0;
+    let firstSlot = -1;
     let lastSlot = -1;
     for (let event = first; event < log.total; event++) {
       const slot = event % log.capacity;
       if (log.source[slot] !== i) continue;
-      edges++;
+      if (edges++ === 0) firstSlot = slot;
       lastSlot = slot;
     }
     const late = lastSlot < 0 ? 0 : log.late[lastSlot];
-    const told = sampleStep(tallies[i], ratio, edges, late);
-    if (lastSlot >= 0 && told) log.sampled[lastSlot] = 1;
+    if (firstSlot >= 0 && tallies[i].ahead) {
+      log.sampled[firstSlot] = 1;
+      log.late[firstSlot] = 0;
+    }
+    if (sampleStep(tallies[i], ratio, edges, late)) log.sampled[lastSlot] = 1;
   }
   place.firstOfStep = log.total;
   place.travelled = 0;

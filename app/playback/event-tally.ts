@@ -100,7 +100,7 @@ function isAbove({ track, threshold }: EventTally, ratio: Ratio): boolean {
  * What sampling sees at the end of a step in which `edges` edges fired: at most one change, and where edges
  * undo each other, none.
  * @param late from the last of them to the end of the step, as part of the clip
- * @returns whether it tells of the last edge
+ * @returns whether it tells of the last edge there
  */
 export function sampleStep(tally: EventTally, ratio: Ratio, edges: number, late: number): boolean {
   const above = isAbove(tally, ratio);
@@ -111,7 +111,7 @@ export function sampleStep(tally: EventTally, ratio: Ratio, edges: number, late:
   const tells = changed && early < edges;
   tally.ahead = changed ? !tells : tally.ahead && edges === 0;
   tally.missed += edges - early - (tells ? 1 : 0);
-  if (!tells) return edges > 0 && early === edges;
+  if (!tells) return false;
   tally.lateSum += late;
   tally.lateMost = Math.max(tally.lateMost, late);
   return true;

@@ -148,7 +148,7 @@ describe('whatever way the playhead goes', () => {
     { minLength: 1, maxLength: 12 },
   );
 
-  it('every edge fires once a pass, in any loop mode: as many as counting expects', () => {
+  it('every edge fires once a pass, in any loop mode: as many as counting expects, and the log marks as missed as many as are counted', () => {
     const modes = constantFrom<LoopMode>('loop', 'ping-pong', 'once');
     assert(
       property(moves, modes, integer({ min: 0, max: 2 }), (steps, mode, range) => {
@@ -164,6 +164,9 @@ describe('whatever way the playhead goes', () => {
         for (const tally of page.monitor.tallies) {
           expect(tally.fired, tally.name).toBe(page.monitor.expected(tally));
         }
+        const { log, tallies } = page.monitor;
+        const missed = log.sampled.subarray(0, log.total).filter((told) => told === 0);
+        expect(missed).toHaveLength(tallies.reduce((sum, tally) => sum + tally.missed, 0));
       }),
       { numRuns: 100 },
     );
@@ -215,6 +218,8 @@ describe('beside it, sampling at the end of every step', () => {
     page.player.seek(page.player.frame.duration * first.table.ratios[0]);
     step(page, 0.02);
     expect(first).toMatchObject({ fired: 1, missed: 0, lateSum: 0 });
+    const slot = page.monitor.log.source.indexOf(0);
+    expect([page.monitor.log.sampled[slot], page.monitor.log.late[slot]]).toEqual([1, 0]);
   });
 
   it('tells of no more than fires, where a step ends on an edge and the next goes back', () => {

@@ -46,29 +46,35 @@ describe('sampling tells of no edge', () => {
   });
 });
 
-describe('sampling tells of the last edge of a step', () => {
-  it('late, where the step goes on', () => {
-    expect(sampleStep(tally, 0.3, 1, 0.05)).toBe(true);
-    expect(tally).toMatchObject({ ahead: false, missed: 0, lateSum: 0.05 });
-  });
+it('sampling tells of the last edge of a step late, where the step goes on', () => {
+  expect(sampleStep(tally, 0.3, 1, 0.05)).toBe(true);
+  expect(tally).toMatchObject({ ahead: false, missed: 0, lateSum: 0.05 });
+});
 
-  it('in time, where the step before ended on it', () => {
+describe('an edge on which a step ended was told of then', () => {
+  beforeEach(() => {
     sampleStep(tally, 0.25, 0, 0);
     expect(tally.ahead).toBe(true);
-    expect(sampleStep(tally, 0.3, 1, 0.05)).toBe(true);
+  });
+
+  it('and neither missed nor late as it fires', () => {
+    expect(sampleStep(tally, 0.3, 1, 0.05)).toBe(false);
     expect(tally).toMatchObject({ ahead: false, missed: 0, lateSum: 0 });
   });
 
-  it('in time again and again, where every step goes from edge to edge', () => {
-    sampleStep(tally, 0.25, 0, 0);
-    expect(sampleStep(tally, 0.5, 1, 0.25)).toBe(true);
-    expect(sampleStep(tally, 0.75, 1, 0.25)).toBe(true);
+  it('and so is the next, where every step goes from edge to edge', () => {
+    expect(sampleStep(tally, 0.5, 1, 0.25)).toBe(false);
+    expect(sampleStep(tally, 0.75, 1, 0.25)).toBe(false);
     expect(tally).toMatchObject({ ahead: true, missed: 0, lateSum: 0 });
   });
-});
 
-it('of an edge seen ahead and one that the step misses, the last is not told of', () => {
-  sampleStep(tally, 0.25, 0, 0);
-  expect(sampleStep(tally, 0.75, 2, 0.25)).toBe(false);
-  expect(tally.missed).toBe(1);
+  it('and the next is told of at the end of the step that goes on', () => {
+    expect(sampleStep(tally, 0.6, 2, 0.1)).toBe(true);
+    expect(tally).toMatchObject({ ahead: false, missed: 0, lateSum: 0.1 });
+  });
+
+  it('and the next is missed, where one more is as the step ends', () => {
+    expect(sampleStep(tally, 0.75, 2, 0.25)).toBe(false);
+    expect(tally.missed).toBe(1);
+  });
 });
