@@ -7,7 +7,6 @@ import {
   multiplyAffine,
   nextEdge,
   sample,
-  sampleTrack,
   setIdentity,
   startEdges,
 } from '#engine';
@@ -20,6 +19,7 @@ import { thresholdOf } from '../store/tracks.ts';
 import { carryModel, invertAffine } from './affine.ts';
 import type { Companion } from './companion.ts';
 import type { Frame } from './frame.ts';
+import { isAbove } from './is-above.ts';
 import type { RootMotion } from './root-motion.ts';
 
 /** A box that a joint carries for as long as a curve is above its threshold. */
@@ -58,19 +58,20 @@ export type Way = Pick<RootMotion, 'on' | 'matrixBefore'>;
 /** @param way goes along with the same player, before this */
 export function createAttachments(store: AppStore, way: Way, onChange: () => void): Attachments {
   const search = createEdgeSearch();
-  const value = new Float32Array(4);
   const byEvents = createBox();
   const bySampling = createBox();
   let rig: Rig | undefined;
   let frame: Frame | undefined;
-  const isAbove = (at: Rig, ratio: Ratio): boolean => {
-    sampleTrack(at.track, ratio, value);
-    return value[0] > at.threshold;
-  };
   const reset = (): void => {
     rig = rigOf(store.getState());
     if (rig === undefined || frame === undefined) return;
-    begin(rig, way, [byEvents, bySampling], frame.ratio, isAbove(rig, frame.ratio));
+    begin(
+      rig,
+      way,
+      [byEvents, bySampling],
+      frame.ratio,
+      isAbove(rig.track, rig.threshold, frame.ratio),
+    );
   };
   store.subscribe((state, before) => {
     if (
@@ -104,7 +105,7 @@ export function createAttachments(store: AppStore, way: Way, onChange: () => voi
       arrived: ({ models, ratio, skeleton }) => {
         if (rig === undefined || rig.skeleton !== skeleton) return;
         follow(byEvents, models, rig.joint);
-        change(bySampling, isAbove(rig, ratio), models, rig.joint);
+        change(bySampling, isAbove(rig.track, rig.threshold, ratio), models, rig.joint);
         follow(bySampling, models, rig.joint);
       },
     },

@@ -1,6 +1,7 @@
-import { createEdgeSearch, edgeTable, edgesBefore, sampleTrack } from '#engine';
+import { createEdgeSearch, edgeTable, edgesBefore } from '#engine';
 import type { EdgeSearch, EdgeTable, Ratio, UserTrack } from '#engine';
 import type { AssetId } from '../store/assets.ts';
+import { isAbove } from './is-above.ts';
 
 /** What became of the edges of one float track, since it was last reset. */
 export interface EventTally {
@@ -67,7 +68,7 @@ export function resetTally(tally: EventTally, loop: number, ratio: Ratio): void 
 
 /** Takes what sampling finds at a place as it is: getting there was no crossing. */
 export function beginSampling(tally: EventTally, ratio: Ratio): void {
-  tally.above = isAbove(tally, ratio);
+  tally.above = isAbove(tally.track, tally.threshold, ratio);
   tally.ahead = false;
 }
 
@@ -89,13 +90,6 @@ export function expectedEdges(tally: EventTally, now: number): number {
   return tally.counted + Math.abs(now - tally.origin);
 }
 
-const value = new Float32Array(4);
-
-function isAbove({ track, threshold }: EventTally, ratio: Ratio): boolean {
-  sampleTrack(track, ratio, value);
-  return value[0] > Math.fround(threshold);
-}
-
 /**
  * What sampling sees at the end of a step in which `edges` edges fired: at most one change, and where edges
  * undo each other, none.
@@ -103,7 +97,7 @@ function isAbove({ track, threshold }: EventTally, ratio: Ratio): boolean {
  * @returns whether it tells of the last edge there
  */
 export function sampleStep(tally: EventTally, ratio: Ratio, edges: number, late: number): boolean {
-  const above = isAbove(tally, ratio);
+  const above = isAbove(tally.track, tally.threshold, ratio);
   const changed = above !== tally.above;
   tally.above = above;
   // An edge on which the step before ended was seen then, as it happened; a change that is left over is of the next.
