@@ -6,6 +6,7 @@ import {
   seekMap,
 } from '#engine';
 import type { SeekMap, SeekStrategy, SeekStream, TaskControl } from '#engine';
+import { failureText } from './failure-text.ts';
 import type { AnalyseJob, AnalyseNews, ClipJob } from './analyse-protocol.ts';
 
 /** Times from start to end of the maps that come one after the other, ever finer. */
@@ -23,9 +24,7 @@ export function runAnalysis(job: AnalyseJob, tell: (news: AnalyseNews) => void):
     if (job.what === 'seek-map') tellMaps(job.streams, tell);
     else tell({ fraction: 1, answer: answerOf(job, task) });
   } catch (error) {
-    tell({
-      problem: `This failed, which is a fault of the program: ${String(error)}. Please report it.`,
-    });
+    tell({ problem: failureText(error) });
   }
 }
 

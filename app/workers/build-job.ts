@@ -1,5 +1,6 @@
-import { AssetError, KEY_KINDS, buildSource, rawKeys, readArchive, writeArchive } from '#engine';
+import { KEY_KINDS, buildSource, rawKeys, readArchive, writeArchive } from '#engine';
 import type { Archive, AssetObject } from '#engine';
+import { failureText } from './failure-text.ts';
 import type { BuildJob, BuildOutcome } from './build-protocol.ts';
 
 /**
@@ -17,7 +18,7 @@ export function runBuild(job: BuildJob, onProgress: (fraction: number) => void):
     const sourceBytes = writeArchive([job.source]).length;
     return { main, motion: motionArchive, milliseconds, sourceBytes, sourceKeys: keysOf(job) };
   } catch (error) {
-    return { problem: sentence(error) };
+    return { problem: failureText(error, 'The builder failed on this source') };
   }
 }
 
@@ -29,9 +30,4 @@ function keysOf({ source }: BuildJob): number[] {
 /** Read back from its bytes, so that it is what the saved file will be, and every column knows its place. */
 function written(objects: readonly AssetObject[]): Archive {
   return readArchive(writeArchive(objects));
-}
-
-function sentence(error: unknown): string {
-  if (error instanceof AssetError) return error.message;
-  return `The builder failed on this source, which is a fault of the program: ${String(error)}. Please report it.`;
 }

@@ -1,5 +1,6 @@
-import { AssetError, compareClips, errorMap, poseSource } from '#engine';
+import { compareClips, errorMap, poseSource } from '#engine';
 import type { Animation, ErrorMap, RawAnimation } from '#engine';
+import { failureText } from './failure-text.ts';
 import type { CompareFound, CompareJob, CompareNews } from './compare-protocol.ts';
 
 /** Parts of the work: keys, the error of the first clip, that of the second. */
@@ -16,12 +17,7 @@ export function runCompareJob(job: CompareJob, tell: (news: CompareNews) => void
     errors = [errors[0], errorsOf(job.b, job)];
     tell({ fraction: 1, comparison, errors });
   } catch (error) {
-    tell({
-      problem:
-        error instanceof AssetError
-          ? error.message
-          : `Comparing failed, which is a fault of the program: ${String(error)}. Please report it.`,
-    });
+    tell({ problem: failureText(error, 'Comparing failed') });
   }
 }
 

@@ -1,5 +1,6 @@
-import { AssetError, animationSource, measureError, rawSource } from '#engine';
+import { animationSource, measureError, rawSource } from '#engine';
 import type { Animation, PoseSource, RawAnimation } from '#engine';
+import { failureText } from './failure-text.ts';
 import type { ErrorJob, ErrorNews } from './error-protocol.ts';
 
 /** Columns of the first picture: evenly over the whole clip. */
@@ -24,12 +25,7 @@ export function runErrorJob(of: ErrorJob, tell: (news: ErrorNews) => void): void
       tell(fraction < 1 ? { fraction } : { fraction, map: measurement.map });
     }
   } catch (error) {
-    tell({
-      problem:
-        error instanceof AssetError
-          ? error.message
-          : `Measuring failed, which is a fault of the program: ${String(error)}. Please report it.`,
-    });
+    tell({ problem: failureText(error, 'Measuring failed') });
   }
 }
 

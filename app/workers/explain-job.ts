@@ -1,5 +1,6 @@
-import { AssetError, errorSpectrum, explainErrors, keyPrices, loopSeams } from '#engine';
+import { errorSpectrum, explainErrors, keyPrices, loopSeams } from '#engine';
 import type { ErrorSpectrum, KeyPrices, TaskControl } from '#engine';
+import { failureText } from './failure-text.ts';
 import type {
   ExplainFinding,
   ExplainJob,
@@ -15,12 +16,7 @@ export function runExplainJob(job: ExplainJob, tell: (news: ExplainNews) => void
   try {
     tell({ fraction: 1, found: foundOf(job, task) });
   } catch (error) {
-    tell({
-      problem:
-        error instanceof AssetError
-          ? error.message
-          : `This failed, which is a fault of the program: ${String(error)}. Please report it.`,
-    });
+    tell({ problem: failureText(error) });
   }
 }
 

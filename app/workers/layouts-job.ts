@@ -18,6 +18,7 @@ import type {
   MeasureSettings,
   TaskControl,
 } from '#engine';
+import { failureText } from './failure-text.ts';
 import type { CharacterClip, KeyReport, LayoutsJob, LayoutsNews } from './layouts-protocol.ts';
 import { gzip, unpackedAfter } from './packing.ts';
 
@@ -46,7 +47,7 @@ export async function runLayoutsJob(
       problem:
         error instanceof RangeError
           ? `There is no memory for this (${error.message}). Try fewer points.`
-          : `This failed, which is a fault of the program: ${String(error)}. Please report it.`,
+          : failureText(error),
     });
   }
 }

@@ -1,5 +1,6 @@
-import { AssetError, buildSkeleton, isGltf, readArchive, unplacedEntry } from '#engine';
+import { buildSkeleton, isGltf, readArchive, unplacedEntry } from '#engine';
 import type { Archive, ArchiveEntry } from '#engine';
+import { failureText } from './failure-text.ts';
 import type { Loaded, Source } from './load-protocol.ts';
 
 /** Does some work when its turn has come. */
@@ -90,7 +91,7 @@ async function blobBytes(blob: Blob): Promise<ArrayBuffer> {
 class Unreadable extends Error {}
 
 function sentence(error: unknown): string {
-  if (error instanceof AssetError || error instanceof Unreadable) return error.message;
-  // A mistake of ours: the person's other files are still worth opening, so it is told like the rest.
-  return `The reader failed on this file, which is a fault of the program: ${String(error)}. Please report it.`;
+  if (error instanceof Unreadable) return error.message;
+  // Also of a mistake of ours: the person's other files are still worth opening, so it is told like the rest.
+  return failureText(error, 'The reader failed on this file');
 }

@@ -1,5 +1,6 @@
 import { surveyBlending } from '#engine';
 import type { SurveyRequest } from '#engine';
+import { failureText } from './failure-text.ts';
 import type { SurveyNews } from './survey-protocol.ts';
 
 /** Blends a cycle beforehand; never throws. */
@@ -7,8 +8,6 @@ export function runSurveyJob(job: SurveyRequest, tell: (news: SurveyNews) => voi
   try {
     tell({ fraction: 1, survey: surveyBlending(job) });
   } catch (error) {
-    tell({
-      problem: `Looking at the cycle failed, which is a fault of the program: ${String(error)}. Please report it.`,
-    });
+    tell({ problem: failureText(error, 'Looking at the cycle failed') });
   }
 }

@@ -1,4 +1,5 @@
-import { AssetError, createWhatIf, tryBuilds } from '#engine';
+import { createWhatIf, tryBuilds } from '#engine';
+import { failureText } from './failure-text.ts';
 import type { WhatIfJob, WhatIfNews } from './what-if-protocol.ts';
 
 /** Tries what a job says; never throws. Every build is told of as soon as it is measured. */
@@ -10,11 +11,6 @@ export function runWhatIfJob(job: WhatIfJob, tell: (news: WhatIfNews) => void): 
     );
     tell({ fraction: 1, ...outcome });
   } catch (error) {
-    tell({
-      problem:
-        error instanceof AssetError
-          ? error.message
-          : `This failed, which is a fault of the program: ${String(error)}. Please report it.`,
-    });
+    tell({ problem: failureText(error) });
   }
 }
