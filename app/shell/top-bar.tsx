@@ -2,6 +2,7 @@ import { Command as CommandIcon } from 'lucide-react';
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { formatCounted } from '../draw/format.ts';
 import { appStore } from '../store/store.ts';
 import { Button } from '../ui/button.tsx';
 import { chordCaps } from '../ui/chord-text.ts';
@@ -64,10 +65,9 @@ function OpenFiles(): ReactNode {
   const names = files.slice(0, NAMES_SHOWN).map((file) => file.name);
   const hidden = files.length - names.length;
   return (
-    <Tooltip
-      text={`${files.length === 1 ? '1 open file' : `${files.length} open files`}: show them`}
-    >
+    <Tooltip text={`${formatCounted(files.length, 'open file')}: show them`}>
       <button type="button" className="shell-files" onClick={() => workspace.focusPane('assets')}>
+        <span className="shell-file-count">{formatCounted(files.length, 'file')}</span>
         <span className="shell-file-names">{names.join(' · ')}</span>
         {hidden > 0 ? <span className="shell-file-rest">+{hidden}</span> : null}
       </button>

@@ -11,6 +11,7 @@ import { player } from '../../playback/playback.ts';
 import type { Asset } from '../../store/assets.ts';
 import { gaitLayers, gaitOf } from '../../store/blend.ts';
 import { appStore } from '../../store/store.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -44,9 +45,7 @@ export default function BlendPane(): ReactNode {
     <section className="blend" aria-label="Blend">
       <BlendBar clips={clips} />
       {layers.length === 0 ? (
-        <EmptyState title="No layers yet">
-          <p>Add clips as layers, or walk, jog and run at once (the footprints above).</p>
-        </EmptyState>
+        <NoLayers />
       ) : (
         <>
           <Gait clips={clips} />
@@ -58,6 +57,21 @@ export default function BlendPane(): ReactNode {
         </>
       )}
     </section>
+  );
+}
+
+function NoLayers(): ReactNode {
+  const gaits = blendCommand('gaits');
+  const hasGaits = useStore(appStore, () => gaits.enabled?.() ?? true);
+  return (
+    <EmptyState title="No layers yet">
+      <p>Add clips as layers above: their poses are blended by weight and mask.</p>
+      {hasGaits ? (
+        <div className="ui-empty-actions">
+          <Button onClick={() => gaits.run()}>Blend walk, jog and run</Button>
+        </div>
+      ) : null}
+    </EmptyState>
   );
 }
 
