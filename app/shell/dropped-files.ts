@@ -46,17 +46,17 @@ export async function droppedSources(
   );
   if (entries.length === 0) return fileSources(data.files);
   const given = await Promise.all(entries.map((entry) => filesOf(entry, '', onUnreadable)));
-  return sortGiven(given.flat());
+  return openableOf(given.flat());
 }
 
 /** Everything of some chosen files that is to be opened. */
 export function fileSources(files: Iterable<File>): Given {
-  return sortGiven(Array.from(files, alone));
+  return openableOf(Array.from(files, alone));
 }
 
 /** Everything of a chosen folder that is to be opened. */
 export function folderSources(files: Iterable<File>): Given {
-  return sortGiven(
+  return openableOf(
     Array.from(files, (file) => {
       return { path: file.webkitRelativePath || file.name, file, alone: false };
     }),
@@ -71,7 +71,7 @@ function alone(file: File): GivenFile {
  * What of the given files is to be opened: of folders, what can be; of others, all but those that are there for a
  * model to name.
  */
-export function sortGiven(given: readonly GivenFile[]): Given {
+export function openableOf(given: readonly GivenFile[]): Given {
   const hasModel = given.some(({ path }) => MODEL.test(path));
   const isOpened = ({ path, alone: byItself }: GivenFile): boolean =>
     OPENABLE.test(path) || (byItself && (!hasModel || UNNAMED.test(path)));

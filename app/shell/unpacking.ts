@@ -3,7 +3,7 @@ import type { AppStore } from '../store/store.ts';
 import type { Source } from '../workers/load.ts';
 import { unzipFile } from '../workers/unzip.ts';
 import type { Unzipped } from '../workers/unzip.ts';
-import { OPENABLE_KINDS, passedOverText, sortGiven } from './dropped-files.ts';
+import { OPENABLE_KINDS, passedOverText, openableOf } from './dropped-files.ts';
 import type { GivenFile } from './dropped-files.ts';
 import { MASKS_NAME, SETTINGS_NAME } from './save.ts';
 
@@ -36,7 +36,7 @@ async function unpack(store: AppStore, source: Source, unzip: Unzip): Promise<re
     const file = new File([new Uint8Array(bytes)], name.split('/').at(-1) ?? name);
     return { path: name, file, alone: SAVED_SETTINGS.has(name) };
   });
-  const { sources, passedOver } = sortGiven(given);
+  const { sources, passedOver } = openableOf(given);
   if (sources.length === 0) {
     store
       .getState()
