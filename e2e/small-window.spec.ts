@@ -39,4 +39,14 @@ test('in a window of 1280 × 720, numbers are whole', async ({ page }) => {
     'Δv m/s',
   ]);
   expect(await cutWithin(error, '.error-body, td, thead th')).toEqual([]);
+
+  await page.getByRole('tab', { name: 'A | B', exact: true }).click();
+  const compared = page.getByRole('region', { name: 'Comparison of A and B' });
+  await expect(compared.getByText(/the same$/)).toBeVisible();
+  expect(await cutWithin(compared, '.compare-clip > *, td, .compare-head > *')).toEqual([]);
+
+  await page.getByRole('tab', { name: 'What if', exact: true }).click();
+  const legend = page.locator('.what-if-readout');
+  await expect(legend).toContainText('target');
+  expect(await cutWithin(page.locator('.what-if-middle'), '.what-if-readout')).toEqual([]);
 });

@@ -38,7 +38,7 @@ export default function ComparePane(): ReactNode {
   }
   const known = of === pair ? result : undefined;
   return (
-    <section className="ui-pane" aria-label="Comparison of A and B">
+    <section className="ui-pane compare" aria-label="Comparison of A and B">
       <CompareBar />
       {known === undefined ? (
         <EmptyState title={(of === pair ? problem : undefined) ?? 'Comparing…'} />

@@ -109,8 +109,8 @@ function Legend(): ReactNode {
 /** As the chart draws them. */
 const MARKS = [
   ['current', '◆', 'as it is', 'The clip on the stage, or the build by its own settings'],
-  ['other', '●', 'other settings', 'The source built by other settings, and measured'],
-  ['override', '▲', 'with overrides', 'The same with finer tolerances of single joints'],
+  ['other', '●', 'others', 'The source built by other settings, and measured'],
+  ['override', '▲', 'overrides', 'The same with finer tolerances of single joints'],
   ['target', '—', 'target', 'The limit that is to be kept'],
 ] as const;
 
