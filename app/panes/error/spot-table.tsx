@@ -46,8 +46,11 @@ function markedName(name: string, mark: KeyKind | undefined): ReactNode {
   if (mark === undefined) return name;
   return (
     <>
-      <span className={`kind-${mark}`}>{KIND_SHAPES[mark]} </span>
-      {`${mark} · ${name}`}
+      <span className={`kind-${mark}`} title={mark}>
+        {KIND_SHAPES[mark]}{' '}
+      </span>
+      <span className="ui-visually-hidden">{mark} of </span>
+      {name}
     </>
   );
 }
