@@ -21,10 +21,10 @@ const SLICE = 8;
 const LOOKS = 2000;
 
 /**
- * Joints of all characters, some 100 microseconds for one thread: for less, waking a helper takes as long, and
- * waiting for one that has to share its processor with others takes many times as long.
+ * Joints of all characters, a millisecond for one thread: for less, waiting for a helper that has to be woken, and
+ * to share its processor with whoever draws, takes longer than what it takes over.
  */
-const JOINTS_WORTH_SHARING = 40_000;
+const JOINTS_WORTH_SHARING = 400_000;
 
 /** Words of the control block that threads share. */
 const SIGNAL = 0;
