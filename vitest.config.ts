@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     // A test whose loop runs over nothing would pass otherwise.
     expect: { requireAssertions: true },
-    // Starting a process a file takes twice as long as all tests do: files share two, in any order (--sequence.shuffle.files).
+    // Starting a process a file takes twice as long as all tests do: files share a few, in any order (--sequence.shuffle.files).
     isolate: false,
     // Fuzzing and byte-for-byte comparisons take their time on a slow machine.
     testTimeout: 30_000,
