@@ -12,7 +12,6 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { usefulThreads } from './make-crowd.ts';
 
 const CLIPS: readonly { value: CrowdClips; label: string }[] = [
   { value: 'stage', label: 'clip on stage' },
@@ -37,9 +36,8 @@ const FORMS: Readonly<Record<KernelForm | 'quickest', string>> = {
 /** As many as help, or a number of them, where memory can be shared. */
 function threadChoices(): { readonly value: string; readonly label: string }[] {
   const most = crossOriginIsolated ? Math.min(8, navigator.hardwareConcurrency || 1) : 1;
-  const useful = usefulThreads();
   return [
-    { value: '0', label: `useful threads (${useful})` },
+    { value: '0', label: 'useful threads' },
     ...Array.from({ length: most }, (_, i) => ({ value: String(i + 1), label: threads(i + 1) })),
   ];
 }

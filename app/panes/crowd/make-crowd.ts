@@ -2,6 +2,8 @@ import {
   createCrowdInParts,
   createCrowdField,
   createCrowdRig,
+  groupCount,
+  groupsWorthSharing,
   skeletonBounds,
   validateCrowd,
   validateCrowdRig,
@@ -25,6 +27,8 @@ export interface MadeCrowd {
   readonly mesh: Mesh | undefined;
   /** How far the skeleton reaches at rest: the unit of lengths. */
   readonly height: number;
+  /** Groups from which on a step is shared between threads: any, where a person has said how many. */
+  readonly sharedFrom: number;
 }
 
 /** What of the store a crowd is made of: another crowd is needed when any of it changes. */
@@ -75,7 +79,10 @@ export function* makeCrowd(compiled: KernelModule, state: AppState): Parts<MadeC
     output: skinned ? ('palettes' as const) : ('matrices' as const),
     layers: state.crowd.clips === 'blend' ? clips.length : 1,
     skin: mesh,
-    threads: compiled.sharedModule === undefined ? 1 : threads || usefulThreads(),
+    threads:
+      compiled.sharedModule === undefined
+        ? 1
+        : threads || usefulThreads(characters, skeleton.count),
   };
   const reason = validateCrowd(rig, settings);
   if (reason !== undefined) return sentence(reason);
@@ -84,15 +91,17 @@ export function* makeCrowd(compiled: KernelModule, state: AppState): Parts<MadeC
   const field = createCrowdField(crowd);
   const height = heightOf(skeleton);
   standOnSpiral(field, height);
-  return { crowd, field, clips, mesh: skinned ? mesh : undefined, height };
+  const sharedFrom = threads > 0 ? 0 : groupsWorthSharing(skeleton.count);
+  return { crowd, field, clips, mesh: skinned ? mesh : undefined, height, sharedFrom };
 }
 
 /** More than this many threads wait for each other longer than they save. */
 const MOST_THREADS = 4;
 
-/** Threads that are worth having here: one where memory cannot be shared. */
-export function usefulThreads(): number {
-  return crossOriginIsolated ? Math.min(MOST_THREADS, navigator.hardwareConcurrency || 1) : 1;
+/** Threads that are worth having here for so many characters: one where memory cannot be shared, or no step is. */
+export function usefulThreads(characters: number, joints: number): number {
+  const isShared = crossOriginIsolated && groupCount(characters) >= groupsWorthSharing(joints);
+  return isShared ? Math.min(MOST_THREADS, navigator.hardwareConcurrency || 1) : 1;
 }
 
 function sentence(reason: string): string {

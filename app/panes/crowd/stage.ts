@@ -94,7 +94,10 @@ function beginCrowd(
     onNews({ ...NO_NEWS, form, problem: layout });
     return;
   }
-  stage.shown = { drawn: drawCrowd(view, made, layout), steps: createFrameSteps(made.crowd) };
+  stage.shown = {
+    drawn: drawCrowd(view, made, layout),
+    steps: createFrameSteps(made.crowd, made.sharedFrom),
+  };
   stage.dressed = [];
   clearCosts(costs);
   const others = Array.from({ length: (made.crowd.settings.threads ?? 1) - 1 }, (_, i) => i + 1);

@@ -1,6 +1,5 @@
 import {
   crowdTeam,
-  groupsWorthSharing,
   nearGroups,
   partitionField,
   passTime,
@@ -17,9 +16,9 @@ import type { CrowdView, DrawnCrowd } from './scene.ts';
 /** Pairs that change places in one frame of a crowd that plays, at most. */
 const MOST_PAIRS = 200;
 
-/** Steps groups on as many threads as the crowd has. */
-export function stepperOf(crowd: Crowd): StepGroups {
-  const team = crowdTeam(crowd, groupsWorthSharing(crowd.rig.skeleton.count));
+/** Steps groups, `sharedFrom` or more of them on as many threads as the crowd has. */
+export function stepperOf(crowd: Crowd, sharedFrom: number): StepGroups {
+  const team = crowdTeam(crowd, sharedFrom);
   return (seconds, begin, end) => stepCrowd(team, seconds, begin, end);
 }
 
@@ -35,8 +34,8 @@ export interface FrameSteps {
   fresh: boolean;
 }
 
-export function createFrameSteps(crowd: Crowd): FrameSteps {
-  const compute = stepperOf(crowd);
+export function createFrameSteps(crowd: Crowd, sharedFrom: number): FrameSteps {
+  const compute = stepperOf(crowd, sharedFrom);
   const steps: FrameSteps = {
     step: (seconds, begin, end) => {
       compute(seconds, begin, end);

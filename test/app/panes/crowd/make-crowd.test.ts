@@ -1,7 +1,12 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compileKernels, finishParts } from '#engine';
 import type { KernelModule } from '#engine';
-import { crowdClips, crowdInputs, makeCrowd } from '../../../../app/panes/crowd/make-crowd.ts';
+import {
+  crowdClips,
+  crowdInputs,
+  makeCrowd,
+  usefulThreads,
+} from '../../../../app/panes/crowd/make-crowd.ts';
 import { createFrameSteps, stepperOf } from '../../../../app/panes/crowd/step-frame.ts';
 import { storeWith } from '../../../support/app-files.ts';
 
@@ -11,6 +16,10 @@ let compiled: KernelModule;
 beforeAll(async () => {
   vi.stubGlobal('crossOriginIsolated', false);
   compiled = await compileKernels();
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
 });
 
 describe('a crowd cannot be made', () => {
@@ -67,12 +76,34 @@ describe('a crowd', () => {
   });
 });
 
+describe('threads', () => {
+  it.each([
+    ['one where memory cannot be shared', false, 10_000, 1],
+    ['one where no step is worth sharing', true, 1000, 1],
+    ['as many as do not wait for each other, else', true, 10_000, 4],
+  ])('that are useful: %s', (_, isolated, characters, expected) => {
+    vi.stubGlobal('navigator', { hardwareConcurrency: 8 });
+    vi.stubGlobal('crossOriginIsolated', isolated);
+    expect(usefulThreads(characters, 67)).toBe(expected);
+    vi.stubGlobal('crossOriginIsolated', false);
+  });
+
+  it.each([
+    ['by a person share every step', 2, 0],
+    ['by nobody share what is worth it', 0, 2703],
+  ])('chosen %s', (_, threads, sharedFrom) => {
+    const store = storeWith(...walker);
+    store.getState().setCrowd({ threads });
+    expect(finishParts(makeCrowd(compiled, store.getState()))).toMatchObject({ sharedFrom });
+  });
+});
+
 describe('a frame', () => {
   it('remembers which groups it has computed', () => {
     const store = storeWith(...walker);
     const made = finishParts(makeCrowd(compiled, store.getState()));
     if (typeof made === 'string') throw new Error(made);
-    const steps = createFrameSteps(made.crowd);
+    const steps = createFrameSteps(made.crowd, made.sharedFrom);
     steps.step(0.1, 0, 3);
     steps.step(0.1, 5, 6);
     expect(steps.stretches).toBe(2);
@@ -89,7 +120,7 @@ describe('a frame', () => {
       true,
       false,
     ]);
-    stepperOf(made.crowd)(0, 3, 4);
+    stepperOf(made.crowd, made.sharedFrom)(0, 3, 4);
     expect(isComputed(3)).toBe(true);
   });
 });

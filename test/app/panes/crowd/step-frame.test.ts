@@ -40,7 +40,7 @@ describe('who is near', () => {
   it('is computed anew where places were changed, though no time passes', async () => {
     const field = await madeField();
     partitionField(field, CHARACTERS, 0, 400, CHARACTERS);
-    const { step, computed } = createFrameSteps(field.crowd);
+    const { step, computed } = createFrameSteps(field.crowd, 0);
     expect(field.movedCount).toBeGreaterThan(0);
     stepNear(field, step);
     expect(computed[1] - computed[0]).toBeGreaterThan(0);
