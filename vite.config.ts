@@ -30,7 +30,7 @@ const firstScreen = [
   { name: 'three', test: /[\\/]node_modules[\\/](?:three|@react-three)[\\/]/, priority: 2 },
   {
     name: 'first-screen',
-    test: /[\\/]app[\\/]panes[\\/](?:joints|sampling|timeline|transport|viewport)[\\/]/,
+    test: /[\\/]app[\\/]features[\\/](?:joints|sampling|timeline|transport|viewport)[\\/]/,
     priority: 1,
   },
 ];

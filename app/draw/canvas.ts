@@ -46,3 +46,16 @@ export interface Metrics {
   readonly numberFont: string;
   readonly labelFont: string;
 }
+
+/** The text, its end replaced by … where it is wider than `width`. */
+export function fitText(canvas: Canvas2D, text: string, width: number): string {
+  if (canvas.measureText(text).width <= width) return text;
+  let low = 0;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (canvas.measureText(`${text.slice(0, middle)}…`).width <= width) low = middle;
+    else high = middle - 1;
+  }
+  return low === 0 ? '' : `${text.slice(0, low).trimEnd()}…`;
+}

@@ -1,5 +1,5 @@
 import type { Seconds } from '#engine';
-import type { LoopMode } from '../store/transport.ts';
+import type { LoopMode } from '../session/state/transport.ts';
 
 /** Where the playhead is and which way it goes; changed in place, once a frame. */
 export interface Playhead {

@@ -11,11 +11,11 @@ import {
   startEdges,
 } from '#engine';
 import type { Animation, JointIndex, Ratio, SamplingContext, Skeleton, UserTrack } from '#engine';
-import { selectClipTracks } from '../store/clip-tracks.ts';
-import type { TrackAsset } from '../store/clip-tracks.ts';
-import { selectAnimation, selectSkeleton } from '../store/stage.ts';
-import type { AppState, AppStore } from '../store/store.ts';
-import { thresholdOf } from '../store/tracks.ts';
+import { selectClipTracks } from '../session/state/clip-tracks.ts';
+import type { TrackAsset } from '../session/state/clip-tracks.ts';
+import { selectAnimation, selectSkeleton } from '../session/state/stage.ts';
+import type { AppState, AppStore } from '../session/state/store.ts';
+import { thresholdOf } from '../session/state/tracks.ts';
 import { carryModel, invertAffine } from './affine.ts';
 import type { Companion } from './companion.ts';
 import type { Frame } from './frame.ts';

@@ -1,9 +1,9 @@
 import { alignedCount, createSamplingContext, groupCount, validatePair } from '#engine';
 import type { Animation, BlendLayer, Ratio, SamplingContext, Seconds, Skeleton } from '#engine';
-import { findAsset } from '../store/assets.ts';
-import { heardWeight } from '../store/blend.ts';
-import type { Layer } from '../store/blend.ts';
-import type { AppState } from '../store/store.ts';
+import { findAsset } from '../session/state/assets.ts';
+import { heardWeight } from '../session/state/blend.ts';
+import type { Layer } from '../session/state/blend.ts';
+import type { AppState } from '../session/state/store.ts';
 
 /** One layer at frame time: its own place in its clip, cache and pose. */
 export interface MixedLayer extends BlendLayer {

@@ -1,8 +1,8 @@
 import { blend, createBlendTrace, sample, traceBlending } from '#engine';
 import type { BlendJob, BlendTrace, Seconds } from '#engine';
-import { fadedPart } from '../store/blend.ts';
-import type { Crossfade } from '../store/blend.ts';
-import type { AppState, AppStore } from '../store/store.ts';
+import { fadedPart } from '../session/state/blend.ts';
+import type { Crossfade } from '../session/state/blend.ts';
+import type { AppState, AppStore } from '../session/state/store.ts';
 import { mixedDuration, mixedLayers } from './blend-layers.ts';
 import type { MixedLayer } from './blend-layers.ts';
 import type { Companion } from './companion.ts';

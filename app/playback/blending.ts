@@ -1,4 +1,4 @@
-import { appStore } from '../store/store.ts';
+import { appStore } from '../session/state/store.ts';
 import { createBlendMixer } from './blend-mixer.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import { player } from './playback.ts';

@@ -1,9 +1,9 @@
 import { carryByMotion, createMotionLayer, placeMotionLayer, stepMotionLayer } from '#engine';
 import type { MotionLayer, Ratio } from '#engine';
-import { findAsset } from '../store/assets.ts';
-import type { AssetId } from '../store/assets.ts';
-import { motionOf, tracksOf } from '../store/clip-tracks.ts';
-import type { AppState } from '../store/store.ts';
+import { findAsset } from '../session/state/assets.ts';
+import type { AssetId } from '../session/state/assets.ts';
+import { motionOf, tracksOf } from '../session/state/clip-tracks.ts';
+import type { AppState } from '../session/state/store.ts';
 import { layerPace } from './blend-mixer.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import type { Frame } from './frame.ts';

@@ -7,8 +7,8 @@ import {
   writeTraceState,
 } from '#engine';
 import type { Breakpoints, SamplingContext, Seconds, StepTrace } from '#engine';
-import type { DebugPlace } from '../store/debug.ts';
-import type { AppStore } from '../store/store.ts';
+import type { DebugPlace } from '../features/debugger/state.ts';
+import type { AppStore } from '../session/state/store.ts';
 import type { Frame } from './frame.ts';
 import type { Player } from './player.ts';
 import { recordStep } from './step-history.ts';

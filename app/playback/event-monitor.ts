@@ -1,8 +1,8 @@
 import { edgesBefore, nextEdge, startEdges } from '#engine';
 import type { Ratio } from '#engine';
-import { selectClipTracks } from '../store/clip-tracks.ts';
-import { thresholdOf } from '../store/tracks.ts';
-import type { AppState, AppStore } from '../store/store.ts';
+import { selectClipTracks } from '../session/state/clip-tracks.ts';
+import { thresholdOf } from '../session/state/tracks.ts';
+import type { AppState, AppStore } from '../session/state/store.ts';
 import type { Companion } from './companion.ts';
 import { createEventLog } from './event-log.ts';
 import type { EventLog } from './event-log.ts';

@@ -1,6 +1,6 @@
 import { createEdgeSearch, edgeTable, edgesBefore } from '#engine';
 import type { EdgeSearch, EdgeTable, Ratio, UserTrack } from '#engine';
-import type { AssetId } from '../store/assets.ts';
+import type { AssetId } from '../session/state/assets.ts';
 import { isAbove } from './is-above.ts';
 
 /** What became of the edges of one float track, since it was last reset. */

@@ -1,4 +1,4 @@
-import { appStore } from '../store/store.ts';
+import { appStore } from '../session/state/store.ts';
 import { createEventMonitor } from './event-monitor.ts';
 import type { EventMonitor } from './event-monitor.ts';
 import { frameLoop, player } from './playback.ts';

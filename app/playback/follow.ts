@@ -1,5 +1,5 @@
-import type { AppStore } from '../store/store.ts';
-import { turnedPage } from '../store/visible-range.ts';
+import type { AppStore } from '../session/state/store.ts';
+import { turnedPage } from '../session/state/visible-range.ts';
 import type { Player } from './player.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { MATRIX_FLOATS, localToModel } from '#engine';
 import type { PoseSource, Seconds } from '#engine';
-import { shownSource } from '../store/additive.ts';
-import type { AppState, AppStore } from '../store/store.ts';
+import { shownSource } from '../session/state/additive.ts';
+import type { AppState, AppStore } from '../session/state/store.ts';
 import { carryModels } from './affine.ts';
 import type { Companion } from './companion.ts';
 import type { Frame } from './frame.ts';

@@ -1,4 +1,4 @@
-import { appStore } from '../store/store.ts';
+import { appStore } from '../session/state/store.ts';
 import { createAttachments } from './attachment.ts';
 import type { Attachments } from './attachment.ts';
 import { blendMixer } from './blending.ts';

@@ -1,10 +1,10 @@
 import { MATRIX_FLOATS, createProbe } from '#engine';
 import type { ErrorMetric, ErrorProbe } from '#engine';
-import { shownSource } from '../store/additive.ts';
-import type { Comparison } from '../store/error.ts';
-import { selectOverlaid } from '../store/overlay.ts';
-import type { OverlayOptions } from '../store/overlay.ts';
-import type { AppState, AppStore } from '../store/store.ts';
+import { shownSource } from '../session/state/additive.ts';
+import type { Comparison } from '../session/state/error.ts';
+import { selectOverlaid } from '../session/state/overlay.ts';
+import type { OverlayOptions } from '../session/state/overlay.ts';
+import type { AppState, AppStore } from '../session/state/store.ts';
 import { carryModels } from './affine.ts';
 import type { Companion } from './companion.ts';
 import type { Frame } from './frame.ts';

@@ -1,4 +1,4 @@
-import { appStore } from '../store/store.ts';
+import { appStore } from '../session/state/store.ts';
 import type { Frame } from './frame.ts';
 import { createGhosts } from './ghosts.ts';
 import type { Ghosts } from './ghosts.ts';

@@ -1,4 +1,4 @@
-import { appStore } from '../store/store.ts';
+import { appStore } from '../session/state/store.ts';
 import { createDebugger, watchPlaying } from './debugger.ts';
 import type { SamplingDebugger } from './debugger.ts';
 import { followPlayhead } from './follow.ts';

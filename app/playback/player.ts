@@ -8,11 +8,11 @@ import {
   sampleRaw,
 } from '#engine';
 import type { Animation, RawAnimation, Ratio, Seconds } from '#engine';
-import { isAdditive } from '../store/additive.ts';
-import { selectHeldSource } from '../store/error.ts';
-import { selectAnimation, selectRawAnimation, selectSkeleton } from '../store/stage.ts';
-import type { AppStore } from '../store/store.ts';
-import { playedRange } from '../store/transport.ts';
+import { isAdditive } from '../session/state/additive.ts';
+import { selectHeldSource } from '../session/state/error.ts';
+import { selectAnimation, selectRawAnimation, selectSkeleton } from '../session/state/stage.ts';
+import type { AppStore } from '../session/state/store.ts';
+import { playedRange } from '../session/state/transport.ts';
 import { advance, placePlayhead } from './advance.ts';
 import type { Companion } from './companion.ts';
 import { createFrame } from './frame.ts';

@@ -1,7 +1,7 @@
 import { MATRIX_FLOATS, composeAffine } from '#engine';
 import type { Ratio } from '#engine';
-import { hasChanged } from '../store/has-changed.ts';
-import type { AppStore } from '../store/store.ts';
+import { hasChanged } from '../session/state/has-changed.ts';
+import type { AppStore } from '../session/state/store.ts';
 import { carryModels } from './affine.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import { CARRIED_BY, carry, carriedOf, createPlace, followAll, sameCarried } from './carried.ts';

@@ -1,5 +1,5 @@
 import type { Seconds } from '#engine';
-import type { LoopMode } from '../store/transport.ts';
+import type { LoopMode } from '../session/state/transport.ts';
 import { entered } from './advance.ts';
 import type { Playhead } from './advance.ts';
 

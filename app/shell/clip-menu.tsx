@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { fittingClips, showAndPlay } from '../commands/assets-commands.ts';
-import { assetsOfKind, findAsset } from '../store/assets.ts';
-import type { Asset } from '../store/assets.ts';
-import { appStore } from '../store/store.ts';
+import { fittingClips, showAndPlay } from '../features/assets/commands.ts';
+import { assetsOfKind, findAsset } from '../session/state/assets.ts';
+import type { Asset } from '../session/state/assets.ts';
+import { appStore } from '../session/state/store.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import type { MenuItem } from '../ui/menu-items.tsx';

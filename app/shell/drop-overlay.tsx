@@ -2,10 +2,10 @@ import { FilePlus2, Replace } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { appStore } from '../store/store.ts';
-import { OPENABLE_KINDS, droppedSources } from './dropped-files.ts';
-import { notePassedOver, opening } from './file-actions.ts';
-import { LONGEST_HOLD } from './opening.ts';
+import { appStore } from '../session/state/store.ts';
+import { OPENABLE_KINDS, droppedSources } from '../session/files/dropped-files.ts';
+import { notePassedOver, opening } from '../session/files/file-actions.ts';
+import { LONGEST_HOLD } from '../session/files/opening.ts';
 import './drop-overlay.css';
 
 /** What becomes of dropped files: they join what is open, or take its place. */

@@ -1,7 +1,7 @@
 import type { AddPanelOptions, SerializedDockview } from 'dockview-react';
 import type { PaneArea, PaneDefinition } from './panes.ts';
-import { forget, readStored, writeStored } from './stored.ts';
-import type { Storage } from './stored.ts';
+import { forget, readStored, writeStored } from '../session/stored.ts';
+import type { Storage } from '../session/stored.ts';
 
 /** The part of dockview's interface that laying out uses; replaced in tests. */
 export interface Dock {

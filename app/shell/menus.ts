@@ -1,4 +1,4 @@
-import type { Command, CommandGroup } from '../commands/command.ts';
+import type { Command, CommandGroup } from '../session/commands/command.ts';
 import type { MenuEntry, MenuItem } from '../ui/menu-items.tsx';
 
 /** The menus, from left to right. */

@@ -2,13 +2,13 @@ import { Copy, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { problemCount } from '../store/assets.ts';
-import type { Problem } from '../store/assets.ts';
-import { appStore } from '../store/store.ts';
+import { problemCount } from '../session/state/assets.ts';
+import type { Problem } from '../session/state/assets.ts';
+import { appStore } from '../session/state/store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { announcementStore, copyAndSay } from './announcements.ts';
-import { opening } from './file-actions.ts';
-import type { OpeningProgress } from './opening.ts';
+import { announcementStore, copyAndSay } from '../session/announcements.ts';
+import { opening } from '../session/files/file-actions.ts';
+import type { OpeningProgress } from '../session/files/opening.ts';
 import './notices.css';
 
 /** What the page has to say by itself: what could not be opened, how far opening is, what was done. */

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Overlays } from '../commands/help-commands.ts';
+import type { Overlays } from './help-commands.ts';
 
 export type OverlayName = 'palette' | 'shortcuts';
 

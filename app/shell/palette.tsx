@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../session/commands/command.ts';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { allCommands } from './all-commands.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { PaneId } from '../commands/command.ts';
-import { appStore } from '../store/store.ts';
+import type { PaneId } from '../session/commands/command.ts';
+import { appStore } from '../session/state/store.ts';
 import { IS_MAC } from '../ui/chord-text.ts';
 import { PopupProvider } from '../ui/popup-provider.tsx';
 import { allCommands } from './all-commands.ts';

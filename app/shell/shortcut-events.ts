@@ -1,4 +1,4 @@
-import type { PaneId } from '../commands/command.ts';
+import type { PaneId } from '../session/commands/command.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
 /** Widgets that want all keys for themselves while the focus is in them. */

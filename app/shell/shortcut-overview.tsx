@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../session/commands/command.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { allCommands } from './all-commands.ts';

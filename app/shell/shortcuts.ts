@@ -1,6 +1,6 @@
 import { invariant } from '#engine';
-import { formatChord, parseChord } from '../commands/chord.ts';
-import type { Command, KeyChord, PaneId } from '../commands/command.ts';
+import { formatChord, parseChord } from '../session/commands/chord.ts';
+import type { Command, KeyChord, PaneId } from '../session/commands/command.ts';
 
 /** The part of a keyboard event that shortcuts look at. */
 export type KeyPress = Pick<

@@ -1,7 +1,7 @@
 import { darkPalette, lightPalette } from '../draw/palette.ts';
 import type { Palette } from '../draw/palette.ts';
-import type { AppStore } from '../store/store.ts';
-import type { ThemeName } from '../store/view.ts';
+import type { AppStore } from '../session/state/store.ts';
+import type { ThemeName } from '../session/state/view.ts';
 
 const palettes: Readonly<Record<ThemeName, Palette>> = { dark: darkPalette, light: lightPalette };
 

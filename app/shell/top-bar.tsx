@@ -3,7 +3,7 @@ import { Suspense, lazy, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatCounted } from '../draw/format.ts';
-import { appStore } from '../store/store.ts';
+import { appStore } from '../session/state/store.ts';
 import { Button } from '../ui/button.tsx';
 import { chordCaps } from '../ui/chord-text.ts';
 import { MenuBar } from '../ui/menu-bar.tsx';
@@ -15,7 +15,7 @@ import { overlays } from './overlays.ts';
 import { workspace } from './workspace.ts';
 import './top-bar.css';
 
-const Transport = lazy(() => import('../panes/transport/transport-pane.tsx'));
+const Transport = lazy(() => import('../features/transport/transport-pane.tsx'));
 
 const menus = commandMenus(allCommands).map(({ title, commands }) => ({
   title,

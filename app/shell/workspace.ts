@@ -1,8 +1,8 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { createStore } from 'zustand/vanilla';
-import type { PaneId } from '../commands/command.ts';
-import type { Workspace } from '../commands/view-commands.ts';
-import { appStore } from '../store/store.ts';
+import type { PaneId } from '../session/commands/command.ts';
+import type { Workspace } from './view-commands.ts';
+import { appStore } from '../session/state/store.ts';
 import { addPane, buildDefaultLayout, restoreLayout, storeLayout } from './layout.ts';
 import { findPane, panes } from './panes.ts';
 

@@ -1,10 +1,10 @@
 import { archiveOf, readArchive } from '#engine';
 import type { AssetObject } from '#engine';
-import type { NewFile } from '../../app/store/assets.ts';
-import { createAppStore } from '../../app/store/store.ts';
-import type { AppState, AppStore } from '../../app/store/store.ts';
-import { loadSource } from '../../app/workers/load-source.ts';
-import type { Loader, Source } from '../../app/workers/load.ts';
+import type { NewFile } from '../../app/session/state/assets.ts';
+import { createAppStore } from '../../app/session/state/store.ts';
+import type { AppState, AppStore } from '../../app/session/state/store.ts';
+import { loadSource } from '../../app/session/files/load-source.ts';
+import type { Loader, Source } from '../../app/session/files/load.ts';
 import { fixtureBytes } from '../../fixtures/files.ts';
 import type { FixtureFolder } from '../../fixtures/files.ts';
 

@@ -1,14 +1,17 @@
 import path from 'node:path';
 import { importsOf, type Import } from './imports.ts';
 
-/** One row of "who may import whom". Every folder may import itself. */
+/**
+ * One row of "who may import whom". What a file may do follows from its path, so its folder and its name
+ * say its role.
+ *
+ * A pattern is a path without its extension: `*` stands for any part of one name, `:feature` for one whole
+ * name that the row's other patterns repeat, and a pattern ends at a folder or a file alike, so
+ * `engine/base` is all that is below it. What does not begin with a top-level folder is a package.
+ */
 export interface Row {
-  /**
-   * A folder; `app/panes/*` stands for each folder there by itself, `app/main` for the files
-   * directly in app/.
-   */
   readonly from: string;
-  /** Folders and packages; a package means its sub-paths too, and `x/*` every folder in x. */
+  /** Besides files of the same row: folders, files and packages, whose sub-paths count too. */
   readonly may: readonly string[];
   /** Only with `import()` or as types: what it leads to loads when it is needed. */
   readonly lazily?: readonly string[];
@@ -30,124 +33,106 @@ const described = [
   'engine/runtime',
   'engine/offline',
 ];
-const view = ['react', 'zustand', 'lucide-react'];
+const view = ['react', 'zustand', 'lucide-react', '@tanstack/react-virtual'];
 
-/** The one table. docs/architecture.md repeats it for people, and a test compares the two. */
+/** The one table; the first row that fits a file counts. docs/architecture.md repeats it, and a test compares the two. */
 export const table: readonly Row[] = [
   { from: 'engine/base', may: [] },
   { from: 'engine/math', may: ['engine/base'] },
   { from: 'engine/model', may: ['engine/base', 'engine/math'] },
   { from: 'engine/archive', may: ['engine/base', 'engine/model'] },
+  { from: 'engine/kernels/assembly', may: ['engine/kernels/layout'] },
   { from: 'engine/kernels', may: ['engine/base'] },
   { from: 'engine/runtime', may: ['engine/base', 'engine/math', 'engine/model', 'engine/kernels'] },
   { from: 'engine/offline', may: ['engine/base', 'engine/math', 'engine/model', 'engine/runtime'] },
   { from: 'engine/import', may: ['engine/base', 'engine/math', 'engine/model', ...gltfLibraries] },
   { from: 'engine/inspect', may: described },
   { from: 'engine/layouts', may: [...described, 'engine/inspect'] },
-  { from: 'engine/index', may: ['engine/*'] },
+  { from: 'engine/index', may: ['engine'] },
   { from: 'app/draw', may: ['#engine', 'd3-hierarchy'] },
-  { from: 'app/store', may: ['#engine', 'zustand/vanilla'] },
-  { from: 'app/playback', may: ['app/store', '#engine'] },
-  {
-    from: 'app/commands',
-    may: ['app/store', 'app/playback', 'app/ui', '#engine', 'react', 'zustand'],
-  },
   {
     from: 'app/ui',
     may: ['react', '@base-ui/react', 'lucide-react', '@tanstack/react-virtual', 'cmdk'],
   },
-  { from: 'app/workers', may: ['#engine', 'fflate'] },
+  { from: 'app/features/:feature/draw-*', may: ['app/draw', '#engine', 'd3-hierarchy'] },
   {
-    from: 'app/panes/*',
+    from: 'app/features/:feature',
     may: [
-      'app/commands',
+      'app/features',
+      'app/components',
       'app/draw',
-      'app/store',
       'app/playback',
+      'app/session',
       'app/ui',
       '#engine',
       ...view,
-      '@tanstack/react-virtual',
       'three',
       '@react-three/fiber',
+    ],
+  },
+  { from: 'app/session/jobs', may: ['#engine'] },
+  { from: 'app/session/state', may: ['app/session', 'app/features', '#engine', 'zustand/vanilla'] },
+  { from: 'app/playback', may: ['app/session/state', 'app/features/debugger', '#engine'] },
+  {
+    from: 'app/session',
+    may: [
+      'app/session/jobs',
+      'app/session/state',
+      'app/draw',
+      'app/playback',
+      'app/ui',
+      '#engine',
+      'zustand/vanilla',
+      'fflate',
+    ],
+  },
+  {
+    from: 'app/components',
+    may: [
+      'app/draw',
+      'app/features',
+      'app/playback',
+      'app/session',
+      'app/ui',
+      '#engine',
+      'react',
+      'zustand',
     ],
   },
   {
     from: 'app/shell',
     may: [
-      'app/commands',
+      'app/components',
       'app/draw',
-      'app/store',
-      'app/ui',
-      'app/workers',
+      'app/features',
       'app/playback',
+      'app/session',
+      'app/ui',
       '#engine',
       ...view,
       'dockview-react',
     ],
-    lazily: ['app/panes/*'],
   },
-  { from: 'app/main', may: ['app/*', '#engine', 'react', 'react-dom'] },
+  { from: 'app/main', may: ['app', '#engine', 'react', 'react-dom'] },
   { from: 'cli', may: ['#engine', 'node:*', 'commander', 'three', 'package.json'] },
 ];
 
 /** Longest a file may be, in lines. */
 const longestFile = 400;
 
-/** The folder, in the table's sense, that a file of the project belongs to. */
-function folderOf(file: string): string {
-  const [top, second, third, ...rest] = file.split('/');
-  if (top === 'cli') return 'cli';
-  if (top === 'engine' && third === undefined)
-    return `engine/${path.posix.parse(second ?? '').name}`;
-  if (top === 'app' && third === undefined) return 'app/main';
-  if (top === 'app' && second === 'panes' && rest.length > 0) return `app/panes/${third}`;
-  return second === undefined ? top : `${top}/${second}`;
+/** A row with what its `:names` stand for in one path: files of one place may import each other. */
+interface Place {
+  readonly row: Row;
+  readonly names: Readonly<Record<string, string>>;
+  /** The row's pattern with the names filled in. */
+  readonly label: string;
 }
 
 interface Edge extends Import {
   readonly file: string;
-  readonly from: string;
-  /** A folder of the project, or a package as written. */
+  readonly from: Place;
+  /** A path of the project, or a package as written. */
   readonly to: string;
-}
-
-/**
- * What an import leads to: a folder of the project, or a package as written. Null for what only a
- * computation knows.
- */
-function targetOf(file: string, { specifier, kind }: Import): string | null {
-  if (specifier === undefined) return null;
-  const isRelative = specifier.startsWith('.') || kind === 'url';
-  if (!isRelative) return specifier;
-  return folderOf(path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')));
-}
-
-function covers(pattern: string, target: string): boolean {
-  if (pattern.endsWith('*')) return target.startsWith(pattern.slice(0, -1));
-  if (pattern.startsWith('#')) return target === pattern;
-  const isFolder = /^(engine|app|cli)\b/.test(pattern);
-  return target === pattern || (!isFolder && target.startsWith(`${pattern}/`));
-}
-
-function rowOf(folder: string): Row | undefined {
-  return table.find(({ from }) => covers(from, folder));
-}
-
-function allowed(row: Row): string {
-  const lazily = (row.lazily ?? []).map((target) => `${target} (lazily)`);
-  return [...row.may, ...lazily].join(', ') || 'nothing';
-}
-
-function problemOf({ file, line, kind, specifier, from, to }: Edge): string | undefined {
-  if (to === from) return undefined;
-  const row = rowOf(from);
-  if (row === undefined) return `${file}:${line} is in ${from}, which the table does not know`;
-  if (row.may.some((pattern) => covers(pattern, to))) return undefined;
-  const isLazy = kind === 'lazy' || kind === 'type';
-  if (isLazy && row.lazily?.some((pattern) => covers(pattern, to))) return undefined;
-  const how = kind === 'static' ? '' : ` (${kind})`;
-  return `${file}:${line} imports '${specifier}'${how}; ${from} may import: ${allowed(row)}`;
 }
 
 /**
@@ -158,73 +143,166 @@ export function problemsIn(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   const edges: Edge[] = [];
   for (const [file, source] of sources) {
-    const from = folderOf(file);
     const lines = source.replace(/\n$/, '').split('\n').length;
     if (lines > longestFile) problems.push(`${file}:${lines} is longer than ${longestFile} lines`);
-    if (rowOf(from) === undefined && !file.endsWith('.d.ts')) {
-      problems.push(`${file}:1 is in ${from}, which the table does not know`);
+    if (file.endsWith('.d.ts')) continue;
+    const from = placeOf(file);
+    if (from === undefined) {
+      problems.push(`${file}:1 is at a place that the table does not know`);
       continue;
     }
     for (const found of importsOf(file, source)) {
       const to = targetOf(file, found);
-      if (to === null) {
+      if (to !== undefined) edges.push({ ...found, file, from, to });
+      else
         problems.push(
           `${file}:${found.line} imports what only a computation knows; write the name out`,
         );
-      } else {
-        edges.push({ ...found, file, from, to });
-      }
     }
   }
   const forbidden = edges.map(problemOf).filter((problem) => problem !== undefined);
-  return [...problems, ...forbidden, ...cyclesIn(edges)];
-}
-
-/** Circles of folders that import each other, however long; each once. */
-function cyclesIn(edges: readonly Edge[]): string[] {
-  const next = new Map<string, Map<string, Edge>>();
-  for (const edge of edges) {
-    if (edge.from === edge.to) continue;
-    const targets = next.get(edge.from) ?? new Map<string, Edge>();
-    if (!targets.has(edge.to)) targets.set(edge.to, edge);
-    next.set(edge.from, targets);
-  }
-  const cycles = new Map<string, string>();
-  for (const from of next.keys()) {
-    const cycle = shortestWay(next, from);
-    if (cycle === undefined) continue;
-    const key = cycle
-      .map((edge) => edge.from)
-      .toSorted()
-      .join();
-    const steps = cycle.map((edge) => `${edge.from} → ${edge.to} (${edge.file}:${edge.line})`);
-    if (!cycles.has(key)) cycles.set(key, `folders import each other: ${steps.join(', ')}`);
-  }
-  return [...cycles.values()];
-}
-
-/** Breadth first from a folder back to itself. */
-function shortestWay(
-  next: ReadonlyMap<string, Map<string, Edge>>,
-  start: string,
-): Edge[] | undefined {
-  const seen = new Set<string>();
-  let ways: Edge[][] = [[]];
-  while (ways.length > 0) {
-    const longer: Edge[][] = [];
-    for (const way of ways) {
-      for (const [to, edge] of next.get(way.at(-1)?.to ?? start) ?? []) {
-        if (to === start) return [...way, edge];
-        if (!seen.has(to)) longer.push([...way, edge]);
-        seen.add(to);
-      }
-    }
-    ways = longer;
-  }
-  return undefined;
+  return [...problems, ...forbidden, ...circlesOfPlaces(edges), ...circlesOfFiles(edges)];
 }
 
 /** The table as the lines of a Markdown table, as docs/architecture.md has it. */
 export function tableAsMarkdown(): string[] {
   return table.map((row) => `| ${row.from} | ${allowed(row)} |`);
+}
+
+function withoutExtension(file: string): string {
+  return file.replace(/\.(?:[cm]?[jt]sx?|css)$/, '');
+}
+
+function isOfProject(target: string): boolean {
+  return /^(engine|app|cli|test|fixtures|scripts)(\/|$)/.test(target);
+}
+
+/** The first row that fits a path. */
+function placeOf(file: string): Place | undefined {
+  const target = withoutExtension(file);
+  for (const row of table) {
+    const names = matchPattern(row.from, target);
+    if (names !== undefined) return { row, names, label: fillIn(row.from, names) };
+  }
+  return undefined;
+}
+
+/** What the `:names` of a pattern stand for in a path that it fits; undefined where it does not. */
+function matchPattern(pattern: string, target: string): Record<string, string> | undefined {
+  const source = pattern
+    .replace(/[.+]/g, '\\$&')
+    .replaceAll('*', '[^/]*')
+    .replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`^${source}(?:/|$)`).exec(target);
+  return match === null ? undefined : { ...match.groups };
+}
+
+function fillIn(pattern: string, names: Readonly<Record<string, string>>): string {
+  return pattern.replace(/:(\w+)/g, (whole, name: string) => names[name] ?? whole);
+}
+
+/** What an import leads to: a path of the project, or a package as written. Undefined for what only a computation knows. */
+function targetOf(file: string, { specifier, kind }: Import): string | undefined {
+  if (specifier === undefined) return undefined;
+  const isRelative = specifier.startsWith('.') || kind === 'url';
+  if (!isRelative) return specifier;
+  return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
+}
+
+function isCovered(pattern: string, target: string): boolean {
+  // A face of the engine, never what lies behind it.
+  if (pattern === '#engine') return /^#engine(\/[\w-]+)?$/.test(target);
+  if (pattern.endsWith(':*')) return target.startsWith(pattern.slice(0, -1));
+  return matchPattern(pattern, withoutExtension(target)) !== undefined;
+}
+
+function allowed({ may, lazily = [] }: Row): string {
+  return [...may, ...lazily.map((target) => `${target} (lazily)`)].join(', ') || 'nothing';
+}
+
+function problemOf({ file, line, kind, specifier, from, to }: Edge): string | undefined {
+  const { row, names, label } = from;
+  if (isOfProject(to) && placeOf(to)?.label === label) return undefined;
+  if (row.may.some((pattern) => isCovered(fillIn(pattern, names), to))) return undefined;
+  const isLazy = kind === 'lazy' || kind === 'type';
+  if (isLazy && row.lazily?.some((pattern) => isCovered(fillIn(pattern, names), to)))
+    return undefined;
+  const how = kind === 'static' ? '' : ` (${kind})`;
+  return `${file}:${line} imports '${specifier}'${how}; ${label} may import: ${allowed(row)}`;
+}
+
+/** Circles of places that import each other, however long; each once. */
+function circlesOfPlaces(edges: readonly Edge[]): string[] {
+  const between = new Map<string, Map<string, Edge>>();
+  for (const edge of edges) {
+    const to = isOfProject(edge.to) ? placeOf(edge.to)?.label : undefined;
+    if (to === undefined || to === edge.from.label) continue;
+    put(between, edge.from.label, to, edge);
+  }
+  return circlesIn(
+    between,
+    'places import each other',
+    (target) => placeOf(target)?.label ?? target,
+  );
+}
+
+/** Circles of files that import each other, types included; what loads later has no part in them. */
+function circlesOfFiles(edges: readonly Edge[]): string[] {
+  const between = new Map<string, Map<string, Edge>>();
+  for (const edge of edges) {
+    if (!isOfProject(edge.to) || edge.kind === 'lazy' || edge.kind === 'url') continue;
+    put(between, edge.file, edge.to, edge);
+  }
+  return circlesIn(between, 'files import each other', (target) => target);
+}
+
+function put<Value>(
+  maps: Map<string, Map<string, Value>>,
+  from: string,
+  to: string,
+  value: Value,
+): void {
+  const map = maps.get(from) ?? new Map<string, Value>();
+  maps.set(from, map);
+  if (!map.has(to)) map.set(to, value);
+}
+
+function circlesIn(
+  next: ReadonlyMap<string, Map<string, Edge>>,
+  what: string,
+  nameOf: (target: string) => string,
+): string[] {
+  const circles = new Map<string, string>();
+  for (const from of next.keys()) {
+    const circle = shortestCircle(next, from);
+    if (circle === undefined) continue;
+    const names = circle.map(({ file }) => nameOf(file));
+    const steps = circle.map(
+      ({ to, file, line }, at) => `${names[at]} → ${nameOf(to)} (${file}:${line})`,
+    );
+    const key = names.toSorted().join();
+    if (!circles.has(key)) circles.set(key, `${what}: ${steps.join(', ')}`);
+  }
+  return [...circles.values()];
+}
+
+/** Breadth first from a node back to itself. */
+function shortestCircle(
+  next: ReadonlyMap<string, Map<string, Edge>>,
+  start: string,
+): Edge[] | undefined {
+  const seen = new Set<string>();
+  let paths: (readonly [at: string, edges: Edge[]])[] = [[start, []]];
+  while (paths.length > 0) {
+    const longer: (readonly [string, Edge[]])[] = [];
+    for (const [at, edges] of paths) {
+      for (const [to, edge] of next.get(at) ?? []) {
+        if (to === start) return [...edges, edge];
+        if (!seen.has(to)) longer.push([to, [...edges, edge]]);
+        seen.add(to);
+      }
+    }
+    paths = longer;
+  }
+  return undefined;
 }

@@ -3,7 +3,7 @@ import { createBlendMixer } from '../../app/playback/blend-mixer.ts';
 import type { BlendMixer } from '../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../app/playback/player.ts';
 import type { Player } from '../../app/playback/player.ts';
-import type { AppStore } from '../../app/store/store.ts';
+import type { AppStore } from '../../app/session/state/store.ts';
 import { idOf, storeWith } from './app-files.ts';
 
 /** What of a page blending needs. */

@@ -1,4 +1,4 @@
-import type { Storage } from '../../app/shell/stored.ts';
+import type { Storage } from '../../app/session/stored.ts';
 
 /** A browser's storage in a map. */
 export function fakeStorage(

@@ -1,5 +1,5 @@
-import type { JobWorker } from '../../app/workers/runner.ts';
-import type { JobNews, JobRequest } from '../../app/workers/runner-protocol.ts';
+import type { JobWorker } from '../../app/session/jobs/runner.ts';
+import type { JobNews, JobRequest } from '../../app/session/jobs/runner-protocol.ts';
 
 /** A worker that only notes what it is asked, and says what it is told to. */
 export interface FakeWorker<Job, News extends JobNews = JobNews> extends JobWorker {

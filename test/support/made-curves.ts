@@ -1,6 +1,6 @@
-import { placePlots, roundedRange } from '../../app/draw/curves/plots.ts';
-import type { CurvesView, Plot } from '../../app/draw/curves/plots.ts';
-import { bandOf, curveOf } from '../../app/store/curves.ts';
+import { placePlots, roundedRange } from '../../app/features/curves/draw-plots.ts';
+import type { CurvesView, Plot } from '../../app/features/curves/draw-plots.ts';
+import { bandOf, curveOf } from '../../app/features/curves/state.ts';
 import { isFlat, toldRange } from '../../engine/index.ts';
 import type { Animation, KeyKind, RawAnimation, RotationForm } from '../../engine/index.ts';
 

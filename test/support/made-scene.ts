@@ -1,7 +1,7 @@
-import type { TimelineScene } from '../../app/draw/timeline/scene.ts';
-import { timelineRows } from '../../app/draw/timeline/rows.ts';
-import { laneAxis, type TimelineView } from '../../app/draw/timeline/view.ts';
-import { clipIndex } from '../../app/store/clip-index.ts';
+import type { TimelineScene } from '../../app/features/timeline/draw-scene.ts';
+import { timelineRows } from '../../app/features/timeline/draw-rows.ts';
+import { laneAxis, type TimelineView } from '../../app/features/timeline/draw-view.ts';
+import { clipIndex } from '../../app/session/state/clip-index.ts';
 import type { Animation, RawAnimation } from '../../engine/index.ts';
 
 /** Sizes that draw tests use: rows of 20 below a ruler of 24, beside 200 for names. */

@@ -3,10 +3,10 @@ import { animationSource, blend, createSamplingContext, invariant, sample } from
 import type { Animation, Skeleton } from '#engine';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import { isAdditiveAsset, shownSource } from '../../../app/store/additive.ts';
-import { selectDifference } from '../../../app/store/build.ts';
-import { createAppStore } from '../../../app/store/store.ts';
-import type { AppStore } from '../../../app/store/store.ts';
+import { isAdditiveAsset, shownSource } from '../../../app/session/state/additive.ts';
+import { selectDifference } from '../../../app/session/state/build.ts';
+import { createAppStore } from '../../../app/session/state/store.ts';
+import type { AppStore } from '../../../app/session/state/store.ts';
 import { fixtureFile, idOf } from '../../support/app-files.ts';
 
 const SKELETON = 'character/skeleton.ozz';

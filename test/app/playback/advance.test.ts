@@ -1,7 +1,7 @@
 import { assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advance, createPlayhead } from '../../../app/playback/advance.ts';
-import type { LoopMode } from '../../../app/store/transport.ts';
+import type { LoopMode } from '../../../app/session/state/transport.ts';
 import { between } from '../../support/numbers.ts';
 
 function moved(time: number, step: number, from: number, to: number, mode: LoopMode) {

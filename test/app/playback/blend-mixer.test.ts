@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, record } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { LOCAL_FLOATS, blend, createSamplingContext, sample, unpackPose } from '#engine';
 import { fadePart } from '../../../app/playback/blend-mixer.ts';
-import { paintMask } from '../../../app/store/masks.ts';
+import { paintMask } from '../../../app/session/state/masks.ts';
 import { idOf } from '../../support/app-files.ts';
 import { GAITS, blendedPage } from '../../support/blended-page.ts';
 import type { BlendedPage } from '../../support/blended-page.ts';

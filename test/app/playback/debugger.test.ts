@@ -3,8 +3,8 @@ import { createDebugger, oldestStep, watchPlaying } from '../../../app/playback/
 import type { SamplingDebugger } from '../../../app/playback/debugger.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import { createAppStore } from '../../../app/store/store.ts';
-import type { AppStore } from '../../../app/store/store.ts';
+import { createAppStore } from '../../../app/session/state/store.ts';
+import type { AppStore } from '../../../app/session/state/store.ts';
 import { KEY_KINDS, keyCache } from '../../../engine/index.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 

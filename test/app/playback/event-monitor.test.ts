@@ -5,8 +5,8 @@ import { createEventMonitor } from '../../../app/playback/event-monitor.ts';
 import type { EventMonitor } from '../../../app/playback/event-monitor.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import type { AppStore } from '../../../app/store/store.ts';
-import type { LoopMode } from '../../../app/store/transport.ts';
+import type { AppStore } from '../../../app/session/state/store.ts';
+import type { LoopMode } from '../../../app/session/state/transport.ts';
 import { fixtureFile, storeWith } from '../../support/app-files.ts';
 import { between } from '../../support/numbers.ts';
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { followPlayhead } from '../../../app/playback/follow.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import { createAppStore } from '../../../app/store/store.ts';
-import type { AppStore } from '../../../app/store/store.ts';
+import { createAppStore } from '../../../app/session/state/store.ts';
+import type { AppStore } from '../../../app/session/state/store.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 
 let store: AppStore;

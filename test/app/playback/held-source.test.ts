@@ -3,9 +3,9 @@ import { DEFAULT_CLIP_RECIPE, archiveOf, buildClip } from '#engine';
 import type { AssetObject, RawAnimation, Skeleton } from '#engine';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import type { NewFile } from '../../../app/store/assets.ts';
-import { createAppStore } from '../../../app/store/store.ts';
-import type { AppStore } from '../../../app/store/store.ts';
+import type { NewFile } from '../../../app/session/state/assets.ts';
+import { createAppStore } from '../../../app/session/state/store.ts';
+import type { AppStore } from '../../../app/session/state/store.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 
 const file = (object: AssetObject): NewFile => {

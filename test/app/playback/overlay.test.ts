@@ -6,8 +6,8 @@ import { createOverlay } from '../../../app/playback/overlay.ts';
 import type { Overlay } from '../../../app/playback/overlay.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import { createAppStore } from '../../../app/store/store.ts';
-import type { AppStore } from '../../../app/store/store.ts';
+import { createAppStore } from '../../../app/session/state/store.ts';
+import type { AppStore } from '../../../app/session/state/store.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 
 const FILES = ['walker.skeleton.ozz', 'walker.raw_animation.ozz', 'walker.optimized.animation.ozz'];

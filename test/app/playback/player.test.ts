@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import { createAppStore } from '../../../app/store/store.ts';
-import type { AppStore } from '../../../app/store/store.ts';
+import { createAppStore } from '../../../app/session/state/store.ts';
+import type { AppStore } from '../../../app/session/state/store.ts';
 import { fixtureFile, idOf } from '../../support/app-files.ts';
 
 const CLIP = ['eight.skeleton.ozz', 'eight.animation.ozz'];

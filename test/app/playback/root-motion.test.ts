@@ -4,7 +4,7 @@ import { invariant, sampleTrack } from '#engine';
 import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import { createRootMotion, keptPlaces } from '../../../app/playback/root-motion.ts';
-import { motionOf, selectClipTracks } from '../../../app/store/clip-tracks.ts';
+import { motionOf, selectClipTracks } from '../../../app/session/state/clip-tracks.ts';
 import { fixtureFile, idOf, storeWith } from '../../support/app-files.ts';
 import { between } from '../../support/numbers.ts';
 

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advance, createPlayhead } from '../../../app/playback/advance.ts';
 import { travel } from '../../../app/playback/travel.ts';
-import type { LoopMode } from '../../../app/store/transport.ts';
+import type { LoopMode } from '../../../app/session/state/transport.ts';
 import { between } from '../../support/numbers.ts';
 
 type Stretch = readonly [loop: number, from: number, to: number];

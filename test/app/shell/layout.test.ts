@@ -1,6 +1,6 @@
 import type { AddPanelOptions, SerializedDockview } from 'dockview-react';
 import { describe, expect, it } from 'vitest';
-import type { PaneId } from '../../../app/commands/command.ts';
+import type { PaneId } from '../../../app/session/commands/command.ts';
 import {
   addPane,
   buildDefaultLayout,

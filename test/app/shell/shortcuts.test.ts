@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { parseChord } from '../../../app/commands/chord.ts';
-import type { Command } from '../../../app/commands/command.ts';
+import { parseChord } from '../../../app/session/commands/chord.ts';
+import type { Command } from '../../../app/session/commands/command.ts';
 import { allCommands } from '../../../app/shell/all-commands.ts';
 import { createShortcuts, shortcutTable } from '../../../app/shell/shortcuts.ts';
 import type { KeyPress, ShortcutScope } from '../../../app/shell/shortcuts.ts';

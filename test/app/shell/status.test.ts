@@ -7,7 +7,7 @@ import {
   timeStatus,
 } from '../../../app/shell/status.ts';
 import type { StatusFacts } from '../../../app/shell/status.ts';
-import { selectClip, selectMesh, selectSkeleton } from '../../../app/store/stage.ts';
+import { selectClip, selectMesh, selectSkeleton } from '../../../app/session/state/stage.ts';
 import { storeWith } from '../../support/app-files.ts';
 
 function factsOf(...names: readonly string[]): StatusFacts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyTheme, cssVariable } from '../../../app/shell/theme.ts';
 import { darkPalette, lightPalette } from '../../../app/draw/palette.ts';
-import { createAppStore } from '../../../app/store/store.ts';
+import { createAppStore } from '../../../app/session/state/store.ts';
 
 /** The part of a document's root that a theme writes to. */
 function fakeRoot() {

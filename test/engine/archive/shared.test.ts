@@ -24,6 +24,12 @@ const OUTDATED = new Map([
   ['skeleton_v1_le.ozz', 'expected version 2, found version 1. Build it again'],
 ]);
 
+/** Whether a file below the assets was written by a release before the current one. */
+function isOutdated(file: string): boolean {
+  const isOld = file.startsWith('old/') && !file.startsWith('old/skeleton-v2/');
+  return isOld || OUTDATED.has(path.basename(file));
+}
+
 /** Names of all files below a folder that end in `ending`. */
 function filesBelow(folder: string, ending: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -42,11 +48,18 @@ describeWithShared('files of an older version', (shared) => {
     const bytes = readFileSync(path.join(shared, 'assets/ozz/versioning', file));
     expect(() => readArchive(bytes)).toThrow(sentence);
   });
+
+  const old = path.join(shared, 'assets/old');
+  const files = filesBelow(old, '.ozz').filter((file) => isOutdated(`old/${file}`));
+  it.each(files)('%s is refused with the byte, and what was expected there', (file) => {
+    const bytes = readFileSync(path.join(old, file));
+    expect(() => readArchive(bytes)).toThrow(/ at byte \d+ \(0x[0-9a-f]+\): expected /);
+  });
 });
 
 describeWithShared('every real archive', (shared) => {
   const assets = path.join(shared, 'assets');
-  const files = filesBelow(assets, '.ozz').filter((file) => !OUTDATED.has(path.basename(file)));
+  const files = filesBelow(assets, '.ozz').filter((file) => !isOutdated(file));
 
   it.each(files)('%s is read whole, and the same when written in either endianness', (file) => {
     const bytes = new Uint8Array(readFileSync(path.join(assets, file)));

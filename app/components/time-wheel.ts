@@ -1,0 +1,33 @@
+import type { Seconds } from '#engine';
+import { player } from '../playback/playback.ts';
+import { appStore } from '../session/state/store.ts';
+import { panRange, zoomRange } from '../session/state/visible-range.ts';
+
+/** A wheel's notch, in pixels, zooms by about a quarter. */
+export const ZOOM_PER_PIXEL = 0.0022;
+const PIXELS_PER_LINE = 16;
+
+/** Pixels that a wheel has turned by, whatever it counts in. */
+export function wheelPixels({ deltaMode }: WheelEvent, delta: number): number {
+  return delta * (deltaMode === WheelEvent.DOM_DELTA_LINE ? PIXELS_PER_LINE : 1);
+}
+
+/**
+ * What a wheel does over a time axis: with Ctrl it zooms at the pointer, with Shift or sideways it pans.
+ * @param at the time under the pointer
+ * @returns false for one that turns up or down and means something else
+ */
+export function turnTimeWheel(event: WheelEvent, at: Seconds, secondsPerPixel: Seconds): boolean {
+  const { visibleRange, setVisibleRange } = appStore.getState();
+  const { duration } = player.frame;
+  if (event.ctrlKey || event.metaKey) {
+    const factor = Math.exp(wheelPixels(event, event.deltaY) * ZOOM_PER_PIXEL);
+    setVisibleRange(zoomRange(visibleRange, duration, at, factor));
+    return true;
+  }
+  const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+  if (!event.shiftKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return false;
+  const by = wheelPixels(event, sideways) * secondsPerPixel;
+  setVisibleRange(panRange(visibleRange, duration, by));
+  return true;
+}

@@ -1,0 +1,88 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { hex } from '#engine';
+import type { ByteRange, Diagnostic } from '#engine';
+import { SceneChoice } from '../../components/scene-choice.tsx';
+import { formatCount } from '../../draw/format.ts';
+import type { Asset } from '../../session/state/assets.ts';
+import { isAdditiveAsset } from '../../session/state/additive.ts';
+import { misfit } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { assetFacts } from './asset-facts.ts';
+import { AssetLink } from './asset-link.tsx';
+import type { Fact, FactGroup } from './asset-facts.ts';
+
+/** All that is known of one asset, with the bytes of its file that say so. */
+export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
+  const file = useStore(appStore, (state) => state.files.find(({ id }) => id === asset.fileId));
+  const problem = useStore(appStore, (state) => misfit(state, asset));
+  const isAdditive = useStore(appStore, (state) => isAdditiveAsset(state, asset));
+  const groups = useMemo(
+    () => (file === undefined ? [] : assetFacts(asset, file, isAdditive)),
+    [asset, file, isAdditive],
+  );
+  const findings = file?.imported?.findings ?? [];
+  return (
+    <section className="assets-details" aria-label={`Details of ${asset.label}`}>
+      {problem === undefined ? null : <p className="assets-problem">{problem}</p>}
+      <FindingList findings={findings.filter(({ severity }) => severity !== 'info')} />
+      <SceneChoice fileId={asset.fileId} />
+      <AssetLink asset={asset} />
+      {groups.map((group) => (
+        <Group key={group.title} group={group} />
+      ))}
+      <FindingList findings={findings.filter(({ severity }) => severity === 'info')} />
+    </section>
+  );
+}
+
+/** What is odd about a file that was imported, or was left out. */
+function FindingList({ findings }: { readonly findings: readonly Diagnostic[] }): ReactNode {
+  if (findings.length === 0) return null;
+  return (
+    <ul className="assets-findings" aria-label="Findings">
+      {findings.map(({ severity, message }) => (
+        <li key={message} className={`assets-finding-${severity}`}>
+          {severity === 'info' ? <Info aria-hidden /> : <TriangleAlert aria-hidden />}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Group({ group: { title, facts } }: { readonly group: FactGroup }): ReactNode {
+  return (
+    <>
+      <h4 className="ui-heading assets-heading">{title}</h4>
+      <dl className="assets-facts">
+        {facts.map((fact) => (
+          <FactLine key={fact.label} fact={fact} />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The bytes go below where they have no room beside. */
+function FactLine({ fact: { label, value, range } }: { readonly fact: Fact }): ReactNode {
+  const placed = range !== undefined && range.length > 0;
+  return (
+    <div className="assets-fact">
+      <dt>{label}</dt>
+      <dd className="assets-value">{value}</dd>
+      {placed ? (
+        <dd className="assets-range" title="Where it stands in the file: first byte, length">
+          {bytes(range)}
+        </dd>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where it begins and how long it is: `0x1f40 +416`. */
+function bytes({ offset, length }: ByteRange): string {
+  return `${hex(offset)} +${formatCount(length)}`;
+}

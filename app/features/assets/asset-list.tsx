@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Dispatch, ReactNode, SetStateAction } from 'react';
+import { useStore } from 'zustand';
+import { showAndPlay } from './commands.ts';
+import { player } from '../../playback/playback.ts';
+import type { Asset, FileId } from '../../session/state/assets.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { TreeView } from '../../ui/tree-view.tsx';
+import { AssetRow } from './asset-row.tsx';
+import { rowOfAsset } from './asset-rows.ts';
+import type { AssetRows } from './asset-rows.ts';
+
+interface AssetListProps {
+  /** At least one. */
+  readonly rows: AssetRows;
+  readonly inspected: Asset | undefined;
+  readonly onClosed: Dispatch<SetStateAction<ReadonlySet<FileId>>>;
+}
+
+/** Where the keyboard stands that has not picked an asset: on a file. */
+interface Walk {
+  readonly key: string;
+  readonly during: Asset | undefined;
+}
+
+/** Files and their objects; walking it by arrow keys plays clip after clip. */
+export function AssetList({ rows, inspected, onClosed }: AssetListProps): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const [lastWalk, setWalk] = useState<Walk>();
+  const walk = lastWalk?.during === inspected ? lastWalk : undefined;
+  const walkedTo = rows.rows.findIndex(({ key }) => key === walk?.key);
+  const current = walkedTo >= 0 ? walkedTo : rowOfAsset(rows, inspected);
+
+  const onMove = (row: number): void => setWalk({ key: rows.rows[row].key, during: inspected });
+  const onPick = (row: number): void => {
+    const { asset } = rows.rows[row];
+    if (asset === undefined) onMove(row);
+    else showAndPlay(asset);
+  };
+  return (
+    <div className="assets-list">
+      <TreeView
+        label="Open files"
+        shape={rows}
+        current={current}
+        reveal={walk ?? inspected}
+        rowHeight={ROW_HEIGHT[density]}
+        rowKey={(row) => rows.rows[row].key}
+        textOf={(row) => rows.rows[row].asset?.label ?? rows.rows[row].file.name}
+        onMove={onMove}
+        onPick={onPick}
+        onDoubleClick={(row) => playFromStart(rows.rows[row].asset)}
+        onToggle={(row, expanded) => onClosed(withFile(rows.rows[row].file.id, !expanded))}
+        renderRow={(row, item) => (
+          <AssetRow
+            {...item}
+            row={rows.rows[row]}
+            depth={rows.depth[row]}
+            isParent={rows.parent[row] === 1}
+            inspected={rows.rows[row].asset !== undefined && rows.rows[row].asset === inspected}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+/** A first look: the whole clip from its start, all of it in view. */
+function playFromStart(asset: Asset | undefined): void {
+  if (asset === undefined) return;
+  showAndPlay(asset);
+  player.seek(0);
+  appStore.getState().requestFraming('all');
+}
+
+function withFile(id: FileId, closed: boolean) {
+  return (before: ReadonlySet<FileId>): ReadonlySet<FileId> => {
+    const after = new Set(before);
+    if (closed) after.add(id);
+    else after.delete(id);
+    return after;
+  };
+}

@@ -1,0 +1,136 @@
+import { Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { formatBytes, formatCounted } from '../../draw/format.ts';
+import type { Asset, OpenFile } from '../../session/state/assets.ts';
+import { misfit } from '../../session/state/stage.ts';
+import type { AppState } from '../../session/state/store.ts';
+import { appStore } from '../../session/state/store.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import type { AssetRow as Row } from './asset-rows.ts';
+import { summarize } from './asset-summary.ts';
+import { KindIcon } from './kind-icon.tsx';
+
+interface AssetRowProps extends TreeItemProps {
+  readonly row: Row;
+  readonly depth: number;
+  readonly isParent: boolean;
+  /** Whether its details are shown. */
+  readonly inspected: boolean;
+}
+
+/** A file, an object, or both at once. */
+export function AssetRow(props: AssetRowProps): ReactNode {
+  const { row, depth, isParent, inspected, ...item } = props;
+  const { file, asset } = row;
+  const onStage = useStore(appStore, (state) => asset !== undefined && isOnStage(state, asset));
+  const problem = useStore(appStore, (state) => asset && misfit(state, asset));
+  return (
+    <div
+      {...item}
+      aria-selected={inspected}
+      aria-current={onStage || undefined}
+      className={classNames('assets-row', problem !== undefined && 'assets-misfit')}
+      style={treeIndent(depth)}
+      title={problem}
+    >
+      {isParent ? <TreeToggle parent /> : <StageMark on={onStage} />}
+      <KindIcon kind={asset?.entry.object.kind} />
+      <span className="assets-name">{depth === 0 ? file.name : asset?.label}</span>
+      {problem === undefined ? null : <TriangleAlert className="assets-warning" aria-hidden />}
+      {depth === 0 ? <FindingMark file={file} /> : null}
+      <Summary parts={asset === undefined ? objectCount(file) : summarize(asset.entry.object)} />
+      <span className="assets-size">{sizeOf(row)}</span>
+      <span className="assets-version">{asset === undefined ? '' : `v${asset.entry.version}`}</span>
+      <span className="assets-endian">{byteOrder(row)}</span>
+      <span className="assets-parse">{depth === 0 ? `${file.parseMs.toFixed(1)} ms` : ''}</span>
+      {depth === 0 ? (
+        <CloseButton name={file.name} fileId={file.id} />
+      ) : (
+        <span className="assets-no-close" />
+      )}
+    </div>
+  );
+}
+
+/** Of a file as it was given, of an object as it is stored; nothing for what was made here. */
+function sizeOf({ file, asset }: Row): string {
+  const { imported, archive } = file;
+  if (asset === undefined) return formatBytes(imported?.byteLength ?? archive.bytes.length);
+  return asset.entry.range.length === 0 ? '' : formatBytes(asset.entry.range.length);
+}
+
+function byteOrder({ file, asset }: Row): string {
+  if (asset === undefined && file.imported !== undefined) return 'glTF';
+  return file.archive.littleEndian ? 'little endian' : 'big endian';
+}
+
+/** What follows the first part goes where there is no room. */
+function Summary({ parts: [first, ...more] }: { readonly parts: readonly string[] }): ReactNode {
+  return (
+    <span className="assets-summary">
+      {first}
+      {more.map((part) => (
+        <span key={part} className="assets-more">
+          {' · '}
+          {part}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Says that something is odd about a file; its details say what. */
+function FindingMark({ file }: { readonly file: OpenFile }): ReactNode {
+  const findings = file.imported?.findings ?? [];
+  if (findings.length === 0) return null;
+  const isWarning = findings.some(({ severity }) => severity !== 'info');
+  const Icon = isWarning ? TriangleAlert : Info;
+  return (
+    <span title={findings.map(({ message }) => message).join('\n')}>
+      <Icon className={isWarning ? 'assets-warning' : 'assets-info'} aria-hidden />
+    </span>
+  );
+}
+
+function objectCount(file: OpenFile): string[] {
+  return [formatCounted(file.archive.entries.length, 'object')];
+}
+
+function isOnStage({ skeletonId, clipId, meshId }: AppState, { id }: Asset): boolean {
+  return id === skeletonId || id === clipId || id === meshId;
+}
+
+function StageMark({ on }: { readonly on: boolean }): ReactNode {
+  return (
+    <span className="assets-mark" title={on ? 'On the stage' : undefined}>
+      {on ? '▶' : ''}
+    </span>
+  );
+}
+
+function CloseButton({
+  name,
+  fileId,
+}: {
+  readonly name: string;
+  readonly fileId: number;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="assets-close"
+      aria-label={`Close ${name}`}
+      title="Close this file"
+      onClick={(event) => {
+        event.stopPropagation();
+        appStore.getState().closeFile(fileId);
+      }}
+    >
+      <X aria-hidden />
+    </button>
+  );
+}

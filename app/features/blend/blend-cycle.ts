@@ -1,0 +1,44 @@
+import type { SurveyLayer, SurveyRequest } from '#engine';
+import { layerPace } from '../../playback/blend-mixer.ts';
+import type { BlendMixer } from '../../playback/blend-mixer.ts';
+import type { Frame } from '../../playback/frame.ts';
+
+/** Loops by which a layer may be off before a cycle is another one: less than a phase of a survey. */
+const SAME_PLACE = 1 / 500;
+
+/** One run of the playhead along the clip on the stage, as the layers stand now; undefined while nothing is blended. */
+export function cycleOf(
+  mixer: BlendMixer,
+  frame: Frame,
+  threshold: number,
+): SurveyRequest | undefined {
+  const { skeleton } = frame;
+  if (mixer.trace === undefined || skeleton === undefined) return undefined;
+  return {
+    restPose: skeleton.restPose,
+    joints: skeleton.count,
+    threshold,
+    layers: mixer.normal.map((layer): SurveyLayer => {
+      const { clip, base, jointWeights, ratio } = layer;
+      const loops = mixer.synced() ? 1 : layerPace(mixer, layer, frame.duration);
+      const start = mixer.synced() ? 0 : ratio - frame.ratio * loops;
+      return { clip, weight: base, jointWeights, start: start - Math.floor(start), loops };
+    }),
+  };
+}
+
+/** Whether the layers still run as in a cycle: those of their own time begin every loop elsewhere. Frame time. */
+export function isInCycle(
+  { layers }: SurveyRequest,
+  mixer: BlendMixer,
+  { ratio, duration }: Frame,
+): boolean {
+  if (layers.length !== mixer.normal.length) return false;
+  if (mixer.synced()) return true;
+  for (let i = 0; i < layers.length; i++) {
+    const now = mixer.normal[i].ratio - ratio * layerPace(mixer, mixer.normal[i], duration);
+    const off = now - layers[i].start;
+    if (Math.abs(off - Math.round(off)) > SAME_PLACE) return false;
+  }
+  return true;
+}

@@ -1,0 +1,152 @@
+import { Activity, Footprints, Palette, Power } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { blendCommand, blendableClips } from './commands.ts';
+import { CommandButton } from '../../components/command-button.tsx';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { blendMixer } from '../../playback/blending.ts';
+import { player } from '../../playback/playback.ts';
+import type { Asset } from '../../session/state/assets.ts';
+import { gaitLayers, gaitOf } from '../../session/state/blend.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { FadeBar } from './fade-bar.tsx';
+import { JointShares } from './joint-shares.tsx';
+import { LayerList } from './layer-list.tsx';
+import { layerName } from './layer-name.ts';
+import { MaskBar } from './mask-bar.tsx';
+import { PhaseStrip } from './phase-strip.tsx';
+import './blend-pane.css';
+
+/** The layers that the pose is blended of, and what of each of them reaches every joint. */
+export default function BlendPane(): ReactNode {
+  const clips = useStore(appStore, useShallow(blendableClips));
+  const layers = useStore(appStore, (state) => state.layers);
+  useEffect(() => {
+    blendMixer.watchers++;
+    player.refresh();
+    return () => void blendMixer.watchers--;
+  }, []);
+  if (clips.length === 0) {
+    return (
+      <EmptyState title="Nothing to blend">
+        <p>Drop a skeleton and clips that fit it anywhere on the page.</p>
+        <NextSteps />
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="blend" aria-label="Blend">
+      <BlendBar clips={clips} />
+      {layers.length === 0 ? (
+        <NoLayers />
+      ) : (
+        <>
+          <Gait clips={clips} />
+          <FadeBar />
+          <LayerList clips={clips} />
+          <PhaseStrip />
+          <MaskBar />
+          <JointShares />
+        </>
+      )}
+    </section>
+  );
+}
+
+function NoLayers(): ReactNode {
+  const gaits = blendCommand('gaits');
+  const hasGaits = useStore(appStore, () => gaits.enabled?.() ?? true);
+  return (
+    <EmptyState title="No layers yet">
+      <p>Add clips as layers above: their poses are blended by weight and mask.</p>
+      {hasGaits ? (
+        <div className="ui-empty-actions">
+          <Button onClick={() => gaits.run()}>Blend walk, jog and run</Button>
+        </div>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+interface ClipsProps {
+  readonly clips: readonly Asset[];
+}
+
+function BlendBar({ clips }: ClipsProps): ReactNode {
+  const threshold = useStore(appStore, (state) => state.blendThreshold);
+  const choices = clips.map(({ id, label, fileName }) => ({
+    value: id,
+    label: label === '' ? fileName : `${label} · ${fileName}`,
+  }));
+  return (
+    <div className="blend-bar">
+      <CommandButton command={blendCommand('toggle')}>
+        <Power aria-hidden />
+      </CommandButton>
+      <CommandButton command={blendCommand('gaits')}>
+        <Footprints aria-hidden />
+      </CommandButton>
+      <CommandButton command={blendCommand('synchronise')}>
+        <Activity aria-hidden />
+      </CommandButton>
+      <CommandButton command={blendCommand('influence')}>
+        <Palette aria-hidden />
+      </CommandButton>
+      <Select
+        label="Add a clip as a layer"
+        className="blend-add"
+        value=""
+        choices={[{ value: '', label: 'Add layer…' }, ...choices]}
+        onChange={(id) => {
+          if (id !== '') appStore.getState().addLayer(id);
+        }}
+      />
+      <div className="blend-setting">
+        threshold
+        <NumberField
+          label="Weight below which the rest pose fills in"
+          value={threshold}
+          min={0.001}
+          max={1}
+          step={0.05}
+          onCommit={(value) => appStore.getState().setBlendThreshold(value)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** One slider over all normal layers: weights and, as phases are shared, the speeds. */
+function Gait({ clips }: ClipsProps): ReactNode {
+  const layers = useStore(appStore, (state) => state.layers);
+  const scale = gaitLayers(layers);
+  if (scale.length < 2) return null;
+  return (
+    <div className="blend-gait">
+      <span>gait</span>
+      <div className="blend-gait-scale">
+        <Slider
+          label="Gait: from the first layer to the last"
+          value={gaitOf(layers)}
+          min={0}
+          max={1}
+          step={0.01}
+          detents={scale.map((_, place) => place / (scale.length - 1))}
+          onChange={(gait) => appStore.getState().setGait(gait)}
+        />
+        <div className="blend-gait-names">
+          {scale.map(({ id, clipId }) => (
+            <span key={id}>{layerName(clipId, clips)}</span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { OPPOSED_DEGREES, degreesApart, opposedJoints } from '#engine';
+import type { BlendTrace, JointIndex } from '#engine';
+import { layerVariable } from './draw-blend-colors.ts';
+import { blendMixer } from '../../playback/blending.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { selectMatchedJoints } from '../../session/state/key-query.ts';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { writeText } from '../../ui/write-text.ts';
+
+const NONE = new Uint8Array(0);
+
+interface ShareCells {
+  readonly joint: JointIndex;
+  readonly row: HTMLElement;
+}
+
+/** For every joint, how much of every layer and of the rest pose is in it. */
+export function JointShares(): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const { names } = useStore(appStore, selectJointList);
+  const matched = useStore(appStore, selectMatchedJoints);
+  const layers = useStore(appStore, (state) => state.layers);
+  const joints = useMemo(
+    () => Array.from(matched.keys()).filter((joint) => matched[joint] === 1),
+    [matched],
+  );
+  const survey = useStore(appStore, (state) => state.blendSurvey.result);
+  const opposed = useMemo(() => (survey === undefined ? NONE : opposedJoints(survey)), [survey]);
+  const rows = useRef(new Set<ShareCells>());
+  const paint = (): void => {
+    const { trace } = blendMixer;
+    if (trace !== undefined) for (const cells of rows.current) paintShares(cells, trace);
+  };
+  const invalidate = usePainter(frameLoop, 'blend-shares', paint, READING_MS);
+  const onCells = useCallback(
+    (cells: ShareCells) => {
+      rows.current.add(cells);
+      invalidate();
+      return () => void rows.current.delete(cells);
+    },
+    [invalidate],
+  );
+  const places = layers.flatMap(({ mode }, place) => (mode === 'normal' ? [place] : []));
+  const renderRow = (row: number): ReactNode => (
+    <ShareRow
+      joint={joints[row]}
+      name={names[joints[row]]}
+      places={places}
+      opposed={opposed[joints[row]] === 1}
+      onCells={onCells}
+    />
+  );
+  return (
+    <>
+      <ShareHead places={places} />
+      <VirtualList
+        className="blend-shares"
+        role="toolbar"
+        aria-label="Effective weight of every layer by joint"
+        tabIndex={0}
+        count={joints.length}
+        rowHeight={ROW_HEIGHT[density]}
+        rowKey={(row) => joints[row]}
+        row={renderRow}
+      />
+    </>
+  );
+}
+
+const HEAD_WORDS = [
+  'What is in every joint after masks, threshold and normalisation, in percent: a column a layer, and the rest pose.',
+  '⟲: a rotation is negated to take the short way. Red: layers nearly oppose each other.',
+].join('\n');
+
+/** Which column of the numbers below is about which layer. */
+function ShareHead({ places }: { readonly places: readonly number[] }): ReactNode {
+  return (
+    <div className="blend-share blend-share-head" title={HEAD_WORDS} aria-hidden>
+      <span>joint</span>
+      <span>effective weight</span>
+      <span className="blend-note">
+        {places.map((place) => (
+          <b key={place} style={{ color: layerVariable(place) }}>
+            {'■'.padStart(SHARE_DIGITS)}
+          </b>
+        ))}
+        {'rest'.padStart(REST_DIGITS)}
+      </span>
+    </div>
+  );
+}
+
+/** Characters of a number, the space before it among them, and of that of the rest pose. */
+const SHARE_DIGITS = 4;
+const REST_DIGITS = 5;
+
+interface ShareRowProps {
+  readonly joint: JointIndex;
+  readonly name: string;
+  /** Of every normal layer, its place among all. */
+  readonly places: readonly number[];
+  /** Whether its layers nearly oppose each other anywhere in the cycle. */
+  readonly opposed: boolean;
+  readonly onCells: (cells: ShareCells) => () => void;
+}
+
+function ShareRow({ joint, name, places, opposed, onCells }: ShareRowProps): ReactNode {
+  const selected = useStore(appStore, (state) => state.selectedJoints.includes(joint));
+  const ref = useCallback(
+    (row: HTMLElement | null) => (row === null ? undefined : onCells({ joint, row })),
+    [joint, onCells],
+  );
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className="blend-share"
+      aria-pressed={selected}
+      onClick={() => pick(joint)}
+      onPointerEnter={() => appStore.getState().setHover({ joint })}
+      onPointerLeave={() => appStore.getState().setHover({ joint: null })}
+    >
+      <span className="blend-joint">
+        {name}
+        {opposed ? (
+          <span className="blend-opposed" title="Its layers nearly oppose each other in this cycle">
+            {' '}
+            ⚠
+          </span>
+        ) : null}
+      </span>
+      <span className="blend-stack">
+        {places.map((place) => (
+          <i key={place} style={{ background: layerVariable(place) }} />
+        ))}
+        <i className="blend-rest" />
+      </span>
+      <span className="blend-note" />
+    </button>
+  );
+}
+
+/** Selects a joint, and paints it while the brush is on. */
+function pick(joint: JointIndex): void {
+  const { selectJoint, maskBrush, paintJoints } = appStore.getState();
+  selectJoint(joint);
+  if (maskBrush.on) paintJoints([joint]);
+}
+
+/** Frame time. */
+function paintShares({ joint, row }: ShareCells, trace: BlendTrace): void {
+  const { layers, shares, negated, agreement } = trace;
+  const [, stack, note] = row.children;
+  let turned = 0;
+  let text = '';
+  for (let i = 0; i <= layers; i++) {
+    const part = stack.children.item(i);
+    const share = shares[joint * (layers + 1) + i];
+    if (part instanceof HTMLElement) part.style.flexGrow = share.toFixed(3);
+    text += String(Math.round(share * 100)).padStart(i < layers ? SHARE_DIGITS : REST_DIGITS);
+    if (i < layers) turned += negated[joint * layers + i];
+  }
+  row.toggleAttribute('data-opposed', degreesApart(agreement[joint]) > OPPOSED_DEGREES);
+  writeText(note, `${turned > 0 ? '⟲' : ''}${text}`);
+}

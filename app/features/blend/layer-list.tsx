@@ -1,0 +1,192 @@
+import { ArrowDown, ArrowRightLeft, ArrowUp, Headphones, VolumeX, X } from 'lucide-react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Seconds } from '#engine';
+import { layerVariable } from './draw-blend-colors.ts';
+import type { MixedLayer } from '../../playback/blend-layers.ts';
+import { blendMixer } from '../../playback/blending.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import type { Asset } from '../../session/state/assets.ts';
+import type { Layer } from '../../session/state/blend.ts';
+import { appStore } from '../../session/state/store.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { writeText } from '../../ui/write-text.ts';
+import { layerName } from './layer-name.ts';
+
+/** The layers in the order of blending. */
+export function LayerList({ clips }: { readonly clips: readonly Asset[] }): ReactNode {
+  const layers = useStore(appStore, (state) => state.layers);
+  return (
+    <ol className="blend-layers" aria-label="Layers">
+      {layers.map((layer, place) => (
+        <LayerRow
+          key={layer.id}
+          layer={layer}
+          place={place}
+          isLast={place === layers.length - 1}
+          name={layerName(layer.clipId, clips)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface LayerRowProps {
+  readonly layer: Layer;
+  readonly place: number;
+  readonly isLast: boolean;
+  readonly name: string;
+}
+
+function LayerRow(props: LayerRowProps): ReactNode {
+  const { layer, place, name } = props;
+  const { id, weight, mode } = layer;
+  const active = useStore(appStore, (state) => state.activeLayer === id);
+  const { changeLayer, showLayer } = appStore.getState();
+  const least = mode === 'additive' ? -1 : 0;
+  return (
+    <li className="blend-layer" data-active={active || undefined}>
+      <div className="blend-line">
+        <button
+          type="button"
+          className="blend-name"
+          aria-pressed={active}
+          title="Show this layer: its keys, its sampling, its mask"
+          onClick={() => showLayer(id)}
+        >
+          <i style={{ background: layerVariable(place) }} />
+          {name}
+        </button>
+        <LayerNow id={id} place={place} />
+        <LayerButtons {...props} />
+      </div>
+      <div className="blend-line">
+        <Slider
+          label={`Weight of ${name}`}
+          value={Math.min(1, Math.max(least, weight))}
+          min={least}
+          max={1}
+          step={0.01}
+          detents={[0, 1]}
+          onChange={(value) => changeLayer(id, { weight: value })}
+        />
+        <NumberField
+          label={`Weight of ${name}, exactly`}
+          value={weight}
+          step={0.1}
+          onCommit={(value) => changeLayer(id, { weight: value })}
+        />
+        <LayerSpeed layer={layer} name={name} />
+        <button
+          type="button"
+          className="blend-mode"
+          aria-label={`Mode of ${name}: ${mode}`}
+          onClick={() => changeLayer(id, { mode: mode === 'normal' ? 'additive' : 'normal' })}
+        >
+          {mode}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Layers in phase go at the pace of their common step, whatever their own speed. */
+function LayerSpeed({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): ReactNode {
+  const synced = useStore(appStore, (state) => state.blendSynced);
+  return (
+    <span
+      title={
+        synced ? 'Layers that keep in phase have no speed of their own (switch above)' : undefined
+      }
+    >
+      <NumberField
+        label={`Speed of ${name}`}
+        value={layer.speed}
+        step={0.1}
+        unit="×"
+        disabled={synced}
+        onCommit={(speed) => appStore.getState().changeLayer(layer.id, { speed })}
+      />
+    </span>
+  );
+}
+
+function LayerButtons({ layer, place, isLast, name }: LayerRowProps): ReactNode {
+  const { id, muted, solo, mode } = layer;
+  const { changeLayer, moveLayer, removeLayer, fadeTo } = appStore.getState();
+  return (
+    <span className="blend-buttons">
+      <IconButton
+        label={`Fade over to ${name}`}
+        disabled={mode === 'additive'}
+        onClick={() => fadeTo(id)}
+      >
+        <ArrowRightLeft aria-hidden />
+      </IconButton>
+      <IconButton
+        label={`Mute ${name}`}
+        pressed={muted}
+        onClick={() => changeLayer(id, { muted: !muted })}
+      >
+        <VolumeX aria-hidden />
+      </IconButton>
+      <IconButton
+        label={`Only ${name}`}
+        pressed={solo}
+        onClick={() => changeLayer(id, { solo: !solo })}
+      >
+        <Headphones aria-hidden />
+      </IconButton>
+      <IconButton
+        label={`Move ${name} up`}
+        disabled={place === 0}
+        onClick={() => moveLayer(id, -1)}
+      >
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton label={`Move ${name} down`} disabled={isLast} onClick={() => moveLayer(id, 1)}>
+        <ArrowDown aria-hidden />
+      </IconButton>
+      <IconButton label={`Remove ${name}`} onClick={() => removeLayer(id)}>
+        <X aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
+/** How much of the layer is heard now, where it is in its clip, and how fast it goes. */
+function LayerNow({ id, place }: { readonly id: number; readonly place: number }): ReactNode {
+  const text = useRef<HTMLElement>(null);
+  const heard = useRef<HTMLElement>(null);
+  const paint = ({ duration }: Frame): void => {
+    const layer = blendMixer.layers.find((candidate) => candidate.id === id);
+    const isOn = layer !== undefined && appStore.getState().blendOn;
+    if (heard.current !== null) {
+      heard.current.style.scale = `${isOn ? Math.min(1, Math.abs(layer.weight)) : 0} 1`;
+    }
+    writeText(text.current, isOn ? layerText(layer, duration) : 'off');
+  };
+  usePainter(frameLoop, 'blend-layers', paint, READING_MS);
+  return (
+    <span className="blend-now ui-live">
+      <span
+        className="blend-heard"
+        title="How much of it is heard: after mute, solo and crossfades"
+      >
+        <i ref={heard} style={{ background: layerVariable(place) }} />
+      </span>
+      <span className="blend-time" ref={text} title="Time in its clip, and its pace" />
+    </span>
+  );
+}
+
+function layerText(layer: MixedLayer, duration: Seconds): string {
+  const { clip, ratio, speed } = layer;
+  const pace = blendMixer.synced() ? clip.duration / (blendMixer.duration() || duration) : speed;
+  return `${(ratio * clip.duration).toFixed(3)} s ×${pace.toFixed(2)}`;
+}

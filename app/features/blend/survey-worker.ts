@@ -1,0 +1,4 @@
+import { runJobs } from '../../session/jobs/run-jobs.ts';
+import { runSurveyJob } from './survey-job.ts';
+
+runJobs(runSurveyJob);

@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
+import { useStore } from 'zustand';
+import { byteBudget } from '#engine';
+import type { BudgetNode, BudgetOrder } from '#engine';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { drawTreemap, treemapCellAt, treemapCells } from './draw-treemap.ts';
+import type { TreemapCell } from './draw-treemap.ts';
+import { formatBytes } from '../../draw/format.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { rememberLast } from '../../ui/remember-last.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { takeArrow } from '../../ui/take-arrow.ts';
+import { useCanvas } from '../../ui/use-canvas.ts';
+import './budget.css';
+
+const ORDERS: readonly { readonly value: BudgetOrder; readonly label: string }[] = [
+  { value: 'joint', label: 'joint' },
+  { value: 'kind', label: 'kind' },
+  { value: 'section', label: 'section' },
+];
+
+const NO_NAMES: readonly string[] = [];
+
+/** What the bytes of the clip on the stage are for. */
+export default function BudgetPane(): ReactNode {
+  const animation = useStore(appStore, selectAnimation);
+  const names = useStore(appStore, (state) => selectSkeleton(state)?.names ?? NO_NAMES);
+  const [order, setOrder] = useState<BudgetOrder>('joint');
+  const [hovered, setHovered] = useState<PointedCell>();
+  const budget = useMemo(
+    () => animation && byteBudget(animation, names, order),
+    [animation, names, order],
+  );
+  if (budget === undefined) {
+    return (
+      <EmptyState title="No built clip on the stage">
+        <p>Build the source, or show a clip: sources have no sections.</p>
+        <NextSteps />
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="ui-pane" aria-label="Byte budget">
+      <div className="ui-bar budget-bar">
+        <Segmented name="Bytes by" value={order} choices={ORDERS} onChange={setOrder} />
+        <span className="budget-kinds" aria-hidden>
+          <span className="kind-translation">■ translation</span>
+          <span className="kind-rotation">● rotation</span>
+          <span className="kind-scale">▲ scale</span>
+        </span>
+        <output className="ui-number">
+          {cellText(hovered ?? { node: budget, group: undefined }, budget.bytes)}
+        </output>
+      </div>
+      <Treemap budget={budget} onHover={setHovered} />
+    </section>
+  );
+}
+
+type PointedCell = Pick<TreemapCell, 'node' | 'group'>;
+
+/** Of what a part is, what it is, and how large. */
+function cellText({ node: { label, bytes, kind }, group }: PointedCell, whole: number): string {
+  const percent = whole > 0 ? Number(((100 * bytes) / whole).toPrecision(3)) : 0;
+  const parts = new Set([group?.label, label, kind].filter((part) => part !== undefined));
+  return `${[...parts].join(', ')}: ${formatBytes(bytes)}, ${percent} %`;
+}
+
+interface TreemapProps {
+  readonly budget: BudgetNode;
+  readonly onHover: (cell: PointedCell | undefined) => void;
+}
+
+/** The rectangles; a click on one selects the joint that it belongs to. */
+function Treemap({ budget, onHover }: TreemapProps): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const selected = useStore(appStore, (state) => state.selectedJoints);
+  const [hovered, setHovered] = useState(-1);
+  // Drawings and pointers ask for the same size, time and again.
+  const cellsOf = useMemo(
+    () => rememberLast((width: number, height: number) => treemapCells(budget, width, height)),
+    [budget],
+  );
+  const host = useCanvas<HTMLButtonElement, Frame>(
+    frameLoop,
+    'byte-budget',
+    [budget, hovered, selected, palette],
+    (canvas, { width, height }) => {
+      const isMarked = ({ track }: BudgetNode): boolean =>
+        track !== undefined && selected.includes(track);
+      drawTreemap(canvas, cellsOf(width, height), hovered, isMarked, palette, pageFonts());
+    },
+  );
+  const cellsIn = ({ currentTarget }: SyntheticEvent): readonly TreemapCell[] =>
+    cellsOf(currentTarget.clientWidth, currentTarget.clientHeight);
+  const hover = (cells: readonly TreemapCell[], cell: number): void => {
+    setHovered(cell);
+    onHover(cells.at(cell < 0 ? cells.length : cell));
+  };
+  const pointAt = (event: PointerEvent): void => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const cells = cellsIn(event);
+    hover(cells, treemapCellAt(cells, event.clientX - left, event.clientY - top));
+  };
+  const stepBy = (event: KeyboardEvent): void => {
+    const step = takeArrow(event);
+    if (step === undefined) return;
+    const cells = cellsIn(event);
+    const next = hovered + step.right + step.down;
+    hover(cells, Math.min(cells.length - 1, Math.max(0, next)));
+  };
+  return (
+    <button
+      ref={host}
+      type="button"
+      className="ui-plot budget-map"
+      aria-label="Bytes as areas: arrow keys go from one to the next, Enter selects its joint"
+      onPointerMove={pointAt}
+      onPointerLeave={() => hover([], -1)}
+      onBlur={() => hover([], -1)}
+      onKeyDown={stepBy}
+      onClick={(event) => {
+        const track = hovered < 0 ? undefined : cellsIn(event).at(hovered)?.node.track;
+        if (track !== undefined) appStore.getState().selectJoint(track);
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { SceneChoice } from '../../components/scene-choice.tsx';
+import type { Asset } from '../../session/state/assets.ts';
+import { buildOf, buildSkeleton, selectBuildSource } from '../../session/state/build.ts';
+import { appStore } from '../../session/state/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AdditiveSection } from './additive-section.tsx';
+import { MotionSection } from './motion-section.tsx';
+import { OptimizeSection } from './optimize-section.tsx';
+import { Outcome } from './outcome.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SourceBar } from './source-bar.tsx';
+import { StreamSection } from './stream-section.tsx';
+import { TrackSection } from './track-section.tsx';
+import type { SectionProps } from './section.tsx';
+import './build.css';
+
+/** What a source clip is made into: its settings, how far the work is, and what came of it. */
+export default function BuildPane(): ReactNode {
+  const source = useStore(appStore, selectBuildSource);
+  const build = useStore(appStore, (state) => source && buildOf(state, source.id));
+  const skeleton = useStore(appStore, (state) => source && buildSkeleton(state, source));
+  if (source === undefined || build === undefined) {
+    return (
+      <EmptyState title="No source is open">
+        <p>Drop a glTF or a raw archive anywhere on the page to build runtime objects of it.</p>
+        <NextSteps />
+      </EmptyState>
+    );
+  }
+  const section: SectionProps = {
+    recipe: build.recipe,
+    skeleton,
+    change: (part) => {
+      const { setRecipe, builds, lastRecipe } = appStore.getState();
+      setRecipe(source.id, { ...buildOf({ builds, lastRecipe }, source.id).recipe, ...part });
+    },
+  };
+  return (
+    <section className="build" aria-label="Build" key={source.id}>
+      <SourceBar source={source} build={build} />
+      <SceneChoice fileId={source.fileId} />
+      <div className="build-scroll">
+        <Outcome source={source} build={build} />
+        <Sections {...section} source={source} />
+      </div>
+      <SaveBar source={source} />
+    </section>
+  );
+}
+
+/** The settings that there are for this kind of source; a skeleton has none. */
+function Sections({ source, ...section }: SectionProps & { readonly source: Asset }): ReactNode {
+  const { kind } = source.entry.object;
+  if (kind === 'raw-track') return <TrackSection {...section} />;
+  if (kind !== 'raw-animation') return null;
+  return (
+    <>
+      <OptimizeSection {...section} />
+      <StreamSection {...section} source={source} />
+      <AdditiveSection {...section} />
+      <MotionSection {...section} />
+    </>
+  );
+}

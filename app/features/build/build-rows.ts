@@ -1,0 +1,120 @@
+import {
+  KEY_KINDS,
+  bitsPerJointPerFrame,
+  guessFrameRate,
+  keyStream,
+  keyStreams,
+  rawKeys,
+} from '#engine';
+import type { Animation, AssetObject, KeyKind, RawAnimation } from '#engine';
+import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
+import type { Asset, OpenFile } from '../../session/state/assets.ts';
+import type { BuildResult } from '../../session/state/build.ts';
+
+/** Kind is colour and shape. */
+const KIND_MARK: Readonly<Record<KeyKind, string>> = {
+  translation: '■',
+  rotation: '●',
+  scale: '▲',
+};
+
+/** One thing of a clip before and after. */
+export interface BuildRow {
+  readonly label: string;
+  readonly kind?: KeyKind | undefined;
+  readonly source: string;
+  readonly built: string;
+  /** What is left of the source, as a part of it. */
+  readonly kept: string;
+}
+
+/** What a source holds, and what is built of it does; blanks where there is nothing yet. */
+export function buildRows(
+  source: Asset,
+  built: Asset | undefined,
+  files: readonly OpenFile[],
+  result: BuildResult | undefined,
+): BuildRow[] {
+  const raw = source.entry.object;
+  const object = built?.entry.object;
+  const before = result?.sourceBytes ?? source.entry.range.length;
+  return [
+    compared('size', before, files.at(0)?.archive.bytes.length, formatBytes),
+    ...(raw.kind === 'raw-animation'
+      ? [...bitsRow(raw, before, built), ...clipRows(raw, object, files, result)]
+      : countRows(raw, object)),
+    ...(result === undefined ? [] : [only('built in', formatDuration(result.milliseconds / 1000))]),
+  ];
+}
+
+function countRows(raw: AssetObject, built: AssetObject | undefined): BuildRow[] {
+  const after = built !== undefined && 'count' in built ? built.count : undefined;
+  const label = raw.kind === 'raw-skeleton' ? 'joints' : 'keys';
+  return 'count' in raw ? [compared(label, raw.count, after, formatCount)] : [];
+}
+
+/** The measure by which clips of any length compare: of both at the rate of what was built. */
+function bitsRow(raw: RawAnimation, before: number, built: Asset | undefined): BuildRow[] {
+  const clip = built?.entry.object;
+  if (clip?.kind !== 'animation') return [];
+  const rate = guessFrameRate(clip)?.rate;
+  const after = bitsPerJointPerFrame(clip, built?.entry.range.length ?? 0, rate);
+  return [compared('bits/joint/frame', bitsPerJointPerFrame(raw, before, rate), after, formatBits)];
+}
+
+function formatBits(bits: number): string {
+  return bits.toFixed(1);
+}
+
+function clipRows(
+  raw: RawAnimation,
+  object: AssetObject | undefined,
+  files: readonly OpenFile[],
+  result: BuildResult | undefined,
+): BuildRow[] {
+  const built = object?.kind === 'animation' ? object : undefined;
+  return [
+    ...KEY_KINDS.map((kind, at) => {
+      // What was built may have been sampled at another rate than what is open.
+      const before = result?.sourceKeys[at] ?? rawKeys(raw, kind).times.length;
+      return keyRow(before, built, kind);
+    }),
+    ...(built === undefined ? [] : extraRows(built, files)),
+  ];
+}
+
+function keyRow(before: number, built: Animation | undefined, kind: KeyKind): BuildRow {
+  const after = built === undefined ? undefined : keyStream(built, kind).count;
+  const row = compared(`${KIND_MARK[kind]} ${kind}s`, before, after, formatCount);
+  return { ...row, kind };
+}
+
+function compared(
+  label: string,
+  before: number,
+  after: number | undefined,
+  format: (value: number) => string,
+): BuildRow {
+  if (after === undefined) return { label, source: format(before), built: '', kept: '' };
+  const part = before === 0 ? '' : `${((100 * after) / before).toFixed(1)} %`;
+  return { label, source: format(before), built: format(after), kept: part };
+}
+
+function extraRows(animation: Animation, files: readonly OpenFile[]): BuildRow[] {
+  const streams = keyStreams(animation);
+  const iframes = Math.max(...streams.map((stream) => stream.iframes.count));
+  const snapshots = streams.reduce((sum, { iframes: { entries, desc } }) => {
+    return sum + entries.byteLength + desc.byteLength;
+  }, 0);
+  const motion = files.slice(1).reduce((sum, file) => sum + file.archive.bytes.length, 0);
+  return [
+    only('timepoints', formatCount(animation.timepoints.length)),
+    only('iframes', `${formatCount(iframes)} · ${formatBytes(snapshots)}`),
+    ...(motion === 0 ? [] : [only('motion', formatBytes(motion))]),
+  ];
+}
+
+/** Of what a source has none. */
+function only(label: string, built: string): BuildRow {
+  return { label, source: '', built, kept: '' };
+}

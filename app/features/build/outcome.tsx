@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Asset } from '../../session/state/assets.ts';
+import { builtAsset, builtFiles } from '../../session/state/build.ts';
+import type { Build } from '../../session/state/build.ts';
+import { appStore } from '../../session/state/store.ts';
+import { buildRows } from './build-rows.ts';
+import type { BuildRow } from './build-rows.ts';
+
+interface OutcomeProps {
+  readonly source: Asset;
+  readonly build: Build;
+}
+
+/** How far the build is, what is wrong with it, or what it has come to. */
+export function Outcome({ source, build }: OutcomeProps): ReactNode {
+  return (
+    <div className="build-outcome">
+      {build.phase === 'idle' ? null : <Progress build={build} />}
+      {build.problem === undefined ? null : (
+        <p className="build-problem" role="alert">
+          {build.problem}
+        </p>
+      )}
+      <Sizes source={source} build={build} />
+    </div>
+  );
+}
+
+function Progress({ build: { phase, fraction } }: { readonly build: Build }): ReactNode {
+  const percent = Math.round(fraction * 100);
+  return (
+    <label className="build-progress">
+      <output>{phase === 'building' ? `Building ${percent} %` : 'Waiting'}</output>
+      <progress value={fraction} max={1} />
+    </label>
+  );
+}
+
+function Sizes({ source, build }: OutcomeProps): ReactNode {
+  const files = useStore(
+    appStore,
+    useShallow((state) => builtFiles(state, source.id)),
+  );
+  const built = useStore(appStore, (state) => builtAsset(state, source.id));
+  const rows = useMemo(
+    () => buildRows(source, built, files, build.result),
+    [source, built, files, build.result],
+  );
+  const stale = build.phase !== 'idle' || build.problem !== undefined;
+  return (
+    <table className="build-sizes" data-stale={stale || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="ui-visually-hidden">What</span>
+          </th>
+          <th scope="col">source</th>
+          <th scope="col">built</th>
+          <th scope="col">kept</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <SizeRow key={row.label} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SizeRow({
+  row: { label, kind, source, built, kept },
+}: {
+  readonly row: BuildRow;
+}): ReactNode {
+  return (
+    <tr>
+      <th scope="row" className={kind === undefined ? undefined : `build-${kind}`}>
+        {label}
+      </th>
+      <td>{source}</td>
+      <td>{built}</td>
+      <td className="build-kept">{kept}</td>
+    </tr>
+  );
+}

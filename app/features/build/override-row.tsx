@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { NamedSetting, Skeleton } from '#engine';
+import { formatCounted } from '../../draw/format.ts';
+import { appStore } from '../../session/state/store.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { EntryField } from '../../ui/entry-field.tsx';
+import { LengthField } from './length-field.tsx';
+import { matchOverride } from './match-override.ts';
+
+interface OverrideRowProps {
+  readonly override: NamedSetting;
+  /** The overrides after it, which count instead of it where they fit too. */
+  readonly later: readonly NamedSetting[];
+  readonly skeleton: Skeleton | undefined;
+  readonly onChange: (override: NamedSetting) => void;
+  readonly onRemove: () => void;
+}
+
+/** Other limits for joints by name, with how many these are while the name is typed. */
+export function OverrideRow(props: OverrideRowProps): ReactNode {
+  const { override, later, skeleton, onChange, onRemove } = props;
+  const [draft, setDraft] = useState(override.pattern);
+  const match = useMemo(
+    () => skeleton && matchOverride(draft, later, skeleton.names),
+    [draft, later, skeleton],
+  );
+  return (
+    <div className="build-override">
+      <EntryField
+        label="Joints to override"
+        className="build-pattern"
+        text={override.pattern}
+        placeholder="*hand*"
+        accepts={(text) => text.trim() !== ''}
+        onDraft={setDraft}
+        onCommit={(pattern) => onChange({ ...override, pattern })}
+      />
+      <LengthField
+        label={`Tolerance of ${override.pattern}`}
+        value={override.tolerance}
+        onChange={(tolerance) => onChange({ ...override, tolerance })}
+      />
+      <LengthField
+        label={`Distance of ${override.pattern}`}
+        value={override.distance}
+        onChange={(distance) => onChange({ ...override, distance })}
+      />
+      <IconButton label={`Remove ${override.pattern}`} onClick={onRemove}>
+        <X aria-hidden />
+      </IconButton>
+      {match === undefined ? null : (
+        <button
+          type="button"
+          className="build-matches"
+          data-none={match.joints.length === 0 || undefined}
+          disabled={match.joints.length === 0}
+          title="Select these joints"
+          onClick={() => appStore.getState().selectJoints(match.joints)}
+        >
+          <output>
+            {match.joints.length === 0 ? 'No joint' : formatCounted(match.joints.length, 'joint')}
+            {match.overridden === 0 ? '' : `, ${match.overridden} overridden below`}
+          </output>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Eye, ListChecks } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { isSource } from '#engine';
+import { buildCommand } from './commands.ts';
+import { CommandButton } from '../../components/command-button.tsx';
+import type { Asset } from '../../session/state/assets.ts';
+import type { Build } from '../../session/state/build.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+
+interface SourceBarProps {
+  readonly source: Asset;
+  readonly build: Build;
+}
+
+/** Which source is built, and whether it is. */
+export function SourceBar({ source, build }: SourceBarProps): ReactNode {
+  const sources = useStore(
+    appStore,
+    useShallow((state) => state.assets.filter(({ entry }) => isSource(entry.object))),
+  );
+  const { requestBuild, cancelBuild, inspect } = appStore.getState();
+  const choices = sources.map((asset) => ({ value: asset.id, label: sourceLabel(asset) }));
+  return (
+    <div className="build-bar">
+      <Select
+        label="Source"
+        className="build-source"
+        value={source.id}
+        choices={choices}
+        onChange={inspect}
+      />
+      <CommandButton command={buildCommand('hold-source')}>
+        <Eye aria-hidden />
+      </CommandButton>
+      {build.phase === 'idle' ? (
+        <Button look="primary" onClick={() => requestBuild(source.id)}>
+          {build.result === undefined ? 'Build' : 'Rebuild'}
+        </Button>
+      ) : (
+        <Button onClick={() => cancelBuild(source.id)}>Cancel</Button>
+      )}
+      {sources.length > 1 ? (
+        <CommandButton command={buildCommand('all')}>
+          <ListChecks aria-hidden />
+        </CommandButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** Most sources are clips; what is not says so, as it may have the name of one. */
+function sourceLabel({ label, entry }: Asset): string {
+  if (entry.object.kind === 'raw-animation') return label;
+  return `${label} (${entry.object.kind === 'raw-skeleton' ? 'skeleton' : 'track'})`;
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { byteFacts, pathText, placeAt, rangeText, stepChanges } from '#engine';
+import type { ByteContext, ByteMap, BytePlace } from '#engine';
+import { toneColor } from './draw-tone.ts';
+import { formatCounted } from '../../draw/format.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { OpenFile } from '../../session/state/assets.ts';
+import { selectMarkedBytes, spanRange } from './state.ts';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { appStore } from '../../session/state/store.ts';
+import { BitRow } from './bit-row.tsx';
+import type { PaneStore } from './pane-state.ts';
+
+interface ByteDetailsProps {
+  readonly map: ByteMap;
+  readonly file: OpenFile;
+  readonly pane: PaneStore;
+}
+
+/** What the byte under the pointer, else the selected one, is a part of, and what a change of it would mean. */
+export function ByteDetails({ map, file, pane }: ByteDetailsProps): ReactNode {
+  const hovered = useStore(pane, (state) => state.hovered);
+  const marked = useStore(appStore, selectMarkedBytes);
+  const { names } = useStore(appStore, selectJointList);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const context = useMemo(() => ({ map, names, unit }), [map, names, unit]);
+  const offset = hovered ?? (marked?.file === file ? marked.cursor : null);
+  const place = offset === null ? undefined : placeAt(map, offset);
+  if (place === undefined) {
+    return (
+      <footer className="bytes-details bytes-quiet">
+        Point at a byte to see what it says. A click selects it and what it belongs to; Q and E go
+        from element to element, G to an offset.
+      </footer>
+    );
+  }
+  return (
+    <footer className="bytes-details">
+      <Heading place={place} byte={file.archive.bytes[place.offset]} />
+      <SpanLine shown={hovered === null} />
+      <dl className="bytes-facts">
+        {byteFacts(context, place).map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <Steps context={context} place={place} />
+      </dl>
+      <BitRow key={place.range.offset} context={context} place={place} />
+    </footer>
+  );
+}
+
+interface HeadingProps {
+  readonly place: BytePlace;
+  readonly byte: number;
+}
+
+function Heading({ place, byte }: HeadingProps): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const { range, leaf } = place;
+  const tone = { '--tone': toneColor(leaf.column, palette) } as CSSProperties;
+  return (
+    <p className="bytes-heading" style={tone}>
+      <span className="bytes-tone" aria-hidden />
+      <span className="bytes-path">{pathText(place)}</span>
+      <span className="bytes-number">{rangeText(range.offset, range.length)}</span>
+      <span className="bytes-number bytes-quiet">
+        byte 0x{byte.toString(16).padStart(2, '0')} = {byte}
+      </span>
+    </p>
+  );
+}
+
+/** How many bytes are selected, where it is more than one. */
+function SpanLine({ shown }: { readonly shown: boolean }): ReactNode {
+  const span = useStore(appStore, (state) => selectMarkedBytes(state)?.span ?? null);
+  if (!shown || span === null || span.anchor === span.head) return null;
+  const { offset, length } = spanRange(span);
+  return (
+    <p className="bytes-number bytes-quiet">
+      {formatCounted(length, 'byte')} selected: {rangeText(offset, length)}
+    </p>
+  );
+}
+
+/** More numbers than these are told apart by pointing at each. */
+const MOST_STEPS = 5;
+
+interface StepsProps {
+  readonly context: ByteContext;
+  readonly place: BytePlace;
+}
+
+/** What one step of each number of the element would mean. */
+function Steps({ context, place }: StepsProps): ReactNode {
+  const changes = stepChanges(context, place);
+  const shown = changes.length > MOST_STEPS ? [changes[place.component]] : changes;
+  if (shown.length === 0) return null;
+  // Some say themselves which number they are about.
+  const texts = shown.map(({ name, text }) => (text.startsWith(name) ? text : `${name} ${text}`));
+  return (
+    <div className="bytes-step">
+      <dt>one step</dt>
+      <dd>{texts.join(' · ')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { placeAt } from '#engine';
+import type { ByteMap, ByteOffset, ByteRange } from '#engine';
+import type { Canvas2D } from '../../draw/canvas.ts';
+import type { Palette } from '../../draw/palette.ts';
+import { toneColor, toneStrength } from './draw-tone.ts';
+
+/** A whole file along x, in CSS pixels. */
+export interface FileMapView {
+  readonly width: number;
+  readonly height: number;
+  readonly byteCount: number;
+}
+
+const STRONGEST = 0.85;
+const LEAST = 0.35;
+
+export function offsetToX({ width, byteCount }: FileMapView, offset: ByteOffset): number {
+  return (offset / byteCount) * width;
+}
+
+/** The first byte that a pixel stands for. */
+export function xToOffset({ width, byteCount }: FileMapView, x: number): ByteOffset {
+  const offset = Math.floor((Math.max(0, x) / width) * byteCount);
+  return Math.min(byteCount - 1, offset);
+}
+
+/** Draws which section each part of a file belongs to; what is smaller than a pixel goes unseen. */
+export function drawFileMap(
+  canvas: Canvas2D,
+  view: FileMapView,
+  map: ByteMap,
+  palette: Palette,
+): void {
+  for (let x = 0; x < view.width;) {
+    const place = placeAt(map, xToOffset(view, x + 0.5));
+    if (place === undefined) return;
+    const { range, column } = place.leaf;
+    const end = Math.max(x + 1, Math.round(offsetToX(view, range.offset + range.length)));
+    canvas.fillStyle = toneColor(column, palette);
+    canvas.globalAlpha = LEAST + (STRONGEST - LEAST) * toneStrength(column);
+    canvas.fillRect(x, 0, Math.min(end, view.width) - x, view.height);
+    x = end;
+  }
+  canvas.globalAlpha = 1;
+  canvas.fillStyle = palette.surface;
+  for (const { range } of map.archive.entries.slice(1)) {
+    canvas.fillRect(Math.round(offsetToX(view, range.offset)) - 1, 0, 1, view.height);
+  }
+}
+
+/** What is marked on the map. */
+export interface FileMapMarks {
+  /** The bytes that are shown one by one. */
+  readonly seen: { readonly from: ByteOffset; readonly to: ByteOffset };
+  readonly ranges: readonly ByteRange[];
+  readonly hovered: ByteOffset | null;
+}
+
+const LEAST_MARK = 2;
+
+/** Draws what is shown, selected and pointed at over the map. */
+export function drawFileMarks(
+  canvas: Canvas2D,
+  view: FileMapView,
+  { seen, ranges, hovered }: FileMapMarks,
+  palette: Palette,
+): void {
+  const left = offsetToX(view, seen.from);
+  const width = Math.max(LEAST_MARK + 2, offsetToX(view, seen.to) - left);
+  canvas.strokeStyle = palette.text;
+  canvas.lineWidth = 1;
+  canvas.strokeRect(left + 0.5, 0.5, width - 1, view.height - 1);
+  for (const { offset, length } of ranges) {
+    const x = offsetToX(view, offset);
+    const wide = Math.max(LEAST_MARK, offsetToX(view, offset + length) - x);
+    canvas.fillStyle = palette.surface;
+    canvas.fillRect(x - 1, 0, wide + 2, view.height);
+    canvas.fillStyle = palette.focus;
+    canvas.fillRect(x, 0, wide, view.height);
+  }
+  if (hovered === null) return;
+  canvas.fillStyle = palette.text;
+  canvas.fillRect(offsetToX(view, hovered), 0, 1, view.height);
+}

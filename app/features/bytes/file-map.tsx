@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { ByteMap } from '#engine';
+import type { OpenFile } from '../../session/state/assets.ts';
+import { useFailure } from '../../ui/use-failure.ts';
+import { mountFileMap } from './mount-file-map.ts';
+import type { PaneStore } from './pane-state.ts';
+
+interface FileMapProps {
+  readonly map: ByteMap;
+  readonly file: OpenFile;
+  readonly pane: PaneStore;
+}
+
+/** The whole file as one strip, coloured by section; a click goes there. */
+export function FileMap({ map, file, pane }: FileMapProps): ReactNode {
+  const host = useRef<HTMLElement>(null);
+  const fail = useFailure();
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    return mountFileMap(host.current, map, file, pane, fail);
+  }, [map, file, pane, fail]);
+  return <figure ref={host} className="bytes-map" aria-label="Map of the file by section" />;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { hex, pathText, placeAt } from '#engine';
+import type { ByteMap } from '#engine';
+import { walkBytes } from './commands.ts';
+import type { OpenFile } from '../../session/state/assets.ts';
+import { selectMarkedBytes } from './state.ts';
+import { appStore } from '../../session/state/store.ts';
+import { heldOf } from '../../ui/tree-keys.ts';
+import { useFailure } from '../../ui/use-failure.ts';
+import { mountHex } from './mount-hex.ts';
+import type { PaneStore } from './pane-state.ts';
+
+interface HexViewProps {
+  readonly map: ByteMap;
+  readonly file: OpenFile;
+  readonly pane: PaneStore;
+}
+
+const ACTIVE_ID = 'bytes-active';
+
+/** The bytes as numbers and as letters, in one scrolled area. */
+export function HexView({ map, file, pane }: HexViewProps): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null);
+  const layers = useRef<HTMLDivElement>(null);
+  const sizer = useRef<HTMLDivElement>(null);
+  const fail = useFailure();
+  useEffect(() => {
+    const parts = { scroller: scroller.current, layers: layers.current, sizer: sizer.current };
+    if (parts.scroller === null || parts.layers === null || parts.sizer === null) return undefined;
+    const { scroller: area, layers: host, sizer: filler } = parts;
+    return mountHex({ scroller: area, layers: host, sizer: filler }, map, file, pane, fail);
+  }, [map, file, pane, fail]);
+  return (
+    <div className="bytes-hex">
+      <div
+        ref={scroller}
+        className="bytes-scroll"
+        role="tree"
+        aria-label="Bytes of the file"
+        aria-activedescendant={ACTIVE_ID}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (event.altKey || !walkBytes(event.key, heldOf(event))) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
+        <div ref={layers} className="bytes-layers" />
+        <div ref={sizer} />
+        <ActiveByte map={map} file={file} />
+      </div>
+    </div>
+  );
+}
+
+/** The byte that the keyboard is on in words, for those who do not see the canvas. */
+function ActiveByte({ map, file }: Pick<HexViewProps, 'map' | 'file'>): ReactNode {
+  const marked = useStore(appStore, selectMarkedBytes);
+  const cursor = marked?.file === file ? marked.cursor : null;
+  const place = cursor === null ? undefined : placeAt(map, cursor);
+  return (
+    <div
+      id={ACTIVE_ID}
+      role="treeitem"
+      className="ui-visually-hidden"
+      aria-selected={place !== undefined}
+    >
+      {place === undefined
+        ? 'no byte selected'
+        : `byte ${hex(place.offset)}: ${hex(file.archive.bytes[place.offset])}, ${pathText(place)}`}
+    </div>
+  );
+}

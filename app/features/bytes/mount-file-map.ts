@@ -1,0 +1,101 @@
+import type { ByteMap } from '#engine';
+import { drawFileMap, drawFileMarks, xToOffset } from './draw-map.ts';
+import type { FileMapView } from './draw-map.ts';
+import { palettes } from '../../draw/palette.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import type { OpenFile } from '../../session/state/assets.ts';
+import { pickByte, selectMarkedBytes } from './state.ts';
+import { appStore } from '../../session/state/store.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
+import type { PaneStore } from './pane-state.ts';
+
+/**
+ * Draws the map of a file over `host`, and goes where it is pressed.
+ * @returns ends it
+ */
+export function mountFileMap(
+  host: HTMLElement,
+  map: ByteMap,
+  file: OpenFile,
+  pane: PaneStore,
+  onFailure: OnFailure,
+): () => void {
+  const byteCount = file.archive.bytes.length;
+  let [mapStale, marksStale] = [true, true];
+  const refresh = (): void => {
+    mapStale = true;
+    remark();
+  };
+  const remark = (): void => {
+    marksStale = true;
+    painter.invalidate();
+  };
+  const fixed = createCanvasSurface(host, () => refresh());
+  const moving = createCanvasSurface(host, () => refresh());
+  const view = (): FileMapView => ({ width: fixed.width, height: fixed.height, byteCount });
+  const paint = (): void => {
+    const palette = palettes[appStore.getState().theme];
+    const below = mapStale ? fixed.begin() : undefined;
+    if (below !== undefined) {
+      drawFileMap(below, view(), map, palette);
+      mapStale = false;
+    }
+    const above = marksStale ? moving.begin() : undefined;
+    if (above === undefined) return;
+    const marked = selectMarkedBytes(appStore.getState());
+    const ranges = marked?.file === file ? marked.ranges : [];
+    drawFileMarks(above, view(), { ...pane.getState(), ranges }, palette);
+    marksStale = false;
+  };
+  const painter = frameLoop.addPainter('bytes map', paint, onFailure);
+  let marked = selectMarkedBytes(appStore.getState());
+  const ends = [
+    appStore.subscribe((state, before) => {
+      const now = selectMarkedBytes(state);
+      if (state.theme !== before.theme) refresh();
+      else if (now !== marked) remark();
+      marked = now;
+    }),
+    pane.subscribe(remark),
+    listenToMap(host, view, file, pane),
+    fixed.dispose,
+    moving.dispose,
+    painter.dispose,
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+/** A press, and dragging on from it, goes to the byte under the pointer. */
+function listenToMap(
+  host: HTMLElement,
+  view: () => FileMapView,
+  file: OpenFile,
+  pane: PaneStore,
+): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  let pressed = false;
+  const offsetAt = ({ clientX }: PointerEvent): number =>
+    xToOffset(view(), clientX - host.getBoundingClientRect().left);
+  const go = (event: PointerEvent): void => pickByte(appStore.getState(), file, offsetAt(event));
+  const down = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    host.setPointerCapture(event.pointerId);
+    pressed = true;
+    go(event);
+  };
+  const move = (event: PointerEvent): void => {
+    pane.setState({ hovered: offsetAt(event) });
+    if (pressed) go(event);
+  };
+  const up = (): void => {
+    pressed = false;
+  };
+  host.addEventListener('pointerdown', down, { signal });
+  host.addEventListener('pointermove', move, { signal });
+  host.addEventListener('pointerup', up, { signal });
+  host.addEventListener('pointercancel', up, { signal });
+  host.addEventListener('pointerleave', () => pane.setState({ hovered: null }), { signal });
+  return () => listeners.abort();
+}

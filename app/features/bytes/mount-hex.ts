@@ -1,0 +1,97 @@
+import { placeAt } from '#engine';
+import type { ByteMap, ByteRange, ByteThing } from '#engine';
+import { scrollShowing } from './draw-view.ts';
+import { findAsset } from '../../session/state/assets.ts';
+import type { OpenFile } from '../../session/state/assets.ts';
+import { bytesOfThing, selectMarkedBytes } from './state.ts';
+import type { AppState } from '../../session/state/store.ts';
+import { appStore } from '../../session/state/store.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
+import { createHexPicture } from './hex-picture.ts';
+import type { HexPicture } from './hex-picture.ts';
+import { listenToBytes } from './hex-pointer.ts';
+import { createScroll } from './hex-scroll.ts';
+import type { HexElements } from './hex-scroll.ts';
+import type { PaneStore } from './pane-state.ts';
+
+/**
+ * Draws a file's bytes and keeps them up to date.
+ * @returns ends it
+ */
+export function mountHex(
+  elements: HexElements,
+  map: ByteMap,
+  file: OpenFile,
+  pane: PaneStore,
+  onFailure: OnFailure,
+): () => void {
+  const { scroller, layers } = elements;
+  const scroll = createScroll(elements);
+  const reveal = (): void => {
+    const marked = selectMarkedBytes(appStore.getState());
+    const view = { ...picture.view(), scrollTop: scroll.top() };
+    if (marked?.file !== file || marked.cursor === null || view.height === 0) return;
+    scroll.to(scrollShowing(view, marked.cursor));
+  };
+  const onLayout = (): void => {
+    publishPage(picture);
+    reveal();
+  };
+  const picture = createHexPicture(layers, scroll, map, file, pane, { onLayout, onFailure });
+  const point = (): void => picture.point(pointedRanges(appStore.getState(), map, file, pane));
+  scroller.addEventListener('scroll', picture.refresh, { passive: true });
+  const ends = [
+    followStore(picture, point, () => {
+      reveal();
+      // A pointer that only rests there has nothing to say until it moves again.
+      pane.setState({ hovered: null });
+    }),
+    pane.subscribe((state, before) => {
+      if (state.hovered !== before.hovered) point();
+    }),
+    listenToBytes(layers, picture.view, map, file, pane),
+    () => scroller.removeEventListener('scroll', picture.refresh),
+    picture.dispose,
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+/** Tells the keys how far a page goes. */
+function publishPage(picture: HexPicture): void {
+  const { perRow, height, rowHeight } = picture.view();
+  const rows = Math.floor(height / rowHeight);
+  const { bytesPage, setBytesPage } = appStore.getState();
+  if (rows < 1 || (bytesPage.rows === rows && bytesPage.perRow === perRow)) return;
+  setBytesPage({ perRow, rows });
+}
+
+function followStore(picture: HexPicture, point: () => void, onSelect: () => void): () => void {
+  let marked = selectMarkedBytes(appStore.getState());
+  return appStore.subscribe((state, before) => {
+    const now = selectMarkedBytes(state);
+    if (state.density !== before.density) picture.relayout();
+    if (now !== marked || state.theme !== before.theme) picture.refresh();
+    if (state.hover !== before.hover) point();
+    const selected = now !== marked;
+    marked = now;
+    if (selected) onSelect();
+  });
+}
+
+/** What is pointed at: here, the byte and the element that it is in; elsewhere, the key or the joint. */
+function pointedRanges(
+  { hover, assets, clipId, skeletonId }: AppState,
+  map: ByteMap,
+  file: OpenFile,
+  pane: PaneStore,
+): readonly ByteRange[] {
+  const { hovered } = pane.getState();
+  if (hovered !== null) {
+    const place = placeAt(map, hovered);
+    return place === undefined ? [] : [place.range, { offset: hovered, length: 1 }];
+  }
+  const rangesIn = (id: string | null, thing: ByteThing): ByteRange[] =>
+    bytesOfThing(file, findAsset(assets, id), thing);
+  if (hover.key !== null) return rangesIn(clipId, { what: 'key', ...hover.key });
+  return hover.joint === null ? [] : rangesIn(skeletonId, { what: 'joint', joint: hover.joint });
+}

@@ -1,0 +1,171 @@
+import { byteMap, keyStream, placeAt, thingAt, thingBytes } from '#engine';
+import type { Archive, ByteMap, ByteOffset, BytePlace, ByteRange, ByteThing } from '#engine';
+import { findAsset } from '../../session/state/assets.ts';
+import type { Asset, OpenFile } from '../../session/state/assets.ts';
+import type { ByteSpan, BytesMeaning } from '../../session/state/selection.ts';
+import { selectInspected } from '../../session/state/stage.ts';
+import type { AppState, SliceCreator } from '../../session/state/store.ts';
+
+/** How much of a file is seen at once, where it is shown byte by byte. */
+export interface BytesPage {
+  readonly perRow: number;
+  /** Whole rows. */
+  readonly rows: number;
+}
+
+export interface BytesSlice {
+  readonly bytesPage: BytesPage;
+  setBytesPage(page: BytesPage): void;
+}
+
+export const createBytesSlice: SliceCreator<BytesSlice> = (set) => ({
+  bytesPage: { perRow: 16, rows: 16 },
+  setBytesPage: (bytesPage) => set({ bytesPage }),
+});
+
+const maps = new WeakMap<Archive, ByteMap>();
+
+/** The structure of an archive: the same object ever after. */
+export function mapOf(archive: Archive): ByteMap {
+  const map = maps.get(archive) ?? byteMap(archive);
+  maps.set(archive, map);
+  return map;
+}
+
+/**
+ * The file whose bytes are shown: that of the bytes that were picked, else of the clip while a part of it is
+ * selected, else of what is looked into.
+ */
+export function selectShownFile(state: AppState): OpenFile | undefined {
+  const { selectedBytes, selectedKey, selectedIframe, clipId, assets, files } = state;
+  const ofClip = selectedKey !== null || selectedIframe !== null;
+  const asset = (ofClip ? findAsset(assets, clipId) : undefined) ?? selectInspected(state);
+  const fileOf = (id: number | undefined): OpenFile | undefined =>
+    files.find((file) => file.id === id);
+  return fileOf(selectedBytes?.fileId) ?? fileOf(asset?.fileId) ?? files[0];
+}
+
+/** What is selected in the shown file. */
+export interface MarkedBytes {
+  readonly file: OpenFile;
+  /** In the order of the file; none where nothing of it is selected. */
+  readonly ranges: readonly ByteRange[];
+  /** The byte that the keyboard is on; null where nothing of the file is selected. */
+  readonly cursor: ByteOffset | null;
+  /** What was picked byte by byte, as far as the file goes; null where nothing of it was. */
+  readonly span: ByteSpan | null;
+}
+
+/** Parts of the store that {@link selectMarkedBytes} looks at. */
+const LOOKED_AT = [
+  'files',
+  'assets',
+  'clipId',
+  'skeletonId',
+  'inspectedId',
+  'selectedBytes',
+  'selectedKey',
+  'selectedIframe',
+  'selectedJoints',
+] as const satisfies readonly (keyof AppState)[];
+
+let last: { readonly state: AppState; readonly marked: MarkedBytes | undefined } | undefined;
+
+/** The selected bytes of the shown file; the same object until one of the two changes. */
+export function selectMarkedBytes(state: AppState): MarkedBytes | undefined {
+  if (last === undefined || LOOKED_AT.some((part) => last?.state[part] !== state[part])) {
+    last = { state, marked: markedBytes(state) };
+  }
+  return last.marked;
+}
+
+function markedBytes(state: AppState): MarkedBytes | undefined {
+  const file = selectShownFile(state);
+  if (file === undefined) return undefined;
+  const span = spanIn(file, state.selectedBytes);
+  const things = thingsIn(file, state);
+  if (span === null) return { file, ranges: things, cursor: things.at(-1)?.offset ?? null, span };
+  return { file, ranges: [...things, spanRange(span)], cursor: span.head, span };
+}
+
+/** The part of a span that lies in a file, which may be another or may have become shorter than it was. */
+function spanIn({ id, archive }: OpenFile, span: ByteSpan | null): ByteSpan | null {
+  const end = archive.bytes.length - 1;
+  if (span?.fileId !== id || Math.min(span.anchor, span.head) > end) return null;
+  if (Math.max(span.anchor, span.head) <= end) return span;
+  return { ...span, anchor: Math.min(span.anchor, end), head: Math.min(span.head, end) };
+}
+
+/** Where the selected key or snapshot stands, else the active joint. */
+function thingsIn(file: OpenFile, state: AppState): ByteRange[] {
+  const { selectedKey, selectedIframe, selectedJoints, assets, clipId, skeletonId } = state;
+  const rangesIn = (id: string | null, thing: ByteThing): ByteRange[] =>
+    bytesOfThing(file, findAsset(assets, id), thing);
+  if (selectedKey !== null) return rangesIn(clipId, { what: 'key', ...selectedKey });
+  if (selectedIframe !== null) return rangesIn(clipId, { what: 'iframe', ...selectedIframe });
+  const joint = selectedJoints.at(-1);
+  return joint === undefined ? [] : rangesIn(skeletonId, { what: 'joint', joint });
+}
+
+/** Where a thing of an asset stands in a file; nowhere in another file than its own. */
+export function bytesOfThing(
+  file: OpenFile,
+  asset: Asset | undefined,
+  thing: ByteThing,
+): ByteRange[] {
+  if (asset?.fileId !== file.id) return [];
+  const section = mapOf(file.archive).object(file.archive.entries.indexOf(asset.entry));
+  return section === undefined ? [] : thingBytes(section, thing);
+}
+
+/** The bytes of a span, from its lower end on. */
+export function spanRange({ anchor, head }: ByteSpan): ByteRange {
+  return { offset: Math.min(anchor, head), length: Math.abs(head - anchor) + 1 };
+}
+
+/** What a byte is a part of, where that is on the stage: a key of the clip, a snapshot of it, a joint. */
+export function meaningOf(state: AppState, place: BytePlace): BytesMeaning {
+  const thing = thingAt(place);
+  const asset = state.assets.find(({ entry }) => entry === place.entry);
+  if (thing === undefined || asset === undefined) return {};
+  const { object } = asset.entry;
+  const isClip = object.kind === 'animation' || object.kind === 'raw-animation';
+  if (thing.what === 'joint' && asset.id === state.skeletonId) {
+    return { selectedJoints: [thing.joint] };
+  }
+  if (!isClip || asset.id !== state.clipId) return {};
+  if (thing.what === 'iframe') {
+    return { selectedIframe: { kind: thing.kind, iframe: thing.iframe } };
+  }
+  if (thing.what !== 'key') return {};
+  const joint = jointOfKey(place, thing);
+  return {
+    selectedKey: { kind: thing.kind, key: thing.key },
+    ...(joint < object.trackCount && { selectedJoints: [joint] }),
+  };
+}
+
+function jointOfKey(
+  { entry, leaf }: BytePlace,
+  { kind, key }: ByteThing & { what: 'key' },
+): number {
+  const object = entry?.object;
+  return object?.kind === 'animation'
+    ? keyStream(object, kind).table.track[key]
+    : (leaf.column.owner ?? 0);
+}
+
+/** Selects a byte of an open file with what it is a part of, or all bytes from the anchor on to it. */
+export function pickByte(
+  state: AppState,
+  file: OpenFile,
+  offset: ByteOffset,
+  how: 'replace' | 'extend' = 'replace',
+): void {
+  const place = placeAt(mapOf(file.archive), offset);
+  if (place === undefined) return;
+  const { selectedBytes } = state;
+  const anchor =
+    how === 'extend' && selectedBytes?.fileId === file.id ? selectedBytes.anchor : offset;
+  state.selectBytes({ fileId: file.id, anchor, head: offset }, meaningOf(state, place));
+}

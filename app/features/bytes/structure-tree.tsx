@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { hex } from '#engine';
+import type { ByteMap, ByteSection } from '#engine';
+import { toneColor } from './draw-tone.ts';
+import { formatBytes, formatCount } from '../../draw/format.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Palette } from '../../draw/palette.ts';
+import type { OpenFile } from '../../session/state/assets.ts';
+import { selectMarkedBytes } from './state.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { TreeToggle, TreeView, treeIndent } from '../../ui/tree-view.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import { firstOpen, rowOfByte, structureRows } from './tree-rows.ts';
+import type { StructureRow } from './tree-rows.ts';
+
+interface StructureTreeProps {
+  readonly map: ByteMap;
+  readonly file: OpenFile;
+}
+
+/** Objects, their sections, and the columns in these, each with where it stands. */
+export function StructureTree({ map, file }: StructureTreeProps): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const marked = useStore(appStore, selectMarkedBytes);
+  const [open, setOpen] = useState(() => firstOpen(map));
+  const [walkedTo, setWalkedTo] = useState(0);
+  const rows = useMemo(() => structureRows(map, open), [map, open]);
+  const cursor = marked?.file === file ? marked.cursor : null;
+  const current = cursor === null ? -1 : rowOfByte(rows, cursor);
+  const select = (row: number): void => selectSection(file, rows.rows[row].section);
+  return (
+    <div className="bytes-structure">
+      <TreeView
+        label="Structure of the file: section, offset, size"
+        shape={rows}
+        current={current < 0 ? Math.min(walkedTo, rows.count - 1) : current}
+        reveal={current < 0 ? undefined : marked}
+        rowHeight={ROW_HEIGHT[density]}
+        rowKey={(row) => rows.rows[row].key}
+        textOf={(row) => rows.rows[row].name}
+        onMove={setWalkedTo}
+        onPick={(row) => {
+          setWalkedTo(row);
+          select(row);
+        }}
+        onToggle={(row, expanded) => setOpen((before) => toggled(before, rows.rows[row], expanded))}
+        renderRow={(row, item) => (
+          <StructureTreeRow
+            item={item}
+            row={rows.rows[row]}
+            depth={rows.depth[row]}
+            isParent={rows.parent[row] === 1}
+            selected={row === current}
+            palette={palette}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+/** All bytes of a section, with the keyboard at the first. */
+function selectSection({ id: fileId }: OpenFile, section: ByteSection | undefined): void {
+  if (section === undefined) return;
+  const { offset, length } = section.range;
+  appStore.getState().selectBytes({ fileId, anchor: offset + length - 1, head: offset });
+}
+
+function toggled(
+  before: ReadonlySet<string>,
+  { key }: StructureRow,
+  expanded: boolean,
+): ReadonlySet<string> {
+  const after = new Set(before);
+  if (expanded) after.add(key);
+  else after.delete(key);
+  return after;
+}
+
+interface StructureTreeRowProps {
+  readonly item: TreeItemProps;
+  readonly row: StructureRow;
+  readonly depth: number;
+  readonly isParent: boolean;
+  readonly selected: boolean;
+  readonly palette: Palette;
+}
+
+function StructureTreeRow(props: StructureTreeRowProps): ReactNode {
+  const { item, row, depth, isParent, selected, palette } = props;
+  const { section, name } = row;
+  const column = section?.column;
+  const tone = column === undefined ? 'transparent' : toneColor(column, palette);
+  return (
+    <div
+      {...item}
+      className="bytes-row"
+      aria-selected={selected}
+      style={{ ...treeIndent(depth), '--tone': tone } as CSSProperties}
+    >
+      {isParent ? <TreeToggle parent /> : <span className="bytes-tone" aria-hidden />}
+      <span className="bytes-name">
+        {name}
+        {column !== undefined && column.count > 1 ? (
+          <span className="bytes-count"> {formatCount(column.count)}</span>
+        ) : null}
+      </span>
+      {section === undefined ? (
+        <span className="bytes-nowhere">in no file</span>
+      ) : (
+        <>
+          <span className="bytes-at">{hex(section.range.offset)}</span>
+          <span className="bytes-size">{formatBytes(section.range.length)}</span>
+        </>
+      )}
+    </div>
+  );
+}

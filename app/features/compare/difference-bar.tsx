@@ -1,0 +1,70 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { KEY_CHANGES, KEY_KINDS } from '#engine';
+import type { ClipComparison, KeyChange, KeyKind } from '#engine';
+import { formatCount } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CHANGE_SIGNS } from './compare-text.ts';
+
+/** How many keys became what, each to be left out; and which joints are listed. */
+export function DifferenceBar({ comparison }: { readonly comparison: ClipComparison }): ReactNode {
+  const filter = useStore(appStore, (state) => state.differenceFilter);
+  const { setDifferenceFilter } = appStore.getState();
+  return (
+    <div className="compare-filter">
+      <div className="compare-changes" role="toolbar" aria-label="Changes">
+        {KEY_CHANGES.map((change) => (
+          <Button
+            key={change}
+            look="quiet"
+            className={`compare-toggle compare-${change}`}
+            aria-pressed={filter.changes.includes(change)}
+            onClick={() => setDifferenceFilter({ changes: toggled(filter.changes, change) })}
+          >
+            {CHANGE_SIGNS[change]} {change} <b>{formatCount(countOf(comparison, change))}</b>
+          </Button>
+        ))}
+      </div>
+      <div className="compare-search">
+        <TextField
+          label="Filter differences"
+          placeholder="joint, or hand*"
+          icon={<Search aria-hidden />}
+          value={filter.text}
+          onChange={(text) => setDifferenceFilter({ text })}
+        />
+        <div className="compare-kinds" role="toolbar" aria-label="Kinds of keys">
+          {KEY_KINDS.map((kind) => (
+            <Button
+              key={kind}
+              look="quiet"
+              className={`compare-toggle compare-kind-${kind}`}
+              aria-label={kind}
+              aria-pressed={filter.kinds.includes(kind)}
+              onClick={() => setDifferenceFilter({ kinds: toggledKind(filter.kinds, kind) })}
+            >
+              {KIND_SHAPES[kind]} {kind.charAt(0).toUpperCase()}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function countOf({ counts }: ClipComparison, change: KeyChange): number {
+  const at = KEY_KINDS.length * KEY_CHANGES.indexOf(change);
+  return counts.subarray(at, at + KEY_KINDS.length).reduce((sum, count) => sum + count, 0);
+}
+
+function toggled(changes: readonly KeyChange[], change: KeyChange): KeyChange[] {
+  return KEY_CHANGES.filter((one) => changes.includes(one) !== (one === change));
+}
+
+function toggledKind(kinds: readonly KeyKind[], kind: KeyKind): KeyKind[] {
+  return KEY_KINDS.filter((one) => kinds.includes(one) !== (one === kind));
+}

@@ -1,0 +1,134 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { KEY_CHANGES, KEY_KINDS } from '#engine';
+import type { DiffColumns } from '#engine';
+import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import type { ComparedPair } from './state.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { listShape } from '../../ui/list-shape.ts';
+import { TreeView } from '../../ui/tree-view.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import { CHANGE_SIGNS, distanceText } from './compare-text.ts';
+import { shownDifferences, trackName } from './difference-rows.ts';
+import { goToDifference } from './go-to-difference.ts';
+
+interface DifferenceListProps {
+  readonly pair: ComparedPair;
+  readonly diff: DiffColumns;
+}
+
+const NO_NAMES: readonly string[] = [];
+
+/** Every key that is not the same in both; picking one goes to it. */
+export function DifferenceList({ pair, diff }: DifferenceListProps): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const filter = useDeferredValue(useStore(appStore, (state) => state.differenceFilter));
+  const names = pair.skeleton?.names ?? NO_NAMES;
+  const rows = useMemo(() => shownDifferences(diff, names, filter), [diff, names, filter]);
+  const shape = useMemo(() => listShape(rows.length), [rows]);
+  const [current, setCurrent] = useState(0);
+  const pick = (row: number): void => {
+    setCurrent(row);
+    goToDifference(pair, diff, rows[row]);
+  };
+  if (rows.length === 0) {
+    return (
+      <p className="compare-none">
+        {diff.count === 0
+          ? 'Every key is the same.'
+          : `None of ${formatCounted(diff.count, 'difference')} is shown.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ListHead shown={rows.length} count={diff.count} />
+      <TreeView
+        label="Differences: change, kind, joint, time in A, time in B, how far"
+        className="compare-list"
+        shape={shape}
+        current={Math.min(current, rows.length - 1)}
+        reveal={undefined}
+        rowHeight={ROW_HEIGHT[density]}
+        rowKey={(row) => row}
+        textOf={(row) => trackName(names, diff.track[rows[row]])}
+        onMove={setCurrent}
+        onPick={pick}
+        renderRow={(row, item) => (
+          <Difference
+            item={item}
+            diff={diff}
+            row={rows[row]}
+            names={names}
+            isCurrent={row === current}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** What the columns are; the last one sorts. */
+function ListHead({ shown, count }: { readonly shown: number; readonly count: number }): ReactNode {
+  const order = useStore(appStore, (state) => state.differenceFilter.order);
+  const { setDifferenceFilter } = appStore.getState();
+  return (
+    <div className="compare-row compare-head">
+      <span />
+      <button
+        type="button"
+        aria-pressed={order === 'place'}
+        onClick={() => setDifferenceFilter({ order: 'place' })}
+      >
+        joint {shown === count ? '' : `· ${formatCount(shown)} of ${formatCount(count)}`}
+      </button>
+      <span>in A</span>
+      <span>in B</span>
+      <button
+        type="button"
+        aria-pressed={order === 'size'}
+        onClick={() => setDifferenceFilter({ order: 'size' })}
+      >
+        by
+      </button>
+    </div>
+  );
+}
+
+interface DifferenceProps {
+  readonly item: TreeItemProps;
+  readonly diff: DiffColumns;
+  readonly row: number;
+  readonly names: readonly string[];
+  readonly isCurrent: boolean;
+}
+
+function Difference({ item, diff, row, names, isCurrent }: DifferenceProps): ReactNode {
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const change = KEY_CHANGES[diff.change[row]];
+  const kind = KEY_KINDS[diff.kind[row]];
+  return (
+    <div
+      {...item}
+      className="compare-row"
+      aria-selected={isCurrent}
+      title={`${change} ${kind} key`}
+    >
+      <span>
+        <i className={`compare-${change}`}>{CHANGE_SIGNS[change]}</i>
+        <i className={`kind-${kind}`}>{KIND_SHAPES[kind]}</i>
+      </span>
+      <span>{trackName(names, diff.track[row])}</span>
+      <span>{timeText(diff.before[row])}</span>
+      <span>{timeText(diff.after[row])}</span>
+      <span>{distanceText(diff, row, unit)}</span>
+    </div>
+  );
+}
+
+function timeText(time: number): string {
+  return Number.isNaN(time) ? '·' : formatSeconds(time);
+}

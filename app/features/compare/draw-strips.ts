@@ -1,0 +1,135 @@
+import { countTimes } from '#engine';
+import type { ComparedSide, Seconds } from '#engine';
+import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import type { Palette } from '../../draw/palette.ts';
+import { drawRuler, drawTimeGrid } from '../../draw/ruler.ts';
+import type { RulerScale } from '../../draw/ruler.ts';
+import { timeToX, xToTime } from '../../draw/time-axis.ts';
+import type { TimeAxis } from '../../draw/time-axis.ts';
+
+/** Where the keys of two clips lie, in CSS pixels: the first grow upward from a line, the second downward. */
+export interface StripLayout {
+  readonly axis: TimeAxis;
+  readonly rulerHeight: number;
+  /** The line between them. */
+  readonly middle: number;
+  /** Height of the tallest bar. */
+  readonly reach: number;
+}
+
+const LABEL_WIDTH = 22;
+const RIGHT_MARGIN = 8;
+const RULER_HEIGHT = 18;
+/** Width of a bar. */
+const BAR = 3;
+const GAP = 1;
+
+export function stripLayout(
+  width: number,
+  height: number,
+  from: Seconds,
+  to: Seconds,
+): StripLayout {
+  const room = Math.max(2, height - RULER_HEIGHT - 4);
+  return {
+    axis: { from, to, left: LABEL_WIDTH, width: Math.max(1, width - LABEL_WIDTH - RIGHT_MARGIN) },
+    rulerHeight: RULER_HEIGHT,
+    middle: RULER_HEIGHT + 2 + Math.floor(room / 2),
+    reach: Math.floor(room / 2) - 1,
+  };
+}
+
+/** The time under a place, within what is shown. */
+export function stripTime({ axis }: StripLayout, x: number): Seconds {
+  return Math.min(axis.to, Math.max(axis.from, xToTime(axis, x)));
+}
+
+/** How many keys both clips have over time, and in colour those that the other has not. */
+export function drawStrips(
+  canvas: Canvas2D,
+  layout: StripLayout,
+  sides: readonly [ComparedSide, ComparedSide],
+  scale: RulerScale,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { axis, rulerHeight, middle, reach } = layout;
+  drawTimeGrid(canvas, axis, scale, rulerHeight, 2 * reach + 4, palette);
+  drawRuler(canvas, axis, scale, 0, rulerHeight, palette, metrics);
+  const most = Math.max(1, ...sides.map((side) => mostKeys(axis, side)));
+  const [a, b] = sides;
+  drawBars(canvas, layout, a, most, -1, palette.sideA, palette);
+  drawBars(canvas, layout, b, most, 1, palette.sideB, palette);
+  canvas.fillStyle = palette.border;
+  canvas.fillRect(axis.left, middle, axis.width, 1);
+  canvas.font = metrics.labelFont;
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'middle';
+  canvas.fillStyle = palette.sideA;
+  canvas.fillText('A', 8, middle - reach / 2);
+  canvas.fillStyle = palette.sideB;
+  canvas.fillText('B', 8, middle + reach / 2);
+}
+
+/** Bars that an axis has room for. */
+function barCount({ width }: TimeAxis): number {
+  return Math.max(1, Math.floor(width / (BAR + GAP)));
+}
+
+/** The stretch of time that a bar stands for; the last one takes the end in. */
+function barTimes(axis: TimeAxis, bar: number, count: number): readonly [Seconds, Seconds] {
+  const step = (axis.to - axis.from) / count;
+  const end = bar === count - 1 ? axis.to + step / 100 : axis.from + (bar + 1) * step;
+  return [axis.from + bar * step, end];
+}
+
+function mostKeys(axis: TimeAxis, { times }: ComparedSide): number {
+  const count = barCount(axis);
+  let most = 0;
+  for (let bar = 0; bar < count; bar++) {
+    most = Math.max(most, countTimes(times, ...barTimes(axis, bar, count)));
+  }
+  return most;
+}
+
+function drawBars(
+  canvas: Canvas2D,
+  { axis, middle, reach }: StripLayout,
+  { times, apart }: ComparedSide,
+  most: number,
+  direction: 1 | -1,
+  color: string,
+  palette: Palette,
+): void {
+  const count = barCount(axis);
+  const bar = (from: Seconds, keys: number, style: string): void => {
+    if (keys === 0) return;
+    // By the square root: a build is seen beside a source of many times its keys.
+    const height = Math.max(1, Math.round(Math.sqrt(keys / most) * reach));
+    canvas.fillStyle = style;
+    const x = Math.round(timeToX(axis, from));
+    canvas.fillRect(x, direction < 0 ? middle - height : middle + 1, BAR, height);
+  };
+  for (let i = 0; i < count; i++) {
+    const [from, to] = barTimes(axis, i, count);
+    bar(from, countTimes(times, from, to), palette.textFaint);
+    bar(from, countTimes(apart, from, to), color);
+  }
+}
+
+/** A line through both clips; nothing where the time is not in view. */
+export function drawStripCursor(
+  canvas: Canvas2D,
+  { axis, rulerHeight, middle, reach }: StripLayout,
+  time: Seconds,
+  color: string,
+): void {
+  if (time < axis.from || time > axis.to) return;
+  canvas.fillStyle = color;
+  canvas.fillRect(
+    Math.round(timeToX(axis, time)),
+    rulerHeight,
+    1,
+    middle + reach + 2 - rulerHeight,
+  );
+}

@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { errorColumn, jointErrors } from '#engine';
+import type { JointIndex } from '#engine';
+import { formatCount } from '../../draw/format.ts';
+import type { ComparedPair, ComparedResult } from './state.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { listShape } from '../../ui/list-shape.ts';
+import { TreeView } from '../../ui/tree-view.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import { changeSide, changeText } from './compare-text.ts';
+import { trackName } from './difference-rows.ts';
+
+interface JointTableProps {
+  readonly pair: ComparedPair;
+  readonly result: ComparedResult;
+}
+
+const NO_NAMES: readonly string[] = [];
+
+/** Joint by joint: bytes of both, keys that are not the same, the largest error of both. */
+export function JointTable({ pair, result }: JointTableProps): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const [current, setCurrent] = useState(0);
+  const names = pair.skeleton?.names ?? NO_NAMES;
+  const { apartOfTrack } = result.comparison;
+  const { errors, text } = useErrors(result);
+  const rows = useMemo(
+    () => Array.from(apartOfTrack.keys()).toSorted((i, j) => apartOfTrack[j] - apartOfTrack[i]),
+    [apartOfTrack],
+  );
+  const shape = useMemo(() => listShape(rows.length), [rows]);
+  const pick = (row: number): void => {
+    setCurrent(row);
+    appStore.getState().selectJoint(rows[row]);
+  };
+  return (
+    <>
+      <div className="compare-joint compare-head">
+        <span>joint</span>
+        <span>A bytes</span>
+        <span>B to A</span>
+        <span>apart</span>
+        {errors.map((of, side) => of && <span key={side}>{'AB'[side]} off</span>)}
+      </div>
+      <TreeView
+        label="Joints: bytes in A, B to A, keys that are not the same, largest error of A and of B"
+        className="compare-list"
+        shape={shape}
+        current={Math.min(current, rows.length - 1)}
+        reveal={undefined}
+        rowHeight={ROW_HEIGHT[density]}
+        rowKey={(row) => rows[row]}
+        textOf={(row) => trackName(names, rows[row])}
+        onMove={setCurrent}
+        onPick={pick}
+        onHover={(row) =>
+          appStore.getState().setHover({ joint: row === undefined ? null : rows[row] })
+        }
+        renderRow={(row, item) => (
+          <Joint
+            item={item}
+            joint={rows[row]}
+            name={trackName(names, rows[row])}
+            result={result}
+            errors={errors}
+            text={text}
+            isCurrent={row === current}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** The largest error of every joint, of A and of B, and how they are written. */
+function useErrors({ errors: maps }: ComparedResult): Pick<JointProps, 'errors' | 'text'> {
+  const metric = useStore(appStore, (state) => state.errorMetric);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  return useMemo(() => {
+    const errors = maps.map((map) => map && jointErrors(map, metric).jointMax);
+    const highest = errors.flatMap((of) => [...(of ?? [])]).reduce((a, b) => Math.max(a, b), 0);
+    return { errors, text: errorColumn(highest, metric, unit) };
+  }, [maps, metric, unit]);
+}
+
+interface JointProps {
+  readonly item: TreeItemProps;
+  readonly joint: JointIndex;
+  readonly name: string;
+  readonly result: ComparedResult;
+  /** Largest of every joint, of A and of B. */
+  readonly errors: readonly (Float32Array | undefined)[];
+  readonly text: (error: number) => string;
+  readonly isCurrent: boolean;
+}
+
+function Joint({ item, joint, name, result, errors, text, isCurrent }: JointProps): ReactNode {
+  const { apartOfTrack, sides } = result.comparison;
+  const [a, b] = sides.map(({ bytesOfTrack }) => bytesOfTrack[joint]);
+  return (
+    <div {...item} className="compare-joint" aria-selected={isCurrent}>
+      <span>{name}</span>
+      <span>{formatCount(a)}</span>
+      <span className={`compare-${changeSide(a, b) ?? 'same'}`}>{changeText(a, b)}</span>
+      <span>{formatCount(apartOfTrack[joint])}</span>
+      {errors.map((of, side) => of && <span key={side}>{text(of[joint])}</span>)}
+    </div>
+  );
+}

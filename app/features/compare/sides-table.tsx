@@ -1,0 +1,135 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { errorStatistics, errorText, KEY_KINDS, keyStreams } from '#engine';
+import type { Animation, ClipComparison, ErrorMap, ErrorMetric } from '#engine';
+import { METRIC_TITLES } from '../../draw/error/error-text.ts';
+import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { selectCompared } from './state.ts';
+import type { ComparedPair, ComparedResult } from './state.ts';
+import { appStore } from '../../session/state/store.ts';
+import { changeSide, changeText } from './compare-text.ts';
+
+interface SidesTableProps {
+  readonly pair: ComparedPair;
+  readonly result: ComparedResult;
+}
+
+/** What both cost and how far each is off its source, side by side. */
+export function SidesTable({ pair, result }: SidesTableProps): ReactNode {
+  const { comparison, errors } = result;
+  const [a, b] = comparison.sides;
+  const bytes = useStore(appStore, useShallow(storedBytes));
+  return (
+    <table className="compare-sides ui-number">
+      <thead>
+        <tr>
+          <th scope="col">in all</th>
+          <th scope="col" className="compare-a">
+            A
+          </th>
+          <th scope="col" className="compare-b">
+            B
+          </th>
+          <th scope="col">B to A</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row title="bytes" a={bytes[0]} b={bytes[1]} text={formatBytes} />
+        {KEY_KINDS.map((kind, i) => (
+          <Row
+            key={kind}
+            title={`${KIND_SHAPES[kind]} ${kind} keys`}
+            a={a.keysOfKind[i]}
+            b={b.keysOfKind[i]}
+            text={formatCount}
+          />
+        ))}
+        <PaddingRow sides={comparison.sides} />
+        <IframesRow pair={pair} />
+        <Row title="duration" a={a.duration} b={b.duration} text={formatDuration} />
+        <ErrorRows pair={pair} errors={errors} />
+      </tbody>
+    </table>
+  );
+}
+
+/** Keys that are among those above, and no part of what differs. */
+function PaddingRow({ sides: [a, b] }: Pick<ClipComparison, 'sides'>): ReactNode {
+  if (a.paddingKeys === 0 && b.paddingKeys === 0) return null;
+  return <Row title="of them padding" a={a.paddingKeys} b={b.paddingKeys} text={formatCount} />;
+}
+
+/** Snapshots to seek from; a source has none. */
+function IframesRow({ pair: { a, b } }: { readonly pair: ComparedPair }): ReactNode {
+  if (a.kind !== 'animation' || b.kind !== 'animation') return null;
+  return <Row title="iframes" a={iframesOf(a)} b={iframesOf(b)} text={formatCount} />;
+}
+
+function iframesOf(animation: Animation): number {
+  return keyStreams(animation).reduce((sum, { iframes }) => sum + iframes.desc.length / 2, 0);
+}
+
+/** Bytes that both take in their files. */
+function storedBytes(state: Parameters<typeof selectCompared>[0]): [number, number] {
+  const [a, b] = selectCompared(state);
+  return [a?.entry.range.length ?? 0, b?.entry.range.length ?? 0];
+}
+
+interface RowProps {
+  readonly title: string;
+  readonly a: number;
+  readonly b: number;
+  readonly text: (value: number) => string;
+}
+
+function Row({ title, a, b, text }: RowProps): ReactNode {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{text(a)}</td>
+      <td>{text(b)}</td>
+      <td className={`compare-${changeSide(a, b) ?? 'same'}`}>{changeText(a, b)}</td>
+    </tr>
+  );
+}
+
+interface ErrorRowsProps {
+  readonly pair: ComparedPair;
+  readonly errors: ComparedResult['errors'];
+}
+
+/** Largest and mean error against the source, of the metric that the error panes show. */
+function ErrorRows({ pair, errors }: ErrorRowsProps): ReactNode {
+  const metric = useStore(appStore, (state) => state.errorMetric);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const running = useStore(appStore, (state) => state.compareRun.phase !== 'idle');
+  const [a, b] = useMemo(() => errors.map((map) => summary(map, metric)), [errors, metric]);
+  if (pair.skeleton === undefined) return null;
+  const cell = (value: number | undefined, isSource: boolean): string => {
+    if (isSource) return 'source';
+    if (value === undefined) return running ? '…' : '';
+    return errorText(value, metric, unit);
+  };
+  const isSource = [pair.a === pair.source, pair.b === pair.source];
+  return (['max', 'mean'] as const).map((which) => {
+    const [of, other] = [a?.[which], b?.[which]];
+    const side = of === undefined || other === undefined ? undefined : changeSide(of, other);
+    return (
+      <tr key={which} title={`${METRIC_TITLES[metric]}, against ${pair.source.name}`}>
+        <th scope="row">{which === 'max' ? 'largest error' : 'mean error'}</th>
+        <td>{cell(of, isSource[0])}</td>
+        <td>{cell(other, isSource[1])}</td>
+        <td className={`compare-${side ?? 'same'}`}>
+          {of === undefined || other === undefined ? '' : changeText(of, other)}
+        </td>
+      </tr>
+    );
+  });
+}
+
+function summary(map: ErrorMap | undefined, metric: ErrorMetric) {
+  return map && errorStatistics(map, metric);
+}

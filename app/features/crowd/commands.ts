@@ -1,0 +1,59 @@
+import { selectAnimation } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import type { CrowdEye, CrowdOptions } from './state.ts';
+import type { Command } from '../../session/commands/command.ts';
+
+const TURN = Math.PI / 24;
+const NEARER = 1 / 1.2;
+
+function crowd(name: string, title: string, keys: readonly string[], run: () => void): Command {
+  return {
+    id: `crowd.${name}`,
+    title,
+    group: 'View',
+    pane: 'crowd',
+    keys,
+    repeats: true,
+    run,
+    enabled: () => selectAnimation(appStore.getState()) !== undefined,
+  };
+}
+
+function change(part: (options: CrowdOptions) => Partial<CrowdOptions>): void {
+  const { crowd: options, setCrowd } = appStore.getState();
+  setCrowd(part(options));
+}
+
+function look(part: (eye: CrowdEye) => Partial<CrowdEye>): void {
+  const { crowdEye, moveCrowdEye } = appStore.getState();
+  moveCrowdEye(part(crowdEye));
+}
+
+/** A crowd of what is on the stage. */
+export const crowdCommands: readonly Command[] = [
+  crowd('more', 'Crowd: twice as many characters', ['Code:Equal', 'Code:NumpadAdd'], () =>
+    change(({ characters }) => ({ characters: characters * 2 })),
+  ),
+  crowd('fewer', 'Crowd: half as many characters', ['Code:Minus', 'Code:NumpadSubtract'], () =>
+    change(({ characters }) => ({ characters: characters / 2 })),
+  ),
+  crowd('draw', 'Crowd: bones or skin', ['Code:KeyB'], () =>
+    change(({ draw }) => ({ draw: draw === 'bones' ? 'skin' : 'bones' })),
+  ),
+  crowd('left', 'Crowd: turn left', ['Code:KeyA'], () => look(({ yaw }) => ({ yaw: yaw - TURN }))),
+  crowd('right', 'Crowd: turn right', ['Code:KeyD'], () =>
+    look(({ yaw }) => ({ yaw: yaw + TURN })),
+  ),
+  crowd('up', 'Crowd: look from higher', ['Code:KeyE'], () =>
+    look(({ pitch }) => ({ pitch: pitch + TURN })),
+  ),
+  crowd('down', 'Crowd: look from lower', ['Code:KeyQ'], () =>
+    look(({ pitch }) => ({ pitch: pitch - TURN })),
+  ),
+  crowd('nearer', 'Crowd: come nearer', ['Code:KeyW'], () =>
+    look(({ distance }) => ({ distance: distance * NEARER })),
+  ),
+  crowd('farther', 'Crowd: go farther', ['Code:KeyS'], () =>
+    look(({ distance }) => ({ distance: distance / NEARER })),
+  ),
+];

@@ -1,0 +1,179 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+import { drawCosts } from './draw-costs.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Palette } from '../../draw/palette.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { appStore } from '../../session/state/store.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { rememberLast } from '../../ui/remember-last.ts';
+import { writeText } from '../../ui/write-text.ts';
+import { useFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
+import { COST_PARTS, meanCost, worstFrame } from './costs.ts';
+import type { CostPart, CrowdCosts } from './costs.ts';
+import type { CrowdNews } from './stage.ts';
+
+const NAMES: Readonly<Record<CostPart, string>> = {
+  sort: 'who is near',
+  near: 'near',
+  far: 'far',
+  upload: 'upload',
+  draw: 'draw',
+};
+
+/** Heads the table until a frame has been played. */
+const NO_FRAME = 'play to measure';
+
+/** Milliseconds between two changes of the numbers: slow enough to be read. */
+const NUMBERS_EVERY = 250;
+
+/** Kinds' colours, as the rest of the page has them: they are only told apart here. */
+function colorOf(palette: Palette, part: CostPart): string {
+  const colors = {
+    sort: palette.scale,
+    near: palette.hot,
+    far: palette.translation,
+    upload: palette.rotation,
+    draw: palette.textFaint,
+  };
+  return colors[part];
+}
+
+interface CostPanelProps {
+  readonly costs: CrowdCosts;
+  readonly news: CrowdNews;
+}
+
+/** What the crowd costs, live: part by part, and the last frames side by side. */
+export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
+  const table = useRef<HTMLTableSectionElement>(null);
+  const chart = useRef<HTMLElement>(null);
+  const fail = useFailure();
+  useEffect(() => {
+    const host = chart.current;
+    const rows = table.current;
+    if (host === null || rows === null) return undefined;
+    return mountCosts(host, rows, costs, news, fail);
+  }, [costs, news, fail]);
+  return (
+    <aside className="crowd-costs" aria-label="What the crowd costs">
+      <table className="ui-table crowd-table ui-live">
+        <thead>
+          <tr>
+            <th scope="col">{NO_FRAME}</th>
+            <th scope="col">ms</th>
+            <th scope="col">characters</th>
+            <th scope="col">µs each</th>
+          </tr>
+        </thead>
+        <tbody ref={table}>
+          {COST_PARTS.map((part) => (
+            <tr key={part}>
+              <th scope="row">
+                <span className={`crowd-swatch crowd-${part}`} /> {NAMES[part]}
+              </th>
+              <td>–</td>
+              <td>–</td>
+              <td>–</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">worst to compute</th>
+            <td>–</td>
+            <td colSpan={2}>of one frame</td>
+          </tr>
+        </tbody>
+      </table>
+      <figure ref={chart} className="ui-plot crowd-chart" aria-label="What the last frames cost" />
+      {news.made === undefined ? null : <Facts news={news} />}
+    </aside>
+  );
+}
+
+function Facts({ news }: { readonly news: CrowdNews }): ReactNode {
+  const { made, madeMs, form } = news;
+  if (made === undefined) return null;
+  const { crowd, clips } = made;
+  const { rig, settings, host } = crowd;
+  const clipNames = clips.length === 1 ? clips[0].name : `${clips.length} clips`;
+  const moving = new Set(rig.stored.map(({ joint }) => joint)).size;
+  return (
+    <dl className="crowd-facts">
+      <dt>kernels</dt>
+      <dd>{form === 'typescript' ? 'TypeScript' : form === 'relaxed' ? 'relaxed SIMD' : 'SIMD'}</dd>
+      <dt>threads</dt>
+      <dd>{settings.threads ?? 1}</dd>
+      <dt>plays</dt>
+      <dd>{clipNames}</dd>
+      <dt>moving joints</dt>
+      <dd>
+        {moving} of {rig.skeleton.count}
+      </dd>
+      <dt>decoded clips</dt>
+      <dd>
+        {formatBytes(rig.tableBytes)}, made in {madeMs.toFixed(1)} ms
+      </dd>
+      <dt>memory</dt>
+      <dd>{formatBytes(host.memory.buffer.byteLength)}</dd>
+    </dl>
+  );
+}
+
+/** Keeps chart and numbers up to date at frame time. */
+function mountCosts(
+  host: HTMLElement,
+  rows: HTMLTableSectionElement,
+  costs: CrowdCosts,
+  { made }: CrowdNews,
+  onFailure: OnFailure,
+): () => void {
+  const cells = [...rows.rows].map((row) => [...row.cells].slice(1));
+  const title = rows.parentElement?.querySelector('th') ?? null;
+  const bandsOf = rememberLast((palette: Palette) =>
+    COST_PARTS.map((part) => ({ values: costs[part], color: colorOf(palette, part) })),
+  );
+  let told = -Infinity;
+  const surface = createCanvasSurface(host, () => painter.invalidate());
+  const paint = (): void => {
+    const canvas = surface.begin();
+    const palette = palettes[appStore.getState().theme];
+    const { width, height } = surface;
+    const { next, count } = costs;
+    if (canvas !== undefined) {
+      drawCosts(canvas, width, height, bandsOf(palette), next, count, palette, pageFonts());
+    }
+    const now = performance.now();
+    if (now - told < NUMBERS_EVERY || made === undefined || costs.count === 0) return;
+    told = now;
+    writeText(title, `mean of ${formatCounted(costs.count, 'frame')}`);
+    tell(cells, costs, made.crowd.settings.characters);
+  };
+  const painter = frameLoop.addPainter('crowd-costs', paint, onFailure);
+  return () => {
+    painter.dispose();
+    surface.dispose();
+  };
+}
+
+function tell(cells: readonly HTMLElement[][], costs: CrowdCosts, characters: number): void {
+  const near = Math.min(4 * costs.nearGroups, characters);
+  const counts: Readonly<Record<CostPart, number>> = {
+    sort: characters,
+    near,
+    far: Math.min(4 * costs.farGroups, characters),
+    upload: 0,
+    draw: characters,
+  };
+  COST_PARTS.forEach((part, i) => {
+    const mean = meanCost(costs, part);
+    const [ms, count, each] = cells[i];
+    writeText(ms, mean.toFixed(3));
+    const uploads = part === 'upload';
+    writeText(count, uploads ? formatBytes(costs.uploadBytes) : formatCount(counts[part]));
+    writeText(each, counts[part] === 0 ? '' : ((1000 * mean) / counts[part]).toFixed(2));
+  });
+  writeText(cells[COST_PARTS.length][0], worstFrame(costs).toFixed(3));
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { availableForms } from '#engine';
+import type { KernelForm } from '#engine';
+import { MOST_CHARACTERS } from './state.ts';
+import type { CrowdClips, CrowdDraw, CrowdOptions } from './state.ts';
+import { selectMesh } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Slider } from '../../ui/slider.tsx';
+
+const CLIPS: readonly { value: CrowdClips; label: string }[] = [
+  { value: 'stage', label: 'clip on stage' },
+  { value: 'all', label: 'all open clips' },
+  { value: 'blend', label: 'three clips blended' },
+];
+
+const DRAWS: readonly { value: CrowdDraw; label: string }[] = [
+  { value: 'bones', label: 'Bones' },
+  { value: 'skin', label: 'Skin' },
+];
+
+const INTERVALS = ['1', '2', '4', '8', '16'] as const;
+
+const FORMS: Readonly<Record<KernelForm | 'quickest', string>> = {
+  quickest: 'quickest kernels',
+  relaxed: 'relaxed SIMD',
+  simd: 'SIMD',
+  typescript: 'TypeScript',
+};
+
+/** As many as help, or a number of them, where memory can be shared. */
+function threadChoices(): { readonly value: string; readonly label: string }[] {
+  const most = crossOriginIsolated ? Math.min(8, navigator.hardwareConcurrency || 1) : 1;
+  return [
+    { value: '0', label: 'useful threads' },
+    ...Array.from({ length: most }, (_, i) => ({ value: String(i + 1), label: threads(i + 1) })),
+  ];
+}
+
+function threads(count: number): string {
+  return count === 1 ? '1 thread' : `${count} threads`;
+}
+
+/** How many, playing what, computed how. */
+export function CrowdBar(): ReactNode {
+  const options = useStore(appStore, (state) => state.crowd);
+  const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
+  const { setCrowd } = appStore.getState();
+  return (
+    <div className="ui-bar crowd-bar" role="toolbar" aria-label="Crowd">
+      <CountField options={options} />
+      <Select
+        label="What the crowd plays"
+        value={options.clips}
+        choices={CLIPS}
+        onChange={(clips) => setCrowd({ clips })}
+      />
+      <Segmented
+        name="How the crowd is drawn"
+        value={hasMesh ? options.draw : 'bones'}
+        choices={hasMesh ? DRAWS : DRAWS.slice(0, 1)}
+        onChange={(draw) => setCrowd({ draw })}
+      />
+      <NearFarFields options={options} />
+      <KernelFields options={options} />
+    </div>
+  );
+}
+
+interface OptionsProps {
+  readonly options: CrowdOptions;
+}
+
+/** Characters, from one to ten thousand: by number, or on a scale that doubles evenly. */
+function CountField({ options: { characters } }: OptionsProps): ReactNode {
+  const { setCrowd } = appStore.getState();
+  const most = Math.log2(MOST_CHARACTERS);
+  return (
+    <span className="crowd-field">
+      <NumberField
+        label="Characters"
+        className="crowd-count"
+        value={characters}
+        min={1}
+        max={MOST_CHARACTERS}
+        step={100}
+        digits={0}
+        onCommit={(count) => setCrowd({ characters: count })}
+      />
+      characters
+      <Slider
+        label="Characters, on a logarithmic scale"
+        className="crowd-slider"
+        value={Math.log2(characters)}
+        min={0}
+        max={most}
+        step={0.05}
+        onChange={(log) => setCrowd({ characters: Math.round(2 ** log) })}
+      />
+    </span>
+  );
+}
+
+function NearFarFields({ options }: OptionsProps): ReactNode {
+  const { setCrowd } = appStore.getState();
+  return (
+    <>
+      <span className="crowd-field">
+        near within
+        <Slider
+          label="Distance within which characters are computed every frame"
+          className="crowd-slider"
+          value={options.reach}
+          min={0}
+          max={60}
+          step={0.5}
+          onChange={(reach) => setCrowd({ reach })}
+        />
+        <span className="crowd-reach ui-number">{options.reach.toFixed(1)} heights</span>
+      </span>
+      <span className="crowd-field">
+        far ones every
+        <Select
+          label="Frames between two steps of far characters"
+          value={String(options.interval) as (typeof INTERVALS)[number]}
+          choices={INTERVALS.map((value) => ({
+            value,
+            label: value === '1' ? 'frame' : `${value} frames`,
+          }))}
+          onChange={(interval) => setCrowd({ interval: Number(interval) })}
+        />
+      </span>
+      <Checkbox checked={options.tint} onChange={(tint) => setCrowd({ tint })}>
+        colour near ones
+      </Checkbox>
+    </>
+  );
+}
+
+function KernelFields({ options }: OptionsProps): ReactNode {
+  const { setCrowd } = appStore.getState();
+  const [choices] = useState(threadChoices);
+  const forms: readonly (KernelForm | 'quickest')[] = ['quickest', ...availableForms()];
+  return (
+    <>
+      <Select
+        label="Kernels"
+        value={options.form}
+        choices={forms.map((value) => ({ value, label: FORMS[value] }))}
+        onChange={(form) => setCrowd({ form })}
+      />
+      <Select
+        label="Threads"
+        value={String(options.threads)}
+        choices={choices}
+        disabled={!crossOriginIsolated}
+        onChange={(count) => setCrowd({ threads: Number(count) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CrowdInvitation } from '#engine';
+import type { AppStore } from '../../session/state/store.ts';
+import type { HelperWorker } from './crowd.ts';
+
+/**
+ * Starts a thread for everyone that the crowd invites, and ends those that are no longer invited.
+ * @returns what ends it
+ */
+export function keepHelping(
+  store: AppStore,
+  start: (invitation: CrowdInvitation) => HelperWorker,
+): () => void {
+  let helpers: HelperWorker[] = [];
+  const end = (): void => {
+    for (const helper of helpers) helper.terminate();
+    helpers = [];
+  };
+  const unsubscribe = store.subscribe(({ crowdInvitations }, before) => {
+    if (crowdInvitations === before.crowdInvitations) return;
+    end();
+    helpers = crowdInvitations.map(start);
+  });
+  return () => {
+    unsubscribe();
+    end();
+  };
+}

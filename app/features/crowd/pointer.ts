@@ -1,0 +1,48 @@
+import { appStore } from '../../session/state/store.ts';
+
+const RADIANS_A_PIXEL = 0.006;
+const ZOOM_A_STEP = 1.0012;
+
+/** Looks around by dragging, walks by dragging with Shift or another button, comes nearer by the wheel. */
+export function listenToPointer(host: HTMLElement): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const drag = (event: PointerEvent): void => {
+    if (!host.hasPointerCapture(event.pointerId)) return;
+    const { crowdEye, moveCrowdEye } = appStore.getState();
+    if (event.shiftKey || event.buttons !== 1) walk(event, host.clientHeight);
+    else {
+      moveCrowdEye({
+        yaw: crowdEye.yaw - event.movementX * RADIANS_A_PIXEL,
+        pitch: crowdEye.pitch + event.movementY * RADIANS_A_PIXEL,
+      });
+    }
+  };
+  host.addEventListener('pointerdown', (event) => host.setPointerCapture(event.pointerId), {
+    signal,
+  });
+  host.addEventListener('pointermove', drag, { signal });
+  host.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  host.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      const { crowdEye, moveCrowdEye } = appStore.getState();
+      moveCrowdEye({ distance: crowdEye.distance * ZOOM_A_STEP ** event.deltaY });
+    },
+    { signal, passive: false },
+  );
+  return () => listening.abort();
+}
+
+/** Along the ground, about as far as the pointer moves. */
+function walk({ movementX, movementY }: PointerEvent, height: number): void {
+  const { crowdEye, moveCrowdEye } = appStore.getState();
+  const { yaw, distance, x, z } = crowdEye;
+  const scale = distance / Math.max(1, height);
+  const [right, back] = [-movementX * scale, -movementY * scale];
+  moveCrowdEye({
+    x: x + right * Math.cos(yaw) + back * Math.sin(yaw),
+    z: z - right * Math.sin(yaw) + back * Math.cos(yaw),
+  });
+}

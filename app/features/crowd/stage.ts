@@ -1,0 +1,149 @@
+import { availableForms, crowdTeam, dismissHelpers, goOn, inviteToCrowd } from '#engine';
+import type { KernelForm, KernelModule, Parts } from '#engine';
+import { palettes } from '../../draw/palette.ts';
+import { selectStance } from '../../session/state/stance.ts';
+import { appStore } from '../../session/state/store.ts';
+import type { AppState } from '../../session/state/store.ts';
+import { clearCosts } from './costs.ts';
+import type { CrowdCosts } from './costs.ts';
+import { crowdInputs, makeCrowd } from './make-crowd.ts';
+import type { MadeCrowd } from './make-crowd.ts';
+import { drawCrowd, dressCrowd, layoutFor, standUp } from './scene.ts';
+import type { CrowdView, DrawnCrowd } from './scene.ts';
+import { createFrameSteps } from './step-frame.ts';
+import type { FrameSteps } from './step-frame.ts';
+
+/** Milliseconds of a frame in which a crowd is made. */
+const MAKING_MS = 4;
+
+/** What there is to say about the crowd on the screen. */
+export interface CrowdNews {
+  readonly form: KernelForm | undefined;
+  readonly made: MadeCrowd | undefined;
+  /** Milliseconds that making it took, decoding its clips among them. */
+  readonly madeMs: number;
+  /** Why there is none, in one sentence. */
+  readonly problem: string | undefined;
+}
+
+/** Before there is anything to say. */
+export const NO_NEWS: CrowdNews = {
+  form: undefined,
+  made: undefined,
+  madeMs: 0,
+  problem: undefined,
+};
+
+/** A crowd that is made while others are drawn. */
+interface Making {
+  readonly compiled: KernelModule;
+  readonly work: Parts<MadeCrowd | string>;
+  /** Milliseconds, up to now. */
+  ms: number;
+}
+
+/** Everything that a mounted crowd is made of. */
+export interface CrowdStage {
+  readonly view: CrowdView;
+  readonly costs: CrowdCosts;
+  readonly onNews: (news: CrowdNews) => void;
+  readonly modules: Map<KernelForm, KernelModule>;
+  making: Making | undefined;
+  shown: { readonly drawn: DrawnCrowd; readonly steps: FrameSteps } | undefined;
+  /** What the crowd was made of, and how it was dressed. */
+  inputs: readonly unknown[];
+  dressed: readonly unknown[];
+  /** The store may ask for another crowd, or dress, than there is. */
+  stale: boolean;
+  /** When the last frame of a crowd that plays was drawn, ms; -1 while it stands still. */
+  lastTime: number;
+}
+
+/** The kernels that the store asks for. */
+export function formOf({ crowd }: AppState): KernelForm {
+  return crowd.form === 'quickest' ? availableForms()[0] : crowd.form;
+}
+
+/** Takes what is shown off the stage. */
+export function endCrowd(stage: CrowdStage): void {
+  if (stage.shown === undefined) return;
+  const { drawn } = stage.shown;
+  if ((drawn.made.crowd.settings.threads ?? 1) > 1) {
+    dismissHelpers(crowdTeam(drawn.made.crowd));
+    appStore.getState().inviteToCrowd([]);
+  }
+  drawn.dispose();
+  stage.shown = undefined;
+}
+
+function beginCrowd(
+  stage: CrowdStage,
+  made: MadeCrowd | string,
+  { compiled, ms }: Making,
+  state: AppState,
+): void {
+  const { view, costs, onNews } = stage;
+  const { form } = compiled;
+  endCrowd(stage);
+  if (typeof made === 'string') {
+    onNews({ ...NO_NEWS, form, problem: made });
+    return;
+  }
+  const layout = layoutFor(view, made.crowd);
+  if (typeof layout === 'string') {
+    onNews({ ...NO_NEWS, form, problem: layout });
+    return;
+  }
+  stage.shown = {
+    drawn: drawCrowd(view, made, layout),
+    steps: createFrameSteps(made.crowd, made.sharedFrom),
+  };
+  stage.dressed = [];
+  clearCosts(costs);
+  const others = Array.from({ length: (made.crowd.settings.threads ?? 1) - 1 }, (_, i) => i + 1);
+  if (others.length > 0) {
+    state.inviteToCrowd(others.map((thread) => inviteToCrowd(compiled, made.crowd, thread)));
+  }
+  onNews({ form, made, madeMs: ms, problem: undefined });
+}
+
+/**
+ * Makes and dresses the crowd anew where the store asks for another one. Edit time, though frames do it, each a part
+ * of it: as long as a slider is dragged, the crowd of a moment ago is enough.
+ * @returns whether another frame has to follow
+ */
+export function update(stage: CrowdStage, state: AppState): boolean {
+  if (stage.making === undefined) startMaking(stage, state);
+  if (stage.making !== undefined && !goOnMaking(stage, stage.making, state)) return true;
+  const looks = [state.theme, state.crowd.tint, selectStance(state)];
+  if (stage.shown !== undefined && differs(looks, stage.dressed)) {
+    stage.dressed = looks;
+    dressCrowd(stage.view, stage.shown.drawn, palettes[state.theme], state.crowd.tint);
+    standUp(stage.shown.drawn, selectStance(state));
+  }
+  return stage.stale;
+}
+
+function startMaking(stage: CrowdStage, state: AppState): void {
+  stage.stale = false;
+  const compiled = stage.modules.get(formOf(state));
+  const inputs = [compiled, ...crowdInputs(state)];
+  if (compiled === undefined || !differs(inputs, stage.inputs)) return;
+  stage.inputs = inputs;
+  stage.making = { compiled, work: makeCrowd(compiled, state), ms: 0 };
+}
+
+/** @returns whether it is made */
+function goOnMaking(stage: CrowdStage, making: Making, state: AppState): boolean {
+  const start = performance.now();
+  const part = goOn(making.work, () => performance.now() - start >= MAKING_MS);
+  making.ms += performance.now() - start;
+  if (part.done !== true) return false;
+  stage.making = undefined;
+  beginCrowd(stage, part.value, making, state);
+  return true;
+}
+
+function differs(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length !== b.length || a.some((input, i) => input !== b[i]);
+}

@@ -1,0 +1,133 @@
+import {
+  crowdTeam,
+  nearGroups,
+  partitionField,
+  passTime,
+  stepCrowd,
+  stepFar,
+  stepNear,
+} from '#engine';
+import type { Crowd, GroupRange, StepGroups } from '#engine';
+import type { CrowdOptions } from './state.ts';
+import { writePlaces } from './geometry.ts';
+import { noteFrame, type CrowdCosts } from './costs.ts';
+import type { CrowdView, DrawnCrowd } from './scene.ts';
+
+/** Pairs that change places in one frame of a crowd that plays, at most. */
+const MOST_PAIRS = 200;
+
+/** Steps groups, `sharedFrom` or more of them on as many threads as the crowd has. */
+export function stepperOf(crowd: Crowd, sharedFrom: number): StepGroups {
+  const team = crowdTeam(crowd, sharedFrom);
+  return (seconds, begin, end) => stepCrowd(team, seconds, begin, end);
+}
+
+/** What a frame has computed, and what it remembers for the next. */
+export interface FrameSteps {
+  /** Steps groups, and notes which. */
+  readonly step: StepGroups;
+  /** Begin and end of every stretch that was computed, the first {@link stretches} pairs. */
+  readonly computed: Int32Array;
+  stretches: number;
+  readonly slice: GroupRange;
+  /** Nothing has been computed yet. */
+  fresh: boolean;
+}
+
+export function createFrameSteps(crowd: Crowd, sharedFrom: number): FrameSteps {
+  const compute = stepperOf(crowd, sharedFrom);
+  const steps: FrameSteps = {
+    step: (seconds, begin, end) => {
+      compute(seconds, begin, end);
+      steps.computed[2 * steps.stretches] = begin;
+      steps.computed[2 * steps.stretches + 1] = end;
+      steps.stretches++;
+    },
+    // No group is computed more than twice in a frame.
+    computed: new Int32Array(4 * crowd.groups),
+    stretches: 0,
+    slice: { begin: 0, end: 0 },
+    fresh: true,
+  };
+  return steps;
+}
+
+/**
+ * One frame of a crowd: who is near, their poses, a slice of the others', and all of it to the screen. Frame
+ * time. `seconds` 0 computes only who changed places.
+ */
+export function runFrame(
+  view: CrowdView,
+  drawn: DrawnCrowd,
+  steps: FrameSteps,
+  seconds: number,
+  options: Pick<CrowdOptions, 'reach' | 'interval'>,
+  costs: CrowdCosts,
+): void {
+  const { field } = drawn.made;
+  const started = performance.now();
+  steps.stretches = 0;
+  steps.slice.begin = steps.slice.end = 0;
+  const moves = seconds !== 0 || steps.fresh;
+  const most = pairsAFrame(drawn.made.crowd, steps.fresh, seconds);
+  if (arrange(view, drawn, options.reach, most) || steps.fresh) {
+    writePlaces(field, drawn.places.array as Float32Array);
+    drawn.places.needsUpdate = true;
+  }
+  const sorted = performance.now();
+  passTime(field, seconds);
+  // Whoever changed places is computed even while time stands still.
+  if (moves || field.movedCount > 0) stepNear(field, steps.step);
+  const nearDone = performance.now();
+  if (moves || field.movedCount > 0) {
+    stepFar(field, steps.fresh ? 1 : options.interval, steps.step, steps.slice);
+  }
+  const farDone = performance.now();
+  // What is drawn for the first time is uploaded by three, all of it.
+  if (!steps.fresh) costs.uploadBytes = uploadComputed(view, drawn, steps);
+  const uploaded = performance.now();
+  drawn.uniforms.near.value = field.near;
+  view.renderer.render(view.scene, view.camera);
+  const ended = performance.now();
+  if (moves && !steps.fresh) {
+    costs.nearGroups = nearGroups(field);
+    costs.farGroups = steps.slice.end - steps.slice.begin;
+    costs.sort[costs.next] = sorted - started;
+    costs.near[costs.next] = nearDone - sorted;
+    costs.far[costs.next] = farDone - nearDone;
+    costs.upload[costs.next] = uploaded - farDone;
+    costs.draw[costs.next] = ended - uploaded;
+    noteFrame(costs);
+  }
+  steps.fresh = false;
+}
+
+/** All of them where no frame follows that would do the rest, or everybody is computed anyway. */
+export function pairsAFrame({ settings }: Crowd, fresh: boolean, seconds: number): number {
+  return fresh || seconds === 0 ? settings.characters : MOST_PAIRS;
+}
+
+/** Brings those near the eye to the front, `most` pairs; true where anybody changed places. */
+function arrange(
+  { camera }: CrowdView,
+  { made }: DrawnCrowd,
+  reach: number,
+  most: number,
+): boolean {
+  const { x, y, z } = camera.position;
+  const far = reach * made.height;
+  const level = Math.sqrt(Math.max(0, far * far - y * y));
+  return partitionField(made.field, x, z, level, most) > 0;
+}
+
+function uploadComputed(
+  { renderer }: CrowdView,
+  { output }: DrawnCrowd,
+  { computed, stretches }: FrameSteps,
+): number {
+  let bytes = 0;
+  for (let i = 0; i < stretches; i++) {
+    bytes += output.upload(renderer, computed[2 * i], computed[2 * i + 1]);
+  }
+  return bytes;
+}

@@ -1,0 +1,147 @@
+import type { Animation, RawAnimation } from '#engine';
+import { ZOOM_PER_PIXEL, turnTimeWheel, wheelPixels } from '../../components/time-wheel.ts';
+import { hitCurves } from './draw-hit.ts';
+import type { CurvesHit } from './draw-hit.ts';
+import { valuePerPixel, yToValue } from './draw-plots.ts';
+import type { CurvesView, PlacedPlot } from './draw-plots.ts';
+import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
+import { player } from '../../playback/playback.ts';
+import { NO_HOVER } from '../../session/state/selection.ts';
+import { appStore } from '../../session/state/store.ts';
+import { panRange } from '../../session/state/visible-range.ts';
+
+/** What a pressed button is doing. */
+type Drag =
+  | { readonly kind: 'scrub' }
+  | { readonly kind: 'pan'; x: number; y: number; readonly plot: PlacedPlot | undefined };
+
+/** Hover, click, drag and wheel on curves; returns what ends it. */
+export function listenToCurves(
+  host: HTMLElement,
+  showing: () => CurvesView,
+  clip: Animation | RawAnimation,
+): () => void {
+  const listeners = new AbortController();
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ): void => host.addEventListener(type, listener, { signal: listeners.signal, passive: false });
+  let drag: Drag | undefined;
+  on('pointerdown', (event) => {
+    const { x, y } = placeOf(host, event);
+    host.setPointerCapture(event.pointerId);
+    if (event.button === 1) event.preventDefault();
+    drag = press(hitCurves(showing(), x, y), event, x, y);
+  });
+  on('pointermove', (event) => {
+    const { x, y } = placeOf(host, event);
+    if (drag === undefined) host.style.cursor = hover(hitCurves(showing(), x, y));
+    else continueDrag(drag, showing(), clip, x, y);
+  });
+  on('pointerup', () => (drag = undefined));
+  on('pointercancel', () => (drag = undefined));
+  on('pointerleave', () => appStore.getState().setHover(NO_HOVER));
+  on('dblclick', (event) => {
+    const { x, y } = placeOf(host, event);
+    const { key, zone } = hitCurves(showing(), x, y);
+    if (key !== null) player.seek(key.time);
+    else if (zone === 'ruler') appStore.getState().setVisibleRange(null);
+    else appStore.getState().fitCurves();
+  });
+  on('wheel', (event) => {
+    event.preventDefault();
+    const { x, y } = placeOf(host, event);
+    const view = showing();
+    const at = xToTime(view.axis, x);
+    if (turnTimeWheel(event, at, secondsPerPixel(view.axis))) return;
+    zoomValues(hitCurves(view, x, y).plot, y, wheelPixels(event, event.deltaY));
+  });
+  return () => listeners.abort();
+}
+
+function placeOf(host: HTMLElement, event: MouseEvent): { x: number; y: number } {
+  const { left, top } = host.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+}
+
+/** A key is selected, a curve's joint too; elsewhere a press scrubs, with Shift or the middle button it pans. */
+function press(hit: CurvesHit, event: PointerEvent, x: number, y: number): Drag | undefined {
+  const { button, shiftKey } = event;
+  if (button === 1 || (button === 0 && (shiftKey || hit.zone === 'values'))) {
+    return { kind: 'pan', x, y, plot: hit.plot };
+  }
+  if (button !== 0) return undefined;
+  const { selectKey, pause } = appStore.getState();
+  if (hit.key !== null) {
+    selectKey({ kind: hit.key.kind, key: hit.key.key }, null);
+    activate(hit.joint);
+    return undefined;
+  }
+  pause();
+  player.seek(hit.time);
+  return { kind: 'scrub' };
+}
+
+/** Of several joints whose curves are shown, the one that was clicked becomes the active one. */
+function activate(joint: number | null): void {
+  const { selectedJoints, selectedKey, selectKey, selectJoints } = appStore.getState();
+  if (joint === null || selectedJoints.at(-1) === joint) return;
+  selectJoints([...selectedJoints.filter((other) => other !== joint), joint]);
+  selectKey(selectedKey, null);
+}
+
+/** @returns the pointer's shape */
+function hover({ zone, time, joint, key }: CurvesHit): string {
+  const { setHover } = appStore.getState();
+  if (zone === 'values') setHover(NO_HOVER);
+  else if (key === null) setHover({ joint, key: null, time });
+  else setHover({ joint, key: { kind: key.kind, key: key.key }, time: key.time });
+  if (zone === 'values') return 'ns-resize';
+  return key === null ? 'crosshair' : 'pointer';
+}
+
+function continueDrag(
+  drag: Drag,
+  view: CurvesView,
+  { duration }: Animation | RawAnimation,
+  x: number,
+  y: number,
+): void {
+  const { axis } = view;
+  if (drag.kind === 'scrub') {
+    player.seek(Math.min(duration, Math.max(0, xToTime(axis, x))));
+    return;
+  }
+  const { visibleRange, setVisibleRange } = appStore.getState();
+  if (drag.x >= axis.left) {
+    setVisibleRange(panRange(visibleRange, duration, (drag.x - x) * secondsPerPixel(axis)));
+  }
+  const plot = view.plots.find(({ kind }) => kind === drag.plot?.kind);
+  if (plot !== undefined) panValues(plot, y - drag.y);
+  drag.x = x;
+  drag.y = y;
+}
+
+function panValues(plot: PlacedPlot, pixels: number): void {
+  if (pixels === 0) return;
+  const by = pixels * valuePerPixel(plot);
+  const { from, to } = plot.range;
+  appStore.getState().setCurveRange(plot.kind, { from: from + by, to: to + by });
+}
+
+/** Shows more or less around the value under the pointer. */
+function zoomValues(plot: PlacedPlot | undefined, y: number, pixels: number): void {
+  if (plot === undefined) return;
+  const at = yToValue(plot, y);
+  const factor = Math.exp(pixels * ZOOM_PER_PIXEL);
+  const { from, to } = plot.range;
+  const range = { from: at + (from - at) * factor, to: at + (to - at) * factor };
+  if (isShowable(range.from, range.to)) appStore.getState().setCurveRange(plot.kind, range);
+}
+
+/** Neighbouring floats would fall together. */
+const LEAST_PART = 1e-9;
+
+function isShowable(from: number, to: number): boolean {
+  return to - from > Math.max(1e-12, Math.abs(to) * LEAST_PART) && to - from < 1e9;
+}

@@ -1,0 +1,68 @@
+import { KEY_KINDS, isFlat, toldRange } from '#engine';
+import type { Animation, KeyKind, RawAnimation } from '#engine';
+import { LABEL_WIDTH, placePlots, roundedRange } from './draw-plots.ts';
+import type { CurvesView, Plot, ValueRange } from './draw-plots.ts';
+import type { TimeAxis } from '../../draw/time-axis.ts';
+import { bandOf, curveOf, selectCurveJoints, selectCurveRanges } from './state.ts';
+import type { AppState } from '../../session/state/store.ts';
+import { shownRange } from '../../session/state/visible-range.ts';
+
+/** CSS pixels. */
+export const RULER_HEIGHT = 24;
+
+/** Right of the last time, so that its mark and its key are seen whole. */
+const END_ROOM = 14;
+
+/** What the store says is shown, laid out in an area of this size, in CSS pixels. Edit time. */
+export function curvesView(
+  state: AppState,
+  clip: Animation | RawAnimation,
+  width: number,
+  height: number,
+): CurvesView {
+  const axis: TimeAxis = {
+    ...shownRange(state.visibleRange, clip.duration),
+    left: LABEL_WIDTH,
+    width: Math.max(1, width - LABEL_WIDTH - END_ROOM),
+  };
+  const plots = plotsOf(state, clip);
+  const zoomed = selectCurveRanges(state);
+  const ranges = plots.map((plot) => zoomed[plot.kind] ?? fittedRange(state, plot, axis));
+  return {
+    width,
+    height,
+    labelWidth: LABEL_WIDTH,
+    rulerHeight: RULER_HEIGHT,
+    axis,
+    plots: placePlots(plots, ranges, RULER_HEIGHT, height - RULER_HEIGHT),
+  };
+}
+
+/** The kinds that are shown, each with the curves of the joints that are. */
+function plotsOf(state: AppState, clip: Animation | RawAnimation): Plot[] {
+  const { curveKinds, curveBand } = state;
+  const { joints } = selectCurveJoints(state);
+  return KEY_KINDS.filter((kind) => curveKinds[kind]).map((kind) => {
+    const lines = joints.map((joint) => {
+      const told = curveOf(clip, kind, joint, state.rotationForm);
+      const band = curveBand ? bandOf(told) : undefined;
+      return { joint, told, band, flat: isFlat(told.curve) };
+    });
+    const flat = lines.every((line) => line.flat);
+    return { kind, unit: unitOf(state, kind), lines, flat };
+  });
+}
+
+function unitOf({ rotationForm }: AppState, kind: KeyKind): string {
+  return kind === 'rotation' && rotationForm !== 'quaternion' ? '°' : '';
+}
+
+/** All values of a plot, of the times that are shown or of all. */
+function fittedRange({ curveFit }: AppState, { lines }: Plot, { from, to }: TimeAxis): ValueRange {
+  const ranges = lines.map(({ told }) => {
+    const { clip } = told.curve;
+    return curveFit === 'view' ? toldRange(told, from, to) : toldRange(told, 0, clip.duration);
+  });
+  const least = Math.min(...ranges.map((range) => range.least));
+  return roundedRange(least, Math.max(...ranges.map((range) => range.most)));
+}

@@ -1,0 +1,214 @@
+import { placeBefore, sampleTold } from '#engine';
+import type { ToldCurve } from '#engine';
+import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { drawKindGlyph } from '../../draw/glyphs.ts';
+import { kindColor, type Palette } from '../../draw/palette.ts';
+import { drawRuler, drawTimeGrid, type RulerScale } from '../../draw/ruler.ts';
+import { timeToX } from '../../draw/time-axis.ts';
+import { COMPONENT_COLORS } from '../../draw/track-plot.ts';
+import {
+  valueTicks,
+  valueToY,
+  type CurveLine,
+  type CurvesView,
+  type PlacedPlot,
+} from './draw-plots.ts';
+import { traceCurve, type Trace } from './draw-trace.ts';
+
+/** Keys nearer than this, in pixels, are drawn as one. */
+export const KEY_SPACING = 5;
+const KEY_SIZE = 5;
+const TICK_SPACING = 26;
+
+/** Curves of joints that are not the active one. */
+const OTHER_ALPHA = 0.55;
+const BAND_ALPHA = 0.22;
+
+/** Dashes that tell joints apart; the active one's line is solid. */
+export const JOINT_DASHES: readonly (readonly number[])[] = [
+  [],
+  [6, 3],
+  [2, 2],
+  [9, 3, 2, 3],
+  [4, 2, 1, 2],
+];
+
+/** The dashes of a line, counted back from the active one. */
+export function dashOf(lines: readonly CurveLine[], index: number): readonly number[] {
+  return JOINT_DASHES[(lines.length - 1 - index) % JOINT_DASHES.length];
+}
+
+/** Draws what stands still: ruler, grids, curves and their keys. */
+export function drawCurves(
+  canvas: Canvas2D,
+  view: CurvesView,
+  scale: RulerScale,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { axis, rulerHeight, width, height, plots } = view;
+  drawTimeGrid(canvas, axis, scale, rulerHeight, height - rulerHeight, palette);
+  for (const plot of plots) {
+    canvas.fillStyle = palette.border;
+    canvas.fillRect(0, Math.round(plot.top), width, 1);
+    canvas.save();
+    canvas.beginPath();
+    canvas.rect(axis.left, plot.top, axis.width, plot.height);
+    canvas.clip();
+    drawValueGrid(canvas, view, plot, palette, metrics);
+    plot.lines.forEach((line, i) => {
+      const active = i === plot.lines.length - 1;
+      drawLine(canvas, view, plot, line, dashOf(plot.lines, i), active, palette);
+    });
+    canvas.restore();
+    drawNames(canvas, view, plot, palette, metrics);
+  }
+  drawRuler(canvas, axis, scale, 0, rulerHeight, palette, metrics);
+}
+
+/** Between two names, one below the other. */
+const NAME_SPACING = 10;
+
+/** What the active joint's curves are called, where they end. */
+function drawNames(
+  canvas: Canvas2D,
+  { axis }: CurvesView,
+  plot: PlacedPlot,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const told = plot.lines.at(-1)?.told;
+  if (told === undefined || told.names.length === 1) return;
+  const numbers = new Float32Array(told.names.length);
+  sampleTold(told, axis.to, numbers);
+  const ends = told.names
+    .map((name, i) => ({
+      name,
+      color: palette[COMPONENT_COLORS[i]],
+      y: valueToY(plot, numbers[i]),
+    }))
+    .toSorted((a, b) => a.y - b.y);
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'middle';
+  let next = plot.top + NAME_SPACING / 2;
+  ends.forEach(({ name, color, y }, i) => {
+    const lowest = plot.top + plot.height - NAME_SPACING * (ends.length - i - 0.5);
+    next = Math.min(lowest, Math.max(next, y));
+    canvas.fillStyle = color;
+    canvas.fillText(name, axis.left + axis.width + 5, next);
+    next += NAME_SPACING;
+  });
+}
+
+function drawValueGrid(
+  canvas: Canvas2D,
+  { axis }: CurvesView,
+  plot: PlacedPlot,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  if (plot.flat) return;
+  const { first, step, count, decimals } = valueTicks(plot, TICK_SPACING);
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'bottom';
+  for (let i = first; i < first + count; i++) {
+    const y = Math.round(valueToY(plot, i * step));
+    canvas.fillStyle = i === 0 ? palette.border : palette.faint;
+    canvas.fillRect(axis.left, y, axis.width, 1);
+    if (y - plot.top < LABEL_ROOM) continue;
+    canvas.fillStyle = palette.textFaint;
+    const text = (i * step).toFixed(decimals).replace('-', '−');
+    canvas.fillText(`${text}${plot.unit}`, axis.left + 3, y);
+  }
+}
+
+/** Above a grid line, for what is written there. */
+const LABEL_ROOM = 12;
+
+function drawLine(
+  canvas: Canvas2D,
+  view: CurvesView,
+  plot: PlacedPlot,
+  { told, band }: CurveLine,
+  dashes: readonly number[],
+  active: boolean,
+  palette: Palette,
+): void {
+  const trace = traceCurve(told, view.axis);
+  const alpha = active ? 1 : OTHER_ALPHA;
+  for (let i = 0; i < told.names.length; i++) {
+    const color =
+      told.names.length === 1 ? kindColor(palette, plot.kind) : palette[COMPONENT_COLORS[i]];
+    canvas.fillStyle = color;
+    canvas.strokeStyle = color;
+    if (band !== undefined) {
+      canvas.globalAlpha = BAND_ALPHA * alpha;
+      drawBand(canvas, view, plot, told, band, i);
+    }
+    canvas.globalAlpha = alpha;
+    canvas.lineWidth = active ? 1.5 : 1.25;
+    canvas.setLineDash([...dashes]);
+    strokeTrace(canvas, plot, trace, told.names.length, i);
+    canvas.setLineDash([]);
+    drawKeys(canvas, view, plot, told, i);
+  }
+  canvas.globalAlpha = 1;
+}
+
+function strokeTrace(
+  canvas: Canvas2D,
+  plot: PlacedPlot,
+  { x, values }: Trace,
+  count: number,
+  component: number,
+): void {
+  canvas.beginPath();
+  for (let point = 0; point < x.length; point++) {
+    const y = valueToY(plot, values[point * count + component]);
+    if (point === 0) canvas.moveTo(x[point], y);
+    else canvas.lineTo(x[point], y);
+  }
+  canvas.stroke();
+}
+
+/** What may have been meant by what is stored: from key to key, half a step up and down. */
+function drawBand(
+  canvas: Canvas2D,
+  { axis }: CurvesView,
+  plot: PlacedPlot,
+  { curve, names, values }: ToldCurve,
+  band: Float32Array,
+  component: number,
+): void {
+  const first = placeBefore(curve, axis.from);
+  const last = Math.min(curve.keys.length - 1, placeBefore(curve, axis.to) + 1);
+  const edge = (place: number, side: 1 | -1): void => {
+    const at = place * names.length + component;
+    canvas.lineTo(timeToX(axis, curve.times[place]), valueToY(plot, values[at] + side * band[at]));
+  };
+  canvas.beginPath();
+  for (let place = first; place <= last; place++) edge(place, 1);
+  for (let place = last; place >= first; place--) edge(place, -1);
+  canvas.closePath();
+  canvas.fill();
+}
+
+function drawKeys(
+  canvas: Canvas2D,
+  { axis }: CurvesView,
+  plot: PlacedPlot,
+  { curve, names, values }: ToldCurve,
+  component: number,
+): void {
+  const last = placeBefore(curve, axis.to);
+  let drawn = -Infinity;
+  for (let place = placeBefore(curve, axis.from); place <= last; place++) {
+    const x = timeToX(axis, curve.times[place]);
+    if (x - drawn < KEY_SPACING) continue;
+    drawn = x;
+    const y = valueToY(plot, values[place * names.length + component]);
+    drawKindGlyph(canvas, plot.kind, x, y, KEY_SIZE);
+  }
+}

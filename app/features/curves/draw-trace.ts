@@ -1,0 +1,95 @@
+import { placeBefore, sampleTold } from '#engine';
+import type { Seconds, ToldCurve } from '#engine';
+import { timeToX, type TimeAxis } from '../../draw/time-axis.ts';
+
+/** Points of a curve from left to right, in CSS pixels along x and in values. */
+export interface Trace {
+  readonly x: readonly number[];
+  /** As many a point as the curve has numbers. */
+  readonly values: readonly number[];
+}
+
+/** Between two points of what is no straight line. */
+const STEP = 3;
+
+const numbers = new Float32Array(4);
+
+/**
+ * The points that a curve is drawn through: its keys, between the keys of a rotation some more, where it
+ * bends; where keys lie closer than pixels, the least and the most of each pixel.
+ */
+export function traceCurve(told: ToldCurve, axis: TimeAxis): Trace {
+  const { curve } = told;
+  const first = placeBefore(curve, axis.from);
+  const last = Math.min(curve.keys.length - 1, placeBefore(curve, axis.to) + 1);
+  if (last - first > axis.width) return traceDense(told, axis, first, last);
+  const trace = { x: [] as number[], values: [] as number[] };
+  addAt(told, axis, axis.from, trace);
+  for (let place = first; place <= last; place++) {
+    const time = curve.times[place];
+    if (time > axis.from && time < axis.to) addKey(told, axis, place, trace);
+    const end = Math.min(axis.to, curve.times[place + 1] ?? axis.to);
+    if (curve.kind === 'rotation') addBetween(told, axis, Math.max(axis.from, time), end, trace);
+  }
+  addAt(told, axis, axis.to, trace);
+  return trace;
+}
+
+/** Points between two times, without these, {@link STEP} apart. */
+function addBetween(
+  told: ToldCurve,
+  axis: TimeAxis,
+  from: Seconds,
+  to: Seconds,
+  trace: { x: number[]; values: number[] },
+): void {
+  const pieces = Math.floor((timeToX(axis, to) - timeToX(axis, from)) / STEP);
+  for (let i = 1; i < pieces; i++) addAt(told, axis, from + ((to - from) * i) / pieces, trace);
+}
+
+function addAt(
+  told: ToldCurve,
+  axis: TimeAxis,
+  time: Seconds,
+  trace: { x: number[]; values: number[] },
+): void {
+  sampleTold(told, time, numbers);
+  trace.x.push(timeToX(axis, time));
+  for (let i = 0; i < told.names.length; i++) trace.values.push(numbers[i]);
+}
+
+function addKey(
+  { curve, names, values }: ToldCurve,
+  axis: TimeAxis,
+  place: number,
+  trace: { x: number[]; values: number[] },
+): void {
+  trace.x.push(timeToX(axis, curve.times[place]));
+  for (let i = 0; i < names.length; i++) trace.values.push(values[place * names.length + i]);
+}
+
+function traceDense(
+  { curve, names, values }: ToldCurve,
+  axis: TimeAxis,
+  first: number,
+  last: number,
+): Trace {
+  const count = names.length;
+  const trace = { x: [] as number[], values: [] as number[] };
+  const [least, most] = [Array.from(names, () => 0), Array.from(names, () => 0)];
+  for (let place = first; place <= last;) {
+    const x = Math.floor(timeToX(axis, curve.times[place]));
+    least.fill(Infinity);
+    most.fill(-Infinity);
+    for (; place <= last && Math.floor(timeToX(axis, curve.times[place])) === x; place++) {
+      for (let i = 0; i < count; i++) {
+        const value = values[place * count + i];
+        least[i] = Math.min(least[i], value);
+        most[i] = Math.max(most[i], value);
+      }
+    }
+    trace.x.push(x, x);
+    trace.values.push(...least, ...most);
+  }
+  return trace;
+}

@@ -1,0 +1,149 @@
+import { laneCurve, quantisation, tellCurve } from '#engine';
+import type {
+  Animation,
+  JointIndex,
+  KeyKind,
+  RawAnimation,
+  RotationForm,
+  ToldCurve,
+} from '#engine';
+import { clipIndex } from '../../session/state/clip-index.ts';
+import { selectClip } from '../../session/state/stage.ts';
+import type { AppState, SliceCreator } from '../../session/state/store.ts';
+
+/** Values from the lower to the upper end of a plot. */
+export interface ValueRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What plots of curves are fitted to: what is in view, or all of the clip, so that they do not move. */
+export type CurveFit = 'view' | 'clip';
+
+/** Values that a person has zoomed to, as long as the same joints are shown. */
+interface CurveRanges {
+  readonly joints: readonly JointIndex[];
+  readonly ranges: Readonly<Partial<Record<KeyKind, ValueRange>>>;
+}
+
+/** How curves are shown. */
+export interface CurvesSlice {
+  readonly curveKinds: Readonly<Record<KeyKind, boolean>>;
+  readonly rotationForm: RotationForm;
+  /** Whether half a quantisation step is drawn around curves. */
+  readonly curveBand: boolean;
+  readonly curveFit: CurveFit;
+  readonly curveRanges: CurveRanges;
+  toggleCurveKind(kind: KeyKind): void;
+  setRotationForm(form: RotationForm): void;
+  toggleCurveBand(): void;
+  setCurveFit(fit: CurveFit): void;
+  setCurveRange(kind: KeyKind, range: ValueRange): void;
+  /** Fits all plots again. */
+  fitCurves(): void;
+}
+
+const FITTED: CurveRanges = { joints: [], ranges: {} };
+
+export const createCurvesSlice: SliceCreator<CurvesSlice> = (set) => ({
+  curveKinds: { translation: true, rotation: true, scale: false },
+  rotationForm: 'quaternion',
+  curveBand: true,
+  curveFit: 'view',
+  curveRanges: FITTED,
+  toggleCurveKind: (kind) =>
+    set(({ curveKinds }) => ({ curveKinds: { ...curveKinds, [kind]: !curveKinds[kind] } })),
+  // Other numbers, another range.
+  setRotationForm: (rotationForm) =>
+    set(({ curveRanges: { joints, ranges } }) => ({
+      rotationForm,
+      curveRanges: { joints, ranges: { ...ranges, rotation: undefined } },
+    })),
+  toggleCurveBand: () => set(({ curveBand }) => ({ curveBand: !curveBand })),
+  setCurveFit: (curveFit) => set({ curveFit, curveRanges: FITTED }),
+  setCurveRange: (kind, range) =>
+    set((state) => ({
+      curveRanges: {
+        joints: selectCurveJoints(state).joints,
+        ranges: { ...selectCurveRanges(state), [kind]: range },
+      },
+    })),
+  fitCurves: () => set({ curveRanges: FITTED }),
+});
+
+/** Whose curves are shown. */
+export interface CurveJoints {
+  /** The active one last. */
+  readonly joints: readonly JointIndex[];
+  /** Joints that are selected; more than are shown where there is no telling them apart. */
+  readonly selected: number;
+}
+
+/** More joints than these cannot be told apart. */
+const MOST_JOINTS = 5;
+
+let last:
+  | { clip: Animation | RawAnimation; selected: readonly JointIndex[]; shown: CurveJoints }
+  | undefined;
+const NOBODY: CurveJoints = { joints: [], selected: 0 };
+
+/**
+ * The selected joints, the last ones where there are many; while none is selected, the one with the most
+ * keys. The same object until the clip or the selection changes.
+ */
+export function selectCurveJoints(state: AppState): CurveJoints {
+  const clip = selectClip(state);
+  if (clip === undefined) return NOBODY;
+  const { selectedJoints } = state;
+  if (last?.clip !== clip || last.selected !== selectedJoints) {
+    const selected = selectedJoints.filter((joint) => joint < clip.trackCount);
+    const joints = selected.length > 0 ? selected.slice(-MOST_JOINTS) : busiest(clip);
+    last = { clip, selected: selectedJoints, shown: { joints, selected: selected.length } };
+  }
+  return last.shown;
+}
+
+/** The joint with the most keys. */
+function busiest(clip: Animation | RawAnimation): JointIndex[] {
+  const { lanes } = clipIndex(clip).keys;
+  const counts = Array.from({ length: clip.trackCount }, (_, joint) =>
+    lanes.reduce((sum, { offsets }) => sum + offsets[joint + 1] - offsets[joint], 0),
+  );
+  const joint = counts.indexOf(Math.max(...counts));
+  return joint < 0 ? [] : [joint];
+}
+
+const NO_RANGES: CurveRanges['ranges'] = {};
+
+/** The values that a person has zoomed to of what is shown now. */
+export function selectCurveRanges(state: AppState): CurveRanges['ranges'] {
+  const { joints, ranges } = state.curveRanges;
+  return joints === selectCurveJoints(state).joints ? ranges : NO_RANGES;
+}
+
+const curves = new WeakMap<Animation | RawAnimation, Map<string, ToldCurve>>();
+
+/** A lane's curve, made when first asked for, the same object ever after. */
+export function curveOf(
+  clip: Animation | RawAnimation,
+  kind: KeyKind,
+  joint: JointIndex,
+  form: RotationForm,
+): ToldCurve {
+  const known = curves.get(clip) ?? new Map<string, ToldCurve>();
+  curves.set(clip, known);
+  const name = `${kind} ${joint} ${kind === 'rotation' ? form : ''}`;
+  const curve =
+    known.get(name) ?? tellCurve(laneCurve(clip, clipIndex(clip).keys, kind, joint), form);
+  known.set(name, curve);
+  return curve;
+}
+
+const bands = new WeakMap<ToldCurve, { readonly band: Float32Array | undefined }>();
+
+/** How far off a curve's keys may be; made when first asked for. */
+export function bandOf(curve: ToldCurve): Float32Array | undefined {
+  const known = bands.get(curve) ?? { band: quantisation(curve) };
+  bands.set(curve, known);
+  return known.band;
+}

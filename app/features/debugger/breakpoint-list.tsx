@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+
+const SOME_KEYS = 100;
+
+/** What to stop at, while playing and while running. */
+export function BreakpointList(): ReactNode {
+  const points = useStore(appStore, (state) => state.breakpoints);
+  const set = useStore(appStore, (state) => state.setBreakpoints);
+  const active = useStore(appStore, (state) => state.selectedJoints.at(-1));
+  const { names } = useStore(appStore, selectJointList);
+  const joint = points.track ?? active;
+  return (
+    <fieldset className="debugger-breakpoints">
+      <legend className="ui-heading">Stop where</legend>
+      <Checkbox
+        checked={points.track !== null}
+        disabled={joint === undefined}
+        onChange={(on) => set({ track: on && joint !== undefined ? joint : null })}
+      >
+        a key of {joint === undefined ? 'the selected joint' : names[joint]} changes
+      </Checkbox>
+      <Checkbox checked={points.jump} onChange={(jump) => set({ jump })}>
+        a cursor jumps
+      </Checkbox>
+      <Checkbox checked={points.iframe} onChange={(iframe) => set({ iframe })}>
+        an iframe is used
+      </Checkbox>
+      <span className="debugger-number">
+        <Checkbox
+          checked={points.group !== null}
+          onChange={(on) => set({ group: on ? Math.floor((joint ?? 0) / 4) : null })}
+        >
+          group
+        </Checkbox>
+        <NumberField
+          label="Group of four tracks"
+          value={points.group ?? Math.floor((joint ?? 0) / 4)}
+          min={0}
+          digits={0}
+          disabled={points.group === null}
+          onCommit={(group) => set({ group })}
+        />
+        is decompressed
+      </span>
+      <span className="debugger-number">
+        <Checkbox
+          checked={points.cost !== null}
+          onChange={(on) => set({ cost: on ? SOME_KEYS : null })}
+        >
+          a step passes over
+        </Checkbox>
+        <NumberField
+          label="Keys that a step may pass"
+          value={points.cost ?? SOME_KEYS}
+          min={0}
+          digits={0}
+          disabled={points.cost === null}
+          onCommit={(cost) => set({ cost })}
+        />
+        keys
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight, LogOut, SkipForward, StepForward } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Animation, Breakpoints, StepTrace } from '#engine';
+import { CommandButton } from '../../components/command-button.tsx';
+import { debuggerCommand } from './commands.ts';
+import { formatCount, formatSeconds } from '../../draw/format.ts';
+import { appStore } from '../../session/state/store.ts';
+
+const REASONS: Readonly<Record<keyof Breakpoints, string>> = {
+  track: 'a key of the joint changed',
+  jump: 'a cursor jumped',
+  iframe: 'an iframe was used',
+  group: 'the group was decompressed',
+  cost: 'the step passed more keys than that',
+};
+
+interface DebuggerBarProps {
+  readonly animation: Animation;
+  readonly step: number;
+  readonly trace: StepTrace | undefined;
+  readonly position: number;
+}
+
+/** Buttons to walk with, and where one is. */
+export function DebuggerBar({ animation, step, trace, position }: DebuggerBarProps): ReactNode {
+  const reason = useStore(appStore, (state) => state.breakReason);
+  const { duration } = animation;
+  return (
+    <>
+      <div className="ui-bar debugger-bar">
+        <CommandButton command={debuggerCommand('step-back')}>
+          <ChevronLeft aria-hidden />
+        </CommandButton>
+        <CommandButton command={debuggerCommand('step')}>
+          <ChevronRight aria-hidden />
+        </CommandButton>
+        <CommandButton command={debuggerCommand('next-frame')}>
+          <StepForward aria-hidden />
+        </CommandButton>
+        <CommandButton command={debuggerCommand('run')}>
+          <SkipForward aria-hidden />
+        </CommandButton>
+        <CommandButton command={debuggerCommand('leave')}>
+          <LogOut aria-hidden />
+        </CommandButton>
+      </div>
+      {trace === undefined ? null : (
+        <p className="ui-number debugger-place debugger-where">
+          step {formatCount(step)}, operation {position} of {trace.count}:{' '}
+          {formatSeconds(trace.begin.ratio * duration)} → {formatSeconds(trace.to * duration)} s
+        </p>
+      )}
+      {reason === null ? null : (
+        <p className="debugger-reason" role="alert">
+          Stopped: {REASONS[reason]}.
+        </p>
+      )}
+    </>
+  );
+}

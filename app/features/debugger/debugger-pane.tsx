@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Animation } from '#engine';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { frameLoop, player, samplingDebugger } from '../../playback/playback.ts';
+import { selectAnimation } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePainter } from '../../ui/use-painter.ts';
+import { BreakpointList } from './breakpoint-list.tsx';
+import { DebuggerBar } from './debugger-bar.tsx';
+import { OperationList } from './operation-list.tsx';
+import { Recorder } from './recorder.tsx';
+import './debugger-pane.css';
+
+/** What the sampler does, operation by operation, and why. */
+export default function DebuggerPane(): ReactNode {
+  const animation = useStore(appStore, selectAnimation);
+  if (animation === undefined) {
+    return (
+      <EmptyState title="Nothing is sampled">
+        <p>Only a runtime animation has a cursor to follow.</p>
+        <NextSteps />
+      </EmptyState>
+    );
+  }
+  return <Debugger animation={animation} />;
+}
+
+function Debugger({ animation }: { readonly animation: Animation }): ReactNode {
+  const place = useStore(appStore, (state) => state.debugPlace);
+  const playing = useStore(appStore, (state) => state.playing);
+  const total = useRecordedSteps(playing);
+  const step = place?.step ?? total - 1;
+  // While it plays the steps go by too fast to be read.
+  const trace = playing && place === null ? undefined : samplingDebugger.traceOf(step);
+  const position = place?.position ?? trace?.count ?? 0;
+  return (
+    <section className="ui-pane" aria-label="Sampling debugger">
+      <DebuggerBar animation={animation} step={step} trace={trace} position={position} />
+      {trace === undefined ? (
+        <EmptyState title={playing ? 'Playing' : 'No step is remembered'}>
+          <p>Pause, or step, to see what the sampler does.</p>
+        </EmptyState>
+      ) : (
+        <OperationList key={step} trace={trace} position={position} step={step} />
+      )}
+      <BreakpointList />
+      <Recorder animation={animation} step={step} total={total} />
+    </section>
+  );
+}
+
+/** How many steps there were, as of the last time that nothing was playing. */
+function useRecordedSteps(playing: boolean): number {
+  const [total, setTotal] = useState(player.frame.history.total);
+  usePainter(frameLoop, 'debugger', ({ history }) => {
+    if (!playing && history.total !== total) setTotal(history.total);
+  });
+  return total;
+}

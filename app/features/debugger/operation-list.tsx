@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { TRACE_OPS, kindOfOp, keyStream, traceWords } from '#engine';
+import type { StepTrace } from '#engine';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { samplingDebugger } from '../../playback/playback.ts';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { listShape } from '../../ui/list-shape.ts';
+import { TreeView } from '../../ui/tree-view.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
+
+const LINES = 1.75;
+
+interface OperationListProps {
+  readonly trace: StepTrace;
+  readonly step: number;
+  /** Operations that are done. */
+  readonly position: number;
+}
+
+/** Everything that a step does, in words; the last one done is current, those ahead are dim. */
+export function OperationList({ trace, step, position }: OperationListProps): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const { names } = useStore(appStore, selectJointList);
+  const shape = useMemo(() => listShape(trace.count), [trace]);
+  const reveal = useMemo(() => ({ position }), [position]);
+  const goTo = (row: number): void => samplingDebugger.goTo(step, row + 1);
+  return (
+    <TreeView
+      label="Operations of the step"
+      className="debugger-operations"
+      shape={shape}
+      current={Math.max(0, position - 1)}
+      reveal={reveal}
+      rowHeight={ROW_HEIGHT[density] * LINES}
+      rowKey={(row) => row}
+      textOf={(row) => TRACE_OPS[trace.op[row]]}
+      onMove={goTo}
+      onPick={goTo}
+      onHover={(row) => hoverKeyOf(trace, row)}
+      renderRow={(row, item) => (
+        <OperationRow item={item} trace={trace} row={row} position={position} names={names} />
+      )}
+    />
+  );
+}
+
+interface OperationRowProps {
+  readonly item: TreeItemProps;
+  readonly trace: StepTrace;
+  readonly row: number;
+  readonly position: number;
+  readonly names: readonly string[];
+}
+
+function OperationRow({ item, trace, row, position, names }: OperationRowProps): ReactNode {
+  const kind = kindOfOp(trace, row);
+  const { what, why } = traceWords(trace, row, names);
+  return (
+    <div
+      {...item}
+      className="debugger-operation"
+      aria-selected={row === position - 1}
+      data-ahead={row >= position || undefined}
+    >
+      <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span>
+      <span className="debugger-words">
+        <span title={what}>{what}</span>
+        <span className="debugger-why" title={why}>
+          {why}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** Lights up the key that an operation is about, in every pane. */
+function hoverKeyOf(trace: StepTrace, row: number | undefined): void {
+  const { setHover } = appStore.getState();
+  const op = row === undefined ? undefined : TRACE_OPS[trace.op[row]];
+  if (row === undefined || (op !== 'read' && op !== 'return')) {
+    setHover({ key: null, joint: null });
+    return;
+  }
+  const kind = kindOfOp(trace, row);
+  const key = trace.index[row];
+  const track = keyStream(trace.animation, kind).table.track[key];
+  setHover({ key: { kind, key }, joint: track < trace.animation.trackCount ? track : null });
+}

@@ -1,0 +1,39 @@
+import { NO_BREAKPOINTS } from '#engine';
+import type { Breakpoints } from '#engine';
+import type { SliceCreator } from '../../session/state/store.ts';
+
+/** A place in what the sampler did: so many operations of a recorded step are done. */
+export interface DebugPlace {
+  /** Counted from 0 since the clip came on the stage. */
+  readonly step: number;
+  readonly position: number;
+}
+
+/** Looking at what the sampler did, operation by operation. */
+export interface DebugSlice {
+  /** Null while the page follows the player. */
+  readonly debugPlace: DebugPlace | null;
+  readonly breakpoints: Breakpoints;
+  /** Why it stopped where it is. */
+  readonly breakReason: keyof Breakpoints | null;
+  /** A step that others are compared with. */
+  readonly comparedStep: number | null;
+  /** Whether steps are remembered. */
+  readonly recordingSteps: boolean;
+  setDebugPlace(place: DebugPlace | null, reason?: keyof Breakpoints | null): void;
+  setBreakpoints(part: Partial<Breakpoints>): void;
+  setComparedStep(step: number | null): void;
+  setRecordingSteps(on: boolean): void;
+}
+
+export const createDebugSlice: SliceCreator<DebugSlice> = (set) => ({
+  debugPlace: null,
+  breakpoints: NO_BREAKPOINTS,
+  breakReason: null,
+  comparedStep: null,
+  recordingSteps: true,
+  setDebugPlace: (debugPlace, breakReason = null) => set({ debugPlace, breakReason }),
+  setBreakpoints: (part) => set((state) => ({ breakpoints: { ...state.breakpoints, ...part } })),
+  setComparedStep: (comparedStep) => set({ comparedStep }),
+  setRecordingSteps: (recordingSteps) => set({ recordingSteps }),
+});

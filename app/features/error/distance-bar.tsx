@@ -1,0 +1,75 @@
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { JointIndex } from '#engine';
+import { lengthEntry } from '../../draw/length-entry.ts';
+import { distanceOrigin, selectDistances } from '../../session/state/error-distances.ts';
+import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EntryField } from '../../ui/entry-field.tsx';
+
+/** How far from joints their error is measured: everywhere, where the skin is, and for the active one. */
+export function DistanceBar(): ReactNode {
+  const { everywhere, fromSkin } = useStore(appStore, (state) => state.errorDistances);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
+  const joint = useStore(appStore, (state) => state.selectedJoints.at(-1));
+  const { setErrorDistances } = appStore.getState();
+  return (
+    <div className="ui-bar error-distances">
+      <span className="error-title" data-tip={SHELL_WORDS}>
+        Shell at
+      </span>
+      <EntryField
+        label="Distance of the shell from joints"
+        className="error-length"
+        {...lengthEntry(everywhere, unit, (length) => setErrorDistances({ everywhere: length }))}
+      />
+      <Checkbox
+        checked={fromSkin}
+        disabled={!hasMesh}
+        onChange={(on) => setErrorDistances({ fromSkin: on })}
+      >
+        where the skin is
+      </Checkbox>
+      {joint === undefined ? null : <JointDistance joint={joint} />}
+    </div>
+  );
+}
+
+const SHELL_WORDS =
+  'Errors of the shell are taken this far from every joint, or where the farthest vertex is that follows it. Causes and What if go by them, too.';
+
+const ORIGINS = {
+  everywhere: 'as everywhere',
+  skin: 'by its farthest vertex',
+  hand: 'set here',
+} as const;
+
+/** The active joint's own. */
+function JointDistance({ joint }: { readonly joint: JointIndex }): ReactNode {
+  const name = useStore(appStore, (state) => selectSkeleton(state)?.names[joint]);
+  const distance = useStore(appStore, (state) => selectDistances(state)?.[joint]);
+  const origin = useStore(appStore, (state) => distanceOrigin(state, joint));
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const { setJointDistance } = appStore.getState();
+  if (name === undefined || distance === undefined) return null;
+  return (
+    <div className="error-joint-distance">
+      <span className="error-joint-name">{name}</span>
+      <EntryField
+        label={`Distance of the shell from ${name}`}
+        className="error-length"
+        {...lengthEntry(distance, unit, (length) => setJointDistance(name, length))}
+      />
+      <span className="error-origin">{ORIGINS[origin]}</span>
+      {origin === 'hand' ? (
+        <IconButton label="As the other joints" onClick={() => setJointDistance(name, undefined)}>
+          <RotateCcw aria-hidden />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { KeySavings } from '#engine';
+import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { formatBytes } from '../../draw/format.ts';
+import { chartArea, drawChartFrame, type ChartArea } from '../../draw/chart/chart-frame.ts';
+import { kibiScale } from '../../draw/chart/kibi-scale.ts';
+import { logScale, spacedTicks, type Scale } from '../../draw/chart/scale.ts';
+import type { Palette } from '../../draw/palette.ts';
+
+/** Both scales of a savings curve, and where its inside lies. */
+export interface SavingsLayout {
+  readonly area: ChartArea;
+  readonly error: Scale;
+  readonly bytes: Scale;
+}
+
+const MARGINS = { left: 58, right: 20 };
+/** Lengths with their units are wide. */
+const LABEL_SPACING = 58;
+/** Errors below this part of the largest are rounding; the curve begins there. */
+const LEAST_PART = 1e-5;
+
+/** Lays a savings curve out in a canvas of a size. */
+export function savingsLayout(
+  { error, bytes }: KeySavings,
+  tolerance: number,
+  width: number,
+  height: number,
+): SavingsLayout {
+  const area = chartArea(width, height, MARGINS);
+  const most = Math.max(tolerance, error.at(-1) ?? 0);
+  const least = Math.max(most * LEAST_PART, Math.min(tolerance || most, error.at(0) ?? most));
+  return {
+    area,
+    error: spacedTicks(logScale([least, most], area.left, area.right), LABEL_SPACING),
+    bytes: kibiScale(bytes.at(-1) ?? 0, area.bottom, area.top),
+  };
+}
+
+/** How many keys would go at an error, and with them how many bytes. */
+export function savedAt(
+  { error, bytes }: KeySavings,
+  limit: number,
+): { readonly keys: number; readonly bytes: number } {
+  let low = 0;
+  let high = error.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (error[middle] <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return { keys: low, bytes: low === 0 ? 0 : bytes[low - 1] };
+}
+
+/**
+ * Bytes that would be saved, over the error that this would make; a line at the tolerance.
+ * @param text of an error, with its unit
+ */
+export function drawSavings(
+  canvas: Canvas2D,
+  { area, error, bytes }: SavingsLayout,
+  savings: KeySavings,
+  tolerance: number,
+  text: (error: number) => string,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const x = { scale: error, title: 'error without the key, at the end of its chain', text };
+  const y = { scale: bytes, title: 'bytes saved', text: formatBytes };
+  drawChartFrame(canvas, area, x, y, palette, metrics);
+  canvas.fillStyle = palette.cursor;
+  canvas.fillRect(error.at(tolerance) - 0.5, area.top, 1, area.bottom - area.top);
+  canvas.strokeStyle = palette.accent;
+  canvas.lineWidth = 2;
+  canvas.beginPath();
+  // One point a pixel is enough, however many keys there are.
+  canvas.moveTo(area.left, area.bottom);
+  let drawn = area.left;
+  savings.error.forEach((one, i) => {
+    const at = error.at(one);
+    if (at < drawn + 1 && i + 1 < savings.error.length) return;
+    canvas.lineTo(at, bytes.at(i === 0 ? 0 : savings.bytes[i - 1]));
+    canvas.lineTo(at, bytes.at(savings.bytes[i]));
+    drawn = at;
+  });
+  canvas.stroke();
+}

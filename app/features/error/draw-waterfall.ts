@@ -1,0 +1,227 @@
+import { ERROR_CAUSES, KEY_KINDS, partAt } from '#engine';
+import type { ErrorAttribution, ErrorCause, JointIndex } from '#engine';
+import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import type { Palette } from '../../draw/palette.ts';
+import { causeColor } from './draw-cause-look.ts';
+import { signedText } from '../../draw/error/error-text.ts';
+
+/** One step of a waterfall: what one joint of the chain adds, from where the one above it ended. */
+export interface WaterfallRow {
+  readonly joint: JointIndex;
+  readonly start: number;
+  readonly end: number;
+  /** What adds, one after the other from `start`; then what takes away, back to `end`. */
+  readonly parts: readonly WaterfallPart[];
+}
+
+export interface WaterfallPart {
+  readonly cause: ErrorCause;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a waterfall lies, in CSS pixels, and which values its sides stand for. */
+export interface WaterfallLayout {
+  readonly left: number;
+  readonly width: number;
+  readonly rowHeight: number;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+const LABEL_WIDTH = 120;
+const VALUE_WIDTH = 74;
+const LOWEST_ROW = 13;
+const HIGHEST_ROW = 20;
+/** Room of a row above and below its bar. */
+const GAP = 3;
+/** Parts of the whole that are too little to be drawn. */
+const NOTHING = 1e-6;
+
+/** The steps of a waterfall from the root to the joint, in that order. */
+export function waterfallRows({ chain, parts, total }: ErrorAttribution): WaterfallRow[] {
+  let start = 0;
+  return chain.map((joint, i) => {
+    const amounts = ERROR_CAUSES.map((cause, c) => {
+      const amount = KEY_KINDS.reduce((sum, _, k) => sum + parts[partAt(i, k, c)], 0);
+      return { cause, amount };
+    }).filter(({ amount }) => Math.abs(amount) > NOTHING * total);
+    const order = [
+      ...amounts.filter(({ amount }) => amount > 0),
+      ...amounts.filter(({ amount }) => amount < 0),
+    ];
+    let at = start;
+    const steps = order.map(({ cause, amount }): WaterfallPart => {
+      const from = at;
+      at += amount;
+      return { cause, from, to: at };
+    });
+    const row = { joint, start, end: at, parts: steps };
+    start = at;
+    return row;
+  });
+}
+
+/** Lays a waterfall out in a canvas: all of its values, and nothing, have a place. */
+export function waterfallLayout(
+  rows: readonly WaterfallRow[],
+  width: number,
+  height: number,
+): WaterfallLayout {
+  const values = rows.flatMap(({ start, end, parts }) => [
+    start,
+    end,
+    ...parts.map(({ to }) => to),
+  ]);
+  return {
+    left: LABEL_WIDTH,
+    width: Math.max(1, width - LABEL_WIDTH - VALUE_WIDTH),
+    rowHeight: rowHeightOf(rows.length, height),
+    lowest: Math.min(0, ...values),
+    highest: Math.max(0, ...values),
+  };
+}
+
+/** Rows are as high as there is room for, within reason; one more than joints, for the whole. */
+function rowHeightOf(joints: number, height: number): number {
+  return Math.min(HIGHEST_ROW, Math.max(LOWEST_ROW, Math.floor(height / (joints + 1))));
+}
+
+/** The height that a waterfall of so many joints needs. */
+export function leastWaterfallHeight(joints: number): number {
+  return (joints + 1) * LOWEST_ROW;
+}
+
+/** The row at a height, or -1; that of the whole comes after the last joint. */
+export function waterfallRowAt(joints: number, height: number, y: number): number {
+  const row = Math.floor(y / rowHeightOf(joints, height));
+  return row >= 0 && row <= joints ? row : -1;
+}
+
+function xOf({ left, width, lowest, highest }: WaterfallLayout, value: number): number {
+  const span = highest - lowest;
+  return span > 0 ? left + ((value - lowest) / span) * width : left;
+}
+
+/**
+ * A row a joint: its name, a bar from where the one above ended, what it adds; below them the whole.
+ * What takes away is an outline.
+ * @param text of a value, with its unit
+ */
+export function drawWaterfall(
+  canvas: Canvas2D,
+  layout: WaterfallLayout,
+  rows: readonly WaterfallRow[],
+  names: readonly string[],
+  text: (value: number) => string,
+  hovered: number,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { left, width, rowHeight } = layout;
+  const zero = xOf(layout, 0);
+  canvas.fillStyle = palette.border;
+  canvas.fillRect(zero - 0.5, 0, 1, (rows.length + 1) * rowHeight);
+  rows.forEach((row, i) => {
+    const top = i * rowHeight;
+    if (i === hovered) drawHover(canvas, layout, top, palette);
+    drawParts(canvas, layout, row, top, palette);
+    drawStep(canvas, layout, row.end, top, palette);
+    drawTexts(
+      canvas,
+      layout,
+      top,
+      names[row.joint],
+      signedText(row.end - row.start, text),
+      palette,
+      metrics,
+    );
+  });
+  const total = rows.at(-1)?.end ?? 0;
+  const top = rows.length * rowHeight;
+  if (rows.length === hovered) drawHover(canvas, layout, top, palette);
+  canvas.fillStyle = palette.border;
+  canvas.fillRect(0, top, left + width + VALUE_WIDTH, 1);
+  drawWhole(canvas, layout, total, top, palette);
+  drawTexts(canvas, layout, top, 'all together', text(total), palette, metrics);
+}
+
+function drawHover(
+  canvas: Canvas2D,
+  { left, width, rowHeight }: WaterfallLayout,
+  top: number,
+  palette: Palette,
+): void {
+  canvas.fillStyle = palette.hover;
+  canvas.fillRect(0, top, left + width + VALUE_WIDTH, rowHeight);
+}
+
+function drawParts(
+  canvas: Canvas2D,
+  layout: WaterfallLayout,
+  { parts }: WaterfallRow,
+  top: number,
+  palette: Palette,
+): void {
+  const height = layout.rowHeight - 2 * GAP;
+  for (const { cause, from, to } of parts) {
+    const color = causeColor(palette, cause);
+    const x = xOf(layout, Math.min(from, to));
+    const width = Math.max(1, xOf(layout, Math.max(from, to)) - x);
+    if (to > from) {
+      canvas.fillStyle = color;
+      canvas.fillRect(x, top + GAP, width, height);
+      continue;
+    }
+    canvas.fillStyle = palette.surface;
+    canvas.fillRect(x, top + GAP, width, height);
+    canvas.strokeStyle = color;
+    canvas.lineWidth = 1;
+    canvas.strokeRect(x + 0.5, top + GAP + 0.5, Math.max(0, width - 1), height - 1);
+  }
+}
+
+/** The line that leads to where the next row begins. */
+function drawStep(
+  canvas: Canvas2D,
+  layout: WaterfallLayout,
+  end: number,
+  top: number,
+  palette: Palette,
+): void {
+  canvas.fillStyle = palette.textFaint;
+  const x = xOf(layout, end);
+  canvas.fillRect(x - 0.5, top + layout.rowHeight - GAP, 1, 2 * GAP);
+}
+
+function drawWhole(
+  canvas: Canvas2D,
+  layout: WaterfallLayout,
+  total: number,
+  top: number,
+  palette: Palette,
+): void {
+  canvas.fillStyle = palette.textMuted;
+  const zero = xOf(layout, 0);
+  canvas.fillRect(zero, top + GAP, xOf(layout, total) - zero, layout.rowHeight - 2 * GAP);
+}
+
+function drawTexts(
+  canvas: Canvas2D,
+  { left, width, rowHeight }: WaterfallLayout,
+  top: number,
+  name: string,
+  value: string,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const middle = top + rowHeight / 2;
+  canvas.textBaseline = 'middle';
+  canvas.textAlign = 'right';
+  canvas.font = metrics.labelFont;
+  canvas.fillStyle = palette.textMuted;
+  canvas.fillText(name, left - 8, middle, LABEL_WIDTH - 12);
+  canvas.font = metrics.numberFont;
+  canvas.fillStyle = palette.text;
+  canvas.fillText(value, left + width + VALUE_WIDTH - 8, middle, VALUE_WIDTH - 10);
+}

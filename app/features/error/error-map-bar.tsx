@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { errorText, METRIC_UNITS } from '#engine';
+import { errorColor, errorPart, lowestShown } from '../../draw/error/draw-error-map.ts';
+import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
+import { METRIC_WORDS, metricChoices } from '../../draw/error/error-text.ts';
+import { lengthEntry } from '../../draw/length-entry.ts';
+import { selectMesh } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EntryField } from '../../ui/entry-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const COLORS = [
+  { value: 'viridis', label: 'viridis' },
+  { value: 'cividis', label: 'cividis' },
+] as const;
+const SCALES = [
+  { value: 'linear', label: 'linear' },
+  { value: 'log', label: 'log' },
+] as const;
+
+const STEPS = 24;
+
+interface ErrorMapBarProps {
+  readonly look: ErrorLook;
+  /** Around what is above it there is a line in the map; undefined where there is none. */
+  readonly tolerance: number | undefined;
+  readonly readout: string;
+}
+
+/** What the map shows and in which colours, with their legend. */
+export function ErrorMapBar({ look, tolerance, readout }: ErrorMapBarProps): ReactNode {
+  const { phase, fraction, problem } = useStore(appStore, (state) => state.errorRun);
+  const { setErrorMetric, setErrorColors, setErrorScale, cancelErrorMap } = appStore.getState();
+  const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
+  const { metric, colors, scale } = look;
+  return (
+    <div className="ui-bar error-map-bar">
+      <span data-tip={METRIC_WORDS[metric]}>
+        <Select
+          label="Measure"
+          value={metric}
+          choices={metricChoices(hasMesh)}
+          onChange={setErrorMetric}
+        />
+      </span>
+      <Segmented name="Scale" value={scale} choices={SCALES} onChange={setErrorScale} />
+      <Segmented name="Colours" value={colors} choices={COLORS} onChange={setErrorColors} />
+      <Legend look={look} tolerance={tolerance} />
+      {METRIC_UNITS[metric] === 'length' ? <Tolerance /> : null}
+      <output className="error-map-readout ui-number">{problem ?? readout}</output>
+      {phase === 'idle' ? null : (
+        <>
+          <progress max={1} value={fraction} aria-label="Measuring" />
+          <Button onClick={cancelErrorMap}>Cancel</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The colours from the lowest value that is shown to the highest, with a mark at the tolerance. */
+function Legend({ look, tolerance }: Omit<ErrorMapBarProps, 'readout'>): ReactNode {
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const { metric, colors, highest } = look;
+  return (
+    <span className="error-map-legend ui-color-legend ui-number">
+      {errorText(lowestShown(look), metric, unit)}
+      <span className="error-map-colors" aria-hidden>
+        {Array.from({ length: STEPS }, (_, step) => (
+          <span key={step} style={{ background: errorColor(step / (STEPS - 1), colors) }} />
+        ))}
+        {tolerance === undefined || tolerance > highest ? null : (
+          <b style={{ left: `${100 * errorPart(tolerance, look)}%` }} />
+        )}
+      </span>
+      {errorText(highest, metric, unit)}
+    </span>
+  );
+}
+
+/** What is above it has a line around it. */
+function Tolerance(): ReactNode {
+  const tolerance = useStore(appStore, (state) => state.errorTolerance);
+  const contour = useStore(appStore, (state) => state.errorContour);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  return (
+    <span className="error-map-tolerance">
+      <Checkbox checked={contour} onChange={appStore.getState().setErrorContour}>
+        outline above
+      </Checkbox>
+      <EntryField
+        label="Tolerance"
+        className="error-map-length"
+        {...lengthEntry(tolerance, unit, appStore.getState().setErrorTolerance)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,200 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { errorStatistics, errorText, METRIC_UNITS } from '#engine';
+import type { ErrorMap, JointIndex } from '#engine';
+import { NotMeasured } from './not-measured.tsx';
+import { CONTOUR_LOOK } from '../../draw/error/contour.ts';
+import {
+  brightEnd,
+  drawErrorCursor,
+  drawErrorFrame,
+  drawErrorMap,
+  errorCellAt,
+  errorLayout,
+  nearestColumn,
+} from '../../draw/error/draw-error-map.ts';
+import type { ErrorCell, ErrorLook } from '../../draw/error/draw-error-map.ts';
+import { drawMarkedNames } from './draw-marked-names.ts';
+import type { MarkedRow } from './draw-marked-names.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop, player } from '../../playback/playback.ts';
+import { selectComparison } from '../../session/state/error.ts';
+import type { Comparison } from '../../session/state/error.ts';
+import { appStore } from '../../session/state/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { takeArrow } from '../../ui/take-arrow.ts';
+import { useCanvas } from '../../ui/use-canvas.ts';
+import { ErrorMapBar } from './error-map-bar.tsx';
+import './error-map-pane.css';
+
+/** Where and when the clip on the stage is off its source: joints × time, the worst joint first. */
+export default function ErrorMapPane(): ReactNode {
+  const comparison = useStore(appStore, selectComparison);
+  const run = useStore(appStore, (state) => state.errorRun);
+  useEffect(() => {
+    if (comparison !== undefined) appStore.getState().requestErrorMap(comparison);
+  }, [comparison]);
+  if (comparison === undefined) {
+    return (
+      <NotMeasured
+        title="Nothing to measure against"
+        advice="Open the source of this clip, or choose another clip in the Error pane."
+      />
+    );
+  }
+  const map = run.of === comparison ? run.map : undefined;
+  if (map === undefined) return <EmptyState title={run.problem ?? 'Measuring…'} />;
+  return <Map comparison={comparison} map={map} />;
+}
+
+interface MapProps {
+  readonly comparison: Comparison;
+  readonly map: ErrorMap;
+}
+
+function Map({ comparison, map }: MapProps): ReactNode {
+  const metric = useStore(appStore, (state) => state.errorMetric);
+  const colors = useStore(appStore, (state) => state.errorColors);
+  const scale = useStore(appStore, (state) => state.errorScale);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const errorTolerance = useStore(appStore, (state) => state.errorTolerance);
+  const contour = useStore(appStore, (state) => state.errorContour);
+  const isOutlined = contour && METRIC_UNITS[metric] === 'length';
+  const tolerance = isOutlined ? errorTolerance : undefined;
+  const [cell, setCell] = useState<ErrorCell | null>(null);
+  const { names } = comparison.skeleton;
+  const { order, highest } = useMemo(() => {
+    const { jointMax, max } = errorStatistics(map, metric);
+    const worstFirst = Array.from(jointMax.keys()).toSorted((a, b) => jointMax[b] - jointMax[a]);
+    return { order: worstFirst, highest: brightEnd(max, metric) };
+  }, [map, metric]);
+  const look = useMemo(
+    () => ({ metric, colors, scale, highest }),
+    [metric, colors, scale, highest],
+  );
+  const readout = (): string => {
+    if (cell === null) return 'Point at the map; a click goes there.';
+    const joint = order[cell.row];
+    const column = nearestColumn(map, cell.time);
+    const value = map.values[metric][joint * map.columns + column];
+    const text = Number.isFinite(value) ? errorText(value, metric, unit) : 'no number';
+    return `${names[joint]} at ${map.times[column].toFixed(4)} s: ${text}`;
+  };
+  return (
+    <section className="ui-pane" aria-label="Error map">
+      <ErrorMapBar look={look} tolerance={tolerance} readout={readout()} />
+      <MapCanvas {...{ map, order, look, tolerance, names, cell }} onCell={setCell} />
+    </section>
+  );
+}
+
+interface MapCanvasProps {
+  readonly map: ErrorMap;
+  readonly order: readonly JointIndex[];
+  readonly look: ErrorLook;
+  /** Around what is above it there is a line; undefined where the metric is no length. */
+  readonly tolerance: number | undefined;
+  readonly names: readonly string[];
+  readonly cell: ErrorCell | null;
+  readonly onCell: (cell: ErrorCell | null) => void;
+}
+
+/** Where one points, with the mouse or with arrow keys; a click goes there. */
+function MapCanvas(props: MapCanvasProps): ReactNode {
+  const { map, order, cell } = props;
+  const onCell = (pointed: ErrorCell | null): void => {
+    props.onCell(pointed);
+    const { row, time } = pointed ?? {};
+    const joint = row === undefined ? null : order[row];
+    appStore.getState().setHover({ joint, time: time ?? null });
+  };
+  const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    onCell(errorCellAt(errorLayout(width, height), map, clientX - left, clientY - top));
+  };
+  return (
+    <button
+      type="button"
+      className="ui-plot error-map-canvas"
+      aria-label="Error of every joint over time: arrow keys choose a place, Enter goes there"
+      onPointerMove={pointAt}
+      onPointerLeave={() => onCell(null)}
+      onBlur={() => onCell(null)}
+      onClick={() => cell !== null && goTo(order[cell.row], cell.time)}
+      onKeyDown={(event) => pointByKey(event, cell, map, onCell)}
+    >
+      <MapPicture {...props} />
+      <MapCursor {...props} />
+    </button>
+  );
+}
+
+/** The map is drawn when it changes. */
+function MapPicture({ map, order, look, tolerance, names }: MapCanvasProps): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const sorted = useMemo(() => order.map((joint) => names[joint]), [order, names]);
+  const host = useCanvas<HTMLSpanElement, Frame>(
+    frameLoop,
+    'error-map',
+    [map, order, look, tolerance, palette],
+    (canvas, { width, height }) => {
+      const layout = errorLayout(width, height);
+      drawErrorMap(canvas, layout, map, order, look, palette, tolerance);
+      drawErrorFrame(canvas, layout, map, sorted, palette, pageFonts());
+    },
+  );
+  return <span ref={host} className="ui-layer" aria-hidden />;
+}
+
+/** The playhead over it, and what is selected or pointed at anywhere. */
+function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const active = useStore(appStore, (state) => state.selectedJoints.at(-1) ?? null);
+  const hover = useStore(appStore, (state) => state.hover);
+  const rowOf = (joint: JointIndex | null): MarkedRow | null => {
+    const row = joint === null ? -1 : order.indexOf(joint);
+    return row < 0 ? null : { row, name: names[order[row]] };
+  };
+  // As the line around what is above the tolerance: the map's colours are the same in every theme.
+  const light = CONTOUR_LOOK.line;
+  const [own, pointed] = [rowOf(active), rowOf(hover.joint)];
+  const host = useCanvas<HTMLSpanElement, Frame>(
+    frameLoop,
+    'error-map-cursor',
+    undefined,
+    (canvas, { width, height }, { ratio, duration }) => {
+      const layout = errorLayout(width, height);
+      const time = ratio * duration;
+      drawErrorCursor(canvas, layout, map, time, own?.row ?? null, palette.cursor);
+      drawErrorCursor(canvas, layout, map, hover.time, pointed?.row ?? null, light);
+      drawMarkedNames(canvas, layout, map.jointCount, own, pointed, palette, pageFonts());
+    },
+  );
+  return <span ref={host} className="ui-layer" aria-hidden />;
+}
+
+function goTo(joint: JointIndex, time: number): void {
+  const { pause, selectJoint } = appStore.getState();
+  pause();
+  selectJoint(joint);
+  player.seek(time);
+}
+
+function pointByKey(
+  event: KeyboardEvent,
+  cell: ErrorCell | null,
+  map: ErrorMap,
+  onCell: (cell: ErrorCell) => void,
+): void {
+  const step = takeArrow(event);
+  if (step === undefined) return;
+  const column = nearestColumn(map, cell?.time ?? 0) + step.right;
+  const row = (cell?.row ?? 0) + step.down;
+  onCell({
+    row: Math.min(map.jointCount - 1, Math.max(0, row)),
+    time: map.times[Math.min(map.columns - 1, Math.max(0, column))],
+  });
+}

@@ -1,0 +1,206 @@
+import { useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { errorColumn, errorStatistics, METRIC_UNITS } from '#engine';
+import type { ErrorMap } from '#engine';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { NotMeasured } from './not-measured.tsx';
+import { METRIC_WORDS, metricChoices } from '../../draw/error/error-text.ts';
+import { clipChoices, openClips } from '../../session/state/clip-choices.ts';
+import type { ClipChoice } from '../../session/state/clip-choices.ts';
+import {
+  errorReferences,
+  selectComparison,
+  selectErrorReference,
+} from '../../session/state/error.ts';
+import type { Comparison } from '../../session/state/error.ts';
+import { selectMesh } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { DistanceBar } from './distance-bar.tsx';
+import { Hints } from './hints.tsx';
+import { Histogram } from './histogram.tsx';
+import { LoopView } from './loop-view.tsx';
+import { kindRows, spotRows } from './spot-rows.ts';
+import { SpotTable } from './spot-table.tsx';
+import './error-pane.css';
+
+const VIEWS = [
+  { value: 'source', label: 'against the source' },
+  { value: 'loop', label: 'at the loop' },
+] as const;
+
+/** How far the clip on the stage is from its source, or its end from its beginning: the numbers. */
+export default function ErrorPane(): ReactNode {
+  const view = useStore(appStore, (state) => state.errorView);
+  const { setErrorView } = appStore.getState();
+  return (
+    <section className="ui-pane" aria-label="Error">
+      <div className="ui-bar error-bar">
+        <Segmented name="What is compared" value={view} choices={VIEWS} onChange={setErrorView} />
+      </div>
+      {view === 'loop' ? <LoopView /> : <SourceView />}
+    </section>
+  );
+}
+
+function SourceView(): ReactNode {
+  const comparison = useStore(appStore, selectComparison);
+  const run = useStore(appStore, (state) => state.errorRun);
+  useEffect(() => {
+    if (comparison !== undefined) appStore.getState().requestErrorMap(comparison);
+  }, [comparison]);
+  const map = run.of === comparison ? run.map : undefined;
+  return (
+    <>
+      <ReferenceBar />
+      <DistanceBar />
+      {comparison === undefined || map === undefined ? (
+        <Without comparison={comparison} problem={run.problem} />
+      ) : (
+        <Numbers comparison={comparison} map={map} />
+      )}
+    </>
+  );
+}
+
+interface WithoutProps {
+  readonly comparison: Comparison | undefined;
+  readonly problem: string | undefined;
+}
+
+/** What stands in place of the numbers while there are none. */
+function Without({ comparison, problem }: WithoutProps): ReactNode {
+  const choices = useReferences();
+  if (comparison !== undefined) return <EmptyState title={problem ?? 'Measuring…'} />;
+  if (choices.length > 0) return <FirstReferences choices={choices} />;
+  return (
+    <EmptyState title="Nothing to measure against">
+      <p>Open the source of this clip, or another clip of the same skeleton.</p>
+      <NextSteps />
+    </EmptyState>
+  );
+}
+
+function useReferences(): readonly ClipChoice[] {
+  const references = useStore(appStore, useShallow(errorReferences));
+  const open = useStore(appStore, useShallow(openClips));
+  return clipChoices(references, open);
+}
+
+/** How many clips are offered at once; the list above has all. */
+const OFFERED = 6;
+
+/** Where no source goes with the clip, any other clip of the skeleton may be it. */
+function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] }): ReactNode {
+  const { setErrorReference } = appStore.getState();
+  const chosen = useStore(appStore, selectErrorReference);
+  const others = choices.filter(({ value }) => value !== chosen?.id);
+  return (
+    <NotMeasured
+      title="Choose a clip to measure against"
+      advice="No open source has the name of this clip. Others of its skeleton:"
+    >
+      <div className="error-choices">
+        {others.slice(0, OFFERED).map(({ value, label }) => (
+          <Button key={value} onClick={() => setErrorReference(value)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </NotMeasured>
+  );
+}
+
+/** What is shown while nothing is chosen. */
+const NO_REFERENCE = { value: '', label: 'nothing yet' };
+
+function ReferenceBar(): ReactNode {
+  const choices = useReferences();
+  const chosen = useStore(appStore, selectErrorReference);
+  return (
+    <div className="ui-bar error-bar">
+      <span className="error-title">Against</span>
+      <span
+        className="error-reference"
+        data-tip={choices.find(({ value }) => value === chosen?.id)?.label}
+      >
+        <Select
+          label="Reference"
+          value={chosen?.id ?? ''}
+          choices={chosen === undefined ? [NO_REFERENCE, ...choices] : choices}
+          disabled={choices.length === 0}
+          onChange={(id) => appStore.getState().setErrorReference(id)}
+        />
+      </span>
+      <MetricChoice />
+    </div>
+  );
+}
+
+function MetricChoice(): ReactNode {
+  const metric = useStore(appStore, (state) => state.errorMetric);
+  const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
+  return (
+    <span className="error-metric" data-tip={METRIC_WORDS[metric]}>
+      <span className="error-title">by</span>
+      <Select
+        label="Measure"
+        value={metric}
+        choices={metricChoices(hasMesh)}
+        onChange={(chosen) => appStore.getState().setErrorMetric(chosen)}
+      />
+    </span>
+  );
+}
+
+interface NumbersProps {
+  readonly comparison: Comparison;
+  readonly map: ErrorMap;
+}
+
+function Numbers({ comparison, map }: NumbersProps): ReactNode {
+  const metric = useStore(appStore, (state) => state.errorMetric);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const tolerance = useStore(appStore, (state) => state.errorTolerance);
+  const statistics = useMemo(() => errorStatistics(map, metric), [map, metric]);
+  const { names } = comparison.skeleton;
+  const text = errorColumn(statistics.max, metric, unit);
+  const { worst, joints } = useMemo(
+    () => spotRows(statistics, names, errorColumn(statistics.max, metric, unit)),
+    [statistics, names, metric, unit],
+  );
+  const kinds = useMemo(() => kindRows(map, names, unit), [map, names, unit]);
+  const rows = [
+    ['max', statistics.max],
+    ['99.99 %', statistics.percentile9999],
+    ['99 %', statistics.percentile99],
+    ['mean', statistics.mean],
+  ] as const;
+  return (
+    <div className="error-body">
+      <Hints comparison={comparison} statistics={statistics} />
+      <dl className="error-facts ui-number">
+        {rows.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Histogram
+        map={map}
+        metric={metric}
+        tolerance={METRIC_UNITS[metric] === 'length' ? tolerance : undefined}
+        text={text}
+      />
+      <SpotTable title="Worst ten" rows={worst} />
+      <SpotTable title="Worst of every kind" rows={kinds} />
+      <SpotTable title="Every joint" rows={joints} />
+    </div>
+  );
+}

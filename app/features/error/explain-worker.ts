@@ -1,0 +1,4 @@
+import { runExplainJob } from './explain-job.ts';
+import { runJobs } from '../../session/jobs/run-jobs.ts';
+
+runJobs(runExplainJob);

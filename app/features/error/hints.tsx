@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { ErrorStatistics } from '#engine';
+import { formatCounted } from '../../draw/format.ts';
+import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
+import type { Comparison } from '../../session/state/error.ts';
+import { isSourceMadeDifference } from '../../session/state/incomparable.ts';
+import { appStore } from '../../session/state/store.ts';
+import { isMotionElsewhere } from './motion-elsewhere.ts';
+
+interface HintsProps {
+  readonly comparison: Comparison;
+  readonly statistics: ErrorStatistics;
+}
+
+/** What has to be known to read the numbers right. */
+export function Hints({ comparison, statistics }: HintsProps): ReactNode {
+  const tracks = useStore(appStore, selectClipTracks);
+  const { reference, candidate } = comparison;
+  const isElsewhere = useMemo(
+    () => isMotionElsewhere(reference, candidate, motionOf(tracks).position),
+    [reference, candidate, tracks],
+  );
+  const isDifference = useStore(appStore, isSourceMadeDifference);
+  const { noNumbers, unmeasured, jointMax } = statistics;
+  return (
+    <>
+      {isDifference ? (
+        <p className="error-hint">
+          This clip holds differences, its source poses: it is measured against the difference that
+          a build makes of them.
+        </p>
+      ) : null}
+      {noNumbers === 0 ? null : (
+        <p className="error-problem" role="alert">
+          {formatCounted(noNumbers, 'value')} are no numbers: poses there are not finite. They are
+          left out below.
+        </p>
+      )}
+      {isElsewhere ? (
+        <p className="error-hint">
+          The way over the ground is in a track of its own, and in the keys of the source: most of
+          what is measured is that way. Measure against a source without it.
+        </p>
+      ) : null}
+      {unmeasured.length === 0 ? null : (
+        <p className="error-hint">
+          {unmeasured.length} of {formatCounted(jointMax.length, 'joint')} are left out: every
+          vertex follows another joint more.
+        </p>
+      )}
+    </>
+  );
+}

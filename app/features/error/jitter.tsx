@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { bandStrength, chainReach, errorText } from '#engine';
+import type { ErrorSpectrum, JointIndex } from '#engine';
+import {
+  drawSpectrum,
+  spectrumBandAt,
+  spectrumBands,
+  spectrumLayout,
+} from './draw-spectrum-chart.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import type { Explained } from './state.ts';
+import { appStore } from '../../session/state/store.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { useCanvas } from '../../ui/use-canvas.ts';
+import { PrecisionTable } from './precision-table.tsx';
+
+interface JitterProps {
+  readonly explained: Explained;
+  readonly joint: JointIndex;
+}
+
+/** At which frequencies a joint is off, and how exactly its values can be stored at all. */
+export function Jitter({ explained, joint }: JitterProps): ReactNode {
+  const run = useStore(appStore, (state) => state.quests.spectrum);
+  const subject = useMemo(() => ({ comparison: explained, joint }), [explained, joint]);
+  useEffect(() => appStore.getState().requestQuest('spectrum', subject), [subject]);
+  const spectrum = run.of === subject ? run.result : undefined;
+  const reach = useMemo(
+    () => chainReach(explained.skeleton, explained.distances),
+    [explained.skeleton, explained.distances],
+  );
+  return (
+    <div className="causes-jitter">
+      {spectrum === undefined ? (
+        <p className="causes-note">{run.problem ?? 'Taking the spectrum…'}</p>
+      ) : (
+        <SpectrumView spectrum={spectrum} />
+      )}
+      <PrecisionTable explained={explained} joint={joint} reach={reach[joint]} />
+    </div>
+  );
+}
+
+function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const [hovered, setHovered] = useState(-1);
+  const [width, setWidth] = useState(0);
+  const text = (value: number): string => errorText(value, 'shell', unit);
+  const host = useCanvas<HTMLDivElement, Frame>(
+    frameLoop,
+    'error-spectrum',
+    [spectrum, hovered, palette, unit],
+    (canvas, size) => {
+      const layout = spectrumLayout(spectrum, size.width, size.height);
+      drawSpectrum(canvas, layout, spectrum, hovered, text, palette, pageFonts());
+    },
+  );
+  const pointAt = ({ clientX, currentTarget }: PointerEvent): void => {
+    const box = currentTarget.getBoundingClientRect();
+    setWidth(box.width);
+    setHovered(spectrumBandAt(spectrumLayout(spectrum, box.width, 1), clientX - box.left));
+  };
+  return (
+    <>
+      <p className="causes-note ui-number" data-tip={SPECTRUM_WORDS}>
+        <output>
+          {hovered < 0 ? summary(spectrum, text) : readout(spectrum, width, hovered, text)}
+        </output>
+      </p>
+      <div
+        ref={host}
+        className="causes-spectrum"
+        aria-hidden
+        onPointerMove={pointAt}
+        onPointerLeave={() => setHovered(-1)}
+      />
+    </>
+  );
+}
+
+const SPECTRUM_WORDS =
+  'The joint’s error by frequency. Drift (columns) comes of dropped keys and wanders slowly; buzz (line) comes of rounding, or of other values, and trembles. Always: the part that never changes.';
+
+function summary(spectrum: ErrorSpectrum, text: (value: number) => string): string {
+  const part = (name: string, lines: Float64Array): string => {
+    const strength = bandStrength(lines, 1);
+    const strongest = lines.indexOf(
+      lines.subarray(1).reduce((most, one) => Math.max(most, one), 0),
+      1,
+    );
+    const where = strength > 0 ? `, most at ${hertz(strongest * spectrum.spacing)}` : '';
+    return `${name} ${text(strength)} rms${where}`;
+  };
+  const still = Math.hypot(spectrum.drift[0], spectrum.buzz[0]);
+  return `${part('drift', spectrum.drift)} · ${part('buzz', spectrum.buzz)} · ${text(still)} always`;
+}
+
+function readout(
+  spectrum: ErrorSpectrum,
+  width: number,
+  hovered: number,
+  text: (value: number) => string,
+): string {
+  const band = spectrumBands(spectrum, spectrumLayout(spectrum, width, 1)).at(hovered);
+  if (band === undefined) return '';
+  const where = `${hertz(band.fromHertz)} to ${hertz(band.toHertz)}`;
+  return `${where}: drift ${text(band.drift)}, buzz ${text(band.buzz)}`;
+}
+
+function hertz(value: number): string {
+  return `${Number(value.toPrecision(3))} Hz`;
+}

@@ -1,0 +1,151 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { LoopQuestion, LoopSeam, Seconds } from '#engine';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { formatCounted } from '../../draw/format.ts';
+import { loopTable, loopWords } from './draw-loop-text.ts';
+import type { LoopTable } from './draw-loop-text.ts';
+import { selectComparison } from '../../session/state/error.ts';
+import { selectClip, selectSkeleton } from '../../session/state/stage.ts';
+import { selectStance } from '../../session/state/stance.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { JointRow, JointTable } from './joint-row.tsx';
+import { upOf } from './up-axis.ts';
+
+/** How the clip goes from its last pose to its first: which joints jump, and whether the source does so, too. */
+export function LoopView(): ReactNode {
+  const subject = useSubject();
+  const { of, result, problem } = useStore(appStore, (state) => state.quests.loop);
+  useEffect(() => {
+    if (subject !== undefined) appStore.getState().requestQuest('loop', subject);
+  }, [subject]);
+  const [last, setLast] = useState<Found>();
+  if (of !== undefined && result !== undefined && last?.seams !== result) {
+    setLast({ of, seams: result });
+  }
+  if (subject === undefined) {
+    return (
+      <EmptyState title="No clip on the stage">
+        <p>Open a clip and its skeleton to see whether it closes as a loop.</p>
+        <NextSteps />
+      </EmptyState>
+    );
+  }
+  if (of === subject && problem !== undefined) return <EmptyState title={problem} />;
+  // What was found of the skeleton before stays until the next is there: nothing flickers.
+  if (last?.of.skeleton !== subject.skeleton) return <Working />;
+  return <Seam {...last} busy={last.of !== subject} />;
+}
+
+/** What is asked; the same as long as nothing of it changes. */
+function useSubject(): LoopQuestion | undefined {
+  const skeleton = useStore(appStore, selectSkeleton);
+  const clip = useStore(appStore, selectClip);
+  const reference = useStore(appStore, (state) => selectComparison(state)?.reference);
+  const frameRate = useStore(appStore, (state) => state.frameRate);
+  const stance = useStore(appStore, selectStance);
+  return useMemo(() => {
+    if (skeleton === undefined || clip?.trackCount !== skeleton.count) return undefined;
+    const source = reference?.trackCount === skeleton.count && reference !== clip && reference;
+    const clips = source ? [clip, source] : [clip];
+    return { skeleton, clips, frame: 1 / frameRate, up: upOf(stance) };
+  }, [skeleton, clip, reference, frameRate, stance]);
+}
+
+/** Shows itself only where it takes long. */
+function Working(): ReactNode {
+  return <p className="error-words error-working">Comparing the end with the beginning…</p>;
+}
+
+interface Found {
+  readonly of: LoopQuestion;
+  /** Of the clip, and of its source where there is one. */
+  readonly seams: readonly LoopSeam[];
+}
+
+interface SeamProps extends Found {
+  /** Whether it is about what was there before. */
+  readonly busy: boolean;
+}
+
+function Seam({ of: { skeleton, clips }, seams: [seam, source], busy }: SeamProps): ReactNode {
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const tolerance = useStore(appStore, (state) => state.errorTolerance);
+  const { words, table } = useMemo(() => {
+    const scene = { seam, source, skeleton, tolerance, unit };
+    return { words: loopWords(scene), table: loopTable(scene) };
+  }, [seam, source, skeleton, tolerance, unit]);
+  return (
+    <div className="error-body" aria-busy={busy}>
+      {words.map((sentence) => (
+        <p key={sentence} className="error-words">
+          {sentence}
+        </p>
+      ))}
+      <SeamTable {...table} hasSource={source !== undefined} end={clips[0].duration} />
+    </div>
+  );
+}
+
+interface SeamTableProps extends LoopTable {
+  readonly hasSource: boolean;
+  /** Where the clip ends. */
+  readonly end: Seconds;
+}
+
+/** Lines that are there at once: of hundreds, the first are those that one looks for. */
+const FIRST_ROWS = 60;
+
+function SeamTable({ units, rows, hasSource, end }: SeamTableProps): ReactNode {
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, FIRST_ROWS);
+  return (
+    <>
+      <JointTable head={<SeamHead units={units} hasSource={hasSource} />}>
+        {shown.map(({ joint, name, jump, source, turn, kick, jumps, kicks }) => (
+          <JointRow key={joint} joint={joint} time={end} name={name}>
+            <td data-above={jumps || undefined}>{jump}</td>
+            {hasSource ? <td>{source}</td> : null}
+            <td>{turn}</td>
+            <td data-above={kicks || undefined}>{kick}</td>
+          </JointRow>
+        ))}
+      </JointTable>
+      {shown.length < rows.length ? (
+        <p className="error-words">
+          <Button onClick={() => setAll(true)}>
+            Show {formatCounted(rows.length - shown.length, 'more joint')}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function SeamHead({ units, hasSource }: Pick<SeamTableProps, 'units' | 'hasSource'>): ReactNode {
+  return (
+    <>
+      <th scope="col">last to first</th>
+      <th scope="col" data-tip="How far the joint is from its first place, in model space">
+        jump {units.jump}
+      </th>
+      {hasSource ? (
+        <th scope="col" data-tip="The jump of the clip that this one is measured against">
+          source {units.jump}
+        </th>
+      ) : null}
+      <th scope="col" data-tip="Between the joint’s own rotations, at its parent">
+        own turn {units.turn}
+      </th>
+      <th
+        scope="col"
+        data-tip="Change of its velocity; amber where it is clearly larger than between frames near the clip’s ends"
+      >
+        Δv {units.kick}
+      </th>
+    </>
+  );
+}

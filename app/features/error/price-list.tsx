@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { JointIndex, KeyIndex, KeyKind, Seconds } from '#engine';
+import { formatCount, formatCounted } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { player } from '../../playback/playback.ts';
+import type { KeyRef } from '../../session/state/selection.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { listShape } from '../../ui/list-shape.ts';
+import { TreeView } from '../../ui/tree-view.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
+
+/** A key that is there, or that should be. */
+export interface PriceRow {
+  readonly kind: KeyKind;
+  readonly joint: JointIndex;
+  readonly name: string;
+  readonly time: Seconds;
+  /** Undefined for a key that is not there. */
+  readonly key: KeyIndex | undefined;
+  /** The largest error around it as it is, and if it went or came. */
+  readonly before: number;
+  readonly after: number;
+  readonly marked: boolean;
+}
+
+interface PriceListProps {
+  readonly title: string;
+  /** What the list holds, and in which order. */
+  readonly hint: string;
+  /** What the two errors are called. */
+  readonly columns: readonly [before: string, after: string];
+  readonly rows: readonly PriceRow[];
+  /** How many there are, listed or not. */
+  readonly of: number;
+  /** How the errors of a row are written. */
+  readonly text: (row: PriceRow) => (error: number) => string;
+}
+
+/** Keys, each with an error and what it would be instead; picking one goes to its joint and time. */
+export function PriceList({ title, hint, columns, rows, of, text }: PriceListProps): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const selected = useStore(appStore, (state) => state.selectedKey);
+  const shape = useMemo(() => listShape(rows.length), [rows]);
+  const place = useMemo(() => rowOfKey(rows, selected), [rows, selected]);
+  const [chosen, pick] = useChosen(rows, place);
+  return (
+    <div className="prices-column">
+      <div className="ui-bar prices-head">
+        <span className="prices-title">{title}</span>
+        <span className="prices-count">{counted(rows.length, of)}</span>
+      </div>
+      <p className="prices-note">{hint}</p>
+      <div className="ui-table-row ui-table-head prices-row" aria-hidden>
+        <span className="prices-name">joint</span>
+        <span>at</span>
+        <span>{columns[0]}</span>
+        <span>{columns[1]}</span>
+      </div>
+      {rows.length === 0 ? (
+        <p className="prices-note">None.</p>
+      ) : (
+        <TreeView
+          label={`${title}: joint, time, error ${columns[0]}, error ${columns[1]}`}
+          className="prices-list"
+          shape={shape}
+          current={Math.max(0, chosen)}
+          reveal={place < 0 ? undefined : (selected ?? undefined)}
+          rowHeight={ROW_HEIGHT[density]}
+          rowKey={(row) => row}
+          textOf={(row) => rows[row].name}
+          onMove={pick}
+          onPick={pick}
+          renderRow={(row, item) => (
+            <Row item={item} row={rows[row]} chosen={row === chosen} text={text(rows[row])} />
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+function counted(listed: number, of: number): string {
+  return listed < of
+    ? `${formatCount(listed)} of ${formatCounted(of, 'key')}`
+    : formatCounted(of, 'key');
+}
+
+interface RowProps {
+  readonly item: TreeItemProps;
+  readonly row: PriceRow;
+  readonly chosen: boolean;
+  readonly text: (error: number) => string;
+}
+
+function Row({ item, row, chosen, text }: RowProps): ReactNode {
+  const { kind, name, time, before, after, marked } = row;
+  return (
+    <div {...item} className="ui-table-row prices-row" aria-selected={chosen}>
+      <span className="prices-name">
+        <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {name}
+      </span>
+      <span>{time.toFixed(3)} s</span>
+      <span>{text(before)}</span>
+      <span data-wasted={marked || undefined}>{text(after)}</span>
+    </div>
+  );
+}
+
+/** The row of the selected key, wherever it was selected; -1 where it is not listed. */
+function rowOfKey(rows: readonly PriceRow[], selected: KeyRef | null): number {
+  if (selected === null) return -1;
+  return rows.findIndex(({ kind, key }) => key === selected.key && kind === selected.kind);
+}
+
+/** The row that is chosen, and choosing one. What is not there cannot be selected: it holds until something is. */
+function useChosen(rows: readonly PriceRow[], place: number): [number, (row: number) => void] {
+  const [last, setLast] = useState<Picked>();
+  const now = useStore(appStore, (state) => state.selectedJoints);
+  const held = last?.rows === rows && last.during === now ? last.row : -1;
+  const pick = (row: number): void => {
+    goTo(rows[row]);
+    setLast({ row, rows, during: appStore.getState().selectedJoints });
+  };
+  return [place >= 0 ? place : held, pick];
+}
+
+/** A row that was picked, of which list, and what was selected with it. */
+interface Picked {
+  readonly row: number;
+  readonly rows: readonly PriceRow[];
+  readonly during: readonly JointIndex[];
+}
+
+function goTo({ kind, key, joint, time }: PriceRow): void {
+  const { pause, selectKey, selectJoint } = appStore.getState();
+  pause();
+  if (key === undefined) selectJoint(joint);
+  else selectKey({ kind, key }, joint);
+  player.seek(time);
+}

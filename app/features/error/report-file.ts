@@ -1,0 +1,56 @@
+import { errorReport, importFileName, lengthText, reportCsv, reportHtml } from '#engine';
+import type { ErrorMap, ErrorReport } from '#engine';
+import { assetsOfKind } from '../../session/state/assets.ts';
+import type { Comparison } from '../../session/state/error.ts';
+import type { ReportForm } from './reporting.ts';
+import type { AppState } from '../../session/state/store.ts';
+
+/** The file that a report of a whole map is. */
+export function reportFile(
+  form: ReportForm,
+  state: AppState,
+  of: Comparison,
+  map: ErrorMap,
+  version: string,
+): { readonly name: string; readonly text: string } {
+  const report = reportOf(state, of, map, version);
+  const name = importFileName(`*-error.${form}`, report.candidate.name);
+  return { name, text: textOf(report, map, form) };
+}
+
+function textOf(report: ErrorReport, map: ErrorMap, form: ReportForm): string {
+  if (form === 'html') return reportHtml(report, map);
+  return form === 'csv' ? reportCsv(report) : `${JSON.stringify(report, undefined, 1)}\n`;
+}
+
+function reportOf(
+  state: AppState,
+  { skeleton, reference, candidate, skin, distances }: Comparison,
+  map: ErrorMap,
+  version: string,
+): ErrorReport {
+  const clip = (object: Comparison['candidate']) => ({
+    name: object.name,
+    duration: object.duration,
+    bytes: assetsOfKind(state.assets, object.kind).find(({ entry }) => entry.object === object)
+      ?.entry.range.length,
+  });
+  return errorReport({
+    skeleton,
+    reference: clip(reference),
+    candidate: clip(candidate),
+    map,
+    metric: state.errorMetric,
+    hasSkin: skin !== undefined,
+    unit: state.lengthUnit,
+    settings: { distance: distanceText(distances, state) },
+    version,
+  });
+}
+
+/** The distance of all joints, or from which to which they are. */
+function distanceText(distances: Float32Array, { lengthUnit }: AppState): string {
+  const text = (value: number): string => lengthText(Number(value.toPrecision(6)), lengthUnit);
+  const [least, most] = [Math.min(...distances), Math.max(...distances)];
+  return least === most ? text(least) : `${text(least)} to ${text(most)}, by joint`;
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { priceOfKey } from '#engine';
+import type { KeyPrices } from '#engine';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { appStore } from '../../session/state/store.ts';
+
+interface SelectedPriceProps {
+  readonly prices: KeyPrices;
+  readonly names: readonly string[];
+  /** How errors up to the highest of them are written beside each other. */
+  readonly columnTo: (highest: number) => (error: number) => string;
+}
+
+/** What the selected key is worth, whether a list has it or not. */
+export function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): ReactNode {
+  const selected = useStore(appStore, (state) => state.selectedKey);
+  const row = useMemo(
+    () => selected && priceOfKey(prices, selected.kind, selected.key),
+    [prices, selected],
+  );
+  if (selected === null || row === null) return null;
+  const { kind, key } = selected;
+  const told = (at: number): string => {
+    const [error, without] = [prices.error[at], prices.without[at]];
+    const text = columnTo(Math.max(error, without));
+    const name = names[prices.track[at]];
+    const wasted = prices.wasted[at] === 1 ? ', can go' : '';
+    return ` of ${name}: ${text(error)} with it, ${text(without)} without${wasted}`;
+  };
+  return (
+    <output
+      className="prices-note prices-selected ui-number"
+      aria-label="Price of the selected key"
+    >
+      <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind} {key}
+      {row === undefined
+        ? ' is the first or last of its track, which the format asks for'
+        : told(row)}
+    </output>
+  );
+}

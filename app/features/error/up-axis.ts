@@ -1,0 +1,7 @@
+import type { Direction } from '#engine';
+import type { Stance } from '../../session/state/stance.ts';
+
+/** The way up from the ground, seen from the space of the models that stand on it. */
+export function upOf([x, y, z, w]: Stance): Direction {
+  return [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)];
+}

@@ -1,0 +1,175 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
+import { useStore } from 'zustand';
+import { ERROR_CAUSES, errorColumn, KEY_KINDS, partAt } from '#engine';
+import type { ErrorAttribution, ErrorExplainer, Seconds } from '#engine';
+import { CAUSE_TITLES, CAUSE_WORDS, causeColor } from './draw-cause-look.ts';
+import {
+  drawWaterfall,
+  leastWaterfallHeight,
+  waterfallLayout,
+  waterfallRowAt,
+  waterfallRows,
+} from './draw-waterfall.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import type { Explained } from './state.ts';
+import { appStore } from '../../session/state/store.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { takeArrow } from '../../ui/take-arrow.ts';
+import { useCanvas } from '../../ui/use-canvas.ts';
+import { READING_MS } from '../../ui/use-painter.ts';
+import { writeText } from '../../ui/write-text.ts';
+
+interface WaterfallProps {
+  readonly explained: Explained;
+  readonly explainer: ErrorExplainer;
+  /** Undefined for the playhead's. */
+  readonly time: Seconds | undefined;
+}
+
+/** An error step by step: from the root to the joint, every step in the colours of its causes. */
+export function Waterfall({ explained, explainer, time }: WaterfallProps): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const [hovered, setHovered] = useState(-1);
+  const table = useRef<HTMLTableElement>(null);
+  const caption = useRef<HTMLTableCaptionElement>(null);
+  const { names } = explained.skeleton;
+  const { chain, joint } = explainer;
+  const distance = explained.distances[joint];
+  const inputs = [explainer, distance, time, hovered, palette, unit];
+
+  const canvas = useCanvas<HTMLButtonElement, Frame>(
+    frameLoop,
+    'error-waterfall',
+    time === undefined ? undefined : inputs,
+    (context, { width, height }, { playhead }) => {
+      const attribution = explainer.at(time ?? playhead.time, distance);
+      const rows = waterfallRows(attribution);
+      const layout = waterfallLayout(rows, width, height);
+      const text = errorColumn(attribution.total, 'shell', unit);
+      drawWaterfall(context, layout, rows, names, text, hovered, palette, pageFonts());
+      const place = hovered < chain.length ? hovered : -1;
+      const name = place < 0 ? undefined : names[chain[place]];
+      writeText(caption.current, captionOf(attribution, name, text));
+      writeCauses(table, attribution, place, text);
+    },
+    READING_MS,
+  );
+  const rowAt = ({ clientY, currentTarget }: PointerEvent): number => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    return waterfallRowAt(chain.length, height, clientY - top);
+  };
+  return (
+    <div className="causes-waterfall">
+      <CauseTable ref={table} caption={caption} />
+      <div className="causes-steps">
+        <button
+          ref={canvas}
+          type="button"
+          className="ui-plot causes-canvas"
+          style={{ minHeight: leastWaterfallHeight(chain.length) }}
+          aria-label="Error by ancestor, from the root to the joint: arrow keys choose one, Enter selects it"
+          onPointerMove={(event) => setHovered(rowAt(event))}
+          onPointerLeave={() => setHovered(-1)}
+          onBlur={() => setHovered(-1)}
+          onKeyDown={(event) => stepBy(event, chain.length, setHovered)}
+          onClick={() => {
+            if (hovered >= 0 && hovered < chain.length) {
+              appStore.getState().selectJoint(chain[hovered]);
+            }
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function stepBy(
+  event: KeyboardEvent,
+  rows: number,
+  setHovered: (change: (hovered: number) => number) => void,
+): void {
+  const step = takeArrow(event, 'up and down');
+  if (step === undefined) return;
+  setHovered((hovered) => Math.min(rows, Math.max(0, hovered + step.down)));
+}
+
+/** Of the whole error, or of what one joint adds to it. */
+function captionOf(
+  { total, time }: ErrorAttribution,
+  hoveredName: string | undefined,
+  text: (value: number) => string,
+): string {
+  const whole = `${text(total)} at ${time.toFixed(4)} s`;
+  return hoveredName === undefined ? whole : `${hoveredName}, of ${whole}`;
+}
+
+interface CauseTableProps {
+  readonly ref: RefObject<HTMLTableElement | null>;
+  readonly caption: RefObject<HTMLTableCaptionElement | null>;
+}
+
+/** How much comes of every cause, and of every kind of key; the numbers are written at frame time. */
+function CauseTable({ ref, caption }: CauseTableProps): ReactNode {
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  return (
+    <table className="ui-table causes-table causes-sums" ref={ref}>
+      <caption ref={caption} className="ui-number" />
+      <thead>
+        <tr>
+          <th scope="col">cause</th>
+          <th scope="col">part</th>
+          <th scope="col">error</th>
+          {KEY_KINDS.map((kind) => (
+            <th key={kind} scope="col" className={`kind-${kind}`}>
+              {KIND_HEADS[kind]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ERROR_CAUSES.map((cause) => (
+          <tr key={cause} data-tip={CAUSE_WORDS[cause]}>
+            <th scope="row">
+              <span className="causes-swatch" style={{ background: causeColor(palette, cause) }} />
+              {CAUSE_TITLES[cause]}
+            </th>
+            <td>–</td>
+            <td>–</td>
+            <td>–</td>
+            <td>–</td>
+            <td>–</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const KIND_HEADS = { translation: '■ T', rotation: '● R', scale: '▲ S' } as const;
+
+/** @param place of the chain, or -1 for all of it */
+function writeCauses(
+  table: RefObject<HTMLTableElement | null>,
+  { parts, chain, total }: ErrorAttribution,
+  place: number,
+  text: (value: number) => string,
+): void {
+  const rows = table.current?.tBodies.item(0)?.rows;
+  ERROR_CAUSES.forEach((_, cause) => {
+    const cells = rows?.item(cause)?.cells;
+    const kinds = KEY_KINDS.map((_kind, k) =>
+      chain.reduce((sum, _joint, i) => {
+        return place < 0 || i === place ? sum + parts[partAt(i, k, cause)] : sum;
+      }, 0),
+    );
+    const all = kinds.reduce((sum, amount) => sum + amount, 0);
+    const percent = total > 0 ? Math.round((100 * all) / total) : 0;
+    writeText(cells?.item(1) ?? null, `${String(percent).replace('-', '−')} %`);
+    writeText(cells?.item(2) ?? null, text(all));
+    kinds.forEach((amount, k) => writeText(cells?.item(3 + k) ?? null, text(amount)));
+  });
+}

@@ -1,0 +1,115 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { drifts } from '#engine';
+import type { Animation, IframeFacts } from '#engine';
+import { formatCount } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { player } from '../../playback/playback.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { listShape } from '../../ui/list-shape.ts';
+import { TreeView } from '../../ui/tree-view.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
+
+const COLUMNS = [
+  ['no', '#', 'Kind of the keys, and the place among the snapshots of that kind'],
+  ['taken', 'taken at', 'When the builder took it, in seconds'],
+  [
+    'believed',
+    'believed',
+    'When a player takes it to be, in seconds: what the stored interval says',
+  ],
+  ['last', 'last key', 'The last key, in memory order, that it has consumed'],
+  ['bytes', 'bytes', 'What its entries take in the file'],
+  ['bits', 'bits', 'What one entry takes of them'],
+  ['passed', 'reads', 'Keys that a seek to its time still passes after restoring a snapshot'],
+] as const;
+
+interface IframeListProps {
+  readonly animation: Animation;
+  readonly facts: readonly IframeFacts[];
+  readonly chosen: number;
+  readonly onChoose: (row: number) => void;
+}
+
+/** A row a snapshot; a double click goes to its time. */
+export function IframeList({ animation, facts, chosen, onChoose }: IframeListProps): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const selected = useStore(appStore, (state) => state.selectedIframe);
+  const shape = useMemo(() => listShape(facts.length), [facts]);
+  const { duration } = animation;
+  return (
+    <>
+      <div className="ui-table-row ui-table-head iframes-row iframes-columns" aria-hidden>
+        {COLUMNS.map(([name, head, help]) => (
+          <span key={name} className={`iframes-${name}`} title={help}>
+            {head}
+          </span>
+        ))}
+      </div>
+      <TreeView
+        label="Iframes: number, time taken, time believed, last key, bytes, bits an entry, keys that a seek reads"
+        className="iframes-list iframes-snapshots"
+        shape={shape}
+        current={chosen}
+        reveal={selected ?? undefined}
+        rowHeight={ROW_HEIGHT[density]}
+        rowKey={(row) => row}
+        textOf={(row) => facts[row].kind}
+        onMove={onChoose}
+        onPick={onChoose}
+        onDoubleClick={(row) => {
+          appStore.getState().pause();
+          player.seek(facts[row].taken * duration);
+        }}
+        onHover={(row) =>
+          appStore.getState().setHover({
+            time: row === undefined ? null : facts[row].taken * duration,
+          })
+        }
+        renderRow={(row, item) => (
+          <IframeRow item={item} facts={facts[row]} duration={duration} chosen={row === chosen} />
+        )}
+      />
+    </>
+  );
+}
+
+interface IframeRowProps {
+  readonly item: TreeItemProps;
+  readonly facts: IframeFacts;
+  readonly duration: number;
+  readonly chosen: boolean;
+}
+
+function IframeRow({ item, facts, duration, chosen }: IframeRowProps): ReactNode {
+  const { kind, iframe, taken, believed, lastKey, entries, bytes, keysPassed, restored } = facts;
+  return (
+    <div {...item} className="ui-table-row iframes-row" aria-selected={chosen}>
+      <span className="iframes-no">
+        <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {iframe + 1}
+      </span>
+      <span className="iframes-taken">{(taken * duration).toFixed(4)}</span>
+      <span className="iframes-believed" data-drifts={drifts(facts) || undefined}>
+        {drifts(facts) ? '▲ ' : ''}
+        {(believed * duration).toFixed(4)}
+      </span>
+      <span className="iframes-last">{formatCount(lastKey)}</span>
+      <span className="iframes-bytes">{formatCount(bytes)}</span>
+      <span className="iframes-bits">{((8 * bytes) / entries).toFixed(1)}</span>
+      <span
+        className="iframes-passed"
+        data-drifts={restored !== iframe || undefined}
+        title={restored === iframe ? undefined : restoredText(restored)}
+      >
+        {formatCount(keysPassed)}
+      </span>
+    </div>
+  );
+}
+
+function restoredText(restored: number): string {
+  const what = restored < 0 ? 'the beginning of the clip' : `iframe ${restored + 1}`;
+  return `A seek to this time restores ${what} instead.`;
+}

@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { drifts, iframeFacts } from '#engine';
+import type { Animation, IframeFacts } from '#engine';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { formatBytes, formatCounted } from '../../draw/format.ts';
+import { player } from '../../playback/playback.ts';
+import { selectAnimation } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IframeList } from './iframe-list.tsx';
+import { Snapshot } from './snapshot.tsx';
+import './iframes-pane.css';
+
+/** The snapshots of a clip: when each was taken, when a player believes it was, and what it holds. */
+export default function IframesPane(): ReactNode {
+  const animation = useStore(appStore, selectAnimation);
+  if (animation === undefined) {
+    return (
+      <EmptyState title="No iframes">
+        <p>Only a runtime animation has snapshots to seek to.</p>
+        <NextSteps />
+      </EmptyState>
+    );
+  }
+  return <Iframes key={animation.name} animation={animation} />;
+}
+
+function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
+  const facts = useMemo(() => iframeFacts(animation), [animation]);
+  const selected = useStore(appStore, (state) => state.selectedIframe);
+  const chosen = facts.findIndex(
+    ({ kind, iframe }) => kind === selected?.kind && iframe === selected.iframe,
+  );
+  // What was chosen last stays in sight while something else is selected.
+  const [last, setLast] = useState(0);
+  if (chosen >= 0 && chosen !== last) setLast(chosen);
+  if (facts.length === 0) {
+    return (
+      <EmptyState title="This clip has no iframes">
+        <p>
+          Going backward or far ahead plays it from its start. Seek cost shows what an interval
+          would change, and opens a copy with it.
+        </p>
+        <OtherIntervals />
+      </EmptyState>
+    );
+  }
+  const at = Math.min(chosen < 0 ? last : chosen, facts.length - 1);
+  return (
+    <section
+      className="ui-pane iframes"
+      aria-label="Iframes"
+      style={{ '--snapshots': facts.length } as CSSProperties}
+    >
+      <div className="iframes-summary">
+        {summary(facts)}
+        <OtherIntervals />
+      </div>
+      <IframeList
+        animation={animation}
+        facts={facts}
+        chosen={at}
+        onChoose={(row) => select(facts[row])}
+      />
+      <Snapshot
+        animation={animation}
+        facts={facts[at]}
+        onSeek={() => seekTo(animation, facts[at])}
+      />
+    </section>
+  );
+}
+
+/** To where the clip is given other iframes. */
+function OtherIntervals(): ReactNode {
+  return (
+    <Button look="quiet" onClick={() => appStore.getState().requestPane('seek-cost', '')}>
+      Other intervals…
+    </Button>
+  );
+}
+
+function select({ kind, iframe }: IframeFacts): void {
+  appStore.getState().selectIframe({ kind, iframe });
+}
+
+function summary(facts: readonly IframeFacts[]): ReactNode {
+  const bytes = facts.reduce((sum, one) => sum + one.bytes, 0);
+  const drifting = facts.filter(drifts).length;
+  const size = `${formatCounted(facts.length, 'snapshot')}, ${formatBytes(bytes)}`;
+  return (
+    <>
+      <span>{size}</span>
+      {drifting === 0 ? (
+        <span title="Each was taken where a player takes it to be">none drifts</span>
+      ) : (
+        <span className="iframes-drift">
+          ▲ {formatCounted(drifting, 'snapshot')} not where a player takes them to be
+        </span>
+      )}
+    </>
+  );
+}
+
+function seekTo(animation: Animation, { taken }: IframeFacts): void {
+  appStore.getState().pause();
+  player.seek(taken * animation.duration);
+}

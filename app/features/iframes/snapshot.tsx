@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { decodeIframe, keyStream } from '#engine';
+import type { Animation, IframeFacts, KeyIndex, KeyTable, TrackIndex } from '#engine';
+import { formatCount, formatCounted } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { Button } from '../../ui/button.tsx';
+import { listShape } from '../../ui/list-shape.ts';
+import { TreeView } from '../../ui/tree-view.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
+
+interface SnapshotProps {
+  readonly animation: Animation;
+  readonly facts: IframeFacts;
+  readonly onSeek: () => void;
+}
+
+/** A snapshot, decoded: the right-hand key of every track. */
+export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const { names } = useStore(appStore, selectJointList);
+  const selectedKey = useStore(appStore, (state) => state.selectedKey);
+  const { kind, iframe, entries: count } = facts;
+  const { table } = keyStream(animation, kind);
+  const entries = useMemo(() => {
+    const out = new Uint32Array(animation.alignedTracks);
+    decodeIframe(keyStream(animation, kind), iframe, out);
+    return out;
+  }, [animation, kind, iframe]);
+  const shape = useMemo(() => listShape(count), [count]);
+  const selected = selectedKey?.kind === kind ? entries.indexOf(selectedKey.key) : -1;
+  const select = (track: TrackIndex): void => {
+    const joint = track < animation.trackCount ? track : null;
+    appStore.getState().selectKey({ kind, key: entries[track] }, joint);
+  };
+  return (
+    <>
+      <div className="iframes-heading">
+        <span>
+          <span className={`kind-${kind}`} title={kind}>
+            {KIND_SHAPES[kind]}
+          </span>{' '}
+          {iframe + 1}: {formatCounted(count, 'entry', 'entries')}, cursor at{' '}
+          {formatCount(facts.lastKey + 1)}
+        </span>
+        <Button onClick={onSeek}>Go there</Button>
+      </div>
+      <EntryColumns />
+      <TreeView
+        label="Entries of the snapshot: track, left key, right key, their times"
+        className="iframes-list"
+        shape={shape}
+        current={Math.max(0, selected)}
+        reveal={selected < 0 ? undefined : (selectedKey ?? undefined)}
+        rowHeight={ROW_HEIGHT[density]}
+        rowKey={(track) => track}
+        textOf={(track) => names[track] ?? ''}
+        onMove={select}
+        onPick={select}
+        onHover={(track) =>
+          appStore.getState().setHover({
+            key: track === undefined ? null : { kind, key: entries[track] },
+          })
+        }
+        renderRow={(track, item) => (
+          <EntryRow
+            item={item}
+            name={names[track] ?? `padding ${track}`}
+            table={table}
+            right={entries[track]}
+            duration={animation.duration}
+            chosen={track === selected}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function EntryColumns(): ReactNode {
+  return (
+    <div className="ui-table-row ui-table-head iframes-row iframes-columns" aria-hidden>
+      <span className="iframes-track">track</span>
+      <span className="iframes-key">left</span>
+      <span className="iframes-key">right</span>
+      <span className="iframes-span">from</span>
+      <span className="iframes-span">to s</span>
+    </div>
+  );
+}
+
+interface EntryRowProps {
+  readonly item: TreeItemProps;
+  readonly name: string;
+  readonly table: KeyTable;
+  readonly right: KeyIndex;
+  readonly duration: number;
+  readonly chosen: boolean;
+}
+
+function EntryRow({ item, name, table, right, duration, chosen }: EntryRowProps): ReactNode {
+  const left = table.previous[right];
+  return (
+    <div {...item} className="ui-table-row iframes-row" aria-selected={chosen}>
+      <span className="iframes-track">{name}</span>
+      <span className="iframes-key">{left}</span>
+      <span className="iframes-key iframes-hot">{right}</span>
+      <span className="iframes-span">{(table.ratio[left] * duration).toFixed(3)}</span>
+      <span className="iframes-span">{(table.ratio[right] * duration).toFixed(3)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { asksForKeys, selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
+import { appStore } from '../../session/state/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { JointTree } from './joint-tree.tsx';
+import { JointsBar } from './joints-bar.tsx';
+import { QueryLine } from './query-line.tsx';
+import { layOutTree } from './tree-rows.ts';
+import './joints-pane.css';
+
+/** The hierarchy of the skeleton on the stage, or the tracks of a clip that has none. */
+export default function JointsPane(): ReactNode {
+  const joints = useStore(appStore, selectJointList);
+  const matched = useStore(appStore, selectMatchedJoints);
+  const query = useStore(appStore, selectQuery);
+  const filtering = query.alternatives.length > 0;
+  const collapsed = useStore(appStore, (state) => state.collapsedJoints);
+  const rows = useMemo(
+    () => layOutTree(joints, matched, filtering, collapsed),
+    [joints, matched, filtering, collapsed],
+  );
+
+  if (joints.count === 0) {
+    return (
+      <EmptyState title="No joints to show">
+        <p>Drop a skeleton or an animation anywhere on the page.</p>
+        <NextSteps />
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="joints" aria-label="Joints">
+      <JointsBar matches={rows.matches} total={joints.count} />
+      <QueryLine />
+      {rows.count === 0 ? (
+        <EmptyState title={asksForKeys(query) ? 'No key matches' : 'No joint matches'}>
+          <p>hand* · "exact name" · -without · under:arm · one, other</p>
+          <p>kind:r · time:0.2..0.5 · gap&gt;0.1 · index:500..600 · needed&lt;1</p>
+        </EmptyState>
+      ) : (
+        <JointTree joints={joints} rows={rows} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { stepFound } from '#engine';
+import type { KeyIndex, KeyKind } from '#engine';
+import { clipIndex } from '../../session/state/clip-index.ts';
+import { answerTo, selectFoundKeys, selectOpenQuestion } from '../../session/state/key-query.ts';
+import { selectClip } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { rangeShowing } from '../../session/state/visible-range.ts';
+import { commandOf } from '../../session/commands/command.ts';
+import type { Command } from '../../session/commands/command.ts';
+import { selectKeyInMemory } from '../memory/commands.ts';
+
+/** Selects the next or previous find, from the selected key or joint on, and brings it into view. */
+function stepFind(direction: 1 | -1): void {
+  finishCounting();
+  const state = appStore.getState();
+  const clip = selectClip(state);
+  const found = selectFoundKeys(state);
+  if (clip === undefined || found === undefined) return;
+  const { keys } = clipIndex(clip);
+  const joint = state.selectedJoints.at(-1);
+  const from = state.selectedKey ?? (joint === undefined ? undefined : { track: joint });
+  const find = stepFound(found, keys, from, direction);
+  if (find !== undefined) show(find.kind, find.key, find.track);
+}
+
+/** Whoever asks for a find gets one of what is asked for now. */
+function finishCounting(): void {
+  const state = appStore.getState();
+  const question = selectOpenQuestion(state);
+  if (question !== undefined) state.answerKeys(answerTo(question));
+}
+
+function show(kind: KeyKind, key: KeyIndex, track: number): void {
+  const state = appStore.getState();
+  const clip = selectClip(state);
+  if (clip === undefined) return;
+  const { keys } = clipIndex(clip);
+  if (clip.kind === 'animation') selectKeyInMemory(clip, kind, key);
+  else state.selectKey({ kind, key }, track);
+  const lanes = keys.lanes.find((of) => of.kind === kind);
+  const time = lanes?.times[lanes.slots[key]] ?? 0;
+  state.setVisibleRange(rangeShowing(state.visibleRange, keys.duration, time));
+}
+
+const hasFinds = (): boolean => {
+  const state = appStore.getState();
+  return selectOpenQuestion(state) !== undefined || (selectFoundKeys(state)?.count ?? 0) > 0;
+};
+
+function query(name: string, title: string, keys: readonly string[], run: () => void): Command {
+  const id = `query.${name}`;
+  return { id, title, group: 'Edit', keys, repeats: true, run, enabled: hasFinds };
+}
+
+/** Going through the keys that the filter box has found. */
+export const queryCommands: readonly Command[] = [
+  query('next', 'Next key found', ['Ctrl+Code:KeyG'], () => stepFind(1)),
+  query('previous', 'Previous key found', ['Ctrl+Shift+Code:KeyG'], () => stepFind(-1)),
+];
+
+/** The query command of this name, for whoever shows it as a button. */
+export function queryCommand(name: string): Command {
+  return commandOf(queryCommands, `query.${name}`);
+}

@@ -1,0 +1,69 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { foundRank } from '#engine';
+import type { FoundKeys } from '#engine';
+import { CommandButton } from '../../components/command-button.tsx';
+import { queryCommand } from './query-commands.ts';
+import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+import { clipIndex } from '../../session/state/clip-index.ts';
+import { selectFoundKeys, selectOpenQuestion, selectQuery } from '../../session/state/key-query.ts';
+import { selectClip } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+
+/** Below the filter box: what in it was not understood, and what it has found. */
+export function QueryLine(): ReactNode {
+  const { problem } = useStore(appStore, selectQuery);
+  const found = useStore(appStore, selectFoundKeys);
+  const counting = useStore(appStore, (state) => selectOpenQuestion(state) !== undefined);
+  return (
+    <>
+      {problem === undefined ? null : (
+        <p className="joints-problem" role="alert">
+          {problem.message}
+        </p>
+      )}
+      {found === undefined && !counting ? null : <Finds found={counting ? undefined : found} />}
+    </>
+  );
+}
+
+/** How many keys (undefined while they are counted), which of them is selected, and the way to the others. */
+function Finds({ found }: { readonly found: FoundKeys | undefined }): ReactNode {
+  const clip = useStore(appStore, selectClip);
+  const selected = useStore(appStore, (state) => state.selectedKey);
+  if (clip === undefined) return null;
+  const { keys } = clipIndex(clip);
+  const rank = selected && found ? foundRank(found, keys, selected.kind, selected.key) : undefined;
+  return (
+    <div className="joints-finds">
+      <output aria-label="Keys found">
+        {rank === undefined ? null : <b>{formatCount(rank + 1)} / </b>}
+        {found === undefined ? 'counting…' : <Counts found={found} all={keys.count} />}
+      </output>
+      <CommandButton command={queryCommand('previous')}>
+        <ChevronUp aria-hidden />
+      </CommandButton>
+      <CommandButton command={queryCommand('next')}>
+        <ChevronDown aria-hidden />
+      </CommandButton>
+    </div>
+  );
+}
+
+interface CountsProps {
+  readonly found: FoundKeys;
+  /** Keys of the clip. */
+  readonly all: number;
+}
+
+function Counts({ found, all }: CountsProps): ReactNode {
+  return (
+    <>
+      <span>
+        {formatCount(found.count)} of {formatCounted(all, 'key')}
+      </span>
+      , <span>{formatBytes(found.bytes)}</span>, <span>{formatCounted(found.joints, 'joint')}</span>
+    </>
+  );
+}

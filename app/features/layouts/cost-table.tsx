@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Compared } from '#engine';
+import { costRowAt, drawCostPlot, type CostRow } from './draw-cost-plot.ts';
+import { amountText, shareText, timesText, usedShare } from './draw-layouts-text.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ChartCanvas } from './chart-canvas.tsx';
+
+/** As the style sheet has them. */
+const HEAD_HEIGHT = 36;
+const ROW_HEIGHT = 22;
+const LINE = 64;
+
+interface CostTableProps {
+  readonly rows: readonly Compared[];
+  /** What a time is given for. */
+  readonly unit: string;
+  readonly timeUnit: string;
+  readonly timeText: (micro: number) => string;
+  /** Multiplies µs for the plot's axis. */
+  readonly timeFactor: number;
+  /** What the bytes are given for. */
+  readonly part: string;
+  /** Whose figures stand beside ours, or where to find any. */
+  readonly source: string;
+}
+
+/** Layouts row by row: what each takes and touches, in numbers and drawn, and what is special about it. */
+export function CostTable(props: CostTableProps): ReactNode {
+  const { rows, timeText, source } = props;
+  const [hovered, setHovered] = useState(-1);
+  const hasPublished = isPublished(rows);
+  return (
+    <div className="layouts-costs">
+      <div className="layouts-rows">
+        <table className="layouts-table">
+          <CostTableHead {...props} />
+          <tbody onPointerLeave={() => setHovered(-1)}>
+            {rows.map((row, i) => (
+              <CostTableRow
+                key={row.measured.name}
+                row={row}
+                time={timeText(row.measured.median)}
+                isHovered={i === hovered}
+                hasPublished={hasPublished}
+                onEnter={() => setHovered(i)}
+              />
+            ))}
+          </tbody>
+        </table>
+        <CostPlot {...props} hovered={hovered} onHover={setHovered} />
+        <ol className="layouts-notes" aria-label="What is special about each">
+          {rows.map(({ measured, note }, i) => (
+            <li
+              key={measured.name}
+              data-hovered={i === hovered || undefined}
+              onPointerEnter={() => setHovered(i)}
+              title={note}
+            >
+              {note}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <CostLegend hasPublished={hasPublished} />
+      <p className="layouts-source">
+        {hovered in rows ? `${rows[hovered].measured.name}: ${rows[hovered].note}.` : source}
+      </p>
+    </div>
+  );
+}
+
+function isPublished(rows: readonly Compared[]): boolean {
+  return rows.some(({ published }) => published !== undefined);
+}
+
+/** What the marks mean. */
+function CostLegend({ hasPublished }: { readonly hasPublished: boolean }): ReactNode {
+  return (
+    <p className="layouts-legend">
+      <span>
+        <i className="layouts-mark layouts-typescript" />
+        TypeScript
+      </span>
+      <span>
+        <i className="layouts-mark layouts-webassembly" />
+        WebAssembly
+      </span>
+      <span>on the line: eight of ten rounds</span>
+      {hasPublished ? (
+        <span>
+          <i className="layouts-mark layouts-published" />
+          published, native on its author’s machine
+        </span>
+      ) : null}
+      <span>
+        <i className="layouts-mark layouts-used" />
+        bytes used
+      </span>
+      <span>
+        <i className="layouts-mark layouts-loaded" />
+        bytes loaded with them; of objects an estimate, with pointers of 8 bytes
+      </span>
+    </p>
+  );
+}
+
+function CostTableHead({ rows, timeUnit, unit, part, source }: CostTableProps): ReactNode {
+  const titles: readonly { first: string; second?: string; hint?: string }[] = [
+    { first: 'layout' },
+    { first: `${timeUnit} a`, second: unit, hint: 'Median of all rounds' },
+    { first: 'times', second: 'as fast', hint: 'Median of the ratios of all rounds' },
+    { first: 'bytes a', second: part, hint: 'Read or written, each byte counted once' },
+    { first: '64-byte', second: 'lines', hint: `That these bytes of a ${part} lie in` },
+    { first: 'used of', second: 'loaded', hint: 'Bytes used of 64 a line' },
+    ...(isPublished(rows) ? [{ first: 'published', second: timeUnit, hint: source }] : []),
+  ];
+  return (
+    <thead>
+      <tr>
+        {titles.map(({ first, second, hint }) => (
+          <th key={first} scope="col" title={hint}>
+            {first}
+            {second === undefined ? null : <br />}
+            {second}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface CostPlotProps extends CostTableProps {
+  readonly hovered: number;
+  readonly onHover: (row: number) => void;
+}
+
+function CostPlot(props: CostPlotProps): ReactNode {
+  const { rows, unit, part, timeUnit, timeFactor, hovered, onHover } = props;
+  const view = {
+    headHeight: HEAD_HEIGHT,
+    rowHeight: ROW_HEIGHT,
+    hovered,
+    timeTitle: `${timeUnit} a ${unit}`,
+    bytesTitle: `bytes a ${part}`,
+  };
+  return (
+    <ChartCanvas
+      label="The same drawn: times left, bytes right, in powers of ten"
+      className="layouts-plot"
+      parts={[rows, hovered]}
+      draw={(canvas, { width }, palette, metrics) =>
+        drawCostPlot(canvas, costRows(rows, timeFactor), { ...view, width }, palette, metrics)
+      }
+      onPoint={(_, y, { width }) => onHover(costRowAt({ ...view, width }, rows.length, y))}
+      onLeave={() => onHover(-1)}
+    />
+  );
+}
+
+interface CostTableRowProps {
+  readonly row: Compared;
+  readonly time: string;
+  readonly isHovered: boolean;
+  readonly hasPublished: boolean;
+  readonly onEnter: () => void;
+}
+
+function CostTableRow(props: CostTableRowProps): ReactNode {
+  const { row, time, isHovered, hasPublished, onEnter } = props;
+  const { measured, language, speedUp, touched, published, note } = row;
+  return (
+    <tr data-hovered={isHovered || undefined} onPointerEnter={onEnter}>
+      <th scope="row" title={note}>
+        <span
+          className={classNames('layouts-mark', `layouts-${language.toLowerCase()}`)}
+          title={language}
+        />
+        {measured.name}
+      </th>
+      <td>{time}</td>
+      <td>{timesText(speedUp)}</td>
+      <td>{amountText(touched.bytes)}</td>
+      <td>{amountText(touched.lines)}</td>
+      <td>{shareText(usedShare(row))}</td>
+      {hasPublished ? <td>{published ?? '–'}</td> : null}
+    </tr>
+  );
+}
+
+function costRows(rows: readonly Compared[], factor: number): CostRow[] {
+  return rows.map(({ language, measured: { median, p10, p90 }, published, touched }) => ({
+    language,
+    median: median * factor,
+    p10: p10 * factor,
+    p90: p90 * factor,
+    published,
+    used: touched.bytes,
+    loaded: LINE * touched.lines,
+  }));
+}

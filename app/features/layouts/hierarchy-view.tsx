@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Compared } from '#engine';
+import { formatCount } from '../../draw/format.ts';
+import { hierarchyVerdict, microText } from './draw-layouts-text.ts';
+import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { CostTable } from './cost-table.tsx';
+import { RunBar } from './run-bar.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useRun } from './use-run.ts';
+import { Waiting } from './waiting.tsx';
+
+const OF = [
+  { value: 'published', label: 'as published' },
+  { value: 'clip', label: 'this clip' },
+] as const;
+
+const PUBLISHED =
+  'Published: Stefan Reinalter, Adventures in data-oriented design, part 2: hierarchical data. ' +
+  'A tree of objects, and flat arrays; native, in full 4×4 matrices.';
+
+const ELSEWHERE =
+  'Figures are published of 96 joints in a thousand characters: choose “as published” to see them.';
+
+/** Joints brought to model space, in every layout. */
+export function HierarchyView(): ReactNode {
+  const hasClip = useStore(
+    appStore,
+    (state) => selectSkeleton(state) !== undefined && selectAnimation(state) !== undefined,
+  );
+  const run = useRun('hierarchy');
+  const result = run?.result;
+  const asPublished = run === undefined || run.of === 'published';
+  const { setHierarchyOf } = appStore.getState();
+  return (
+    <>
+      <RunBar view="hierarchy" verdict={result === undefined ? '' : hierarchyVerdict(result)}>
+        <Segmented
+          name="Whose joints"
+          value={asPublished ? 'published' : 'clip'}
+          choices={hasClip ? OF : OF.slice(0, 1)}
+          onChange={setHierarchyOf}
+        />
+        {result === undefined ? null : (
+          <span className="layouts-about">
+            {formatCount(result.joints)} joints × {formatCount(result.characters)} characters
+          </span>
+        )}
+      </RunBar>
+      {result === undefined ? (
+        <Waiting run={run} />
+      ) : (
+        <CostTable
+          rows={asPublished ? result.rows : withoutPublished(result.rows)}
+          unit="character"
+          part="character"
+          timeUnit="µs"
+          timeText={microText}
+          timeFactor={1}
+          source={asPublished ? PUBLISHED : ELSEWHERE}
+        />
+      )}
+    </>
+  );
+}
+
+/** Figures are published of other joints than those of this clip. */
+function withoutPublished(rows: readonly Compared[]): Compared[] {
+  return rows.map((row) => ({ ...row, published: undefined }));
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Arrival, ComparedOrder } from '#engine';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { drawArrivalChart } from './draw-arrival-chart.ts';
+import { keysVerdict } from './draw-layouts-text.ts';
+import {
+  drawSnapshotChart,
+  snapshotPointAt,
+  snapshotText,
+  type SnapshotPoint,
+  type SnapshotSeries,
+} from './draw-snapshot-chart.ts';
+import type { LayoutsResults } from './state.ts';
+import { selectAnimation } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChartCanvas } from './chart-canvas.tsx';
+import { LineMaps } from './line-maps.tsx';
+import { OrderTable } from './order-table.tsx';
+import { RunBar } from './run-bar.tsx';
+import { useRun } from './use-run.ts';
+import { Waiting } from './waiting.tsx';
+
+/** A clip's keys in other orders: what playing, jumping and sending it costs then. */
+export function KeysView(): ReactNode {
+  const clip = useStore(appStore, selectAnimation);
+  const run = useRun('keys');
+  const result = run?.result;
+  return (
+    <>
+      <RunBar view="keys" verdict={result === undefined ? '' : keysVerdict(result.comparison)} />
+      {clip === undefined ? (
+        <EmptyState title="No keys to lay out">
+          <p>Drop a runtime animation anywhere on the page.</p>
+          <NextSteps />
+        </EmptyState>
+      ) : result === undefined ? (
+        <Waiting run={run} />
+      ) : (
+        <Keys result={result} />
+      )}
+    </>
+  );
+}
+
+function Keys({ result }: { readonly result: LayoutsResults['keys'] }): ReactNode {
+  const { comparison, arrivals } = result;
+  const { orders, duration } = comparison;
+  return (
+    <div className="layouts-keys">
+      <OrderTable comparison={comparison} arrivals={arrivals} />
+      <LineMaps maps={mapsOf(orders)} />
+      <SnapshotChart
+        series={[
+          { name: 'jump frames', shape: 'rotation', choices: comparison.jumpFrames },
+          { name: 'iframes', shape: 'translation', choices: comparison.iframes },
+        ]}
+      />
+      <ArrivalChart arrivals={arrivals} duration={duration} />
+    </div>
+  );
+}
+
+const MAP_NAMES = ['by track', 'by need time', 'single stream'];
+
+/** Jump frames change nothing about how a stream is read forward. */
+function mapsOf(orders: readonly ComparedOrder[]) {
+  return MAP_NAMES.map((name, i) => ({ name, map: orders[i].map }));
+}
+
+function SnapshotChart({ series }: { readonly series: readonly SnapshotSeries[] }): ReactNode {
+  const [point, setPoint] = useState<SnapshotPoint | null>(null);
+  const text =
+    point === null
+      ? '● jump frames of the single stream, ■ iframes of this format: 0, 1, 2, 4 … 64'
+      : snapshotText(series[point.series], series[point.series].choices[point.choice]);
+  return (
+    <figure className="layouts-chart">
+      <figcaption className="ui-heading">Memory against jumping</figcaption>
+      <ChartCanvas
+        label="What snapshots add to the clip, and what a jump takes with them"
+        parts={[series[0].choices, point]}
+        draw={(canvas, { width, height }, palette, metrics) =>
+          drawSnapshotChart(canvas, width, height, series, point, palette, metrics)
+        }
+        onPoint={(x, y, { width, height }) =>
+          setPoint(snapshotPointAt(width, height, series, x, y))
+        }
+        onLeave={() => setPoint(null)}
+      />
+      <p className="layouts-caption">{text}</p>
+    </figure>
+  );
+}
+
+interface ArrivalChartProps {
+  readonly arrivals: readonly Arrival[];
+  readonly duration: number;
+}
+
+function ArrivalChart({ arrivals, duration }: ArrivalChartProps): ReactNode {
+  return (
+    <figure className="layouts-chart">
+      <figcaption className="ui-heading">Playing while it arrives</figcaption>
+      <ChartCanvas
+        label="How much of the packed clip has arrived, and how far it can be played then"
+        parts={[arrivals]}
+        draw={(canvas, { width, height }, palette, metrics) =>
+          drawArrivalChart(canvas, width, height, arrivals, duration, palette, metrics)
+        }
+      />
+      <p className="layouts-caption">
+        Packed with gzip, unpacked piece by piece; the dotted line is the first second.
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,4 @@
+import { runLayoutsJob } from './layouts-job.ts';
+import { runJobs } from '../../session/jobs/run-jobs.ts';
+
+runJobs(runLayoutsJob);

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { arrivalColor } from './draw-arrival-chart.ts';
+import {
+  drawLineMap,
+  drawLineMapCursor,
+  lineMapCellAt,
+  lineMapsLayout,
+  type LineMapCell,
+  type NamedLineMap,
+} from './draw-line-maps.ts';
+import { player } from '../../playback/playback.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ChartCanvas } from './chart-canvas.tsx';
+
+/** Which 64-byte lines of the stored clip each frame reads, order by order, with the frame that is played. */
+export function LineMaps({ maps }: { readonly maps: readonly NamedLineMap[] }): ReactNode {
+  const [cell, setCell] = useState<LineMapCell | null>(null);
+  const { length } = maps;
+  return (
+    <figure className="layouts-chart layouts-maps">
+      <figcaption className="ui-heading">Lines that each frame reads</figcaption>
+      <ChartCanvas
+        label="The stored clip from left to right, frames from top to bottom; a click goes to a frame"
+        parts={[maps[0].map]}
+        draw={(canvas, { width, height }, palette, metrics) => {
+          const layout = lineMapsLayout(width, height, length);
+          maps.forEach((map, i) => {
+            drawLineMap(canvas, layout, i, map, arrivalColor(palette, i), palette, metrics);
+          });
+        }}
+        drawOver={(canvas, { width, height }, palette, { ratio }) => {
+          const layout = lineMapsLayout(width, height, length);
+          drawLineMapCursor(canvas, layout, ratio, palette.cursor);
+          if (cell === null) return;
+          const { frames } = maps[cell.map].map;
+          drawLineMapCursor(canvas, layout, (cell.frame + 0.5) / frames, palette.text);
+        }}
+        onPoint={(x, y, { width, height }) =>
+          setCell(lineMapCellAt(lineMapsLayout(width, height, length), maps, x, y))
+        }
+        onLeave={() => setCell(null)}
+        onPress={() => cell !== null && goTo(maps[cell.map], cell.frame)}
+      />
+      <p className="layouts-caption ui-number">
+        {cell === null
+          ? 'The clip as it is stored from left to right, its frames from top to bottom.'
+          : frameText(maps, cell.frame)}
+      </p>
+    </figure>
+  );
+}
+
+function goTo({ map }: NamedLineMap, frame: number): void {
+  appStore.getState().pause();
+  player.seek(((frame + 1) / map.frames) * player.frame.duration);
+}
+
+function frameText(maps: readonly NamedLineMap[], frame: number): string {
+  const lines = maps.map(({ map }) => String(map.perFrame[frame])).join(', ');
+  return `Frame ${frame + 1} reads ${lines} lines.`;
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { POINT_LAYOUTS } from '#engine';
+import type { PointLayoutName } from '#engine';
+import { formatCount } from '../../draw/format.ts';
+import { microText } from './draw-layouts-text.ts';
+import { drawPointsWorld, worldView } from './draw-points-world.ts';
+import { palettes } from '../../draw/palette.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { POINT_COUNTS, POINTS_VIEW_SIZE } from './state.ts';
+import type { PointsWorld } from './state.ts';
+import { appStore } from '../../session/state/store.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
+
+const NAMES: Readonly<Record<PointLayoutName, string>> = {
+  interface: 'objects behind an interface',
+  objects: 'plain objects',
+  records: 'records, hot and cold',
+  hot: 'hot and cold split',
+  arrays: 'separate arrays',
+  simd: 'separate arrays, SIMD',
+  nearFar: 'near and far',
+  nearFarSimd: 'near and far, SIMD',
+};
+
+const LAYOUTS = (Object.keys(POINT_LAYOUTS) as PointLayoutName[]).map((value) => ({
+  value,
+  label: NAMES[value],
+}));
+
+const COUNTS = POINT_COUNTS.map((count) => ({ value: String(count), label: formatCount(count) }));
+
+const VIEWS = [
+  { value: 'window', label: 'in view' },
+  { value: 'near', label: 'near ones' },
+] as const;
+
+/** Points that move while one looks, in a layout of one's choice. */
+export function PointsStage(): ReactNode {
+  const world = useStore(appStore, (state) => state.pointsWorld);
+  const news = useStore(appStore, (state) => state.pointsNews);
+  const host = useRef<HTMLElement>(null);
+  const numbers = useRef<HTMLOutputElement>(null);
+  const { setPointsWorld } = appStore.getState();
+  const fail = useFailure();
+  useEffect(() => {
+    if (host.current === null || numbers.current === null) return undefined;
+    return mountPoints(host.current, numbers.current, fail);
+  }, [fail]);
+  return (
+    <div className="layouts-stage">
+      <div className="layouts-stage-bar">
+        <Select
+          label="Layout of the moving points"
+          value={world.layout}
+          choices={LAYOUTS}
+          onChange={(layout) => setPointsWorld({ layout, running: true })}
+        />
+        <Select
+          label="Moving points"
+          value={String(world.count)}
+          choices={COUNTS}
+          onChange={(count) => setPointsWorld({ count: Number(count), running: true })}
+        />
+        <Segmented
+          name="Points that are drawn"
+          value={world.view}
+          choices={VIEWS}
+          onChange={(view: PointsWorld['view']) => setPointsWorld({ view })}
+        />
+      </div>
+      <figure ref={host} className="layouts-world" aria-label="Moving points">
+        {news === undefined ? null : <p className="layouts-news">{news}</p>}
+      </figure>
+      <output ref={numbers} className="layouts-numbers ui-number" />
+    </div>
+  );
+}
+
+/** Milliseconds between two changes of the numbers: slow enough to be read. */
+const NUMBERS_EVERY = 250;
+const SMOOTHING = 0.1;
+
+/** Draws every step, and asks for the next; they move only as long as somebody looks. */
+function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailure): () => void {
+  const { pointsFeed: feed, setPointsWorld } = appStore.getState();
+  const mean = { step: 0, look: 0, drawing: 0, steps: -1, told: 0 };
+  const viewOf = rememberedView();
+  const paint = (): void => {
+    const begun = performance.now();
+    const { theme, pointsWorld } = appStore.getState();
+    const canvas = surface.begin();
+    if (canvas === undefined) return;
+    const view = viewOf(surface.width, surface.height, POINTS_VIEW_SIZE[pointsWorld.view]);
+    drawPointsWorld(canvas, view, feed, palettes[theme], pageFonts());
+    const drawing = performance.now() - begun;
+    if (feed.steps !== mean.steps) {
+      const weight = feed.steps <= 1 ? 1 : SMOOTHING;
+      mean.steps = feed.steps;
+      mean.step += weight * (feed.stepMs - mean.step);
+      mean.look += weight * (feed.lookMs - mean.look);
+      mean.drawing += weight * (drawing - mean.drawing);
+      feed.next?.();
+    }
+    if (begun - mean.told < NUMBERS_EVERY) return;
+    mean.told = begun;
+    numbers.textContent =
+      feed.steps === 0
+        ? 'making the points…'
+        : `step ${microText(mean.step)} ms · look ${microText(mean.look)} ms · ` +
+          `draw ${microText(mean.drawing)} ms · ${formatCount(feed.found)} drawn`;
+  };
+  const painter = frameLoop.addPainter('points', paint, onFailure);
+  const surface = createCanvasSurface(host, () => painter.invalidate());
+  feed.onStep = () => painter.invalidate();
+  setPointsWorld({ running: true });
+  feed.next?.();
+  return () => {
+    feed.onStep = undefined;
+    setPointsWorld({ running: false });
+    painter.dispose();
+    surface.dispose();
+  };
+}
+
+/** {@link worldView}, the same object until something of it changes. */
+function rememberedView(): typeof worldView {
+  let known = worldView(0, 0, 0);
+  let of = { width: 0, height: 0, size: 0 };
+  return (width, height, size) => {
+    if (width !== of.width || height !== of.height || size !== of.size) {
+      known = worldView(width, height, size);
+      of = { width, height, size };
+    }
+    return known;
+  };
+}

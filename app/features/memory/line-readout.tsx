@@ -1,0 +1,31 @@
+import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { KEY_KINDS, LINE_BYTES, addTouched, clearTouched, createTouched } from '#engine';
+import { formatBytes, formatCounted } from '../../draw/format.ts';
+import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
+import { selectClipFileBytes } from '../../session/state/clip-file.ts';
+import { appStore } from '../../session/state/store.ts';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { writeText } from '../../ui/write-text.ts';
+
+/** How many cache lines the last step has loaded, and how much of them it read. */
+export function LineReadout(): ReactNode {
+  const readout = useRef<HTMLSpanElement>(null);
+  // What is shown changes with the place that the debugger is at.
+  useStore(appStore, (state) => state.debugPlace);
+  const fileBytes = useStore(appStore, selectClipFileBytes);
+  const touched = useMemo(() => createTouched(fileBytes), [fileBytes]);
+  const paint = (): void => {
+    const context = samplingDebugger.shown();
+    if (context === undefined) return;
+    clearTouched(touched);
+    for (const kind of KEY_KINDS) addTouched(context, kind, touched);
+    const { lineCount, byteCount } = touched;
+    const loaded = formatBytes(lineCount * LINE_BYTES);
+    const text = `this step: ${formatBytes(byteCount)} of ${formatCounted(lineCount, 'line')}, ${loaded}`;
+    writeText(readout.current, lineCount === 0 ? '' : text);
+  };
+  usePainter(frameLoop, 'memory-lines', paint, READING_MS);
+  return <span ref={readout} className="memory-lines ui-number ui-live" />;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Animation } from '#engine';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeyDetails } from './key-details.tsx';
+import { MemoryHeader } from './memory-header.tsx';
+import { useFailure } from '../../ui/use-failure.ts';
+import { mountMemory } from './mount-memory.ts';
+import './memory-pane.css';
+
+/** Every key as it stands in memory, and how far the sampling cursors have come. */
+export default function MemoryPane(): ReactNode {
+  const animation = useStore(appStore, selectAnimation);
+  const raw = useStore(appStore, selectRawAnimation);
+  if (animation === undefined) {
+    return raw === undefined ? (
+      <EmptyState title="No keys to show">
+        <p>Drop an animation anywhere on the page.</p>
+        <NextSteps />
+      </EmptyState>
+    ) : (
+      <EmptyState title="A source clip has no memory order">
+        <p>Its keys are sorted when a runtime animation is built of it.</p>
+        <NextSteps />
+      </EmptyState>
+    );
+  }
+  return <MemoryRows animation={animation} />;
+}
+
+function MemoryRows({ animation }: { readonly animation: Animation }): ReactNode {
+  const host = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(0);
+  const fail = useFailure();
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    return mountMemory(host.current, animation, setWidth, fail);
+  }, [animation, fail]);
+  return (
+    <section className="ui-pane memory" aria-label="Memory">
+      <MemoryHeader animation={animation} width={width} />
+      <figure ref={host} className="memory-rows" aria-label="Keys of the clip in memory order" />
+      <KeyDetails animation={animation} />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { keyStreams } from '#engine';
+import type { Animation, KeyOrderName } from '#engine';
+import { BAND_ROOM, hasLines } from '../../draw/memory/draw-lines.ts';
+import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
+import { memoryPlaces, orderOf } from '../../session/state/key-orders.ts';
+import { shownKeys } from '../../session/state/key-range.ts';
+import type { KeyRange } from '../../session/state/key-range.ts';
+
+const LABEL_WIDTH = 172;
+const PADDING = 10;
+/** Pixels of the pane's width that are no cells. */
+export const BESIDE_CELLS = LABEL_WIDTH + 2 * PADDING;
+const STREAMS = 3;
+
+/** Beyond this height a row would only be taller, not say more. */
+const TALLEST_ROW = 132;
+
+/** From this height on a row has room for the cache lines of its columns. */
+const BANDED_ROW = 72;
+
+/**
+ * What part of the streams is drawn into an area of this size, in CSS pixels.
+ * @param order of the keys; only where they stand as stored do they have cache lines
+ */
+export function paneView(
+  animation: Animation,
+  range: KeyRange | null,
+  width: number,
+  height: number,
+  order: KeyOrderName = 'sorted',
+): MemoryView {
+  const left = LABEL_WIDTH + PADDING;
+  const rowHeight = Math.max(14, Math.min(TALLEST_ROW, Math.floor(height / STREAMS)));
+  const isBanded = rowHeight >= BANDED_ROW && order === 'sorted' && hasLines(animation);
+  return {
+    labelWidth: LABEL_WIDTH,
+    rowHeight,
+    bandRoom: isBanded ? BAND_ROOM : undefined,
+    left,
+    width: Math.max(1, width - left - PADDING),
+    ...shownKeys(range, memoryPlaces(animation)),
+  };
+}
+
+/** The orders of the three streams; undefined where keys stand as in memory. */
+export function ordersOf(animation: Animation, name: KeyOrderName): StreamOrders | undefined {
+  if (name === 'sorted') return undefined;
+  return keyStreams(animation).map((stream) => orderOf(stream, name));
+}

@@ -1,0 +1,121 @@
+import type { Animation } from '#engine';
+import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { drawCellTexts } from '../../draw/memory/draw-cells.ts';
+import { drawBandNames } from '../../draw/memory/draw-lines.ts';
+import { drawFound } from '../../draw/memory/draw-found.ts';
+import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
+import { createColumns } from '../../draw/memory/columns.ts';
+import { drawTrackKeys } from '../../draw/memory/draw-track-keys.ts';
+import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
+import { selectClipFileBytes } from '../../session/state/clip-file.ts';
+import { hasChanged } from '../../session/state/has-changed.ts';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectFoundKeys } from '../../session/state/key-query.ts';
+import type { AppState } from '../../session/state/store.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { fontsOfSize } from '../../ui/page-fonts.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
+import { listenToMemory } from './memory-pointer.ts';
+import { ordersOf, paneView } from './memory-view.ts';
+import { createMovingPicture } from './moving-picture.ts';
+
+/** Parts of the store that what stands still is drawn from. */
+const LOOKS = [
+  'theme',
+  'density',
+  'memoryRange',
+  'memoryOrder',
+  'skeletonId',
+  'filter',
+  'selectedJoints',
+] as const;
+
+/** Parts of the store that cells are lit by. */
+const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
+
+/**
+ * Draws a clip's streams over `host`: cells that change with every step, over them what stays.
+ * @param onWidth told the width of the cells' area whenever it changes
+ * @returns ends it
+ */
+export function mountMemory(
+  host: HTMLElement,
+  animation: Animation,
+  onWidth: (width: number) => void,
+  onFailure: OnFailure,
+): () => void {
+  const [metricsOf, columns] = [pageMetrics(), createColumns()];
+  const drawMoving = createMovingPicture(animation, selectClipFileBytes(appStore.getState()));
+  let orders = ordersOf(animation, appStore.getState().memoryOrder);
+  let view = paneView(animation, null, 0, 0);
+  let stale = true;
+  const refresh = (): void => {
+    orders = ordersOf(animation, appStore.getState().memoryOrder);
+    stale = true;
+    painter.invalidate();
+  };
+  const moving = createCanvasSurface(host, () => refresh());
+  const fixed = createCanvasSurface(host, () => {
+    onWidth(paneView(animation, null, fixed.width, fixed.height).width);
+    refresh();
+  });
+
+  const drawFixed = (state: AppState): void => {
+    const canvas = fixed.begin();
+    if (canvas === undefined) return;
+    view = paneView(animation, state.memoryRange, fixed.width, fixed.height, state.memoryOrder);
+    drawStill(canvas, view, animation, orders, state, metricsOf(state), columns);
+    stale = false;
+  };
+  const paint = ({ animation: played }: Frame): void => {
+    const state = appStore.getState();
+    const context = samplingDebugger.shown();
+    if (stale) drawFixed(state);
+    const canvas = moving.begin();
+    if (canvas === undefined || context === undefined || played !== animation) return;
+    drawMoving(canvas, view, orders, state, context);
+  };
+  const painter = frameLoop.addPainter('memory', paint, onFailure);
+  const follow = (state: AppState, before: AppState): void => {
+    if (hasChanged(state, before, LOOKS)) refresh();
+    else if (hasChanged(state, before, LIT)) painter.invalidate();
+  };
+  const ends = [
+    appStore.subscribe(follow),
+    listenToMemory(host, animation, () => ({ view, orders })),
+    fixed.dispose,
+    moving.dispose,
+    painter.dispose,
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+/** What stays where it is while a clip plays. */
+function drawStill(
+  canvas: Canvas2D,
+  view: MemoryView,
+  animation: Animation,
+  orders: StreamOrders | undefined,
+  state: AppState,
+  metrics: Metrics,
+  columns: Uint8Array,
+): void {
+  const palette = palettes[state.theme];
+  drawMemoryFrame(canvas, view, animation, palette, metrics, orders === undefined);
+  drawBandNames(canvas, view, palette, metrics);
+  const found = selectFoundKeys(state);
+  if (found !== undefined) drawFound(canvas, view, animation, found, orders, palette);
+  drawTrackKeys(canvas, view, animation, state.selectedJoints, orders, palette.text, columns);
+  const { names } = selectJointList(state);
+  drawCellTexts(canvas, view, { animation, names, orders }, palette, metrics);
+}
+
+function pageMetrics(): (state: AppState) => Metrics {
+  const fonts = fontsOfSize(12, 10.5);
+  return ({ density }) => ({ rowHeight: ROW_HEIGHT[density], ...fonts });
+}

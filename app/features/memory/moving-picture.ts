@@ -1,0 +1,46 @@
+import { KEY_KINDS, addTouched, clearTouched, createTouched } from '#engine';
+import type { Animation, SamplingContext } from '#engine';
+import type { Canvas2D } from '../../draw/canvas.ts';
+import { createColumns } from '../../draw/memory/columns.ts';
+import { drawLines } from '../../draw/memory/draw-lines.ts';
+import { drawMemory } from '../../draw/memory/draw-memory.ts';
+import type { MemoryState } from '../../draw/memory/draw-memory.ts';
+import { drawOneTrack } from '../../draw/memory/draw-track-keys.ts';
+import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { AppState } from '../../session/state/store.ts';
+
+type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
+
+/** Draws what changes with every step. Frame time. */
+export type MovingPicture = (
+  canvas: Canvas2D,
+  view: MemoryView,
+  orders: StreamOrders | undefined,
+  state: AppState,
+  context: SamplingContext,
+) => void;
+
+/**
+ * Makes room for what drawing the steps of a clip takes.
+ * @param fileBytes size of the file that the clip stands in
+ */
+export function createMovingPicture(animation: Animation, fileBytes: number): MovingPicture {
+  const columns = createColumns();
+  const touched = createTouched(fileBytes);
+  let lit: Mutable<MemoryState> | undefined;
+  return (canvas, view, orders, state, context) => {
+    lit ??= { animation, context, hoverKey: null, selectedKey: null };
+    lit.context = context;
+    lit.hoverKey = state.hover.key;
+    lit.selectedKey = state.selectedKey;
+    lit.orders = orders;
+    const palette = palettes[state.theme];
+    drawMemory(canvas, view, lit, palette, columns);
+    drawOneTrack(canvas, view, animation, state.hover.joint, orders, palette.focus, columns);
+    if (view.bandRoom === undefined) return;
+    clearTouched(touched);
+    for (let i = 0; i < KEY_KINDS.length; i++) addTouched(context, KEY_KINDS[i], touched);
+    drawLines(canvas, view, animation, touched, palette, columns);
+  };
+}

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Animation, PathDisagreement } from '#engine';
+import { formatSeconds } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { player } from '../../playback/playback.ts';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { listShape } from '../../ui/list-shape.ts';
+import { TreeView } from '../../ui/tree-view.tsx';
+
+interface DisagreementListProps {
+  readonly animation: Animation;
+  readonly disagreements: readonly PathDisagreement[];
+}
+
+/** Every place where a way ended differently; picking one goes to its time and joint. */
+export function DisagreementList(props: DisagreementListProps): ReactNode {
+  const { animation, disagreements } = props;
+  const density = useStore(appStore, (state) => state.density);
+  const { names } = useStore(appStore, selectJointList);
+  const [current, setCurrent] = useState(0);
+  const shape = useMemo(() => listShape(disagreements.length), [disagreements]);
+  const pick = (row: number): void => {
+    setCurrent(row);
+    goTo(animation, disagreements[row]);
+  };
+  return (
+    <TreeView
+      label="Disagreements: time, way, what, expected, found"
+      className="paths-list"
+      shape={shape}
+      current={Math.min(current, disagreements.length - 1)}
+      reveal={undefined}
+      rowHeight={ROW_HEIGHT[density]}
+      rowKey={(row) => row}
+      textOf={(row) => disagreements[row].path}
+      onMove={setCurrent}
+      onPick={pick}
+      renderRow={(row, item) => {
+        const { ratio, path, what, kind, track, expected, found } = disagreements[row];
+        return (
+          <div {...item} className="ui-table-row paths-row" aria-selected={row === current}>
+            <span>{formatSeconds(ratio * animation.duration)} s</span>
+            <span>{path}</span>
+            <span>{kind === undefined ? what : `${KIND_SHAPES[kind]} ${what}`}</span>
+            <span>{track === undefined ? '' : (names[track] ?? `padding ${track}`)}</span>
+            <span>
+              {expected} ≠ {found}
+            </span>
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+function goTo(animation: Animation, { ratio, track }: PathDisagreement): void {
+  const { pause, selectJoint } = appStore.getState();
+  pause();
+  player.seek(ratio * animation.duration);
+  if (track !== undefined && track < animation.trackCount) selectJoint(track);
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { MOST_LISTED, SAMPLING_PATHS, keyCount } from '#engine';
+import type { Animation, PathReport } from '#engine';
+import { analysisCommand } from './commands.ts';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { formatCount, formatCounted } from '../../draw/format.ts';
+import { selectAnimation } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DisagreementList } from './disagreement-list.tsx';
+import { WaysTable } from './ways-table.tsx';
+import './paths-pane.css';
+
+/** Whether a clip gives the same pose however a player comes to a time. */
+export default function PathsPane(): ReactNode {
+  const animation = useStore(appStore, selectAnimation);
+  if (animation === undefined) {
+    return (
+      <EmptyState title="Nothing to check">
+        <p>Only a runtime animation has a cache that could depend on the way.</p>
+        <NextSteps />
+      </EmptyState>
+    );
+  }
+  return <Paths animation={animation} />;
+}
+
+/** Up to as many keys, about a second of a worker, a clip is checked unasked. */
+const CHECKED_UNASKED = 200_000;
+
+function Paths({ animation }: { readonly animation: Animation }): ReactNode {
+  useEffect(() => {
+    if (keyCount(animation) <= CHECKED_UNASKED) {
+      appStore.getState().requestAnalysis('paths', animation);
+    }
+  }, [animation]);
+  const analysis = useStore(appStore, (state) => state.analyses.paths);
+  const about = analysis.clip === animation ? analysis : undefined;
+  const busy = about !== undefined && about.phase !== 'idle';
+  const report = about?.result;
+  return (
+    <section className="ui-pane" aria-label="Path check">
+      <div className="ui-bar paths-bar">
+        {report === undefined || busy ? (
+          <Button onClick={() => analysisCommand(busy ? 'cancel-paths' : 'check-paths').run()}>
+            {busy ? 'Cancel' : 'Check this clip'}
+          </Button>
+        ) : null}
+        {busy ? <progress value={about.fraction} max={1} aria-label="Checked" /> : null}
+        {report === undefined ? (
+          <span className="paths-quiet">
+            {about?.problem ??
+              'Goes to every frame forward, backward, from the end and from the middle, and compares cursors, keys and the bits of the pose with a fresh context’s.'}
+          </span>
+        ) : (
+          <Summary report={report} />
+        )}
+      </div>
+      {report === undefined ? null : <WaysTable report={report} />}
+      {report === undefined || report.disagreements.length === 0 ? null : (
+        <DisagreementList animation={animation} disagreements={report.disagreements} />
+      )}
+    </section>
+  );
+}
+
+function Summary({ report }: { readonly report: PathReport }): ReactNode {
+  const { ratios, comparisons, disagreements } = report;
+  const compared = `${formatCounted(comparisons, 'state')} at ${formatCounted(ratios, 'time')}`;
+  if (disagreements.length === 0) {
+    return (
+      <output className="paths-good">
+        ✓ Every way ends the same: {compared}, {SAMPLING_PATHS.join(', ')}.
+      </output>
+    );
+  }
+  const more = disagreements.length >= MOST_LISTED ? ', and stopped there' : '';
+  return (
+    <output className="paths-bad">
+      ▲ {formatCount(disagreements.length)} disagreements among {compared}
+      {more}.
+    </output>
+  );
+}

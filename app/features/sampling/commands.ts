@@ -1,0 +1,51 @@
+import { KEY_KINDS } from '#engine';
+import type { KeyKind } from '#engine';
+import { hotKeysText } from './hot-keys-text.ts';
+import { player, samplingDebugger } from '../../playback/playback.ts';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { appStore } from '../../session/state/store.ts';
+import { selectMatchedJoints } from '../../session/state/key-query.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { commandOf } from '../../session/commands/command.ts';
+import type { Command } from '../../session/commands/command.ts';
+
+/** The hot keys of the kind that is shown, of the joints that the filter leaves. */
+async function copyHotKeys(): Promise<void> {
+  const state = appStore.getState();
+  const context = samplingDebugger.shown();
+  if (context === undefined) return;
+  const { names } = selectJointList(state);
+  const matched = selectMatchedJoints(state);
+  const joints = Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
+  const problem = await copyText(hotKeysText(context, state.keyKind, joints, names));
+  if (problem !== undefined) state.report('Copy', problem);
+}
+
+function showKind(kind: KeyKind): Command {
+  return {
+    id: `sampling.${kind}`,
+    title: `Hot keys: ${kind}`,
+    group: 'View',
+    run: () => appStore.getState().setKeyKind(kind),
+    checked: () => appStore.getState().keyKind === kind,
+  };
+}
+
+/** What is done with the sampling cache. */
+export const samplingCommands: readonly Command[] = [
+  ...KEY_KINDS.map(showKind),
+  {
+    id: 'sampling.copy-hot-keys',
+    title: 'Copy the hot keys as a table',
+    group: 'Edit',
+    pane: 'sampling',
+    keys: ['Ctrl+Code:KeyC'],
+    run: () => void copyHotKeys(),
+    enabled: () => player.frame.context !== undefined,
+  },
+];
+
+/** The sampling command of this name, for whoever shows it as a button. */
+export function samplingCommand(name: string): Command {
+  return commandOf(samplingCommands, `sampling.${name}`);
+}

@@ -1,0 +1,151 @@
+import { KEY_KINDS, ROUTE_NAMES } from '#engine';
+import type { Canvas2D } from '../../draw/canvas.ts';
+import { drawDiamond } from '../../draw/glyphs.ts';
+import { kindColor } from '../../draw/palette.ts';
+import type { Palette } from '../../draw/palette.ts';
+
+/** What a bar's height says of a step. */
+export type CostMetric = 'keys' | 'groups' | 'time';
+
+/** The ring of steps that is drawn; step s stands in slot `s % capacity`. */
+export interface CostSteps {
+  readonly capacity: number;
+  readonly total: number;
+  readonly engineMs: Float32Array;
+  readonly keys: Uint32Array;
+  readonly groups: Uint16Array;
+  readonly route: Uint8Array;
+}
+
+/** The chart on the screen; sizes in CSS pixels. */
+export interface CostView {
+  readonly width: number;
+  readonly height: number;
+  readonly metric: CostMetric;
+  /** The step under the pointer, or -1. */
+  readonly hovered: number;
+}
+
+/** Width of a bar with the gap after it. */
+export const BAR_PITCH = 3;
+const BAR_WIDTH = 2;
+
+/** Room above the bars for marks, and below them for the line of backward steps. */
+const MARK_HEIGHT = 9;
+const FOOT_HEIGHT = 3;
+
+const KINDS = 3;
+const ROUTE_BACKWARD = ROUTE_NAMES.indexOf('backward');
+const ROUTE_IFRAME = ROUTE_NAMES.indexOf('iframe');
+const ROUTE_START = ROUTE_NAMES.indexOf('start');
+
+/** How many steps have room; the newest stands at the right. */
+export function shownSteps(steps: CostSteps, width: number): number {
+  return Math.min(steps.total, steps.capacity, Math.floor(width / BAR_PITCH));
+}
+
+/** The step at x, or -1 where there is none. */
+export function stepAt(steps: CostSteps, width: number, x: number): number {
+  const age = Math.ceil((width - x) / BAR_PITCH) - 1;
+  return x >= 0 && x < width && age < shownSteps(steps, width) ? steps.total - 1 - age : -1;
+}
+
+/** What one step cost, of the three kinds together: keys, groups or milliseconds. */
+export function costOf(steps: CostSteps, step: number, metric: CostMetric): number {
+  const slot = step % steps.capacity;
+  if (metric === 'time') return steps.engineMs[slot];
+  const column = metric === 'keys' ? steps.keys : steps.groups;
+  return column[slot * KINDS] + column[slot * KINDS + 1] + column[slot * KINDS + 2];
+}
+
+/** The cost that the full height stands for: the highest in sight. */
+export function highestCost(steps: CostSteps, width: number, metric: CostMetric): number {
+  let highest = 0;
+  for (let step = steps.total - shownSteps(steps, width); step < steps.total; step++) {
+    highest = Math.max(highest, costOf(steps, step, metric));
+  }
+  return highest;
+}
+
+/** A bar a step, its kinds one above the other; marks where the cache was restored, a line under backward steps. */
+export function drawCostChart(
+  canvas: Canvas2D,
+  steps: CostSteps,
+  view: CostView,
+  palette: Palette,
+): void {
+  const { width, height, metric, hovered } = view;
+  const highest = highestCost(steps, width, metric);
+  const base = height - FOOT_HEIGHT;
+  const scale = highest > 0 ? (base - MARK_HEIGHT) / highest : 0;
+  canvas.fillStyle = palette.faint;
+  canvas.fillRect(0, base, width, 1);
+  for (let step = steps.total - shownSteps(steps, width); step < steps.total; step++) {
+    const x = width - (steps.total - step) * BAR_PITCH;
+    if (step === hovered) {
+      canvas.fillStyle = palette.controlHover;
+      canvas.fillRect(x - 0.5, 0, BAR_PITCH, height);
+    }
+    drawBar(canvas, steps, step, metric, x, base, scale, palette);
+    drawMarks(canvas, steps, step, x, base, palette);
+  }
+}
+
+function drawBar(
+  canvas: Canvas2D,
+  steps: CostSteps,
+  step: number,
+  metric: CostMetric,
+  x: number,
+  base: number,
+  scale: number,
+  palette: Palette,
+): void {
+  const slot = step % steps.capacity;
+  if (metric === 'time') {
+    drawPart(canvas, x, base, steps.engineMs[slot] * scale, palette.accent);
+    return;
+  }
+  const column = metric === 'keys' ? steps.keys : steps.groups;
+  let below = 0;
+  for (let kind = 0; kind < KINDS; kind++) {
+    const part = column[slot * KINDS + kind] * scale;
+    drawPart(canvas, x, base - below, part, kindColor(palette, KEY_KINDS[kind]));
+    below += part;
+  }
+}
+
+/** What is not nothing is seen, however little it is. */
+function drawPart(canvas: Canvas2D, x: number, bottom: number, part: number, color: string): void {
+  if (part <= 0) return;
+  const height = Math.max(1, part);
+  canvas.fillStyle = color;
+  canvas.fillRect(x, bottom - height, BAR_WIDTH, height);
+}
+
+function drawMarks(
+  canvas: Canvas2D,
+  steps: CostSteps,
+  step: number,
+  x: number,
+  base: number,
+  palette: Palette,
+): void {
+  const cell = (step % steps.capacity) * KINDS;
+  const middle = x + BAR_WIDTH / 2;
+  if (hasRoute(steps, cell, ROUTE_IFRAME)) {
+    canvas.fillStyle = palette.iframe;
+    drawDiamond(canvas, middle, MARK_HEIGHT / 2, 7);
+  } else if (hasRoute(steps, cell, ROUTE_START)) {
+    canvas.fillStyle = palette.marker;
+    canvas.fillRect(middle - 2, MARK_HEIGHT / 2 - 2, 4, 4);
+  }
+  if (hasRoute(steps, cell, ROUTE_BACKWARD)) {
+    canvas.fillStyle = palette.cursor;
+    canvas.fillRect(x, base + 1, BAR_PITCH, 2);
+  }
+}
+
+function hasRoute({ route }: CostSteps, cell: number, wanted: number): boolean {
+  return route[cell] === wanted || route[cell + 1] === wanted || route[cell + 2] === wanted;
+}

@@ -1,0 +1,153 @@
+import { Copy } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { keyCache, keyStream } from '#engine';
+import type { Animation, JointIndex } from '#engine';
+import { CommandButton } from '../../components/command-button.tsx';
+import { samplingCommand } from './commands.ts';
+import { formatCount } from '../../draw/format.ts';
+import { samplingDebugger } from '../../playback/playback.ts';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import type { KeyRef } from '../../session/state/selection.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { selectMatchedJoints } from '../../session/state/key-query.ts';
+import { listShape } from '../../ui/list-shape.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TreeView } from '../../ui/tree-view.tsx';
+import { useWidth } from '../../ui/use-width.ts';
+import { COLUMNS, ROOM_FOR_ALL, roomOf } from './columns.ts';
+import { HotKeyRow } from './hot-key-row.tsx';
+import { LaneDetails } from './lane-details.tsx';
+import { useHotKeyPainter } from './use-hot-key-painter.ts';
+
+const KINDS = [
+  { value: 'translation', label: '■ T', name: 'translation' },
+  { value: 'rotation', label: '● R', name: 'rotation' },
+  { value: 'scale', label: '▲ S', name: 'scale' },
+] as const;
+
+/** The two keys of every joint that the pose is interpolated from, as the context holds them. */
+export function HotKeysTable({ animation }: { readonly animation: Animation }): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const { names } = useStore(appStore, selectJointList);
+  const matched = useStore(appStore, selectMatchedJoints);
+  const active = useStore(appStore, (state) => state.selectedJoints.at(-1));
+  const selected = useStore(appStore, (state) => state.selectedJoints);
+  const joints = useMemo(() => matchedJoints(matched), [matched]);
+  const shape = useMemo(() => listShape(joints.length), [joints]);
+  const [host, width] = useWidth();
+  const room = roomOf(width);
+  const onCells = useHotKeyPainter(animation);
+
+  const at = active === undefined ? -1 : joints.indexOf(active);
+  return (
+    <>
+      <HotKeysHeading count={countText(joints.length, names.length)} />
+      <HotKeysLegend />
+      <HotKeysColumns room={room} />
+      <div className="sampling-keys ui-live" ref={host}>
+        {joints.length === 0 ? null : (
+          <TreeView
+            label="Hot keys: joint, left key, right key, alpha, byte"
+            shape={shape}
+            current={Math.max(0, at)}
+            reveal={at < 0 ? undefined : selected}
+            rowHeight={ROW_HEIGHT[density]}
+            rowKey={(row) => joints[row]}
+            textOf={(row) => names[joints[row]]}
+            onMove={(row) => appStore.getState().selectJoint(joints[row])}
+            onPick={(row, { part }) => selectHotKey(joints[row], part)}
+            onHover={(row, part) => hoverHotKey(row === undefined ? null : joints[row], part)}
+            renderRow={(row, item) => (
+              <HotKeyRow
+                {...item}
+                track={joints[row]}
+                name={names[joints[row]]}
+                room={room}
+                onCells={onCells}
+              />
+            )}
+          />
+        )}
+      </div>
+      {active === undefined || at < 0 || room === ROOM_FOR_ALL ? null : (
+        <LaneDetails animation={animation} track={active} name={names[active]} />
+      )}
+    </>
+  );
+}
+
+/** What the table is about: how many joints, which kind of keys. */
+function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
+  const kind = useStore(appStore, (state) => state.keyKind);
+  const setKind = useStore(appStore, (state) => state.setKeyKind);
+  return (
+    <h3 className="ui-heading sampling-heading">
+      <span className="sampling-title">
+        Hot keys <span className="sampling-count">{count}</span>
+      </span>
+      <Segmented name="Kind" value={kind} choices={KINDS} onChange={setKind} />
+      <CommandButton command={samplingCommand('copy-hot-keys')}>
+        <Copy aria-hidden />
+      </CommandButton>
+    </h3>
+  );
+}
+
+/** What the marks of a row mean. */
+function HotKeysLegend(): ReactNode {
+  return (
+    <div className="sampling-marks">
+      <span title="The cursor has passed a key of this joint in the last step: the lane was outdated">
+        <span className="sampling-mark-new">◂</span> has another key
+      </span>
+      <span title="One of its four lanes was outdated, so that all four were decompressed again">
+        <span className="sampling-mark-group">▎</span>group decompressed
+      </span>
+    </div>
+  );
+}
+
+function HotKeysColumns({ room }: { readonly room: number }): ReactNode {
+  return (
+    <div className="sampling-columns" aria-hidden>
+      <span className="sampling-joint">joint</span>
+      {COLUMNS.map(({ name, head, help, room: needed }) =>
+        room < needed ? null : (
+          <span key={name} className={`sampling-${name}`} title={help}>
+            {head}
+          </span>
+        ),
+      )}
+    </div>
+  );
+}
+
+function matchedJoints(matched: Uint8Array): JointIndex[] {
+  return Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
+}
+
+function countText(shown: number, all: number): string {
+  return shown === all ? formatCount(all) : `${formatCount(shown)} of ${formatCount(all)}`;
+}
+
+/** The hot key of a joint that a cell shows: the left one in its own column, else the right one. */
+function hotKey(joint: JointIndex, part: string | undefined): KeyRef | null {
+  const context = samplingDebugger.shown();
+  const { keyKind: kind } = appStore.getState();
+  if (context?.animation === undefined) return null;
+  const right = keyCache(context, kind).entries[joint];
+  const key = part === 'left' ? keyStream(context.animation, kind).table.previous[right] : right;
+  return { kind, key };
+}
+
+function selectHotKey(joint: JointIndex, part: string | undefined): void {
+  appStore.getState().selectKey(hotKey(joint, part), joint);
+}
+
+function hoverHotKey(joint: JointIndex | null, part: string | undefined): void {
+  const key = joint === null || part === undefined ? null : hotKey(joint, part);
+  appStore.getState().setHover({ joint, key });
+}

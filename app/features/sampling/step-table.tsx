@@ -1,0 +1,121 @@
+import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import {
+  KEY_KINDS,
+  NO_IFRAME,
+  ROUTE_NAMES,
+  addTouched,
+  clearTouched,
+  createTouched,
+  groupCount,
+  keyCache,
+} from '#engine';
+import type { Animation, SamplingContext, StepRecord, Touched } from '#engine';
+import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
+import { selectClipFileBytes } from '../../session/state/clip-file.ts';
+import { appStore } from '../../session/state/store.ts';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { writeText } from '../../ui/write-text.ts';
+
+const ROWS = [
+  { label: 'cursor (next)', help: 'First key, in memory order, that has not been read yet' },
+  { label: 'keys forward / back', help: 'Keys that the cursor has passed in this step' },
+  { label: 'groups decompressed', help: 'Groups of four joints with a new key, of all' },
+  { label: '64-byte lines read', help: 'Cache lines of the file that the step has touched' },
+  { label: 'bytes read', help: 'Bytes of the file that the step has looked at' },
+  { label: 'route', help: 'How it came to its keys: by reading on, back, or from a snapshot' },
+] as const;
+
+/** Stands in a cell until the first step has been drawn, and where a clip stands in no file. */
+const NOTHING_YET = '–';
+
+const COLUMNS = ['■ T', '● R', '▲ S'];
+
+/** What the step under the playhead did, by kind. Cells are written at frame time. */
+export function StepTable({ animation }: { readonly animation: Animation }): ReactNode {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const from = useRef<HTMLSpanElement>(null);
+  const to = useRef<HTMLSpanElement>(null);
+  // What is shown changes with the place that the debugger is at.
+  useStore(appStore, (state) => state.debugPlace);
+  const fileBytes = useStore(appStore, selectClipFileBytes);
+  const touched = useMemo(() => createTouched(fileBytes), [fileBytes]);
+  const groups = groupCount(animation.trackCount);
+
+  const paint = (): void => {
+    const context = samplingDebugger.shown();
+    if (context?.animation === undefined || body.current?.isConnected !== true) return;
+    writeText(from.current, context.previousRatio.toFixed(4));
+    writeText(to.current, context.ratio.toFixed(4));
+    for (let kind = 0; kind < KEY_KINDS.length; kind++) {
+      paintKind(body.current, context, kind, groups, touched);
+    }
+  };
+  usePainter(frameLoop, 'sampling-step', paint, READING_MS);
+
+  return (
+    <div className="sampling-now ui-live">
+      <h3 className="ui-heading sampling-heading">
+        <span className="sampling-title">
+          This step <span ref={from} className="sampling-ratio" /> →{' '}
+          <span ref={to} className="sampling-ratio" />
+        </span>
+      </h3>
+      <table className="sampling-step">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="ui-visually-hidden">in this step</span>
+            </th>
+            {COLUMNS.map((column, kind) => (
+              <th key={column} scope="col" className={`kind-${KEY_KINDS[kind]}`}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {ROWS.map(({ label, help }) => (
+            <tr key={label}>
+              <th scope="row" title={help}>
+                {label}
+              </th>
+              <td>{NOTHING_YET}</td>
+              <td>{NOTHING_YET}</td>
+              <td>{NOTHING_YET}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function paintKind(
+  body: HTMLTableSectionElement,
+  context: SamplingContext,
+  kind: number,
+  groups: number,
+  touched: Touched,
+): void {
+  const { next, step } = keyCache(context, KEY_KINDS[kind]);
+  clearTouched(touched);
+  const placed = addTouched(context, KEY_KINDS[kind], touched);
+  const cursor = cellAt(body, 0, kind);
+  writeText(cursor, String(next));
+  cursor?.toggleAttribute('data-moved', next !== step.cursorBefore);
+  writeText(cellAt(body, 1, kind), `${step.keysForward} / ${step.keysBackward}`);
+  writeText(cellAt(body, 2, kind), `${step.groups} / ${groups}`);
+  writeText(cellAt(body, 3, kind), placed ? String(touched.lineCount) : NOTHING_YET);
+  writeText(cellAt(body, 4, kind), placed ? String(touched.byteCount) : NOTHING_YET);
+  writeText(cellAt(body, 5, kind), routeText(step));
+}
+
+function cellAt(body: HTMLTableSectionElement, row: number, kind: number): HTMLElement | null {
+  return body.rows[row]?.cells[kind + 1] ?? null;
+}
+
+function routeText({ route, iframe }: StepRecord): string {
+  return iframe === NO_IFRAME ? ROUTE_NAMES[route] : `iframe ${iframe + 1}`;
+}

@@ -1,0 +1,4 @@
+import { runAnalysis } from './analyse-job.ts';
+import { runJobs } from '../../session/jobs/run-jobs.ts';
+
+runJobs(runAnalysis);

@@ -1,0 +1,148 @@
+import { KEY_KINDS, slotAt } from '#engine';
+import type { JointIndex, KeyIndex, KeyKind, LaneIndex, Seconds } from '#engine';
+import { bucketWidth, timeToX, xToTime, type TimeAxis } from '../../draw/time-axis.ts';
+import { iframeY } from './draw-static.ts';
+import { MARK_SPACING } from './draw-key-marks.ts';
+import { TRIANGLE_END } from './draw-labels.ts';
+import { ALL_KINDS } from './draw-rows.ts';
+import type { IframeMark, Span, TimelineScene } from './draw-scene.ts';
+import { laneMiddle, rowAt, type TimelineView } from './draw-view.ts';
+
+/** How far from a key the pointer may be and still mean it. */
+export const KEY_REACH = 6;
+
+/** What is under a point of the timeline. */
+export type TimelineHit =
+  | { readonly zone: 'corner' | 'nothing' }
+  | {
+      readonly zone: 'ruler';
+      /** Of what is hit, else of the point. */
+      readonly time: Seconds;
+      readonly iframe: IframeMark | undefined;
+      readonly marker: Seconds | undefined;
+      /** The end of the loop range that is caught. */
+      readonly loopEnd: SpanEnd | undefined;
+    }
+  | { readonly zone: 'label'; readonly joint: JointIndex; readonly disclosure: boolean }
+  | {
+      readonly zone: 'lanes';
+      readonly time: Seconds;
+      /** Null below the last row. */
+      readonly joint: JointIndex | null;
+      readonly key: HitKey | null;
+      /** The end of the selected range that is caught. */
+      readonly rangeEnd: SpanEnd | undefined;
+    };
+
+/** An end of a stretch of time. */
+export type SpanEnd = 'from' | 'to';
+
+export interface HitKey {
+  readonly kind: KeyKind;
+  readonly key: KeyIndex;
+  readonly time: Seconds;
+  /** Keys that share its mark, itself included. */
+  readonly sharing: number;
+}
+
+/** Finds what is drawn at a point; the same geometry as drawing, and tested to agree with it. */
+export function hitTimeline(
+  view: TimelineView,
+  scene: TimelineScene,
+  x: number,
+  y: number,
+): TimelineHit {
+  const { duration } = scene.keys;
+  const time = Math.min(duration, Math.max(0, xToTime(view.axis, x)));
+  if (y < view.rulerHeight) {
+    if (x < view.labelWidth) return { zone: 'corner' };
+    return hitRuler(view, scene, x, y, time);
+  }
+  const row = rowAt(view, scene.rows, y);
+  const joint = row < 0 ? null : scene.rows.joint[row];
+  if (x >= view.labelWidth) {
+    const key = row < 0 ? null : keyAt(view, scene, row, x, y);
+    const rangeEnd = key === null ? spanEndAt(view.axis, scene.selectedRange, x) : undefined;
+    return { zone: 'lanes', time, joint, key, rangeEnd };
+  }
+  if (joint === null) return { zone: 'nothing' };
+  const disclosure = x < TRIANGLE_END && scene.rows.lane[row] === ALL_KINDS;
+  return { zone: 'label', joint, disclosure };
+}
+
+/** Iframes stand on the lower half of the ruler, markers' flags on the upper one. */
+function hitRuler(
+  view: TimelineView,
+  { iframes, markers, loopRange }: TimelineScene,
+  x: number,
+  y: number,
+  time: Seconds,
+): TimelineHit {
+  const isNear = (at: Seconds): boolean => Math.abs(timeToX(view.axis, at) - x) <= KEY_REACH;
+  const low = Math.abs(y - iframeY(view)) <= KEY_REACH;
+  const iframe = low ? iframes.find((mark) => isNear(mark.time)) : undefined;
+  const marker = low ? undefined : markers.find(isNear);
+  const alone = iframe === undefined && marker === undefined;
+  const loopEnd = alone ? spanEndAt(view.axis, loopRange, x) : undefined;
+  return { zone: 'ruler', time: iframe?.time ?? marker ?? time, iframe, marker, loopEnd };
+}
+
+/** How far from the end of a stretch the pointer may be and still catch it. */
+const END_REACH = 4;
+
+/** The end that is nearer, so that those of a short stretch are told apart. */
+function spanEndAt(axis: TimeAxis, span: Span | null, x: number): SpanEnd | undefined {
+  if (span === null) return undefined;
+  const toFrom = Math.abs(timeToX(axis, span.from) - x);
+  const toTo = Math.abs(timeToX(axis, span.to) - x);
+  if (Math.min(toFrom, toTo) > END_REACH) return undefined;
+  return toFrom < toTo ? 'from' : 'to';
+}
+
+/** The key of a row that is nearest to a point, within reach. */
+function keyAt(
+  view: TimelineView,
+  { rows, index, keys }: TimelineScene,
+  row: number,
+  x: number,
+  y: number,
+): HitKey | null {
+  const joint = rows.joint[row];
+  const lane = rows.lane[row];
+  if (joint >= keys.trackCount) return null;
+  let best: HitKey | null = null;
+  let nearest = Infinity;
+  for (let kind = 0; kind < ALL_KINDS; kind++) {
+    if (lane !== ALL_KINDS && lane !== kind) continue;
+    const slot = nearestSlot(index[kind], joint, view.axis, x);
+    if (slot < 0) continue;
+    const { times } = index[kind].lanes;
+    const dx = timeToX(view.axis, times[slot]) - x;
+    const distance = Math.hypot(dx, laneMiddle(view, row, lane, kind) - y);
+    if (Math.abs(dx) > KEY_REACH || distance >= nearest) continue;
+    nearest = distance;
+    best = {
+      kind: KEY_KINDS[kind],
+      key: index[kind].lanes.keys[slot],
+      time: times[slot],
+      sharing: keysSharingMark(index[kind], joint, slot, view.axis),
+    };
+  }
+  return best;
+}
+
+function nearestSlot(index: LaneIndex, track: number, axis: TimeAxis, x: number): number {
+  const { offsets, times } = index.lanes;
+  const time = xToTime(axis, x);
+  const after = slotAt(index, track, time);
+  const before = after - 1;
+  if (after >= offsets[track + 1]) return before >= offsets[track] ? before : -1;
+  if (before < offsets[track]) return after;
+  return time - times[before] <= times[after] - time ? before : after;
+}
+
+function keysSharingMark(index: LaneIndex, track: number, slot: number, axis: TimeAxis): number {
+  const width = bucketWidth(axis, index.duration, MARK_SPACING);
+  const bucket = Math.floor(index.lanes.times[slot] / width);
+  return slotAt(index, track, (bucket + 1) * width) - slotAt(index, track, bucket * width);
+}

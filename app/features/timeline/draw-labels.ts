@@ -1,0 +1,131 @@
+import { fitText } from '../../draw/canvas.ts';
+import { KEY_KINDS } from '#engine';
+import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { formatCount } from '../../draw/format.ts';
+import { drawKindGlyph } from '../../draw/glyphs.ts';
+import { kindColor, type Palette } from '../../draw/palette.ts';
+import { CONSTANT_ALPHA } from './draw-key-marks.ts';
+import { ALL_KINDS } from './draw-rows.ts';
+import type { TimelineScene } from './draw-scene.ts';
+import { endRow, firstRow, rowTop, type TimelineView } from './draw-view.ts';
+
+/** Where the parts of a label begin. */
+const TRIANGLE_X = 14;
+const NAME_X = 24;
+const LANE_GLYPH_X = 30;
+const LANE_NAME_X = 40;
+const COUNT_INSET = 8;
+
+/** Right end of the part of a label that a click opens and closes the row by. */
+export const TRIANGLE_END = 22;
+
+/** Draws the column of names, with each row's number of keys. */
+export function drawLabels(
+  canvas: Canvas2D,
+  view: TimelineView,
+  scene: TimelineScene,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { rows } = scene;
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(0, view.rulerHeight, view.labelWidth, view.height - view.rulerHeight);
+  canvas.clip();
+  canvas.fillStyle = palette.surface;
+  canvas.fillRect(0, view.rulerHeight, view.labelWidth, view.height - view.rulerHeight);
+  canvas.textBaseline = 'middle';
+  for (let row = firstRow(view); row < endRow(view, rows); row++) {
+    if (scene.selected[rows.joint[row]] === 1) {
+      canvas.fillStyle = palette.selection;
+      canvas.globalAlpha = rows.lane[row] === ALL_KINDS ? 1 : 0.5;
+      canvas.fillRect(0, rowTop(view, row), view.labelWidth, view.rowHeight);
+      canvas.globalAlpha = 1;
+    }
+    if (rows.lane[row] === ALL_KINDS) drawJointLabel(canvas, view, scene, row, palette, metrics);
+    else drawLaneLabel(canvas, view, scene, row, palette, metrics);
+  }
+  canvas.restore();
+}
+
+function drawJointLabel(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { rows, names, keys }: TimelineScene,
+  row: number,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const joint = rows.joint[row];
+  const y = rowTop(view, row) + view.rowHeight / 2;
+  canvas.fillStyle = palette.textMuted;
+  drawDisclosure(canvas, TRIANGLE_X, y, rows.expanded[joint] === 1);
+  let count = 0;
+  if (joint < keys.trackCount) {
+    for (const { offsets } of keys.lanes) count += offsets[joint + 1] - offsets[joint];
+  }
+  const right = drawCount(canvas, view, formatCount(count), y, palette, metrics);
+  canvas.fillStyle = palette.text;
+  canvas.font = metrics.labelFont;
+  canvas.textAlign = 'left';
+  canvas.fillText(fitText(canvas, names[joint], right - NAME_X), NAME_X, y + 0.5);
+}
+
+function drawLaneLabel(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { rows, keys }: TimelineScene,
+  row: number,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const joint = rows.joint[row];
+  const kind = rows.lane[row];
+  const { offsets, constant } = keys.lanes[kind];
+  const present = joint < keys.trackCount;
+  const count = present ? offsets[joint + 1] - offsets[joint] : 0;
+  const still = !present || constant[joint] === 1;
+  const y = rowTop(view, row) + view.rowHeight / 2;
+  canvas.globalAlpha = still ? CONSTANT_ALPHA : 1;
+  canvas.fillStyle = kindColor(palette, KEY_KINDS[kind]);
+  drawKindGlyph(canvas, KEY_KINDS[kind], LANE_GLYPH_X, y, 7);
+  canvas.globalAlpha = 1;
+  const text = still && count > 0 ? `constant  ${formatCount(count)}` : formatCount(count);
+  const right = drawCount(canvas, view, text, y, palette, metrics);
+  canvas.fillStyle = palette.textMuted;
+  canvas.font = metrics.labelFont;
+  canvas.textAlign = 'left';
+  canvas.fillText(fitText(canvas, KEY_KINDS[kind], right - LANE_NAME_X), LANE_NAME_X, y + 0.5);
+}
+
+/** Returns where the text before it has to end. */
+function drawCount(
+  canvas: Canvas2D,
+  view: TimelineView,
+  text: string,
+  y: number,
+  palette: Palette,
+  metrics: Metrics,
+): number {
+  const right = view.labelWidth - COUNT_INSET;
+  canvas.fillStyle = palette.textFaint;
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'right';
+  canvas.fillText(text, right, y + 0.5);
+  return right - canvas.measureText(text).width - COUNT_INSET;
+}
+
+function drawDisclosure(canvas: Canvas2D, x: number, y: number, open: boolean): void {
+  canvas.beginPath();
+  if (open) {
+    canvas.moveTo(x - 4, y - 2);
+    canvas.lineTo(x + 4, y - 2);
+    canvas.lineTo(x, y + 3);
+  } else {
+    canvas.moveTo(x - 2, y - 4);
+    canvas.lineTo(x + 3, y);
+    canvas.lineTo(x - 2, y + 4);
+  }
+  canvas.closePath();
+  canvas.fill();
+}

@@ -1,0 +1,255 @@
+import { KEY_KINDS, NO_KEY, keyCache, keyStream, kindIndex, trackOfKey } from '#engine';
+import type { Animation, JointIndex, KeyIndex, KeyKind, SamplingContext, Seconds } from '#engine';
+import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { drawKindGlyph, drawPointer, drawRing } from '../../draw/glyphs.ts';
+import type { Palette } from '../../draw/palette.ts';
+import { coverLabels, rulerText } from '../../draw/ruler.ts';
+import { timeToX } from '../../draw/time-axis.ts';
+import { CONSTANT_ALPHA, digitWidth, numberX } from './draw-key-marks.ts';
+import { ALL_KINDS } from './draw-rows.ts';
+import type { TimelineScene } from './draw-scene.ts';
+import { endRow, firstRow, laneMiddle, rowTop, type TimelineView } from './draw-view.ts';
+
+/** What moves over the timeline, or is pointed at. */
+export interface OverlayState {
+  readonly playhead: Seconds;
+  /** The clip that plays and the cache it plays from; undefined for a source clip. */
+  readonly animation: Animation | undefined;
+  readonly context: SamplingContext | undefined;
+  readonly hoverJoint: JointIndex | null;
+  readonly hoverTime: Seconds | null;
+  readonly hoverKey: PointedKey | null;
+  readonly selectedKey: PointedKey | null;
+}
+
+interface PointedKey {
+  readonly kind: KeyKind;
+  readonly key: KeyIndex;
+}
+
+const HOT_SHARED = 6;
+const HOT_ALONE = 10;
+const POINTER_SIZE = 8;
+
+/**
+ * Draws over the static picture. The canvas is clear. Frame time: makes no objects; the only strings are
+ * the numbers of hot keys in open lanes, the hovered time and what it covers.
+ */
+export function drawTimelineOverlay(
+  canvas: Canvas2D,
+  view: TimelineView,
+  scene: TimelineScene,
+  state: OverlayState,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { rulerHeight, labelWidth, width, height } = view;
+  drawHoveredRow(canvas, view, scene, state.hoverJoint, palette);
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(labelWidth, rulerHeight, width - labelWidth, height - rulerHeight);
+  canvas.clip();
+  drawHotKeys(canvas, view, scene, state, palette, metrics);
+  if (state.selectedKey !== null) {
+    drawPointedKey(canvas, view, scene, state.selectedKey, palette.text, 2);
+  }
+  if (state.hoverKey !== null) {
+    drawPointedKey(canvas, view, scene, state.hoverKey, palette.focus, 1.5);
+  }
+  canvas.restore();
+  drawTimeLines(canvas, view, scene, state, palette, metrics);
+}
+
+function drawHoveredRow(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { rows }: TimelineScene,
+  joint: JointIndex | null,
+  palette: Palette,
+): void {
+  const row = joint === null ? -1 : (rows.rowOfJoint[joint] ?? -1);
+  const top = rowTop(view, row);
+  if (row < 0 || top < view.rulerHeight - view.rowHeight || top > view.height) return;
+  const visible = Math.max(top, view.rulerHeight);
+  canvas.fillStyle = palette.textMuted;
+  canvas.globalAlpha = 0.1;
+  canvas.fillRect(0, visible, view.width, top + view.rowHeight - visible);
+  canvas.globalAlpha = 1;
+}
+
+/** Per visible lane: the pair of keys that is interpolated, and the segment between them. */
+function drawHotKeys(
+  canvas: Canvas2D,
+  view: TimelineView,
+  scene: TimelineScene,
+  { animation, context }: OverlayState,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  if (animation === undefined || context === undefined) return;
+  const { rows, keys } = scene;
+  const end = endRow(view, rows);
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'middle';
+  const digit = digitWidth(canvas, metrics.numberFont);
+  for (let kind = 0; kind < ALL_KINDS; kind++) {
+    const { entries, next } = keyCache(context, KEY_KINDS[kind]);
+    if (next === 0) continue;
+    const { previous } = keyStream(animation, KEY_KINDS[kind]).table;
+    for (let row = firstRow(view); row < end; row++) {
+      const lane = rows.lane[row];
+      const joint = rows.joint[row];
+      if ((lane !== ALL_KINDS && lane !== kind) || joint >= keys.trackCount) continue;
+      const right = entries[joint];
+      const left = previous[right];
+      if (left !== NO_KEY) drawHotPair(canvas, view, scene, kind, row, left, right, digit, palette);
+    }
+  }
+  canvas.globalAlpha = 1;
+}
+
+function drawHotPair(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { rows, keys, index }: TimelineScene,
+  kind: number,
+  row: number,
+  left: KeyIndex,
+  right: KeyIndex,
+  digit: number,
+  palette: Palette,
+): void {
+  const joint = rows.joint[row];
+  const lane = rows.lane[row];
+  const { constant, slots, times } = keys.lanes[kind];
+  const alone = lane === kind;
+  const still = constant[joint] === 1;
+  const y = laneMiddle(view, row, lane, kind);
+  const x0 = timeToX(view.axis, times[slots[left]]);
+  const x1 = timeToX(view.axis, times[slots[right]]);
+  canvas.fillStyle = palette.hot;
+  canvas.globalAlpha = still ? (alone ? 0.3 : 0.14) : 0.7;
+  canvas.fillRect(x0, y - 0.5, x1 - x0, 1);
+  const size = alone ? HOT_ALONE : HOT_SHARED;
+  drawHotGlyph(canvas, kind, x0, y, size, still, palette);
+  drawHotGlyph(canvas, kind, x1, y, size, still, palette);
+  canvas.globalAlpha = 1;
+  if (!alone) return;
+  drawHotNumber(canvas, view, index[kind], joint, left, y, digit);
+  drawHotNumber(canvas, view, index[kind], joint, right, y, digit);
+}
+
+/** One that never moves anything is dimmed, with the key below it covered: two colours would mix to a third. */
+function drawHotGlyph(
+  canvas: Canvas2D,
+  kind: number,
+  x: number,
+  y: number,
+  size: number,
+  still: boolean,
+  palette: Palette,
+): void {
+  canvas.globalAlpha = 1;
+  if (still) {
+    canvas.fillStyle = palette.surface;
+    drawKindGlyph(canvas, KEY_KINDS[kind], x, y, size);
+    canvas.globalAlpha = CONSTANT_ALPHA;
+  }
+  canvas.fillStyle = palette.hot;
+  drawKindGlyph(canvas, KEY_KINDS[kind], x, y, size);
+}
+
+function drawHotNumber(
+  canvas: Canvas2D,
+  { axis }: TimelineView,
+  index: TimelineScene['index'][0],
+  track: number,
+  key: KeyIndex,
+  y: number,
+  digit: number,
+): void {
+  const slot = index.lanes.slots[key];
+  const x = numberX(index, track, slot, axis, digit);
+  if (x !== undefined) canvas.fillText(String(key), x, y + 0.5);
+}
+
+/** Rings a key where it is shown: in its own lane and in its joint's row. */
+function drawPointedKey(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { rows, keys }: TimelineScene,
+  { kind, key }: PointedKey,
+  color: string,
+  lineWidth: number,
+): void {
+  const place = kindIndex(kind);
+  const lanes = keys.lanes[place];
+  if (key >= lanes.count) return;
+  const joint = trackOfKey(lanes, key);
+  const row = joint < rows.rowOfJoint.length ? rows.rowOfJoint[joint] : -1;
+  if (row < 0) return;
+  const x = timeToX(view.axis, lanes.times[lanes.slots[key]]);
+  canvas.strokeStyle = color;
+  canvas.lineWidth = lineWidth;
+  drawRing(canvas, x, laneMiddle(view, row, ALL_KINDS, place), HOT_SHARED + 5);
+  if (rows.expanded[joint] === 1) {
+    drawRing(canvas, x, laneMiddle(view, row + 1 + place, place, place), HOT_ALONE + 5);
+  }
+}
+
+function drawTimeLines(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { scale }: TimelineScene,
+  { playhead, hoverTime }: OverlayState,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { rulerHeight, labelWidth, height, axis } = view;
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(labelWidth, 0, view.width - labelWidth, height);
+  canvas.clip();
+  const x = Math.round(timeToX(axis, playhead));
+  canvas.fillStyle = palette.cursor;
+  canvas.fillRect(x - 0.75, rulerHeight - 4, 1.5, height - rulerHeight + 4);
+  drawPointer(canvas, x, rulerHeight - 2, POINTER_SIZE);
+  if (hoverTime !== null) {
+    const at = Math.round(timeToX(axis, hoverTime));
+    canvas.fillStyle = palette.textMuted;
+    canvas.globalAlpha = 0.7;
+    canvas.fillRect(at, rulerHeight, 1, height - rulerHeight);
+    canvas.globalAlpha = 1;
+    drawTimeTag(canvas, view, scale, at, hoverTime, palette, metrics);
+  }
+  canvas.restore();
+}
+
+function hoverDecimals(unit: 'seconds' | 'frames' | 'ratio'): number {
+  if (unit === 'frames') return 1;
+  return unit === 'ratio' ? 4 : 3;
+}
+
+/** The hovered time, written on the ruler in place of the labels that it reaches into. */
+function drawTimeTag(
+  canvas: Canvas2D,
+  { axis, rulerHeight, width }: TimelineView,
+  scale: TimelineScene['scale'],
+  x: number,
+  time: Seconds,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const text = rulerText(time, scale, hoverDecimals(scale.unit));
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'middle';
+  const tagWidth = text.length * digitWidth(canvas, metrics.numberFont) + 8;
+  const left = Math.min(x, width - tagWidth);
+  coverLabels(canvas, axis, scale, left - 4, left + tagWidth + 4, 0, rulerHeight, palette);
+  canvas.fillStyle = palette.controlHover;
+  canvas.fillRect(left, 2, tagWidth, rulerHeight - 4);
+  canvas.fillStyle = palette.text;
+  canvas.fillText(text, left + 4, rulerHeight / 2);
+}

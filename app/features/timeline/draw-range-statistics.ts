@@ -1,0 +1,62 @@
+import { slotAt } from '#engine';
+import type { Seconds } from '#engine';
+import { ALL_KINDS } from './draw-rows.ts';
+import type { TimelineScene } from './draw-scene.ts';
+
+/** What lies in a stretch of time, of keys of one kind or of all of them. */
+export interface RangeCounts {
+  readonly keys: number;
+  /** Bytes that the keys take where they are stored. */
+  readonly bytes: number;
+  /** Tracks with a key in it. */
+  readonly joints: number;
+  /** Keys among those that are looked for. */
+  readonly finds: number;
+}
+
+/** The same of all kinds, and of each; of all tracks, whether the filter shows them or not. */
+export interface RangeStatistics extends RangeCounts {
+  /** In the order of KEY_KINDS. */
+  readonly kinds: readonly RangeCounts[];
+}
+
+/** Counts the keys from `from` to `to`, both included. */
+export function rangeStatistics(
+  { keys, index, found }: Pick<TimelineScene, 'keys' | 'index' | 'found'>,
+  from: Seconds,
+  to: Seconds,
+): RangeStatistics {
+  const kinds = Array.from({ length: ALL_KINDS }, () => ({
+    keys: 0,
+    bytes: 0,
+    joints: 0,
+    finds: 0,
+  }));
+  let joints = 0;
+  for (let track = 0; track < keys.trackCount; track++) {
+    let any = false;
+    kinds.forEach((counts, kind) => {
+      const first = slotAt(index[kind], track, from);
+      const end = slotAfter(index[kind], track, to);
+      if (end <= first) return;
+      const before = found?.lanes[kind].before;
+      counts.keys += end - first;
+      counts.bytes += (end - first) * keys.keyBytes[kind];
+      counts.joints++;
+      if (before !== undefined) counts.finds += before[end] - before[first];
+      any = true;
+    });
+    if (any) joints++;
+  }
+  const sum = (part: 'keys' | 'bytes' | 'finds'): number =>
+    kinds.reduce((total, counts) => total + counts[part], 0);
+  return { keys: sum('keys'), bytes: sum('bytes'), joints, finds: sum('finds'), kinds };
+}
+
+/** The first slot of a track whose key is after `time`. */
+function slotAfter(index: TimelineScene['index'][0], track: number, time: Seconds): number {
+  const { times, offsets } = index.lanes;
+  let slot = slotAt(index, track, time);
+  while (slot < offsets[track + 1] && times[slot] === time) slot++;
+  return slot;
+}

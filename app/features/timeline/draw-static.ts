@@ -1,0 +1,183 @@
+import type { Seconds } from '#engine';
+import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { drawDiamond } from '../../draw/glyphs.ts';
+import type { Palette } from '../../draw/palette.ts';
+import { drawRuler, drawTimeGrid } from '../../draw/ruler.ts';
+import { timeToX } from '../../draw/time-axis.ts';
+import { drawKeyMarks } from './draw-key-marks.ts';
+import { drawLabels } from './draw-labels.ts';
+import { ALL_KINDS } from './draw-rows.ts';
+import type { Span, TimelineScene } from './draw-scene.ts';
+import { endRow, firstRow, rowTop, type TimelineView } from './draw-view.ts';
+
+const IFRAME_SIZE = 9;
+
+/** Draws everything that stays where it is while a clip plays. The canvas is clear. */
+export function drawTimeline(
+  canvas: Canvas2D,
+  view: TimelineView,
+  scene: TimelineScene,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const below = view.height - view.rulerHeight;
+  canvas.fillStyle = palette.surface;
+  canvas.fillRect(0, 0, view.width, view.height);
+  drawRowBackgrounds(canvas, view, scene, palette);
+  drawTimeGrid(canvas, view.axis, scene.scale, view.rulerHeight, below, palette);
+  drawSelectedRange(canvas, view, scene.selectedRange, palette);
+  const iframeTimes = scene.iframes.map(({ time }) => time);
+  drawLines(canvas, view, iframeTimes, palette.iframe, 0.35);
+  drawKeyMarks(canvas, view, scene, palette, metrics);
+  dimOutsideLoop(canvas, view, scene, palette);
+  drawLines(canvas, view, scene.markers, palette.marker, 0.5);
+  drawRulerBand(canvas, view, scene, palette, metrics);
+  drawLabels(canvas, view, scene, palette, metrics);
+  canvas.fillStyle = palette.border;
+  canvas.fillRect(view.labelWidth - 1, 0, 1, view.height);
+}
+
+function drawRowBackgrounds(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { rows, selected }: TimelineScene,
+  palette: Palette,
+): void {
+  const { labelWidth, width, rowHeight } = view;
+  for (let row = firstRow(view); row < endRow(view, rows); row++) {
+    const top = rowTop(view, row);
+    const inner = rows.lane[row] !== ALL_KINDS;
+    if (inner || row % 2 === 1) {
+      canvas.fillStyle = inner ? palette.background : palette.raised;
+      canvas.globalAlpha = 0.45;
+      canvas.fillRect(labelWidth, top, width - labelWidth, rowHeight);
+    }
+    if (selected[rows.joint[row]] === 1) {
+      canvas.fillStyle = palette.selection;
+      canvas.globalAlpha = inner ? 0.25 : 0.55;
+      canvas.fillRect(labelWidth, top, width - labelWidth, rowHeight);
+    }
+    canvas.globalAlpha = 1;
+    canvas.fillStyle = palette.faint;
+    canvas.fillRect(labelWidth, Math.round(top + rowHeight) - 1, width - labelWidth, 1);
+  }
+}
+
+function drawSelectedRange(
+  canvas: Canvas2D,
+  view: TimelineView,
+  range: Span | null,
+  palette: Palette,
+): void {
+  if (range === null) return;
+  const from = timeToX(view.axis, range.from);
+  const to = timeToX(view.axis, range.to);
+  const height = view.height - view.rulerHeight;
+  canvas.fillStyle = palette.accent;
+  canvas.globalAlpha = 0.14;
+  canvas.fillRect(from, view.rulerHeight, to - from, height);
+  canvas.globalAlpha = 0.8;
+  canvas.fillRect(Math.round(from), view.rulerHeight, 1, height);
+  canvas.fillRect(Math.round(to), view.rulerHeight, 1, height);
+  canvas.globalAlpha = 1;
+}
+
+/** What is not played is dimmed while the loop range is on. */
+function dimOutsideLoop(
+  canvas: Canvas2D,
+  view: TimelineView,
+  { loopRange, loopRangeOn }: TimelineScene,
+  palette: Palette,
+): void {
+  if (loopRange === null || !loopRangeOn) return;
+  const from = Math.max(view.labelWidth, timeToX(view.axis, loopRange.from));
+  const to = Math.min(view.width, timeToX(view.axis, loopRange.to));
+  const height = view.height - view.rulerHeight;
+  canvas.fillStyle = palette.background;
+  canvas.globalAlpha = 0.5;
+  canvas.fillRect(view.labelWidth, view.rulerHeight, from - view.labelWidth, height);
+  canvas.fillRect(to, view.rulerHeight, view.width - to, height);
+  canvas.globalAlpha = 1;
+}
+
+/** A line at each of the times, from the ruler down. */
+function drawLines(
+  canvas: Canvas2D,
+  view: TimelineView,
+  times: readonly Seconds[],
+  color: string,
+  opacity: number,
+): void {
+  canvas.fillStyle = color;
+  canvas.globalAlpha = opacity;
+  for (const time of times) {
+    const x = Math.round(timeToX(view.axis, time));
+    canvas.fillRect(x, view.rulerHeight, 1, view.height - view.rulerHeight);
+  }
+  canvas.globalAlpha = 1;
+}
+
+/** The ruler with what stands on it: loop range, markers, iframes. It covers rows that are scrolled under it. */
+function drawRulerBand(
+  canvas: Canvas2D,
+  view: TimelineView,
+  scene: TimelineScene,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { axis, rulerHeight } = view;
+  canvas.fillStyle = palette.raised;
+  canvas.fillRect(0, 0, view.width, rulerHeight);
+  drawLoopBand(canvas, view, scene, palette);
+  drawRuler(canvas, axis, scene.scale, 0, rulerHeight, palette, metrics);
+  canvas.fillStyle = palette.marker;
+  for (const time of scene.markers) drawFlag(canvas, Math.round(timeToX(axis, time)), rulerHeight);
+  canvas.fillStyle = palette.iframe;
+  for (const { time } of scene.iframes) {
+    drawDiamond(canvas, timeToX(axis, time), iframeY(view), IFRAME_SIZE);
+  }
+  canvas.fillStyle = palette.raised;
+  canvas.fillRect(0, 0, view.labelWidth, rulerHeight);
+  canvas.fillStyle = palette.border;
+  canvas.fillRect(0, rulerHeight - 1, view.width, 1);
+}
+
+/** Height of the middle of the iframes' diamonds. */
+export function iframeY({ rulerHeight }: TimelineView): number {
+  return rulerHeight - 6;
+}
+
+function drawLoopBand(
+  canvas: Canvas2D,
+  { axis, rulerHeight }: TimelineView,
+  { loopRange, loopRangeOn }: TimelineScene,
+  palette: Palette,
+): void {
+  if (loopRange === null) return;
+  const from = timeToX(axis, loopRange.from);
+  const to = timeToX(axis, loopRange.to);
+  canvas.fillStyle = palette.loopRange;
+  canvas.globalAlpha = loopRangeOn ? 0.75 : 0.3;
+  canvas.fillRect(from, 0, to - from, rulerHeight);
+  canvas.globalAlpha = 1;
+  canvas.fillStyle = loopRangeOn ? palette.accent : palette.textFaint;
+  drawGrip(canvas, Math.round(from), 1, rulerHeight);
+  drawGrip(canvas, Math.round(to), -1, rulerHeight);
+}
+
+/** An end of the loop band, to be dragged: a post with a tab that points into the band. */
+function drawGrip(canvas: Canvas2D, x: number, inward: 1 | -1, height: number): void {
+  canvas.fillRect(inward > 0 ? x : x - 2, 0, 2, height);
+  canvas.fillRect(inward > 0 ? x : x - 5, 0, 5, 7);
+}
+
+/** A marker's flag; its pole stands at `x`. */
+function drawFlag(canvas: Canvas2D, x: number, bottom: number): void {
+  canvas.fillRect(x, 2, 1, bottom - 2);
+  canvas.beginPath();
+  canvas.moveTo(x + 1, 2);
+  canvas.lineTo(x + 8, 5.5);
+  canvas.lineTo(x + 1, 9);
+  canvas.closePath();
+  canvas.fill();
+}

@@ -1,0 +1,106 @@
+import type { Seconds } from '#engine';
+import type { TimelineHit } from './draw-hit.ts';
+import type { TimelineScene } from './draw-scene.ts';
+import type { TimelineView } from './draw-view.ts';
+import { secondsPerPixel, timeToX, xToTime } from '../../draw/time-axis.ts';
+import { player } from '../../playback/playback.ts';
+import type { TimeRange } from '../../session/state/selection.ts';
+import { appStore } from '../../session/state/store.ts';
+import { panRange } from '../../session/state/visible-range.ts';
+
+/** What a pressed button is doing. */
+export type Drag =
+  | { readonly kind: 'scrub'; readonly resume: 1 | -1 | undefined }
+  | { readonly kind: 'pan'; x: number; y: number }
+  /** The selected range from one end, which stays, to the pointer. */
+  | { readonly kind: 'range'; readonly from: Seconds; readonly x: number; moved: boolean }
+  /** The same of the loop range. */
+  | { readonly kind: 'loop'; readonly from: Seconds };
+
+/** A pointer event in the canvas' own pixels. */
+export interface LanePoint {
+  readonly x: number;
+  readonly y: number;
+  readonly button: number;
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+}
+
+/** What is on the canvas. */
+export interface Showing {
+  readonly view: TimelineView;
+  readonly scene: TimelineScene;
+  /** Scrolls the rows by pixels. */
+  scrollRows(by: number): void;
+}
+
+/** How far the pointer moves before a press is a drag. */
+const DRAG_THRESHOLD = 3;
+
+/** How near a frame an end of the loop has to come to be put on it, in pixels. */
+const SNAP = 5;
+
+/** What a press begins; undefined where it is only a click. */
+export function beginDrag(
+  hit: TimelineHit,
+  { button, shift, x, y }: LanePoint,
+  scene: TimelineScene,
+): Drag | undefined {
+  const inTime = hit.zone === 'ruler' || hit.zone === 'lanes';
+  if (inTime && (button === 1 || (button === 0 && shift))) return { kind: 'pan', x, y };
+  if (button !== 0) return undefined;
+  if (hit.zone === 'lanes') {
+    const kept = otherEnd(scene.selectedRange, hit.rangeEnd);
+    return { kind: 'range', from: kept ?? hit.time, x, moved: kept !== undefined };
+  }
+  if (hit.zone !== 'ruler') return undefined;
+  const kept = otherEnd(scene.loopRange, hit.loopEnd);
+  return kept === undefined ? beginScrub() : { kind: 'loop', from: kept };
+}
+
+/** Where the end stands that is not caught. */
+function otherEnd(range: TimeRange | null, end: 'from' | 'to' | undefined): Seconds | undefined {
+  if (range === null || end === undefined) return undefined;
+  return end === 'from' ? range.to : range.from;
+}
+
+function beginScrub(): Drag {
+  const { playing, speed, pause } = appStore.getState();
+  if (playing) pause();
+  return { kind: 'scrub', resume: playing ? (speed < 0 ? -1 : 1) : undefined };
+}
+
+/** Goes on with what a press has begun. */
+export function continueDrag(
+  drag: Drag,
+  { x, y }: LanePoint,
+  { view, scene, scrollRows }: Showing,
+): void {
+  const { duration } = scene.keys;
+  const time = Math.min(duration, Math.max(0, xToTime(view.axis, x)));
+  const { visibleRange, setVisibleRange, selectRange, setLoopRange } = appStore.getState();
+  if (drag.kind === 'scrub') {
+    player.seek(time);
+  } else if (drag.kind === 'pan') {
+    const by = (drag.x - x) * secondsPerPixel(view.axis);
+    setVisibleRange(panRange(visibleRange, duration, by));
+    scrollRows(drag.y - y);
+    drag.x = x;
+    drag.y = y;
+  } else if (drag.kind === 'loop') {
+    const end = onFrame(view, scene, time);
+    if (end !== drag.from) setLoopRange({ from: drag.from, to: end });
+  } else {
+    drag.moved ||= Math.abs(x - drag.x) > DRAG_THRESHOLD;
+    if (drag.moved) {
+      selectRange({ from: Math.min(drag.from, time), to: Math.max(drag.from, time) });
+    }
+  }
+}
+
+/** The nearest frame's time, if it is near enough, and within the clip. */
+function onFrame({ axis }: TimelineView, { scale, keys }: TimelineScene, time: Seconds): Seconds {
+  const frame = Math.round(time * scale.frameRate) / scale.frameRate;
+  const near = Math.abs(timeToX(axis, frame) - timeToX(axis, time)) <= SNAP;
+  return near ? Math.min(keys.duration, frame) : time;
+}

@@ -1,0 +1,77 @@
+import type { TimelineHit } from './draw-hit.ts';
+import type { LanePoint, Showing } from './lane-drag.ts';
+import { createLanePointer } from './lane-pointer.ts';
+import type { PaneStore, Tip } from './pane-state.ts';
+
+/**
+ * Lets the pointer work on the lanes.
+ * @param host what its positions are measured from
+ * @returns ends it
+ */
+export function listenToLanes(
+  host: HTMLElement,
+  showing: () => Showing | undefined,
+  pane: PaneStore,
+): () => void {
+  const pointer = createLanePointer(showing);
+  const listeners = new AbortController();
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ): void => {
+    // Not passive: a wheel that zooms must not scroll as well.
+    host.addEventListener(type, listener, { signal: listeners.signal, passive: false });
+  };
+  on('pointerdown', (event) => {
+    if (event.button === 1) event.preventDefault();
+    host.setPointerCapture(event.pointerId);
+    pane.setState({ tip: null });
+    pointer.down(pointOf(host, event));
+  });
+  on('pointermove', (event) => {
+    const hit = pointer.move(pointOf(host, event));
+    host.style.cursor = cursorFor(hit);
+    pane.setState({ tip: tipFor(hit, event) });
+  });
+  on('pointerup', (event) => pointer.up(pointOf(host, event)));
+  on('pointercancel', () => pointer.cancel());
+  on('pointerleave', () => {
+    pointer.leave();
+    pane.setState({ tip: null });
+  });
+  on('dblclick', (event) => pointer.doubleClick(pointOf(host, event)));
+  on('wheel', (event) => {
+    if (pointer.wheel(event, pointOf(host, event).x)) event.preventDefault();
+  });
+  return () => listeners.abort();
+}
+
+function pointOf(host: HTMLElement, event: MouseEvent): LanePoint {
+  const { left, top } = host.getBoundingClientRect();
+  return {
+    x: event.clientX - left,
+    y: event.clientY - top,
+    button: event.button,
+    shift: event.shiftKey,
+    ctrl: event.ctrlKey || event.metaKey,
+  };
+}
+
+function cursorFor(hit: TimelineHit | undefined): string {
+  if (hit?.zone === 'ruler') {
+    if (hit.loopEnd !== undefined) return 'ew-resize';
+    return (hit.iframe ?? hit.marker) === undefined ? 'col-resize' : 'pointer';
+  }
+  if (hit?.zone === 'label') return 'pointer';
+  if (hit?.zone === 'lanes' && hit.rangeEnd !== undefined) return 'ew-resize';
+  return hit?.zone === 'lanes' && hit.key !== null ? 'pointer' : 'default';
+}
+
+function tipFor(hit: TimelineHit | undefined, { clientX: x, clientY: y }: MouseEvent): Tip | null {
+  if (hit?.zone === 'ruler' && hit.iframe !== undefined) {
+    return { what: 'iframe', mark: hit.iframe, x, y };
+  }
+  if (hit?.zone !== 'lanes' || hit.key === null) return null;
+  const { kind, key, sharing } = hit.key;
+  return { what: 'key', keyRef: { kind, key }, sharing, x, y };
+}

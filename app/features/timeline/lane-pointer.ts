@@ -1,0 +1,139 @@
+import type { JointIndex } from '#engine';
+import { turnTimeWheel } from '../../components/time-wheel.ts';
+import { hitTimeline } from './draw-hit.ts';
+import type { TimelineHit } from './draw-hit.ts';
+import type { TimelineScene } from './draw-scene.ts';
+import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
+import { player } from '../../playback/playback.ts';
+import { appStore } from '../../session/state/store.ts';
+import { NO_HOVER } from '../../session/state/selection.ts';
+import { beginDrag, continueDrag } from './lane-drag.ts';
+import type { Drag, LanePoint, Showing } from './lane-drag.ts';
+
+/** What the lanes' canvas does with the pointer. */
+export interface LanePointer {
+  down(point: LanePoint): void;
+  move(point: LanePoint): TimelineHit | undefined;
+  up(point: LanePoint): void;
+  /** The press is over and meant nothing. */
+  cancel(): void;
+  leave(): void;
+  doubleClick(point: LanePoint): void;
+  /** Zooms at the pointer or pans; false for a wheel that is to scroll the rows. */
+  wheel(event: WheelEvent, x: number): boolean;
+}
+
+/**
+ * Turns pointer events into selection, hover, scrubbing, panning and zooming.
+ * @param showing what is on the canvas at the moment; undefined before the first drawing
+ */
+export function createLanePointer(showing: () => Showing | undefined): LanePointer {
+  let drag: Drag | undefined;
+
+  const down = (point: LanePoint): void => {
+    const now = showing();
+    if (now === undefined) return;
+    const hit = hitTimeline(now.view, now.scene, point.x, point.y);
+    drag = beginDrag(hit, point, now.scene);
+    if (drag?.kind === 'scrub' && hit.zone === 'ruler') player.seek(hit.time);
+    if (hit.zone === 'label' && point.button === 0) clickLabel(now.scene, hit, point);
+  };
+
+  const move = (point: LanePoint): TimelineHit | undefined => {
+    const now = showing();
+    if (now === undefined) return undefined;
+    if (drag !== undefined) continueDrag(drag, point, now);
+    const hit = hitTimeline(now.view, now.scene, point.x, point.y);
+    hoverHit(hit);
+    return drag === undefined || drag.kind === 'scrub' || drag.kind === 'loop' ? hit : undefined;
+  };
+
+  const up = (point: LanePoint): void => {
+    const now = showing();
+    if (drag?.kind === 'scrub' && drag.resume !== undefined) appStore.getState().play(drag.resume);
+    if (drag?.kind === 'range' && !drag.moved && now !== undefined) {
+      clickLane(hitTimeline(now.view, now.scene, point.x, point.y), point);
+    }
+    drag = undefined;
+  };
+
+  return {
+    down,
+    move,
+    up,
+    cancel: () => {
+      drag = undefined;
+    },
+    leave: () => {
+      if (drag === undefined) appStore.getState().setHover(NO_HOVER);
+    },
+    doubleClick: (point) => {
+      const now = showing();
+      if (now !== undefined) doubleClick(hitTimeline(now.view, now.scene, point.x, point.y));
+    },
+    wheel: (event, x) => {
+      const now = showing();
+      if (now === undefined) return false;
+      const { axis } = now.view;
+      return turnTimeWheel(event, xToTime(axis, x), secondsPerPixel(axis));
+    },
+  };
+}
+
+function hoverHit(hit: TimelineHit): void {
+  const { setHover } = appStore.getState();
+  if (hit.zone === 'ruler') setHover({ joint: null, key: null, time: hit.time });
+  else if (hit.zone === 'label') setHover({ joint: hit.joint, key: null, time: null });
+  else if (hit.zone === 'lanes') {
+    const key = hit.key === null ? null : { kind: hit.key.kind, key: hit.key.key };
+    setHover({ joint: hit.joint, key, time: hit.key?.time ?? hit.time });
+  } else setHover(NO_HOVER);
+}
+
+/** A key is selected with its joint, a row its joint; below the rows a click clears the range. */
+function clickLane(hit: TimelineHit, { ctrl }: LanePoint): void {
+  if (hit.zone !== 'lanes') return;
+  const { selectKey, selectJoint, selectRange } = appStore.getState();
+  selectRange(null);
+  if (hit.joint === null) return;
+  if (hit.key === null) selectJoint(hit.joint, ctrl ? 'toggle' : 'replace');
+  else selectKey({ kind: hit.key.kind, key: hit.key.key }, hit.joint);
+}
+
+function clickLabel(
+  scene: TimelineScene,
+  { joint, disclosure }: Extract<TimelineHit, { zone: 'label' }>,
+  { ctrl, shift }: LanePoint,
+): void {
+  const { selectJoint, selectJoints, selectedJoints } = appStore.getState();
+  const active = selectedJoints.at(-1);
+  if (disclosure) toggleLanes(joint);
+  else if (shift && active !== undefined) selectJoints(jointsBetween(scene, active, joint));
+  else selectJoint(joint, ctrl ? 'toggle' : 'replace');
+}
+
+/** The joints that are shown from one to another, the other last. */
+function jointsBetween({ rows }: TimelineScene, from: JointIndex, to: JointIndex): JointIndex[] {
+  const step = from <= to ? 1 : -1;
+  const joints: JointIndex[] = [];
+  for (let joint = from; joint !== to + step; joint += step) {
+    if (rows.rowOfJoint[joint] >= 0) joints.push(joint);
+  }
+  return joints;
+}
+
+function toggleLanes(joint: JointIndex): void {
+  const { expandedRows, setExpandedRows } = appStore.getState();
+  const expanded = new Set(expandedRows);
+  if (!expanded.delete(joint)) expanded.add(joint);
+  setExpandedRows(expanded);
+}
+
+function doubleClick(hit: TimelineHit): void {
+  if (hit.zone === 'ruler') appStore.getState().setVisibleRange(null);
+  else if (hit.zone === 'label' && !hit.disclosure) toggleLanes(hit.joint);
+  else if (hit.zone === 'lanes' && hit.key !== null) {
+    appStore.getState().pause();
+    player.seek(hit.key.time);
+  }
+}

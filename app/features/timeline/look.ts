@@ -1,0 +1,23 @@
+import type { Metrics } from '../../draw/canvas.ts';
+import { darkPalette, lightPalette } from '../../draw/palette.ts';
+import type { Palette } from '../../draw/palette.ts';
+import type { AppState } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { fontsOfSize } from '../../ui/page-fonts.ts';
+import { rememberLast } from '../../ui/remember-last.ts';
+
+/** Colours and sizes that canvases are drawn with. */
+export interface Look {
+  readonly palette: Palette;
+  readonly metrics: Metrics;
+}
+
+/** Selects what the store's theme and density say: the same object until they change. */
+export function createLookSelector(): (state: AppState) => Look {
+  const fonts = fontsOfSize(12, 10.5);
+  const lookOf = rememberLast((theme: AppState['theme'], density: AppState['density']) => ({
+    palette: theme === 'dark' ? darkPalette : lightPalette,
+    metrics: { rowHeight: ROW_HEIGHT[density], ...fonts },
+  }));
+  return ({ theme, density }) => lookOf(theme, density);
+}

@@ -1,0 +1,210 @@
+import { drawTimelineOverlay } from './draw-overlay.ts';
+import type { OverlayState } from './draw-overlay.ts';
+import { drawTimeline } from './draw-static.ts';
+import { ALL_KINDS } from './draw-rows.ts';
+import type { TimelineScene } from './draw-scene.ts';
+import { laneAxis, rowTop } from './draw-view.ts';
+import type { TimelineView } from './draw-view.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
+import { hasChanged } from '../../session/state/has-changed.ts';
+import { appStore } from '../../session/state/store.ts';
+import { shownRange } from '../../session/state/visible-range.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import type { CanvasSurface } from '../../ui/canvas-surface.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
+import { listenToLanes } from './lane-events.ts';
+import type { Showing } from './lane-drag.ts';
+import { createLookSelector } from './look.ts';
+import type { Look } from './look.ts';
+import type { PaneStore } from './pane-state.ts';
+import { createSceneSelector } from './scene.ts';
+
+/** CSS pixels. */
+export const RULER_HEIGHT = 24;
+
+/** Parts of the store that what moves over the lanes is drawn from. */
+const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
+
+/**
+ * Lays the lanes' two canvases over `host` and keeps them up to date.
+ * @param host sticks to the top of `scroller`
+ * @returns takes them out again
+ */
+export function mountLanes(
+  host: HTMLElement,
+  scroller: HTMLElement,
+  pane: PaneStore,
+  onFailure: OnFailure,
+): () => void {
+  const reveal = (): void => {
+    const now = picture.showing();
+    const active = appStore.getState().selectedJoints.at(-1);
+    const row = active === undefined ? undefined : now?.scene.rows.rowOfJoint[active];
+    if (now === undefined || active === undefined || row === undefined || row < 0) return;
+    const rows = now.scene.rows.expanded[active] === 1 ? 1 + ALL_KINDS : 1;
+    revealRows(scroller, now.view, row, rows);
+  };
+  const on: PictureEvents = { onFirst: reveal, onFailure };
+  const picture = createLanePicture(host, scroller, pane, on);
+  const ends = [
+    followStore(picture, reveal),
+    pane.subscribe((state, before) => {
+      if (state.labelWidth !== before.labelWidth) picture.refresh();
+    }),
+    listenToLanes(host, picture.showing, pane),
+    listenToScroll(scroller, picture.refresh),
+    picture.dispose,
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+interface LanePicture {
+  /** What is on the canvas; undefined before the first drawing. */
+  showing(): Showing | undefined;
+  /** Draws everything anew in the next frame. */
+  refresh(): void;
+  /** Draws what moves in the next frame. */
+  repaint(): void;
+  dispose(): void;
+}
+
+interface PictureEvents {
+  /** What is selected may have been so before there was anything to scroll. */
+  readonly onFirst: () => void;
+  readonly onFailure: OnFailure;
+}
+
+/** Two canvases, what stays below what moves: the lower one is drawn only when it has changed. */
+function createLanePicture(
+  host: HTMLElement,
+  scroller: HTMLElement,
+  pane: PaneStore,
+  { onFirst, onFailure }: PictureEvents,
+): LanePicture {
+  const selectScene = createSceneSelector();
+  const selectLook = createLookSelector();
+  const overlay = emptyOverlay();
+  let scene = selectScene(appStore.getState());
+  let look = selectLook(appStore.getState());
+  let view: TimelineView | undefined;
+  let stale = true;
+
+  const refresh = (): void => {
+    scene = selectScene(appStore.getState());
+    look = selectLook(appStore.getState());
+    stale = true;
+    painter.invalidate();
+  };
+  const scrollRows = (by: number): void => {
+    scroller.scrollTop += by;
+  };
+  const fixed = createCanvasSurface(host, () => refresh(), 'seldom');
+  const moving = createCanvasSurface(host, () => refresh());
+  const paint = (frame: Frame): void => {
+    if (scene === undefined) return;
+    const below = stale ? fixed.begin() : undefined;
+    if (below !== undefined) {
+      const isFirst = view === undefined;
+      view = viewNow(fixed, scroller.scrollTop, pane, scene, look);
+      drawTimeline(below, view, scene, look.palette, look.metrics);
+      stale = false;
+      if (isFirst) onFirst();
+    }
+    const above = moving.begin();
+    if (above === undefined || view === undefined) return;
+    readOverlay(frame, overlay);
+    drawTimelineOverlay(above, view, scene, overlay, look.palette, look.metrics);
+  };
+  const painter = frameLoop.addPainter('timeline', paint, onFailure);
+  return {
+    showing: () => (view && scene ? { view, scene, scrollRows } : undefined),
+    refresh,
+    repaint: painter.invalidate,
+    dispose: () => {
+      fixed.dispose();
+      moving.dispose();
+      painter.dispose();
+    },
+  };
+}
+
+function viewNow(
+  { width, height }: CanvasSurface,
+  scrollTop: number,
+  pane: PaneStore,
+  { keys }: TimelineScene,
+  { metrics }: Look,
+): TimelineView {
+  const { from, to } = shownRange(appStore.getState().visibleRange, keys.duration);
+  const { labelWidth } = pane.getState();
+  return {
+    width,
+    height,
+    labelWidth,
+    rulerHeight: RULER_HEIGHT,
+    rowHeight: metrics.rowHeight,
+    scrollTop,
+    axis: laneAxis(width, labelWidth, from, to),
+  };
+}
+
+/** Tells apart what needs a new picture, what only moves over it, and what is to be scrolled to. */
+function followStore({ refresh, repaint }: LanePicture, reveal: () => void): () => void {
+  const selectScene = createSceneSelector();
+  let scene = selectScene(appStore.getState());
+  return appStore.subscribe((state, before) => {
+    const now = selectScene(state);
+    const shownAnew =
+      now !== scene ||
+      state.visibleRange !== before.visibleRange ||
+      state.theme !== before.theme ||
+      state.density !== before.density;
+    scene = now;
+    if (shownAnew) refresh();
+    else if (hasChanged(state, before, LIT)) repaint();
+    if (state.selectedJoints !== before.selectedJoints) reveal();
+  });
+}
+
+function listenToScroll(scroller: HTMLElement, refresh: () => void): () => void {
+  scroller.addEventListener('scroll', refresh, { passive: true });
+  return () => scroller.removeEventListener('scroll', refresh);
+}
+
+/** Scrolls just so far that some rows are seen whole; the first one counts most. */
+function revealRows(scroller: HTMLElement, view: TimelineView, row: number, count: number): void {
+  const above = rowTop(view, row) - view.rulerHeight;
+  const below = rowTop(view, row + count) - view.height;
+  if (above < 0) scroller.scrollTop += above;
+  else if (below > 0) scroller.scrollTop += Math.min(below, above);
+}
+
+type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
+
+function emptyOverlay(): Mutable<OverlayState> {
+  return {
+    playhead: 0,
+    animation: undefined,
+    context: undefined,
+    hoverJoint: null,
+    hoverTime: null,
+    hoverKey: null,
+    selectedKey: null,
+  };
+}
+
+/** Frame time: no new object. */
+function readOverlay(frame: Frame, overlay: Mutable<OverlayState>): void {
+  const { hover, selectedKey } = appStore.getState();
+  overlay.playhead = frame.playhead.time;
+  overlay.animation = frame.animation;
+  // While the source is shown in the clip's place, nothing of the clip is sampled.
+  overlay.context = frame.held === undefined ? samplingDebugger.shown() : undefined;
+  overlay.hoverJoint = hover.joint;
+  overlay.hoverTime = hover.time;
+  overlay.hoverKey = hover.key;
+  overlay.selectedKey = selectedKey;
+}

@@ -1,0 +1,201 @@
+import { keyStream } from '#engine';
+import type { Animation, Seconds } from '#engine';
+import type { Canvas2D } from '../../draw/canvas.ts';
+import { drawFound } from '../../draw/memory/draw-found.ts';
+import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
+import { createColumns } from '../../draw/memory/columns.ts';
+import { drawMemory } from '../../draw/memory/draw-memory.ts';
+import type { MemoryState } from '../../draw/memory/draw-memory.ts';
+import { drawOneTrack, drawTrackKeys } from '../../draw/memory/draw-track-keys.ts';
+import { hitMemory, longestStream } from '../../draw/memory/view.ts';
+import type { MemoryView } from '../../draw/memory/view.ts';
+import { laneAxis } from './draw-view.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop, player, samplingDebugger } from '../../playback/playback.ts';
+import { hasChanged } from '../../session/state/has-changed.ts';
+import { selectFoundKeys } from '../../session/state/key-query.ts';
+import { NO_HOVER } from '../../session/state/selection.ts';
+import type { Hover, KeyRef } from '../../session/state/selection.ts';
+import { selectAnimation } from '../../session/state/stage.ts';
+import type { AppState } from '../../session/state/store.ts';
+import { appStore } from '../../session/state/store.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import type { OnFailure } from '../../ui/use-failure.ts';
+import { createLookSelector } from './look.ts';
+import type { Look } from './look.ts';
+import type { PaneStore } from './pane-state.ts';
+
+const ROW_HEIGHT = 20;
+
+/** Parts of the store that what stands still is drawn from. */
+const LOOKS = ['theme', 'density', 'filter', 'skeletonId', 'clipId', 'selectedJoints'] as const;
+
+/** Parts of the store that cells are lit by. */
+const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
+
+/** What part of the streams the strip shows: all of them, beside names as wide as the lanes'. */
+export function memoryView(animation: Animation, width: number, labelWidth: number): MemoryView {
+  const { left, width: room } = laneAxis(width, labelWidth, 0, 1);
+  const to = longestStream(animation);
+  return { labelWidth, rowHeight: ROW_HEIGHT, left, width: room, from: 0, to };
+}
+
+/**
+ * Draws the streams of the clip on the stage over `host`: cells that change with every step, over them what
+ * stays. Another clip is drawn in the frame after it has come, as the canvases are there.
+ * @returns ends it
+ */
+export function mountMemoryStrip(
+  host: HTMLElement,
+  pane: PaneStore,
+  onFailure: OnFailure,
+): () => void {
+  const selectLook = createLookSelector();
+  const columns = createColumns();
+  let animation = selectAnimation(appStore.getState());
+  let view: MemoryView | undefined;
+  let look = selectLook(appStore.getState());
+  let lit: Mutable<MemoryState> | undefined;
+  let stale = true;
+  const refresh = (): void => {
+    animation = selectAnimation(appStore.getState());
+    look = selectLook(appStore.getState());
+    stale = true;
+    painter.invalidate();
+  };
+  const moving = createCanvasSurface(host, () => refresh());
+  const fixed = createCanvasSurface(host, () => {
+    pane.setState({ memoryWidth: fixed.width });
+    refresh();
+  });
+
+  const paint = ({ animation: played, held }: Frame): void => {
+    if (animation === undefined) return;
+    const state = appStore.getState();
+    const above = stale ? fixed.begin() : undefined;
+    if (above !== undefined) {
+      view = memoryView(animation, fixed.width, pane.getState().labelWidth);
+      drawStill(above, view, animation, state, look, columns);
+      stale = false;
+    }
+    const below = moving.begin();
+    const context = held === undefined ? samplingDebugger.shown() : undefined;
+    if (below === undefined || view === undefined) return;
+    if (context === undefined || played !== animation) return;
+    const { hover, selectedKey } = state;
+    lit ??= { animation, context, hoverKey: null, selectedKey: null };
+    lit.animation = animation;
+    lit.context = context;
+    lit.hoverKey = hover.key;
+    lit.selectedKey = selectedKey;
+    drawMemory(below, view, lit, look.palette, columns);
+    drawOneTrack(below, view, animation, hover.joint, undefined, look.palette.focus, columns);
+  };
+  const painter = frameLoop.addPainter('memory-strip', paint, onFailure);
+  const ends = [
+    follow(pane, refresh, painter.invalidate),
+    listen(host, () => view && animation && { view, animation }, pane),
+    fixed.dispose,
+    moving.dispose,
+    painter.dispose,
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+/** Tells what needs a new picture from what only lights cells; returns what ends it. */
+function follow(pane: PaneStore, refresh: () => void, repaint: () => void): () => void {
+  const ends = [
+    appStore.subscribe((state, before) => {
+      if (hasChanged(state, before, LOOKS)) refresh();
+      else if (hasChanged(state, before, LIT)) repaint();
+    }),
+    pane.subscribe((state, before) => {
+      if (state.labelWidth !== before.labelWidth) refresh();
+    }),
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+/** What stays where it is while a clip plays. */
+function drawStill(
+  canvas: Canvas2D,
+  view: MemoryView,
+  animation: Animation,
+  state: AppState,
+  { palette, metrics }: Look,
+  columns: Uint8Array,
+): void {
+  drawMemoryFrame(canvas, view, animation, palette, metrics);
+  const found = selectFoundKeys(state);
+  if (found !== undefined) drawFound(canvas, view, animation, found, undefined, palette);
+  drawTrackKeys(canvas, view, animation, state.selectedJoints, undefined, palette.text, columns);
+}
+
+type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
+
+/** What is on the canvases. */
+interface ShownStreams {
+  readonly view: MemoryView;
+  readonly animation: Animation;
+}
+
+interface KeyAt extends Hover {
+  readonly key: KeyRef;
+  readonly time: Seconds;
+}
+
+/** Hover, click and double click on cells; returns what ends it. */
+function listen(
+  host: HTMLElement,
+  shown: () => ShownStreams | undefined,
+  pane: PaneStore,
+): () => void {
+  const { signal, abort } = abortable();
+  const keyAt = ({ clientX, clientY }: MouseEvent): KeyAt | null => {
+    const { left, top } = host.getBoundingClientRect();
+    const now = shown();
+    const key = now && hitMemory(now.view, now.animation, clientX - left, clientY - top);
+    return now && key ? hoverOf(now.animation, key) : null;
+  };
+  const hover = (event: MouseEvent): void => {
+    const at = keyAt(event);
+    const { clientX: x, clientY: y } = event;
+    pane.setState({ tip: at && { what: 'key', keyRef: at.key, sharing: 1, x, y } });
+    appStore.getState().setHover(at ?? NO_HOVER);
+  };
+  const leave = (): void => {
+    pane.setState({ tip: null });
+    appStore.getState().setHover(NO_HOVER);
+  };
+  const select = (event: MouseEvent): void => {
+    const at = keyAt(event);
+    if (at !== null) appStore.getState().selectKey(at.key, at.joint);
+  };
+  const seek = (event: MouseEvent): void => {
+    const at = keyAt(event);
+    if (at === null) return;
+    appStore.getState().pause();
+    player.seek(at.time);
+  };
+  host.addEventListener('pointermove', hover, { signal });
+  host.addEventListener('pointerleave', leave, { signal });
+  host.addEventListener('click', select, { signal });
+  host.addEventListener('dblclick', seek, { signal });
+  return abort;
+}
+
+function abortable(): { readonly signal: AbortSignal; readonly abort: () => void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+/** A key with its joint, none for padding, and its time. */
+function hoverOf(animation: Animation, key: KeyRef): KeyAt {
+  const { track, ratio } = keyStream(animation, key.kind).table;
+  const joint = track[key.key];
+  return {
+    joint: joint < animation.trackCount ? joint : null,
+    key,
+    time: ratio[key.key] * animation.duration,
+  };
+}

@@ -1,0 +1,143 @@
+import { ChevronDown, ChevronUp, Expand, Repeat, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { KEY_KINDS } from '#engine';
+import { CommandButton } from '../../components/command-button.tsx';
+import { timelineCommand } from './commands.ts';
+import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { rangeStatistics } from './draw-range-statistics.ts';
+import type { RangeCounts, RangeStatistics } from './draw-range-statistics.ts';
+import type { TimelineScene } from './draw-scene.ts';
+import type { TimeRange } from '../../session/state/selection.ts';
+import { appStore } from '../../session/state/store.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { PaneStore } from './pane-state.ts';
+
+interface RangeProps {
+  readonly scene: TimelineScene;
+  readonly range: TimeRange;
+}
+
+interface RangeBarProps extends RangeProps {
+  readonly pane: PaneStore;
+}
+
+/** What lies in the selected stretch of time, and what can be done with it. */
+export function RangeBar({ scene, range, pane }: RangeBarProps): ReactNode {
+  const { from, to } = range;
+  const { keys, bytes, joints, kinds } = rangeStatistics(scene, from, to);
+  const open = useStore(pane, (state) => state.rangeOpen);
+  const Chevron = open ? ChevronUp : ChevronDown;
+  return (
+    <section className="timeline-range ui-number" aria-label="Selected range">
+      <output>
+        <span>
+          {from.toFixed(3)} – {to.toFixed(3)} s ({(to - from).toFixed(3)} s)
+        </span>
+        <span>
+          {formatCounted(keys, 'key')}: ■ {formatCount(kinds[0].keys)} ●{' '}
+          {formatCount(kinds[1].keys)} ▲ {formatCount(kinds[2].keys)}
+        </span>
+        <span>{formatBytes(bytes)}</span>
+        <span>{formatCounted(joints, 'joint')}</span>
+      </output>
+      <IconButton
+        label={open ? 'Hide the table of the selected range' : 'Table of the selected range'}
+        pressed={open}
+        onClick={() => pane.setState({ rangeOpen: !open })}
+      >
+        <Chevron size={12} />
+      </IconButton>
+      <CommandButton command={timelineCommand('zoom-to-range')}>
+        <Expand size={12} />
+      </CommandButton>
+      <CommandButton command={timelineCommand('loop-selected-range')}>
+        <Repeat size={12} />
+      </CommandButton>
+      <IconButton
+        label="Clear the selected range"
+        onClick={() => appStore.getState().selectRange(null)}
+      >
+        <X size={12} />
+      </IconButton>
+    </section>
+  );
+}
+
+/** The same by kind, with its share of the clip. */
+export function RangeTable({ scene, range: { from, to } }: RangeProps): ReactNode {
+  const statistics = rangeStatistics(scene, from, to);
+  const columns: readonly Column[] = [
+    { head: 'keys', of: ({ keys }) => formatCount(keys) },
+    { head: 'of the clip’s', of: ({ keys }, all) => shareText(keys, all) },
+    { head: 'a second', of: ({ keys }) => rateText(keys, to - from) },
+    { head: 'bytes', of: ({ bytes }) => formatBytes(bytes) },
+    { head: 'joints', of: ({ joints }) => formatCount(joints) },
+    ...(scene.found === undefined ? [] : [FINDS]),
+  ];
+  return (
+    <table className="timeline-range-table ui-number" aria-label="Selected range by kind">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="ui-visually-hidden">kind</span>
+          </th>
+          {columns.map(({ head }) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Rows statistics={statistics} scene={scene} columns={columns} />
+      </tbody>
+    </table>
+  );
+}
+
+interface Column {
+  readonly head: string;
+  /** @param all the clip's keys of the same kind */
+  readonly of: (counts: RangeCounts, all: number) => string;
+}
+
+const FINDS: Column = { head: 'found', of: ({ finds }) => formatCount(finds) };
+
+interface RowsProps {
+  readonly statistics: RangeStatistics;
+  readonly scene: TimelineScene;
+  readonly columns: readonly Column[];
+}
+
+function Rows({ statistics, scene: { keys }, columns }: RowsProps): ReactNode {
+  return (
+    <>
+      {KEY_KINDS.map((kind, place) => (
+        <tr key={kind}>
+          <th scope="row">
+            <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
+          </th>
+          {columns.map(({ head, of }) => (
+            <td key={head}>{of(statistics.kinds[place], keys.lanes[place].count)}</td>
+          ))}
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">together</th>
+        {columns.map(({ head, of }) => (
+          <td key={head}>{of(statistics, keys.count)}</td>
+        ))}
+      </tr>
+    </>
+  );
+}
+
+function shareText(count: number, all: number): string {
+  return all === 0 ? '–' : `${((100 * count) / all).toFixed(1)} %`;
+}
+
+function rateText(count: number, seconds: number): string {
+  return seconds > 0 ? formatCount(count / seconds) : '–';
+}

@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { JointIndex } from '#engine';
+import { apart, carryingJoint, carryingTrack, isBoxWanted } from '../../playback/attachment.ts';
+import { attachments } from '../../playback/moving.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { selectClipTracks } from '../../session/state/clip-tracks.ts';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Select } from '../../ui/select.tsx';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { writeText } from '../../ui/write-text.ts';
+
+/** What is chosen by the names of tracks and joints. */
+const BY_NAME = '';
+
+/** Joints that a list still shows at once; of more, it offers the selected one. */
+const LISTED = 200;
+
+const CENTIMETRES = 100;
+
+/** What carries the box, and how far the one that sampling moves has come from the one that events move. */
+export function AttachmentBar(): ReactNode {
+  const shown = useStore(appStore, isBoxWanted);
+  if (!shown) return null;
+  return (
+    <div className="tracks-bar tracks-attachment">
+      <div className="tracks-setting">
+        box while <TrackChoice /> is above its threshold, in <JointChoice />
+      </div>
+      <span className="tracks-spacer" />
+      <span className="tracks-legend">
+        <b data-by="events">■</b> by events <b data-by="sampling">□</b> by sampling
+      </span>
+      <BoxGap />
+    </div>
+  );
+}
+
+function TrackChoice(): ReactNode {
+  const tracks = useStore(
+    appStore,
+    useShallow((state) => selectClipTracks(state).filter(({ track }) => track.type === 'float')),
+  );
+  const chosen = useStore(appStore, carryingTrack);
+  return (
+    <Select
+      label="Track that says when the box is held"
+      value={chosen?.id ?? BY_NAME}
+      choices={tracks.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(trackId) => appStore.getState().setAttachment({ trackId })}
+    />
+  );
+}
+
+function JointChoice(): ReactNode {
+  const { names } = useStore(appStore, selectJointList);
+  const own = useStore(appStore, (state) => state.attachment.joint);
+  const usual = useStore(appStore, (state) =>
+    carryingJoint({ ...state, attachment: { ...state.attachment, joint: null } }),
+  );
+  const selected = useStore(appStore, (state) => state.selectedJoints.at(-1));
+  const few = [own ?? usual, selected ?? usual];
+  const offered = names.length <= LISTED ? [...names.keys()] : few;
+  const choices = [
+    { value: BY_NAME, label: `${names[usual] ?? 'a hand'}, by name` },
+    ...[...new Set<JointIndex>(offered)].map((joint) => ({
+      value: String(joint),
+      label: names[joint] ?? '',
+    })),
+  ];
+  return (
+    <Select
+      label="Joint that holds the box"
+      value={own === null ? BY_NAME : String(own)}
+      choices={choices}
+      onChange={(chosen) =>
+        appStore.getState().setAttachment({ joint: chosen === BY_NAME ? null : Number(chosen) })
+      }
+    />
+  );
+}
+
+function BoxGap(): ReactNode {
+  const text = useRef<HTMLElement>(null);
+  usePainter(
+    frameLoop,
+    'tracks-boxes',
+    () => writeText(text.current, `${(apart(attachments) * CENTIMETRES).toFixed(2)} cm apart`),
+    READING_MS,
+  );
+  return <span className="tracks-gap ui-live" ref={text} />;
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { footDrift } from '#engine';
+import type { Contact, JointIndex } from '#engine';
+import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
+import type { TrackAsset } from '../../session/state/clip-tracks.ts';
+import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+
+const CENTIMETRES = 100;
+
+const ABOVE_GROUND = 'A joint above the sole moves also where the foot only rolls under it.';
+
+/** How far the joint that a contact track is about slides while it should stand, with the clip's root motion. */
+export function ContactDrift({
+  asset,
+  threshold,
+}: {
+  readonly asset: TrackAsset;
+  readonly threshold: number;
+}): ReactNode {
+  const skeleton = useStore(appStore, selectSkeleton);
+  const clip = useStore(appStore, selectAnimation);
+  const tracks = useStore(appStore, selectClipTracks);
+  const joint = contactJoint(asset.name, skeleton?.names ?? []);
+  const contacts = useMemo<readonly Contact[]>(() => {
+    if (skeleton === undefined || clip === undefined || joint === undefined) return [];
+    return footDrift(skeleton, clip, motionOf(tracks), joint, asset.track, threshold);
+  }, [skeleton, clip, tracks, joint, asset, threshold]);
+  if (contacts.length === 0 || joint === undefined) return null;
+  const most = contacts.reduce((worst, { drift }) => Math.max(worst, drift), 0) * CENTIMETRES;
+  const title = contacts
+    .map(({ from, to, drift }) => {
+      const stretch = `${from.toFixed(3)} to ${to.toFixed(3)}`;
+      return `${stretch}: ${(drift * CENTIMETRES).toFixed(2)} cm`;
+    })
+    .join('\n');
+  const name = skeleton?.names[joint];
+  return (
+    <span
+      className="tracks-drift"
+      title={`${name} moves along the ground, by contact:\n${title}\n${ABOVE_GROUND}`}
+    >
+      <span>{name}</span> drift {most.toFixed(2)} cm
+    </span>
+  );
+}
+
+/** `LeftHeelContact` is about the left heel, else the left foot; a track about no contact is about no joint. */
+export function contactJoint(trackName: string, names: readonly string[]): JointIndex | undefined {
+  if (!/contact|foot|plant|ground/i.test(trackName)) return undefined;
+  const side = /left|right/i.exec(trackName)?.[0];
+  const parts = /toe/i.test(trackName) ? [/toe/i, /ball/i, /foot/i] : [/heel/i, /foot/i, /ankle/i];
+  for (const part of parts) {
+    const joint = names.findIndex(
+      (name) => part.test(name) && (side === undefined || new RegExp(side, 'i').test(name)),
+    );
+    if (joint >= 0) return joint;
+  }
+  return undefined;
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { eventMonitor } from '../../playback/events.ts';
+import { keptEvents } from '../../playback/event-log.ts';
+import { frameLoop, player } from '../../playback/playback.ts';
+import { selectClipTracks } from '../../session/state/clip-tracks.ts';
+import { appStore } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { usePainter } from '../../ui/use-painter.ts';
+import { eventLine, proofOf, sumEvents } from './event-rows.ts';
+import type { EventSums } from './event-rows.ts';
+import { blip } from './sound.ts';
+
+/** Milliseconds between two looks of React at the log: it may fill faster than a person reads. */
+const PATIENCE = 120;
+
+/** Both methods side by side, and the log of what fired; a word instead where nothing can fire. */
+export function EventPanel(): ReactNode {
+  const hasEdges = useStore(appStore, (state) =>
+    selectClipTracks(state).some(({ track }) => track.type === 'float'),
+  );
+  return hasEdges ? <Events /> : <WithoutEvents />;
+}
+
+function WithoutEvents(): ReactNode {
+  return (
+    <section className="tracks-events" aria-label="Events">
+      <p className="tracks-note">
+        None of these tracks fires events: only tracks of one number (float) have a threshold to
+        cross.
+      </p>
+    </section>
+  );
+}
+
+function Events(): ReactNode {
+  const density = useStore(appStore, (state) => state.density);
+  const heard = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [seen, setSeen] = useState(0);
+  usePainter(frameLoop, 'tracks-log', () => {
+    const { total } = eventMonitor.log;
+    if (total > heard.current && appStore.getState().eventSound) blip();
+    heard.current = total;
+    if (total === seen || timer.current !== undefined) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      setSeen(eventMonitor.log.total);
+    }, PATIENCE);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const { log, tallies, expected } = eventMonitor;
+  const { duration } = player.frame;
+  return (
+    <section className="tracks-events" aria-label="Events">
+      <Comparison sums={sumEvents(tallies, expected, duration)} />
+      <div className="tracks-columns" aria-hidden>
+        <span>time s</span>
+        <span>loop</span>
+        <span>track</span>
+        <span>edge</span>
+        <span>step</span>
+        <span>found in</span>
+        <span>sampling</span>
+      </div>
+      {log.total === 0 ? (
+        <p className="tracks-note">
+          Nothing has fired yet. Play, scrub or seek across an edge (▲ ▼), in any direction.
+        </p>
+      ) : null}
+      <VirtualList
+        className="tracks-log ui-live"
+        role="log"
+        aria-label="Event log, the newest first"
+        tabIndex={0}
+        count={keptEvents(log)}
+        rowHeight={ROW_HEIGHT[density]}
+        rowKey={(row) => log.total - 1 - row}
+        row={eventRow}
+      />
+    </section>
+  );
+}
+
+function eventRow(row: number): ReactNode {
+  return <EventRow row={row} />;
+}
+
+function EventRow({ row }: { readonly row: number }): ReactNode {
+  const { log, tallies } = eventMonitor;
+  const line = eventLine(log, tallies, player.frame.duration, row);
+  return (
+    <div className="tracks-event" data-missed={line.missed || undefined}>
+      <span>{line.time}</span>
+      <span>{line.loop}</span>
+      <span>{line.name}</span>
+      <span data-edge={line.edge}>
+        {line.edge} {line.direction}
+      </span>
+      <span>{line.step}</span>
+      <span>{line.interval}</span>
+      <span>{line.sampled}</span>
+    </div>
+  );
+}
+
+function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
+  const proof = proofOf(sums.fired, sums.expected);
+  return (
+    <table className="tracks-comparison ui-live">
+      <thead>
+        <tr>
+          <th scope="col">method</th>
+          <th scope="col">events</th>
+          <th scope="col">missed</th>
+          <th scope="col">late, mean</th>
+          <th scope="col">late, most</th>
+          <th scope="col">late, sum</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">edges</th>
+          <td data-proof={proof}>
+            {sums.fired} of {sums.expected} {proof}
+          </td>
+          <td>{Math.max(0, sums.expected - sums.fired)}</td>
+          <td>0 ms</td>
+          <td>0 ms</td>
+          <td>0 ms</td>
+        </tr>
+        <tr>
+          <th scope="row">sampling</th>
+          <td data-tip={TOLD_WORDS}>
+            {sums.told} of {sums.expected}
+          </td>
+          <td data-bad={sums.missed > 0 || undefined}>{sums.missed}</td>
+          <td>{milliseconds(sums.lateMean)}</td>
+          <td>{milliseconds(sums.lateMost)}</td>
+          <td>{milliseconds(sums.lateSum)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const TOLD_WORDS =
+  'Events of which looking at the curve after every step has told. A step that ends on an edge sees it ahead; it counts once the edge fires.';
+
+function milliseconds(seconds: number): string {
+  return `${(seconds * 1000).toFixed(1)} ms`;
+}

@@ -1,0 +1,35 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { eventMonitor } from '../../playback/events.ts';
+import { player } from '../../playback/playback.ts';
+import { selectClipTracks } from '../../session/state/clip-tracks.ts';
+import { appStore } from '../../session/state/store.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { edgeFrom } from './edge-from.ts';
+
+/** From event to event, over all tracks that fire. */
+export function EventSteps(): ReactNode {
+  const fires = useStore(appStore, (state) =>
+    selectClipTracks(state).some(({ track }) => track.type === 'float'),
+  );
+  return (
+    <>
+      <IconButton label="To the event before" disabled={!fires} onClick={() => goOn(-1)}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <IconButton label="To the next event" disabled={!fires} onClick={() => goOn(1)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+/** Stays where there is no more in that direction. */
+function goOn(direction: 1 | -1): void {
+  const { ratio, duration } = player.frame;
+  const tables = eventMonitor.tallies.map(({ table }) => table);
+  const edge = edgeFrom(tables, ratio, direction);
+  appStore.getState().pause();
+  if (edge !== undefined) player.seek(edge * duration);
+}

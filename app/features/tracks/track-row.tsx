@@ -1,0 +1,154 @@
+import { useMemo, useRef } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
+import { useStore } from 'zustand';
+import { TRACK_COMPONENTS, edgeTable, sampleTrack } from '#engine';
+import type { Ratio, Seconds, UserTrack } from '#engine';
+import { formatCounted } from '../../draw/format.ts';
+import { COMPONENT_COLORS, COMPONENT_NAMES } from '../../draw/track-plot.ts';
+import type { EventTally } from '../../playback/event-tally.ts';
+import { eventMonitor } from '../../playback/events.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import type { AssetId } from '../../session/state/assets.ts';
+import type { TrackAsset } from '../../session/state/clip-tracks.ts';
+import { appStore } from '../../session/state/store.ts';
+import { thresholdOf } from '../../session/state/tracks.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { writeText } from '../../ui/write-text.ts';
+import { ContactDrift } from './contact-drift.tsx';
+import { proofOf } from './event-rows.ts';
+import { TrackCurve } from './track-curve.tsx';
+
+interface TrackRowProps {
+  readonly asset: TrackAsset;
+  readonly duration: Seconds;
+}
+
+/** One track: what it is, its value at the playhead, its curve; of a float track, its threshold and its count. */
+export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
+  const { id, name, track } = asset;
+  const value = useRef<HTMLElement>(null);
+  const count = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const isFloat = track.type === 'float';
+  const threshold = useStore(appStore, (state) => thresholdOf(state, id, track));
+  const crossings = useMemo(
+    () => (isFloat ? { value: threshold, edges: edgeTable(track, threshold) } : undefined),
+    [isFloat, track, threshold],
+  );
+  useReadings(asset, value, count);
+  useFlash(id, row);
+  return (
+    <div className="tracks-row" ref={row}>
+      <div className="tracks-head ui-live">
+        <span className="tracks-name" title={`${name} · ${track.type} · ${asset.fileName}`}>
+          {name}
+        </span>
+        <span className="tracks-type">
+          {typeText(track)}
+          {isFloat ? <ContactDrift asset={asset} threshold={threshold} /> : null}
+        </span>
+        <TrackValue ref={value} track={track} />
+        {isFloat ? (
+          <span className="tracks-threshold">
+            <NumberField
+              label={`Threshold of ${name}`}
+              value={threshold}
+              step={0.05}
+              digits={4}
+              onCommit={(entered) => appStore.getState().setThreshold(id, entered)}
+            />
+            <span
+              className="tracks-fired"
+              title="Events that fired, of those that counting expects"
+            >
+              <span ref={count} />
+            </span>
+          </span>
+        ) : null}
+      </div>
+      <TrackCurve asset={asset} duration={duration} threshold={crossings} />
+    </div>
+  );
+}
+
+/** Of a float track, which its threshold tells, the keys alone: what its contacts come to needs the room. */
+function typeText({ type, count }: UserTrack): string {
+  const kind = type === 'float' ? '' : `${type} · `;
+  return `${kind}${count === 0 ? 'no keys, constant' : formatCounted(count, 'key')}`;
+}
+
+type ElementRef = RefObject<HTMLElement | null>;
+
+/** Keeps the value at the playhead, and the count of events, as often as they can be read. */
+function useReadings({ id, track }: TrackAsset, value: ElementRef, count: ElementRef): void {
+  usePainter(
+    frameLoop,
+    'tracks-values',
+    ({ ratio }) => {
+      writeValue(value.current, track, ratio);
+      const tally = tallyOf(id);
+      if (tally === undefined) return;
+      const expected = eventMonitor.expected(tally);
+      writeText(count.current, `${tally.fired} of ${expected} ${proofOf(tally.fired, expected)}`);
+    },
+    READING_MS,
+  );
+}
+
+/** Lets a row glow from the very frame on in which an event of its track fires. */
+function useFlash(id: AssetId, row: ElementRef): void {
+  const lastFired = useRef(0);
+  usePainter(frameLoop, 'tracks-flash', () => {
+    const fired = tallyOf(id)?.fired ?? 0;
+    const flashes = fired > lastFired.current && appStore.getState().eventFlash;
+    lastFired.current = fired;
+    if (flashes) flash(row.current);
+  });
+}
+
+function tallyOf(id: AssetId): EventTally | undefined {
+  for (const tally of eventMonitor.tallies) if (tally.id === id) return tally;
+  return undefined;
+}
+
+const sampled = new Float32Array(4);
+
+interface TrackValueProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly track: UserTrack;
+}
+
+/** Of more than one component, each after its name in the colour of its curve; written at frame time. */
+function TrackValue({ ref, track }: TrackValueProps): ReactNode {
+  const components = TRACK_COMPONENTS[track.type];
+  return (
+    <span className="tracks-value" ref={ref}>
+      {COMPONENT_NAMES.slice(0, components).map((name, i) => (
+        <span key={name} className="tracks-component">
+          {components > 1 ? <b className={`kind-${COMPONENT_COLORS[i]}`}>{name}</b> : null}
+          <span />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function writeValue(host: HTMLElement | null, track: UserTrack, ratio: Ratio): void {
+  sampleTrack(track, ratio, sampled);
+  const components = TRACK_COMPONENTS[track.type];
+  for (let i = 0; i < components; i++) {
+    const text = sampled[i].toFixed(components > 1 ? 3 : 4).replace('-', '−');
+    writeText(host?.children.item(i)?.lastElementChild ?? null, text);
+  }
+}
+
+/** Milliseconds that the edge of a row glows after an event. */
+const FLASH = 400;
+
+const edge = (color: string): Keyframe => ({ boxShadow: `inset 3px 0 ${color}` });
+
+function flash(row: HTMLElement | null): void {
+  if (row === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  row.animate([edge('var(--accent)'), edge('transparent')], FLASH);
+}

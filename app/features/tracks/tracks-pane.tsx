@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { selectClipTracks } from '../../session/state/clip-tracks.ts';
+import { selectClip } from '../../session/state/stage.ts';
+import { appStore } from '../../session/state/store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AttachmentBar } from './attachment-bar.tsx';
+import { EventPanel } from './event-panel.tsx';
+import { TrackRow } from './track-row.tsx';
+import { TrackRuler } from './track-ruler.tsx';
+import { TracksBar } from './tracks-bar.tsx';
+import './tracks-pane.css';
+
+/** The curves of the clip's user tracks, and the events that fire as the playhead passes them. */
+export default function TracksPane(): ReactNode {
+  const tracks = useStore(appStore, selectClipTracks);
+  const duration = useStore(appStore, (state) => selectClip(state)?.duration ?? 0);
+  if (tracks.length === 0 || duration === 0) {
+    return (
+      <EmptyState title={duration === 0 ? 'No clip' : 'No tracks of this clip'}>
+        <p>
+          Drop user tracks anywhere on the page: <code>walk.tracks.ozz</code> goes with{' '}
+          <code>walk.ozz</code>. A source clip whose motion is taken out brings its own.
+        </p>
+        <NextSteps />
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="tracks" aria-label="Tracks">
+      <TracksBar count={tracks.length} />
+      <AttachmentBar />
+      <div className="tracks-body">
+        <div className="tracks-rows">
+          <TrackRuler duration={duration} />
+          {tracks.map((asset) => (
+            <TrackRow key={asset.id} asset={asset} duration={duration} />
+          ))}
+        </div>
+        <EventPanel />
+      </div>
+    </section>
+  );
+}

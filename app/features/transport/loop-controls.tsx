@@ -1,0 +1,50 @@
+import { ArrowLeftRight, ArrowRightToLine, Repeat, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { CommandButton } from '../../components/command-button.tsx';
+import { transportCommand } from './commands.ts';
+import { appStore } from '../../session/state/store.ts';
+import type { TimeRange } from '../../session/state/selection.ts';
+import type { LoopMode } from '../../session/state/transport.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+const MODES: Readonly<Record<LoopMode, { readonly label: string; readonly icon: ReactNode }>> = {
+  loop: { label: 'At the end: start over', icon: <Repeat aria-hidden /> },
+  'ping-pong': { label: 'At the end: turn round', icon: <ArrowLeftRight aria-hidden /> },
+  once: { label: 'At the end: stop', icon: <ArrowRightToLine aria-hidden /> },
+};
+
+/** What happens at the end, and the stretch that is played. */
+export function LoopControls(): ReactNode {
+  const mode = useStore(appStore, (state) => state.loopMode);
+  const range = useStore(appStore, (state) => state.loopRange);
+  return (
+    <fieldset className="transport-loop" aria-label="Loop">
+      <CommandButton command={transportCommand('loop-mode')} label={MODES[mode].label}>
+        {MODES[mode].icon}
+      </CommandButton>
+      {range === null ? null : <LoopRange range={range} />}
+    </fieldset>
+  );
+}
+
+function LoopRange({ range }: { readonly range: TimeRange }): ReactNode {
+  const on = useStore(appStore, (state) => state.loopRangeOn);
+  const toggle = transportCommand('loop-range');
+  return (
+    <span className="transport-range">
+      <Tooltip text={toggle.title} keys={toggle.keys}>
+        <Button look="quiet" aria-pressed={on} onClick={() => toggle.run()}>
+          {range.from.toFixed(3)} – {range.to.toFixed(3)}
+        </Button>
+      </Tooltip>
+      <CommandButton
+        command={transportCommand('clear-loop-range')}
+        className="transport-range-clear"
+      >
+        <X aria-hidden />
+      </CommandButton>
+    </span>
+  );
+}

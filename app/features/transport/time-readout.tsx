@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { appStore } from '../../session/state/store.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { usePainter } from '../../ui/use-painter.ts';
+import { writeText } from '../../ui/write-text.ts';
+import { TimeField } from './time-field.tsx';
+
+/** Where the playhead is: seconds to read and to enter, ratio, frame; and what a frame is. */
+export function TimeReadout(): ReactNode {
+  const ratio = useRef<HTMLSpanElement>(null);
+  const frameNumber = useRef<HTMLSpanElement>(null);
+  const frameCount = useRef<HTMLSpanElement>(null);
+  const frameRate = useStore(appStore, (state) => state.frameRate);
+  const setFrameRate = useStore(appStore, (state) => state.setFrameRate);
+
+  usePainter(frameLoop, 'transport', ({ playhead, ratio: at, duration }: Frame) => {
+    writeText(ratio.current, at.toFixed(4));
+    writeText(frameNumber.current, (playhead.time * frameRate).toFixed(1));
+    writeText(frameCount.current, String(Math.round(duration * frameRate)));
+  });
+
+  return (
+    <fieldset className="transport-readout ui-live" aria-label="Playhead">
+      <TimeField />
+      <span className="transport-ratio">
+        <span className="transport-word">ratio</span> <span ref={ratio} />
+      </span>
+      <span className="transport-frame">
+        <span className="transport-word">frame</span>{' '}
+        <span ref={frameNumber} className="transport-frame-number" />
+        <span className="transport-of"> / </span>
+        <span ref={frameCount} />
+      </span>
+      <Tooltip text="Frames a second that frame numbers, steps and the ruler count in">
+        <div className="transport-rate">
+          <NumberField
+            label="Frame rate"
+            value={frameRate}
+            min={1}
+            max={1000}
+            unit="Hz"
+            onCommit={setFrameRate}
+          />
+        </div>
+      </Tooltip>
+    </fieldset>
+  );
+}

@@ -1,0 +1,165 @@
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { CameraStep, FramingRequest, Projection, ViewSide } from '../../session/state/view.ts';
+import { diagonal, isEmpty } from './bounds.ts';
+import type { Bounds } from './bounds.ts';
+import { advanceMove, createCameraMove, halt, isMoving, setOut } from './camera-move.ts';
+import type { CameraMove } from './camera-move.ts';
+import { SIDES, createCameraPose, fitPose } from './camera-pose.ts';
+import type { CameraPose } from './camera-pose.ts';
+import type { Surroundings } from './staged.ts';
+import { applyDepth, applyPose, readPose, switchCamera } from './view.ts';
+import type { View } from './view.ts';
+
+/** What moves the cameras of a view: the pointer, requests, and what there is to be seen. */
+export interface CameraRig {
+  readonly view: View;
+  readonly controls: OrbitControls;
+  readonly pose: CameraPose;
+  readonly move: CameraMove;
+  surroundings: Surroundings | undefined;
+  /** Width of the view over its height. */
+  aspect: number;
+  /** Nobody has moved the camera since it was fitted: it may fit itself again. */
+  isFitted: boolean;
+}
+
+/** The caller connects `controls` to the element that the pointer moves the camera on. */
+export function createCameraRig(view: View): CameraRig {
+  const controls = new OrbitControls(view.camera);
+  controls.zoomToCursor = true;
+  const rig: CameraRig = {
+    view,
+    controls,
+    pose: createCameraPose(),
+    move: createCameraMove(),
+    surroundings: undefined,
+    aspect: 1,
+    isFitted: true,
+  };
+  controls.addEventListener('start', () => takeOver(rig));
+  controls.addEventListener('change', () => {
+    readPose(view, controls.target, rig.pose);
+    applyDepth(view, rig.pose.distance, reachOf(rig));
+    view.invalidate();
+  });
+  return rig;
+}
+
+/** A person moves the camera: it does nothing by itself from now on. */
+function takeOver(rig: CameraRig): void {
+  rig.isFitted = false;
+  halt(rig.move);
+}
+
+/** Something else is shown: the camera goes to where all of it is seen, at once. */
+export function surround(rig: CameraRig, surroundings: Surroundings): void {
+  rig.surroundings = surroundings;
+  rig.isFitted = true;
+  fitAll(rig);
+}
+
+/** The view has another shape. */
+export function reshape(rig: CameraRig, aspect: number): void {
+  rig.aspect = aspect;
+  if (rig.isFitted) fitAll(rig);
+}
+
+/** Goes on with the other kind of camera from the same place. */
+export function project(rig: CameraRig, projection: Projection): void {
+  switchCamera(rig.view, projection);
+  rig.controls.object = rig.view.camera;
+  place(rig);
+  rig.view.invalidate();
+}
+
+/**
+ * Does what the camera was asked to.
+ * @param selection what is selected; where nothing is, everything is framed instead
+ */
+export function request(rig: CameraRig, what: FramingRequest['what'], selection: Bounds): void {
+  if (isStep(what)) {
+    takeOver(rig);
+    STEPS[what](rig.controls);
+    return;
+  }
+  const all = rig.surroundings?.boxes;
+  const boxes = what === 'selection' && !isEmpty(selection) ? selection : all;
+  const goal = setOut(rig.move, rig.pose);
+  if (isSide(what)) Object.assign(goal, SIDES[what]);
+  if (boxes !== undefined) fitPose(goal, boxes, rig.aspect, isPerspective(rig));
+  rig.isFitted = boxes === all;
+  rig.view.invalidate();
+}
+
+/** Takes the camera along, by so much. Frame time. */
+export function carryRig(rig: CameraRig, x: number, y: number, z: number): void {
+  if (x === 0 && y === 0 && z === 0) return;
+  const { target } = rig.pose;
+  target[0] += x;
+  target[1] += y;
+  target[2] += z;
+  place(rig);
+}
+
+/** Goes on with a movement; `now` in milliseconds. Frame time. */
+export function updateRig(rig: CameraRig, now: number): void {
+  if (isMoving(rig.move)) {
+    advanceMove(rig.move, now, rig.pose);
+    place(rig);
+    if (isMoving(rig.move)) rig.view.invalidate();
+  }
+  rig.view.camera.updateMatrixWorld();
+}
+
+function fitAll(rig: CameraRig): void {
+  halt(rig.move);
+  const { pose, surroundings, view, aspect } = rig;
+  if (surroundings !== undefined) {
+    fitPose(pose, surroundings.boxes, aspect, isPerspective(rig));
+  }
+  place(rig);
+  view.invalidate();
+}
+
+/** Puts camera and controls to the rig's pose. */
+function place(rig: CameraRig): void {
+  applyPose(rig.view, rig.pose, reachOf(rig));
+  rig.controls.target.fromArray(rig.pose.target);
+  rig.controls.update();
+}
+
+/** How far from the camera's target there is still something to be seen. */
+function reachOf({ surroundings, pose }: CameraRig): number {
+  if (surroundings === undefined) return pose.distance;
+  const { bounds, grid } = surroundings;
+  return 2 * (diagonal(bounds) + grid.reach * grid.cell) + pose.distance;
+}
+
+function isPerspective({ view }: CameraRig): boolean {
+  return view.camera === view.perspective;
+}
+
+const ANGLE = Math.PI / 12;
+const PIXELS = 40;
+const SCALE = 0.85;
+
+const STEPS: Readonly<Record<CameraStep, (controls: OrbitControls) => void>> = {
+  'orbit-left': (controls) => controls.rotateLeft(ANGLE),
+  'orbit-right': (controls) => controls.rotateLeft(-ANGLE),
+  'orbit-up': (controls) => controls.rotateUp(ANGLE),
+  'orbit-down': (controls) => controls.rotateUp(-ANGLE),
+  'pan-left': (controls) => controls.pan(PIXELS, 0),
+  'pan-right': (controls) => controls.pan(-PIXELS, 0),
+  'pan-up': (controls) => controls.pan(0, PIXELS),
+  'pan-down': (controls) => controls.pan(0, -PIXELS),
+  'zoom-in': (controls) => controls.dollyIn(SCALE),
+  'zoom-out': (controls) => controls.dollyOut(SCALE),
+};
+
+function isStep(what: FramingRequest['what']): what is CameraStep {
+  return Object.hasOwn(STEPS, what);
+}
+
+function isSide(what: FramingRequest['what']): what is ViewSide {
+  return Object.hasOwn(SIDES, what);
+}

@@ -1,0 +1,81 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { useLayoutEffect, useMemo } from 'react';
+import { Quaternion, Vector3 } from 'three';
+import { useStore } from 'zustand';
+import { rootMotion } from '../../playback/moving.ts';
+import { player } from '../../playback/playback.ts';
+import { appStore } from '../../session/state/store.ts';
+import {
+  carryRig,
+  createCameraRig,
+  project,
+  request,
+  reshape,
+  surround,
+  updateRig,
+} from './camera-rig.ts';
+import type { CameraRig } from './camera-rig.ts';
+import { emptyBounds } from './bounds.ts';
+import { MOVE_CAMERA } from './render-order.ts';
+import { selectionBounds } from './selection-bounds.ts';
+import type { BoneField, Surroundings } from './staged.ts';
+import { setStance, standingBoxes } from './stance.ts';
+import type { View } from './view.ts';
+
+interface CameraProps {
+  readonly view: View;
+  readonly bones: BoneField | undefined;
+  readonly surroundings: Surroundings;
+}
+
+/** Moves the view's cameras; draws nothing. */
+export function Camera({ view, bones, surroundings }: CameraProps): null {
+  const canvas = useThree((state) => state.gl.domElement);
+  const set = useThree((state) => state.set);
+  const aspect = useThree(({ size }) => (size.height > 0 ? size.width / size.height : 1));
+  const projection = useStore(appStore, (state) => state.viewport.projection);
+  const rig = useMemo(() => createCameraRig(view), [view]);
+  useLayoutEffect(() => {
+    rig.controls.connect(canvas);
+    return () => rig.controls.disconnect();
+  }, [rig, canvas]);
+  useLayoutEffect(() => {
+    project(rig, projection);
+    set({ camera: view.camera });
+  }, [rig, projection, set, view]);
+  useLayoutEffect(() => {
+    setStance(view, surroundings.stance);
+    surround(rig, surroundings);
+  }, [view, rig, surroundings]);
+  useLayoutEffect(() => reshape(rig, aspect), [rig, aspect]);
+  useLayoutEffect(
+    () =>
+      appStore.subscribe(({ framingRequest, selectedJoints }, before) => {
+        if (framingRequest === before.framingRequest) return;
+        const selection =
+          bones === undefined
+            ? emptyBounds()
+            : selectionBounds(bones, player.frame.models, selectedJoints);
+        request(rig, framingRequest.what, standingBoxes(selection, surroundings.stance));
+      }),
+    [rig, bones, surroundings],
+  );
+  const walk = useMemo(() => followWalk(surroundings.stance), [surroundings]);
+  useFrame(() => {
+    walk(rig);
+    updateRig(rig, performance.now());
+  }, MOVE_CAMERA);
+  return null;
+}
+
+/** Keeps the camera beside a character that walks over the ground. */
+function followWalk(stance: readonly number[]): (rig: CameraRig) => void {
+  const before = new Vector3();
+  const now = new Vector3();
+  const turn = new Quaternion().fromArray(stance);
+  return (rig) => {
+    now.fromArray(rootMotion.place.translation).applyQuaternion(turn);
+    carryRig(rig, now.x - before.x, now.y - before.y, now.z - before.z);
+    before.copy(now);
+  };
+}

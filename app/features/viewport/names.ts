@@ -1,0 +1,118 @@
+import { Matrix4 } from 'three';
+import type { JointIndex } from '#engine';
+import type { Canvas2D } from '../../draw/canvas.ts';
+import {
+  clearSpace,
+  createLabelSpace,
+  placeLabels,
+  projectJoints,
+  takePlace,
+} from './draw-labels.ts';
+import type { LabelSpace } from './draw-labels.ts';
+import { drawLabel } from './draw-label.ts';
+import type { LabelLook } from './draw-label.ts';
+import type { BoneField } from './staged.ts';
+import type { View } from './view.ts';
+
+export interface NameLooks {
+  readonly plain: LabelLook;
+  readonly selected: LabelLook;
+  readonly hover: LabelLook;
+}
+
+/** What drawing the names of one skeleton needs; its buffers are overwritten every frame. */
+export interface Names {
+  readonly bones: BoneField;
+  /** Whether all that fit are shown, or only what is hovered and selected. */
+  readonly all: boolean;
+  readonly looks: NameLooks;
+  /** Of every joint's name, in CSS pixels. */
+  readonly widths: Float32Array;
+  readonly points: Float32Array;
+  readonly placed: Uint16Array;
+  space: LabelSpace;
+  spaceWidth: number;
+  spaceHeight: number;
+}
+
+/** Measures the names of a skeleton; edit time. `canvas` has the font set that they are drawn in. */
+export function createNames(
+  bones: BoneField,
+  canvas: Canvas2D,
+  looks: NameLooks,
+  all: boolean,
+): Names {
+  const { count, names } = bones.skeleton;
+  return {
+    bones,
+    all,
+    looks,
+    widths: Float32Array.from(names, (name) => Math.ceil(canvas.measureText(name).width)),
+    points: new Float32Array(2 * count),
+    placed: new Uint16Array(count),
+    space: createLabelSpace(0, 0),
+    spaceWidth: 0,
+    spaceHeight: 0,
+  };
+}
+
+const viewProjection = new Matrix4();
+
+/**
+ * Draws the names of the hovered and the selected joints and, where `names.all` says so, of as many
+ * others as fit. Frame time.
+ * @param models matrices of the pose, as it is shown
+ * @returns how many of all names are shown
+ */
+export function drawNames(
+  canvas: Canvas2D,
+  names: Names,
+  models: Float32Array,
+  view: View,
+  selected: readonly JointIndex[],
+  hover: JointIndex | null,
+): number {
+  const { camera, width, height } = view;
+  const { bones, points, looks } = names;
+  const { elements } = viewProjection
+    .multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+    .multiply(view.stance);
+  fitSpace(names, width, height);
+  projectJoints(models, bones.skeleton.count, elements, width, height, points);
+  let shown = 0;
+  for (let i = selected.length - 1; i >= 0; i--) {
+    shown += drawName(canvas, names, selected[i], looks.selected);
+  }
+  if (hover !== null && !selected.includes(hover)) {
+    shown += drawName(canvas, names, hover, looks.hover);
+  }
+  if (!names.all) return shown;
+  const placed = placeLabels(bones.labelOrder, points, names.widths, names.space, names.placed);
+  for (let i = 0; i < placed; i++) put(canvas, names, names.placed[i], looks.plain);
+  return shown + placed;
+}
+
+/** Draws a name wherever its joint is on the screen; 1 where it is. */
+function drawName(canvas: Canvas2D, names: Names, joint: JointIndex, look: LabelLook): 0 | 1 {
+  const { points, widths, space } = names;
+  if (!takePlace(space, points[2 * joint], points[2 * joint + 1], widths[joint], true)) return 0;
+  put(canvas, names, joint, look);
+  return 1;
+}
+
+function put(canvas: Canvas2D, names: Names, joint: JointIndex, look: LabelLook): void {
+  const { bones, points, widths } = names;
+  const name = bones.skeleton.names[joint];
+  drawLabel(canvas, name, points[2 * joint], points[2 * joint + 1], widths[joint], look);
+}
+
+/** Clears the places; makes them anew where the size of the view has changed. */
+function fitSpace(names: Names, width: number, height: number): void {
+  if (names.spaceWidth === width && names.spaceHeight === height) {
+    clearSpace(names.space);
+    return;
+  }
+  names.space = createLabelSpace(width, height);
+  names.spaceWidth = width;
+  names.spaceHeight = height;
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
+import { referenceModels, shownModels } from '../../../playback/overlaying.ts';
+import { appStore } from '../../../session/state/store.ts';
+import { ORDER } from '../render-order.ts';
+import { SkinGeometry } from '../skin-geometry.tsx';
+import { paletteTexture } from '../skin-material.ts';
+import { skinUpload } from '../skin-upload.ts';
+import type { BoneField, StagedMesh } from '../staged.ts';
+import { useSkinTextures } from '../use-skin-textures.ts';
+import { useUpload } from '../use-upload.ts';
+import { errorShades } from './error-colors.ts';
+import { errorSkinMaterial, shadeTexture } from './error-skin-material.ts';
+import { LAYER } from './sides.ts';
+
+interface ErrorSkinProps {
+  readonly staged: StagedMesh;
+  readonly bones: BoneField;
+  readonly look: ErrorLook;
+}
+
+/** The mesh on the stage, every vertex in the colour of how far it is off; a hidden one too. */
+export function ErrorSkin({ staged, bones, look }: ErrorSkinProps): ReactNode {
+  const { skin, mesh } = staged;
+  const magnification = useStore(appStore, (state) => state.overlay.magnification);
+  const palette = useMemo(() => staged.palette.slice(), [staged]);
+  const other = useMemo(() => staged.palette.slice(), [staged]);
+  const { palette: shown, influences } = useSkinTextures(palette, skin.influences);
+  const reference = useMemo(() => paletteTexture(other), [other]);
+  const shades = useMemo(() => shadeTexture(errorShades(look.colors)), [look.colors]);
+  const material = useMemo(
+    () => errorSkinMaterial({ palette: shown, reference, influences, shades }, look, magnification),
+    [shown, reference, influences, shades, look, magnification],
+  );
+  useEffect(() => () => material.dispose(), [material]);
+  useEffect(() => () => reference.dispose(), [reference]);
+  useEffect(() => () => shades.dispose(), [shades]);
+  useUpload(
+    useCallback(
+      () => skinUpload(mesh, bones.skeleton, shownModels, palette, shown),
+      [mesh, bones, palette, shown],
+    ),
+  );
+  useUpload(
+    useCallback(
+      () => skinUpload(mesh, bones.skeleton, referenceModels, other, reference),
+      [mesh, bones, other, reference],
+    ),
+  );
+  return (
+    <mesh frustumCulled={false} renderOrder={ORDER.mesh} layers={LAYER.clip} material={material}>
+      <SkinGeometry skin={skin} />
+    </mesh>
+  );
+}

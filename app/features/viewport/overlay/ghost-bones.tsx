@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { palettes } from '../../../draw/palette.ts';
+import { ghosts } from '../../../playback/overlaying.ts';
+import { appStore } from '../../../session/state/store.ts';
+import type { BoneField } from '../staged.ts';
+import { PlainBones } from './plain-bones.tsx';
+import { LAYER } from './sides.ts';
+
+/** Opacity of the nearest ghosts, and by how much each that is farther has less of it. */
+const NEAREST = 0.34;
+const FADE = 0.72;
+
+/** The poses before and after, the fainter the farther. */
+export function GhostBones({ bones }: { readonly bones: BoneField }): ReactNode {
+  const each = useStore(appStore, (state) => state.overlay.ghosts);
+  const { bone } = useStore(appStore, (state) => palettes[state.theme]);
+  const places = useMemo(() => farthestFirst(2 * each), [each]);
+  return places.map((ghost) => (
+    <Ghost key={ghost} bones={bones} ghost={ghost} color={bone} opacity={opacityOf(ghost, each)} />
+  ));
+}
+
+function farthestFirst(count: number): number[] {
+  const middle = (count - 1) / 2;
+  return Array.from({ length: count }, (_, i) => i).toSorted(
+    (a, b) => Math.abs(b - middle) - Math.abs(a - middle),
+  );
+}
+
+function opacityOf(ghost: number, each: number): number {
+  const away = ghost < each ? each - 1 - ghost : ghost - each;
+  return NEAREST * FADE ** away;
+}
+
+interface GhostProps {
+  readonly bones: BoneField;
+  readonly ghost: number;
+  readonly color: string;
+  readonly opacity: number;
+}
+
+function Ghost({ bones, ghost, color, opacity }: GhostProps): ReactNode {
+  const models = useMemo(
+    () => (): Float32Array | undefined =>
+      ghosts.within[ghost] === 1 ? ghosts.models[ghost] : undefined,
+    [ghost],
+  );
+  return (
+    <PlainBones bones={bones} models={models} color={color} opacity={opacity} layer={LAYER.clip} />
+  );
+}

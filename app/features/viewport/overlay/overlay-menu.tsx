@@ -1,0 +1,52 @@
+import { Layers2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { OVERLAY_MODE_TITLES, overlayCommand } from '../overlay-commands.ts';
+import {
+  ERROR_PAINTS,
+  GHOST_COUNTS,
+  MAGNIFICATIONS,
+  OVERLAY_MODES,
+  selectMode,
+} from '../../../session/state/overlay.ts';
+import { appStore } from '../../../session/state/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import type { MenuEntry, MenuItem } from '../../../ui/menu-items.tsx';
+
+/** The clip beside its source, its error and its other times. */
+export function OverlayMenu(): ReactNode {
+  const mode = useStore(appStore, selectMode);
+  const title = mode === 'off' ? 'source' : OVERLAY_MODE_TITLES[mode];
+  return (
+    <MenuButton items={entries} hint={`Source and error: ${title}`}>
+      <Button look="quiet" className="viewport-menu" aria-label={`Source and error: ${title}`}>
+        <Layers2 aria-hidden /> <span>{title}</span>
+      </Button>
+    </MenuButton>
+  );
+}
+
+function entries(): MenuEntry[] {
+  return [
+    ...OVERLAY_MODES.map((mode) => choice(`mode-${mode}`)),
+    'separator',
+    { label: 'Magnify the error', items: MAGNIFICATIONS.map((by) => choice(`magnify-${by}`)) },
+    { label: 'Colour by error', items: ERROR_PAINTS.map((paint) => choice(`paint-${paint}`)) },
+    'separator',
+    line('trails'),
+    { label: 'Ghosts', items: GHOST_COUNTS.map((count) => choice(`ghosts-${count}`)) },
+  ];
+}
+
+function line(name: string): MenuItem {
+  const { title, keys, run, enabled, checked } = overlayCommand(name);
+  return { label: title, keys, run, disabled: enabled?.() === false, checked: checked?.() };
+}
+
+/** A line of which one is ticked: what its title says after the colon. */
+function choice(name: string): MenuItem {
+  const item = line(name);
+  const label = item.label.slice(item.label.indexOf(': ') + 2);
+  return { ...item, label: label.charAt(0).toUpperCase() + label.slice(1) };
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { palettes } from '../../../draw/palette.ts';
+import { shownModels } from '../../../playback/overlaying.ts';
+import { selectMode } from '../../../session/state/overlay.ts';
+import { appStore } from '../../../session/state/store.ts';
+import { Skin } from '../skin.tsx';
+import type { BoneField, StagedMesh } from '../staged.ts';
+import { ErrorSkin } from './error-skin.tsx';
+import { GhostBones } from './ghost-bones.tsx';
+import { ReferenceSide } from './reference-side.tsx';
+import { ShellPoints } from './shell-points.tsx';
+import { LAYER } from './sides.ts';
+import { Trail } from './trail.tsx';
+import { useErrorLook } from './use-error-look.ts';
+import type { Trails } from './use-trails.ts';
+
+interface ClipSkinProps {
+  readonly mesh: StagedMesh;
+  readonly bones: BoneField | undefined;
+}
+
+/** The mesh on the stage, in its own colours or in those of its error. */
+export function ClipSkin({ mesh, bones }: ClipSkinProps): ReactNode {
+  const isPainted = useStore(appStore, (state) => state.overlay.paint === 'skin');
+  const look = useErrorLook();
+  if (isPainted && look !== undefined && bones !== undefined) {
+    return <ErrorSkin key={mesh.id} staged={mesh} bones={bones} look={look} />;
+  }
+  return <Skin key={mesh.id} staged={mesh} bones={bones} models={shownModels} layer={LAYER.clip} />;
+}
+
+interface TrailedProps {
+  readonly bones: BoneField;
+  readonly trails: Trails | undefined;
+}
+
+/** What is shown of the clip on the stage besides itself: its error at points, its other times. */
+export function ClipExtras({ bones, trails }: TrailedProps): ReactNode {
+  const showsPoints = useStore(appStore, (state) => state.overlay.paint === 'points');
+  const hasGhosts = useStore(appStore, ({ overlay, blendOn }) => overlay.ghosts > 0 && !blendOn);
+  const { sideB } = useStore(appStore, (state) => palettes[state.theme]);
+  const look = useErrorLook();
+  return (
+    <>
+      {hasGhosts && <GhostBones key={`ghosts ${bones.id}`} bones={bones} />}
+      {showsPoints && look !== undefined && (
+        <ShellPoints key={`points ${bones.id}`} bones={bones} look={look} />
+      )}
+      {trails && <Trail lines={trails.clip} color={sideB} layer={LAYER.clip} />}
+    </>
+  );
+}
+
+interface ReferenceProps extends TrailedProps {
+  readonly mesh: StagedMesh | undefined;
+}
+
+/** What the clip on the stage is measured against, where it is shown. */
+export function Reference({ bones, mesh, trails }: ReferenceProps): ReactNode {
+  const mode = useStore(appStore, selectMode);
+  const { sideA } = useStore(appStore, (state) => palettes[state.theme]);
+  // A source's trail is worth seeing beside the clip's, whatever else is shown of the source.
+  const layer = mode === 'off' ? LAYER.clip : LAYER.reference;
+  return (
+    <>
+      {mode !== 'off' && <ReferenceSide bones={bones} mesh={mesh} />}
+      {trails?.reference && <Trail lines={trails.reference} color={sideA} layer={layer} />}
+    </>
+  );
+}

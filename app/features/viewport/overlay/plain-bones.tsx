@@ -1,0 +1,82 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { DynamicDrawUsage } from 'three';
+import type { InstancedBufferAttribute, InstancedMesh, WebGLRenderer } from 'three';
+import { MATRIX_FLOATS } from '#engine';
+import type { Frame } from '../../../playback/frame.ts';
+import { writeBoneInstances } from '../bone-instances.ts';
+import { bonePositions } from '../bone-shape.ts';
+import { ORDER } from '../render-order.ts';
+import type { BoneField } from '../staged.ts';
+import { useUpload } from '../use-upload.ts';
+
+const SHAPE = bonePositions();
+
+interface PlainBonesProps {
+  readonly bones: BoneField;
+  /** Matrices of the pose that is drawn, {@link MATRIX_FLOATS} floats a joint; undefined where there is none. Frame time. */
+  readonly models: () => Float32Array | undefined;
+  readonly color: string;
+  readonly opacity: number;
+  /** See {@link LAYER}. */
+  readonly layer: number;
+}
+
+/** All bones of another pose, in one colour, behind those of the clip. */
+export function PlainBones({ bones, models, color, opacity, layer }: PlainBonesProps): ReactNode {
+  const mesh = useRef<InstancedMesh>(null);
+  const attribute = useRef<InstancedBufferAttribute>(null);
+  const { count } = bones.table;
+  const matrices = useMemo(() => new Float32Array(count * MATRIX_FLOATS), [count]);
+  useUpload(
+    useCallback(() => {
+      if (mesh.current === null || attribute.current === null) return undefined;
+      return plainUpload(bones, models, mesh.current, attribute.current, matrices);
+    }, [bones, models, matrices]),
+  );
+  return (
+    <instancedMesh
+      ref={mesh}
+      args={[undefined, undefined, count]}
+      frustumCulled={false}
+      renderOrder={ORDER.otherBones}
+      layers={layer}
+      onBeforeRender={clearDepth}
+    >
+      <bufferGeometry onUpdate={(geometry) => geometry.computeVertexNormals()}>
+        <bufferAttribute attach="attributes-position" args={[SHAPE, 3]} />
+      </bufferGeometry>
+      <meshLambertMaterial color={color} transparent opacity={opacity} />
+      <instancedBufferAttribute
+        ref={attribute}
+        attach="instanceMatrix"
+        args={[matrices, MATRIX_FLOATS]}
+        usage={DynamicDrawUsage}
+      />
+    </instancedMesh>
+  );
+}
+
+function plainUpload(
+  { table, sizes, skeleton }: BoneField,
+  models: () => Float32Array | undefined,
+  mesh: InstancedMesh,
+  attribute: InstancedBufferAttribute,
+  out: Float32Array,
+): (frame: Frame) => void {
+  let pose = -1;
+  return (frame) => {
+    if (frame.skeleton !== skeleton || pose === frame.poseVersion) return;
+    pose = frame.poseVersion;
+    const posed = models();
+    mesh.visible = posed !== undefined;
+    if (posed === undefined) return;
+    writeBoneInstances(table, posed, sizes, out);
+    attribute.needsUpdate = true;
+  };
+}
+
+/** Nothing that was drawn before hides them. */
+function clearDepth(renderer: WebGLRenderer): void {
+  renderer.clearDepth();
+}

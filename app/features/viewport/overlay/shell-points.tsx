@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
+import { useStore } from 'zustand';
+import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
+import { overlay } from '../../../playback/overlaying.ts';
+import { appStore } from '../../../session/state/store.ts';
+import { ORDER } from '../render-order.ts';
+import type { BoneField } from '../staged.ts';
+import { useUpload } from '../use-upload.ts';
+import type { Upload } from '../use-upload.ts';
+import { errorShades } from './error-colors.ts';
+import { SHELL_FLOATS, writeShellColors, writeShellLines } from './shell-lines.ts';
+import { LAYER } from './sides.ts';
+
+interface ShellPointsProps {
+  readonly bones: BoneField;
+  readonly look: ErrorLook;
+}
+
+/** CSS pixels. */
+const POINT_SIZE = 4;
+
+/** The points that the shell error is measured at, each with a line from where it should be. */
+export function ShellPoints({ bones, look }: ShellPointsProps): ReactNode {
+  const { count } = bones.skeleton;
+  const magnification = useStore(appStore, (state) => state.overlay.magnification);
+  const shell = useMemo(() => createShell(count), [count]);
+  useEffect(() => () => shell.geometry.dispose(), [shell]);
+  const shades = useMemo(() => errorShades(look.colors), [look.colors]);
+  useUpload(
+    useCallback(
+      () => shellUpload(bones, shell, look, shades, magnification),
+      [bones, shell, look, shades, magnification],
+    ),
+  );
+  return (
+    <>
+      <lineSegments
+        geometry={shell.geometry}
+        frustumCulled={false}
+        renderOrder={ORDER.axes}
+        layers={LAYER.clip}
+      >
+        <lineBasicMaterial vertexColors transparent depthTest={false} />
+      </lineSegments>
+      <points
+        geometry={shell.geometry}
+        frustumCulled={false}
+        renderOrder={ORDER.axes}
+        layers={LAYER.clip}
+      >
+        <pointsMaterial
+          size={POINT_SIZE}
+          sizeAttenuation={false}
+          vertexColors
+          transparent
+          depthTest={false}
+        />
+      </points>
+    </>
+  );
+}
+
+/** Lines and their colours, in buffers that are kept. */
+interface Shell {
+  readonly lines: Float32Array;
+  readonly colors: Float32Array;
+  readonly geometry: BufferGeometry;
+}
+
+function createShell(jointCount: number): Shell {
+  const lines = new Float32Array(jointCount * SHELL_FLOATS);
+  const colors = new Float32Array(jointCount * SHELL_FLOATS);
+  const geometry = new BufferGeometry()
+    .setAttribute('position', new BufferAttribute(lines, 3).setUsage(DynamicDrawUsage))
+    .setAttribute('color', new BufferAttribute(colors, 3).setUsage(DynamicDrawUsage));
+  return { lines, colors, geometry };
+}
+
+function shellUpload(
+  { skeleton }: BoneField,
+  { lines, colors, geometry: { attributes } }: Shell,
+  look: ErrorLook,
+  shades: Float32Array,
+  magnification: number,
+): Upload {
+  let pose = -1;
+  return (frame) => {
+    const { of, reference, shown } = overlay;
+    if (of === undefined || frame.skeleton !== skeleton || pose === frame.poseVersion) return;
+    pose = frame.poseVersion;
+    writeShellLines(reference, shown, of.distances, lines);
+    writeShellColors(lines, magnification, look, shades, colors);
+    attributes.position.needsUpdate = true;
+    attributes.color.needsUpdate = true;
+  };
+}

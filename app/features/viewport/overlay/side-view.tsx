@@ -1,0 +1,57 @@
+import { useFrame } from '@react-three/fiber';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { Scene, WebGLRenderer } from 'three';
+import { useStore } from 'zustand';
+import { selectMode } from '../../../session/state/overlay.ts';
+import { appStore } from '../../../session/state/store.ts';
+import { UPLOAD } from '../render-order.ts';
+import type { View } from '../view.ts';
+import { FLICKER_MS, SEEN, seenLayers } from './sides.ts';
+
+/** Decides which of two clips is seen where; draws nothing of its own. */
+export function SideView({ view }: { readonly view: View }): ReactNode {
+  const mode = useStore(appStore, selectMode);
+  useFrame(() => see(view, seenLayers(mode, appStore.getState().overlayTurn)), UPLOAD);
+  useEffect(() => {
+    view.invalidate();
+    if (mode !== 'flickered') return undefined;
+    const flicker = setInterval(() => appStore.getState().flickerOverlay(), FLICKER_MS);
+    return () => clearInterval(flicker);
+  }, [view, mode]);
+  return mode === 'wiped' && <WipedView view={view} />;
+}
+
+function see({ camera }: View, layers: number): void {
+  camera.layers.mask = layers;
+}
+
+/** After everything has been brought up to date; takes the drawing over. */
+const DRAW = 1;
+
+/** Draws the scene twice, with the reference to the left of the edge and the clip to its right. */
+function WipedView({ view }: { readonly view: View }): null {
+  useFrame(({ gl, scene }) => {
+    const edge = Math.round(view.width * appStore.getState().overlay.wipe);
+    gl.setScissorTest(true);
+    drawPart(gl, scene, view, SEEN.reference, 0, edge);
+    drawPart(gl, scene, view, SEEN.clip, edge, view.width);
+    gl.setScissorTest(false);
+  }, DRAW);
+  return null;
+}
+
+/** Draws what is seen of some layers between two places across the view, in CSS pixels. */
+function drawPart(
+  gl: WebGLRenderer,
+  scene: Scene,
+  view: View,
+  layers: number,
+  from: number,
+  to: number,
+): void {
+  if (to <= from) return;
+  gl.setScissor(from, 0, to - from, view.height);
+  see(view, layers);
+  gl.render(scene, view.camera);
+}

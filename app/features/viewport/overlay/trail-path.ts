@@ -1,0 +1,72 @@
+import { MATRIX_FLOATS, localToModel } from '#engine';
+import type { Animation, JointIndex, RawAnimation, Seconds, Skeleton } from '#engine';
+import { shownSource } from '../../../session/state/additive.ts';
+
+/** Poses that a trail is made of, at most, and joint poses where there are many joints. */
+const MOST_POSES = 2000;
+const MOST_JOINT_POSES = 100_000;
+const FEWEST_POSES = 60;
+/** More a second are not seen. */
+const POSES_A_SECOND = 120;
+
+/** From the playhead to either end of what is shown of a trail. */
+export const TRAIL_REACH: Seconds = 0.5;
+
+/** The times of a trail's places: even, from the clip's start to its end. */
+export function trailTimes(duration: Seconds, jointCount: number): Float64Array {
+  const affordable = Math.min(MOST_POSES, Math.floor(MOST_JOINT_POSES / Math.max(1, jointCount)));
+  const wanted = Math.ceil(duration * POSES_A_SECOND) + 1;
+  const count = Math.max(2, Math.min(wanted, Math.max(FEWEST_POSES, affordable)));
+  return Float64Array.from({ length: count }, (_, i) => (i * duration) / (count - 1));
+}
+
+/** Where a joint is at some times of a clip, in model space: 3 floats a time. Edit time. */
+export function trailPath(
+  skeleton: Skeleton,
+  clip: Animation | RawAnimation,
+  joint: JointIndex,
+  times: Float64Array,
+): Float32Array {
+  const source = shownSource(skeleton, clip);
+  const pose = skeleton.restPose.slice();
+  const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
+  const path = new Float32Array(3 * times.length);
+  const place = joint * MATRIX_FLOATS + 12;
+  times.forEach((time, i) => {
+    source.samplePose(Math.min(time, clip.duration), pose);
+    localToModel(skeleton, pose, models);
+    path.set(models.subarray(place, place + 3), 3 * i);
+  });
+  return path;
+}
+
+/** Every place of a path as many times farther from that of another as is wanted. */
+export function magnifiedPath(
+  path: Float32Array,
+  from: Float32Array,
+  magnification: number,
+): Float32Array {
+  return path.map((value, i) => from[i] + magnification * (value - from[i]));
+}
+
+/** The ends of the lines between the places of a path, 6 floats a line. */
+export function pathLines(path: Float32Array): Float32Array {
+  const lines = new Float32Array(Math.max(0, 2 * path.length - 6));
+  for (let at = 0, to = 0; to < lines.length; at += 3, to += 6) {
+    lines.set(path.subarray(at, at + 6), to);
+  }
+  return lines;
+}
+
+/** The first line, and after it the last, of those near a time; lines are as long as each other in time. */
+export function linesNear(
+  time: Seconds,
+  duration: Seconds,
+  lines: number,
+  end: 'first' | 'last',
+): number {
+  const perSecond = duration > 0 ? lines / duration : 0;
+  const at = end === 'first' ? time - TRAIL_REACH : time + TRAIL_REACH;
+  const line = end === 'first' ? Math.floor(at * perSecond) : Math.ceil(at * perSecond);
+  return Math.min(lines, Math.max(0, line));
+}

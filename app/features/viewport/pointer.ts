@@ -1,0 +1,141 @@
+import { useMemo } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
+import { skinningPalette } from '#engine';
+import type { JointIndex } from '#engine';
+import { shownModels } from '../../playback/overlaying.ts';
+import { player } from '../../playback/playback.ts';
+import { selectPainted } from '../../session/state/masks.ts';
+import { appStore } from '../../session/state/store.ts';
+import { NO_BONE, pickBone } from './pick-bone.ts';
+import { pickSkin } from './pick-skin.ts';
+import type { BoneField, StagedMesh } from './staged.ts';
+import { sightThrough } from './view.ts';
+import type { View } from './view.ts';
+
+/** How far beside a bone, in CSS pixels, the pointer still is on it. */
+const TOLERANCE = 5;
+
+/** A press that ends farther away than this, in CSS pixels, has turned the camera. */
+const CLICK_RADIUS = 4;
+
+interface PointerHandlers {
+  onPointerDownCapture(event: PointerEvent<HTMLElement>): void;
+  onPointerMove(event: PointerEvent<HTMLElement>): void;
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
+  onPointerUp(event: PointerEvent<HTMLElement>): void;
+  onPointerLeave(): void;
+  onDoubleClick(event: MouseEvent<HTMLElement>): void;
+}
+
+/**
+ * Hovering and selecting joints by their bones, and by what they move of the mesh; dragging is left to the camera.
+ * While a mask is painted, what is pressed or dragged over from a bone on is painted.
+ */
+export function usePointer(
+  view: View,
+  bones: BoneField | undefined,
+  mesh: StagedMesh | undefined,
+): PointerHandlers {
+  return useMemo(() => pointerHandlers(view, bones, mesh), [view, bones, mesh]);
+}
+
+function pointerHandlers(
+  view: View,
+  bones: BoneField | undefined,
+  mesh: StagedMesh | undefined,
+): PointerHandlers {
+  /** A bone is seen through the mesh, and so it goes first. */
+  const pressed = (event: MouseEvent<HTMLElement>): JointIndex | null =>
+    jointAt(view, bones, event) ?? skinJointAt(view, bones, mesh, event);
+  let pressedAt: { x: number; y: number } | undefined;
+  /** The joint that was painted last, of a stroke that goes on. */
+  let painted: JointIndex | undefined;
+  return {
+    onPointerDownCapture: (event) => {
+      const joint = event.button === 0 && isPainting() ? jointAt(view, bones, event) : null;
+      if (joint === null) return;
+      // Before the camera hears of it.
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      painted = joint;
+      paint(joint);
+    },
+    onPointerMove: (event) => {
+      if (painted !== undefined) {
+        const joint = jointAt(view, bones, event);
+        if (joint !== null && joint !== painted) paint((painted = joint));
+        return;
+      }
+      if (event.buttons !== 0) return;
+      const joint = jointAt(view, bones, event);
+      event.currentTarget.style.cursor = joint === null ? '' : 'pointer';
+      appStore.getState().setHover({ joint });
+    },
+    onPointerDown: (event) => {
+      pressedAt = event.button === 0 ? { x: event.clientX, y: event.clientY } : undefined;
+    },
+    onPointerUp: (event) => {
+      painted = undefined;
+      if (pressedAt === undefined || event.button !== 0) return;
+      const moved = Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y);
+      pressedAt = undefined;
+      if (moved <= CLICK_RADIUS) click(pressed(event), isToggling(event));
+    },
+    onPointerLeave: () => appStore.getState().setHover({ joint: null }),
+    onDoubleClick: (event) => {
+      const joint = pressed(event);
+      if (joint !== null) appStore.getState().requestFraming('selection');
+    },
+  };
+}
+
+function isPainting(): boolean {
+  return selectPainted(appStore.getState()) !== undefined;
+}
+
+function paint(joint: JointIndex): void {
+  const { selectJoint, paintJoints } = appStore.getState();
+  selectJoint(joint);
+  paintJoints([joint]);
+}
+
+function isToggling({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey;
+}
+
+function click(joint: JointIndex | null, toggle: boolean): void {
+  const { selectJoint, clearSelection } = appStore.getState();
+  if (joint !== null) selectJoint(joint, toggle ? 'toggle' : 'replace');
+  else if (!toggle) clearSelection();
+}
+
+/** The joint whose bone is under the pointer, or null. */
+function jointAt(
+  view: View,
+  bones: BoneField | undefined,
+  { currentTarget, clientX, clientY }: MouseEvent<HTMLElement>,
+): JointIndex | null {
+  if (bones === undefined || !appStore.getState().viewport.bones) return null;
+  const { left, top } = currentTarget.getBoundingClientRect();
+  const sight = sightThrough(view, clientX - left, clientY - top);
+  const bone = pickBone(bones.matrices, bones.table.count, sight, TOLERANCE);
+  return bone === NO_BONE ? null : bones.table.joint[bone];
+}
+
+/** The joint that moves most what is under the pointer of the mesh, or null. */
+function skinJointAt(
+  view: View,
+  bones: BoneField | undefined,
+  mesh: StagedMesh | undefined,
+  { currentTarget, clientX, clientY }: MouseEvent<HTMLElement>,
+): JointIndex | null {
+  const { frame } = player;
+  if (mesh === undefined || bones === undefined || frame.skeleton !== bones.skeleton) return null;
+  if (appStore.getState().viewport.mesh === 'hidden') return null;
+  const { left, top } = currentTarget.getBoundingClientRect();
+  const palette = mesh.palette.slice();
+  skinningPalette(mesh.mesh, shownModels(frame), palette);
+  const sight = sightThrough(view, clientX - left, clientY - top);
+  const joint = pickSkin(mesh.skin, palette, sight);
+  return joint === undefined ? null : mesh.mesh.jointRemaps[joint];
+}

@@ -1,0 +1,92 @@
+import { Axis3d, Bone, Box, Camera, Grid3x3, Maximize, PersonStanding, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { CommandButton } from '../../components/command-button.tsx';
+import { viewportCommand } from './commands.ts';
+import { appStore } from '../../session/state/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuEntry } from '../../ui/menu-items.tsx';
+import { OverlayMenu } from './overlay/overlay-menu.tsx';
+
+const TOGGLES = [
+  ['bones', Bone],
+  ['axes', Axis3d],
+  ['names', Tag],
+  ['grid', Grid3x3],
+  ['bounds', Box],
+] as const;
+
+const MESH = ['mesh-solid', 'mesh-transparent', 'mesh-wireframe', 'mesh-hidden'];
+
+const CAMERA = [
+  'frame-all',
+  'frame-selection',
+  'separator',
+  'look-free',
+  'look-front',
+  'look-back',
+  'look-left',
+  'look-right',
+  'look-top',
+  'look-bottom',
+  'separator',
+  'projection',
+  'separator',
+  'up-file',
+  'up-y',
+  'up-z',
+];
+
+/** What is drawn, and from where: the buttons over the scene. */
+export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
+  const style = useStore(appStore, (state) => state.viewport.mesh);
+  const projection = useStore(appStore, (state) => state.viewport.projection);
+  return (
+    <div className="viewport-toolbar" role="toolbar" aria-label="Viewport">
+      {TOGGLES.map(([name, Icon]) => (
+        <CommandButton
+          key={name}
+          command={viewportCommand(name)}
+          className={`viewport-tool-${name}`}
+        >
+          <Icon aria-hidden />
+        </CommandButton>
+      ))}
+      {hasMesh && (
+        <MenuButton items={() => MESH.map(menuItem)} hint={`Mesh: ${style}`}>
+          <Button look="quiet" className="viewport-menu" aria-label={`Mesh: ${style}`}>
+            <PersonStanding aria-hidden /> <span>{style}</span>
+          </Button>
+        </MenuButton>
+      )}
+      <OverlayMenu />
+      <MenuButton items={() => CAMERA.map(menuItem)} hint={`Camera: ${projection}`}>
+        <Button look="quiet" className="viewport-menu" aria-label={`Camera: ${projection}`}>
+          <Camera aria-hidden /> <span>{projection}</span>
+        </Button>
+      </MenuButton>
+      <CommandButton command={viewportCommand('frame-all')} className="viewport-tool-frame-all">
+        <Maximize aria-hidden />
+      </CommandButton>
+    </div>
+  );
+}
+
+/** Of `Mesh: solid` the solid, in a menu of meshes. */
+function shortTitle(title: string): string {
+  return title.replace(/^Mesh: (.)/, (_, first: string) => first.toUpperCase());
+}
+
+/** A line of a menu for the viewport command of this name. */
+function menuItem(name: string): MenuEntry {
+  if (name === 'separator') return name;
+  const { title, keys, run, enabled, checked } = viewportCommand(name);
+  return {
+    label: shortTitle(title),
+    keys,
+    run,
+    disabled: enabled?.() === false,
+    checked: checked?.(),
+  };
+}

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { appStore } from '../../session/state/store.ts';
+import type { AppState } from '../../session/state/store.ts';
+import { Compass } from './compass.tsx';
+import { MissingMessage, TroubleMessage } from './message.tsx';
+import { NamesLayer } from './names-layer.tsx';
+import { Contents, JointReadout } from './readout.tsx';
+import { SceneCanvas } from './scene-canvas.tsx';
+import type { Trouble } from './gl-stage.ts';
+import { Notes } from './notes.tsx';
+import { OverlayLegend } from './overlay/overlay-legend.tsx';
+import { WipeEdge } from './overlay/wipe-edge.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useStaged } from './use-staged.ts';
+import { createView } from './view.ts';
+import './viewport-pane.css';
+
+/** The pose in three dimensions: bones, mesh, and what is to be said about them. */
+export default function ViewportPane(): ReactNode {
+  const [view] = useState(createView);
+  const [attempt, setAttempt] = useState(0);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const staged = useStaged();
+  const { skeleton, bones, mesh, surroundings } = staged;
+  const names = useRef<HTMLSpanElement>(null);
+  const total = bones?.skeleton.count ?? 0;
+  const showNames = useCallback(
+    (shown: number) => {
+      const text = `${shown} / ${total} names`;
+      if (names.current !== null && names.current.textContent !== text) {
+        names.current.textContent = text;
+      }
+    },
+    [total],
+  );
+  useEffect(
+    () =>
+      appStore.subscribe((state, before) => {
+        if (looksDifferent(state, before)) view.invalidate();
+      }),
+    [view],
+  );
+  const retry = (): void => {
+    setTrouble(undefined);
+    setAttempt((last) => last + 1);
+  };
+  return (
+    <div className="viewport">
+      <SceneCanvas
+        key={attempt}
+        view={view}
+        bones={bones}
+        mesh={mesh}
+        surroundings={surroundings}
+        onTrouble={setTrouble}
+      />
+      {trouble === undefined ? (
+        <>
+          {bones && <NamesLayer view={view} bones={bones} onNames={showNames} />}
+          <Compass view={view} />
+          <div className="viewport-message">
+            <MissingMessage {...staged} />
+          </div>
+          <Toolbar hasMesh={mesh !== undefined} />
+          <Notes />
+          <WipeEdge />
+          <OverlayLegend />
+          {skeleton && <JointReadout skeleton={skeleton} />}
+          <Contents bones={bones} mesh={mesh} surroundings={surroundings} namesRef={names} />
+        </>
+      ) : (
+        <div className="viewport-message viewport-trouble">
+          <TroubleMessage trouble={trouble} onRetry={retry} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether the scene would show something else; a hovered time it does not show. */
+function looksDifferent(state: AppState, before: AppState): boolean {
+  return (
+    state.hover.joint !== before.hover.joint ||
+    state.selectedJoints !== before.selectedJoints ||
+    state.viewport !== before.viewport ||
+    state.maskBrush !== before.maskBrush ||
+    state.layers !== before.layers ||
+    state.overlay !== before.overlay ||
+    state.overlayTurn !== before.overlayTurn ||
+    state.theme !== before.theme
+  );
+}

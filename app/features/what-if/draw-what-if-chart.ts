@@ -1,0 +1,167 @@
+import type { WhatIfPoint, WhatIfTarget } from '#engine';
+import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { formatBytes } from '../../draw/format.ts';
+import { chartArea, drawChartFrame, type ChartArea } from '../../draw/chart/chart-frame.ts';
+import { kibiScale } from '../../draw/chart/kibi-scale.ts';
+import { logScale, spacedTicks, type Scale } from '../../draw/chart/scale.ts';
+import { drawDiamond, drawKindGlyph, drawRing } from '../../draw/glyphs.ts';
+import type { Palette } from '../../draw/palette.ts';
+
+/** What of a build its height stands for: an error, or the keys that seeking passes. */
+export type WhatIfMeasure = 'max' | 'percentile99' | 'mean' | 'worstSeek' | 'meanSeek';
+
+/** Whether a measure is a number of keys, not an error. */
+export function isSeekMeasure(measure: WhatIfMeasure): boolean {
+  return measure === 'worstSeek' || measure === 'meanSeek';
+}
+
+/** Where builds stand: size to the right, error upward. */
+export interface WhatIfLayout {
+  readonly area: ChartArea;
+  readonly bytes: Scale;
+  readonly error: Scale;
+}
+
+const MARGINS = { left: 64, right: 30 };
+const LABEL_SPACING = 56;
+const GLYPH = 8;
+/** As far from a point, in pixels, it is still meant. */
+const REACH = 12;
+
+/** Where a build stands comes of these. */
+export type PlacedBuild = Pick<WhatIfPoint, 'bytes' | WhatIfMeasure>;
+
+/** Lays builds out in a canvas of a size. */
+export function whatIfLayout(
+  points: readonly PlacedBuild[],
+  measure: WhatIfMeasure,
+  width: number,
+  height: number,
+): WhatIfLayout {
+  const area = chartArea(width, height, MARGINS);
+  const most = points.reduce((sum, { bytes }) => Math.max(sum, bytes), 0);
+  const errors = points.map((point) => point[measure]);
+  return {
+    area,
+    bytes: spacedTicks(kibiScale(most, area.left, area.right), LABEL_SPACING),
+    error: logScale(errors, area.bottom, area.top),
+  };
+}
+
+/** The build nearest to a place, or -1 where none is near. */
+export function whatIfPointAt(
+  { bytes, error }: WhatIfLayout,
+  points: readonly PlacedBuild[],
+  measure: WhatIfMeasure,
+  x: number,
+  y: number,
+): number {
+  let nearest = -1;
+  let distance = REACH;
+  points.forEach((point, i) => {
+    const away = Math.hypot(bytes.at(point.bytes) - x, error.at(point[measure]) - y);
+    if (away >= distance) return;
+    nearest = i;
+    distance = away;
+  });
+  return nearest;
+}
+
+/** What is drawn of builds, and how. */
+export interface WhatIfView {
+  readonly points: readonly WhatIfPoint[];
+  readonly measure: WhatIfMeasure;
+  /** The clip as it is: a diamond. */
+  readonly current: PlacedBuild | undefined;
+  /** Overrides of the settings as they are; builds with more are triangles. */
+  readonly overrides: number;
+  readonly picked: WhatIfPoint | undefined;
+  readonly hovered: WhatIfPoint | undefined;
+  readonly target: WhatIfTarget | undefined;
+  /** What is measured, an error with its unit. */
+  readonly text: (error: number) => string;
+}
+
+/** A dot a build, a line along those that no other is better than, lines at the target. */
+export function drawWhatIf(
+  canvas: Canvas2D,
+  layout: WhatIfLayout,
+  view: WhatIfView,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const { area, bytes, error } = layout;
+  const { points, measure, current, overrides, picked, hovered } = view;
+  const x = { scale: bytes, title: 'size', text: (tick: number) => formatBytes(tick) };
+  const title = isSeekMeasure(measure) ? 'keys a seek' : 'shell error';
+  const y = { scale: error, title, text: view.text };
+  drawChartFrame(canvas, area, x, y, palette, metrics);
+  drawTarget(canvas, layout, view, palette);
+  drawFront(canvas, layout, bestOf(points, measure), measure, palette);
+  for (const point of points) {
+    const isOverride = point.recipe.overrides.length > overrides;
+    const at = [bytes.at(point.bytes), error.at(point[measure])] as const;
+    canvas.fillStyle = isOverride ? palette.iframe : palette.accent;
+    if (point !== current) drawKindGlyph(canvas, isOverride ? 'scale' : 'rotation', ...at, GLYPH);
+  }
+  if (current !== undefined) {
+    canvas.fillStyle = palette.cursor;
+    drawDiamond(canvas, bytes.at(current.bytes), error.at(current[measure]), GLYPH + 4);
+  }
+  canvas.lineWidth = 1.5;
+  for (const [point, color] of [
+    [picked, palette.hot],
+    [hovered, palette.text],
+  ] as const) {
+    if (point === undefined) continue;
+    canvas.strokeStyle = color;
+    drawRing(canvas, bytes.at(point.bytes), error.at(point[measure]), GLYPH + 7);
+  }
+}
+
+function drawTarget(
+  canvas: Canvas2D,
+  { area, bytes, error }: WhatIfLayout,
+  { target, measure }: WhatIfView,
+  palette: Palette,
+): void {
+  if (target === undefined || (target.what === 'error' && isSeekMeasure(measure))) return;
+  canvas.fillStyle = palette.warning;
+  if (target.what === 'bytes') {
+    canvas.fillRect(bytes.at(target.limit) - 0.5, area.top, 1, area.bottom - area.top);
+  } else {
+    canvas.fillRect(area.left, error.at(target.limit) - 0.5, area.right - area.left, 1);
+  }
+}
+
+/** Builds than which no other is both smaller and more exact, from the smallest on. */
+export function bestOf(
+  points: readonly WhatIfPoint[],
+  measure: WhatIfMeasure,
+): readonly WhatIfPoint[] {
+  const bySize = points.toSorted((a, b) => a.bytes - b.bytes || a[measure] - b[measure]);
+  let least = Infinity;
+  return bySize.filter((point) => {
+    if (point[measure] >= least) return false;
+    least = point[measure];
+    return true;
+  });
+}
+
+function drawFront(
+  canvas: Canvas2D,
+  { bytes, error }: WhatIfLayout,
+  best: readonly WhatIfPoint[],
+  measure: WhatIfMeasure,
+  palette: Palette,
+): void {
+  canvas.strokeStyle = palette.textFaint;
+  canvas.lineWidth = 1;
+  canvas.beginPath();
+  best.forEach((point, i) => {
+    const at = [bytes.at(point.bytes), error.at(point[measure])] as const;
+    if (i === 0) canvas.moveTo(...at);
+    else canvas.lineTo(...at);
+  });
+  canvas.stroke();
+}

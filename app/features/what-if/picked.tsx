@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { errorText } from '#engine';
+import type { ClipRecipe, LengthUnit, NamedSetting, OverrideProposal, WhatIfPoint } from '#engine';
+import { formatBytes, formatCount } from '../../draw/format.ts';
+import { isSourceMadeDifference } from '../../session/state/incomparable.ts';
+import { appStore } from '../../session/state/store.ts';
+import type { WhatIfBaseline, WhatIfScene } from './state.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextTable } from '../../ui/text-table.tsx';
+import { iframesWords, seekText, shortLength } from './recipe-words.ts';
+
+interface PickedProps {
+  readonly scene: WhatIfScene;
+  readonly current: WhatIfBaseline | undefined;
+}
+
+/** The build that a person has picked beside the one as it is, and what can be done with it. */
+export function Picked({ scene, current }: PickedProps): ReactNode {
+  const picked = useStore(appStore, (state) => state.whatIfPicked);
+  const proposals = useStore(appStore, (state) => state.whatIfRun.result?.proposals);
+  const problem = useStore(appStore, (state) => state.variantProblem);
+  const isDifference = useStore(appStore, isSourceMadeDifference);
+  return (
+    <div className="what-if-side">
+      {isDifference && scene.recipe.additive === 'none' ? (
+        <p className="what-if-note">
+          The clip on the stage holds differences, and these are builds of poses: make the build
+          additive to try those that are like it.
+        </p>
+      ) : null}
+      {picked === undefined && current === undefined ? null : (
+        <PointTable picked={picked} current={current} names={scene.skeleton.names} />
+      )}
+      {picked === undefined ? (
+        <p className="what-if-note">Pick a build in the chart to compare, build or save it.</p>
+      ) : (
+        <>
+          <Actions scene={scene} recipe={picked.recipe} />
+          <Overrides overrides={picked.recipe.overrides} />
+        </>
+      )}
+      {problem === undefined ? null : (
+        <p className="what-if-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {proposals === undefined ? null : <Proposals proposals={proposals} />}
+    </div>
+  );
+}
+
+interface PointTableProps {
+  readonly picked: WhatIfPoint | undefined;
+  readonly current: WhatIfBaseline | undefined;
+  readonly names: readonly string[];
+}
+
+type Cell = (
+  point: WhatIfBaseline,
+  unit: LengthUnit,
+  names: readonly string[],
+) => string | undefined;
+
+const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
+  ['size', ({ bytes }) => formatBytes(bytes)],
+  ['keys', ({ keys }) => formatCount(keys)],
+  ['largest error', ({ max }, unit) => errorText(max, 'shell', unit)],
+  ['99 %', ({ percentile99 }, unit) => errorText(percentile99, 'shell', unit)],
+  ['mean', ({ mean }, unit) => errorText(mean, 'shell', unit)],
+  ['worst seek', ({ worstSeek }) => seekText(worstSeek)],
+  ['mean seek', ({ meanSeek }) => seekText(meanSeek)],
+  ['worst joint', ({ worst }, _, names) => names[worst.joint]],
+  ['at', ({ worst }) => `${worst.time.toFixed(3)} s`],
+  ['tolerance', ({ recipe }, unit) => recipe && toleranceText(recipe, unit)],
+  ['distance', ({ recipe }, unit) => recipe && shortLength(recipe.distance, unit)],
+  ['iframes', ({ recipe }) => recipe && iframesWords(recipe.iframeInterval)],
+  ['overrides', ({ recipe }) => recipe && String(recipe.overrides.length)],
+];
+
+const HIDDEN_HEAD = <span className="ui-visually-hidden">What</span>;
+
+/** What a file does not tell. */
+const UNKNOWN = <span data-tip="A file does not tell by what settings its clip was built">–</span>;
+
+function toleranceText({ optimize, tolerance }: ClipRecipe, unit: LengthUnit): string {
+  return optimize ? shortLength(tolerance, unit) : 'all keys';
+}
+
+function PointTable({ picked, current, names }: PointTableProps): ReactNode {
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const points = picked === undefined ? [current] : [current, picked];
+  return (
+    <TextTable
+      className="what-if-table"
+      heads={[HIDDEN_HEAD, 'as it is', 'picked'].slice(0, 1 + points.length)}
+      rows={ROWS.map(([title, cell]) => ({
+        key: title,
+        head: title,
+        cells: points.map((point) =>
+          point === undefined ? '…' : (cell(point, unit, names) ?? UNKNOWN),
+        ),
+      }))}
+    />
+  );
+}
+
+interface ActionsProps {
+  readonly scene: WhatIfScene;
+  readonly recipe: ClipRecipe;
+}
+
+function Actions({ scene: { id, label }, recipe }: ActionsProps): ReactNode {
+  const { requestVariant, requestPane, setRecipe, requestSave } = appStore.getState();
+  return (
+    <div className="ui-bar what-if-row">
+      <Button
+        look="primary"
+        onClick={() => {
+          requestVariant(id, recipe);
+          requestPane('compare', '');
+        }}
+      >
+        Build as B
+      </Button>
+      <Button onClick={() => setRecipe(id, recipe)}>Use for the build</Button>
+      <Button onClick={() => requestSave({ what: 'recipe', clip: label, recipe })}>
+        Save settings
+      </Button>
+    </div>
+  );
+}
+
+function Overrides({ overrides }: { readonly overrides: readonly NamedSetting[] }): ReactNode {
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  if (overrides.length === 0) return null;
+  return (
+    <TextTable
+      className="what-if-table"
+      heads={['override', 'tolerance', 'distance']}
+      rows={overrides.map(({ pattern, tolerance, distance }) => ({
+        key: pattern,
+        head: pattern,
+        cells: [shortLength(tolerance, unit), shortLength(distance, unit)],
+      }))}
+    />
+  );
+}
+
+/** Finer tolerances of single joints, the best bargain first; a click picks the build with it. */
+function Proposals({ proposals }: { readonly proposals: readonly OverrideProposal[] }): ReactNode {
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const less = (error: number): string => (error > 0 ? `−${errorText(error, 'shell', unit)}` : '0');
+  if (proposals.length === 0) {
+    return <p className="what-if-note">No joint’s dropped keys have a part in the worst errors.</p>;
+  }
+  return (
+    <TextTable
+      className="what-if-table"
+      heads={['finer', 'to', 'max', 'mean', 'bytes']}
+      rows={proposals.map(({ joint, override, point, gain, meanGain, bytes }) => ({
+        key: joint,
+        head: (
+          <button type="button" onClick={() => appStore.getState().pickWhatIf(point)}>
+            {override.pattern}
+          </button>
+        ),
+        cells: [
+          shortLength(override.tolerance, unit),
+          less(gain),
+          less(meanGain),
+          `+${formatCount(bytes)}`,
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { importFileName, isSource, lengthText } from '#engine';
+import type { ClipRecipe, LengthUnit } from '#engine';
+import { findAsset } from '../../session/state/assets.ts';
+import { buildSkeleton, builtAsset } from '../../session/state/build.ts';
+import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { VariantRequest } from './state.ts';
+import type { Builder } from '../build/build.ts';
+
+/**
+ * Builds a source by the settings that a person has picked, and opens what comes out beside the
+ * source's own build, as the other side of a comparison with it. What was built of it by the same settings before
+ * makes room.
+ */
+export function keepVarying(store: AppStore, builder: Builder): void {
+  store.subscribe((state, before) => {
+    const request = state.variantRequest;
+    if (request !== undefined && request !== before.variantRequest)
+      void build(store, builder, request);
+  });
+}
+
+async function build(store: AppStore, builder: Builder, request: VariantRequest): Promise<void> {
+  const { source: id, recipe } = request;
+  const state = store.getState();
+  const asset = findAsset(state.assets, id);
+  const source = asset?.entry.object;
+  if (asset === undefined || source === undefined || !isSource(source)) return;
+  const skeleton = buildSkeleton(state, asset);
+  const outcome = await builder.build({ source, skeleton, recipe }, () => undefined);
+  // It may have been closed meanwhile, or something else may have been picked.
+  const isWanted = store.getState().variantRequest === request;
+  if (outcome === undefined || !isWanted || findAsset(store.getState().assets, id) === undefined)
+    return;
+  if ('problem' in outcome) {
+    store.getState().failVariant(outcome.problem);
+    return;
+  }
+  const name = importFileName('*.ozz', `${asset.label} ${recipeText(recipe, state.lengthUnit)}`);
+  const { main: archive, milliseconds: parseMs } = outcome;
+  const { files, replaceFiles } = store.getState();
+  const same = files.filter((file) => file.variantOf === id && file.name === name);
+  replaceFiles(
+    [{ name, origin: 'built', variantOf: id, archive, parseMs }],
+    same.map((file) => file.id),
+  );
+  compareWithBuild(store.getState(), id);
+}
+
+/** The clip's own build, or the clip on the stage, is A; what was added last is B. */
+function compareWithBuild(state: AppState, source: string): void {
+  const variant = state.assets.at(-1);
+  const own = builtAsset(state, source) ?? findAsset(state.assets, state.clipId);
+  if (variant === undefined) return;
+  state.setCompared(own?.id ?? null, variant.id);
+  state.settleStage();
+}
+
+/** What tells a build from others of the same source, in a few words. */
+function recipeText(recipe: ClipRecipe, unit: LengthUnit): string {
+  if (!recipe.optimize) return 'all keys';
+  const short = (length: number): string => lengthText(Number(length.toPrecision(3)), unit);
+  const { tolerance, distance, overrides } = recipe;
+  const others = overrides.length === 0 ? '' : ` +${overrides.length}`;
+  return `${short(tolerance)} at ${short(distance)}${others}`;
+}

@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { errorText } from '#engine';
+import type { WhatIfPoint, WhatIfTarget } from '#engine';
+import { drawWhatIf, isSeekMeasure, whatIfLayout, whatIfPointAt } from './draw-what-if-chart.ts';
+import type { PlacedBuild, WhatIfMeasure } from './draw-what-if-chart.ts';
+import { formatBytes, formatCount } from '../../draw/format.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Frame } from '../../playback/frame.ts';
+import { frameLoop } from '../../playback/playback.ts';
+import { appStore } from '../../session/state/store.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useCanvas } from '../../ui/use-canvas.ts';
+import { recipeWords, seekText } from './recipe-words.ts';
+
+const MEASURES = [
+  { value: 'max', label: 'max' },
+  { value: 'percentile99', label: '99 %' },
+  { value: 'mean', label: 'mean' },
+  { value: 'worstSeek', label: 'worst seek' },
+  { value: 'meanSeek', label: 'mean seek' },
+] as const;
+
+interface WhatIfChartProps {
+  readonly points: readonly WhatIfPoint[];
+  readonly current: PlacedBuild | undefined;
+  /** Overrides of the settings as they are. */
+  readonly overrides: number;
+  readonly measure: WhatIfMeasure;
+  readonly target: WhatIfTarget;
+  readonly onMeasure: (measure: WhatIfMeasure) => void;
+}
+
+/** Every build that was tried; a click picks one. */
+export function WhatIfChart(props: WhatIfChartProps): ReactNode {
+  const { points, current, overrides, measure, target, onMeasure } = props;
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const picked = useStore(appStore, (state) => state.whatIfPicked);
+  const [index, setIndex] = useState(-1);
+  const bySize = useMemo(() => points.toSorted((a, b) => a.bytes - b.bytes), [points]);
+  const placed = useMemo(() => (current ? [...bySize, current] : bySize), [bySize, current]);
+  const hovered = index < 0 ? undefined : bySize.at(index);
+  const isSeek = isSeekMeasure(measure);
+  const text = isSeek ? formatCount : (error: number): string => errorText(error, 'shell', unit);
+  const host = useCanvas<HTMLButtonElement, Frame>(
+    frameLoop,
+    'what-if',
+    [points, current, overrides, measure, target, picked, hovered, palette, unit],
+    (canvas, { width, height }) => {
+      const view = { points, measure, current, overrides, picked, hovered, target, text };
+      const layout = whatIfLayout(placed, measure, width, height);
+      drawWhatIf(canvas, layout, view, palette, pageFonts());
+    },
+  );
+  const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const layout = whatIfLayout(placed, measure, width, height);
+    setIndex(whatIfPointAt(layout, bySize, measure, clientX - left, clientY - top));
+  };
+  const readout =
+    hovered &&
+    `${formatBytes(hovered.bytes)}, ${isSeek ? seekText(hovered[measure]) : text(hovered[measure])}: ${recipeWords(hovered.recipe, unit)}`;
+  return (
+    <div className="what-if-middle">
+      <div className="ui-bar what-if-row">
+        <Segmented
+          name="Error, or cost of seeking"
+          value={measure}
+          choices={MEASURES}
+          onChange={onMeasure}
+        />
+        <output className="what-if-readout ui-number">{readout ?? <Legend />}</output>
+      </div>
+      <button
+        ref={host}
+        type="button"
+        className="ui-plot what-if-canvas"
+        aria-label="Size of every build against its error, or what seeking costs: arrow keys go from one to the next, Enter picks it"
+        onPointerMove={pointAt}
+        onPointerLeave={() => setIndex(-1)}
+        onBlur={() => setIndex(-1)}
+        onKeyDown={(event) => stepBy(event, bySize.length, setIndex)}
+        onClick={() => hovered !== undefined && appStore.getState().pickWhatIf(hovered)}
+      />
+    </div>
+  );
+}
+
+function Legend(): ReactNode {
+  return (
+    <span className="what-if-legend">
+      {MARKS.map(([mark, shape, title, tip]) => (
+        <span key={mark} data-tip={tip}>
+          <b data-mark={mark}>{shape}</b> {title}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** As the chart draws them. */
+const MARKS = [
+  ['current', '◆', 'as it is', 'The clip on the stage, or the build by its own settings'],
+  ['other', '●', 'others', 'The source built by other settings, and measured'],
+  ['override', '▲', 'overrides', 'The same with finer tolerances of single joints'],
+  ['target', '—', 'target', 'The limit that is to be kept'],
+] as const;
+
+function stepBy(
+  event: KeyboardEvent,
+  count: number,
+  setIndex: (change: (index: number) => number) => void,
+): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  event.preventDefault();
+  event.stopPropagation();
+  const by = event.key === 'ArrowLeft' ? -1 : 1;
+  setIndex((index) => Math.min(count - 1, Math.max(0, index + by)));
+}

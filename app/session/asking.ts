@@ -1,0 +1,57 @@
+import { goOn, queryInParts } from '#engine';
+import type { Parts, QueryResult } from '#engine';
+import { selectOpenQuestion, sourceOf } from './state/key-query.ts';
+import type { Question } from './state/key-query.ts';
+import type { AppStore } from './state/store.ts';
+
+/** Milliseconds of counting, and those that are left to whatever else a frame has to do. */
+const TURN_MS = 3;
+const PAUSE_MS = 8;
+
+/** What time it is, and how to come back. */
+export interface Pace {
+  readonly now: () => number;
+  readonly later: (run: () => void, ms: number) => void;
+}
+
+const PAGE: Pace = {
+  now: () => performance.now(),
+  later: (run, ms) => void setTimeout(run, ms),
+};
+
+/**
+ * Counts what the filter box asks for where there are many keys, between frames; begins anew when it asks for
+ * something else.
+ * @returns what ends it
+ */
+export function keepAsking(store: AppStore, { now, later }: Pace = PAGE): () => void {
+  let work: { readonly question: Question; readonly parts: Parts<QueryResult> } | undefined;
+  let waiting = false;
+  const turn = (): void => {
+    waiting = false;
+    const question = selectOpenQuestion(store.getState());
+    if (question === undefined) {
+      work = undefined;
+      return;
+    }
+    if (work?.question !== question) {
+      work = { question, parts: queryInParts(question.query, question.list, sourceOf(question)) };
+    }
+    const end = now() + TURN_MS;
+    const part = goOn(work.parts, () => now() >= end);
+    if (part.done !== true) {
+      wait();
+      return;
+    }
+    work = undefined;
+    store.getState().answerKeys({ question, result: part.value });
+  };
+  const wait = (): void => {
+    if (waiting) return;
+    waiting = true;
+    later(turn, PAUSE_MS);
+  };
+  return store.subscribe((state) => {
+    if (selectOpenQuestion(state) !== undefined) wait();
+  });
+}

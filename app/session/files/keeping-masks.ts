@@ -1,0 +1,22 @@
+import { maskFileText, readMasks } from './mask-file.ts';
+import type { AppStore } from '../state/store.ts';
+import { forget, readStored, writeStored } from '../stored.ts';
+import type { Storage } from '../stored.ts';
+
+const KEY = 'posescope.masks';
+const VERSION = 1;
+
+/** Restores the joint masks that were kept before, and keeps every later change. */
+export function keepMasks(store: AppStore, storage: Storage): void {
+  const stored = readStored(storage, KEY, VERSION);
+  try {
+    if (stored !== undefined) store.getState().saveMasks(readMasks(stored));
+  } catch {
+    // Written by something else: it would be in the way for ever.
+    forget(storage, KEY);
+  }
+  store.subscribe(({ savedMasks }, before) => {
+    if (savedMasks === before.savedMasks) return;
+    writeStored(storage, KEY, VERSION, JSON.parse(maskFileText(savedMasks)));
+  });
+}

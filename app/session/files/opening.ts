@@ -1,0 +1,262 @@
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import { invariant } from '#engine';
+import type { Archive } from '#engine';
+import { formatCounted } from '../../draw/format.ts';
+import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/assets.ts';
+import { selectClip } from '../state/stage.ts';
+import type { AppState, AppStore } from '../state/store.ts';
+import type { Loaded, Loader, Source } from './load.ts';
+import { putOnStage, reportMisfits } from './staging.ts';
+
+export interface OpenRequest {
+  readonly sources: readonly Source[];
+  readonly origin: FileOrigin;
+  /** Closes everything else that is open, once something has opened. */
+  readonly replace?: boolean;
+  /** Joins these files, if one of them is still open, and leaves the stage alone. */
+  readonly beside?: readonly FileId[];
+  /** Nobody asked for it: it gives way to what a person opens while it loads. */
+  readonly unasked?: boolean;
+}
+
+/** How far opening is, over all requests under way; null while none is. */
+export type OpeningProgress = { readonly done: number; readonly total: number } | null;
+
+/** Opens files beside one another: what is bad is reported, what is good goes on the stage. */
+export interface Opening {
+  readonly progress: StoreApi<OpeningProgress>;
+  /** Resolves, once every source has been opened, reported or given up, to the files that are open now. */
+  open(request: OpenRequest): Promise<readonly FileId[]>;
+  /** Imports an open file anew, its curves sampled at another rate, without opening it again. */
+  resample(file: OpenFile, samplingRate: number): Promise<Loaded | undefined>;
+  /** Imports another scene of a model, in place of the one that is open. */
+  reimport(file: OpenFile, scene: string): Promise<void>;
+  cancel(): void;
+}
+
+/** How opening gets on with the page. */
+export interface OpeningManners {
+  /** Whether what has just been opened may begin to move by itself. */
+  mayPlay(): boolean;
+  /** Keeps the picture as it is until what it returns is called. */
+  hold(): () => void;
+}
+
+const NO_MANNERS: OpeningManners = { mayPlay: () => true, hold: () => () => undefined };
+
+/**
+ * The longest, in milliseconds, that the page stands still for what is asked for: longer would be seen, and what takes
+ * longer does not gain by it.
+ */
+export const LONGEST_HOLD = 100;
+
+export function createOpening(
+  store: AppStore,
+  loader: Loader,
+  { mayPlay, hold }: OpeningManners = NO_MANNERS,
+): Opening {
+  const progress = createStore<OpeningProgress>(() => null);
+  const origins: Origins = new WeakMap();
+  /** What a person has asked for and has not got yet. */
+  const asked = new Set<Promise<unknown>>();
+  const loadAll = async ({ sources, origin }: OpenRequest): Promise<NewFile[]> => {
+    addToTotal(progress, sources.length);
+    const files = await Promise.all(
+      sources.map(async (source) => {
+        const file = await openSource(store, loader, source, origin);
+        countOne(progress);
+        if (file !== undefined) origins.set(file.archive, source);
+        return file;
+      }),
+    );
+    return files.filter((file) => file !== undefined);
+  };
+  const open = async (request: OpenRequest): Promise<readonly FileId[]> => {
+    const { files: before, problems: earlier } = store.getState();
+    const files = await loadAll(request);
+    if (request.beside !== undefined) return join(store, files, request.beside);
+    if (request.unasked === true) {
+      await Promise.all(asked);
+      if (store.getState().files !== before) return [];
+    }
+    if (files.length === 0) return [];
+    const hadClip = selectClip(store.getState()) !== undefined;
+    const opened = admit(store, files, request.replace ?? false, earlier);
+    const hasClip = selectClip(store.getState()) !== undefined;
+    if (hasClip && !hadClip && mayPlay()) store.getState().play(1);
+    return opened;
+  };
+  return {
+    progress,
+    open: (request) => {
+      const opened = withSettings(store, request, open);
+      if (request.unasked !== true) {
+        asked.add(opened);
+        void opened.finally(() => asked.delete(opened));
+        if (request.beside === undefined) holdUntil(opened, hold);
+      }
+      return opened;
+    },
+    resample: async ({ archive }, samplingRate) => {
+      const source = origins.get(archive);
+      invariant(source !== undefined, 'what is imported was opened');
+      return await loader.load(source, samplingRate);
+    },
+    reimport: (file, scene) => reimport(store, loader, origins, file, scene),
+    cancel: () => loader.cancel(),
+  };
+}
+
+function holdUntil(opened: Promise<unknown>, hold: OpeningManners['hold']): void {
+  const release = hold();
+  setTimeout(release, LONGEST_HOLD);
+  void opened.finally(release);
+}
+
+/** Where what is open was read from. */
+type Origins = WeakMap<Archive, Source>;
+
+/** Opens another scene of a model in its place; a scene that cannot be imported leaves it as it was. */
+async function reimport(
+  store: AppStore,
+  loader: Loader,
+  origins: Origins,
+  file: OpenFile,
+  scene: string,
+): Promise<void> {
+  const before = origins.get(file.archive);
+  invariant(before !== undefined, 'what is imported was opened');
+  const source: Source = { ...before, scene };
+  const made = await openSource(store, loader, source, file.origin);
+  if (made === undefined || !store.getState().files.includes(file)) return;
+  origins.set(made.archive, source);
+  const opened = openedBy(store, ({ replaceFiles }) => replaceFiles([made], [file.id]));
+  putOnStage(
+    store,
+    store.getState().assets.filter(({ fileId }) => opened.includes(fileId)),
+  );
+}
+
+/** Opens files, and then those of settings among them: what they are about may have come with them. */
+async function withSettings(
+  store: AppStore,
+  request: OpenRequest,
+  open: (request: OpenRequest) => Promise<readonly FileId[]>,
+): Promise<readonly FileId[]> {
+  const { sources: asked } = request;
+  // What holds no zip is asked for at once.
+  const given = asked.some(isZip) ? await unpacked(store, asked) : asked;
+  const settings = given.filter(({ name }) => isSettingsFile(name));
+  const sources = given.filter((source) => !settings.includes(source));
+  const opened = await open({ ...request, sources });
+  if (settings.length > 0) {
+    const { openSettings } = await import('./settings-files.ts');
+    await openSettings(store, settings);
+  }
+  return opened;
+}
+
+/** What there is to open, with what zips hold in their place. */
+async function unpacked(store: AppStore, sources: readonly Source[]): Promise<readonly Source[]> {
+  const { unpackZips } = await import('./unpacking.ts');
+  return await unpackZips(store, sources);
+}
+
+function isZip({ name }: Source): boolean {
+  return /\.zip$/i.test(name);
+}
+
+/** Whether a file is one of settings, by its name. */
+function isSettingsFile(name: string): boolean {
+  return /\.json$/i.test(name);
+}
+
+function addToTotal(progress: StoreApi<OpeningProgress>, count: number): void {
+  if (count === 0) return;
+  const { done, total } = progress.getState() ?? { done: 0, total: 0 };
+  progress.setState({ done, total: total + count }, true);
+}
+
+function countOne(progress: StoreApi<OpeningProgress>): void {
+  const { done, total } = progress.getState() ?? { done: 0, total: 0 };
+  progress.setState(done + 1 >= total ? null : { done: done + 1, total }, true);
+}
+
+async function openSource(
+  store: AppStore,
+  loader: Loader,
+  source: Source,
+  origin: FileOrigin,
+): Promise<NewFile | undefined> {
+  const loaded = await loader.load(source);
+  if (loaded === undefined) return undefined;
+  if ('problem' in loaded) {
+    store.getState().report(source.name, loaded.problem);
+    return undefined;
+  }
+  const url = 'url' in source ? source.url : undefined;
+  return { name: source.name, origin, url, ...loaded };
+}
+
+/** Adds files to what is open, and says which they are now. */
+function openedBy(store: AppStore, add: (state: AppState) => void): readonly FileId[] {
+  const known = new Set(store.getState().files.map(({ id }) => id));
+  add(store.getState());
+  const { files: open } = store.getState();
+  return open.map(({ id }) => id).filter((id) => !known.has(id));
+}
+
+/** Adds files unless all that they belong to has been closed meanwhile. */
+function join(
+  store: AppStore,
+  files: readonly NewFile[],
+  beside: readonly FileId[],
+): readonly FileId[] {
+  const isOpen = store.getState().files.some(({ id }) => beside.includes(id));
+  return isOpen ? openedBy(store, ({ addFiles }) => addFiles(files)) : [];
+}
+
+/**
+ * Adds files to what is open, puts them on the stage, and says which of them fit nothing. What was
+ * wrong with files that have gone or are good now is no longer said.
+ * @param earlier what was wrong before these files were asked for
+ */
+function admit(
+  store: AppStore,
+  files: readonly NewFile[],
+  replace: boolean,
+  earlier: readonly Problem[],
+): readonly FileId[] {
+  const { files: before } = store.getState();
+  // An example is there for a first look: it goes when something else comes.
+  const closed = before.filter(({ origin }) => replace || origin === 'example');
+  const opened = openedBy(store, ({ replaceFiles }) =>
+    replaceFiles(
+      files,
+      closed.map(({ id }) => id),
+    ),
+  );
+  const { assets, dismissProblems } = store.getState();
+  const renewed = new Set([...files, ...closed].map(({ name }) => name));
+  dismissProblems((it) => renewed.has(it.subject) || (replace && earlier.includes(it)));
+  const fresh = assets.filter((asset) => opened.includes(asset.fileId));
+  putOnStage(store, fresh);
+  reportMisfits(store, fresh);
+  noteFindings(store, files);
+  return opened;
+}
+
+/** Findings of a model that are told at once, before the rest become a number. */
+const NOTES_TOLD = 3;
+
+/** Says once what was found in models, and where all of it is told. */
+function noteFindings(store: AppStore, files: readonly NewFile[]): void {
+  for (const { name, imported } of files) {
+    const messages = (imported?.findings ?? []).map(({ message }) => message);
+    if (messages.length === 0) continue;
+    const more = messages.splice(NOTES_TOLD).length;
+    if (more > 0) messages.push(`Assets tells ${formatCounted(more, 'more note')}.`);
+    store.getState().note(name, messages.join(' '));
+  }
+}

@@ -1,0 +1,115 @@
+import { AssetError, matchesGlob, readImportConfig } from '#engine';
+import type { ClipImport, ImportConfig } from '#engine';
+import { formatCounted } from '../../draw/format.ts';
+import { assetsOfKind } from '../state/assets.ts';
+import { isMaskFile, readMasks } from './mask-file.ts';
+import type { AppStore } from '../state/store.ts';
+import type { Source } from './load.ts';
+import { announce } from '../announcements.ts';
+
+/** Reads files of settings, one after the other, and says what was taken over of each. */
+export async function openSettings(store: AppStore, sources: readonly Source[]): Promise<void> {
+  for (const source of sources) {
+    const text = await textOf(source).catch(() => undefined);
+    if (text === undefined) {
+      store
+        .getState()
+        .report(source.name, 'It cannot be read: it was moved, or is not readable to you.');
+      continue;
+    }
+    const taken = takeSettings(store, source.name, text);
+    if (taken !== undefined) announce(`${source.name}: ${taken}`);
+  }
+}
+
+async function textOf(source: Source): Promise<string | undefined> {
+  if ('blob' in source) return await source.blob.text();
+  const response = await fetch(source.url);
+  return response.ok ? await response.text() : undefined;
+}
+
+/**
+ * Takes over what a file of JSON says: joint masks, or the settings of an import as the reference importers and the
+ * command line read them. What is wrong with it is reported, and nothing of it taken.
+ * @returns what was taken over, in a few words; undefined where nothing was
+ */
+export function takeSettings(store: AppStore, name: string, text: string): string | undefined {
+  try {
+    const masks = masksIn(text);
+    if (masks === undefined) return takeImport(store, name, readImportConfig(text));
+    const kept = readMasks(masks);
+    store.getState().saveMasks(kept);
+    store.getState().requestPane('blend', 'masks');
+    return formatCounted(kept.size, 'joint mask');
+  } catch (error) {
+    store.getState().report(name, sentence(error));
+    return undefined;
+  }
+}
+
+/** The JSON of a text that says that it holds masks. */
+function masksIn(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isMaskFile(value) ? value : undefined;
+  } catch {
+    // Import settings may have comments: their own reader says what is wrong with them.
+    return undefined;
+  }
+}
+
+/** Gives every open source clip the settings of the first entry that fits its name; those for all, later ones begin with. */
+function takeImport(store: AppStore, name: string, { animations }: ImportConfig): string {
+  const { assets, lastRecipe } = store.getState();
+  const clips = assetsOfKind(assets, 'raw-animation');
+  const used = new Set<ClipImport>();
+  for (const { id, label } of clips) {
+    const entry = animations.find(({ clip }) => matchesGlob(clip, label));
+    if (entry === undefined) continue;
+    used.add(entry);
+    store.getState().setRecipe(id, entry.recipe);
+  }
+  const usual =
+    animations.find(({ clip }) => clip === '*') ??
+    (clips.length === 0 ? animations.at(0) : undefined);
+  store.setState({ lastRecipe: usual?.recipe ?? lastRecipe });
+  for (const entry of animations) {
+    if (!used.has(entry))
+      reportUnused(
+        store,
+        name,
+        entry,
+        clips.map(({ label }) => label),
+      );
+  }
+  store.getState().requestPane('build', 'settings');
+  return `build settings of ${formatCounted(clips.length, 'clip')}`;
+}
+
+/** Names that a sentence tells; of more, their number. */
+const MOST_NAMES = 6;
+
+/** Where no source is open, settings wait for one. */
+function reportUnused(
+  { getState }: AppStore,
+  name: string,
+  { clip }: ClipImport,
+  open: readonly string[],
+): void {
+  if (open.length === 0) return;
+  const names = [...new Set(open)];
+  const rest = names.length - MOST_NAMES;
+  const found = names
+    .slice(0, MOST_NAMES)
+    .map((label) => `"${label}"`)
+    .join(', ');
+  getState().report(
+    name,
+    `The settings for "${clip}" fit no open source clip that others do not fit first, found ${found}${rest > 0 ? ` and ${rest} more` : ''}.`,
+  );
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof AssetError || error instanceof Error) return error.message;
+  return String(error);
+}

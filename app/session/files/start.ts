@@ -1,0 +1,48 @@
+import { player } from '../../playback/playback.ts';
+import { assetsOfKind } from '../state/assets.ts';
+import { selectSkeleton } from '../state/stage.ts';
+import { appStore } from '../state/store.ts';
+import { examples, fileNameOf } from './examples.ts';
+import type { Example } from './examples.ts';
+import { openExample, openUrls } from './file-actions.ts';
+import { parseLink } from './link.ts';
+import type { LinkedView } from './link.ts';
+
+/** Opens what the page's address asks for, else the first example. */
+export async function openFirst(query: string): Promise<void> {
+  const view = parseLink(query);
+  if (view.files.length > 0) {
+    await openUrls(view.files, { origin: 'url' });
+    restoreView(view);
+    return;
+  }
+  const example = withClip(examples[0], view.clip);
+  await openExample(example, { unasked: true, onStage: () => restoreView(view) });
+}
+
+/** The example with a clip of its rest among what comes first. */
+export function withClip(example: Example, clip: string | undefined): Example {
+  const { files, rest = [] } = example;
+  const isWanted = (url: string): boolean => fileNameOf(url) === `${clip}.ozz`;
+  return {
+    ...example,
+    files: [...files, ...rest.filter(isWanted)],
+    rest: rest.filter((url) => !isWanted(url)),
+  };
+}
+
+function restoreView(view: LinkedView): void {
+  const { assets, show, selectJoint, pause } = appStore.getState();
+  const clip = assetsOfKind(assets, 'animation', 'raw-animation').find(
+    (asset) => asset.label === view.clip,
+  );
+  if (clip !== undefined) show(clip.id);
+  const names = selectSkeleton(appStore.getState())?.names ?? [];
+  const joint = view.joint === undefined ? -1 : names.indexOf(view.joint);
+  if (joint >= 0) selectJoint(joint);
+  // A moment that was worth a link is there to be looked at.
+  if (view.time !== undefined) {
+    pause();
+    player.seek(view.time);
+  }
+}

@@ -1,0 +1,54 @@
+import type { AppStore } from './state/store.ts';
+import type { Density, RulerUnit, ThemeName } from './state/view.ts';
+import { readStored, writeStored } from './stored.ts';
+import type { Storage } from './stored.ts';
+
+/** What a person chose once and wants to find again. */
+interface Preferences {
+  readonly theme: ThemeName;
+  readonly density: Density;
+  readonly rulerUnit: RulerUnit;
+}
+
+const KEY = 'posescope.preferences';
+const VERSION = 1;
+
+const CHOICES = {
+  theme: ['dark', 'light'],
+  density: ['compact', 'comfortable'],
+  rulerUnit: ['seconds', 'frames', 'ratio'],
+} as const satisfies { [Name in keyof Preferences]: readonly Preferences[Name][] };
+
+/** The stored preferences that this version understands, one by one. */
+export function readPreferences(storage: Storage): Partial<Preferences> {
+  const stored = readStored(storage, KEY, VERSION);
+  if (typeof stored !== 'object' || stored === null) return {};
+  const known = Object.entries(stored).filter(([name, value]) =>
+    (CHOICES as Record<string, readonly unknown[] | undefined>)[name]?.includes(value),
+  );
+  return Object.fromEntries(known);
+}
+
+/**
+ * Restores what was chosen before, and stores every later choice.
+ * @param fallbackTheme where none was ever chosen: what the system asks for
+ * @param askedTheme what the page's address asks for, this time only
+ */
+export function keepPreferences(
+  store: AppStore,
+  storage: Storage,
+  fallbackTheme: ThemeName,
+  askedTheme?: ThemeName,
+): void {
+  let chosen = readPreferences(storage);
+  const theme = askedTheme ?? chosen.theme ?? fallbackTheme;
+  store.setState({ ...chosen, theme });
+  store.subscribe((state, before) => {
+    const changed = names.filter((name) => state[name] !== before[name]);
+    if (changed.length === 0) return;
+    chosen = { ...chosen, ...Object.fromEntries(changed.map((name) => [name, state[name]])) };
+    writeStored(storage, KEY, VERSION, chosen);
+  });
+}
+
+const names = Object.keys(CHOICES) as (keyof Preferences)[];

@@ -1,0 +1,124 @@
+import { createStore } from 'zustand/vanilla';
+import type { StateCreator, StoreApi } from 'zustand/vanilla';
+import { createAnalysisSlice } from '../../features/seek-cost/analysis.ts';
+import type { AnalysisSlice } from '../../features/seek-cost/analysis.ts';
+import { createAssetsSlice } from './assets.ts';
+import type { AssetsSlice } from './assets.ts';
+import { createBlendSlice } from './blend.ts';
+import type { BlendSlice } from './blend.ts';
+import { createBlendSurveySlice } from '../../features/blend/blend-survey.ts';
+import type { BlendSurveySlice } from '../../features/blend/blend-survey.ts';
+import { createBuildSlice } from './build.ts';
+import type { BuildSlice } from './build.ts';
+import { createBytesSlice } from '../../features/bytes/state.ts';
+import type { BytesSlice } from '../../features/bytes/state.ts';
+import { createClosingSlice } from './closing.ts';
+import type { ClosingSlice } from './closing.ts';
+import { createCompareSlice } from '../../features/compare/state.ts';
+import type { CompareSlice } from '../../features/compare/state.ts';
+import { createCrowdSlice } from '../../features/crowd/state.ts';
+import type { CrowdSlice } from '../../features/crowd/state.ts';
+import { createLayoutsSlice } from '../../features/layouts/state.ts';
+import type { LayoutsSlice } from '../../features/layouts/state.ts';
+import { createCurvesSlice } from '../../features/curves/state.ts';
+import type { CurvesSlice } from '../../features/curves/state.ts';
+import { createSavingSlice } from '../files/saving.ts';
+import type { SavingSlice } from '../files/saving.ts';
+import { createDebugSlice } from '../../features/debugger/state.ts';
+import type { DebugSlice } from '../../features/debugger/state.ts';
+import { createErrorSlice } from './error.ts';
+import type { ErrorSlice } from './error.ts';
+import { createExplainSlice } from '../../features/error/state.ts';
+import type { ExplainSlice } from '../../features/error/state.ts';
+import { createKeyQuerySlice } from './key-query.ts';
+import type { KeyQuerySlice } from './key-query.ts';
+import { createMaskSlice } from './masks.ts';
+import type { MaskSlice } from './masks.ts';
+import { createWhatIfSlice } from '../../features/what-if/state.ts';
+import type { WhatIfSlice } from '../../features/what-if/state.ts';
+import { createMemorySlice } from './memory.ts';
+import type { MemorySlice } from './memory.ts';
+import { createOverlaySlice } from './overlay.ts';
+import type { OverlaySlice } from './overlay.ts';
+import { createReportingSlice } from '../../features/error/reporting.ts';
+import type { ReportingSlice } from '../../features/error/reporting.ts';
+import { createSceneSlice } from '../files/scenes.ts';
+import type { SceneSlice } from '../files/scenes.ts';
+import { createSelectionSlice } from './selection.ts';
+import type { SelectionSlice } from './selection.ts';
+import { createStageSlice } from './stage.ts';
+import type { StageSlice } from './stage.ts';
+import { createTracksSlice } from './tracks.ts';
+import type { TracksSlice } from './tracks.ts';
+import { createTransportSlice } from './transport.ts';
+import type { TransportSlice } from './transport.ts';
+import { createViewSlice } from './view.ts';
+import type { ViewSlice } from './view.ts';
+
+/** Everything that changes at edit time. What changes every frame lives in `playback`. */
+export type AppState = AssetsSlice &
+  StageSlice &
+  BlendSlice &
+  BlendSurveySlice &
+  BuildSlice &
+  BytesSlice &
+  ClosingSlice &
+  CompareSlice &
+  CrowdSlice &
+  LayoutsSlice &
+  CurvesSlice &
+  SavingSlice &
+  AnalysisSlice &
+  DebugSlice &
+  ErrorSlice &
+  ExplainSlice &
+  WhatIfSlice &
+  KeyQuerySlice &
+  MaskSlice &
+  MemorySlice &
+  OverlaySlice &
+  ReportingSlice &
+  SceneSlice &
+  SelectionSlice &
+  TracksSlice &
+  TransportSlice &
+  ViewSlice;
+
+export type AppStore = StoreApi<AppState>;
+
+export type SliceCreator<Slice> = StateCreator<AppState, [], [], Slice>;
+
+export function createAppStore(): AppStore {
+  return createStore<AppState>()((...args) => ({
+    ...createAssetsSlice(...args),
+    ...createStageSlice(...args),
+    ...createBlendSlice(...args),
+    ...createBlendSurveySlice(...args),
+    ...createBuildSlice(...args),
+    ...createBytesSlice(...args),
+    ...createClosingSlice(...args),
+    ...createCompareSlice(...args),
+    ...createCrowdSlice(...args),
+    ...createLayoutsSlice(...args),
+    ...createCurvesSlice(...args),
+    ...createSavingSlice(...args),
+    ...createAnalysisSlice(...args),
+    ...createDebugSlice(...args),
+    ...createErrorSlice(...args),
+    ...createExplainSlice(...args),
+    ...createWhatIfSlice(...args),
+    ...createKeyQuerySlice(...args),
+    ...createMaskSlice(...args),
+    ...createMemorySlice(...args),
+    ...createOverlaySlice(...args),
+    ...createReportingSlice(...args),
+    ...createSceneSlice(...args),
+    ...createSelectionSlice(...args),
+    ...createTracksSlice(...args),
+    ...createTransportSlice(...args),
+    ...createViewSlice(...args),
+  }));
+}
+
+/** The page's one store; read it in React with zustand's `useStore(appStore, selector)`. */
+export const appStore: AppStore = createAppStore();

@@ -1,4 +1,0 @@
-import { runAnalysis } from './analyse-job.ts';
-import { runJobs } from './run-jobs.ts';
-
-runJobs(runAnalysis);

@@ -1,4 +1,0 @@
-import { runErrorJob } from './error-job.ts';
-import { runJobs } from './run-jobs.ts';
-
-runJobs(runErrorJob);

@@ -1,4 +1,0 @@
-import { runExplainJob } from './explain-job.ts';
-import { runJobs } from './run-jobs.ts';
-
-runJobs(runExplainJob);

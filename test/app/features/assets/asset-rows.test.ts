@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { layOutAssets, rowOfAsset } from '../../../../app/features/assets/asset-rows.ts';
+import type { AssetRows } from '../../../../app/features/assets/asset-rows.ts';
+import type { Asset } from '../../../../app/session/state/assets.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import { fixtureFile } from '../../../support/app-files.ts';
+
+const empty = fixtureFile('one.animation.ozz').archive;
+
+/** The first two of the tracks that the fixture holds. */
+function twoObjects() {
+  const file = fixtureFile('made.tracks.ozz');
+  return { ...file, archive: { ...file.archive, entries: file.archive.entries.slice(0, 2) } };
+}
+
+/** Three files: with one object, with two, with none. */
+function opened() {
+  const store = createAppStore();
+  store.getState().addFiles([
+    fixtureFile('one.skeleton.ozz'),
+    twoObjects(),
+    {
+      ...fixtureFile('one.animation.ozz'),
+      name: 'empty.ozz',
+      archive: { ...empty, entries: [] },
+    },
+  ]);
+  return store.getState();
+}
+
+function picture({ rows, count, depth, parent, expanded }: AssetRows): string[] {
+  return Array.from({ length: count }, (_, row) => {
+    const mark = parent[row] === 0 ? ' ' : expanded[row] === 1 ? '-' : '+';
+    const { file, asset } = rows[row];
+    return '  '.repeat(depth[row]) + mark + (asset?.entry.tag ?? file.name);
+  });
+}
+
+describe('layOutAssets', () => {
+  it('has no lines without files', () => {
+    expect(layOutAssets([], [], new Set())).toMatchObject({ count: 0, rows: [] });
+  });
+
+  it('gives a file with one object one line, one with several a line each below its own', () => {
+    const { files, assets } = opened();
+    expect(picture(layOutAssets(files, assets, new Set()))).toEqual([
+      ' ozz-skeleton',
+      '-made.tracks.ozz',
+      '   ozz-float_track',
+      '   ozz-float2_track',
+      ' empty.ozz',
+    ]);
+  });
+
+  it('hides the objects of a closed file', () => {
+    const { files, assets } = opened();
+    const rows = layOutAssets(files, assets, new Set([files[1].id]));
+    expect(picture(rows)).toEqual([' ozz-skeleton', '+made.tracks.ozz', ' empty.ozz']);
+  });
+
+  it('counts siblings for whoever cannot see them', () => {
+    const { files, assets } = opened();
+    const { position, siblings } = layOutAssets(files, assets, new Set());
+    expect(position).toEqual([1, 2, 1, 2, 3]);
+    expect(siblings).toEqual([3, 3, 2, 2, 3]);
+  });
+});
+
+describe('rowOfAsset', () => {
+  const { files, assets } = opened();
+  const rows = layOutAssets(files, assets, new Set());
+  const collapsed = layOutAssets(files, assets, new Set([files[1].id]));
+
+  it.each<[string, AssetRows, Asset | undefined, number]>([
+    ['nothing is looked for', rows, undefined, 0],
+    ['its file is closed', rows, { ...assets[0], fileId: -1 }, 0],
+    ['its line is shown', rows, assets[2], 3],
+    ['only the line of its file is shown', collapsed, assets[2], 1],
+  ])('where %s', (_, within, asset, row) => {
+    expect(rowOfAsset(within, asset)).toBe(row);
+  });
+});

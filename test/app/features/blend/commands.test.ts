@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { gaitClips } from '../../../../app/features/blend/commands.ts';
+import type { AppStore } from '../../../../app/session/state/store.ts';
+import { fixtureFile, storeWith } from '../../../support/app-files.ts';
+
+const gaitsOf = (store: AppStore): (string | undefined)[] => {
+  const { assets } = store.getState();
+  return gaitClips(store.getState()).map((id) => assets.find((asset) => asset.id === id)?.fileName);
+};
+const characterWith = (...clips: readonly string[]): AppStore =>
+  storeWith(...['skeleton', ...clips].map((name) => `character/${name}.ozz`));
+
+describe('the clips of walking and running', () => {
+  it.each<[string, AppStore]>([
+    ['without a skeleton', storeWith('character/walk.ozz')],
+    ['where no clip is called so', characterWith('idle', 'wave')],
+    ['that are sources', characterWith('walk.raw')],
+    ['that fit another skeleton', characterWith()],
+  ])('are none %s', (_, store) => {
+    store.getState().addFiles([fixtureFile('walker.animation.ozz')]);
+    expect(gaitsOf(store)).toEqual([]);
+  });
+
+  it('are in the order of their pace, whichever came first', () => {
+    const slowestFirst = ['walk', 'jog', 'run'].map((name) => `character/${name}.ozz`);
+    expect(gaitsOf(characterWith('run', 'idle', 'walk', 'jog'))).toEqual(slowestFirst);
+  });
+
+  it('are one of the builds of each', () => {
+    const store = characterWith('walk', 'run');
+    const copy = { ...fixtureFile('character/walk.ozz'), name: 'walk iframes 0.5 s.ozz' };
+    store.getState().addFiles([copy]);
+    expect(gaitsOf(store)).toEqual(['character/walk.ozz', 'character/run.ozz']);
+  });
+});

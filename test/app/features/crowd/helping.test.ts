@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import type { CrowdInvitation } from '#engine';
+import { keepHelping } from '../../../../app/features/crowd/helping.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+
+const invitation = (thread: number): CrowdInvitation =>
+  ({ thread }) as Partial<CrowdInvitation> as CrowdInvitation;
+
+describe('threads of a crowd', () => {
+  it('are started when they are invited and ended when they no longer are', () => {
+    const store = createAppStore();
+    const log: string[] = [];
+    const end = keepHelping(store, ({ thread }) => {
+      log.push(`start ${thread}`);
+      return { postMessage: () => {}, terminate: () => void log.push(`end ${thread}`) };
+    });
+    store.getState().inviteToCrowd([invitation(1), invitation(2)]);
+    store.getState().setCrowd({ interval: 8 });
+    store.getState().inviteToCrowd([invitation(3)]);
+    end();
+    store.getState().inviteToCrowd([invitation(4)]);
+    expect(log).toEqual(['start 1', 'start 2', 'end 1', 'end 2', 'start 3', 'end 3']);
+  });
+});

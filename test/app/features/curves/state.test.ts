@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bandOf,
+  curveOf,
+  selectCurveJoints,
+  selectCurveRanges,
+} from '../../../../app/features/curves/state.ts';
+import { selectClip } from '../../../../app/session/state/stage.ts';
+import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import { storeWith } from '../../../support/app-files.ts';
+
+function staged(): AppStore {
+  const store = storeWith('eight.skeleton.ozz', 'eight.animation.ozz');
+  store.getState().settleStage();
+  return store;
+}
+
+describe('whose curves are shown', () => {
+  const shown = (store: AppStore) => selectCurveJoints(store.getState());
+
+  it('is nobody without a clip', () => {
+    expect(shown(createAppStore())).toEqual({ joints: [], selected: 0 });
+  });
+
+  it('is the joint with the most keys while none is selected', () => {
+    const { joints, selected } = shown(staged());
+    expect(selected).toBe(0);
+    expect(joints).toHaveLength(1);
+  });
+
+  it('are those that are selected, the active one last', () => {
+    const store = staged();
+    store.getState().selectJoints([4, 1]);
+    expect(shown(store)).toEqual({ joints: [4, 1], selected: 2 });
+    expect(shown(store)).toBe(shown(store));
+  });
+
+  it('are the last ones of many', () => {
+    const store = staged();
+    store.getState().selectJoints([0, 1, 2, 3, 4, 5, 6]);
+    expect(shown(store)).toEqual({ joints: [2, 3, 4, 5, 6], selected: 7 });
+  });
+});
+
+describe('values that were zoomed to', () => {
+  const RANGE = { from: 1, to: 2 };
+  const zoomed = (): AppStore => {
+    const store = staged();
+    store.getState().selectJoint(1);
+    store.getState().setCurveRange('rotation', RANGE);
+    store.getState().setCurveRange('translation', RANGE);
+    return store;
+  };
+  const ranges = (store: AppStore) => selectCurveRanges(store.getState());
+
+  it('hold for the joints that are shown', () => {
+    const store = zoomed();
+    expect(ranges(store)).toEqual({ rotation: RANGE, translation: RANGE });
+    store.getState().selectJoint(2);
+    expect(ranges(store)).toEqual({});
+  });
+
+  it('of rotations give way to another form', () => {
+    const store = zoomed();
+    store.getState().setRotationForm('angle');
+    expect(ranges(store).rotation).toBeUndefined();
+    expect(ranges(store).translation).toEqual(RANGE);
+  });
+
+  it.each([
+    ['fitting', (store: AppStore) => store.getState().fitCurves()],
+    ['fitting to something else', (store: AppStore) => store.getState().setCurveFit('clip')],
+  ])('give way to %s', (_, act) => {
+    const store = zoomed();
+    act(store);
+    expect(ranges(store)).toEqual({});
+  });
+});
+
+it('curves and their bands are made once', () => {
+  const clip = selectClip(staged().getState());
+  if (clip === undefined) throw new Error('a clip is on the stage');
+  const curve = curveOf(clip, 'rotation', 2, 'angle');
+  expect(curveOf(clip, 'rotation', 2, 'angle')).toBe(curve);
+  expect(curveOf(clip, 'rotation', 2, 'euler')).not.toBe(curve);
+  expect(curveOf(clip, 'scale', 2, 'euler')).toBe(curveOf(clip, 'scale', 2, 'angle'));
+  expect(bandOf(curve)).toBe(bandOf(curve));
+});

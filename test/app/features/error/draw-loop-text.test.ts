@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { LoopSeam } from '#engine';
+import {
+  loopTable,
+  loopWords,
+  type LoopScene,
+} from '../../../../app/features/error/draw-loop-text.ts';
+
+const NAMES = ['Hips', 'Leg', 'Foot'];
+const PARENTS = Int16Array.of(-1, 0, 1);
+const CLOSED: LoopSeam = {
+  frame: 0.25,
+  travel: undefined,
+  jump: Float32Array.of(0, 0, 0),
+  turn: Float32Array.of(0, 0, 0),
+  kick: Float32Array.of(0, 0, 0),
+  usualKick: Float32Array.of(0, 0, 0),
+  lacksFrame: false,
+};
+const OPEN: LoopSeam = {
+  ...CLOSED,
+  jump: Float32Array.of(0, 0.5, 0.75),
+  turn: Float32Array.of(0, Math.PI / 6, 0),
+  kick: Float32Array.of(0, 0.25, 2),
+  usualKick: Float32Array.of(0, 0.5, 1),
+};
+const sceneOf = (seam: LoopSeam, tolerance: number, source?: LoopSeam): LoopScene => ({
+  seam,
+  source,
+  skeleton: { names: NAMES, parents: PARENTS },
+  tolerance,
+  unit: 'm',
+});
+const wordsOf = (seam: LoopSeam): string => loopWords(sceneOf(seam, 0.125)).join(' ');
+
+describe('the sentences', () => {
+  it('say so where the loop closes, even if a frame seems to lack', () => {
+    const words = 'The loop closes: no joint jumps farther than 12.5 cm.';
+    expect(wordsOf(CLOSED)).toBe(words);
+    expect(wordsOf({ ...CLOSED, lacksFrame: true })).toBe(words);
+  });
+
+  it('name the joint that jumps farthest, and the one that turns', () => {
+    expect(wordsOf(OPEN)).toMatch(
+      /^2 joints of 3 jump .*: Foot by 75 cm\. Of all that carries Foot, Leg turns .* 30°/,
+    );
+  });
+
+  it('leave out what turns where nothing does', () => {
+    expect(wordsOf({ ...OPEN, turn: CLOSED.turn })).not.toMatch(/turn/);
+  });
+
+  it('name nothing that carries a root', () => {
+    const seam = { ...OPEN, jump: Float32Array.of(2, 0.5, 0.75) };
+    expect(wordsOf(seam)).toMatch(/: Hips by 2 m\. By itself, Leg turns most of all/);
+  });
+
+  it('tell of a closing frame that is not there', () => {
+    expect(wordsOf({ ...OPEN, lacksFrame: true })).toContain('lack the closing frame');
+  });
+
+  it('name the joint that turns most where it does not carry what jumps farthest', () => {
+    const turn = Float32Array.of(0, 0.125, 1);
+    expect(wordsOf({ ...OPEN, turn })).toContain('By itself, Foot turns most of all: 57.3°.');
+    expect(wordsOf(OPEN)).not.toContain('By itself');
+  });
+
+  it('tell of velocities that change more than elsewhere', () => {
+    expect(wordsOf(OPEN)).toMatch(
+      /1 joint changes .*: Foot by 2 m\/s, elsewhere by 1 m\/s at most/,
+    );
+    expect(wordsOf({ ...OPEN, usualKick: OPEN.kick })).not.toContain('velocity');
+    expect(wordsOf({ ...OPEN, frame: 1 / 32 })).not.toContain('velocity');
+  });
+
+  it('doubt that a clip loops whose joints turn', () => {
+    const turn = Float32Array.of(0.125, 0.125, 0.125);
+    expect(wordsOf({ ...OPEN, turn })).toContain('may not be meant to loop');
+    expect(wordsOf({ ...OPEN, turn: CLOSED.turn })).not.toContain('meant');
+  });
+
+  it('tell how far the character comes', () => {
+    const travel = { joint: 0, way: [3, 0, 4] as const };
+    expect(wordsOf({ ...CLOSED, travel })).toMatch(/Hips comes 5\S* m over the ground/);
+  });
+});
+
+describe('the rows', () => {
+  it('are none without joints', () => {
+    expect(loopTable(sceneOf({ ...CLOSED, jump: new Float32Array(0) }, 1)).rows).toEqual([]);
+  });
+
+  it('leave their units to the head', () => {
+    const { units } = loopTable(sceneOf(OPEN, 0.25));
+    expect(units).toEqual({ jump: 'mm', turn: '°', kick: 'm/s' });
+  });
+
+  it('begin with the farthest jump, and mark what is out of the ordinary', () => {
+    const { rows } = loopTable(sceneOf(OPEN, 0.25));
+    expect(rows.map(({ name, jumps, kicks }) => [name, jumps, kicks])).toEqual([
+      ['Foot', true, true],
+      ['Leg', true, false],
+      ['Hips', false, false],
+    ]);
+    expect(rows[0]).toMatchObject({
+      jump: '750.0',
+      source: '',
+      turn: '0.00',
+      kick: '2.000',
+    });
+  });
+
+  it('tell the hardest kick first where nothing jumps', () => {
+    const { rows } = loopTable(sceneOf({ ...OPEN, jump: CLOSED.jump }, 0.25));
+    expect(rows.map(({ name }) => name)).toEqual(['Foot', 'Leg', 'Hips']);
+  });
+
+  it('have the jump of the source in the same unit', () => {
+    const { rows } = loopTable(sceneOf(OPEN, 0.5, CLOSED));
+    expect(rows[0]).toMatchObject({ jump: '750.0', source: '0.0' });
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryCommand, queryCommands } from '../../../../app/features/joints/query-commands.ts';
+import { appStore } from '../../../../app/session/state/store.ts';
+import { fixtureFile } from '../../../support/app-files.ts';
+
+const store = () => appStore.getState();
+
+/** The page's own store, with eight joints that move for four seconds. */
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  appStore.setState(appStore.getInitialState());
+  store().addFiles(['eight.skeleton.ozz', 'eight.animation.ozz'].map((name) => fixtureFile(name)));
+  store().settleStage();
+});
+
+/** The keys that are come to, as kind and index. */
+function walk(...names: readonly string[]): string[] {
+  return names.map((name) => {
+    queryCommand(name).run();
+    const { selectedKey } = store();
+    return selectedKey === null ? 'none' : `${selectedKey.kind} ${selectedKey.key}`;
+  });
+}
+
+describe('nothing to go to', () => {
+  it.each([
+    ['without a question', ''],
+    ['where nothing is found', 'gap>1000'],
+    ['where no name fits', 'toe kind:r'],
+  ])('%s', (_, filter) => {
+    store().setFilter(filter);
+    expect(queryCommands.filter((command) => command.enabled?.() !== false)).toEqual([]);
+    expect(walk('next', 'previous')).toEqual(['none', 'none']);
+  });
+
+  it('without a clip', () => {
+    store().setFilter('kind:r');
+    store().closeAllFiles();
+    store().settleStage();
+    expect(queryCommand('next').enabled?.()).toBe(false);
+  });
+});
+
+describe('the keys that are found', () => {
+  it('are walked, round and back', () => {
+    store().setFilter('joint_3 index:..7');
+    expect(walk('next', 'next', 'next', 'next', 'previous')).toEqual([
+      'translation 3',
+      'rotation 3',
+      'scale 3',
+      'translation 3',
+      'scale 3',
+    ]);
+  });
+
+  it('are walked from the joint that is selected', () => {
+    store().setFilter('kind:s index:..7');
+    store().selectJoint(5);
+    expect(walk('next', 'previous')).toEqual(['scale 5', 'scale 4']);
+    expect(store().selectedJoints).toEqual([4]);
+  });
+
+  it('are brought into view, in time and in memory', () => {
+    store().setFilter('joint_0 kind:r time:4');
+    store().setVisibleRange({ from: 1, to: 2 });
+    store().setMemoryRange({ from: 0, to: 4 });
+    const [found] = walk('next');
+    expect(store().visibleRange).toEqual({ from: 3, to: 4 });
+    const { from, to } = store().memoryRange ?? { from: 0, to: 0 };
+    const key = Number(found.split(' ')[1]);
+    expect(key).toBeGreaterThanOrEqual(from);
+    expect(key + 1).toBeLessThanOrEqual(to);
+  });
+});
+
+it('a source clip’s keys are walked as well', () => {
+  store().addFiles([fixtureFile('walker.raw_animation.ozz')]);
+  store().settleStage();
+  store().setFilter('"track 4" kind:r, joint_4 kind:r');
+  const steps = walk('next', 'next');
+  expect(new Set(steps).size).toBe(2);
+  expect(store().selectedJoints).toEqual([4]);
+});

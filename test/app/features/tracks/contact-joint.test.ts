@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { contactJoint } from '../../../../app/features/tracks/contact-drift.tsx';
+
+const HUMAN = ['Hips', 'LeftFoot', 'LeftToeBase', 'RightFoot', 'RightToeBase'];
+const HEELED = [...HUMAN, 'RightHeel'];
+
+describe('the joint that a track is about', () => {
+  it.each<[string, readonly string[], number | undefined]>([
+    ['speed', HUMAN, undefined],
+    ['LeftHandGrasp', HUMAN, undefined],
+    ['LeftContact', [], undefined],
+    ['LeftContact', ['Hips', 'RightFoot'], undefined],
+    ['LeftHeelContact', HUMAN, 1],
+    ['RightHeelContact', HUMAN, 3],
+    ['RightHeelContact', HEELED, 5],
+    ['LeftToeContact', HUMAN, 2],
+    ['RightToeContact', ['RightFoot'], 0],
+    ['foot-plant', HUMAN, 1],
+  ])('%s, among %j', (track, names, joint) => {
+    expect(contactJoint(track, names)).toBe(joint);
+  });
+});

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { overlayCommand } from '../../../../app/features/viewport/overlay-commands.ts';
+import { appStore } from '../../../../app/session/state/store.ts';
+import { fixtureFile } from '../../../support/app-files.ts';
+
+const FILES = ['walker.skeleton.ozz', 'walker.raw_animation.ozz', 'walker.animation.ozz'];
+const state = () => appStore.getState();
+
+beforeEach(() => {
+  state().addFiles(FILES.map((name) => fixtureFile(name)));
+  state().show(state().assets[2].id);
+});
+
+afterEach(() => {
+  state().closeAllFiles();
+  state().setOverlay({ mode: 'off', magnification: 1, paint: 'none', trails: false, ghosts: 0 });
+});
+
+describe('would do nothing', () => {
+  it.each(['mode-wiped', 'magnify-10', 'paint-bones', 'trails', 'ghosts-2', 'next-mode'])(
+    'on an empty stage: %s',
+    (name) => {
+      state().closeAllFiles();
+      expect(overlayCommand(name).enabled?.()).toBe(false);
+    },
+  );
+
+  it('to a skin where there is no mesh', () => {
+    expect(overlayCommand('paint-skin').enabled?.()).toBe(false);
+    expect(overlayCommand('paint-bones').enabled?.()).toBe(true);
+  });
+
+  it('but what is on can always be turned off', () => {
+    state().closeAllFiles();
+    for (const name of ['mode-off', 'magnify-1', 'paint-none']) {
+      expect(overlayCommand(name).enabled?.()).toBe(true);
+    }
+  });
+});
+
+describe('a key goes', () => {
+  it.each([
+    ['next-mode', 'mode', ['overlaid', 'beside', 'wiped', 'flickered', 'off']],
+    ['next-magnification', 'magnification', [2, 5, 10, 20, 50, 100, 200, 1]],
+    ['next-ghosts', 'ghosts', [1, 2, 4, 0]],
+    // No skin: there is no mesh.
+    ['next-paint', 'paint', ['bones', 'points', 'none']],
+    ['trails', 'trails', [true, false]],
+  ] as const)('%s through every %s', (name, option, values) => {
+    for (const value of values) {
+      overlayCommand(name).run();
+      expect(state().overlay[option]).toBe(value);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+import { createCameraPose } from '../../../../app/features/viewport/camera-pose.ts';
+import {
+  applyPose,
+  createView,
+  readPose,
+  resizeView,
+  sightThrough,
+  switchCamera,
+} from '../../../../app/features/viewport/view.ts';
+import type { View } from '../../../../app/features/viewport/view.ts';
+import type { Projection } from '../../../../app/session/state/view.ts';
+
+const pose = {
+  target: Float64Array.of(1, 2, 3),
+  azimuth: 0.7,
+  polar: 1.1,
+  distance: 6,
+};
+
+function viewOf(projection: Projection): View {
+  const view = createView();
+  resizeView(view, 400, 200);
+  switchCamera(view, projection);
+  applyPose(view, pose, 100);
+  view.camera.lookAt(1, 2, 3);
+  view.camera.updateMatrixWorld();
+  return view;
+}
+
+const projections: readonly Projection[] = ['perspective', 'orthographic'];
+
+describe.each(projections)('a camera in %s', (projection) => {
+  const view = viewOf(projection);
+
+  it('is where it was put', () => {
+    const read = createCameraPose();
+    readPose(view, new Vector3(1, 2, 3), read);
+    expect([...read.target]).toEqual([1, 2, 3]);
+    expect(read.azimuth).toBeCloseTo(0.7, 10);
+    expect(read.polar).toBeCloseTo(1.1, 10);
+    expect(read.distance).toBeCloseTo(6, 10);
+  });
+
+  it.each([
+    ['the middle', 200, 100],
+    ['a corner', 10, 190],
+  ])('sees through %s what it draws there', (_, x, y) => {
+    const { origin, direction } = sightThrough(view, x, y);
+    const point = new Vector3(...direction).multiplyScalar(5).add(new Vector3(...origin));
+    point.project(view.camera);
+    expect((point.x / 2 + 0.5) * 400).toBeCloseTo(x, 2);
+    expect((0.5 - point.y / 2) * 200).toBeCloseTo(y, 2);
+    expect(Math.hypot(...direction)).toBeCloseTo(1, 5);
+  });
+
+  it('knows the size of a pixel at its target', () => {
+    const { pixel, pixelGrowth } = sightThrough(view, 200, 100);
+    const point = new Vector3(0, pixel + 6 * pixelGrowth, 0).applyQuaternion(
+      view.camera.quaternion,
+    );
+    point.add(new Vector3(1, 2, 3)).project(view.camera);
+    expect((point.y / 2) * 200).toBeCloseTo(1, 5);
+  });
+});
+
+it('shows as much of the target in either projection', () => {
+  const heights = projections.map((projection) => {
+    const { camera } = viewOf(projection);
+    const point = new Vector3(0, 1, 0).applyQuaternion(camera.quaternion);
+    return point.add(new Vector3(1, 2, 3)).project(camera).y;
+  });
+  expect(heights[0]).toBeCloseTo(heights[1], 10);
+});

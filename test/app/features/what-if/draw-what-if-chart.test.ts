@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_CLIP_RECIPE } from '#engine';
+import type { WhatIfPoint } from '#engine';
+import {
+  bestOf,
+  drawWhatIf,
+  whatIfLayout,
+  whatIfPointAt,
+} from '../../../../app/features/what-if/draw-what-if-chart.ts';
+import { darkPalette } from '../../../../app/draw/palette.ts';
+import { recordingCanvas } from '../../../support/recording-canvas.ts';
+
+const METRICS = { labelFont: '11px x', numberFont: '10px x', rowHeight: 20 };
+
+function point(bytes: number, max: number): WhatIfPoint {
+  return {
+    recipe: DEFAULT_CLIP_RECIPE,
+    bytes,
+    max,
+    keys: 1,
+    percentile99: max / 2,
+    mean: max / 4,
+    worstSeek: 8 * bytes,
+    meanSeek: bytes,
+    worst: { joint: 0, time: 0, value: max },
+    jointMax: Float32Array.of(max),
+    jointTime: Float64Array.of(0),
+  };
+}
+
+const POINTS = [point(100, 0.01), point(200, 0.02), point(400, 0.001)];
+
+describe('builds', () => {
+  const layout = whatIfLayout(POINTS, 'max', 400, 200);
+
+  it('that are neither smaller nor more exact than another are not among the best', () => {
+    expect(bestOf(POINTS, 'max')).toEqual([POINTS[0], POINTS[2]]);
+  });
+
+  it('stand farther right if larger, farther up if less exact', () => {
+    expect(layout.bytes.at(400)).toBeGreaterThan(layout.bytes.at(100));
+    expect(layout.error.at(0.01)).toBeLessThan(layout.error.at(0.001));
+  });
+
+  it.each([0, 1, 2])('are found where they stand: %d', (i) => {
+    const at = [layout.bytes.at(POINTS[i].bytes), layout.error.at(POINTS[i].max)] as const;
+    expect(whatIfPointAt(layout, POINTS, 'max', at[0] + 5, at[1] - 5)).toBe(i);
+    expect(whatIfPointAt(layout, POINTS, 'max', at[0] + 20, at[1] - 20)).toBe(-1);
+  });
+
+  it('may be none, or without any error', () => {
+    for (const points of [[], [point(100, 0)]]) {
+      const { area, error } = whatIfLayout(points, 'max', 400, 200);
+      expect(error.at(0)).toBe(area.bottom);
+      expect(error.ticks.every(Number.isFinite)).toBe(true);
+    }
+  });
+});
+
+it('marks the build as it is, the target and what is picked', () => {
+  const { canvas, drawn } = recordingCanvas();
+  const layout = whatIfLayout(POINTS, 'max', 400, 200);
+  const view = {
+    points: POINTS,
+    measure: 'max',
+    current: POINTS[0],
+    overrides: 0,
+    picked: POINTS[2],
+    hovered: undefined,
+    target: { what: 'error', limit: 0.01 },
+    text: String,
+  } as const;
+  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  const target = drawn.find(({ color }) => color === darkPalette.warning);
+  expect(target?.args[1]).toBe(layout.error.at(0.01) - 0.5);
+  const dots = drawn.filter(({ call, color }) => call === 'fill' && color === darkPalette.accent);
+  expect(dots).toHaveLength(2);
+  const own = drawn.filter(({ call, color }) => call === 'fill' && color === darkPalette.cursor);
+  expect(own).toHaveLength(1);
+});
+
+it('counts keys where it is about seeking, to which no target of error applies', () => {
+  const { canvas, drawn } = recordingCanvas();
+  const measure = 'worstSeek' as const;
+  const layout = whatIfLayout(POINTS, measure, 400, 200);
+  const rest = { current: undefined, overrides: 0, picked: undefined, hovered: undefined };
+  const target = { what: 'error', limit: 0.01 } as const;
+  const view = { points: POINTS, measure, target, text: (keys: number) => `${keys} keys`, ...rest };
+  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  expect(drawn.filter(({ color }) => color === darkPalette.warning)).toEqual([]);
+  const words = drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
+  expect(words).toContain('keys a seek');
+  expect(layout.error.at(3200)).toBeLessThan(layout.error.at(800));
+});
+
+it('draws a clip that is none of the builds beside all of them', () => {
+  const { canvas, drawn } = recordingCanvas();
+  const layout = whatIfLayout(POINTS, 'max', 400, 200);
+  const filed = { ...POINTS[0], bytes: 300, max: 0.005 };
+  const rest = { picked: undefined, hovered: undefined, target: undefined, text: String };
+  const view = { points: POINTS, measure: 'max', current: filed, overrides: 0, ...rest } as const;
+  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  const fills = (color: string): number =>
+    drawn.filter((one) => one.call === 'fill' && one.color === color).length;
+  expect([fills(darkPalette.accent), fills(darkPalette.cursor)]).toEqual([3, 1]);
+});
+
+it('tells builds with overrides from those by the settings as they are', () => {
+  const { canvas, drawn } = recordingCanvas();
+  const override = { pattern: 'hip', tolerance: 1, distance: 1 };
+  const finer = { ...POINTS[1], recipe: { ...DEFAULT_CLIP_RECIPE, overrides: [override] } };
+  const points = [POINTS[0], finer];
+  const rest = { picked: undefined, hovered: undefined, target: undefined, text: String };
+  const layout = whatIfLayout(points, 'max', 400, 200);
+  const view = { points, measure: 'max', current: undefined, overrides: 0, ...rest } as const;
+  drawWhatIf(canvas, layout, view, darkPalette, METRICS);
+  expect(drawn.filter(({ color }) => color === darkPalette.iframe).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  DEFAULT_CLIP_RECIPE,
+  animationSource,
+  buildClip,
+  errorMap,
+  keyCount,
+  rawSource,
+  uniformDistances,
+  writeArchive,
+} from '#engine';
+import type { NewFile } from '../../../../app/session/state/assets.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import type { AppState, AppStore } from '../../../../app/session/state/store.ts';
+import {
+  filedBaseline,
+  selectFiledClip,
+  selectWhatIfScene,
+} from '../../../../app/features/what-if/state.ts';
+import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
+import { idOf, madeFile } from '../../../support/app-files.ts';
+import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+
+const bones = buildSkeleton(rawSkeleton([-1, 0]));
+const walk = rawClip([{ translations: [[0, 1, 2, 3]] }, {}], 1, 'walk');
+const { animation } = buildClip(walk, bones, DEFAULT_CLIP_RECIPE);
+const RESULT = { recipe: DEFAULT_CLIP_RECIPE, milliseconds: 1, sourceBytes: 100, sourceKeys: [] };
+
+const BONES = madeFile('bones.ozz', bones);
+const SOURCE = madeFile('walk_raw.ozz', walk);
+const CLIP = madeFile('walk.ozz', animation);
+
+let store: AppStore;
+const state = (): AppState => store.getState();
+
+/** Opens files, of which the last one goes on the stage. */
+function open(...files: readonly NewFile[]): void {
+  state().addFiles(files);
+  state().settleStage();
+  state().show(idOf(state(), files.at(-1)?.name ?? ''));
+}
+
+beforeEach(() => {
+  store = createAppStore();
+});
+
+describe('the clip as it is, beside builds of its source', () => {
+  it('is none that came in a file where only the source is open', () => {
+    open(BONES, SOURCE);
+    expect(selectWhatIfScene(state())?.source.name).toBe('walk');
+    expect(selectFiledClip(state())).toBeUndefined();
+  });
+
+  it('is none that came in a file where it was built of the source here', () => {
+    open(BONES, SOURCE);
+    const id = idOf(state(), 'walk_raw.ozz');
+    state().finishBuild(id, [CLIP], RESULT);
+    state().show(idOf(state(), 'walk.ozz'));
+    expect(selectFiledClip(state())).toBeUndefined();
+  });
+
+  it('is the one on the stage where that came in a file', () => {
+    open(BONES, SOURCE, CLIP);
+    expect(selectFiledClip(state())).toMatchObject({
+      reference: { kind: 'raw-animation', name: 'walk' },
+      candidate: { kind: 'animation', name: 'walk' },
+    });
+  });
+});
+
+it('a clip from a file costs what it would by itself, and is off as far as was measured', () => {
+  const map = errorMap({
+    skeleton: bones,
+    reference: rawSource(walk),
+    candidate: animationSource(animation),
+    distances: uniformDistances(2, 0.1),
+  });
+  map.values.shell.fill(0.25);
+  expect(filedBaseline({ candidate: animation }, map)).toMatchObject({
+    bytes: writeArchive([animation]).length,
+    keys: keyCount(animation),
+    max: 0.25,
+    percentile99: 0.25,
+    recipe: undefined,
+  });
+  expect(filedBaseline({ candidate: walk }, map)).toBeUndefined();
+});

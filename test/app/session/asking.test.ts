@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepAsking } from '../../../app/session/asking.ts';
+import {
+  answerTo,
+  selectFoundKeys,
+  selectOpenQuestion,
+} from '../../../app/session/state/key-query.ts';
+import { createAppStore } from '../../../app/session/state/store.ts';
+import type { AppStore } from '../../../app/session/state/store.ts';
+import { buildAnimation, buildSkeleton } from '../../../engine/index.ts';
+import { fixtureFile, madeFile } from '../../support/app-files.ts';
+import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+
+const KEYS = 60_000;
+const skeleton = rawSkeleton([-1, 0]);
+const translations = Array.from({ length: KEYS }, (_, i) => [i / KEYS, i % 2, 0, 0]);
+const clip = rawClip([{ translations }, {}]);
+const files = [buildSkeleton(skeleton), buildAnimation(clip)].map((object) =>
+  madeFile(`${object.kind}.ozz`, object),
+);
+
+let store: AppStore;
+let turns: (() => void)[];
+let clock: number;
+
+/** Shows what is dropped; time passes only while it is looked at. */
+function open(dropped: typeof files): void {
+  store.getState().addFiles(dropped);
+  store.getState().settleStage();
+}
+
+/** Lets what waits have its turn; how many turns there were. */
+function pass(most = Infinity): number {
+  let count = 0;
+  for (; count < most; count++) {
+    const turn = turns.shift();
+    if (turn === undefined) break;
+    turn();
+  }
+  return count;
+}
+
+beforeEach(() => {
+  store = createAppStore();
+  turns = [];
+  clock = 0;
+  keepAsking(store, { now: () => clock++, later: (run) => turns.push(run) });
+});
+
+describe('nothing is put off', () => {
+  it('of a small clip', () => {
+    open([fixtureFile('eight.skeleton.ozz'), fixtureFile('eight.animation.ozz')]);
+    store.getState().setFilter('kind:r');
+    expect(turns).toEqual([]);
+    expect(selectFoundKeys(store.getState())?.count).toBeGreaterThan(0);
+  });
+
+  it('where nothing is asked', () => {
+    open(files);
+    store.getState().setFilter('');
+    expect(turns).toEqual([]);
+    expect(selectOpenQuestion(store.getState())).toBeUndefined();
+  });
+});
+
+describe('of many keys', () => {
+  beforeEach(() => {
+    open(files);
+    store.getState().setFilter('index:..9');
+  });
+
+  it('none is found before they are counted, in several turns', () => {
+    expect(selectFoundKeys(store.getState())).toBeUndefined();
+    expect(pass()).toBeGreaterThan(1);
+    expect(selectFoundKeys(store.getState())?.lanes[0].keys.indexOf(0)).toBe(10);
+    expect(selectOpenQuestion(store.getState())).toBeUndefined();
+  });
+
+  it('the finds before stay until there are others', () => {
+    pass();
+    const before = selectFoundKeys(store.getState());
+    store.getState().setFilter('index:..4');
+    expect(selectFoundKeys(store.getState())).toBe(before);
+    pass();
+    expect(selectFoundKeys(store.getState())?.lanes[0].keys.indexOf(0)).toBe(5);
+  });
+
+  it('only the last question is answered', () => {
+    pass(1);
+    store.getState().setFilter('index:..4');
+    pass();
+    expect(store.getState().keyAnswer?.question.filter).toBe('index:..4');
+  });
+
+  it('whoever cannot wait answers himself, and nothing is left to do', () => {
+    const question = selectOpenQuestion(store.getState());
+    if (question === undefined) throw new Error('a question is open');
+    const answer = answerTo(question);
+    store.getState().answerKeys(answer);
+    pass();
+    expect(store.getState().keyAnswer).toBe(answer);
+  });
+});

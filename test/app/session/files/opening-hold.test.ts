@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { LONGEST_HOLD, createOpening } from '../../../../app/session/files/opening.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import type { Loader } from '../../../../app/session/files/load.ts';
+import { fixtureSource, plainLoader } from '../../../support/app-files.ts';
+
+describe('the picture stands still', () => {
+  function heldPage(loader: Loader = plainLoader) {
+    const holds = { begun: 0, ended: 0 };
+    const hold = (): (() => void) => {
+      holds.begun++;
+      return () => void holds.ended++;
+    };
+    const store = createAppStore();
+    return { holds, opening: createOpening(store, loader, { mayPlay: () => true, hold }) };
+  }
+
+  it('not for what nobody asked for, nor for what joins an example that plays', async () => {
+    const { holds, opening } = heldPage();
+    const sources = [fixtureSource('eight.skeleton.ozz')];
+    const beside = await opening.open({ sources, origin: 'example', unasked: true });
+    await opening.open({
+      sources: [fixtureSource('eight.animation.ozz')],
+      origin: 'example',
+      beside,
+    });
+    expect(beside).toHaveLength(1);
+    expect(holds).toEqual({ begun: 0, ended: 0 });
+  });
+
+  it('until what a person asked for has been opened', async () => {
+    const { holds, opening } = heldPage();
+    const opened = opening.open({
+      sources: [fixtureSource('eight.skeleton.ozz')],
+      origin: 'opened',
+    });
+    expect(holds).toEqual({ begun: 1, ended: 0 });
+    await opened;
+    expect(holds).toEqual({ begun: 1, ended: 1 });
+  });
+
+  it('no longer than for a moment', async () => {
+    vi.useFakeTimers();
+    const { holds, opening } = heldPage({ ...plainLoader, load: () => new Promise(() => {}) });
+    void opening.open({ sources: [fixtureSource('eight.skeleton.ozz')], origin: 'opened' });
+    vi.advanceTimersByTime(LONGEST_HOLD - 1);
+    expect(holds.ended).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(holds.ended).toBe(1);
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createOpening } from '../../../../app/session/files/opening.ts';
+import { selectClip } from '../../../../app/session/state/stage.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import { loadSource } from '../../../../app/session/files/load-source.ts';
+import type { Loader, Source } from '../../../../app/session/files/load.ts';
+import { gltfBytes, madeGltf } from '../../../support/made-gltf.ts';
+import type { GltfJson } from '../../../support/made-gltf.ts';
+
+const loader: Loader = { load: loadSource, cancel: () => undefined };
+
+describe('a model', () => {
+  /** One node and two clips of one curve each: `first` (as x y z), and one that swings. */
+  function model(first: readonly number[], rest: GltfJson = {}): Source {
+    const clip = (name: string, output: number): object => ({
+      name,
+      samplers: [{ input: 0, output }],
+      channels: [{ sampler: 0, target: { node: 0, path: 'translation' } }],
+    });
+    const json = madeGltf(
+      {
+        nodes: [{ name: 'ball' }],
+        animations: [clip('first', 1), clip('second', 2)],
+        ...rest,
+      },
+      [
+        { values: [0, 1] },
+        { values: first, type: 'VEC3' },
+        { values: [0, 0, 0, 1, 0, 0], type: 'VEC3' },
+      ],
+    );
+    return { name: 'ball.gltf', blob: new Blob([new Uint8Array(gltfBytes(json))]) };
+  }
+
+  it.each([
+    ['that moves is shown', [0, 0, 0, 0, 2, 0], 'first'],
+    ['is passed over where it is a pose and another one moves', [0, 3, 0, 0, 3, 0], 'second'],
+  ])('whose first clip %s', async (_, first, shown) => {
+    const store = createAppStore();
+    const opening = createOpening(store, loader);
+    await opening.open({ sources: [model(first)], origin: 'opened' });
+    expect(selectClip(store.getState())?.name).toBe(shown);
+  });
+
+  it('of which something is left out is noted, once, and not as a problem', async () => {
+    const store = createAppStore();
+    const opening = createOpening(store, loader);
+    const odd = model([0, 0, 0, 1, 0, 0], { extensionsUsed: ['EXT_unheard_of'] });
+    await opening.open({ sources: [odd], origin: 'opened' });
+    await opening.open({ sources: [odd], origin: 'opened' });
+    const notes = store.getState().problems;
+    expect(notes.map(({ severity, subject }) => [severity, subject])).toEqual([
+      ['info', 'ball.gltf'],
+    ]);
+    expect(notes[0].message).toContain('EXT_unheard_of');
+  });
+});

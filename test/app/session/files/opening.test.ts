@@ -1,0 +1,395 @@
+import { describe, expect, it, vi } from 'vitest';
+import { keepScenes } from '../../../../app/session/files/keeping-scenes.ts';
+import { createOpening } from '../../../../app/session/files/opening.ts';
+import type { Opening, OpeningProgress } from '../../../../app/session/files/opening.ts';
+import { findAsset } from '../../../../app/session/state/assets.ts';
+import { selectSkeleton } from '../../../../app/session/state/stage.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import type { AppStore } from '../../../../app/session/state/store.ts';
+import { loadSource } from '../../../../app/session/files/load-source.ts';
+import type { Loaded, Loader, Source } from '../../../../app/session/files/load.ts';
+import { fixtureSource, plainLoader, stageNames } from '../../../support/app-files.ts';
+import { gltfBytes, madeGltf } from '../../../support/made-gltf.ts';
+
+function page(loader: Loader = plainLoader): { store: AppStore; opening: Opening } {
+  const store = createAppStore();
+  return { store, opening: createOpening(store, loader) };
+}
+
+async function open(
+  opening: Opening,
+  names: readonly string[],
+  replace = false,
+): Promise<readonly number[]> {
+  return opening.open({
+    sources: names.map((name) => fixtureSource(name)),
+    origin: 'opened',
+    replace,
+  });
+}
+
+function problems(store: AppStore): string[] {
+  return store.getState().problems.map((problem) => problem.subject);
+}
+
+describe('what cannot be opened', () => {
+  it.each([
+    'empty.ozz',
+    'png-image.ozz',
+    'unknown-tag.ozz',
+    'animation-version-6.ozz',
+    'cut-at-end.ozz',
+  ])('%s is reported by name, and nothing opens', async (name) => {
+    const { store, opening } = page();
+    await opening.open({ sources: [fixtureSource(name, 'broken')], origin: 'opened' });
+    expect(problems(store)).toEqual([name]);
+    expect(store.getState().problems[0].message).toMatch(/\.$/);
+    expect(store.getState().files).toEqual([]);
+  });
+
+  it('leaves everything that is open as it was, also where it was to be replaced', async () => {
+    const { store, opening } = page();
+    await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz']);
+    const before = store.getState();
+    await opening.open({
+      sources: [fixtureSource('empty.ozz', 'broken')],
+      origin: 'opened',
+      replace: true,
+    });
+    expect(store.getState().files).toBe(before.files);
+    expect(stageNames(store.getState())).toEqual(stageNames(before));
+  });
+
+  it('does not keep the good files beside it from opening', async () => {
+    const { store, opening } = page();
+    const sources = [
+      fixtureSource('empty.ozz', 'broken'),
+      fixtureSource('eight.skeleton.ozz'),
+      fixtureSource('png-image.ozz', 'broken'),
+      fixtureSource('eight.animation.ozz'),
+    ];
+    await opening.open({ sources, origin: 'opened' });
+    expect(problems(store)).toEqual(['empty.ozz', 'png-image.ozz']);
+    expect(stageNames(store.getState())).toEqual([
+      'eight.skeleton.ozz',
+      'eight.animation.ozz',
+      null,
+    ]);
+  });
+
+  it('nothing at all changes nothing', async () => {
+    const { store, opening } = page();
+    const before = store.getState();
+    await opening.open({ sources: [], origin: 'opened' });
+    expect(store.getState()).toBe(before);
+    expect(opening.progress.getState()).toBeNull();
+  });
+});
+
+describe('a clip that no open skeleton fits', () => {
+  it('is open, off the stage, and reported with both counts', async () => {
+    const { store, opening } = page();
+    await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz', 'three.animation.ozz']);
+    expect(problems(store)).toEqual(['three.animation.ozz']);
+    expect(store.getState().problems[0].message).toContain('3 tracks, the skeleton 8 joints');
+    expect(store.getState().files).toHaveLength(3);
+    expect(stageNames(store.getState())[1]).toBe('eight.animation.ozz');
+  });
+
+  it('is no problem while no skeleton is open', async () => {
+    const { store, opening } = page();
+    await open(opening, ['three.animation.ozz', 'eight.animation.ozz']);
+    expect(problems(store)).toEqual([]);
+    expect(stageNames(store.getState())).toEqual([null, 'three.animation.ozz', null]);
+  });
+});
+
+describe('what has been opened', () => {
+  it.each<[string, string[], (string | null)[]]>([
+    [
+      'in any order',
+      ['walker.animation.ozz', 'made.mesh.ozz', 'walker.skeleton.ozz'],
+      ['walker.skeleton.ozz', 'walker.animation.ozz', 'made.mesh.ozz'],
+    ],
+    [
+      'compressed before source',
+      ['eight.raw_animation.ozz', 'eight.animation.ozz', 'eight.skeleton.ozz'],
+      ['eight.skeleton.ozz', 'eight.animation.ozz', null],
+    ],
+    [
+      'with the clip that fits',
+      ['three.animation.ozz', 'eight.skeleton.ozz', 'three.skeleton.ozz'],
+      ['three.skeleton.ozz', 'three.animation.ozz', null],
+    ],
+    ['a mesh alone', ['made.mesh.ozz'], [null, null, 'made.mesh.ozz']],
+    [
+      'sources alone, with the skeleton that is made of one',
+      ['eight.raw_animation.ozz', 'eight.raw_skeleton.ozz'],
+      ['eight.raw_skeleton.ozz', 'eight.raw_animation.ozz', null],
+    ],
+    ['nothing to show', ['track_1.ozz'], [null, null, null]],
+  ])('goes on the stage: %s', async (_, names, stage) => {
+    const { store, opening } = page();
+    await open(opening, names);
+    expect(stageNames(store.getState())).toEqual(stage);
+  });
+
+  it('takes the place of what was on the stage, which stays open', async () => {
+    const { store, opening } = page();
+    await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz']);
+    await open(opening, ['three.skeleton.ozz', 'three.animation.ozz']);
+    expect(stageNames(store.getState())).toEqual([
+      'three.skeleton.ozz',
+      'three.animation.ozz',
+      null,
+    ]);
+    expect(store.getState().files).toHaveLength(4);
+  });
+
+  it('takes the place of everything where it is to replace', async () => {
+    const { store, opening } = page();
+    await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz']);
+    await open(opening, ['three.skeleton.ozz'], true);
+    expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
+    expect(stageNames(store.getState())).toEqual(['three.skeleton.ozz', null, null]);
+  });
+
+  it('takes the place of examples', async () => {
+    const { store, opening } = page();
+    await opening.open({ sources: [fixtureSource('walker.skeleton.ozz')], origin: 'example' });
+    await open(opening, ['three.skeleton.ozz']);
+    expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
+  });
+
+  it('never leaves a stage that points at what is closed', async () => {
+    const { store, opening } = page();
+    const sources = ['eight.skeleton.ozz', 'eight.animation.ozz'].map((name) =>
+      fixtureSource(name),
+    );
+    await opening.open({ sources, origin: 'example' });
+    const stages: unknown[] = [];
+    store.subscribe(({ assets, skeletonId, clipId }) => {
+      stages.push([skeletonId, clipId].map((id) => findAsset(assets, id) !== undefined));
+    });
+    await open(opening, ['three.skeleton.ozz', 'three.animation.ozz']);
+    expect(new Set(stages.map(String))).toEqual(new Set(['true,true']));
+  });
+
+  it('joins what it is opened beside, and leaves the stage alone', async () => {
+    const { store, opening } = page();
+    const names = ['eight.skeleton.ozz', 'eight.animation.ozz'];
+    const sources = names.map((name) => fixtureSource(name));
+    const beside = await opening.open({ sources, origin: 'example' });
+    const rest = [fixtureSource('eight.optimized.animation.ozz')];
+    expect(await opening.open({ sources: rest, origin: 'example', beside })).toHaveLength(1);
+    expect(store.getState().files).toHaveLength(3);
+    expect(stageNames(store.getState())).toEqual([...names, null]);
+  });
+
+  it('is dropped where all that it was to stand beside has gone, though another example came', async () => {
+    const { store, opening } = page();
+    const beside = await opening.open({
+      sources: [fixtureSource('walker.skeleton.ozz')],
+      origin: 'example',
+    });
+    await opening.open({ sources: [fixtureSource('three.skeleton.ozz')], origin: 'example' });
+    const rest = [fixtureSource('walker.optimized.animation.ozz')];
+    expect(await opening.open({ sources: rest, origin: 'example', beside })).toEqual([]);
+    expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
+  });
+
+  it('plays if nothing could be played before, and leaves the transport alone if something could', async () => {
+    const { store, opening } = page();
+    await open(opening, ['eight.skeleton.ozz']);
+    expect(store.getState().playing).toBe(false);
+    await open(opening, ['eight.animation.ozz']);
+    expect(store.getState().playing).toBe(true);
+    store.getState().pause();
+    await open(opening, ['eight.optimized.animation.ozz']);
+    expect(store.getState().playing).toBe(false);
+  });
+});
+
+describe('what was wrong is said no longer', () => {
+  it('of a file that is good now', async () => {
+    const { store, opening } = page();
+    store.getState().report('eight.skeleton.ozz', 'was cut short.');
+    store.getState().report('other.ozz', 'is bad.');
+    await open(opening, ['eight.skeleton.ozz']);
+    expect(problems(store)).toEqual(['other.ozz']);
+  });
+
+  it('of anything earlier once everything is replaced, but of what came along', async () => {
+    const { store, opening } = page();
+    store.getState().report('other.ozz', 'is bad.');
+    const sources = [fixtureSource('empty.ozz', 'broken'), fixtureSource('eight.skeleton.ozz')];
+    await opening.open({ sources, origin: 'opened', replace: true });
+    expect(problems(store)).toEqual(['empty.ozz']);
+  });
+});
+
+describe('what nobody asked for, and loads while a person opens something,', () => {
+  /** A loader that holds every file back until it is let go by name. */
+  function slowLoader(): { readonly loader: Loader; letGo(name: string): void } {
+    const held = new Map<string, () => void>();
+    const load = async (wanted: Source): Promise<Loaded | undefined> => {
+      await new Promise<void>((resolve) => held.set(wanted.name, resolve));
+      return loadSource(wanted);
+    };
+    return { loader: { load, cancel: () => undefined }, letGo: (name) => held.get(name)?.() };
+  }
+
+  const greeting = {
+    sources: [fixtureSource('walker.skeleton.ozz')],
+    origin: 'example',
+    unasked: true,
+  } as const;
+
+  it.each([
+    ['earlier', ['three.skeleton.ozz', 'walker.skeleton.ozz']],
+    ['later', ['walker.skeleton.ozz', 'three.skeleton.ozz']],
+  ])('gives way to what is there %s', async (_, order) => {
+    const { loader, letGo } = slowLoader();
+    const { store, opening } = page(loader);
+    const both = [opening.open(greeting), open(opening, ['three.skeleton.ozz'])];
+    for (const name of order) {
+      letGo(name);
+      // Until all that can go on has gone on.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect((await Promise.all(both))[0]).toEqual([]);
+    expect(stageNames(store.getState())).toEqual(['three.skeleton.ozz', null, null]);
+    expect(store.getState().files.map((file) => file.name)).toEqual(['three.skeleton.ozz']);
+  });
+
+  it('stays where that could not be opened', async () => {
+    const { store, opening } = page();
+    const bad = { sources: [fixtureSource('empty.ozz', 'broken')], origin: 'opened' } as const;
+    await Promise.all([opening.open(greeting), opening.open(bad)]);
+    expect(stageNames(store.getState())).toEqual(['walker.skeleton.ozz', null, null]);
+    expect(problems(store)).toEqual(['empty.ozz']);
+  });
+});
+
+it('what is opened stays at rest where a person wants no motion', async () => {
+  const store = createAppStore();
+  const opening = createOpening(store, plainLoader, {
+    mayPlay: () => false,
+    hold: () => () => undefined,
+  });
+  await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz']);
+  expect(stageNames(store.getState())[1]).toBe('eight.animation.ozz');
+  expect(store.getState().playing).toBe(false);
+});
+
+describe('many files at once', () => {
+  it('open in one step, in their order, with progress', async () => {
+    const { store, opening } = page();
+    const seen: OpeningProgress[] = [];
+    opening.progress.subscribe((progress) => seen.push(progress));
+    let changes = 0;
+    store.subscribe((state, before) => {
+      if (state.files !== before.files) changes++;
+    });
+    const clips = Array.from({ length: 100 }, (_, index) => ({
+      ...fixtureSource('one.animation.ozz'),
+      name: `${index}.ozz`,
+    }));
+    await opening.open({
+      sources: [fixtureSource('one.skeleton.ozz'), ...clips],
+      origin: 'opened',
+    });
+    expect(store.getState().files.map((file) => file.name)).toEqual([
+      'one.skeleton.ozz',
+      ...clips.map(({ name }) => name),
+    ]);
+    expect(changes).toBe(1);
+    expect(seen[0]).toEqual({ done: 0, total: 101 });
+    expect(seen.at(-2)).toEqual({ done: 100, total: 101 });
+    expect(seen.at(-1)).toBeNull();
+  });
+
+  it('can be given up: what is not read by then is neither opened nor reported', async () => {
+    const waiting: ((loaded: Loaded | undefined) => void)[] = [];
+    const slow: Loader = {
+      load: () => new Promise((resolve) => waiting.push(resolve)),
+      cancel: () => waiting.forEach((resolve) => resolve(undefined)),
+    };
+    const { store, opening } = page(slow);
+    const opened = open(opening, ['one.skeleton.ozz', 'one.animation.ozz']);
+    waiting[0](await loadSource(fixtureSource('one.skeleton.ozz')));
+    opening.cancel();
+    await opened;
+    expect(store.getState().files.map((file) => file.name)).toEqual(['one.skeleton.ozz']);
+    expect(problems(store)).toEqual([]);
+    expect(opening.progress.getState()).toBeNull();
+  });
+});
+
+it('a file from an address remembers the address', async () => {
+  const fetched: Loader = {
+    ...plainLoader,
+    load: () => loadSource(fixtureSource('one.skeleton.ozz')),
+  };
+  const { store, opening } = page(fetched);
+  const url = 'https://host/one.skeleton.ozz';
+  await opening.open({ sources: [{ name: 'one.skeleton.ozz', url }], origin: 'url' });
+  expect(store.getState().files[0]).toMatchObject({ url, origin: 'url' });
+});
+
+describe('another scene of a model', () => {
+  /** Two nodes, each a scene of its own. */
+  const model = (): Source => {
+    const nodes = [{ name: 'left' }, { name: 'right' }];
+    const scenes = [
+      { name: 'one', nodes: [0] },
+      { name: 'two', nodes: [1] },
+    ];
+    const bytes = gltfBytes(madeGltf({ nodes, scenes, scene: 0 }));
+    return { name: 'two.gltf', blob: new Blob([new Uint8Array(bytes)]) };
+  };
+  const jointsOf = ({ getState }: AppStore): unknown => selectSkeleton(getState())?.names;
+
+  it('that there is none of is reported, and the model stays as it was', async () => {
+    const { store, opening } = page();
+    await opening.open({ sources: [model()], origin: 'opened' });
+    const [file] = store.getState().files;
+    await opening.reimport(file, 'three');
+    expect(problems(store)).toEqual(['two.gltf']);
+    expect(store.getState().files).toEqual([file]);
+  });
+
+  it('takes the place of the one that is open, on the stage too', async () => {
+    const { store, opening } = page();
+    keepScenes(store, opening);
+    await opening.open({ sources: [model()], origin: 'opened' });
+    expect(jointsOf(store)).toEqual(['left']);
+    store.getState().requestScene(store.getState().files[0].id, 'two');
+    await vi.waitFor(() => expect(jointsOf(store)).toEqual(['right']));
+    expect(store.getState().files.map(({ imported }) => imported?.scene)).toEqual(['two']);
+  });
+
+  it('is what the model is imported anew of at another rate', async () => {
+    const { store, opening } = page();
+    await opening.open({ sources: [model()], origin: 'opened' });
+    await opening.reimport(store.getState().files[0], 'two');
+    const again = await opening.resample(store.getState().files[0], 60);
+    expect(again).toMatchObject({ imported: { scene: 'two' } });
+  });
+});
+
+it('imports an open file anew at another rate, from where it came', async () => {
+  const asked: [string, number | undefined][] = [];
+  const { store, opening } = page({
+    ...plainLoader,
+    load: (from, rate) => {
+      asked.push([from.name, rate]);
+      return loadSource(from);
+    },
+  });
+  await open(opening, ['one.skeleton.ozz', 'one.animation.ozz']);
+  const loaded = await opening.resample(store.getState().files[1], 60);
+  expect(loaded).toHaveProperty('archive');
+  expect(asked.at(-1)).toEqual(['one.animation.ozz', 60]);
+  expect(store.getState().files).toHaveLength(2);
+});

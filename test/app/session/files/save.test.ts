@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readArchive } from '#engine';
+import type { AssetObject, GltfFacts, Mesh } from '#engine';
+import { save as saveTo } from '../../../../app/session/files/save.ts';
+import type { Outlet } from '../../../../app/session/files/save.ts';
+import { readMasks } from '../../../../app/session/files/mask-file.ts';
+import type { Saving } from '../../../../app/session/files/saving.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import type { AppStore } from '../../../../app/session/state/store.ts';
+import type { ZipEntry } from '../../../../app/session/files/zip.ts';
+import { fixtureBytes } from '../../../../fixtures/files.ts';
+import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
+import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { madeFile } from '../../../support/app-files.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+let store: AppStore;
+let saved: { name: string; content: Bytes | string }[];
+let zipped: readonly ZipEntry[];
+let zipFails: boolean;
+const state = () => store.getState();
+
+beforeEach(() => {
+  store = createAppStore();
+  saved = [];
+  zipped = [];
+  zipFails = false;
+});
+
+const outlet: Outlet = {
+  download: (name, content) => void saved.push({ name, content }),
+  zip: (entries) => {
+    zipped = entries;
+    return zipFails ? Promise.reject(new Error('no memory')) : Promise.resolve(new Uint8Array(3));
+  },
+};
+
+const save = (saving: Saving): Promise<void> => saveTo(store, outlet, saving);
+
+function open(name: string, ...objects: AssetObject[]): void {
+  state().addFiles([madeFile(name, ...objects)]);
+}
+
+/** Named as an imported file is, which is no archive. */
+function openImported(name: string, ...objects: AssetObject[]): void {
+  const imported = { generator: '' } as GltfFacts;
+  state().addFiles([{ ...madeFile(name, ...objects), imported }]);
+}
+
+const skeleton = buildSkeleton(rawSkeleton([-1]));
+
+describe('saves nothing', () => {
+  it.each<[string, Saving]>([
+    ['an object', { what: 'asset', id: '99/0', littleEndian: true }],
+    ['a file', { what: 'file', id: 99, littleEndian: true }],
+  ])('of %s that has been closed', async (_, saving) => {
+    await save(saving);
+    expect(saved).toEqual([]);
+    expect(state().problems).toEqual([]);
+  });
+
+  it('and says so where there is no memory for a zip', async () => {
+    zipFails = true;
+    open('bones.ozz', skeleton);
+    await save({ what: 'everything' });
+    expect(saved).toEqual([]);
+    expect(state().problems[0].message).toBe('Nothing was saved: no memory.');
+  });
+
+  it('of a mesh that no archive holds', async () => {
+    const mesh = readArchive(fixtureBytes('valid', 'made.mesh.ozz')).entries[0].object as Mesh;
+    open('made.mesh.ozz', mesh);
+    const wide = { ...mesh, triangleIndices: new Uint32Array(mesh.triangleIndices) };
+    const [asset] = state().assets;
+    store.setState({ assets: [{ ...asset, entry: { ...asset.entry, object: wide } }] });
+    await save({ what: 'asset', id: asset.id, littleEndian: true });
+    expect(saved).toEqual([]);
+    expect(state().problems[0].message).toContain('expected at most 65536 vertices');
+  });
+});
+
+it.each([true, false])('an object by itself, little endian: %s', async (littleEndian) => {
+  open('both.ozz', skeleton, rawClip([{}], 1, 'walk/1'));
+  const [bones, clip] = state().assets;
+  await save({ what: 'asset', id: bones.id, littleEndian });
+  await save({ what: 'asset', id: clip.id, littleEndian });
+  expect(saved.map(({ name }) => name)).toEqual(['both.ozz', 'walk_1.ozz']);
+  const archives = saved.map(({ content }) => readArchive(content as Bytes));
+  expect(archives.map((archive) => archive.littleEndian)).toEqual([littleEndian, littleEndian]);
+  expect(archives.flatMap(({ entries }) => entries.map(({ object }) => object.kind))).toEqual([
+    'skeleton',
+    'raw-animation',
+  ]);
+});
+
+it('a file with all it holds', async () => {
+  open('both.ozz', skeleton, rawClip([{}]));
+  await save({ what: 'file', id: state().files[0].id, littleEndian: false });
+  const archive = readArchive(saved[0].content as Bytes);
+  expect([saved[0].name, archive.littleEndian, archive.entries.length]).toEqual([
+    'both.ozz',
+    false,
+    2,
+  ]);
+});
+
+it('settings', async () => {
+  await save({ what: 'settings' });
+  expect(saved[0].name).toBe('config.json');
+  expect(JSON.parse(saved[0].content as string)).toHaveProperty('animations');
+});
+
+it('everything: archives as they are, what was imported object by object, the settings', async () => {
+  open('bones.ozz', skeleton);
+  open('bones.ozz', skeleton);
+  openImported('fox.glb', skeleton, rawClip([{}], 1, 'Run'));
+  await save({ what: 'everything' });
+  expect(saved[0].name).toBe('posescope.zip');
+  expect(zipped.map(({ name }) => name)).toEqual([
+    'bones.ozz',
+    'bones (2).ozz',
+    'fox-skeleton.ozz',
+    'fox-Run-raw-animation.ozz',
+    'config.json',
+  ]);
+  expect(zipped[0].bytes).toBe(state().files[0].archive.bytes);
+  expect(readArchive(zipped[3].bytes).entries[0].object.kind).toBe('raw-animation');
+});
+
+it('everything, with the masks that are kept', async () => {
+  open('bones.ozz', skeleton);
+  state().saveMasks(new Map([['left arm', new Map([['LeftArm', 0.5]])]]));
+  await save({ what: 'everything' });
+  expect(zipped.map(({ name }) => name)).toEqual(['bones.ozz', 'config.json', 'masks.json']);
+  const masks: unknown = JSON.parse(new TextDecoder().decode(zipped[2].bytes));
+  expect(readMasks(masks)).toEqual(state().savedMasks);
+});

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { archiveOf } from '#engine';
+import { openSettings, takeSettings } from '../../../../app/session/files/settings-files.ts';
+import { assetsOfKind } from '../../../../app/session/state/assets.ts';
+import { buildOf } from '../../../../app/session/state/build.ts';
+import { maskFileText } from '../../../../app/session/files/mask-file.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import type { AppStore } from '../../../../app/session/state/store.ts';
+import { rawClip } from '../../../support/raw-clip.ts';
+
+vi.mock(import('../../../../app/ui/copy-text.ts'));
+
+let store: AppStore;
+const state = () => store.getState();
+const problems = (): string[] => state().problems.map(({ message }) => message);
+const tolerances = (): number[] =>
+  assetsOfKind(state().assets, 'raw-animation').map(
+    ({ id }) => buildOf(state(), id).recipe.tolerance,
+  );
+const settings = (...entries: readonly (readonly [clip: string, tolerance: number])[]): string =>
+  JSON.stringify({
+    animations: entries.map(([clip, tolerance]) => ({
+      clip,
+      optimization_settings: { tolerance },
+    })),
+  });
+
+beforeEach(() => {
+  store = createAppStore();
+  const archive = archiveOf(['walk', 'run'].map((name) => rawClip([{}], 1, name)));
+  state().addFiles([{ name: 'clips.ozz', origin: 'opened', archive, parseMs: 0 }]);
+});
+
+describe('reported, and nothing of it taken,', () => {
+  it.each([
+    ['what is no JSON', 'text', 'expected JSON'],
+    ['JSON of another kind', '{"scripts": {}}', '"scripts"'],
+    ['a setting that is out of range', settings(['*', -1]), 'tolerance'],
+    ['masks that are none', '{"kind":"posescope joint masks","version":1}', 'Expected masks'],
+  ])('%s', (_, text, says) => {
+    expect(takeSettings(store, 'a.json', text)).toBeUndefined();
+    expect(problems()).toEqual([expect.stringContaining(says)]);
+    expect(tolerances()).toEqual([0.001, 0.001]);
+  });
+
+  it('what cannot be read', async () => {
+    const blob = new Blob(['x']);
+    blob.text = () => Promise.reject(new Error('moved'));
+    await openSettings(store, [{ name: 'a.json', blob }]);
+    expect(problems()).toEqual([expect.stringContaining('cannot be read')]);
+  });
+});
+
+describe('build settings', () => {
+  it('go to the clips that they fit, each to the first entry', () => {
+    expect(takeSettings(store, 'a.json', settings(['w*', 0.5], ['*', 0.25]))).toBe(
+      'build settings of 2 clips',
+    );
+    expect(tolerances()).toEqual([0.5, 0.25]);
+    expect(state().paneRequest).toEqual({ pane: 'build', part: 'settings' });
+  });
+
+  it('that fit no clip are told', () => {
+    takeSettings(store, 'a.json', settings(['walk', 0.5], ['jump', 0.25]));
+    expect(tolerances()).toEqual([0.5, 0.001]);
+    expect(problems()).toEqual([expect.stringContaining('"jump"')]);
+  });
+
+  it('wait for clips where none is open', () => {
+    state().closeAllFiles();
+    takeSettings(store, 'a.json', settings(['*', 0.5]));
+    expect(problems()).toEqual([]);
+    expect(state().lastRecipe.tolerance).toBe(0.5);
+  });
+});
+
+it('masks are kept beside those that there are', async () => {
+  state().saveMasks(new Map([['one', new Map()]]));
+  const text = maskFileText(new Map([['two', new Map([['Hips', 0]])]]));
+  await openSettings(store, [{ name: 'masks.json', blob: new Blob([text]) }]);
+  expect([...state().savedMasks.keys()]).toEqual(['one', 'two']);
+  expect(problems()).toEqual([]);
+});

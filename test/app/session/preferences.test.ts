@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { keepPreferences, readPreferences } from '../../../app/session/preferences.ts';
+import { readStored, writeStored } from '../../../app/session/stored.ts';
+import { createAppStore } from '../../../app/session/state/store.ts';
+import { fakeStorage, refusingStorage } from '../../support/fake-storage.ts';
+
+const KEY = 'posescope.preferences';
+
+describe('storage that is of no use', () => {
+  it.each([
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['another version', '{"version":0,"value":{"theme":"light"}}'],
+    ['no version', '{"theme":"light"}'],
+  ])('holds %s: nothing is read, and it is removed', (_, text) => {
+    const storage = fakeStorage({ [KEY]: text });
+    expect(readStored(storage, KEY, 1)).toBeUndefined();
+    expect(storage.map.has(KEY)).toBe(false);
+  });
+
+  it('is switched off: nothing is read, nothing is written, nothing breaks', () => {
+    expect(readStored(refusingStorage, KEY, 1)).toBeUndefined();
+    expect(() => writeStored(refusingStorage, KEY, 1, 'value')).not.toThrow();
+    const store = createAppStore();
+    keepPreferences(store, refusingStorage, 'light');
+    store.getState().setDensity('comfortable');
+    expect(store.getState()).toMatchObject({ theme: 'light', density: 'comfortable' });
+  });
+
+  it.each([
+    ['"light"', {}],
+    ['[]', {}],
+    ['{"theme":"pink","density":"comfortable"}', { density: 'comfortable' }],
+    ['{"files":[1]}', {}],
+  ])('holds %s: %j of it is understood', (value, expected) => {
+    const storage = fakeStorage({ [KEY]: `{"version":1,"value":${value}}` });
+    expect(readPreferences(storage)).toEqual(expected);
+  });
+});
+
+describe('preferences', () => {
+  it('are what the system asks for until a person chooses', () => {
+    const storage = fakeStorage();
+    const store = createAppStore();
+    keepPreferences(store, storage, 'light');
+    expect(store.getState().theme).toBe('light');
+    expect(storage.map.size).toBe(0);
+  });
+
+  it('give way to what an address asks for, this time only', () => {
+    const storage = fakeStorage();
+    const store = createAppStore();
+    keepPreferences(store, storage, 'dark', 'light');
+    expect(store.getState().theme).toBe('light');
+    store.getState().setDensity('comfortable');
+    expect(readPreferences(storage)).toEqual({ density: 'comfortable' });
+  });
+
+  it('are found again, and only what was chosen: the system may change its mind on the rest', () => {
+    const storage = fakeStorage();
+    const first = createAppStore();
+    keepPreferences(first, storage, 'light');
+    first.getState().setRulerUnit('frames');
+    expect(readPreferences(storage)).toEqual({ rulerUnit: 'frames' });
+    const second = createAppStore();
+    keepPreferences(second, storage, 'dark');
+    second.getState().setTheme('light');
+    expect(readPreferences(storage)).toEqual({ rulerUnit: 'frames', theme: 'light' });
+    const third = createAppStore();
+    keepPreferences(third, storage, 'dark');
+    expect(third.getState()).toMatchObject({ rulerUnit: 'frames', theme: 'light' });
+  });
+});

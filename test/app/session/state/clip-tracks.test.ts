@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isNamedFor,
+  motionOf,
+  selectClipTracks,
+  subjectWords,
+} from '../../../../app/session/state/clip-tracks.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import type { AppStore } from '../../../../app/session/state/store.ts';
+import { fixtureFile, idOf, madeFile, storeWith } from '../../../support/app-files.ts';
+
+const STAGE = ['eight.skeleton.ozz', 'eight.animation.ozz'];
+
+/** A file of one track, by another name. */
+const tracks = (name: string) => ({ ...fixtureFile('track_1.ozz'), name });
+
+const filesOf = (store: AppStore): string[] =>
+  selectClipTracks(store.getState()).map(({ fileName }) => fileName);
+
+describe('subjectWords', () => {
+  it.each([
+    ['', []],
+    ['tracks.ozz', []],
+    ['walk.ozz', ['walk']],
+    ['Walk_Fast.raw_animation.ozz', ['walk', 'fast']],
+  ])('of "%s" are %j', (name, words) => {
+    expect(subjectWords(name)).toEqual(words);
+  });
+});
+
+describe('isNamedFor', () => {
+  it.each([
+    ['tracks.ozz', 'walk.ozz', false],
+    ['walk.tracks.ozz', 'animation.ozz', false],
+    ['run.tracks.ozz', 'walk.ozz', false],
+    ['walk.tracks.ozz', 'walk_fast.ozz', false],
+    ['walk.tracks.ozz', 'walk.ozz', true],
+    ['walk-events.ozz', 'Walk.animation.ozz', true],
+    ['walk_left_foot.ozz', 'walk.ozz', true],
+  ])('%s is for %s: %s', (track, clip, expected) => {
+    expect(isNamedFor(track, new Set([subjectWords(clip).join(' ')]))).toBe(expected);
+  });
+});
+
+describe('a clip has no tracks', () => {
+  it('where none are open', () => {
+    expect(filesOf(storeWith(...STAGE))).toEqual([]);
+  });
+
+  it('where all are named for another', () => {
+    const store = storeWith(...STAGE, 'walker.raw_animation.ozz');
+    store.getState().addFiles([tracks('walker.tracks.ozz')]);
+    expect(filesOf(store)).toEqual([]);
+  });
+});
+
+describe('the tracks of a clip', () => {
+  it('are all that are open where no clip is', () => {
+    const store = createAppStore();
+    store.getState().addFiles([tracks('walk.tracks.ozz'), tracks('a.ozz')]);
+    expect(filesOf(store)).toEqual(['walk.tracks.ozz', 'a.ozz']);
+  });
+
+  it('are those named for it, and then those that belong to no clip', () => {
+    const store = storeWith(...STAGE);
+    store.getState().addFiles([tracks('a.ozz')]);
+    expect(filesOf(store)).toEqual(['a.ozz']);
+    store.getState().addFiles([tracks('eight.tracks.ozz')]);
+    expect(filesOf(store)).toEqual(['eight.tracks.ozz', 'a.ozz']);
+  });
+
+  it('are none that stand in the file of another clip, whatever that is called', () => {
+    const store = storeWith(...STAGE);
+    const objects = ['eight.optimized.animation.ozz', 'track_1.ozz'].map(
+      (name) => fixtureFile(name).archive.entries[0].object,
+    );
+    store.getState().addFiles([madeFile('a.ozz', ...objects)]);
+    expect(filesOf(store)).toEqual([]);
+    store.getState().show(idOf(store.getState(), 'a.ozz'));
+    expect(filesOf(store)).toEqual(['a.ozz']);
+  });
+
+  it('are before all else those that were built of the same source', () => {
+    const store = storeWith(...STAGE);
+    const builtFrom = idOf(store.getState(), 'eight.skeleton.ozz');
+    store
+      .getState()
+      .addFiles([
+        tracks('eight.tracks.ozz'),
+        { ...fixtureFile('eight.optimized.animation.ozz'), builtFrom },
+        { ...tracks('other_motion_track.ozz'), builtFrom },
+      ]);
+    store.getState().show(idOf(store.getState(), 'eight.optimized.animation.ozz'));
+    expect(filesOf(store)).toEqual(['other_motion_track.ozz']);
+  });
+
+  it('are the same array as long as they are the same', () => {
+    const store = storeWith(...STAGE, 'track_1.ozz');
+    const before = store.getState();
+    const known = selectClipTracks(before);
+    before.addFiles([fixtureFile('one.skeleton.ozz')]);
+    const after = store.getState();
+    expect(selectClipTracks(after)).toBe(known);
+    after.closeFile(after.files.at(-1)?.id ?? 0);
+    expect(selectClipTracks(store.getState())).toBe(known);
+  });
+
+  it('are asked for by whoever compares two states without being worked out again', () => {
+    const store = storeWith(...STAGE, 'track_1.ozz');
+    const before = store.getState();
+    before.addFiles([fixtureFile('track_2.ozz')]);
+    const after = store.getState();
+    const [old, fresh] = [selectClipTracks(before), selectClipTracks(after)];
+    expect(fresh).not.toBe(old);
+    expect(fresh).toHaveLength(2);
+    expect(selectClipTracks(before)).toBe(old);
+    expect(selectClipTracks(after)).toBe(fresh);
+  });
+});
+
+describe('motionOf', () => {
+  it.each([
+    ['walk', true, false],
+    ['turn', false, true],
+    ['idle', false, false],
+  ])('%s moves the character: %s, turns it: %s', (clip, moves, turns) => {
+    const names = ['skeleton', clip, `${clip}.tracks`].map((name) => `character/${name}.ozz`);
+    const { position, rotation } = motionOf(selectClipTracks(storeWith(...names).getState()));
+    expect([position?.type, rotation?.type]).toEqual([
+      moves ? 'float3' : undefined,
+      turns ? 'quaternion' : undefined,
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_CLIP_RECIPE, buildClip, makeAdditive } from '#engine';
+import type { AdditiveReference } from '#engine';
+import type { NewFile } from '../../../../app/session/state/assets.ts';
+import {
+  selectComparison,
+  selectErrorReference,
+  selectHeldSource,
+  selectSource,
+} from '../../../../app/session/state/error.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import type { AppState, AppStore } from '../../../../app/session/state/store.ts';
+import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
+import { idOf, madeFile } from '../../../support/app-files.ts';
+import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+
+const bones = buildSkeleton(rawSkeleton([-1, 0]));
+const walk = rawClip([{ translations: [[0, 1, 2, 3]] }, {}], 1, 'walk');
+const run = rawClip([{}, {}], 2, 'run');
+/** Of another skeleton, by the name of the clip. */
+const stranger = rawClip([{}, {}, {}], 1, 'walk');
+const { animation } = buildClip(walk, bones, DEFAULT_CLIP_RECIPE);
+const RESULT = { recipe: DEFAULT_CLIP_RECIPE, milliseconds: 1, sourceBytes: 100, sourceKeys: [] };
+
+let store: AppStore;
+const state = (): AppState => store.getState();
+const id = (name: string): string => idOf(state(), name);
+const show = (name: string): void => state().show(id(name));
+const source = (): string | undefined => selectSource(state())?.name;
+const reference = (): string | undefined => selectErrorReference(state())?.fileName;
+
+/** Opens files, of which the last one goes on the stage. */
+function open(...files: readonly NewFile[]): void {
+  state().addFiles(files);
+  state().settleStage();
+  const last = files.at(-1);
+  if (last !== undefined) show(last.name);
+}
+
+const BONES = madeFile('bones.ozz', bones);
+const WALK_RAW = madeFile('walk_raw.ozz', walk);
+const RUN_RAW = madeFile('run_raw.ozz', run);
+const STRANGER = madeFile('stranger_raw.ozz', stranger);
+const WALK = madeFile('walk.ozz', animation);
+
+beforeEach(() => {
+  store = createAppStore();
+});
+
+describe('nothing to measure against', () => {
+  it.each<[string, readonly NewFile[]]>([
+    ['is open', []],
+    ['is there without a skeleton', [WALK_RAW, WALK]],
+    ['is there where the clip is alone', [BONES, WALK]],
+    ['fits where the source of the name is of another skeleton', [BONES, STRANGER, WALK]],
+    ['is chosen where only sources of other names are open', [BONES, RUN_RAW, WALK]],
+    ['is there for a source alone', [BONES, WALK_RAW]],
+  ])('%s', (_, files) => {
+    open(...files);
+    expect(reference()).toBeUndefined();
+    expect(source()).toBeUndefined();
+  });
+});
+
+describe('a clip is measured against', () => {
+  it('the source of its name', () => {
+    open(BONES, RUN_RAW, WALK_RAW, WALK);
+    expect(reference()).toBe('walk_raw.ozz');
+    expect(source()).toBe('walk');
+  });
+
+  it('the source that it was built of, before one of its name', () => {
+    open(BONES, WALK_RAW, RUN_RAW);
+    state().finishBuild(id('run_raw.ozz'), [WALK], RESULT);
+    expect(reference()).toBe('run_raw.ozz');
+    expect(source()).toBe('run');
+  });
+
+  it.each([
+    ['another source', 'run_raw.ozz', 'run'],
+    ['another clip, which is no source to be shown', 'other.ozz', undefined],
+  ])('%s that a person has chosen', (_, name, shown) => {
+    open(BONES, WALK_RAW, RUN_RAW, madeFile('other.ozz', animation), WALK);
+    state().setErrorReference(id(name));
+    expect(reference()).toBe(name);
+    expect(source()).toBe(shown);
+  });
+
+  it('what it would be without a choice, where that is closed or is the clip itself', () => {
+    open(BONES, WALK_RAW, RUN_RAW, WALK);
+    for (const chosen of [id('walk.ozz'), '99/0', id('bones.ozz')]) {
+      state().setErrorReference(chosen);
+      expect(reference()).toBe('walk_raw.ozz');
+    }
+  });
+});
+
+describe('a source on the stage', () => {
+  it('is what the clip is measured against that was built of it', () => {
+    open(BONES, WALK_RAW);
+    state().finishBuild(id('walk_raw.ozz'), [WALK], RESULT);
+    show('walk_raw.ozz');
+    expect(reference()).toBe('walk_raw.ozz');
+  });
+
+  it('has no source of its own to be shown', () => {
+    open(BONES, WALK_RAW);
+    state().finishBuild(id('walk_raw.ozz'), [WALK], RESULT);
+    expect(source()).toBe('walk');
+    show('walk_raw.ozz');
+    expect(source()).toBeUndefined();
+  });
+});
+
+it('a source is shown in place of its clip only while it is held', () => {
+  open(BONES, WALK_RAW, WALK);
+  expect(selectHeldSource(state())).toBeUndefined();
+  state().holdSource(true);
+  expect(selectHeldSource(state())?.name).toBe('walk');
+});
+
+describe('what was built as a difference', () => {
+  const built = (additive: AdditiveReference): void => {
+    open(BONES, WALK_RAW);
+    const recipe = { ...DEFAULT_CLIP_RECIPE, additive };
+    const clip = buildClip(walk, bones, recipe).animation;
+    state().finishBuild(id('walk_raw.ozz'), [madeFile('walk.ozz', clip)], { ...RESULT, recipe });
+    show('walk.ozz');
+  };
+
+  it.each([
+    ['none', () => walk],
+    ['animation', () => makeAdditive(walk)],
+    ['skeleton', () => makeAdditive(walk, bones)],
+  ] as const)('additive to %s is measured against the source made the same', (additive, of) => {
+    built(additive);
+    const comparison = selectComparison(state());
+    const { values } = of().translations;
+    expect(comparison?.reference).toMatchObject({
+      kind: 'raw-animation',
+      translations: { values },
+    });
+    expect(selectComparison(state())).toBe(comparison);
+  });
+
+  it('is measured against another clip as that is', () => {
+    built('animation');
+    open(madeFile('other_raw.ozz', { ...walk, name: 'other' }));
+    show('walk.ozz');
+    state().setErrorReference(id('other_raw.ozz'));
+    expect(selectComparison(state())?.reference).toMatchObject({ name: 'other' });
+  });
+});

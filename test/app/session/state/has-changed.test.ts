@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { hasChanged } from '../../../../app/session/state/has-changed.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+
+const before = createAppStore().getState();
+
+it.each([
+  ['nothing has', before, ['theme', 'density'], false],
+  ['something else has', { ...before, density: 'comfortable' }, ['theme', 'hover'], false],
+  ['one of them has', { ...before, density: 'comfortable' }, ['theme', 'density'], true],
+  ['nothing is asked about', { ...before, density: 'comfortable' }, [], false],
+] as const)('where %s', (_, state, parts, expected) => {
+  expect(hasChanged(state, before, parts)).toBe(expected);
+});

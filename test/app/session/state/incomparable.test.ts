@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { buildClip, DEFAULT_CLIP_RECIPE, makeAdditive } from '#engine';
+import type { AssetObject, RawAnimation } from '#engine';
+import { selectComparison } from '../../../../app/session/state/error.ts';
+import {
+  isSourceMadeDifference,
+  selectIncomparable,
+} from '../../../../app/session/state/incomparable.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import type { AppState } from '../../../../app/session/state/store.ts';
+import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
+import { idOf, madeFile } from '../../../support/app-files.ts';
+import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../../support/raw-clip.ts';
+
+/** A root and three bones of length 1, end to end, and another pose to rest in. */
+const BONE = [1, 0, 0, 0, 0, 0, 1, 1, 1, 1];
+const BENT_BONE = [1, 0, 0, 0.5, 0.5, 0.5, 0.5, 1, 1, 1];
+const boned = (bone: readonly number[]): ReturnType<typeof buildSkeleton> =>
+  buildSkeleton(rawSkeleton([-1, 0, 1, 2], [REST, bone, bone, bone]));
+const skeleton = boned(BONE);
+const straight: WrittenTrack = { translations: [[0, 1, 0, 0]] };
+const turning: WrittenTrack = {
+  ...straight,
+  rotations: [
+    [0, 0, 0, Math.SQRT1_2, Math.SQRT1_2],
+    [1, 0, 0, 0, 1],
+  ],
+};
+const raw = rawClip([{}, turning, straight, turning], 1, 'wave');
+const [ofStart, ofRest] = [makeAdditive(raw), makeAdditive(raw, skeleton)];
+const { animation: poses } = buildClip(raw, skeleton, DEFAULT_CLIP_RECIPE);
+const recipe = { ...DEFAULT_CLIP_RECIPE, additive: 'skeleton' } as const;
+const { animation: differences } = buildClip(raw, skeleton, recipe);
+
+/** What is judged on the stage, and measured against a clip that a person has chosen. */
+function stateOf(judged: AssetObject, against: AssetObject): AppState {
+  const store = createAppStore();
+  store
+    .getState()
+    .addFiles([
+      madeFile('bones.ozz', skeleton),
+      madeFile('judged.ozz', judged),
+      madeFile('against.ozz', against),
+    ]);
+  store.getState().settleStage();
+  store.getState().show(idOf(store.getState(), 'judged.ozz'));
+  store.getState().setErrorReference(idOf(store.getState(), 'against.ozz'));
+  return store.getState();
+}
+
+describe('is not measured, and says so:', () => {
+  it.each<[string, AssetObject, AssetObject, RegExp]>([
+    ['poses against differences', poses, differences, /choose another clip of poses\.$/],
+    ['differences against a built clip', differences, poses, /open the source/],
+    [
+      'a difference from a pose that is not here',
+      makeAdditive(raw, boned(BENT_BONE)),
+      raw,
+      /neither the first frame .* nor the rest pose/,
+    ],
+  ])('%s', (_, judged, against, words) => {
+    const state = stateOf(judged, against);
+    expect(selectComparison(state)).toBeUndefined();
+    expect(selectIncomparable(state)).toMatch(words);
+    expect(isSourceMadeDifference(state)).toBe(false);
+  });
+});
+
+describe('is measured against', () => {
+  it.each<[string, AssetObject, RawAnimation, RawAnimation, boolean]>([
+    ['poses where it holds poses', poses, raw, raw, false],
+    ['differences where it holds differences', differences, ofStart, ofStart, false],
+    ['the difference that a build makes of its source', differences, raw, ofRest, true],
+  ])('%s', (_, judged, against, { translations, rotations }, isMade) => {
+    const state = stateOf(judged, against);
+    expect(selectComparison(state)?.reference).toMatchObject({ translations, rotations });
+    expect(selectComparison(state)).toBe(selectComparison(state));
+    expect(selectIncomparable(state)).toBeUndefined();
+    expect(isSourceMadeDifference(state)).toBe(isMade);
+  });
+});
+
+it('says nothing where there is nothing to measure', () => {
+  const state = createAppStore().getState();
+  expect(selectIncomparable(state)).toBeUndefined();
+  expect(isSourceMadeDifference(state)).toBe(false);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  selectAnimation,
+  selectClip,
+  selectMesh,
+  selectRawAnimation,
+  selectSkeleton,
+} from '../../../../app/session/state/stage.ts';
+import { createAppStore } from '../../../../app/session/state/store.ts';
+import { idOf, stageNames, storeWith } from '../../../support/app-files.ts';
+
+describe('what does not fit', () => {
+  it('leaves a clip off the stage that has another number of tracks than the skeleton', () => {
+    const store = storeWith('eight.skeleton.ozz', 'three.animation.ozz');
+    expect(stageNames(store.getState())).toEqual(['eight.skeleton.ozz', null, null]);
+    store.getState().show(idOf(store.getState(), 'three.animation.ozz'));
+    expect(stageNames(store.getState())).toEqual(['eight.skeleton.ozz', null, null]);
+  });
+
+  it('shows nothing for an asset that is not open, or cannot be shown by itself', () => {
+    const store = storeWith('eight.skeleton.ozz', 'track_1.ozz', 'eight.raw_skeleton.ozz');
+    const before = stageNames(store.getState());
+    store.getState().show('0/0');
+    store.getState().show(idOf(store.getState(), 'track_1.ozz'));
+    store.getState().show(idOf(store.getState(), 'eight.raw_skeleton.ozz'));
+    expect(stageNames(store.getState())).toEqual(before);
+  });
+});
+
+describe('settling', () => {
+  it.each([
+    [[], [null, null, null]],
+    [['one.skeleton.ozz'], ['one.skeleton.ozz', null, null]],
+    [['eight.animation.ozz'], [null, 'eight.animation.ozz', null]],
+    [
+      ['three.skeleton.ozz', 'eight.skeleton.ozz', 'eight.animation.ozz'],
+      ['eight.skeleton.ozz', 'eight.animation.ozz', null],
+    ],
+    [
+      ['eight.raw_animation.ozz', 'eight.skeleton.ozz'],
+      ['eight.skeleton.ozz', 'eight.raw_animation.ozz', null],
+    ],
+    [
+      ['walker.skeleton.ozz', 'walker.animation.ozz', 'made.mesh.ozz'],
+      ['walker.skeleton.ozz', 'walker.animation.ozz', 'made.mesh.ozz'],
+    ],
+  ])('%j puts %j on the stage', (open, stage) => {
+    expect(stageNames(storeWith(...open).getState())).toEqual(stage);
+  });
+
+  it('keeps what is on the stage and still fits', () => {
+    const store = storeWith(
+      'eight.skeleton.ozz',
+      'eight.animation.ozz',
+      'eight.optimized.animation.ozz',
+    );
+    store.getState().show(idOf(store.getState(), 'eight.optimized.animation.ozz'));
+    store.getState().settleStage();
+    expect(stageNames(store.getState())[1]).toBe('eight.optimized.animation.ozz');
+  });
+
+  it('takes off what was closed, with all that is selected of it', () => {
+    const store = storeWith('eight.skeleton.ozz', 'eight.animation.ozz');
+    store.getState().selectJoint(3);
+    store.getState().setVisibleRange({ from: 0, to: 0.1 });
+    store.getState().closeAllFiles();
+    store.getState().settleStage();
+    expect(stageNames(store.getState())).toEqual([null, null, null]);
+    expect(store.getState()).toMatchObject({ selectedJoints: [], visibleRange: null });
+  });
+});
+
+describe('showing', () => {
+  const open = [
+    'eight.skeleton.ozz',
+    'eight.animation.ozz',
+    'walker.skeleton.ozz',
+    'walker.animation.ozz',
+  ];
+
+  it('a clip brings the skeleton that it fits', () => {
+    const store = storeWith(...open);
+    store.getState().show(idOf(store.getState(), 'walker.animation.ozz'));
+    expect(stageNames(store.getState()).slice(0, 2)).toEqual([
+      'walker.skeleton.ozz',
+      'walker.animation.ozz',
+    ]);
+  });
+
+  it('a skeleton brings the first clip that fits it', () => {
+    const store = storeWith(...open);
+    store.getState().show(idOf(store.getState(), 'walker.skeleton.ozz'));
+    expect(stageNames(store.getState()).slice(0, 2)).toEqual([
+      'walker.skeleton.ozz',
+      'walker.animation.ozz',
+    ]);
+  });
+
+  it('another clip of the same skeleton keeps the selected joints, not the loop', () => {
+    const store = storeWith('eight.skeleton.ozz', 'eight.animation.ozz', 'eight.raw_animation.ozz');
+    store.getState().selectJoint(3);
+    store.getState().setLoopRange({ from: 0.1, to: 0.2 });
+    store.getState().show(idOf(store.getState(), 'eight.raw_animation.ozz'));
+    expect(store.getState()).toMatchObject({ selectedJoints: [3], loopRange: null });
+  });
+});
+
+describe('selectors', () => {
+  it('find nothing on an empty stage', () => {
+    const state = createAppStore().getState();
+    const selectors = [selectSkeleton, selectAnimation, selectRawAnimation, selectClip, selectMesh];
+    expect(selectors.map((select) => select(state))).toEqual(selectors.map(() => undefined));
+  });
+
+  it('tell a compressed clip from its source', () => {
+    const state = storeWith('eight.raw_animation.ozz').getState();
+    expect(selectAnimation(state)).toBeUndefined();
+    expect(selectRawAnimation(state)?.kind).toBe('raw-animation');
+    expect(selectClip(state)).toBe(selectRawAnimation(state));
+  });
+});
