@@ -12,7 +12,7 @@ import { keepDiffing } from './features/compare/diffing.ts';
 import { keepBuilding } from './features/build/building.ts';
 import { download } from './session/files/download.ts';
 import { keepExplaining } from './features/error/explaining.ts';
-import { keepChoosing, opening } from './session/files/file-actions.ts';
+import { keepChoosing } from './session/files/file-actions.ts';
 import { keepHelping } from './features/crowd/helping.ts';
 import { parseLink } from './session/files/link.ts';
 import { keepMasks } from './session/files/keeping-masks.ts';
@@ -26,9 +26,13 @@ import { Shell } from './shell/shell.tsx';
 import { keepTrying } from './features/what-if/trying.ts';
 import { keepVarying } from './features/what-if/varying.ts';
 import { keepSurveying } from './features/blend/surveying.ts';
+import { SessionProvider } from './components/session.tsx';
+import { features } from './features/index.ts';
+import { createSession } from './session/create-session.ts';
+import { shellCommands } from './shell/shell-commands.ts';
+import { adopt, appStore } from './transition.ts';
 import { openFirst } from './session/files/start.ts';
 import { applyTheme, systemTheme } from './shell/theme.ts';
-import { appStore } from './session/state/store.ts';
 import { createAnalyser } from './features/seek-cost/analyse.ts';
 import { createBuilder } from './features/build/build.ts';
 import { createClipComparer } from './features/compare/compare.ts';
@@ -44,12 +48,15 @@ import { zipFiles } from './session/files/zip.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+const session = createSession({ features, commands: shellCommands, storage: localStorage });
+adopt(session);
+
 keepPreferences(appStore, localStorage, systemTheme(), parseLink(location.search).theme);
 applyTheme(appStore, document.documentElement);
 keepMasks(appStore, localStorage);
-keepScenes(appStore, opening);
+keepScenes(appStore, session.files);
 keepChoosing(appStore);
-keepBuilding(appStore, createBuilder(), (file, rate) => opening.resample(file, rate));
+keepBuilding(appStore, createBuilder(), (file, rate) => session.files.resample(file, rate));
 keepAnalysing(appStore, createAnalyser);
 keepAsking(appStore);
 keepMeasuring(appStore, createMeasurer());
@@ -67,7 +74,9 @@ keepSaving(appStore, { download, zip: zipFiles });
 
 createRoot(root).render(
   <StrictMode>
-    <Shell />
+    <SessionProvider session={session}>
+      <Shell />
+    </SessionProvider>
   </StrictMode>,
 );
 

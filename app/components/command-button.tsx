@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { appStore } from '../session/state/store.ts';
 import { IconButton } from '../ui/button.tsx';
-import type { Command } from '../session/commands/command.ts';
+import { useSession } from './session.tsx';
 
 interface CommandButtonProps {
-  readonly command: Command;
+  /** Id of the command. */
+  readonly command: string;
   /** Said instead of the command's title. */
   readonly label?: string;
   readonly className?: string;
@@ -15,9 +15,11 @@ interface CommandButtonProps {
 
 /** A button that runs a command: shows its keys, is pressed while it is on, dim while it would do nothing. */
 export function CommandButton(props: CommandButtonProps): ReactNode {
-  const { command, label, className, children } = props;
-  const enabled = useStore(appStore, () => command.enabled?.() ?? true);
-  const checked = useStore(appStore, () => command.checked?.());
+  const { command: id, label, className, children } = props;
+  const session = useSession();
+  const command = session.commands.find(id);
+  const enabled = useStore(session.store, () => command.enabled?.(session) ?? true);
+  const checked = useStore(session.store, () => command.checked?.(session));
   return (
     <IconButton
       label={label ?? command.title}
@@ -25,7 +27,7 @@ export function CommandButton(props: CommandButtonProps): ReactNode {
       pressed={checked}
       disabled={!enabled}
       className={className}
-      onClick={() => command.run()}
+      onClick={() => command.run(session)}
     >
       {children}
     </IconButton>

@@ -1,13 +1,12 @@
+import { appStore, session } from '../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { findAsset } from '../session/state/assets.ts';
 import type { Asset } from '../session/state/assets.ts';
-import { appStore } from '../session/state/store.ts';
-import type { AppState } from '../session/state/store.ts';
+import type { SessionState } from '../session/state/store.ts';
 import { Button } from '../ui/button.tsx';
 import { fittingClips, showAndPlay } from '../features/assets/commands.ts';
-import { buildCommand } from '../features/build/commands.ts';
 
 interface NextStepsProps {
   /** Whether they stand where one looks first: others, beside it, are quieter. */
@@ -21,7 +20,7 @@ export function NextSteps({ main = false }: NextStepsProps): ReactNode {
   return (
     <div className="ui-empty-actions">
       {source === undefined ? null : runtime === undefined ? (
-        <Button onClick={() => buildCommand('clip').run()}>Build “{source.label}”</Button>
+        <Button onClick={() => session.commands.run('build.clip')}>Build “{source.label}”</Button>
       ) : (
         <Button onClick={() => showAndPlay(runtime)}>Show the built “{runtime.label}”</Button>
       )}
@@ -45,7 +44,7 @@ interface Steps {
   readonly hasExample: boolean;
 }
 
-function selectSteps({ assets, clipId, files }: AppState): Steps {
+function selectSteps({ assets, clipId, files }: SessionState): Steps {
   const clip = findAsset(assets, clipId);
   const source = clip?.entry.object.kind === 'raw-animation' ? clip : undefined;
   const built = fittingClips().filter(({ entry }) => entry.object.kind === 'animation');

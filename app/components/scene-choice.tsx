@@ -1,7 +1,7 @@
+import { appStore } from '../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { FileId } from '../session/state/assets.ts';
-import { appStore } from '../session/state/store.ts';
 import { Select } from '../ui/select.tsx';
 
 /** Which scene of a model is imported; nothing where there is only one. */

@@ -1,6 +1,5 @@
+import { appStore, player } from '../transition.ts';
 import type { Seconds } from '#engine';
-import { player } from '../playback/playback.ts';
-import { appStore } from '../session/state/store.ts';
 import { panRange, zoomRange } from '../session/state/visible-range.ts';
 
 /** A wheel's notch, in pixels, zooms by about a quarter. */

@@ -14,7 +14,7 @@ import type { Animation, JointIndex, Ratio, SamplingContext, Skeleton, UserTrack
 import { selectClipTracks } from '../session/state/clip-tracks.ts';
 import type { TrackAsset } from '../session/state/clip-tracks.ts';
 import { selectAnimation, selectSkeleton } from '../session/state/stage.ts';
-import type { AppState, AppStore } from '../session/state/store.ts';
+import type { SessionState, SessionStore } from '../session/state/store.ts';
 import { thresholdOf } from '../session/state/tracks.ts';
 import { carryModel, invertAffine } from './affine.ts';
 import type { Companion } from './companion.ts';
@@ -56,7 +56,11 @@ interface Rig {
 export type Way = Pick<RootMotion, 'on' | 'matrixBefore'>;
 
 /** @param way goes along with the same player, before this */
-export function createAttachments(store: AppStore, way: Way, onChange: () => void): Attachments {
+export function createAttachments(
+  store: SessionStore,
+  way: Way,
+  onChange: () => void,
+): Attachments {
   const search = createEdgeSearch();
   const byEvents = createBox();
   const bySampling = createBox();
@@ -124,7 +128,7 @@ function createBox(): CarriedBox {
 }
 
 /** Edit time: what the state says is to be carried, by what. */
-function rigOf(state: AppState): Rig | undefined {
+function rigOf(state: SessionState): Rig | undefined {
   const skeleton = selectSkeleton(state);
   const clip = selectAnimation(state);
   const chosen = carryingTrack(state);
@@ -149,7 +153,7 @@ function sameRig(a: Rig | undefined, b: Rig | undefined): boolean {
 }
 
 /** Whether there is a clip and a track by which a box is carried, and somebody wants one. */
-export function isCarried(state: AppState): boolean {
+export function isCarried(state: SessionState): boolean {
   const hasClip = selectAnimation(state) !== undefined;
   return hasClip && carryingTrack(state) !== undefined && isBoxWanted(state);
 }
@@ -157,12 +161,12 @@ export function isCarried(state: AppState): boolean {
 const HOLDING = /attach|grasp|grab|hold|carry|pick/i;
 
 /** Whether a box is to be there: as a person has said, else where a track is named for carrying one. */
-export function isBoxWanted(state: AppState): boolean {
+export function isBoxWanted(state: SessionState): boolean {
   return state.attachment.shown ?? HOLDING.test(carryingTrack(state)?.name ?? '');
 }
 
 /** The track that is to carry: the chosen one, else the one whose name speaks of it, else the first. */
-export function carryingTrack(state: AppState): TrackAsset | undefined {
+export function carryingTrack(state: SessionState): TrackAsset | undefined {
   const tracks = selectClipTracks(state).filter(({ track }) => track.type === 'float');
   return (
     tracks.find(({ id }) => id === state.attachment.trackId) ??
@@ -172,7 +176,7 @@ export function carryingTrack(state: AppState): TrackAsset | undefined {
 }
 
 /** The joint that is to carry: the chosen one, as long as there is such a joint, else by the name of the track. */
-export function carryingJoint(state: AppState): JointIndex {
+export function carryingJoint(state: SessionState): JointIndex {
   const names = selectSkeleton(state)?.names ?? [];
   const { joint } = state.attachment;
   if (joint !== null && joint < names.length) return joint;

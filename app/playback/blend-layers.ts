@@ -3,7 +3,7 @@ import type { Animation, BlendLayer, Ratio, SamplingContext, Seconds, Skeleton }
 import { findAsset } from '../session/state/assets.ts';
 import { heardWeight } from '../session/state/blend.ts';
 import type { Layer } from '../session/state/blend.ts';
-import type { AppState } from '../session/state/store.ts';
+import type { SessionState } from '../session/state/store.ts';
 
 /** One layer at frame time: its own place in its clip, cache and pose. */
 export interface MixedLayer extends BlendLayer {
@@ -24,7 +24,7 @@ export interface MixedLayer extends BlendLayer {
 
 /** The layers of a state for a skeleton; those that were there before keep their place and cache. Edit time. */
 export function mixedLayers(
-  state: AppState,
+  state: SessionState,
   skeleton: Skeleton,
   before: readonly MixedLayer[],
   start: Ratio,
@@ -41,7 +41,7 @@ function mixedLayer(
   layer: Layer,
   clip: Animation,
   skeleton: Skeleton,
-  state: AppState,
+  state: SessionState,
   known: MixedLayer | undefined,
   start: Ratio,
 ): MixedLayer {

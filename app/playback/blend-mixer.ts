@@ -2,7 +2,7 @@ import { blend, createBlendTrace, sample, traceBlending } from '#engine';
 import type { BlendJob, BlendTrace, Seconds } from '#engine';
 import { fadedPart } from '../session/state/blend.ts';
 import type { Crossfade } from '../session/state/blend.ts';
-import type { AppState, AppStore } from '../session/state/store.ts';
+import type { SessionState, SessionStore } from '../session/state/store.ts';
 import { mixedDuration, mixedLayers } from './blend-layers.ts';
 import type { MixedLayer } from './blend-layers.ts';
 import type { Companion } from './companion.ts';
@@ -28,7 +28,7 @@ export interface BlendMixer {
 }
 
 interface Mix {
-  readonly store: AppStore;
+  readonly store: SessionStore;
   readonly mixer: BlendMixer;
   job: BlendJob | undefined;
   frame: Frame | undefined;
@@ -37,7 +37,7 @@ interface Mix {
 }
 
 /** @param onChange told that layers are others, or weigh otherwise */
-export function createBlendMixer(store: AppStore, onChange: () => void): BlendMixer {
+export function createBlendMixer(store: SessionStore, onChange: () => void): BlendMixer {
   const mixer: BlendMixer = {
     companion: {
       enter: (frame) => {
@@ -71,7 +71,7 @@ export function createBlendMixer(store: AppStore, onChange: () => void): BlendMi
   return mixer;
 }
 
-function differs(state: AppState, before: AppState): boolean {
+function differs(state: SessionState, before: SessionState): boolean {
   return (
     state.layers !== before.layers ||
     state.assets !== before.assets ||

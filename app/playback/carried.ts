@@ -3,7 +3,7 @@ import type { MotionLayer, Ratio } from '#engine';
 import { findAsset } from '../session/state/assets.ts';
 import type { AssetId } from '../session/state/assets.ts';
 import { motionOf, tracksOf } from '../session/state/clip-tracks.ts';
-import type { AppState } from '../session/state/store.ts';
+import type { SessionState } from '../session/state/store.ts';
 import { layerPace } from './blend-mixer.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import type { Frame } from './frame.ts';
@@ -39,7 +39,7 @@ export const CARRIED_BY = [
   'clipId',
   'assets',
   'files',
-] as const satisfies readonly (keyof AppState)[];
+] as const satisfies readonly (keyof SessionState)[];
 
 /** Whether the same clips carry by the same tracks, wherever each of them is. */
 export function sameCarried(some: readonly Carried[], others: readonly Carried[]): boolean {
@@ -70,7 +70,7 @@ function layersOf(carried: Carried[]): MotionLayer[] {
 }
 
 /** Whatever has motion: the layers that are blended, else the clip on the stage. */
-export function carriedOf(state: AppState): Carried[] {
+export function carriedOf(state: SessionState): Carried[] {
   if (!state.rootMotion) return [];
   const { blendOn, layers, clipId, assets } = state;
   const clips =

@@ -7,8 +7,8 @@ import {
   writeTraceState,
 } from '#engine';
 import type { Breakpoints, SamplingContext, Seconds, StepTrace } from '#engine';
-import type { DebugPlace } from '../features/debugger/state.ts';
-import type { AppStore } from '../session/state/store.ts';
+import type { DebugPlace } from '../session/state/debug.ts';
+import type { SessionStore } from '../session/state/store.ts';
 import type { Frame } from './frame.ts';
 import type { Player } from './player.ts';
 import { recordStep } from './step-history.ts';
@@ -92,7 +92,7 @@ interface Reel {
   readonly next: (step: number) => number;
 }
 
-function createReel(store: AppStore, { frame, seek: playerSeek }: Player): Reel {
+function createReel(store: SessionStore, { frame, seek: playerSeek }: Player): Reel {
   const { history } = frame;
   const last = (): number => history.total - 1;
   const timeOf = (step: number): Seconds => history.time[step % history.capacity];
@@ -118,7 +118,7 @@ function createReel(store: AppStore, { frame, seek: playerSeek }: Player): Reel 
   return { timeOf, last, seek, next };
 }
 
-export function createDebugger(store: AppStore, player: Player): SamplingDebugger {
+export function createDebugger(store: SessionStore, player: Player): SamplingDebugger {
   const traceOf = traceReader(player);
   const stateAt = stateWriter();
   const reel = createReel(store, player);
@@ -179,7 +179,7 @@ export function createDebugger(store: AppStore, player: Player): SamplingDebugge
 }
 
 /** Stops the player at breakpoints, and following what was looked at once it plays on. */
-export function watchPlaying(store: AppStore, player: Player): void {
+export function watchPlaying(store: SessionStore, player: Player): void {
   store.subscribe((state, before) => {
     if (state.playing && !before.playing && state.debugPlace !== null) state.setDebugPlace(null);
     player.frame.history.recording = state.recordingSteps;

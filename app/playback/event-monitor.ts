@@ -2,7 +2,7 @@ import { edgesBefore, nextEdge, startEdges } from '#engine';
 import type { Ratio } from '#engine';
 import { selectClipTracks } from '../session/state/clip-tracks.ts';
 import { thresholdOf } from '../session/state/tracks.ts';
-import type { AppState, AppStore } from '../session/state/store.ts';
+import type { SessionState, SessionStore } from '../session/state/store.ts';
 import type { Companion } from './companion.ts';
 import { createEventLog } from './event-log.ts';
 import type { EventLog } from './event-log.ts';
@@ -43,7 +43,7 @@ interface Place {
 }
 
 /** @param onChange told that tallies were replaced or the log emptied */
-export function createEventMonitor(store: AppStore, onChange: () => void): EventMonitor {
+export function createEventMonitor(store: SessionStore, onChange: () => void): EventMonitor {
   const place: Place = {
     loop: 0,
     ratio: 0,
@@ -101,7 +101,7 @@ export function createEventMonitor(store: AppStore, onChange: () => void): Event
 }
 
 /** Tallies of the clip's float tracks; of those that nothing has changed of, the same. */
-function talliesOf(state: AppState, before: readonly EventTally[]): EventTally[] {
+function talliesOf(state: SessionState, before: readonly EventTally[]): EventTally[] {
   return selectClipTracks(state)
     .filter(({ track }) => track.type === 'float')
     .map(({ id, name, track }) => {

@@ -1,4 +1,4 @@
-import type { AppStore } from '../session/state/store.ts';
+import type { SessionStore } from '../session/state/store.ts';
 import { turnedPage } from '../session/state/visible-range.ts';
 import type { Player } from './player.ts';
 
@@ -6,7 +6,7 @@ import type { Player } from './player.ts';
  * Turns the page of all time axes when the playhead plays out of what they show. Whoever has moved them
  * away from the playhead is left alone until it comes by.
  */
-export function followPlayhead(store: AppStore, player: Player): void {
+export function followPlayhead(store: SessionStore, player: Player): void {
   let shown = store.getState().visibleRange;
   let inView = false;
   player.take({

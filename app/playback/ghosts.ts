@@ -1,7 +1,7 @@
 import { MATRIX_FLOATS, localToModel } from '#engine';
 import type { PoseSource, Seconds } from '#engine';
 import { shownSource } from '../session/state/additive.ts';
-import type { AppState, AppStore } from '../session/state/store.ts';
+import type { SessionState, SessionStore } from '../session/state/store.ts';
 import { carryModels } from './affine.ts';
 import type { Companion } from './companion.ts';
 import type { Frame } from './frame.ts';
@@ -21,7 +21,7 @@ export interface Ghosts {
 
 interface Haunting {
   readonly ghosts: Ghosts;
-  readonly store: AppStore;
+  readonly store: SessionStore;
   readonly carrier: Carrier;
   frame: Frame | undefined;
   source: PoseSource | undefined;
@@ -30,7 +30,7 @@ interface Haunting {
 }
 
 /** @param onChange told that there are more or fewer of them */
-export function createGhosts(store: AppStore, carrier: Carrier, onChange: () => void): Ghosts {
+export function createGhosts(store: SessionStore, carrier: Carrier, onChange: () => void): Ghosts {
   const ghosts: Ghosts = {
     companion: {
       staged: (frame) => {
@@ -60,7 +60,7 @@ export function createGhosts(store: AppStore, carrier: Carrier, onChange: () => 
 }
 
 /** Blended poses have no other times to be shown at. */
-function ghostCount({ overlay, blendOn }: AppState): number {
+function ghostCount({ overlay, blendOn }: SessionState): number {
   return blendOn ? 0 : 2 * overlay.ghosts;
 }
 

@@ -35,6 +35,8 @@ export interface FrameLoop {
    * come, it does not have to wait for those of before to be drawn.
    */
   hold(): () => void;
+  /** Draws and plays nothing any more. */
+  dispose(): void;
   readonly stats: FrameStats;
 }
 
@@ -78,10 +80,11 @@ export function createFrameLoop(
   const costs = new Map<string, { ms: number }>();
   const stats = { scriptMs: 0, framesPerSecond: 0, frames: 0, painters: costs };
   let scheduled = false;
+  let disposed = false;
   let lastNow = -1;
 
   const wake = (): void => {
-    if (scheduled || holds.areAny()) return;
+    if (scheduled || disposed || holds.areAny()) return;
     scheduled = true;
     schedule(runFrame);
   };
@@ -97,7 +100,7 @@ export function createFrameLoop(
 
   const runFrame = (now: number): void => {
     scheduled = false;
-    if (holds.areAny()) return;
+    if (disposed || holds.areAny()) return;
     const start = performance.now();
     const elapsed = lastNow < 0 ? 0 : (now - lastNow) / 1000;
     const playing = isPlaying();
@@ -112,27 +115,33 @@ export function createFrameLoop(
     stats,
     addPainter: (name, paint, onFailure, restMs = 0, writes = false) => {
       const painter = createPainter(costOf(costs, name), paint, onFailure, restMs, writes);
-      painters.push(painter);
-      wake();
-      return {
-        invalidate: () => {
-          painter.dirty = true;
-          wake();
-        },
-        dispose: () => remove(painters, painter),
-      };
+      return addTo(painters, painter, wake);
     },
     invalidateAll: () => {
       markAll();
       if (painters.length > 0) wake(); // else the first painter starts the loop
     },
     hold: holds.hold,
+    dispose: () => {
+      disposed = true;
+      painters.length = 0;
+    },
   };
 }
 
-function remove(painters: Registered[], painter: Registered): void {
-  const index = painters.indexOf(painter);
-  if (index >= 0) painters.splice(index, 1);
+function addTo(painters: Registered[], painter: Registered, wake: () => void): Painter {
+  painters.push(painter);
+  wake();
+  return {
+    invalidate: () => {
+      painter.dirty = true;
+      wake();
+    },
+    dispose: () => {
+      const index = painters.indexOf(painter);
+      if (index >= 0) painters.splice(index, 1);
+    },
+  };
 }
 
 /** Who keeps the loop from going on; `onRelease` is told of everyone who no longer does. */

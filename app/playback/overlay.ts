@@ -4,7 +4,7 @@ import { shownSource } from '../session/state/additive.ts';
 import type { Comparison } from '../session/state/error.ts';
 import { selectOverlaid } from '../session/state/overlay.ts';
 import type { OverlayOptions } from '../session/state/overlay.ts';
-import type { AppState, AppStore } from '../session/state/store.ts';
+import type { SessionState, SessionStore } from '../session/state/store.ts';
 import { carryModels } from './affine.ts';
 import type { Companion } from './companion.ts';
 import type { Frame } from './frame.ts';
@@ -30,7 +30,7 @@ export interface Carrier {
 
 interface Posing {
   readonly overlay: Overlay;
-  readonly store: AppStore;
+  readonly store: SessionStore;
   readonly carrier: Carrier;
   frame: Frame | undefined;
   probe: ErrorProbe | undefined;
@@ -38,7 +38,11 @@ interface Posing {
 }
 
 /** @param onChange told that something else is to be shown at the same time */
-export function createOverlay(store: AppStore, carrier: Carrier, onChange: () => void): Overlay {
+export function createOverlay(
+  store: SessionStore,
+  carrier: Carrier,
+  onChange: () => void,
+): Overlay {
   const overlay: Overlay = {
     companion: {
       staged: (frame) => {
@@ -63,7 +67,7 @@ export function createOverlay(store: AppStore, carrier: Carrier, onChange: () =>
   return overlay;
 }
 
-function differs(state: AppState, before: AppState): boolean {
+function differs(state: SessionState, before: SessionState): boolean {
   return (
     posesDiffer(state.overlay, before.overlay) ||
     state.assets !== before.assets ||

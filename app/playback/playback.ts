@@ -1,27 +1,91 @@
-import { appStore } from '../session/state/store.ts';
+import type { SessionStore } from '../session/state/store.ts';
+import { createAttachments } from './attachment.ts';
+import type { Attachments } from './attachment.ts';
+import { createBlendMixer } from './blend-mixer.ts';
+import type { BlendMixer } from './blend-mixer.ts';
 import { createDebugger, watchPlaying } from './debugger.ts';
 import type { SamplingDebugger } from './debugger.ts';
+import { createEventMonitor } from './event-monitor.ts';
+import type { EventMonitor } from './event-monitor.ts';
 import { followPlayhead } from './follow.ts';
+import type { Frame } from './frame.ts';
+import { createGhosts } from './ghosts.ts';
+import type { Ghosts } from './ghosts.ts';
 import { createFrameLoop } from './loop.ts';
 import type { FrameLoop } from './loop.ts';
+import { createOverlay } from './overlay.ts';
+import type { Overlay } from './overlay.ts';
 import { createPlayer } from './player.ts';
 import type { Player } from './player.ts';
+import { createRootMotion } from './root-motion.ts';
+import type { RootMotion } from './root-motion.ts';
 
-/** The page's one player. */
-export const player: Player = createPlayer(appStore, () => frameLoop.invalidateAll());
+/** What runs every frame of one session, and everything that goes along with its playhead. */
+export interface Playback {
+  readonly player: Player;
+  readonly frameLoop: FrameLoop;
+  readonly blendMixer: BlendMixer;
+  /** What carries the character over the ground. */
+  readonly rootMotion: RootMotion;
+  /** What the character carries. */
+  readonly attachments: Attachments;
+  /** The clip on the stage beside what it is measured against. */
+  readonly overlay: Overlay;
+  /** Poses before and after. */
+  readonly ghosts: Ghosts;
+  readonly eventMonitor: EventMonitor;
+  /** Walks through what the sampler does. */
+  readonly samplingDebugger: SamplingDebugger;
+  /** Matrices of the joints as the viewport shows them: those of the frame, unless its error is looked at. */
+  shownModels(frame: Frame): Float32Array;
+  /** Matrices of what the clip is measured against, while both are shown. */
+  referenceModels(): Float32Array | undefined;
+  /** Ends the frame loop: nothing is drawn or played after. */
+  dispose(): void;
+}
 
-/** Walks through what the player's sampler does. */
-export const samplingDebugger: SamplingDebugger = createDebugger(appStore, player);
-watchPlaying(appStore, player);
-
-followPlayhead(appStore, player);
-
-/** The page's one frame loop. */
-export const frameLoop: FrameLoop = createFrameLoop(
-  player,
-  () => appStore.getState().playing && player.frame.duration > 0,
-);
-
-appStore.subscribe((state, before) => {
-  if (state.playing && !before.playing) frameLoop.invalidateAll();
-});
+/** Creates the playback of one session; what goes along with the playhead does so in the order of this function. */
+export function createPlayback(store: SessionStore): Playback {
+  const player = createPlayer(store, () => frameLoop.invalidateAll());
+  const samplingDebugger = createDebugger(store, player);
+  watchPlaying(store, player);
+  followPlayhead(store, player);
+  const frameLoop = createFrameLoop(
+    player,
+    () => store.getState().playing && player.frame.duration > 0,
+  );
+  store.subscribe((state, before) => {
+    if (state.playing && !before.playing) frameLoop.invalidateAll();
+  });
+  const refresh = (): void => player.refresh();
+  const blendMixer = createBlendMixer(store, refresh);
+  player.take(blendMixer.companion);
+  const rootMotion = createRootMotion(store, blendMixer, () => {
+    // What was taken hold of on the way is not where the character begins.
+    attachments.reset();
+    refresh();
+  });
+  player.take(rootMotion.companion);
+  const attachments = createAttachments(store, rootMotion, refresh);
+  player.take(attachments.companion);
+  const overlay = createOverlay(store, rootMotion, refresh);
+  player.take(overlay.companion);
+  const ghosts = createGhosts(store, rootMotion, refresh);
+  player.take(ghosts.companion);
+  const eventMonitor = createEventMonitor(store, () => frameLoop.invalidateAll());
+  player.take(eventMonitor.companion);
+  return {
+    player,
+    frameLoop,
+    blendMixer,
+    rootMotion,
+    attachments,
+    overlay,
+    ghosts,
+    eventMonitor,
+    samplingDebugger,
+    shownModels: ({ models }) => (overlay.of === undefined ? models : overlay.shown),
+    referenceModels: () => (overlay.of === undefined ? undefined : overlay.reference),
+    dispose: () => frameLoop.dispose(),
+  };
+}

@@ -11,7 +11,7 @@ import type { Animation, RawAnimation, Ratio, Seconds } from '#engine';
 import { isAdditive } from '../session/state/additive.ts';
 import { selectHeldSource } from '../session/state/error.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../session/state/stage.ts';
-import type { AppStore } from '../session/state/store.ts';
+import type { SessionStore } from '../session/state/store.ts';
 import { playedRange } from '../session/state/transport.ts';
 import { advance, placePlayhead } from './advance.ts';
 import type { Companion } from './companion.ts';
@@ -37,7 +37,7 @@ export interface Player {
 /** What a player needs from step to step, besides what its frame shows. */
 interface Ride {
   readonly frame: Frame;
-  readonly store: AppStore;
+  readonly store: SessionStore;
   readonly companions: Companion[];
   /** Where the playhead was before the step. */
   readonly before: { time: Seconds; bounce: 1 | -1; loops: number };
@@ -51,7 +51,7 @@ interface Ride {
  * Creates the player of a store: it follows what is on the stage and how it is to be played.
  * @param onChange called after a pose was computed or the stage changed outside of `tick`
  */
-export function createPlayer(store: AppStore, onChange: () => void): Player {
+export function createPlayer(store: SessionStore, onChange: () => void): Player {
   const frame = createFrame();
   const ride = createRide(frame, store);
   const refresh = (): void => {
@@ -100,7 +100,7 @@ export function createPlayer(store: AppStore, onChange: () => void): Player {
   };
 }
 
-function createRide(frame: Frame, store: AppStore): Ride {
+function createRide(frame: Frame, store: SessionStore): Ride {
   const companions: Companion[] = [];
   return {
     frame,
@@ -136,7 +136,7 @@ function hold(frame: Frame, source: RawAnimation | undefined): boolean {
 }
 
 /** Playing once, having come to the end, begins anew instead of ending at once. */
-function rewindEnded({ playhead, duration }: Frame, store: AppStore): void {
+function rewindEnded({ playhead, duration }: Frame, store: SessionStore): void {
   const state = store.getState();
   if (state.loopMode !== 'once') return;
   const { from, to } = playedRange(state, duration);
@@ -144,7 +144,7 @@ function rewindEnded({ playhead, duration }: Frame, store: AppStore): void {
   if (state.speed < 0 && playhead.time <= from) playhead.time = to;
 }
 
-function stageDiffers(frame: Frame, store: AppStore): boolean {
+function stageDiffers(frame: Frame, store: SessionStore): boolean {
   const state = store.getState();
   return (
     frame.skeleton !== selectSkeleton(state) ||
@@ -154,7 +154,7 @@ function stageDiffers(frame: Frame, store: AppStore): boolean {
 }
 
 /** Edit time: everything that a frame writes to is allocated here. */
-function stage(frame: Frame, store: AppStore): void {
+function stage(frame: Frame, store: SessionStore): void {
   const state = store.getState();
   const before = frame.animation ?? frame.raw;
   frame.skeleton = selectSkeleton(state);

@@ -1,7 +1,7 @@
 import { MATRIX_FLOATS, composeAffine } from '#engine';
 import type { Ratio } from '#engine';
 import { hasChanged } from '../session/state/has-changed.ts';
-import type { AppStore } from '../session/state/store.ts';
+import type { SessionStore } from '../session/state/store.ts';
 import { carryModels } from './affine.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import { CARRIED_BY, carry, carriedOf, createPlace, followAll, sameCarried } from './carried.ts';
@@ -35,7 +35,7 @@ export interface RootMotion {
  * @param onChange told that the character stands where it began without having been played there
  */
 export function createRootMotion(
-  store: AppStore,
+  store: SessionStore,
   mixer: BlendMixer,
   onChange: () => void,
 ): RootMotion {

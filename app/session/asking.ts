@@ -2,7 +2,7 @@ import { goOn, queryInParts } from '#engine';
 import type { Parts, QueryResult } from '#engine';
 import { selectOpenQuestion, sourceOf } from './state/key-query.ts';
 import type { Question } from './state/key-query.ts';
-import type { AppStore } from './state/store.ts';
+import type { SessionStore } from './state/store.ts';
 
 /** Milliseconds of counting, and those that are left to whatever else a frame has to do. */
 const TURN_MS = 3;
@@ -24,7 +24,7 @@ const PAGE: Pace = {
  * something else.
  * @returns what ends it
  */
-export function keepAsking(store: AppStore, { now, later }: Pace = PAGE): () => void {
+export function keepAsking(store: SessionStore, { now, later }: Pace = PAGE): () => void {
   let work: { readonly question: Question; readonly parts: Parts<QueryResult> } | undefined;
   let waiting = false;
   const turn = (): void => {

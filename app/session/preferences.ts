@@ -1,4 +1,4 @@
-import type { AppStore } from './state/store.ts';
+import type { SessionStore } from './state/store.ts';
 import type { Density, RulerUnit, ThemeName } from './state/view.ts';
 import { readStored, writeStored } from './stored.ts';
 import type { Storage } from './stored.ts';
@@ -35,7 +35,7 @@ export function readPreferences(storage: Storage): Partial<Preferences> {
  * @param askedTheme what the page's address asks for, this time only
  */
 export function keepPreferences(
-  store: AppStore,
+  store: SessionStore,
   storage: Storage,
   fallbackTheme: ThemeName,
   askedTheme?: ThemeName,

@@ -1,10 +1,10 @@
+import { appStore } from '../transition.ts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { fittingClips, showAndPlay } from '../features/assets/commands.ts';
 import { assetsOfKind, findAsset } from '../session/state/assets.ts';
 import type { Asset } from '../session/state/assets.ts';
-import { appStore } from '../session/state/store.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import type { MenuItem } from '../ui/menu-items.tsx';

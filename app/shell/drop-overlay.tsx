@@ -1,10 +1,10 @@
+import { appStore, session } from '../transition.ts';
 import { FilePlus2, Replace } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { appStore } from '../session/state/store.ts';
 import { OPENABLE_KINDS, droppedSources } from '../session/files/dropped-files.ts';
-import { notePassedOver, opening } from '../session/files/file-actions.ts';
+import { notePassedOver } from '../session/files/file-actions.ts';
 import { LONGEST_HOLD } from '../session/files/opening.ts';
 import './drop-overlay.css';
 
@@ -28,7 +28,7 @@ async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void
   if (sources.length === 0 && unreadable === 0) {
     report('What was dropped', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
   }
-  await opening.open({ sources, origin: 'opened', replace: intent === 'replace' });
+  await session.files.open({ sources, origin: 'opened', replace: intent === 'replace' });
   if (sources.length > 0) notePassedOver(passedOver);
 }
 

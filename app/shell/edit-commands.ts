@@ -1,6 +1,6 @@
-import type { AppState } from '../session/state/store.ts';
-import { appStore } from '../session/state/store.ts';
-import type { Command } from '../session/commands/command.ts';
+import { appStore } from '../transition.ts';
+import type { SessionState } from '../session/state/store.ts';
+import type { Command } from '../session/session.ts';
 
 /** What Esc takes away first: a range, then the rest of the selection, then the filter. */
 function clear(): void {
@@ -10,7 +10,7 @@ function clear(): void {
   else state.setFilter('');
 }
 
-function isSomethingSelected(state: AppState): boolean {
+function isSomethingSelected(state: SessionState): boolean {
   const { selectedJoints, selectedKey, selectedIframe, selectedBytes } = state;
   const parts = [selectedKey, selectedIframe, selectedBytes];
   return selectedJoints.length > 0 || parts.some((part) => part !== null);

@@ -1,4 +1,4 @@
-import type { Command } from '../session/commands/command.ts';
+import type { Command } from '../session/session.ts';
 
 /** What the shell can show over the page. */
 export interface Overlays {

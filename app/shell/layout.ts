@@ -20,6 +20,7 @@ const VERSION = 1;
 
 /** Share of the page's width or height that an area takes. */
 const SHARE: Readonly<Record<PaneArea, number>> = {
+  top: 0,
   left: 0.16,
   centre: 1,
   right: 0.235,

@@ -1,4 +1,5 @@
-import type { Command, CommandGroup } from '../session/commands/command.ts';
+import { session } from '../transition.ts';
+import type { Command, CommandGroup } from '../session/session.ts';
 import type { MenuEntry, MenuItem } from '../ui/menu-items.tsx';
 
 /** The menus, from left to right. */
@@ -68,8 +69,8 @@ function menuItem(command: Command, label: string): MenuItem {
   return {
     label,
     keys: command.keys,
-    disabled: command.enabled?.() === false,
-    checked: command.checked?.(),
-    run: () => command.run(),
+    disabled: command.enabled?.(session) === false,
+    checked: command.checked?.(session),
+    run: () => command.run(session),
   };
 }

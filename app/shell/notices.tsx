@@ -1,13 +1,11 @@
+import { session, appStore } from '../transition.ts';
 import { Copy, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { problemCount } from '../session/state/assets.ts';
 import type { Problem } from '../session/state/assets.ts';
-import { appStore } from '../session/state/store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { announcementStore, copyAndSay } from '../session/announcements.ts';
-import { opening } from '../session/files/file-actions.ts';
 import type { OpeningProgress } from '../session/files/opening.ts';
 import './notices.css';
 
@@ -75,7 +73,7 @@ function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
     const timer = setTimeout(() => leave(), NOTE_TIME);
     return () => clearTimeout(timer);
   }, [severity]);
-  const copy = (): void => void copyAndSay('Problem', `${subject}: ${message}`);
+  const copy = (): void => void session.announcements.copy('Problem', `${subject}: ${message}`);
   return (
     <article className="shell-problem" data-severity={severity}>
       <p>
@@ -95,7 +93,7 @@ function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
 const READING_TIME = 2000;
 
 function Announced(): ReactNode {
-  const { text, serial } = useStore(announcementStore);
+  const { text, serial } = useStore(session.announcements.store);
   const [over, setOver] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setOver(serial), READING_TIME);
@@ -108,7 +106,7 @@ function Announced(): ReactNode {
 const PATIENCE = 200;
 
 function Progress(): ReactNode {
-  const progress = useStore(opening.progress);
+  const progress = useStore(session.files.progress);
   const late = useLate(progress);
   if (progress === null || !late) return null;
   const { done, total } = progress;
@@ -120,7 +118,7 @@ function Progress(): ReactNode {
         </output>
         <progress value={done} max={total} />
       </label>
-      <Button look="quiet" onClick={() => opening.cancel()}>
+      <Button look="quiet" onClick={() => session.files.cancel()}>
         Cancel
       </Button>
     </section>

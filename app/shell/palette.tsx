@@ -1,10 +1,10 @@
+import { session } from '../transition.ts';
 import { useCallback, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Command } from '../session/commands/command.ts';
+import type { Command } from '../session/session.ts';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { allCommands } from './all-commands.ts';
 import { closeOverlay, overlayStore } from './overlays.ts';
 import { findPane } from './panes.ts';
 import './palette.css';
@@ -20,7 +20,7 @@ export function Palette({ open }: { readonly open: boolean }): ReactNode {
   const runChosen = useCallback((): void => {
     const id = chosen.current;
     chosen.current = undefined;
-    allCommands.find((command) => command.id === id)?.run();
+    session.commands.all.find((command) => command.id === id)?.run(session);
   }, []);
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function Palette({ open }: { readonly open: boolean }): ReactNode {
 
 function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNode {
   const typed = useStore(overlayStore, (state) => state.typed);
-  const runnable = allCommands.filter((command) => command.enabled?.() !== false);
+  const runnable = session.commands.all.filter((command) => command.enabled?.(session) !== false);
   return (
     <CommandList
       label="Find a command"
@@ -53,5 +53,5 @@ function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNod
 function listed(command: Command): Parameters<typeof CommandList>[0]['commands'][number] {
   const { id, title, group, keys, checked, pane } = command;
   const where = pane === undefined ? '' : ` (${findPane(pane)?.title ?? pane})`;
-  return { id, title: `${title}${where}`, group, keys, checked: checked?.() };
+  return { id, title: `${title}${where}`, group, keys, checked: checked?.(session) };
 }

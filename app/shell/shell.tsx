@@ -1,11 +1,9 @@
+import { appStore, session } from '../transition.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { PaneId } from '../session/commands/command.ts';
-import { appStore } from '../session/state/store.ts';
 import { IS_MAC } from '../ui/chord-text.ts';
 import { PopupProvider } from '../ui/popup-provider.tsx';
-import { allCommands } from './all-commands.ts';
 import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { Notices } from './notices.tsx';
@@ -27,8 +25,8 @@ export function Shell(): ReactNode {
   const overlay = useStore(overlayStore, (state) => state.open);
   const settled = useSettled();
   useEffect(() => {
-    const shortcuts = createShortcuts(allCommands, IS_MAC);
-    const focusedPane = (): PaneId | null => workspaceStore.getState().focusedPane;
+    const shortcuts = createShortcuts(session.commands.all, IS_MAC);
+    const focusedPane = (): string | null => workspaceStore.getState().focusedPane;
     return listenForShortcuts(window, shortcuts, focusedPane, typeAhead);
   }, []);
   return (

@@ -1,4 +1,3 @@
-import type { PaneId } from '../session/commands/command.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
 /** Widgets that want all keys for themselves while the focus is in them. */
@@ -18,7 +17,7 @@ const TEXT_INPUTS =
 export function listenForShortcuts(
   target: Window,
   shortcuts: Shortcuts,
-  focusedPane: () => PaneId | null,
+  focusedPane: () => string | null,
   isTaken: (event: KeyboardEvent) => boolean,
 ): () => void {
   const controller = new AbortController();

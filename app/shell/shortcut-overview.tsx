@@ -1,8 +1,8 @@
+import { session } from '../transition.ts';
 import type { ReactNode } from 'react';
-import type { Command } from '../session/commands/command.ts';
+import type { Command } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { allCommands } from './all-commands.ts';
 import { commandMenus } from './menus.ts';
 import { closeOverlay } from './overlays.ts';
 import { findPane } from './panes.ts';
@@ -22,7 +22,7 @@ const MOUSE: readonly (readonly [gesture: string, action: string])[] = [
 
 /** Every key there is, by group. */
 export function ShortcutOverview({ open }: { readonly open: boolean }): ReactNode {
-  const menus = commandMenus(allCommands.filter((command) => command.keys?.length));
+  const menus = commandMenus(session.commands.all.filter((command) => command.keys?.length));
   return (
     <Dialog
       title="Keyboard and mouse"

@@ -1,6 +1,8 @@
+import { session } from '../transition.ts';
 import { invariant } from '#engine';
-import { formatChord, parseChord } from '../session/commands/chord.ts';
-import type { Command, KeyChord, PaneId } from '../session/commands/command.ts';
+import { formatChord, parseChord } from '../session/chord.ts';
+import type { Command } from '../session/session.ts';
+import type { KeyChord } from '../session/chord.ts';
 
 /** The part of a keyboard event that shortcuts look at. */
 export type KeyPress = Pick<
@@ -10,7 +12,7 @@ export type KeyPress = Pick<
 
 /** Where keys mean what: everywhere, or in the pane that has the focus. */
 export interface ShortcutScope {
-  readonly focusedPane: PaneId | null;
+  readonly focusedPane: string | null;
   /** The focus is where text is entered: only Ctrl chords and Esc are ours. */
   readonly typing: boolean;
 }
@@ -34,7 +36,7 @@ function canonical(chord: KeyChord): KeyChord {
   return formatChord(parts);
 }
 
-function entryOf(pane: PaneId | undefined, chord: KeyChord): string {
+function entryOf(pane: string | undefined, chord: KeyChord): string {
   return pane === undefined ? chord : `${pane} ${chord}`;
 }
 
@@ -81,15 +83,15 @@ export function createShortcuts(commands: readonly Command[], mac: boolean): Sho
   const release = (code: string): void => {
     const command = held.get(code);
     held.delete(code);
-    command?.release?.();
+    command?.release?.(session);
   };
   return {
     press: (event, scope) => {
       const command = findCommand(table, event, scope, mac);
-      if (command === undefined || command.enabled?.() === false) return false;
+      if (command === undefined || command.enabled?.(session) === false) return false;
       if (event.repeat && command.repeats !== true) return true;
       if (command.release !== undefined) held.set(event.code, command);
-      command.run();
+      command.run(session);
       return true;
     },
     release,

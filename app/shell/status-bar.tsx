@@ -1,13 +1,12 @@
+import { appStore, frameLoop } from '../transition.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Frame } from '../playback/frame.ts';
-import { frameLoop } from '../playback/playback.ts';
 import { findAsset } from '../session/state/assets.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../session/state/stage.ts';
-import { appStore } from '../session/state/store.ts';
-import type { AppState } from '../session/state/store.ts';
+import type { SessionState } from '../session/state/store.ts';
 import { usePainter } from '../ui/use-painter.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { writeText } from '../ui/write-text.ts';
@@ -17,7 +16,7 @@ import type { StatusFacts } from './status.ts';
 import { workspaceStore } from './workspace.ts';
 import './status-bar.css';
 
-function selectFacts(state: AppState): StatusFacts {
+function selectFacts(state: SessionState): StatusFacts {
   return {
     skeleton: selectSkeleton(state),
     clip: selectClip(state),

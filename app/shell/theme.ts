@@ -1,6 +1,6 @@
 import { darkPalette, lightPalette } from '../draw/palette.ts';
 import type { Palette } from '../draw/palette.ts';
-import type { AppStore } from '../session/state/store.ts';
+import type { SessionStore } from '../session/state/store.ts';
 import type { ThemeName } from '../session/state/view.ts';
 
 const palettes: Readonly<Record<ThemeName, Palette>> = { dark: darkPalette, light: lightPalette };
@@ -11,7 +11,7 @@ export function cssVariable(field: string): string {
 }
 
 /** Keeps the page's CSS variables and attributes what the store's theme and density say. */
-export function applyTheme(store: AppStore, root: HTMLElement): void {
+export function applyTheme(store: SessionStore, root: HTMLElement): void {
   const apply = (): void => {
     const { theme, density } = store.getState();
     for (const [field, color] of Object.entries(palettes[theme])) {

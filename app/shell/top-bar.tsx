@@ -1,34 +1,34 @@
+import { appStore } from '../transition.ts';
 import { Command as CommandIcon } from 'lucide-react';
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatCounted } from '../draw/format.ts';
-import { appStore } from '../session/state/store.ts';
 import { Button } from '../ui/button.tsx';
 import { chordCaps } from '../ui/chord-text.ts';
+import { useSession } from '../components/session.tsx';
+import type { Command } from '../session/session.ts';
 import { MenuBar } from '../ui/menu-bar.tsx';
+import type { MenuBarMenu } from '../ui/menu-bar.tsx';
+import type { MenuEntry } from '../ui/menu-items.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { allCommands } from './all-commands.ts';
 import { ClipMenu } from './clip-menu.tsx';
 import { commandMenus, menuEntries } from './menus.ts';
 import { overlays } from './overlays.ts';
 import { workspace } from './workspace.ts';
 import './top-bar.css';
 
-const Transport = lazy(() => import('../features/transport/transport-pane.tsx'));
-
-const menus = commandMenus(allCommands).map(({ title, commands }) => ({
-  title,
-  items: () => menuEntries(commands),
-}));
-
-/** All menus in one, for a page with no room for them side by side. */
-const oneMenu = [
-  {
-    title: 'Menu',
-    items: () => menus.map(({ title, items }) => ({ label: title, items: items() })),
-  },
-];
+/** All menus side by side, or in one where the page has no room for that. */
+function menusOf(commands: readonly Command[], narrow: boolean): MenuBarMenu[] {
+  const menus = commandMenus(commands).map(({ title, commands: own }) => ({
+    title,
+    items: () => menuEntries(own),
+  }));
+  if (!narrow) return menus;
+  const items = (): MenuEntry[] =>
+    menus.map((menu) => ({ label: menu.title, items: menu.items() }));
+  return [{ title: 'Menu', items }];
+}
 
 const NARROW = matchMedia('(width < 1120px)');
 
@@ -39,16 +39,23 @@ function onNarrowChange(callback: () => void): () => void {
 
 /** Name, menus, transport, what is open, the way to every command. */
 export function TopBar(): ReactNode {
+  const { commands, panes } = useSession();
   const narrow = useSyncExternalStore(onNarrowChange, () => NARROW.matches);
+  const menus = useMemo(() => menusOf(commands.all, narrow), [commands, narrow]);
+  const [bars] = useState(() =>
+    panes.all.filter(({ area }) => area === 'top').map(({ id, load }) => ({ id, Bar: lazy(load) })),
+  );
   return (
     <header className="shell-top">
       <h1 className="shell-name">Posescope</h1>
-      <MenuBar menus={narrow ? oneMenu : menus} />
-      <div className="shell-transport">
-        <Suspense fallback={null}>
-          <Transport />
-        </Suspense>
-      </div>
+      <MenuBar menus={menus} />
+      {bars.map(({ id, Bar }) => (
+        <div key={id} className="shell-transport">
+          <Suspense fallback={null}>
+            <Bar />
+          </Suspense>
+        </div>
+      ))}
       <ClipMenu />
       <OpenFiles />
       <PaletteButton />

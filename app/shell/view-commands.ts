@@ -1,15 +1,15 @@
-import { appStore } from '../session/state/store.ts';
+import { appStore } from '../transition.ts';
 import type { Density, RulerUnit, ThemeName } from '../session/state/view.ts';
-import type { Command, PaneId } from '../session/commands/command.ts';
+import type { Command } from '../session/session.ts';
 
 /** What the shell can do with panes. */
 export interface Workspace {
   /** Every pane there is, in the order of their numbers. */
-  readonly panes: readonly { readonly id: PaneId; readonly title: string }[];
+  readonly panes: readonly { readonly id: string; readonly title: string }[];
   /** Whether it is on the page and in front of the others of its place. */
-  isShown(id: PaneId): boolean;
+  isShown(id: string): boolean;
   /** Opens the pane if it is closed, brings it to the front and gives it the focus. */
-  focusPane(id: PaneId): void;
+  focusPane(id: string): void;
   focusNextPane(direction: 1 | -1): void;
   isMaximized(): boolean;
   /** Lets the focused pane fill the page, or puts everything back in its place. */

@@ -1,14 +1,13 @@
+import { appStore, session } from '../transition.ts';
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { createStore } from 'zustand/vanilla';
-import type { PaneId } from '../session/commands/command.ts';
 import type { Workspace } from './view-commands.ts';
-import { appStore } from '../session/state/store.ts';
 import { addPane, buildDefaultLayout, restoreLayout, storeLayout } from './layout.ts';
 import { findPane, panes } from './panes.ts';
 
 /** What else on the page wants to know of the docking. */
 interface WorkspaceState {
-  readonly focusedPane: PaneId | null;
+  readonly focusedPane: string | null;
   readonly maximized: boolean;
 }
 
@@ -23,6 +22,12 @@ let dock: DockviewApi | undefined;
 /** Takes over a docking area that has just been made: lays it out and follows it. */
 export function attachDock(api: DockviewApi): void {
   dock = api;
+  session.panes.connect({ focusPane });
+  // What asks for a pane does not know of docking.
+  appStore.subscribe(({ paneRequest }, before) => {
+    const pane = paneRequest === before.paneRequest ? undefined : findPane(paneRequest?.pane ?? '');
+    if (pane !== undefined) focusPane(pane.id);
+  });
   restoreLayout(api, panes, localStorage);
   publish();
   nameTabLists(api);
@@ -52,7 +57,7 @@ function publish(): void {
 }
 
 /** The element that a pane's content stands in; it takes the focus for the pane. */
-function paneElement(id: PaneId): HTMLElement | null {
+function paneElement(id: string): HTMLElement | null {
   return document.querySelector(`[data-pane="${id}"]`);
 }
 
@@ -63,18 +68,12 @@ function focus(panel: IDockviewPanel | undefined): void {
   if (pane !== undefined) paneElement(pane.id)?.focus({ preventScroll: true });
 }
 
-function focusPane(id: PaneId): void {
+function focusPane(id: string): void {
   const pane = findPane(id);
   if (dock === undefined || pane === undefined) return;
   addPane(dock, pane, panes);
   focus(dock.getPanel(id));
 }
-
-/** What asks for a pane does not know of docking. */
-appStore.subscribe(({ paneRequest }, before) => {
-  const pane = paneRequest === before.paneRequest ? undefined : findPane(paneRequest?.pane ?? '');
-  if (pane !== undefined) focusPane(pane.id);
-});
 
 /** Only panes in front take part: F6 is to walk over what can be seen. */
 function focusNextPane(direction: 1 | -1): void {

@@ -1,8 +1,8 @@
 import { archiveOf, readArchive } from '#engine';
 import type { AssetObject } from '#engine';
 import type { NewFile } from '../../app/session/state/assets.ts';
-import { createAppStore } from '../../app/session/state/store.ts';
-import type { AppState, AppStore } from '../../app/session/state/store.ts';
+import { createSessionStore } from '../../app/session/state/store.ts';
+import type { SessionState, SessionStore } from '../../app/session/state/store.ts';
 import { loadSource } from '../../app/session/files/load-source.ts';
 import type { Loader, Source } from '../../app/session/files/load.ts';
 import { fixtureBytes } from '../../fixtures/files.ts';
@@ -20,22 +20,22 @@ export function madeFile(name: string, ...objects: readonly AssetObject[]): NewF
 }
 
 /** A store in which these fixtures are open and the stage has been filled. */
-export function storeWith(...names: readonly string[]): AppStore {
-  const store = createAppStore();
+export function storeWith(...names: readonly string[]): SessionStore {
+  const store = createSessionStore();
   store.getState().addFiles(names.map((name) => fixtureFile(name)));
   store.getState().settleStage();
   return store;
 }
 
 /** The id of the first object of an open file. */
-export function idOf(state: AppState, fileName: string): string {
+export function idOf(state: SessionState, fileName: string): string {
   const asset = state.assets.find((candidate) => candidate.fileName === fileName);
   if (asset === undefined) throw new Error(`${fileName} is not open`);
   return asset.id;
 }
 
 /** What is on the stage, by the names of the files. */
-export function stageNames(state: AppState): (string | null)[] {
+export function stageNames(state: SessionState): (string | null)[] {
   return [state.skeletonId, state.clipId, state.meshId].map(
     (id) => state.assets.find((asset) => asset.id === id)?.fileName ?? null,
   );

@@ -3,12 +3,12 @@ import { createBlendMixer } from '../../app/playback/blend-mixer.ts';
 import type { BlendMixer } from '../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../app/playback/player.ts';
 import type { Player } from '../../app/playback/player.ts';
-import type { AppStore } from '../../app/session/state/store.ts';
+import type { SessionStore } from '../../app/session/state/store.ts';
 import { idOf, storeWith } from './app-files.ts';
 
 /** What of a page blending needs. */
 export interface BlendedPage {
-  readonly store: AppStore;
+  readonly store: SessionStore;
   readonly player: Player;
   readonly mixer: BlendMixer;
 }

@@ -52,8 +52,11 @@ export function importsOf(file: string, source: string): Import[] {
     CallExpression: (node) => {
       const callee = source.slice(node.callee.start, node.callee.end);
       if (callee === 'require') add('static', node.arguments[0], node.start);
-      // Patterns instead of names: reported as something nobody can check.
-      if (callee.startsWith('import.meta.glob')) add('lazy', undefined, node.start);
+      if (callee.startsWith('import.meta.glob')) {
+        const [patterns] = node.arguments;
+        const each = patterns?.type === 'ArrayExpression' ? patterns.elements : [patterns];
+        for (const pattern of each) add('lazy', pattern, node.start);
+      }
     },
   }).visit(program);
 

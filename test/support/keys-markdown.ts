@@ -1,4 +1,4 @@
-import type { Command } from '../../app/session/commands/command.ts';
+import type { Command } from '../../app/session/session.ts';
 import { commandMenus } from '../../app/shell/menus.ts';
 import { findPane } from '../../app/shell/panes.ts';
 import { chordCaps } from '../../app/ui/chord-text.ts';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { Info, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { formatCount } from '../../draw/format.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import { isAdditiveAsset } from '../../session/state/additive.ts';
 import { misfit } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { assetFacts } from './asset-facts.ts';
 import { AssetLink } from './asset-link.tsx';
 import type { Fact, FactGroup } from './asset-facts.ts';

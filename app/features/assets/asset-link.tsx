@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { showAndPlay } from './commands.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import { builtAsset, sourceOf } from '../../session/state/build.ts';
-import { appStore } from '../../session/state/store.ts';
 
 /** From what was built to its source, and back. */
 export function AssetLink({ asset }: { readonly asset: Asset }): ReactNode {

@@ -1,10 +1,9 @@
+import { appStore, player } from '../../transition.ts';
 import { useState } from 'react';
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
 import { useStore } from 'zustand';
 import { showAndPlay } from './commands.ts';
-import { player } from '../../playback/playback.ts';
 import type { Asset, FileId } from '../../session/state/assets.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { TreeView } from '../../ui/tree-view.tsx';
 import { AssetRow } from './asset-row.tsx';

@@ -1,11 +1,11 @@
+import { appStore } from '../../transition.ts';
 import { Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import { misfit } from '../../session/state/stage.ts';
-import type { AppState } from '../../session/state/store.ts';
-import { appStore } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
@@ -99,7 +99,7 @@ function objectCount(file: OpenFile): string[] {
   return [formatCounted(file.archive.entries.length, 'object')];
 }
 
-function isOnStage({ skeletonId, clipId, meshId }: AppState, { id }: Asset): boolean {
+function isOnStage({ skeletonId, clipId, meshId }: SessionState, { id }: Asset): boolean {
   return id === skeletonId || id === clipId || id === meshId;
 }
 

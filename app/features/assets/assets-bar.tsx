@@ -1,10 +1,9 @@
+import { appStore } from '../../transition.ts';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { assetsCommand } from './commands.ts';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
-import { appStore } from '../../session/state/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 /** How much is open, and what is done with all of it. */
@@ -17,10 +16,10 @@ export function AssetsBar(): ReactNode {
         <span>{formatCounted(files.length, 'file')} ·</span> <span>{formatBytes(bytes)}</span>
         <span className="assets-more"> · drop more anywhere</span>
       </span>
-      <CommandButton command={assetsCommand('previous-clip')}>
+      <CommandButton command="assets.previous-clip">
         <ChevronUp aria-hidden />
       </CommandButton>
-      <CommandButton command={assetsCommand('next-clip')}>
+      <CommandButton command="assets.next-clip">
         <ChevronDown aria-hidden />
       </CommandButton>
       <IconButton label="Close all files" onClick={() => appStore.getState().closeAllFiles()}>

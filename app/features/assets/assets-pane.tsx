@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import type { FileId } from '../../session/state/assets.ts';
 import { selectInspected } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetList } from './asset-list.tsx';

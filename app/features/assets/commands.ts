@@ -1,9 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { assetsOfKind } from '../../session/state/assets.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import { misfit, selectInspected } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 /** Puts an asset on the stage, where it fits, and lets a clip play at once. */
 export function showAndPlay(asset: Asset): void {
@@ -71,8 +70,3 @@ export const assetsCommands: readonly Command[] = [
     enabled: hasInspected,
   },
 ];
-
-/** The assets command of this name, for whoever shows it in a button or a menu. */
-export function assetsCommand(name: string): Command {
-  return commandOf(assetsCommands, `assets.${name}`);
-}

@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { problemCount } from '../../session/state/assets.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
 /** What could not be opened or shown, and what is to be known, until it is dismissed. */

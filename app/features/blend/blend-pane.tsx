@@ -1,16 +1,14 @@
+import { appStore, blendMixer, player, session } from '../../transition.ts';
 import { Activity, Footprints, Palette, Power } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { blendCommand, blendableClips } from './commands.ts';
+import { blendableClips } from './commands.ts';
 import { CommandButton } from '../../components/command-button.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
-import { blendMixer } from '../../playback/blending.ts';
-import { player } from '../../playback/playback.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import { gaitLayers, gaitOf } from '../../session/state/blend.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -61,14 +59,14 @@ export default function BlendPane(): ReactNode {
 }
 
 function NoLayers(): ReactNode {
-  const gaits = blendCommand('gaits');
-  const hasGaits = useStore(appStore, () => gaits.enabled?.() ?? true);
+  const gaits = session.commands.find('blend.gaits');
+  const hasGaits = useStore(appStore, () => gaits.enabled?.(session) ?? true);
   return (
     <EmptyState title="No layers yet">
       <p>Add clips as layers above: their poses are blended by weight and mask.</p>
       {hasGaits ? (
         <div className="ui-empty-actions">
-          <Button onClick={() => gaits.run()}>Blend walk, jog and run</Button>
+          <Button onClick={() => gaits.run(session)}>Blend walk, jog and run</Button>
         </div>
       ) : null}
     </EmptyState>
@@ -87,16 +85,16 @@ function BlendBar({ clips }: ClipsProps): ReactNode {
   }));
   return (
     <div className="blend-bar">
-      <CommandButton command={blendCommand('toggle')}>
+      <CommandButton command="blend.toggle">
         <Power aria-hidden />
       </CommandButton>
-      <CommandButton command={blendCommand('gaits')}>
+      <CommandButton command="blend.gaits">
         <Footprints aria-hidden />
       </CommandButton>
-      <CommandButton command={blendCommand('synchronise')}>
+      <CommandButton command="blend.synchronise">
         <Activity aria-hidden />
       </CommandButton>
-      <CommandButton command={blendCommand('influence')}>
+      <CommandButton command="blend.influence">
         <Palette aria-hidden />
       </CommandButton>
       <Select

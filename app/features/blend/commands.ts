@@ -1,17 +1,16 @@
+import { appStore } from '../../transition.ts';
 import type { Seconds } from '#engine';
-import { appStore } from '../../session/state/store.ts';
 import { assetsOfKind } from '../../session/state/assets.ts';
 import { selectActiveLayer } from '../../session/state/blend.ts';
 import { selectPainted } from '../../session/state/masks.ts';
 import { pairProblem } from '../../session/state/pairing.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
-import type { AppState } from '../../session/state/store.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import type { Command } from '../../session/session.ts';
 
 /** Clips that can be layers: those that fit the skeleton on the stage. */
-export function blendableClips(state: AppState): Asset[] {
+export function blendableClips(state: SessionState): Asset[] {
   const skeleton = selectSkeleton(state);
   if (skeleton === undefined) return [];
   return assetsOfKind(state.assets, 'animation').filter(
@@ -20,7 +19,7 @@ export function blendableClips(state: AppState): Asset[] {
 }
 
 /** Gaits in the order of their pace: the shorter the step, the faster. Of builds of one clip, the first. */
-export function gaitClips(state: AppState): AssetId[] {
+export function gaitClips(state: SessionState): AssetId[] {
   const gaits = new Map<string, { readonly id: AssetId; readonly duration: Seconds }>();
   for (const { id, label, entry, fileName } of blendableClips(state)) {
     const isGait = /walk|jog|run/i.test(fileName) && !/additive|no_motion/i.test(fileName);
@@ -83,8 +82,3 @@ export const blendCommands: readonly Command[] = [
     checked: () => selectPainted(appStore.getState()) !== undefined,
   },
 ];
-
-/** The blend command of this name, for whoever shows it as a button. */
-export function blendCommand(name: string): Command {
-  return commandOf(blendCommands, `blend.${name}`);
-}

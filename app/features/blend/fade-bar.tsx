@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { FADE_CURVES, fadedPart } from '../../session/state/blend.ts';
 import type { FadeCurve } from '../../session/state/blend.ts';
-import { appStore } from '../../session/state/store.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 

@@ -1,13 +1,11 @@
+import { appStore, blendMixer, frameLoop } from '../../transition.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { OPPOSED_DEGREES, degreesApart, opposedJoints } from '#engine';
 import type { BlendTrace, JointIndex } from '#engine';
 import { layerVariable } from './draw-blend-colors.ts';
-import { blendMixer } from '../../playback/blending.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';

@@ -1,3 +1,4 @@
+import { appStore, blendMixer, frameLoop } from '../../transition.ts';
 import { ArrowDown, ArrowRightLeft, ArrowUp, Headphones, VolumeX, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -5,12 +6,9 @@ import { useStore } from 'zustand';
 import type { Seconds } from '#engine';
 import { layerVariable } from './draw-blend-colors.ts';
 import type { MixedLayer } from '../../playback/blend-layers.ts';
-import { blendMixer } from '../../playback/blending.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import type { Layer } from '../../session/state/blend.ts';
-import { appStore } from '../../session/state/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';

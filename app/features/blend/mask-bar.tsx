@@ -1,17 +1,15 @@
+import { appStore, session } from '../../transition.ts';
 import { Brush, MoreHorizontal, Save } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { matchJoints, parseQuery } from '#engine';
 import type { JointIndex } from '#engine';
-import { blendCommand } from './commands.ts';
 import { CommandButton } from '../../components/command-button.tsx';
-import { saveCommand } from '../../session/files/save-commands.ts';
 import { selectActiveLayer } from '../../session/state/blend.ts';
 import type { Layer } from '../../session/state/blend.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { WHOLE_BRANCH, maskWeight, savedName } from '../../session/state/masks.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
@@ -92,8 +90,8 @@ function SavedMasks({ layer }: LayerProps): ReactNode {
 
 function maskMenu(layer: Layer, current: string | undefined): readonly MenuEntry[] {
   const { changeLayer, forgetMask } = appStore.getState();
-  const save = saveCommand('masks');
-  const open = saveCommand('open-settings');
+  const save = session.commands.find('save.masks');
+  const open = session.commands.find('save.open-settings');
   return [
     {
       label: 'Clear the mask',
@@ -114,8 +112,12 @@ function maskMenu(layer: Layer, current: string | undefined): readonly MenuEntry
       },
     },
     'separator',
-    { label: save.title, disabled: save.enabled?.() === false, run: () => save.run() },
-    { label: 'Open joint masks from JSON…', run: () => open.run() },
+    {
+      label: save.title,
+      disabled: save.enabled?.(session) === false,
+      run: () => save.run(session),
+    },
+    { label: 'Open joint masks from JSON…', run: () => open.run(session) },
   ];
 }
 
@@ -147,7 +149,7 @@ function BrushBar(): ReactNode {
   const { setMaskBrush } = appStore.getState();
   return (
     <div className="blend-mask-line">
-      <CommandButton command={blendCommand('brush')}>
+      <CommandButton command="blend.brush">
         <Brush aria-hidden />
       </CommandButton>
       <div className="blend-setting">

@@ -1,3 +1,4 @@
+import { appStore, blendMixer, frameLoop, player } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -7,11 +8,8 @@ import { drawPhaseChart, negatedJoints } from './draw-phase-chart.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import { cycleOf, isInCycle } from './blend-cycle.ts';
-import { blendMixer } from '../../playback/blending.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { appStore } from '../../session/state/store.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';

@@ -1,4 +1,4 @@
-import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { SurveyNews } from './survey-protocol.ts';
 import type { Surveyor } from './survey.ts';
 
@@ -7,7 +7,7 @@ import type { Surveyor } from './survey.ts';
  * layers change meanwhile: what they have become is looked at next, and so the picture follows a weight that is dragged.
  * @returns what ends it
  */
-export function keepSurveying(store: AppStore, surveyor: Surveyor): () => void {
+export function keepSurveying(store: SessionStore, surveyor: Surveyor): () => void {
   let busy = false;
   const hear = (news: SurveyNews): void => {
     busy = 'fraction' in news && news.fraction < 1;
@@ -19,7 +19,7 @@ export function keepSurveying(store: AppStore, surveyor: Surveyor): () => void {
       ...(isAskedAgain ? {} : { phase: 'idle', fraction: 1 }),
     });
   };
-  const follow = ({ blendSurvey: { phase, of } }: AppState): void => {
+  const follow = ({ blendSurvey: { phase, of } }: SessionState): void => {
     if (busy || phase !== 'queued' || of === undefined) return;
     busy = true;
     store.getState().reportBlendSurvey({ phase: 'running' });

@@ -1,3 +1,4 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
 import { useStore } from 'zustand';
@@ -9,9 +10,7 @@ import type { TreemapCell } from './draw-treemap.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { rememberLast } from '../../ui/remember-last.ts';

@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { SceneChoice } from '../../components/scene-choice.tsx';
 import type { Asset } from '../../session/state/assets.ts';
 import { buildOf, buildSkeleton, selectBuildSource } from '../../session/state/build.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdditiveSection } from './additive-section.tsx';
 import { MotionSection } from './motion-section.tsx';

@@ -1,12 +1,12 @@
 import type { ClipRecipe } from '#engine';
 import type { AssetId } from '../../session/state/assets.ts';
-import type { AppStore } from '../../session/state/store.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 
 /** Milliseconds that settings have to stay as they are before what they changed is built again. */
 export const SETTLING_TIME = 250;
 
 /** Queues builds whose settings have just changed, once these stay as they are. Returns what ends it. */
-export function keepSettling(store: AppStore): () => void {
+export function keepSettling(store: SessionStore): () => void {
   const timers = new Map<AssetId, Settling>();
   const drop = (source: AssetId): void => {
     clearTimeout(timers.get(source)?.timer);

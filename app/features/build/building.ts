@@ -3,7 +3,7 @@ import type { Archive, ClipRecipe } from '#engine';
 import { findAsset } from '../../session/state/assets.ts';
 import type { Asset, AssetId, NewFile, OpenFile } from '../../session/state/assets.ts';
 import { buildOf, buildSkeleton } from '../../session/state/build.ts';
-import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { BuildJob, BuildOutcome, Builder, BuiltArchives } from './build.ts';
 import type { Loaded } from '../../session/files/load.ts';
 import { keepSettling } from './build-settling.ts';
@@ -20,7 +20,11 @@ interface Task {
  * @param resample imports a file anew, for settings that ask for another sampling rate
  * @returns what ends it
  */
-export function keepBuilding(store: AppStore, builder: Builder, resample: Resample): () => void {
+export function keepBuilding(
+  store: SessionStore,
+  builder: Builder,
+  resample: Resample,
+): () => void {
   let running: Task | undefined;
   const begin = async (task: Task): Promise<void> => {
     running = task;
@@ -57,7 +61,7 @@ type Resample = (file: OpenFile, samplingRate: number) => Promise<Loaded | undef
 
 /** What is to be built, and of what: of an imported clip, as it is at the rate that the settings ask for. */
 async function jobOf(
-  store: AppStore,
+  store: SessionStore,
   { source, recipe }: Task,
   resample: Resample,
 ): Promise<BuildJob | { readonly problem: string }> {
@@ -79,7 +83,7 @@ async function jobOf(
 }
 
 async function runJob(
-  store: AppStore,
+  store: SessionStore,
   builder: Builder,
   { source }: Task,
   job: BuildJob,
@@ -87,7 +91,7 @@ async function runJob(
   return await builder.build(job, (part) => store.getState().reportBuild(source, part));
 }
 
-function deliver(store: AppStore, { source, recipe }: Task, outcome: BuildOutcome): void {
+function deliver(store: SessionStore, { source, recipe }: Task, outcome: BuildOutcome): void {
   const state = store.getState();
   const asset = findAsset(state.assets, source);
   if (asset === undefined) return;
@@ -100,7 +104,7 @@ function deliver(store: AppStore, { source, recipe }: Task, outcome: BuildOutcom
   state.finishBuild(source, filesOf(asset, outcome), result);
 }
 
-function nextTask(state: AppState): Task | undefined {
+function nextTask(state: SessionState): Task | undefined {
   for (const [source, { phase, recipe }] of state.builds) {
     const isOpen = findAsset(state.assets, source) !== undefined;
     if (phase === 'queued' && isOpen) return { source, recipe };
@@ -109,7 +113,7 @@ function nextTask(state: AppState): Task | undefined {
 }
 
 /** Whether something is going to be built soon: a person has opened a source, or is changing its settings. */
-function isExpected({ files, builds }: AppState): boolean {
+function isExpected({ files, builds }: SessionState): boolean {
   if ([...builds.values()].some(({ phase }) => phase === 'settling')) return true;
   return files.some(
     ({ origin, archive }) =>
@@ -118,7 +122,7 @@ function isExpected({ files, builds }: AppState): boolean {
   );
 }
 
-function isWanted(state: AppState, { source, recipe }: Task): boolean {
+function isWanted(state: SessionState, { source, recipe }: Task): boolean {
   const build = buildOf(state, source);
   const isOpen = findAsset(state.assets, source) !== undefined;
   return isOpen && build.phase === 'building' && build.recipe === recipe;

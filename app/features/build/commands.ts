@@ -1,10 +1,9 @@
+import { appStore } from '../../transition.ts';
 import { isSource } from '#engine';
 import type { Asset } from '../../session/state/assets.ts';
 import { selectBuildSource } from '../../session/state/build.ts';
 import { selectSource } from '../../session/state/error.ts';
-import { appStore } from '../../session/state/store.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 const source = (): Asset | undefined => selectBuildSource(appStore.getState());
 
@@ -74,8 +73,3 @@ export const buildCommands: readonly Command[] = [
     checked: () => appStore.getState().sourceHeld,
   },
 ];
-
-/** The build command of this name, for whoever shows it in a button or a menu. */
-export function buildCommand(name: string): Command {
-  return commandOf(buildCommands, `build.${name}`);
-}

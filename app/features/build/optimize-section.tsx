@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { LengthUnit, NamedSetting } from '#engine';
-import { appStore } from '../../session/state/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { LengthField } from './length-field.tsx';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -5,7 +6,6 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Asset } from '../../session/state/assets.ts';
 import { builtAsset, builtFiles } from '../../session/state/build.ts';
 import type { Build } from '../../session/state/build.ts';
-import { appStore } from '../../session/state/store.ts';
 import { buildRows } from './build-rows.ts';
 import type { BuildRow } from './build-rows.ts';
 

@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NamedSetting, Skeleton } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
-import { appStore } from '../../session/state/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { LengthField } from './length-field.tsx';

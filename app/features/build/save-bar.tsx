@@ -1,12 +1,11 @@
+import { appStore } from '../../transition.ts';
 import { Braces, Download, FileArchive, FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../components/command-button.tsx';
-import { saveCommand } from '../../session/files/save-commands.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import { builtFiles } from '../../session/state/build.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
@@ -24,13 +23,13 @@ export function SaveBar({ source }: { readonly source: Asset }): ReactNode {
           <Download aria-hidden /> Save build…
         </Button>
       </MenuButton>
-      <CommandButton command={saveCommand('open-settings')}>
+      <CommandButton command="save.open-settings">
         <FolderOpen aria-hidden />
       </CommandButton>
-      <CommandButton command={saveCommand('settings')}>
+      <CommandButton command="save.settings">
         <Braces aria-hidden />
       </CommandButton>
-      <CommandButton command={saveCommand('everything')}>
+      <CommandButton command="save.everything">
         <FileArchive aria-hidden />
       </CommandButton>
     </div>

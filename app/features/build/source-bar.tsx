@@ -1,13 +1,12 @@
+import { appStore } from '../../transition.ts';
 import { Eye, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { isSource } from '#engine';
-import { buildCommand } from './commands.ts';
 import { CommandButton } from '../../components/command-button.tsx';
 import type { Asset } from '../../session/state/assets.ts';
 import type { Build } from '../../session/state/build.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -33,7 +32,7 @@ export function SourceBar({ source, build }: SourceBarProps): ReactNode {
         choices={choices}
         onChange={inspect}
       />
-      <CommandButton command={buildCommand('hold-source')}>
+      <CommandButton command="build.hold-source">
         <Eye aria-hidden />
       </CommandButton>
       {build.phase === 'idle' ? (
@@ -44,7 +43,7 @@ export function SourceBar({ source, build }: SourceBarProps): ReactNode {
         <Button onClick={() => cancelBuild(source.id)}>Cancel</Button>
       )}
       {sources.length > 1 ? (
-        <CommandButton command={buildCommand('all')}>
+        <CommandButton command="build.all">
           <ListChecks aria-hidden />
         </CommandButton>
       ) : null}

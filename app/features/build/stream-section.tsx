@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { DEFAULT_SAMPLING_RATE } from '#engine';
 import type { Asset } from '../../session/state/assets.ts';
-import { appStore } from '../../session/state/store.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Heading, Note, Row } from './section.tsx';
 import type { SectionProps } from './section.tsx';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -9,7 +10,6 @@ import { palettes } from '../../draw/palette.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectMarkedBytes, spanRange } from './state.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { appStore } from '../../session/state/store.ts';
 import { BitRow } from './bit-row.tsx';
 import type { PaneStore } from './pane-state.ts';
 

@@ -1,14 +1,13 @@
+import { appStore } from '../../transition.ts';
 import { Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { hex, parseOffset } from '#engine';
-import { bytesCommand } from './commands.ts';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes } from '../../draw/format.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { pickByte, selectMarkedBytes } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -43,7 +42,7 @@ export function BytesBar({ file }: { readonly file: OpenFile }): ReactNode {
           if (offset !== undefined) pickByte(appStore.getState(), file, offset);
         }}
       />
-      <CommandButton command={bytesCommand('copy')} label="Copy as hex">
+      <CommandButton command="bytes.copy" label="Copy as hex">
         <Copy aria-hidden />
       </CommandButton>
       <p className="bytes-source">{sourceText(file)}</p>

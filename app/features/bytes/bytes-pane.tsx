@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { mapOf, selectShownFile } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { ByteDetails } from './byte-details.tsx';

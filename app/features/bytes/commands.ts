@@ -1,14 +1,12 @@
+import { appStore, player } from '../../transition.ts';
 import { hexText, placeAt, thingAt, thingTime } from '#engine';
 import type { ByteOffset, BytePlace, ByteRange } from '#engine';
-import { player } from '../../playback/playback.ts';
 import { mapOf, pickByte, selectMarkedBytes, spanRange } from './state.ts';
 import type { MarkedBytes } from './state.ts';
 import { findAsset } from '../../session/state/assets.ts';
-import { appStore } from '../../session/state/store.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { Held } from '../../ui/tree-keys.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 /** More text than this does nobody good on a clipboard. */
 const MOST_COPIED = 1 << 20;
@@ -140,8 +138,3 @@ export const bytesCommands: readonly Command[] = [
   },
   bytes('copy', 'copy as hex', ['Ctrl+Code:KeyC'], () => void copyHex()),
 ];
-
-/** The bytes command of this name, for whoever shows it as a button. */
-export function bytesCommand(name: string): Command {
-  return commandOf(bytesCommands, `bytes.${name}`);
-}

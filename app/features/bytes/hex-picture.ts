@@ -1,3 +1,4 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { leavesBetween } from '#engine';
 import type { ByteLeaf, ByteMap, ByteRange, SamplingContext } from '#engine';
 import { drawBytes, strokeRange } from './draw-bytes.ts';
@@ -7,12 +8,10 @@ import type { BytesView } from './draw-view.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import { findAsset } from '../../session/state/assets.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectMarkedBytes } from './state.ts';
-import type { AppState } from '../../session/state/store.ts';
-import { appStore } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
@@ -101,7 +100,7 @@ export function createHexPicture(
 function drawFile(
   canvas: Canvas2D,
   view: BytesView,
-  state: AppState,
+  state: SessionState,
   map: ByteMap,
   file: OpenFile,
   type: PageType,
@@ -117,7 +116,7 @@ function drawFile(
 function drawMoving(
   canvas: Canvas2D,
   view: BytesView,
-  state: AppState,
+  state: SessionState,
   hotLeaves: readonly ByteLeaf[],
   context: SamplingContext | undefined,
   pointed: readonly ByteRange[],
@@ -159,13 +158,13 @@ function laidOut(before: BytesView, width: number, height: number): BytesView {
   return { ...before, ...layout, width, height, rowHeight };
 }
 
-function selectedRanges(state: AppState, file: OpenFile): readonly ByteRange[] {
+function selectedRanges(state: SessionState, file: OpenFile): readonly ByteRange[] {
   const marked = selectMarkedBytes(state);
   return marked?.file === file ? marked.ranges : [];
 }
 
 /** Where the clip on the stage stands in a file; nowhere in another one. */
-function clipRange({ assets, clipId }: AppState, file: OpenFile): ByteRange {
+function clipRange({ assets, clipId }: SessionState, file: OpenFile): ByteRange {
   const clip = findAsset(assets, clipId);
   return clip?.fileId === file.id ? clip.entry.range : { offset: 0, length: 0 };
 }

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { placeAt, thingAt, thingTime } from '#engine';
 import type { ByteMap, ByteOffset, BytePlace } from '#engine';
 import { seekToByte } from './commands.ts';
@@ -8,8 +9,7 @@ import { findAsset } from '../../session/state/assets.ts';
 import { meaningOf, pickByte } from './state.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { Hover } from '../../session/state/selection.ts';
-import type { AppState } from '../../session/state/store.ts';
-import { appStore } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import type { PaneStore } from './pane-state.ts';
 
 /** Hover, click, drag and double click on bytes; returns what ends it. */
@@ -62,7 +62,7 @@ export function listenToBytes(
 }
 
 /** What the rest of the screen shows of the byte under the pointer. */
-function hoverOf(state: AppState, place: BytePlace): Hover {
+function hoverOf(state: SessionState, place: BytePlace): Hover {
   const { selectedJoints, selectedKey } = meaningOf(state, place);
   const thing = thingAt(place);
   const clip = findAsset(state.assets, state.clipId)?.entry;

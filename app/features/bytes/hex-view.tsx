@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -6,7 +7,6 @@ import type { ByteMap } from '#engine';
 import { walkBytes } from './commands.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectMarkedBytes } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { heldOf } from '../../ui/tree-keys.ts';
 import { useFailure } from '../../ui/use-failure.ts';
 import { mountHex } from './mount-hex.ts';

@@ -1,11 +1,10 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import type { ByteMap } from '#engine';
 import { drawFileMap, drawFileMarks, xToOffset } from './draw-map.ts';
 import type { FileMapView } from './draw-map.ts';
 import { palettes } from '../../draw/palette.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { pickByte, selectMarkedBytes } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import type { PaneStore } from './pane-state.ts';

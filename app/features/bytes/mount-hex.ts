@@ -1,11 +1,11 @@
+import { appStore } from '../../transition.ts';
 import { placeAt } from '#engine';
 import type { ByteMap, ByteRange, ByteThing } from '#engine';
 import { scrollShowing } from './draw-view.ts';
 import { findAsset } from '../../session/state/assets.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { bytesOfThing, selectMarkedBytes } from './state.ts';
-import type { AppState } from '../../session/state/store.ts';
-import { appStore } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import { createHexPicture } from './hex-picture.ts';
 import type { HexPicture } from './hex-picture.ts';
@@ -80,7 +80,7 @@ function followStore(picture: HexPicture, point: () => void, onSelect: () => voi
 
 /** What is pointed at: here, the byte and the element that it is in; elsewhere, the key or the joint. */
 function pointedRanges(
-  { hover, assets, clipId, skeletonId }: AppState,
+  { hover, assets, clipId, skeletonId }: SessionState,
   map: ByteMap,
   file: OpenFile,
   pane: PaneStore,

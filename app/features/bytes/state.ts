@@ -4,7 +4,7 @@ import { findAsset } from '../../session/state/assets.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import type { ByteSpan, BytesMeaning } from '../../session/state/selection.ts';
 import { selectInspected } from '../../session/state/stage.ts';
-import type { AppState, SliceCreator } from '../../session/state/store.ts';
+import type { SessionState, SliceCreator } from '../../session/state/store.ts';
 
 /** How much of a file is seen at once, where it is shown byte by byte. */
 export interface BytesPage {
@@ -36,7 +36,7 @@ export function mapOf(archive: Archive): ByteMap {
  * The file whose bytes are shown: that of the bytes that were picked, else of the clip while a part of it is
  * selected, else of what is looked into.
  */
-export function selectShownFile(state: AppState): OpenFile | undefined {
+export function selectShownFile(state: SessionState): OpenFile | undefined {
   const { selectedBytes, selectedKey, selectedIframe, clipId, assets, files } = state;
   const ofClip = selectedKey !== null || selectedIframe !== null;
   const asset = (ofClip ? findAsset(assets, clipId) : undefined) ?? selectInspected(state);
@@ -67,19 +67,19 @@ const LOOKED_AT = [
   'selectedKey',
   'selectedIframe',
   'selectedJoints',
-] as const satisfies readonly (keyof AppState)[];
+] as const satisfies readonly (keyof SessionState)[];
 
-let last: { readonly state: AppState; readonly marked: MarkedBytes | undefined } | undefined;
+let last: { readonly state: SessionState; readonly marked: MarkedBytes | undefined } | undefined;
 
 /** The selected bytes of the shown file; the same object until one of the two changes. */
-export function selectMarkedBytes(state: AppState): MarkedBytes | undefined {
+export function selectMarkedBytes(state: SessionState): MarkedBytes | undefined {
   if (last === undefined || LOOKED_AT.some((part) => last?.state[part] !== state[part])) {
     last = { state, marked: markedBytes(state) };
   }
   return last.marked;
 }
 
-function markedBytes(state: AppState): MarkedBytes | undefined {
+function markedBytes(state: SessionState): MarkedBytes | undefined {
   const file = selectShownFile(state);
   if (file === undefined) return undefined;
   const span = spanIn(file, state.selectedBytes);
@@ -97,7 +97,7 @@ function spanIn({ id, archive }: OpenFile, span: ByteSpan | null): ByteSpan | nu
 }
 
 /** Where the selected key or snapshot stands, else the active joint. */
-function thingsIn(file: OpenFile, state: AppState): ByteRange[] {
+function thingsIn(file: OpenFile, state: SessionState): ByteRange[] {
   const { selectedKey, selectedIframe, selectedJoints, assets, clipId, skeletonId } = state;
   const rangesIn = (id: string | null, thing: ByteThing): ByteRange[] =>
     bytesOfThing(file, findAsset(assets, id), thing);
@@ -124,7 +124,7 @@ export function spanRange({ anchor, head }: ByteSpan): ByteRange {
 }
 
 /** What a byte is a part of, where that is on the stage: a key of the clip, a snapshot of it, a joint. */
-export function meaningOf(state: AppState, place: BytePlace): BytesMeaning {
+export function meaningOf(state: SessionState, place: BytePlace): BytesMeaning {
   const thing = thingAt(place);
   const asset = state.assets.find(({ entry }) => entry === place.entry);
   if (thing === undefined || asset === undefined) return {};
@@ -157,7 +157,7 @@ function jointOfKey(
 
 /** Selects a byte of an open file with what it is a part of, or all bytes from the anchor on to it. */
 export function pickByte(
-  state: AppState,
+  state: SessionState,
   file: OpenFile,
   offset: ByteOffset,
   how: 'replace' | 'extend' = 'replace',

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -9,7 +10,6 @@ import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectMarkedBytes } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { TreeToggle, TreeView, treeIndent } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';

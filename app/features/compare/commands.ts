@@ -1,9 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { comparableClips, selectCompared } from './state.ts';
 import { candidateAsset } from '../../session/state/error.ts';
 import type { OverlayMode } from '../../session/state/overlay.ts';
-import { appStore } from '../../session/state/store.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 const hasPair = (): boolean => selectCompared(appStore.getState())[1] !== undefined;
 
@@ -52,8 +51,3 @@ export const compareCommands: readonly Command[] = [
     },
   },
 ];
-
-/** The compare command of this name, for whoever shows it as a button. */
-export function compareCommand(name: string): Command {
-  return commandOf(compareCommands, `compare.${name}`);
-}

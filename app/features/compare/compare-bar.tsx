@@ -1,14 +1,14 @@
+import { appStore } from '../../transition.ts';
 import { ArrowLeftRight, Blend, Columns2, EyeOff, FlipHorizontal2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../components/command-button.tsx';
-import { compareCommand, showCompared } from './commands.ts';
+import { showCompared } from './commands.ts';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
 import { clipChoices, openClips } from '../../session/state/clip-choices.ts';
 import { comparableClips, selectCompared } from './state.ts';
 import { selectMode } from '../../session/state/overlay.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -28,7 +28,7 @@ export function CompareBar(): ReactNode {
   return (
     <div className="compare-bar">
       <Side which="A" chosen={a} onChange={(id) => setCompared(id, b?.id ?? null)} />
-      <CommandButton command={compareCommand('swap')}>
+      <CommandButton command="compare.swap">
         <ArrowLeftRight aria-hidden />
       </CommandButton>
       <Side which="B" chosen={b} onChange={(id) => setCompared(a?.id ?? null, id)} />

@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectPair } from './state.ts';
 import type { ComparedPair, ComparedResult } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -5,7 +6,6 @@ import { KEY_CHANGES, KEY_KINDS } from '#engine';
 import type { ClipComparison, KeyChange, KeyKind } from '#engine';
 import { formatCount } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CHANGE_SIGNS } from './compare-text.ts';

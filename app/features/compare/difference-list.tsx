@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -6,7 +7,6 @@ import type { DiffColumns } from '#engine';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import type { ComparedPair } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape } from '../../ui/list-shape.ts';
 import { TreeView } from '../../ui/tree-view.tsx';

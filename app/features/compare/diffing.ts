@@ -1,5 +1,5 @@
 import { selectPair } from './state.ts';
-import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { CompareNews } from './compare-protocol.ts';
 import type { ClipComparer } from './compare.ts';
 
@@ -8,7 +8,7 @@ import type { ClipComparer } from './compare.ts';
  * about others.
  * @returns what ends it
  */
-export function keepDiffing(store: AppStore, comparer: ClipComparer): () => void {
+export function keepDiffing(store: SessionStore, comparer: ClipComparer): () => void {
   const hear = (news: CompareNews): void => {
     const { reportCompare } = store.getState();
     if ('problem' in news) {
@@ -18,7 +18,7 @@ export function keepDiffing(store: AppStore, comparer: ClipComparer): () => void
     const { fraction, ...result } = news;
     reportCompare({ phase: fraction === 1 ? 'idle' : 'running', fraction, result });
   };
-  const follow = (state: AppState): void => {
+  const follow = (state: SessionState): void => {
     const { phase, of } = state.compareRun;
     if (phase === 'idle') return;
     if (of === undefined || of !== selectPair(state)) {

@@ -1,11 +1,10 @@
+import { appStore, player } from '../../transition.ts';
 import { KEY_KINDS } from '#engine';
 import type { Animation, DiffColumns, KeyKind, RawAnimation, Seconds, TrackIndex } from '#engine';
-import { player } from '../../playback/playback.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { ComparedPair } from './state.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
-import { appStore } from '../../session/state/store.ts';
 import { differenceTime } from './difference-rows.ts';
 
 /** Selects the joint of a difference, and its key where the clip on the stage has it, at its time. */

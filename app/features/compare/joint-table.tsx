@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -5,7 +6,6 @@ import { errorColumn, jointErrors } from '#engine';
 import type { JointIndex } from '#engine';
 import { formatCount } from '../../draw/format.ts';
 import type { ComparedPair, ComparedResult } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape } from '../../ui/list-shape.ts';
 import { TreeView } from '../../ui/tree-view.tsx';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -9,7 +10,6 @@ import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectCompared } from './state.ts';
 import type { ComparedPair, ComparedResult } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { changeSide, changeText } from './compare-text.ts';
 
 interface SidesTableProps {

@@ -18,7 +18,7 @@ import { pairProblem } from '../../session/state/pairing.ts';
 import { NOT_BEGUN, isAsked } from '../../session/state/run.ts';
 import type { Run } from '../../session/state/run.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import type { AppState, SliceCreator } from '../../session/state/store.ts';
+import type { SessionState, SliceCreator } from '../../session/state/store.ts';
 
 type Clip = Animation | RawAnimation;
 
@@ -87,7 +87,7 @@ export const createCompareSlice: SliceCreator<CompareSlice> = (set, get) => ({
 });
 
 /** Clips that can be compared: of the skeleton on the stage, all where there is none. */
-export function comparableClips(state: AppState): Asset[] {
+export function comparableClips(state: SessionState): Asset[] {
   const skeleton = selectSkeleton(state);
   return assetsOfKind(state.assets, 'animation', 'raw-animation').filter(
     ({ entry: { object } }) =>
@@ -97,7 +97,7 @@ export function comparableClips(state: AppState): Asset[] {
 
 /** The two that are compared: each as chosen, else as it goes with the clip on the stage. */
 export function selectCompared(
-  state: AppState,
+  state: SessionState,
 ): readonly [a: Asset | undefined, b: Asset | undefined] {
   const usual = usualPair(state);
   return [
@@ -107,7 +107,7 @@ export function selectCompared(
 }
 
 /** The clip on the stage and what it is measured against; else the two that were opened last. */
-function usualPair(state: AppState): readonly [Asset | undefined, Asset | undefined] {
+function usualPair(state: SessionState): readonly [Asset | undefined, Asset | undefined] {
   const [reference, candidate] = [selectErrorReference(state), candidateAsset(state)];
   if (reference !== undefined && candidate !== undefined) return [reference, candidate];
   const clips = comparableClips(state);
@@ -117,7 +117,7 @@ function usualPair(state: AppState): readonly [Asset | undefined, Asset | undefi
 let last: ComparedPair | undefined;
 
 /** What is compared; the same object as long as nothing of it changes. */
-export function selectPair(state: AppState): ComparedPair | undefined {
+export function selectPair(state: SessionState): ComparedPair | undefined {
   const [first, second] = selectCompared(state);
   const [a, b] = [clipOf(first), clipOf(second)];
   if (first === undefined || second === undefined || a === undefined || b === undefined) {
@@ -140,7 +140,7 @@ export function selectPair(state: AppState): ComparedPair | undefined {
 }
 
 /** The source among the two, else that of either. */
-function commonSource(state: AppState, a: Asset, b: Asset): RawAnimation | undefined {
+function commonSource(state: SessionState, a: Asset, b: Asset): RawAnimation | undefined {
   const candidate = candidateAsset(state);
   const isJudged = candidate === a || candidate === b;
   const sources = [a, b].map(({ id }) => sourceOf(state, id));

@@ -1,3 +1,4 @@
+import { appStore, frameLoop, player } from '../../transition.ts';
 import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -5,8 +6,6 @@ import type { ClipComparison } from '#engine';
 import { drawStripCursor, drawStrips, stripLayout, stripTime } from './draw-strips.ts';
 import type { StripLayout } from './draw-strips.ts';
 import { palettes } from '../../draw/palette.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';

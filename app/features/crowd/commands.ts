@@ -1,7 +1,7 @@
+import { appStore } from '../../transition.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import type { CrowdEye, CrowdOptions } from './state.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 const TURN = Math.PI / 24;
 const NEARER = 1 / 1.2;

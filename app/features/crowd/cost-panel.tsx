@@ -1,11 +1,10 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { drawCosts } from './draw-costs.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { frameLoop } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { rememberLast } from '../../ui/remember-last.ts';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -6,7 +7,6 @@ import type { KernelForm } from '#engine';
 import { MOST_CHARACTERS } from './state.ts';
 import type { CrowdClips, CrowdDraw, CrowdOptions } from './state.ts';
 import { selectMesh } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

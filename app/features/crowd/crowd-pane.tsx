@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFailure } from '../../ui/use-failure.ts';
 import { CostPanel } from './cost-panel.tsx';

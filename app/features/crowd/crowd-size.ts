@@ -1,5 +1,5 @@
 import { selectSkeleton } from '../../session/state/stage.ts';
-import type { AppStore } from '../../session/state/store.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 
 /** Joints of all characters that a machine without a graphics card still draws and moves. */
 const USUAL_JOINTS = 67_000;
@@ -13,7 +13,7 @@ export function usualCharacters(joints: number): number {
  * Lets a crowd be smaller where its characters have many joints, as long as nobody has set its size.
  * @returns what ends it
  */
-export function keepCrowdSize(store: AppStore): () => void {
+export function keepCrowdSize(store: SessionStore): () => void {
   let usual = store.getState().crowd.characters;
   return store.subscribe((state, before) => {
     const skeleton = selectSkeleton(state);

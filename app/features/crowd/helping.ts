@@ -1,5 +1,5 @@
 import type { CrowdInvitation } from '#engine';
-import type { AppStore } from '../../session/state/store.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 import type { HelperWorker } from './crowd.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { HelperWorker } from './crowd.ts';
  * @returns what ends it
  */
 export function keepHelping(
-  store: AppStore,
+  store: SessionStore,
   start: (invitation: CrowdInvitation) => HelperWorker,
 ): () => void {
   let helpers: HelperWorker[] = [];

@@ -13,7 +13,7 @@ import type { Animation, Crowd, CrowdField, KernelModule, Mesh, Parts, Skeleton 
 import { isAdditive } from '../../session/state/additive.ts';
 import type { CrowdOptions } from './state.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import type { AppState } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 
 /** Most clips that a crowd mixes. */
 const MOST_CLIPS = 16;
@@ -32,7 +32,7 @@ export interface MadeCrowd {
 }
 
 /** What of the store a crowd is made of: another crowd is needed when any of it changes. */
-export function crowdInputs(state: AppState): readonly unknown[] {
+export function crowdInputs(state: SessionState): readonly unknown[] {
   const { characters, clips, draw, threads, form } = state.crowd;
   const clipsOnStage = clips === 'stage' ? [] : [state.assets];
   return [
@@ -49,7 +49,7 @@ export function crowdInputs(state: AppState): readonly unknown[] {
 }
 
 /** The clips that a crowd plays, the one on the stage first. */
-export function crowdClips(state: AppState): Animation[] {
+export function crowdClips(state: SessionState): Animation[] {
   const skeleton = selectSkeleton(state);
   const staged = selectAnimation(state);
   if (skeleton === undefined || staged === undefined) return [];
@@ -64,7 +64,7 @@ export function crowdClips(state: AppState): Animation[] {
 }
 
 /** Makes the crowd that the store asks for, or says in one sentence why there is none. */
-export function* makeCrowd(compiled: KernelModule, state: AppState): Parts<MadeCrowd | string> {
+export function* makeCrowd(compiled: KernelModule, state: SessionState): Parts<MadeCrowd | string> {
   const skeleton = selectSkeleton(state);
   const mesh = selectMesh(state);
   const clips = crowdClips(state);

@@ -1,9 +1,8 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { compileKernels } from '#engine';
 import { palettes } from '../../draw/palette.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
-import { appStore } from '../../session/state/store.ts';
-import type { AppState } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import type { CrowdCosts } from './costs.ts';
 import { clearCrowdView, createCrowdView, placeCamera, resizeCrowdView } from './scene.ts';
@@ -103,7 +102,7 @@ async function compile({ modules }: CrowdStage, onReady: () => void): Promise<vo
 }
 
 /** Parts of the store that a crowd is made and dressed by. */
-const SHOWN: readonly (keyof AppState)[] = [
+const SHOWN: readonly (keyof SessionState)[] = [
   'crowd',
   'theme',
   'viewport',

@@ -1,4 +1,4 @@
-import { appStore } from '../../session/state/store.ts';
+import { appStore } from '../../transition.ts';
 
 const RADIANS_A_PIXEL = 0.006;
 const ZOOM_A_STEP = 1.0012;

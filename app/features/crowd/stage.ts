@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import { availableForms, crowdTeam, dismissHelpers, goOn, inviteToCrowd } from '#engine';
 import type { KernelForm, KernelModule, Parts } from '#engine';
 import { palettes } from '../../draw/palette.ts';
 import { selectStance } from '../../session/state/stance.ts';
-import { appStore } from '../../session/state/store.ts';
-import type { AppState } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { clearCosts } from './costs.ts';
 import type { CrowdCosts } from './costs.ts';
 import { crowdInputs, makeCrowd } from './make-crowd.ts';
@@ -60,7 +60,7 @@ export interface CrowdStage {
 }
 
 /** The kernels that the store asks for. */
-export function formOf({ crowd }: AppState): KernelForm {
+export function formOf({ crowd }: SessionState): KernelForm {
   return crowd.form === 'quickest' ? availableForms()[0] : crowd.form;
 }
 
@@ -80,7 +80,7 @@ function beginCrowd(
   stage: CrowdStage,
   made: MadeCrowd | string,
   { compiled, ms }: Making,
-  state: AppState,
+  state: SessionState,
 ): void {
   const { view, costs, onNews } = stage;
   const { form } = compiled;
@@ -112,7 +112,7 @@ function beginCrowd(
  * of it: as long as a slider is dragged, the crowd of a moment ago is enough.
  * @returns whether another frame has to follow
  */
-export function update(stage: CrowdStage, state: AppState): boolean {
+export function update(stage: CrowdStage, state: SessionState): boolean {
   if (stage.making === undefined) startMaking(stage, state);
   if (stage.making !== undefined && !goOnMaking(stage, stage.making, state)) return true;
   const looks = [state.theme, state.crowd.tint, selectStance(state)];
@@ -124,7 +124,7 @@ export function update(stage: CrowdStage, state: AppState): boolean {
   return stage.stale;
 }
 
-function startMaking(stage: CrowdStage, state: AppState): void {
+function startMaking(stage: CrowdStage, state: SessionState): void {
   stage.stale = false;
   const compiled = stage.modules.get(formOf(state));
   const inputs = [compiled, ...crowdInputs(state)];
@@ -134,7 +134,7 @@ function startMaking(stage: CrowdStage, state: AppState): void {
 }
 
 /** @returns whether it is made */
-function goOnMaking(stage: CrowdStage, making: Making, state: AppState): boolean {
+function goOnMaking(stage: CrowdStage, making: Making, state: SessionState): boolean {
   const start = performance.now();
   const part = goOn(making.work, () => performance.now() - start >= MAKING_MS);
   making.ms += performance.now() - start;

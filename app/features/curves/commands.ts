@@ -1,9 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { KEY_KINDS, ROTATION_FORMS } from '#engine';
 import type { KeyKind, RotationForm } from '#engine';
 import { selectClip } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 import { ZOOM_STEP, panTime, zoomTime } from '../timeline/commands.ts';
 
 const hasClip = (): boolean => selectClip(appStore.getState()) !== undefined;
@@ -92,8 +91,3 @@ export const curvesCommands: readonly Command[] = [
     appStore.getState().fitCurves();
   }),
 ];
-
-/** The curves command of this name, for whoever shows it as a button. */
-export function curvesCommand(name: string): Command {
-  return commandOf(curvesCommands, `curves.${name}`);
-}

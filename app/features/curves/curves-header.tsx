@@ -1,15 +1,14 @@
+import { appStore } from '../../transition.ts';
 import { Maximize } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { KEY_KINDS } from '#engine';
 import type { Animation, RawAnimation } from '#engine';
 import { CommandButton } from '../../components/command-button.tsx';
-import { curvesCommand } from './commands.ts';
 import { JOINT_DASHES } from './draw-curves.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectCurveJoints } from './state.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { KeyReadout } from './key-readout.tsx';
 
@@ -32,7 +31,7 @@ export function CurvesHeader({ clip }: { readonly clip: Animation | RawAnimation
   return (
     <header className="ui-bar curves-header">
       {KEY_KINDS.map((kind) => (
-        <CommandButton key={kind} command={curvesCommand(kind)} className={`kind-${kind}`}>
+        <CommandButton key={kind} command={`curves.${kind}`} className={`kind-${kind}`}>
           {KIND_SHAPES[kind]}
         </CommandButton>
       ))}
@@ -43,7 +42,7 @@ export function CurvesHeader({ clip }: { readonly clip: Animation | RawAnimation
         onChange={(chosen) => appStore.getState().setRotationForm(chosen)}
       />
       {hasBand ? (
-        <CommandButton command={curvesCommand('band')} label="Half a quantisation step">
+        <CommandButton command="curves.band" label="Half a quantisation step">
           ±½
         </CommandButton>
       ) : null}
@@ -53,7 +52,7 @@ export function CurvesHeader({ clip }: { readonly clip: Animation | RawAnimation
         choices={FITS}
         onChange={(chosen) => appStore.getState().setCurveFit(chosen)}
       />
-      <CommandButton command={curvesCommand('fit')}>
+      <CommandButton command="curves.fit">
         <Maximize aria-hidden />
       </CommandButton>
       <JointLegend />

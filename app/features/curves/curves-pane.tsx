@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation, RawAnimation } from '#engine';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectClip } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CurvesHeader } from './curves-header.tsx';
 import { useFailure } from '../../ui/use-failure.ts';

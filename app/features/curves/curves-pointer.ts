@@ -1,3 +1,4 @@
+import { appStore, player } from '../../transition.ts';
 import type { Animation, RawAnimation } from '#engine';
 import { ZOOM_PER_PIXEL, turnTimeWheel, wheelPixels } from '../../components/time-wheel.ts';
 import { hitCurves } from './draw-hit.ts';
@@ -5,9 +6,7 @@ import type { CurvesHit } from './draw-hit.ts';
 import { valuePerPixel, yToValue } from './draw-plots.ts';
 import type { CurvesView, PlacedPlot } from './draw-plots.ts';
 import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
-import { player } from '../../playback/playback.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
-import { appStore } from '../../session/state/store.ts';
 import { panRange } from '../../session/state/visible-range.ts';
 
 /** What a pressed button is doing. */

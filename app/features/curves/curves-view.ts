@@ -4,7 +4,7 @@ import { LABEL_WIDTH, placePlots, roundedRange } from './draw-plots.ts';
 import type { CurvesView, Plot, ValueRange } from './draw-plots.ts';
 import type { TimeAxis } from '../../draw/time-axis.ts';
 import { bandOf, curveOf, selectCurveJoints, selectCurveRanges } from './state.ts';
-import type { AppState } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 
 /** CSS pixels. */
@@ -15,7 +15,7 @@ const END_ROOM = 14;
 
 /** What the store says is shown, laid out in an area of this size, in CSS pixels. Edit time. */
 export function curvesView(
-  state: AppState,
+  state: SessionState,
   clip: Animation | RawAnimation,
   width: number,
   height: number,
@@ -39,7 +39,7 @@ export function curvesView(
 }
 
 /** The kinds that are shown, each with the curves of the joints that are. */
-function plotsOf(state: AppState, clip: Animation | RawAnimation): Plot[] {
+function plotsOf(state: SessionState, clip: Animation | RawAnimation): Plot[] {
   const { curveKinds, curveBand } = state;
   const { joints } = selectCurveJoints(state);
   return KEY_KINDS.filter((kind) => curveKinds[kind]).map((kind) => {
@@ -53,12 +53,16 @@ function plotsOf(state: AppState, clip: Animation | RawAnimation): Plot[] {
   });
 }
 
-function unitOf({ rotationForm }: AppState, kind: KeyKind): string {
+function unitOf({ rotationForm }: SessionState, kind: KeyKind): string {
   return kind === 'rotation' && rotationForm !== 'quaternion' ? '°' : '';
 }
 
 /** All values of a plot, of the times that are shown or of all. */
-function fittedRange({ curveFit }: AppState, { lines }: Plot, { from, to }: TimeAxis): ValueRange {
+function fittedRange(
+  { curveFit }: SessionState,
+  { lines }: Plot,
+  { from, to }: TimeAxis,
+): ValueRange {
   const ranges = lines.map(({ told }) => {
     const { clip } = told.curve;
     return curveFit === 'view' ? toldRange(told, from, to) : toldRange(told, 0, clip.duration);

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { keyFacts } from '#engine';
@@ -6,7 +7,6 @@ import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { bandOf, curveOf } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 
 /** The key under the pointer, else the selected one: which it is, when, and how far off it may be. */
 export function KeyReadout({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {

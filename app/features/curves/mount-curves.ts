@@ -1,3 +1,4 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import type { Animation, RawAnimation } from '#engine';
 import { drawCurvesOverlay } from './draw-curves-overlay.ts';
 import type { CurvesState } from './draw-curves-overlay.ts';
@@ -5,10 +6,8 @@ import { drawCurves } from './draw-curves.ts';
 import type { CurvesView } from './draw-plots.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
-import type { AppState } from '../../session/state/store.ts';
-import { appStore } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
@@ -27,7 +26,7 @@ const LOOKS = [
   'curveRanges',
   'rulerUnit',
   'frameRate',
-] as const satisfies readonly (keyof AppState)[];
+] as const satisfies readonly (keyof SessionState)[];
 
 /**
  * Draws the curves of a clip over `host`: what moves over what stands still.
@@ -64,7 +63,7 @@ export function mountCurves(
     drawCurvesOverlay(above, view, overlay, palette, metrics);
   };
   const painter = frameLoop.addPainter('curves', paint, onFailure);
-  const follow = (state: AppState, before: AppState): void => {
+  const follow = (state: SessionState, before: SessionState): void => {
     if (hasChanged(state, before, LOOKS)) refresh();
     else if (state.hover !== before.hover || state.selectedKey !== before.selectedKey) {
       painter.invalidate();
@@ -82,9 +81,13 @@ export function mountCurves(
 }
 
 function rulerScale(
-  { rulerUnit: unit, frameRate }: AppState,
+  { rulerUnit: unit, frameRate }: SessionState,
   { duration }: Animation | RawAnimation,
-): { readonly unit: AppState['rulerUnit']; readonly duration: number; readonly frameRate: number } {
+): {
+  readonly unit: SessionState['rulerUnit'];
+  readonly duration: number;
+  readonly frameRate: number;
+} {
   return { unit, duration, frameRate };
 }
 
@@ -101,7 +104,7 @@ function emptyOverlay(): Mutable<CurvesState> {
 }
 
 /** Frame time: no new object. */
-function readOverlay(frame: Frame, state: AppState, overlay: Mutable<CurvesState>): void {
+function readOverlay(frame: Frame, state: SessionState, overlay: Mutable<CurvesState>): void {
   overlay.playhead = frame.playhead.time;
   overlay.hoverTime = state.hover.time;
   overlay.hoverKey = state.hover.key;

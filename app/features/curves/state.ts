@@ -9,7 +9,7 @@ import type {
 } from '#engine';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import type { AppState, SliceCreator } from '../../session/state/store.ts';
+import type { SessionState, SliceCreator } from '../../session/state/store.ts';
 
 /** Values from the lower to the upper end of a plot. */
 export interface ValueRange {
@@ -91,7 +91,7 @@ const NOBODY: CurveJoints = { joints: [], selected: 0 };
  * The selected joints, the last ones where there are many; while none is selected, the one with the most
  * keys. The same object until the clip or the selection changes.
  */
-export function selectCurveJoints(state: AppState): CurveJoints {
+export function selectCurveJoints(state: SessionState): CurveJoints {
   const clip = selectClip(state);
   if (clip === undefined) return NOBODY;
   const { selectedJoints } = state;
@@ -116,7 +116,7 @@ function busiest(clip: Animation | RawAnimation): JointIndex[] {
 const NO_RANGES: CurveRanges['ranges'] = {};
 
 /** The values that a person has zoomed to of what is shown now. */
-export function selectCurveRanges(state: AppState): CurveRanges['ranges'] {
+export function selectCurveRanges(state: SessionState): CurveRanges['ranges'] {
   const { joints, ranges } = state.curveRanges;
   return joints === selectCurveJoints(state).joints ? ranges : NO_RANGES;
 }

@@ -1,7 +1,7 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 

@@ -1,7 +1,5 @@
-import { player, samplingDebugger } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import { appStore, player, samplingDebugger } from '../../transition.ts';
+import type { Command } from '../../session/session.ts';
 
 const plays = (): boolean => player.frame.context !== undefined;
 const looks = (): boolean => appStore.getState().debugPlace !== null;
@@ -44,8 +42,3 @@ export const debuggerCommands: readonly Command[] = [
     checked: () => appStore.getState().recordingSteps,
   },
 ];
-
-/** The debugger command of this name, for whoever shows it as a button. */
-export function debuggerCommand(name: string): Command {
-  return commandOf(debuggerCommands, `debugger.${name}`);
-}

@@ -1,3 +1,4 @@
+import { player, samplingDebugger } from '../../transition.ts';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -5,7 +6,6 @@ import { KEY_KINDS, entriesAt, keyStream } from '#engine';
 import type { Animation, KeyKind, StepTrace } from '#engine';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { player, samplingDebugger } from '../../playback/playback.ts';
 import { recordedTrace } from '../../playback/debugger.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';

@@ -1,11 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { ChevronLeft, ChevronRight, LogOut, SkipForward, StepForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation, Breakpoints, StepTrace } from '#engine';
 import { CommandButton } from '../../components/command-button.tsx';
-import { debuggerCommand } from './commands.ts';
 import { formatCount, formatSeconds } from '../../draw/format.ts';
-import { appStore } from '../../session/state/store.ts';
 
 const REASONS: Readonly<Record<keyof Breakpoints, string>> = {
   track: 'a key of the joint changed',
@@ -29,19 +28,19 @@ export function DebuggerBar({ animation, step, trace, position }: DebuggerBarPro
   return (
     <>
       <div className="ui-bar debugger-bar">
-        <CommandButton command={debuggerCommand('step-back')}>
+        <CommandButton command="debugger.step-back">
           <ChevronLeft aria-hidden />
         </CommandButton>
-        <CommandButton command={debuggerCommand('step')}>
+        <CommandButton command="debugger.step">
           <ChevronRight aria-hidden />
         </CommandButton>
-        <CommandButton command={debuggerCommand('next-frame')}>
+        <CommandButton command="debugger.next-frame">
           <StepForward aria-hidden />
         </CommandButton>
-        <CommandButton command={debuggerCommand('run')}>
+        <CommandButton command="debugger.run">
           <SkipForward aria-hidden />
         </CommandButton>
-        <CommandButton command={debuggerCommand('leave')}>
+        <CommandButton command="debugger.leave">
           <LogOut aria-hidden />
         </CommandButton>
       </div>

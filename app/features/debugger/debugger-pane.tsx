@@ -1,11 +1,10 @@
+import { appStore, frameLoop, player, samplingDebugger } from '../../transition.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation } from '#engine';
 import { NextSteps } from '../../components/next-steps.tsx';
-import { frameLoop, player, samplingDebugger } from '../../playback/playback.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePainter } from '../../ui/use-painter.ts';
 import { BreakpointList } from './breakpoint-list.tsx';

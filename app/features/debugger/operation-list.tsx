@@ -1,12 +1,11 @@
+import { appStore, samplingDebugger } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { TRACE_OPS, kindOfOp, keyStream, traceWords } from '#engine';
 import type { StepTrace } from '#engine';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { samplingDebugger } from '../../playback/playback.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape } from '../../ui/list-shape.ts';
 import { TreeView } from '../../ui/tree-view.tsx';

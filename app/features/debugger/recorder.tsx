@@ -1,11 +1,9 @@
+import { appStore, player, samplingDebugger, session } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation } from '#engine';
-import { debuggerCommand } from './commands.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { oldestStep } from '../../playback/debugger.ts';
-import { player, samplingDebugger } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -27,7 +25,7 @@ export function Recorder({ animation, step, total }: RecorderProps): ReactNode {
   return (
     <div className="debugger-recorder">
       <div className="ui-bar debugger-bar">
-        <Checkbox checked={recording} onChange={() => debuggerCommand('record').run()}>
+        <Checkbox checked={recording} onChange={() => session.commands.run('debugger.record')}>
           Record
         </Checkbox>
         <span className="ui-number debugger-place">{formatCounted(total - oldest, 'step')}</span>

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -8,7 +9,6 @@ import { METRIC_TITLES, METRIC_WORDS } from '../../draw/error/error-text.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import { selectExplained } from './state.ts';
 import type { Explained, ExplainedMoment } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Jitter } from './jitter.tsx';

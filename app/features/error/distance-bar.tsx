@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -5,7 +6,6 @@ import type { JointIndex } from '#engine';
 import { lengthEntry } from '../../draw/length-entry.ts';
 import { distanceOrigin, selectDistances } from '../../session/state/error-distances.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';

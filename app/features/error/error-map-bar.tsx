@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorText, METRIC_UNITS } from '#engine';
@@ -6,7 +7,6 @@ import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
 import { METRIC_WORDS, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';
 import { selectMesh } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';

@@ -1,3 +1,4 @@
+import { appStore, frameLoop, player } from '../../transition.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -19,10 +20,8 @@ import { drawMarkedNames } from './draw-marked-names.ts';
 import type { MarkedRow } from './draw-marked-names.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import type { Comparison } from '../../session/state/error.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { takeArrow } from '../../ui/take-arrow.ts';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -16,7 +17,6 @@ import {
 } from '../../session/state/error.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import { selectMesh } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

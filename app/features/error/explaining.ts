@@ -1,7 +1,7 @@
 import { selectExplained, selectPriceSubject } from './state.ts';
 import type { QuestName, Quests } from './state.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { ExplainJob, ExplainNews } from './explain-protocol.ts';
 import type { Explainer } from './explain.ts';
 
@@ -11,7 +11,7 @@ type Subject<Name extends QuestName> = NonNullable<Quests[Name]['of']>;
 interface Quest<Name extends QuestName> {
   readonly name: Name;
   /** Whether what it is about is still there. */
-  isCurrent(state: AppState, of: Subject<Name>): boolean;
+  isCurrent(state: SessionState, of: Subject<Name>): boolean;
   job(of: Subject<Name>): ExplainJob;
 }
 
@@ -38,7 +38,7 @@ const LOOP: Quest<'loop'> = {
  * something that has changed is given up.
  * @returns what ends it
  */
-export function keepExplaining(store: AppStore, createExplainer: () => Explainer): () => void {
+export function keepExplaining(store: SessionStore, createExplainer: () => Explainer): () => void {
   const ends = [
     keepOne(store, SPECTRUM, createExplainer()),
     keepOne(store, PRICES, createExplainer()),
@@ -48,7 +48,7 @@ export function keepExplaining(store: AppStore, createExplainer: () => Explainer
 }
 
 function keepOne<Name extends QuestName>(
-  store: AppStore,
+  store: SessionStore,
   { name, isCurrent, job }: Quest<Name>,
   explainer: Explainer,
 ): () => void {
@@ -66,7 +66,7 @@ function keepOne<Name extends QuestName>(
       ...(found !== undefined && { result: found }),
     });
   };
-  const follow = (state: AppState): void => {
+  const follow = (state: SessionState): void => {
     const { phase, of } = state.quests[name];
     if (phase === 'idle') return;
     if (of === undefined || !isCurrent(state, of)) {

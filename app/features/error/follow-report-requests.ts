@@ -2,13 +2,13 @@ import type { ErrorMap } from '#engine';
 import { selectComparison } from '../../session/state/error.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import type { ReportForm } from './reporting.ts';
-import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 
 /** Where a report goes; replaced in tests. */
 type Download = (name: string, text: string) => void;
 
 /** Writes the error reports that the store says are wanted, each as soon as all of it is measured. */
-export function keepReporting(store: AppStore, version: string, download: Download): void {
+export function keepReporting(store: SessionStore, version: string, download: Download): void {
   let wanted: { readonly form: ReportForm; readonly of: Comparison } | undefined;
   const write = async (form: ReportForm, of: Comparison, map: ErrorMap): Promise<void> => {
     const state = store.getState();
@@ -20,7 +20,7 @@ export function keepReporting(store: AppStore, version: string, download: Downlo
       state.report('Error report', `It could not be written: ${String(error)}`);
     }
   };
-  const deliver = (state: AppState): void => {
+  const deliver = (state: SessionState): void => {
     if (wanted === undefined) return;
     const { of, map, fraction, phase } = state.errorRun;
     if (of === wanted.of && map !== undefined && fraction === 1) {

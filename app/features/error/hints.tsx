@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -6,7 +7,6 @@ import { formatCounted } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import { isSourceMadeDifference } from '../../session/state/incomparable.ts';
-import { appStore } from '../../session/state/store.ts';
 import { isMotionElsewhere } from './motion-elsewhere.ts';
 
 interface HintsProps {

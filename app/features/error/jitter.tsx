@@ -1,3 +1,4 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -11,9 +12,7 @@ import {
 } from './draw-spectrum-chart.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import type { Explained } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { PrecisionTable } from './precision-table.tsx';

@@ -1,8 +1,7 @@
+import { appStore, player } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { JointIndex, Seconds } from '#engine';
-import { player } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 
 interface JointTableProps {
   /** The heads of the columns: cells of a row. */

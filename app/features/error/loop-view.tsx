@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -9,7 +10,6 @@ import type { LoopTable } from './draw-loop-text.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import { selectClip, selectSkeleton } from '../../session/state/stage.ts';
 import { selectStance } from '../../session/state/stance.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JointRow, JointTable } from './joint-row.tsx';

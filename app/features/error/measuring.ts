@@ -1,5 +1,5 @@
 import { selectComparison } from '../../session/state/error.ts';
-import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { ErrorNews } from './error-protocol.ts';
 import type { Measurer } from './error.ts';
 
@@ -8,7 +8,7 @@ import type { Measurer } from './error.ts';
  * about another one.
  * @returns what ends it
  */
-export function keepMeasuring(store: AppStore, measurer: Measurer): () => void {
+export function keepMeasuring(store: SessionStore, measurer: Measurer): () => void {
   const hear = (news: ErrorNews): void => {
     const { reportErrorMap } = store.getState();
     if ('problem' in news) {
@@ -19,7 +19,7 @@ export function keepMeasuring(store: AppStore, measurer: Measurer): () => void {
     const phase = fraction === 1 ? 'idle' : 'running';
     reportErrorMap({ phase, fraction, ...(map !== undefined && { map }) });
   };
-  const follow = (state: AppState): void => {
+  const follow = (state: SessionState): void => {
     const { phase, of } = state.errorRun;
     if (phase === 'idle') {
       measurer.cancel();

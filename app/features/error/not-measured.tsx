@@ -1,7 +1,7 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { selectIncomparable } from '../../session/state/incomparable.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
 

@@ -1,13 +1,12 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorText, KEY_KINDS, poseLength, poseSource, storedPrecision } from '#engine';
 import type { JointIndex, Seconds, StoredPrecision } from '#engine';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import { isAdditive } from '../../session/state/additive.ts';
 import type { Explained } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
 

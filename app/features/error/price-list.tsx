@@ -1,12 +1,11 @@
+import { appStore, player } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { JointIndex, KeyIndex, KeyKind, Seconds } from '#engine';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { player } from '../../playback/playback.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape } from '../../ui/list-shape.ts';
 import { TreeView } from '../../ui/tree-view.tsx';

@@ -1,3 +1,4 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -9,10 +10,8 @@ import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import { selectPriceSubject } from './state.ts';
 import type { PriceSubject } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';

@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import { REPORT_FORMS } from './reporting.ts';
 import type { ReportForm } from './reporting.ts';
-import { appStore } from '../../session/state/store.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 const TITLES: Readonly<Record<ReportForm, string>> = {
   html: 'as a page…',

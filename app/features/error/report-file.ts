@@ -3,12 +3,12 @@ import type { ErrorMap, ErrorReport } from '#engine';
 import { assetsOfKind } from '../../session/state/assets.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import type { ReportForm } from './reporting.ts';
-import type { AppState } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 
 /** The file that a report of a whole map is. */
 export function reportFile(
   form: ReportForm,
-  state: AppState,
+  state: SessionState,
   of: Comparison,
   map: ErrorMap,
   version: string,
@@ -24,7 +24,7 @@ function textOf(report: ErrorReport, map: ErrorMap, form: ReportForm): string {
 }
 
 function reportOf(
-  state: AppState,
+  state: SessionState,
   { skeleton, reference, candidate, skin, distances }: Comparison,
   map: ErrorMap,
   version: string,
@@ -49,7 +49,7 @@ function reportOf(
 }
 
 /** The distance of all joints, or from which to which they are. */
-function distanceText(distances: Float32Array, { lengthUnit }: AppState): string {
+function distanceText(distances: Float32Array, { lengthUnit }: SessionState): string {
   const text = (value: number): string => lengthText(Number(value.toPrecision(6)), lengthUnit);
   const [least, most] = [Math.min(...distances), Math.max(...distances)];
   return least === most ? text(least) : `${text(least)} to ${text(most)}, by joint`;

@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { priceOfKey } from '#engine';
 import type { KeyPrices } from '#engine';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { appStore } from '../../session/state/store.ts';
 
 interface SelectedPriceProps {
   readonly prices: KeyPrices;

@@ -8,7 +8,7 @@ import type {
 } from '#engine';
 import { selectComparison, type Comparison } from '../../session/state/error.ts';
 import { NOT_BEGUN, isAsked, type Run } from '../../session/state/run.ts';
-import type { AppState, SliceCreator } from '../../session/state/store.ts';
+import type { SessionState, SliceCreator } from '../../session/state/store.ts';
 
 /** When a joint's error is taken apart: where the playhead is, or when the joint is worst. */
 export type ExplainedMoment = 'playhead' | 'worst';
@@ -76,7 +76,7 @@ export const createExplainSlice: SliceCreator<ExplainSlice> = (set, get) => ({
 });
 
 /** The comparison on the stage, if it is of a runtime clip; the same object as {@link selectComparison}'s. */
-export function selectExplained(state: AppState): Explained | undefined {
+export function selectExplained(state: SessionState): Explained | undefined {
   const comparison = selectComparison(state);
   return comparison !== undefined && isExplained(comparison) ? comparison : undefined;
 }
@@ -88,7 +88,7 @@ function isExplained(comparison: Comparison): comparison is Explained {
 let lastPrices: PriceSubject | undefined;
 
 /** What prices are about; the same object as long as nothing changes. */
-export function selectPriceSubject(state: AppState): PriceSubject | undefined {
+export function selectPriceSubject(state: SessionState): PriceSubject | undefined {
   const comparison = selectExplained(state);
   const tolerance = state.errorTolerance;
   if (comparison === undefined) return undefined;

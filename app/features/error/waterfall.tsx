@@ -1,3 +1,4 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
@@ -13,9 +14,7 @@ import {
 } from './draw-waterfall.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import type { Explained } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';

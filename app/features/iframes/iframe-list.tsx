@@ -1,3 +1,4 @@
+import { appStore, player } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -5,8 +6,6 @@ import { drifts } from '#engine';
 import type { Animation, IframeFacts } from '#engine';
 import { formatCount } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { player } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape } from '../../ui/list-shape.ts';
 import { TreeView } from '../../ui/tree-view.tsx';

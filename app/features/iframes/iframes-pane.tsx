@@ -1,3 +1,4 @@
+import { appStore, player } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -5,9 +6,7 @@ import { drifts, iframeFacts } from '#engine';
 import type { Animation, IframeFacts } from '#engine';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
-import { player } from '../../playback/playback.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IframeList } from './iframe-list.tsx';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -6,7 +7,6 @@ import type { Animation, IframeFacts, KeyIndex, KeyTable, TrackIndex } from '#en
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { listShape } from '../../ui/list-shape.ts';

@@ -1,11 +1,10 @@
+import { appStore } from '../../transition.ts';
 import type { JointIndex } from '#engine';
 import { subtreeFilter } from './joint-filter.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { expandedTo, parentJoints, subtree } from './hierarchy.ts';
-import { appStore } from '../../session/state/store.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 const joints = (): ReturnType<typeof selectJointList> => selectJointList(appStore.getState());
 
@@ -130,8 +129,3 @@ export const jointsCommands: readonly Command[] = [
     enabled: hasSelection,
   },
 ];
-
-/** The joints command of this name, for whoever shows it in a button or a menu. */
-export function jointsCommand(name: string): Command {
-  return commandOf(jointsCommands, `joints.${name}`);
-}

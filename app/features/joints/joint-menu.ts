@@ -1,22 +1,21 @@
-import { jointsCommand } from './commands.ts';
-import { viewportCommand } from '../viewport/commands.ts';
-import type { Command } from '../../session/commands/command.ts';
+import { session } from '../../transition.ts';
+import type { Command } from '../../session/session.ts';
 import type { MenuEntry, MenuItem } from '../../ui/menu-items.tsx';
 
 /** What can be done with the selected joints. */
 export function jointMenu(): MenuEntry[] {
   return [
-    item(jointsCommand('copy-names')),
+    item(session.commands.find('joints.copy-names')),
     'separator',
-    item(jointsCommand('select-subtree')),
-    item(jointsCommand('isolate')),
-    item(jointsCommand('clear-filter')),
+    item(session.commands.find('joints.select-subtree')),
+    item(session.commands.find('joints.isolate')),
+    item(session.commands.find('joints.clear-filter')),
     'separator',
-    item(viewportCommand('frame-selection')),
+    item(session.commands.find('viewport.frame-selection')),
     'separator',
-    item(jointsCommand('expand-to-selection')),
-    item(jointsCommand('expand-all')),
-    item(jointsCommand('collapse-all')),
+    item(session.commands.find('joints.expand-to-selection')),
+    item(session.commands.find('joints.expand-all')),
+    item(session.commands.find('joints.collapse-all')),
   ];
 }
 
@@ -24,7 +23,7 @@ function item(command: Command): MenuItem {
   return {
     label: command.title,
     keys: command.keys,
-    disabled: command.enabled?.() === false,
-    run: () => command.run(),
+    disabled: command.enabled?.(session) === false,
+    run: () => command.run(session),
   };
 }

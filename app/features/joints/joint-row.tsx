@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { ClipKeys, JointIndex } from '#engine';
 import { formatCount } from '../../draw/format.ts';
 import { maskWeight, selectPainted } from '../../session/state/masks.ts';
-import { appStore } from '../../session/state/store.ts';
 import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import { describeJointKeys, keysOfJoint, keysOfKind } from './joint-keys.ts';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -6,7 +7,6 @@ import { clipIndex } from '../../session/state/clip-index.ts';
 import type { JointList } from '../../session/state/joint-list.ts';
 import { expandedTo } from './hierarchy.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
 import { TreeView } from '../../ui/tree-view.tsx';

@@ -1,13 +1,11 @@
+import { appStore, session } from '../../transition.ts';
 import { ListCollapse, ListTree, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { CommandButton } from '../../components/command-button.tsx';
-import { jointsCommand } from './commands.ts';
-import { queryCommand } from './query-commands.ts';
 import { formatCount } from '../../draw/format.ts';
 import { asksForKeys, selectQuery } from '../../session/state/key-query.ts';
-import { appStore } from '../../session/state/store.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface JointsBarProps {
@@ -47,10 +45,10 @@ export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
 function TreeButtons(): ReactNode {
   return (
     <>
-      <CommandButton command={jointsCommand('collapse-all')}>
+      <CommandButton command="joints.collapse-all">
         <ListCollapse aria-hidden />
       </CommandButton>
-      <CommandButton command={jointsCommand('expand-all')}>
+      <CommandButton command="joints.expand-all">
         <ListTree aria-hidden />
       </CommandButton>
     </>
@@ -73,7 +71,7 @@ function leaveBox(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
   event.preventDefault();
   if (event.key === 'Enter' && asksForKeys(selectQuery(appStore.getState()))) {
-    queryCommand(event.shiftKey ? 'previous' : 'next').run();
+    session.commands.run(`query.${event.shiftKey ? 'previous' : 'next'}`);
     return;
   }
   const pane = event.currentTarget.closest('.joints');

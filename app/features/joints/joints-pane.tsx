@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { asksForKeys, selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JointTree } from './joint-tree.tsx';
 import { JointsBar } from './joints-bar.tsx';

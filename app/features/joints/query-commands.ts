@@ -1,12 +1,11 @@
+import { appStore } from '../../transition.ts';
 import { stepFound } from '#engine';
 import type { KeyIndex, KeyKind } from '#engine';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { answerTo, selectFoundKeys, selectOpenQuestion } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { rangeShowing } from '../../session/state/visible-range.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 import { selectKeyInMemory } from '../memory/commands.ts';
 
 /** Selects the next or previous find, from the selected key or joint on, and brings it into view. */
@@ -57,8 +56,3 @@ export const queryCommands: readonly Command[] = [
   query('next', 'Next key found', ['Ctrl+Code:KeyG'], () => stepFind(1)),
   query('previous', 'Previous key found', ['Ctrl+Shift+Code:KeyG'], () => stepFind(-1)),
 ];
-
-/** The query command of this name, for whoever shows it as a button. */
-export function queryCommand(name: string): Command {
-  return commandOf(queryCommands, `query.${name}`);
-}

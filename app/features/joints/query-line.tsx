@@ -1,15 +1,14 @@
+import { appStore } from '../../transition.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { foundRank } from '#engine';
 import type { FoundKeys } from '#engine';
 import { CommandButton } from '../../components/command-button.tsx';
-import { queryCommand } from './query-commands.ts';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectFoundKeys, selectOpenQuestion, selectQuery } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 
 /** Below the filter box: what in it was not understood, and what it has found. */
 export function QueryLine(): ReactNode {
@@ -41,10 +40,10 @@ function Finds({ found }: { readonly found: FoundKeys | undefined }): ReactNode 
         {rank === undefined ? null : <b>{formatCount(rank + 1)} / </b>}
         {found === undefined ? 'counting…' : <Counts found={found} all={keys.count} />}
       </output>
-      <CommandButton command={queryCommand('previous')}>
+      <CommandButton command="query.previous">
         <ChevronUp aria-hidden />
       </CommandButton>
-      <CommandButton command={queryCommand('next')}>
+      <CommandButton command="query.next">
         <ChevronDown aria-hidden />
       </CommandButton>
     </div>

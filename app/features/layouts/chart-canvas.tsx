@@ -1,11 +1,10 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';

@@ -1,6 +1,6 @@
+import { appStore } from '../../transition.ts';
 import { selectLayoutsSubject, type LayoutsView } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 function compare(view: LayoutsView, title: string): Command {
   return {

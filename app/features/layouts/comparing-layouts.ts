@@ -1,7 +1,7 @@
 import type { Animation } from '#engine';
 import { LAYOUTS_VIEWS, type LayoutsSubject, type LayoutsView } from './state.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
-import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { LayoutsComparer, LayoutsJob, LayoutsNews } from './layouts.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { LayoutsComparer, LayoutsJob, LayoutsNews } from './layouts.ts';
  * other's times. What is about a clip that is no longer on the stage is given up.
  * @returns what ends it
  */
-export function keepComparingLayouts(store: AppStore, comparer: LayoutsComparer): () => void {
+export function keepComparingLayouts(store: SessionStore, comparer: LayoutsComparer): () => void {
   let running: LayoutsView | undefined;
   let begun = 0;
 
@@ -29,13 +29,13 @@ export function keepComparingLayouts(store: AppStore, comparer: LayoutsComparer)
       ...(answer !== undefined && { result: answer }),
     });
   };
-  const begin = (state: AppState, view: LayoutsView, job: LayoutsJob): void => {
+  const begin = (state: SessionState, view: LayoutsView, job: LayoutsJob): void => {
     running = view;
     begun = performance.now();
     state.reportLayouts(view, { phase: 'running', fraction: 0 });
     comparer.run(job, (news) => hear(view, news));
   };
-  const follow = (state: AppState): void => {
+  const follow = (state: SessionState): void => {
     for (const view of LAYOUTS_VIEWS) giveUpStale(state, view);
     if (running !== undefined && store.getState().layoutsRuns[running].phase !== 'running') {
       comparer.cancel();
@@ -58,11 +58,11 @@ export function keepComparingLayouts(store: AppStore, comparer: LayoutsComparer)
 }
 
 /** What is in front of a person's eyes comes first. */
-function nextQueued({ layoutsRuns, layoutsView }: AppState): LayoutsView | undefined {
+function nextQueued({ layoutsRuns, layoutsView }: SessionState): LayoutsView | undefined {
   return [layoutsView, ...LAYOUTS_VIEWS].find((view) => layoutsRuns[view].phase === 'queued');
 }
 
-function giveUpStale(state: AppState, view: LayoutsView): void {
+function giveUpStale(state: SessionState, view: LayoutsView): void {
   const { of, phase } = state.layoutsRuns[view];
   if (phase !== 'idle' && isClip(of) && of !== selectAnimation(state)) state.cancelLayouts(view);
 }
@@ -71,7 +71,7 @@ function isClip(of: LayoutsSubject | undefined): of is Animation {
   return typeof of === 'object';
 }
 
-function jobOf(state: AppState, view: LayoutsView): LayoutsJob | undefined {
+function jobOf(state: SessionState, view: LayoutsView): LayoutsJob | undefined {
   const { of } = state.layoutsRuns[view];
   if (view === 'points') return typeof of === 'number' ? { what: 'points', count: of } : undefined;
   if (view === 'hierarchy' && of === 'published') return { what: 'hierarchy' };

@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Compared } from '#engine';
 import { formatCount } from '../../draw/format.ts';
 import { hierarchyVerdict, microText } from './draw-layouts-text.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { CostTable } from './cost-table.tsx';
 import { RunBar } from './run-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

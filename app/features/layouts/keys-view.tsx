@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -14,7 +15,6 @@ import {
 } from './draw-snapshot-chart.ts';
 import type { LayoutsResults } from './state.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { LineMaps } from './line-maps.tsx';

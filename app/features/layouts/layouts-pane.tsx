@@ -1,6 +1,6 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { appStore } from '../../session/state/store.ts';
 import { HierarchyView } from './hierarchy-view.tsx';
 import { KeysView } from './keys-view.tsx';
 import { PointsView } from './points-view.tsx';

@@ -1,3 +1,4 @@
+import { appStore, player } from '../../transition.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { arrivalColor } from './draw-arrival-chart.ts';
@@ -9,8 +10,6 @@ import {
   type LineMapCell,
   type NamedLineMap,
 } from './draw-line-maps.ts';
-import { player } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
 
 /** Which 64-byte lines of the stored clip each frame reads, order by order, with the frame that is played. */

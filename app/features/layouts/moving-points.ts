@@ -1,5 +1,5 @@
 import { POINTS_VIEW_SIZE, type PointsWorld } from './state.ts';
-import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { PointsMover, PointsResponse } from './points.ts';
 
 /** Points that are drawn, at most. */
@@ -9,7 +9,7 @@ type StartMover = (onAnswer: (response: PointsResponse) => void) => PointsMover;
 
 /** What moves the points. */
 interface Drive {
-  readonly store: AppStore;
+  readonly store: SessionStore;
   mover: PointsMover | undefined;
   /** What the mover was asked to make. */
   made: Pick<PointsWorld, 'layout' | 'count'> | undefined;
@@ -26,7 +26,7 @@ interface Drive {
  * are compared, whose times they would spoil.
  * @returns what ends it
  */
-export function keepMovingPoints(store: AppStore, start: StartMover): () => void {
+export function keepMovingPoints(store: SessionStore, start: StartMover): () => void {
   const drive: Drive = {
     store,
     mover: undefined,
@@ -107,6 +107,6 @@ function goOn(drive: Drive): void {
   drive.mover.ask({ step: { size, places: drive.spare } });
 }
 
-function isComparing({ layoutsRuns }: AppState): boolean {
+function isComparing({ layoutsRuns }: SessionState): boolean {
   return Object.values(layoutsRuns).some(({ phase }) => phase === 'running');
 }

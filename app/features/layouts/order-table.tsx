@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { shareUntil } from '#engine';
@@ -12,7 +13,6 @@ import {
   shareText,
 } from './draw-layouts-text.ts';
 import { palettes } from '../../draw/palette.ts';
-import { appStore } from '../../session/state/store.ts';
 
 const TITLES = [
   ['size'],

@@ -1,3 +1,4 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -7,10 +8,8 @@ import { formatCount } from '../../draw/format.ts';
 import { microText } from './draw-layouts-text.ts';
 import { drawPointsWorld, worldView } from './draw-points-world.ts';
 import { palettes } from '../../draw/palette.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import { POINT_COUNTS, POINTS_VIEW_SIZE } from './state.ts';
 import type { PointsWorld } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../draw/format.ts';
 import { pointsVerdict, stepText } from './draw-layouts-text.ts';
 import { POINT_COUNTS } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Select } from '../../ui/select.tsx';
 import { CostTable } from './cost-table.tsx';
 import { PointsStage } from './points-stage.tsx';

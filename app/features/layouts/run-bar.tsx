@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { LAYOUTS_VIEWS, selectLayoutsSubject } from './state.ts';
 import type { LayoutsView } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 

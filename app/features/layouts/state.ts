@@ -8,7 +8,7 @@ import type {
   PointLayoutName,
 } from '#engine';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
-import type { AppState, SliceCreator } from '../../session/state/store.ts';
+import type { SessionState, SliceCreator } from '../../session/state/store.ts';
 
 /** What layouts are compared of. */
 export type LayoutsView = 'hierarchy' | 'keys' | 'points';
@@ -113,7 +113,7 @@ export interface LayoutsSlice {
 
 /** What a view is about now; undefined where there is nothing to compare. */
 export function selectLayoutsSubject(
-  state: AppState,
+  state: SessionState,
   view: LayoutsView,
 ): LayoutsSubject | undefined {
   if (view === 'points') return state.pointCount;

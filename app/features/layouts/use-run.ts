@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { selectLayoutsSubject } from './state.ts';
 import type { LayoutsRuns, LayoutsView } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 
 /** The comparison that a view shows, begun as soon as somebody wants to see it. */
 export function useRun<View extends LayoutsView>(view: View): LayoutsRuns[View] | undefined {

@@ -1,12 +1,10 @@
+import { appStore, player } from '../../transition.ts';
 import { KEY_ORDERS, NO_KEY, keyStream } from '#engine';
 import type { Animation, KeyIndex, KeyKind, KeyOrderName } from '#engine';
-import { player } from '../../playback/playback.ts';
 import { memoryPlaces, orderOf } from '../../session/state/key-orders.ts';
 import { keysShowing, panKeys, shownKeys, zoomKeys } from '../../session/state/key-range.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 const ZOOM_STEP = 1.5;
 const PAN_STEP = 0.1;
@@ -182,8 +180,3 @@ export const memoryCommands: readonly Command[] = [
     enabled: hasKey,
   },
 ];
-
-/** The memory command of this name, for whoever shows it as a button. */
-export function memoryCommand(name: string): Command {
-  return commandOf(memoryCommands, `memory.${name}`);
-}

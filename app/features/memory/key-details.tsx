@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { hex, keyFacts } from '#engine';
@@ -6,7 +7,6 @@ import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES, distanceText, placeText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { appStore } from '../../session/state/store.ts';
 
 /** The key under the pointer, else the selected one: what it is and why it stands where it does. */
 export function KeyDetails({ animation }: { readonly animation: Animation }): ReactNode {

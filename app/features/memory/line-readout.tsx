@@ -1,11 +1,10 @@
+import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { KEY_KINDS, LINE_BYTES, addTouched, clearTouched, createTouched } from '#engine';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
-import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
-import { appStore } from '../../session/state/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
 

@@ -1,16 +1,15 @@
+import { appStore } from '../../transition.ts';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation } from '#engine';
 import { CommandButton } from '../../components/command-button.tsx';
-import { memoryCommand } from './commands.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { CELL_STATES } from '../../draw/memory/cell-states.ts';
 import { hasLines } from '../../draw/memory/draw-lines.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import { memoryPlaces } from '../../session/state/key-orders.ts';
 import { shownKeys } from '../../session/state/key-range.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { LineReadout } from './line-readout.tsx';
 import { BESIDE_CELLS, paneView } from './memory-view.ts';
@@ -43,13 +42,13 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
         {formatCount(Math.floor(from))}–{formatCount(Math.ceil(to) - 1)} of{' '}
         {formatCount(memoryPlaces(animation))}
       </span>
-      <CommandButton command={memoryCommand('zoom-out')}>
+      <CommandButton command="memory.zoom-out">
         <ZoomOut aria-hidden />
       </CommandButton>
-      <CommandButton command={memoryCommand('zoom-in')}>
+      <CommandButton command="memory.zoom-in">
         <ZoomIn aria-hidden />
       </CommandButton>
-      <CommandButton command={memoryCommand('show-all')}>
+      <CommandButton command="memory.show-all">
         <Maximize aria-hidden />
       </CommandButton>
       {order === 'sorted' && hasLines(animation) ? <LineReadout /> : null}

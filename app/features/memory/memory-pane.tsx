@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation } from '#engine';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyDetails } from './key-details.tsx';
 import { MemoryHeader } from './memory-header.tsx';

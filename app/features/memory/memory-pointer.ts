@@ -1,13 +1,12 @@
+import { appStore, player } from '../../transition.ts';
 import { keyStream } from '#engine';
 import type { Animation } from '#engine';
 import { hitMemory, pixelsPerKey } from '../../draw/memory/view.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
-import { player } from '../../playback/playback.ts';
 import { memoryPlaces } from '../../session/state/key-orders.ts';
 import { panKeys, zoomKeys } from '../../session/state/key-range.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
-import { appStore } from '../../session/state/store.ts';
 
 /** What is drawn where the pointer is. */
 export interface Showing {

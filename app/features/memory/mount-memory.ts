@@ -1,3 +1,4 @@
+import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import type { Animation } from '#engine';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawCellTexts } from '../../draw/memory/draw-cells.ts';
@@ -9,13 +10,11 @@ import { drawTrackKeys } from '../../draw/memory/draw-track-keys.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { selectFoundKeys } from '../../session/state/key-query.ts';
-import type { AppState } from '../../session/state/store.ts';
-import { appStore } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
@@ -65,7 +64,7 @@ export function mountMemory(
     refresh();
   });
 
-  const drawFixed = (state: AppState): void => {
+  const drawFixed = (state: SessionState): void => {
     const canvas = fixed.begin();
     if (canvas === undefined) return;
     view = paneView(animation, state.memoryRange, fixed.width, fixed.height, state.memoryOrder);
@@ -81,7 +80,7 @@ export function mountMemory(
     drawMoving(canvas, view, orders, state, context);
   };
   const painter = frameLoop.addPainter('memory', paint, onFailure);
-  const follow = (state: AppState, before: AppState): void => {
+  const follow = (state: SessionState, before: SessionState): void => {
     if (hasChanged(state, before, LOOKS)) refresh();
     else if (hasChanged(state, before, LIT)) painter.invalidate();
   };
@@ -101,7 +100,7 @@ function drawStill(
   view: MemoryView,
   animation: Animation,
   orders: StreamOrders | undefined,
-  state: AppState,
+  state: SessionState,
   metrics: Metrics,
   columns: Uint8Array,
 ): void {
@@ -115,7 +114,7 @@ function drawStill(
   drawCellTexts(canvas, view, { animation, names, orders }, palette, metrics);
 }
 
-function pageMetrics(): (state: AppState) => Metrics {
+function pageMetrics(): (state: SessionState) => Metrics {
   const fonts = fontsOfSize(12, 10.5);
   return ({ density }) => ({ rowHeight: ROW_HEIGHT[density], ...fonts });
 }

@@ -8,7 +8,7 @@ import type { MemoryState } from '../../draw/memory/draw-memory.ts';
 import { drawOneTrack } from '../../draw/memory/draw-track-keys.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { palettes } from '../../draw/palette.ts';
-import type { AppState } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 
 type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
 
@@ -17,7 +17,7 @@ export type MovingPicture = (
   canvas: Canvas2D,
   view: MemoryView,
   orders: StreamOrders | undefined,
-  state: AppState,
+  state: SessionState,
   context: SamplingContext,
 ) => void;
 

@@ -1,7 +1,6 @@
+import { appStore } from '../../transition.ts';
 import { selectAnimation, selectClip } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 function checkPaths(): void {
   const state = appStore.getState();
@@ -41,8 +40,3 @@ export const analysisCommands: readonly Command[] = [
     enabled: () => appStore.getState().analyses.paths.phase !== 'idle',
   },
 ];
-
-/** The analysis command of this name, for whoever shows it as a button. */
-export function analysisCommand(name: string): Command {
-  return commandOf(analysisCommands, `analysis.${name}`);
-}

@@ -1,13 +1,12 @@
+import { appStore, session } from '../../transition.ts';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { MOST_LISTED, SAMPLING_PATHS, keyCount } from '#engine';
 import type { Animation, PathReport } from '#engine';
-import { analysisCommand } from './commands.ts';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DisagreementList } from './disagreement-list.tsx';
@@ -45,7 +44,11 @@ function Paths({ animation }: { readonly animation: Animation }): ReactNode {
     <section className="ui-pane" aria-label="Path check">
       <div className="ui-bar paths-bar">
         {report === undefined || busy ? (
-          <Button onClick={() => analysisCommand(busy ? 'cancel-paths' : 'check-paths').run()}>
+          <Button
+            onClick={() =>
+              session.commands.run(`analysis.${busy ? 'cancel-paths' : 'check-paths'}`)
+            }
+          >
             {busy ? 'Cancel' : 'Check this clip'}
           </Button>
         ) : null}

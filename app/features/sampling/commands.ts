@@ -1,13 +1,11 @@
+import { appStore, player, samplingDebugger } from '../../transition.ts';
 import { KEY_KINDS } from '#engine';
 import type { KeyKind } from '#engine';
 import { hotKeysText } from './hot-keys-text.ts';
-import { player, samplingDebugger } from '../../playback/playback.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { appStore } from '../../session/state/store.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 /** The hot keys of the kind that is shown, of the joints that the filter leaves. */
 async function copyHotKeys(): Promise<void> {
@@ -44,8 +42,3 @@ export const samplingCommands: readonly Command[] = [
     enabled: () => player.frame.context !== undefined,
   },
 ];
-
-/** The sampling command of this name, for whoever shows it as a button. */
-export function samplingCommand(name: string): Command {
-  return commandOf(samplingCommands, `sampling.${name}`);
-}

@@ -1,3 +1,4 @@
+import { appStore, frameLoop, player } from '../../transition.ts';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
@@ -14,9 +15,7 @@ import {
 } from './draw-cost-chart.ts';
 import type { CostMetric, CostView } from './draw-cost-chart.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
 import type { StepHistory } from '../../playback/step-history.ts';
-import { appStore } from '../../session/state/store.ts';
 import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';

@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { LANES } from '#engine';
 import type { TrackIndex } from '#engine';
-import { appStore } from '../../session/state/store.ts';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import { COLUMNS } from './columns.ts';
 import { hotKeyCells } from './hot-key-cells.ts';

@@ -1,3 +1,4 @@
+import { appStore, samplingDebugger } from '../../transition.ts';
 import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -5,12 +6,9 @@ import { useStore } from 'zustand';
 import { keyCache, keyStream } from '#engine';
 import type { Animation, JointIndex } from '#engine';
 import { CommandButton } from '../../components/command-button.tsx';
-import { samplingCommand } from './commands.ts';
 import { formatCount } from '../../draw/format.ts';
-import { samplingDebugger } from '../../playback/playback.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { listShape } from '../../ui/list-shape.ts';
@@ -89,7 +87,7 @@ function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
         Hot keys <span className="sampling-count">{count}</span>
       </span>
       <Segmented name="Kind" value={kind} choices={KINDS} onChange={setKind} />
-      <CommandButton command={samplingCommand('copy-hot-keys')}>
+      <CommandButton command="sampling.copy-hot-keys">
         <Copy aria-hidden />
       </CommandButton>
     </h3>

@@ -1,10 +1,9 @@
+import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { LANES, createHotValues, keyCache, keyStream, readHotValues } from '#engine';
 import type { Animation, KeyKind, SamplingContext, TrackIndex } from '#engine';
-import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
 import { laneText, valueText } from './hot-key-cells.ts';

@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { findAsset } from '../../session/state/assets.ts';
-import { appStore } from '../../session/state/store.ts';
 
 // Several layers are seldom blended.
 const Select = lazy(async () => ({ default: (await import('../../ui/select.tsx')).Select }));

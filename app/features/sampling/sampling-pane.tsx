@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CostHistory } from './cost-history.tsx';
 import { HotKeysTable } from './hot-keys-table.tsx';

@@ -1,3 +1,4 @@
+import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -12,9 +13,7 @@ import {
   keyCache,
 } from '#engine';
 import type { Animation, SamplingContext, StepRecord, Touched } from '#engine';
-import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
-import { appStore } from '../../session/state/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';
 

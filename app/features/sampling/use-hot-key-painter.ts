@@ -1,9 +1,8 @@
+import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createHotKeys, keyCache, readHotKeys } from '#engine';
 import type { Animation } from '#engine';
-import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { paintHotKey } from './hot-key-cells.ts';
 import type { HotKeyCells, HotKeySource } from './hot-key-cells.ts';

@@ -3,7 +3,7 @@ import type { Animation } from '#engine';
 import type { AnalysisName } from './analysis.ts';
 import { findAsset } from '../../session/state/assets.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { AnalyseJob, Analyser, AnalyseNews } from './analyse.ts';
 
 const NAMES: readonly AnalysisName[] = ['seek-map', 'intervals', 'paths'];
@@ -13,12 +13,12 @@ const NAMES: readonly AnalysisName[] = ['seek-map', 'intervals', 'paths'];
  * that is no longer on the stage is given up.
  * @returns what ends it
  */
-export function keepAnalysing(store: AppStore, createAnalyser: () => Analyser): () => void {
+export function keepAnalysing(store: SessionStore, createAnalyser: () => Analyser): () => void {
   const ends = NAMES.map((name) => keepOne(store, name, createAnalyser()));
   return () => ends.forEach((end) => end());
 }
 
-function keepOne(store: AppStore, name: AnalysisName, analyser: Analyser): () => void {
+function keepOne(store: SessionStore, name: AnalysisName, analyser: Analyser): () => void {
   const hear = (news: AnalyseNews): void => {
     const { reportAnalysis } = store.getState();
     if ('problem' in news) {
@@ -33,11 +33,11 @@ function keepOne(store: AppStore, name: AnalysisName, analyser: Analyser): () =>
       ...(answer !== undefined && { result: answer }),
     });
   };
-  const begin = (state: AppState, clip: Animation): void => {
+  const begin = (state: SessionState, clip: Animation): void => {
     state.reportAnalysis(name, { phase: 'running', fraction: 0 });
     analyser.run(jobOf(state, name, clip), hear);
   };
-  const follow = (state: AppState): void => {
+  const follow = (state: SessionState): void => {
     const { phase, clip } = state.analyses[name];
     if (phase === 'idle') {
       analyser.cancel();
@@ -59,13 +59,13 @@ function keepOne(store: AppStore, name: AnalysisName, analyser: Analyser): () =>
   };
 }
 
-function jobOf(state: AppState, what: AnalysisName, clip: Animation): AnalyseJob {
+function jobOf(state: SessionState, what: AnalysisName, clip: Animation): AnalyseJob {
   if (what === 'seek-map') return { what, streams: seekStreams(clip) };
   return { what, animation: clip, fileBytes: clipBytes(state, clip) };
 }
 
 /** Bytes that the clip on the stage takes in its file, which may hold others. */
-function clipBytes({ assets, clipId, files }: AppState, clip: Animation): number {
+function clipBytes({ assets, clipId, files }: SessionState, clip: Animation): number {
   const asset = findAsset(assets, clipId);
   const file = files.find(({ id }) => id === asset?.fileId);
   const entry = file?.archive.entries.find(({ object }) => object === clip);

@@ -1,7 +1,7 @@
+import { appStore } from '../../transition.ts';
 import { archiveOf, importFileName, withInterval } from '#engine';
 import type { Seconds } from '#engine';
 import { candidateAsset } from '../../session/state/error.ts';
-import { appStore } from '../../session/state/store.ts';
 
 /**
  * Opens a copy of the clip on the stage with other iframes, puts it on the stage, and sets it beside the clip as B of

@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Animation } from '#engine';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IntervalTable } from './interval-table.tsx';
 import { SeekMaps } from './seek-maps.tsx';

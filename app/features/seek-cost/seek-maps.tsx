@@ -1,3 +1,4 @@
+import { appStore, frameLoop, player } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -19,8 +20,6 @@ import {
 } from './draw-map.ts';
 import type { MapCell, MapLayout, SeekMetric } from './draw-map.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { pixelImage } from '../../ui/pixel-image.ts';
 import { Segmented } from '../../ui/segmented.tsx';

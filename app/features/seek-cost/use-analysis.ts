@@ -1,7 +1,7 @@
+import { appStore } from '../../transition.ts';
 import { useStore } from 'zustand';
 import type { Animation } from '#engine';
 import type { Analyses, AnalysisName } from './analysis.ts';
-import { appStore } from '../../session/state/store.ts';
 
 /** An analysis, as far as it is about this clip. */
 export function useAnalysis<Name extends AnalysisName>(

@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatCounted } from '../../draw/format.ts';
 import type { TimelineScene } from './draw-scene.ts';
-import { appStore } from '../../session/state/store.ts';
 
 export const ACTIVE_ROW_ID = 'timeline-active-row';
 

@@ -1,10 +1,9 @@
+import { appStore, player } from '../../transition.ts';
 import { keyCache, keyStream } from '#engine';
 import type { JointIndex, KeyIndex, Ratio, Seconds } from '#engine';
-import { player } from '../../playback/playback.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import {
   narrowed,
   panRange,
@@ -12,8 +11,7 @@ import {
   shownRange,
   zoomRange,
 } from '../../session/state/visible-range.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 /** How much more is seen after one press, and how far one press moves. */
 export const ZOOM_STEP = 1.25;
@@ -256,8 +254,3 @@ export const timelineCommands: readonly Command[] = [
     enabled: plays,
   },
 ];
-
-/** The timeline command of this name, for whoever shows it as a button. */
-export function timelineCommand(name: string): Command {
-  return commandOf(timelineCommands, `timeline.${name}`);
-}

@@ -1,11 +1,10 @@
+import { appStore, player } from '../../transition.ts';
 import type { Seconds } from '#engine';
 import type { TimelineHit } from './draw-hit.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import type { TimelineView } from './draw-view.ts';
 import { secondsPerPixel, timeToX, xToTime } from '../../draw/time-axis.ts';
-import { player } from '../../playback/playback.ts';
 import type { TimeRange } from '../../session/state/selection.ts';
-import { appStore } from '../../session/state/store.ts';
 import { panRange } from '../../session/state/visible-range.ts';
 
 /** What a pressed button is doing. */

@@ -1,11 +1,10 @@
+import { appStore, player } from '../../transition.ts';
 import type { JointIndex } from '#engine';
 import { turnTimeWheel } from '../../components/time-wheel.ts';
 import { hitTimeline } from './draw-hit.ts';
 import type { TimelineHit } from './draw-hit.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
-import { player } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import { beginDrag, continueDrag } from './lane-drag.ts';
 import type { Drag, LanePoint, Showing } from './lane-drag.ts';

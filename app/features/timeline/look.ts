@@ -1,7 +1,7 @@
 import type { Metrics } from '../../draw/canvas.ts';
 import { darkPalette, lightPalette } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
-import type { AppState } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
 import { rememberLast } from '../../ui/remember-last.ts';
@@ -13,9 +13,9 @@ export interface Look {
 }
 
 /** Selects what the store's theme and density say: the same object until they change. */
-export function createLookSelector(): (state: AppState) => Look {
+export function createLookSelector(): (state: SessionState) => Look {
   const fonts = fontsOfSize(12, 10.5);
-  const lookOf = rememberLast((theme: AppState['theme'], density: AppState['density']) => ({
+  const lookOf = rememberLast((theme: SessionState['theme'], density: SessionState['density']) => ({
     palette: theme === 'dark' ? darkPalette : lightPalette,
     metrics: { rowHeight: ROW_HEIGHT[density], ...fonts },
   }));

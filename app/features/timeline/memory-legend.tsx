@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useStore } from 'zustand';
 import { formatBytes } from '../../draw/format.ts';
 import { CELL_STATES } from '../../draw/memory/cell-states.ts';
-import { appStore } from '../../session/state/store.ts';
 
 interface MemoryLegendProps {
   readonly open: boolean;

@@ -1,13 +1,13 @@
+import { appStore, session } from '../../transition.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { keyStream } from '#engine';
 import type { Animation } from '#engine';
-import { memoryCommand, selectKeyInMemory } from '../memory/commands.ts';
+import { selectKeyInMemory } from '../memory/commands.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { appStore } from '../../session/state/store.ts';
 import { useFailure } from '../../ui/use-failure.ts';
 import { MemoryLegend } from './memory-legend.tsx';
 import { memoryView, mountMemoryStrip } from './mount-memory-strip.ts';
@@ -85,5 +85,5 @@ function moveByKey(event: KeyboardEvent): void {
   // Not the frame steps and rows that the arrows mean elsewhere.
   event.stopPropagation();
   event.preventDefault();
-  memoryCommand(name).run();
+  session.commands.run(`memory.${name}`);
 }

@@ -1,3 +1,4 @@
+import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import { drawTimelineOverlay } from './draw-overlay.ts';
 import type { OverlayState } from './draw-overlay.ts';
 import { drawTimeline } from './draw-static.ts';
@@ -6,9 +7,7 @@ import type { TimelineScene } from './draw-scene.ts';
 import { laneAxis, rowTop } from './draw-view.ts';
 import type { TimelineView } from './draw-view.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
-import { appStore } from '../../session/state/store.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { CanvasSurface } from '../../ui/canvas-surface.ts';

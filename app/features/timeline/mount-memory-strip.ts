@@ -1,3 +1,4 @@
+import { appStore, frameLoop, player, samplingDebugger } from '../../transition.ts';
 import { keyStream } from '#engine';
 import type { Animation, Seconds } from '#engine';
 import type { Canvas2D } from '../../draw/canvas.ts';
@@ -11,14 +12,12 @@ import { hitMemory, longestStream } from '../../draw/memory/view.ts';
 import type { MemoryView } from '../../draw/memory/view.ts';
 import { laneAxis } from './draw-view.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop, player, samplingDebugger } from '../../playback/playback.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
 import { selectFoundKeys } from '../../session/state/key-query.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { Hover, KeyRef } from '../../session/state/selection.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import type { AppState } from '../../session/state/store.ts';
-import { appStore } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import { createLookSelector } from './look.ts';
@@ -121,7 +120,7 @@ function drawStill(
   canvas: Canvas2D,
   view: MemoryView,
   animation: Animation,
-  state: AppState,
+  state: SessionState,
   { palette, metrics }: Look,
   columns: Uint8Array,
 ): void {

@@ -1,8 +1,7 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { drawOverview, overviewAxis, overviewOf, overviewWindow } from './draw-overview.ts';
 import { timeToX } from '../../draw/time-axis.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';

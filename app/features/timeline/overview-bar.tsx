@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -5,7 +6,6 @@ import type { Seconds } from '#engine';
 import { hitOverview, overviewAxis, overviewWindow } from './draw-overview.ts';
 import type { OverviewPart } from './draw-overview.ts';
 import { xToTime } from '../../draw/time-axis.ts';
-import { appStore } from '../../session/state/store.ts';
 import { narrowed, panRange, shownRange } from '../../session/state/visible-range.ts';
 import { takeArrow } from '../../ui/take-arrow.ts';
 import { useFailure } from '../../ui/use-failure.ts';

@@ -1,16 +1,15 @@
+import { appStore } from '../../transition.ts';
 import { ChevronDown, ChevronUp, Expand, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { KEY_KINDS } from '#engine';
 import { CommandButton } from '../../components/command-button.tsx';
-import { timelineCommand } from './commands.ts';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { rangeStatistics } from './draw-range-statistics.ts';
 import type { RangeCounts, RangeStatistics } from './draw-range-statistics.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import type { TimeRange } from '../../session/state/selection.ts';
-import { appStore } from '../../session/state/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { PaneStore } from './pane-state.ts';
 
@@ -49,10 +48,10 @@ export function RangeBar({ scene, range, pane }: RangeBarProps): ReactNode {
       >
         <Chevron size={12} />
       </IconButton>
-      <CommandButton command={timelineCommand('zoom-to-range')}>
+      <CommandButton command="timeline.zoom-to-range">
         <Expand size={12} />
       </CommandButton>
-      <CommandButton command={timelineCommand('loop-selected-range')}>
+      <CommandButton command="timeline.loop-selected-range">
         <Repeat size={12} />
       </CommandButton>
       <IconButton

@@ -1,6 +1,6 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { appStore } from '../../session/state/store.ts';
 import type { RulerUnit } from '../../session/state/view.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Choice } from '../../ui/segmented.tsx';

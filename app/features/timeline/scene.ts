@@ -5,15 +5,15 @@ import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { selectFoundKeys, selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import type { AppState } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { rememberLast } from '../../ui/remember-last.ts';
 
 /** Selects what the timeline shows: the same scene as long as nothing in it has changed. */
-export function createSceneSelector(): (state: AppState) => TimelineScene | undefined {
+export function createSceneSelector(): (state: SessionState) => TimelineScene | undefined {
   const rowsOf = rememberLast(timelineRows);
   const selectedOf = rememberLast(selectedMask);
   const scaleOf = rememberLast(
-    (unit: AppState['rulerUnit'], duration: number, frameRate: number) => ({
+    (unit: SessionState['rulerUnit'], duration: number, frameRate: number) => ({
       unit,
       duration,
       frameRate,
@@ -26,8 +26,8 @@ export function createSceneSelector(): (state: AppState) => TimelineScene | unde
       names: readonly string[],
       selected: Uint8Array,
       scale: TimelineScene['scale'],
-      selectedRange: AppState['selectedRange'],
-      loopRange: AppState['loopRange'],
+      selectedRange: SessionState['selectedRange'],
+      loopRange: SessionState['loopRange'],
       loopRangeOn: boolean,
       markers: readonly number[],
       found: TimelineScene['found'],

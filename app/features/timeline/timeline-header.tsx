@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { paddingWords } from '../../draw/key-text.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import type { PaneStore } from './pane-state.ts';
 import { RangeBar } from './range-bar.tsx';
 

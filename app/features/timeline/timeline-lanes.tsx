@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { TimelineScene } from './draw-scene.ts';
 import { rowsHeight } from './draw-view.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { useFailure } from '../../ui/use-failure.ts';
 import { ACTIVE_ROW_ID, ActiveRow, LANES_ID } from './active-row.tsx';

@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import type { TimelineScene } from './draw-scene.ts';
 import { selectAnimation, selectClip, selectSkeleton } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IframeTip } from './iframe-tip.tsx';
 import { KeyTip } from './key-tip.tsx';

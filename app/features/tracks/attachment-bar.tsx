@@ -1,14 +1,12 @@
+import { appStore, attachments, frameLoop } from '../../transition.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { JointIndex } from '#engine';
 import { apart, carryingJoint, carryingTrack, isBoxWanted } from '../../playback/attachment.ts';
-import { attachments } from '../../playback/moving.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Select } from '../../ui/select.tsx';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/write-text.ts';

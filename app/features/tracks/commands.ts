@@ -1,9 +1,7 @@
+import { appStore, eventMonitor } from '../../transition.ts';
 import { isBoxWanted } from '../../playback/attachment.ts';
-import { eventMonitor } from '../../playback/events.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
-import { appStore } from '../../session/state/store.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 /** Steps a second that can be chosen; null is the screen's own rate. */
 export const STEP_RATES: readonly (number | null)[] = [null, 60, 30, 20, 10, 5, 2];
@@ -73,8 +71,3 @@ export const tracksCommands: readonly Command[] = [
     enabled: hasEvents,
   },
 ];
-
-/** The tracks command of this name, for whoever shows it as a button. */
-export function tracksCommand(name: string): Command {
-  return commandOf(tracksCommands, `tracks.${name}`);
-}

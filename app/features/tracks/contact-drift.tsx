@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -6,7 +7,6 @@ import type { Contact, JointIndex } from '#engine';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import type { TrackAsset } from '../../session/state/clip-tracks.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 
 const CENTIMETRES = 100;
 

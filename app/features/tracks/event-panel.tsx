@@ -1,11 +1,9 @@
+import { appStore, eventMonitor, frameLoop, player } from '../../transition.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { eventMonitor } from '../../playback/events.ts';
 import { keptEvents } from '../../playback/event-log.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { usePainter } from '../../ui/use-painter.ts';

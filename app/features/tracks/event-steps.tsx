@@ -1,10 +1,8 @@
+import { appStore, eventMonitor, player } from '../../transition.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { eventMonitor } from '../../playback/events.ts';
-import { player } from '../../playback/playback.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
-import { appStore } from '../../session/state/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { edgeFrom } from './edge-from.ts';
 

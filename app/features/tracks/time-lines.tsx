@@ -1,11 +1,10 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Seconds } from '#engine';
 import { palettes } from '../../draw/palette.ts';
 import { drawTimeLine, plotAxis } from '../../draw/track-plot.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 
 interface TimeLinesProps {

@@ -1,3 +1,4 @@
+import { appStore, frameLoop, player } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -6,9 +7,7 @@ import { palettes } from '../../draw/palette.ts';
 import { drawTrackPlot, isOnThreshold, plotAxis, timeAt, yToValue } from '../../draw/track-plot.ts';
 import type { PlotThreshold, TrackPlot } from '../../draw/track-plot.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
 import type { TrackAsset } from '../../session/state/clip-tracks.ts';
-import { appStore } from '../../session/state/store.ts';
 import { thresholdOf, valueRange } from '../../session/state/tracks.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';

@@ -1,3 +1,4 @@
+import { appStore, eventMonitor, frameLoop } from '../../transition.ts';
 import { useMemo, useRef } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
 import { useStore } from 'zustand';
@@ -6,11 +7,8 @@ import type { Ratio, Seconds, UserTrack } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
 import { COMPONENT_COLORS, COMPONENT_NAMES } from '../../draw/track-plot.ts';
 import type { EventTally } from '../../playback/event-tally.ts';
-import { eventMonitor } from '../../playback/events.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import type { AssetId } from '../../session/state/assets.ts';
 import type { TrackAsset } from '../../session/state/clip-tracks.ts';
-import { appStore } from '../../session/state/store.ts';
 import { thresholdOf } from '../../session/state/tracks.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';

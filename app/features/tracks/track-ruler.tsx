@@ -1,3 +1,4 @@
+import { appStore, frameLoop, player } from '../../transition.ts';
 import type { PointerEvent, ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -8,8 +9,6 @@ import type { RulerScale } from '../../draw/ruler.ts';
 import { xToTime } from '../../draw/time-axis.ts';
 import { plotAxis } from '../../draw/track-plot.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';

@@ -1,11 +1,11 @@
+import { appStore } from '../../transition.ts';
 import { Box, Eraser, Footprints, Volume2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { CommandButton } from '../../components/command-button.tsx';
-import { STEP_RATES, stepRateText, tracksCommand } from './commands.ts';
+import { STEP_RATES, stepRateText } from './commands.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { assetsOfKind } from '../../session/state/assets.ts';
-import { appStore } from '../../session/state/store.ts';
 import { MAX_SPEED } from '../../session/state/transport.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -53,19 +53,19 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
       </div>
       <EventSteps />
       <span className="tracks-spacer" />
-      <CommandButton command={tracksCommand('root-motion')}>
+      <CommandButton command="tracks.root-motion">
         <Footprints aria-hidden />
       </CommandButton>
-      <CommandButton command={tracksCommand('attachment')}>
+      <CommandButton command="tracks.attachment">
         <Box aria-hidden />
       </CommandButton>
-      <CommandButton command={tracksCommand('flash')}>
+      <CommandButton command="tracks.flash">
         <Zap aria-hidden />
       </CommandButton>
-      <CommandButton command={tracksCommand('sound')}>
+      <CommandButton command="tracks.sound">
         <Volume2 aria-hidden />
       </CommandButton>
-      <CommandButton command={tracksCommand('clear-log')}>
+      <CommandButton command="tracks.clear-log">
         <Eraser aria-hidden />
       </CommandButton>
     </div>

@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AttachmentBar } from './attachment-bar.tsx';
 import { EventPanel } from './event-panel.tsx';

@@ -1,11 +1,9 @@
+import { appStore, frameLoop, player } from '../../transition.ts';
 import { nearestKeyTime, onKey } from './key-times.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { MAX_SPEED, playedRange } from '../../session/state/transport.ts';
 import type { LoopMode } from '../../session/state/transport.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 const SHUTTLE_SPEEDS = [1, 2, MAX_SPEED];
 const LOOP_MODES: readonly LoopMode[] = ['loop', 'ping-pong', 'once'];
@@ -144,8 +142,3 @@ export const transportCommands: readonly Command[] = [
   playback('loop-mode', 'Next loop mode', [], nextLoopMode),
   playback('normal-speed', 'Normal speed', [], () => appStore.getState().setSpeed(1)),
 ];
-
-/** The transport command of this name, for whoever shows it as a button. */
-export function transportCommand(name: string): Command {
-  return commandOf(transportCommands, `transport.${name}`);
-}

@@ -1,9 +1,8 @@
+import { appStore, session } from '../../transition.ts';
 import { ArrowLeftRight, ArrowRightToLine, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { CommandButton } from '../../components/command-button.tsx';
-import { transportCommand } from './commands.ts';
-import { appStore } from '../../session/state/store.ts';
 import type { TimeRange } from '../../session/state/selection.ts';
 import type { LoopMode } from '../../session/state/transport.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +20,7 @@ export function LoopControls(): ReactNode {
   const range = useStore(appStore, (state) => state.loopRange);
   return (
     <fieldset className="transport-loop" aria-label="Loop">
-      <CommandButton command={transportCommand('loop-mode')} label={MODES[mode].label}>
+      <CommandButton command="transport.loop-mode" label={MODES[mode].label}>
         {MODES[mode].icon}
       </CommandButton>
       {range === null ? null : <LoopRange range={range} />}
@@ -31,18 +30,15 @@ export function LoopControls(): ReactNode {
 
 function LoopRange({ range }: { readonly range: TimeRange }): ReactNode {
   const on = useStore(appStore, (state) => state.loopRangeOn);
-  const toggle = transportCommand('loop-range');
+  const toggle = session.commands.find('transport.loop-range');
   return (
     <span className="transport-range">
       <Tooltip text={toggle.title} keys={toggle.keys}>
-        <Button look="quiet" aria-pressed={on} onClick={() => toggle.run()}>
+        <Button look="quiet" aria-pressed={on} onClick={() => toggle.run(session)}>
           {range.from.toFixed(3)} – {range.to.toFixed(3)}
         </Button>
       </Tooltip>
-      <CommandButton
-        command={transportCommand('clear-loop-range')}
-        className="transport-range-clear"
-      >
+      <CommandButton command="transport.clear-loop-range" className="transport-range-clear">
         <X aria-hidden />
       </CommandButton>
     </span>

@@ -1,7 +1,6 @@
+import { appStore, session } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { transportCommand } from './commands.ts';
-import { appStore } from '../../session/state/store.ts';
 import { MAX_SPEED } from '../../session/state/transport.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -23,7 +22,7 @@ export function SpeedControls(): ReactNode {
           max={MAX_SPEED}
           step={0.05}
           onChange={(position) => setSpeed(speedAt(position))}
-          onDoubleClick={() => transportCommand('normal-speed').run()}
+          onDoubleClick={() => session.commands.run('transport.normal-speed')}
         />
         <NumberField
           label="Speed, exact"

@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { selectClip } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { PointerTip } from '../../ui/pointer-tip.tsx';
 import { useTimeEntry } from './use-time-entry.ts';

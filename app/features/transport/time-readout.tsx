@@ -1,9 +1,8 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { usePainter } from '../../ui/use-painter.ts';

@@ -1,9 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { CommandButton } from '../../components/command-button.tsx';
-import { transportCommand } from './commands.ts';
-import { appStore } from '../../session/state/store.ts';
 
 import { NextKeyIcon, PreviousKeyIcon } from './key-icons.tsx';
 
@@ -12,28 +11,28 @@ export function TransportButtons(): ReactNode {
   const going = useStore(appStore, ({ playing, speed }) => (playing ? Math.sign(speed) || 1 : 0));
   return (
     <fieldset className="transport-buttons" aria-label="Move the playhead">
-      <CommandButton command={transportCommand('start')}>
+      <CommandButton command="transport.start">
         <SkipBack aria-hidden />
       </CommandButton>
-      <CommandButton command={transportCommand('previous-key')}>
+      <CommandButton command="transport.previous-key">
         <PreviousKeyIcon />
       </CommandButton>
-      <CommandButton command={transportCommand('previous-frame')}>
+      <CommandButton command="transport.previous-frame">
         <StepBack aria-hidden />
       </CommandButton>
-      <CommandButton command={transportCommand('play-backward')}>
+      <CommandButton command="transport.play-backward">
         {going < 0 ? <Pause aria-hidden /> : <Play aria-hidden className="transport-mirrored" />}
       </CommandButton>
-      <CommandButton command={transportCommand('play')}>
+      <CommandButton command="transport.play">
         {going > 0 ? <Pause aria-hidden /> : <Play aria-hidden />}
       </CommandButton>
-      <CommandButton command={transportCommand('next-frame')}>
+      <CommandButton command="transport.next-frame">
         <StepForward aria-hidden />
       </CommandButton>
-      <CommandButton command={transportCommand('next-key')}>
+      <CommandButton command="transport.next-key">
         <NextKeyIcon />
       </CommandButton>
-      <CommandButton command={transportCommand('end')}>
+      <CommandButton command="transport.end">
         <SkipForward aria-hidden />
       </CommandButton>
     </fieldset>

@@ -1,10 +1,8 @@
+import { appStore, frameLoop, player, session } from '../../transition.ts';
 import { useRef, useState } from 'react';
 import type { DOMAttributes, RefObject } from 'react';
-import { transportCommand } from './commands.ts';
 import { formatSeconds } from '../../draw/format.ts';
 import { onKey } from './key-times.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { usePainter } from '../../ui/use-painter.ts';
 import { parseTime } from './parse-time.ts';
 
@@ -69,7 +67,7 @@ export function useTimeEntry(input: RefObject<HTMLInputElement | null>): TimeEnt
           else setRefusal(refused(event.currentTarget));
         } else if (event.key === 'Escape' || event.key in STEP_KEYS) {
           forget();
-          if (event.key in STEP_KEYS) transportCommand(STEP_KEYS[event.key]).run();
+          if (event.key in STEP_KEYS) session.commands.run(`transport.${STEP_KEYS[event.key]}`);
         } else return;
         event.preventDefault();
       },

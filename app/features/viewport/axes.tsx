@@ -1,10 +1,9 @@
+import { appStore, shownModels } from '../../transition.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Color, DynamicDrawUsage } from 'three';
 import type { BufferAttribute } from 'three';
 import { useStore } from 'zustand';
-import { shownModels } from '../../playback/overlaying.ts';
-import { appStore } from '../../session/state/store.ts';
 import { AXIS_FLOATS, writeAxisLines } from './axis-lines.ts';
 import { axisColors } from './axis-colors.ts';
 import { ORDER } from './render-order.ts';

@@ -1,10 +1,8 @@
+import { appStore, blendMixer, overlay, shownModels } from '../../transition.ts';
 import type { BufferAttribute } from 'three';
 import type { JointIndex } from '#engine';
 import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
-import { blendMixer } from '../../playback/blending.ts';
-import { overlay, shownModels } from '../../playback/overlaying.ts';
 import { selectPainted } from '../../session/state/masks.ts';
-import { appStore } from '../../session/state/store.ts';
 import { writeInfluence, writeMask } from './bone-influence.ts';
 import { writeBoneColors } from './bone-colors.ts';
 import type { BoneColors } from './bone-colors.ts';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { DynamicDrawUsage } from 'three';
@@ -5,7 +6,6 @@ import type { InstancedBufferAttribute, WebGLRenderer } from 'three';
 import { useStore } from 'zustand';
 import { palettes } from '../../draw/palette.ts';
 import { selectMode } from '../../session/state/overlay.ts';
-import { appStore } from '../../session/state/store.ts';
 import { boneColors, comparedBoneColors } from './bone-colors.ts';
 import { bonePositions } from './bone-shape.ts';
 import { boneUpload } from './bone-upload.ts';

@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import { useCallback, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { LineSegments } from 'three';
 import { useStore } from 'zustand';
 import { palettes } from '../../draw/palette.ts';
-import { appStore } from '../../session/state/store.ts';
 import { addJoints, emptyBounds, isEmpty, resetBounds } from './bounds.ts';
 import { ORDER } from './render-order.ts';
 import type { BoneField } from './staged.ts';

@@ -1,10 +1,8 @@
+import { appStore, player, rootMotion } from '../../transition.ts';
 import { useFrame, useThree } from '@react-three/fiber';
 import { useLayoutEffect, useMemo } from 'react';
 import { Quaternion, Vector3 } from 'three';
 import { useStore } from 'zustand';
-import { rootMotion } from '../../playback/moving.ts';
-import { player } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import {
   carryRig,
   createCameraRig,

@@ -1,14 +1,13 @@
-import { invariant } from '#engine';
+import { appStore } from '../../transition.ts';
 import type { UpAxis } from '../../session/state/stance.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
 import type {
   CameraStep,
   FramingRequest,
   MeshStyle,
   ViewportOptions,
 } from '../../session/state/view.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 /** What is switched on and off. */
 type Toggle = 'bones' | 'axes' | 'names' | 'grid' | 'bounds';
@@ -113,10 +112,3 @@ export const viewportCommands: readonly Command[] = [
   step('zoom-in', 'Zoom in', ['Code:Equal', 'Code:NumpadAdd']),
   step('zoom-out', 'Zoom out', ['Code:Minus', 'Code:NumpadSubtract']),
 ];
-
-/** The viewport command of this name, for whoever shows it as a button. */
-export function viewportCommand(name: string): Command {
-  const command = viewportCommands.find(({ id }) => id === `viewport.${name}`);
-  invariant(command !== undefined, `there is a command viewport.${name}`);
-  return command;
-}

@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Matrix4 } from 'three';
 import { useStore } from 'zustand';
-import { appStore } from '../../session/state/store.ts';
 import { axisColors } from './axis-colors.ts';
 import { drawCompass } from './draw-compass.ts';
 import { prepareLayer } from './prepare-layer.ts';

@@ -1,9 +1,9 @@
+import { frameLoop } from '../../transition.ts';
 import { advance, createRoot } from '@react-three/fiber';
 import type { ReconcilerRoot, RootState } from '@react-three/fiber';
 import type { ReactNode } from 'react';
 import { getConsoleFunction, setConsoleFunction } from 'three';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
 import type { OnFailure } from '../../ui/use-failure.ts';
 import { createProgramKeeper } from './program-keeper.ts';
 import type { ProgramKeeper } from './program-keeper.ts';

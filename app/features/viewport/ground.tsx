@@ -1,8 +1,8 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { palettes } from '../../draw/palette.ts';
-import { appStore } from '../../session/state/store.ts';
 import { axisColors } from './axis-colors.ts';
 import { ORDER } from './render-order.ts';
 import type { Grid } from './grid.ts';

@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import { useFrame } from '@react-three/fiber';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { DirectionalLight } from 'three';
-import { appStore } from '../../session/state/store.ts';
 import type { ThemeName } from '../../session/state/view.ts';
 import { UPLOAD } from './render-order.ts';
 import type { View } from './view.ts';

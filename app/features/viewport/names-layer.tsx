@@ -1,10 +1,9 @@
+import { appStore, shownModels } from '../../transition.ts';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { shownModels } from '../../playback/overlaying.ts';
-import { appStore } from '../../session/state/store.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { createNames, drawNames } from './names.ts';
 import type { NameLooks, Names } from './names.ts';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import {
   ERROR_PAINTS,
@@ -7,9 +8,7 @@ import {
 } from '../../session/state/overlay.ts';
 import type { ErrorPaint, OverlayMode, OverlayOptions } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
-import { commandOf } from '../../session/commands/command.ts';
-import type { Command } from '../../session/commands/command.ts';
+import type { Command } from '../../session/session.ts';
 
 /** What a mode is called, in a menu and over the scene. */
 export const OVERLAY_MODE_TITLES: Readonly<Record<OverlayMode, string>> = {
@@ -129,8 +128,3 @@ export const overlayCommands: readonly Command[] = [
     { ...keyed('Code:KeyH'), enabled: hasClip },
   ),
 ];
-
-/** The overlay command of this name, for whoever shows it in a button or a menu. */
-export function overlayCommand(name: string): Command {
-  return commandOf(overlayCommands, `overlay.${name}`);
-}

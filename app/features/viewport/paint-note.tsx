@@ -1,9 +1,9 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { findAsset } from '../../session/state/assets.ts';
 import { selectPainted } from '../../session/state/masks.ts';
-import { appStore } from '../../session/state/store.ts';
-import type { AppState } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Says that pressing bones paints a mask, of which layer and with what, and ends it. */
@@ -21,7 +21,7 @@ export function PaintNote(): ReactNode {
   );
 }
 
-function paintedName(state: AppState): string | undefined {
+function paintedName(state: SessionState): string | undefined {
   const layer = selectPainted(state);
   return layer && (findAsset(state.assets, layer.clipId)?.label ?? '');
 }

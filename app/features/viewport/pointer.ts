@@ -1,11 +1,9 @@
+import { appStore, player, shownModels } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 import { skinningPalette } from '#engine';
 import type { JointIndex } from '#engine';
-import { shownModels } from '../../playback/overlaying.ts';
-import { player } from '../../playback/playback.ts';
 import { selectPainted } from '../../session/state/masks.ts';
-import { appStore } from '../../session/state/store.ts';
 import { NO_BONE, pickBone } from './pick-bone.ts';
 import { pickSkin } from './pick-skin.ts';
 import type { BoneField, StagedMesh } from './staged.ts';

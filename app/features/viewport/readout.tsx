@@ -1,3 +1,4 @@
+import { appStore, frameLoop, overlay } from '../../transition.ts';
 import { useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useStore } from 'zustand';
@@ -5,9 +6,6 @@ import { errorText, MATRIX_FLOATS } from '#engine';
 import type { JointIndex, Skeleton } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { overlay } from '../../playback/overlaying.ts';
-import { frameLoop } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { cellText } from './grid.ts';
 import type { BoneField, StagedMesh, Surroundings } from './staged.ts';

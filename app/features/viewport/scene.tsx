@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { extend } from '@react-three/fiber';
 import type { ReactNode } from 'react';
 import {
@@ -17,7 +18,6 @@ import {
 } from 'three';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { appStore } from '../../session/state/store.ts';
 import { Axes } from './axes.tsx';
 import { Bones } from './bones.tsx';
 import { BoundsBox } from './bounds-box.tsx';

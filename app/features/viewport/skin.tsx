@@ -1,10 +1,9 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Material } from 'three';
 import { useStore } from 'zustand';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import type { MeshStyle } from '../../session/state/view.ts';
 import { ORDER } from './render-order.ts';
 import { plainLook, surfaceLook } from './mesh-look.ts';

@@ -1,11 +1,10 @@
+import { appStore, session } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { buildCommand } from '../build/commands.ts';
 import { buildOf, builtAsset, isAddedToRest, selectDifference } from '../../session/state/build.ts';
 import { selectHeldSource } from '../../session/state/error.ts';
 import { selectRawAnimation } from '../../session/state/stage.ts';
-import { appStore } from '../../session/state/store.ts';
-import type { AppState } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
@@ -43,11 +42,11 @@ export function SourceNote(): ReactNode {
 function buildShown(): void {
   const { clipId, inspect } = appStore.getState();
   inspect(clipId);
-  buildCommand('clip').run();
+  session.commands.run('build.clip');
 }
 
 /** Whether the clip on the stage is a source of which nothing is built, or being built. */
-function isUnbuilt(state: AppState): boolean {
+function isUnbuilt(state: SessionState): boolean {
   const { clipId } = state;
   if (clipId === null || selectRawAnimation(state) === undefined) return false;
   return builtAsset(state, clipId) === undefined && buildOf(state, clipId).phase === 'idle';

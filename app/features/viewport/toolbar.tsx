@@ -1,9 +1,8 @@
+import { appStore, session } from '../../transition.ts';
 import { Axis3d, Bone, Box, Camera, Grid3x3, Maximize, PersonStanding, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { CommandButton } from '../../components/command-button.tsx';
-import { viewportCommand } from './commands.ts';
-import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
@@ -45,11 +44,7 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
   return (
     <div className="viewport-toolbar" role="toolbar" aria-label="Viewport">
       {TOGGLES.map(([name, Icon]) => (
-        <CommandButton
-          key={name}
-          command={viewportCommand(name)}
-          className={`viewport-tool-${name}`}
-        >
+        <CommandButton key={name} command={`viewport.${name}`} className={`viewport-tool-${name}`}>
           <Icon aria-hidden />
         </CommandButton>
       ))}
@@ -66,7 +61,7 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
           <Camera aria-hidden /> <span>{projection}</span>
         </Button>
       </MenuButton>
-      <CommandButton command={viewportCommand('frame-all')} className="viewport-tool-frame-all">
+      <CommandButton command="viewport.frame-all" className="viewport-tool-frame-all">
         <Maximize aria-hidden />
       </CommandButton>
     </div>
@@ -81,12 +76,12 @@ function shortTitle(title: string): string {
 /** A line of a menu for the viewport command of this name. */
 function menuItem(name: string): MenuEntry {
   if (name === 'separator') return name;
-  const { title, keys, run, enabled, checked } = viewportCommand(name);
+  const { title, keys, run, enabled, checked } = session.commands.find(`viewport.${name}`);
   return {
     label: shortTitle(title),
     keys,
-    run,
-    disabled: enabled?.() === false,
-    checked: checked?.(),
+    run: () => run(session),
+    disabled: enabled?.(session) === false,
+    checked: checked?.(session),
   };
 }

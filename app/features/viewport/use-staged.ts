@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Animation, RawAnimation, Skeleton } from '#engine';
 import { selectMode } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { selectStance } from '../../session/state/stance.ts';
-import { appStore } from '../../session/state/store.ts';
 import { withBeside } from './overlay/beside.ts';
 import { boneField, stagedMesh, surroundings } from './staged.ts';
 import type { BoneField, StagedMesh, Surroundings } from './staged.ts';

@@ -1,7 +1,7 @@
+import { frameLoop, player } from '../../transition.ts';
 import { useFrame } from '@react-three/fiber';
 import { useLayoutEffect, useRef } from 'react';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
 import { UPLOAD } from './render-order.ts';
 
 /** Brings to the GPU what has changed since it was last called. Frame time. */

@@ -1,7 +1,7 @@
+import { appStore } from '../../transition.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { appStore } from '../../session/state/store.ts';
-import type { AppState } from '../../session/state/store.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { Compass } from './compass.tsx';
 import { MissingMessage, TroubleMessage } from './message.tsx';
 import { NamesLayer } from './names-layer.tsx';
@@ -79,7 +79,7 @@ export default function ViewportPane(): ReactNode {
 }
 
 /** Whether the scene would show something else; a hovered time it does not show. */
-function looksDifferent(state: AppState, before: AppState): boolean {
+function looksDifferent(state: SessionState, before: SessionState): boolean {
   return (
     state.hover.joint !== before.hover.joint ||
     state.selectedJoints !== before.selectedJoints ||

@@ -1,3 +1,4 @@
+import { appStore, attachments, rootMotion } from '../../transition.ts';
 import { extend } from '@react-three/fiber';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -7,9 +8,7 @@ import { useStore } from 'zustand';
 import { palettes } from '../../draw/palette.ts';
 import { isCarried } from '../../playback/attachment.ts';
 import type { CarriedBox } from '../../playback/attachment.ts';
-import { attachments, rootMotion } from '../../playback/moving.ts';
 import { keptPlaces } from '../../playback/root-motion.ts';
-import { appStore } from '../../session/state/store.ts';
 import { ORDER } from './render-order.ts';
 import type { BoneField } from './staged.ts';
 import { useUpload } from './use-upload.ts';

@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorText } from '#engine';
 import type { ClipRecipe, LengthUnit, NamedSetting, OverrideProposal, WhatIfPoint } from '#engine';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { isSourceMadeDifference } from '../../session/state/incomparable.ts';
-import { appStore } from '../../session/state/store.ts';
 import type { WhatIfBaseline, WhatIfScene } from './state.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';

@@ -25,7 +25,7 @@ import {
 } from '../../session/state/error.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import { NOT_BEGUN, type Run } from '../../session/state/run.ts';
-import type { AppState, SliceCreator } from '../../session/state/store.ts';
+import type { SessionState, SliceCreator } from '../../session/state/store.ts';
 
 /** A source clip whose other builds are looked at, and what they are looked at beside. */
 export interface WhatIfScene extends WhatIfSubject {
@@ -105,7 +105,7 @@ export function isSameScene(a: WhatIfScene | undefined, b: WhatIfScene): boolean
 let last: WhatIfScene | undefined;
 
 /** The source whose builds are looked at: the reference of the clip on the stage, else the first that can be built. */
-export function selectWhatIfScene(state: AppState): WhatIfScene | undefined {
+export function selectWhatIfScene(state: SessionState): WhatIfScene | undefined {
   const asset = sourceAsset(state);
   const object = asset?.entry.object;
   if (asset === undefined || object?.kind !== 'raw-animation') return undefined;
@@ -126,7 +126,7 @@ export function selectWhatIfScene(state: AppState): WhatIfScene | undefined {
   return last;
 }
 
-function sourceAsset(state: AppState): Asset | undefined {
+function sourceAsset(state: SessionState): Asset | undefined {
   return [
     sourceOf(state, state.clipId),
     state.assets.find(({ id }) => id === state.clipId),
@@ -156,7 +156,7 @@ export interface WhatIfBaseline extends Pick<
 }
 
 /** The clip on the stage beside the source whose builds are looked at, unless it was built of that here. */
-export function selectFiledClip(state: AppState): Comparison | undefined {
+export function selectFiledClip(state: SessionState): Comparison | undefined {
   const scene = selectWhatIfScene(state);
   const comparison = selectComparison(state);
   if (scene === undefined || comparison?.reference !== scene.source) return undefined;

@@ -1,10 +1,10 @@
+import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { WhatIfAxis, WhatIfTarget, WhatIfTrial } from '#engine';
 import { parseBytes } from './bytes-entry.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { lengthEntry } from '../../draw/length-entry.ts';
-import { appStore } from '../../session/state/store.ts';
 import type { WhatIfScene } from './state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';

@@ -1,5 +1,5 @@
 import { isSameScene, selectWhatIfScene } from './state.ts';
-import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { WhatIfNews } from './what-if-protocol.ts';
 import type { Trier } from './what-if.ts';
 
@@ -8,7 +8,7 @@ import type { Trier } from './what-if.ts';
  * that are no longer looked at.
  * @returns what ends it
  */
-export function keepTrying(store: AppStore, trier: Trier): () => void {
+export function keepTrying(store: SessionStore, trier: Trier): () => void {
   const hear = (news: WhatIfNews): void => {
     const { reportWhatIf } = store.getState();
     if ('problem' in news) {
@@ -19,7 +19,7 @@ export function keepTrying(store: AppStore, trier: Trier): () => void {
     if (fraction < 1) reportWhatIf({ phase: 'running', fraction }, points);
     else reportWhatIf({ phase: 'idle', fraction, result: { solution, proposals } }, points);
   };
-  const follow = (state: AppState, before: AppState): void => {
+  const follow = (state: SessionState, before: SessionState): void => {
     const { phase, of } = state.whatIfRun;
     if (phase === 'idle') {
       if (before.whatIfRun.phase !== 'idle') trier.cancel();

@@ -2,7 +2,7 @@ import { importFileName, isSource, lengthText } from '#engine';
 import type { ClipRecipe, LengthUnit } from '#engine';
 import { findAsset } from '../../session/state/assets.ts';
 import { buildSkeleton, builtAsset } from '../../session/state/build.ts';
-import type { AppState, AppStore } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { VariantRequest } from './state.ts';
 import type { Builder } from '../build/build.ts';
 
@@ -11,7 +11,7 @@ import type { Builder } from '../build/build.ts';
  * source's own build, as the other side of a comparison with it. What was built of it by the same settings before
  * makes room.
  */
-export function keepVarying(store: AppStore, builder: Builder): void {
+export function keepVarying(store: SessionStore, builder: Builder): void {
   store.subscribe((state, before) => {
     const request = state.variantRequest;
     if (request !== undefined && request !== before.variantRequest)
@@ -19,7 +19,11 @@ export function keepVarying(store: AppStore, builder: Builder): void {
   });
 }
 
-async function build(store: AppStore, builder: Builder, request: VariantRequest): Promise<void> {
+async function build(
+  store: SessionStore,
+  builder: Builder,
+  request: VariantRequest,
+): Promise<void> {
   const { source: id, recipe } = request;
   const state = store.getState();
   const asset = findAsset(state.assets, id);
@@ -47,7 +51,7 @@ async function build(store: AppStore, builder: Builder, request: VariantRequest)
 }
 
 /** The clip's own build, or the clip on the stage, is A; what was added last is B. */
-function compareWithBuild(state: AppState, source: string): void {
+function compareWithBuild(state: SessionState, source: string): void {
   const variant = state.assets.at(-1);
   const own = builtAsset(state, source) ?? findAsset(state.assets, state.clipId);
   if (variant === undefined) return;

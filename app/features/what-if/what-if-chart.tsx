@@ -1,3 +1,4 @@
+import { appStore, frameLoop } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -8,8 +9,6 @@ import type { PlacedBuild, WhatIfMeasure } from './draw-what-if-chart.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../playback/playback.ts';
-import { appStore } from '../../session/state/store.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useCanvas } from '../../ui/use-canvas.ts';

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -12,7 +13,6 @@ import {
   selectWhatIfScene,
 } from './state.ts';
 import type { WhatIfBaseline, WhatIfScene } from './state.ts';
-import { appStore } from '../../session/state/store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picked } from './picked.tsx';
 import { Trials } from './trials.tsx';

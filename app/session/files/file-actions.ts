@@ -1,13 +1,10 @@
+import { session, appStore, player } from '../../transition.ts';
 import type { FileActions } from './file-commands.ts';
 import { formatCounted } from '../../draw/format.ts';
-import { frameLoop, player } from '../../playback/playback.ts';
 import { findAsset } from '../state/assets.ts';
 import type { FileId } from '../state/assets.ts';
 import { selectSkeleton } from '../state/stage.ts';
-import { appStore } from '../state/store.ts';
-import type { AppStore } from '../state/store.ts';
-import { createLoader } from './load.ts';
-import { copyAndSay } from '../announcements.ts';
+import type { SessionStore } from '../state/store.ts';
 import { OPENABLE_KINDS, fileSources, folderSources, passedOverText } from './dropped-files.ts';
 import { examples, fileNameOf } from './examples.ts';
 import type { Example } from './examples.ts';
@@ -15,14 +12,7 @@ import { chooseFiles } from './file-dialog.ts';
 import type { Choosable } from './file-dialog.ts';
 import { canLink, formatLink } from './link.ts';
 import type { LinkedView } from './link.ts';
-import { createOpening } from './opening.ts';
 import type { OpenRequest } from './opening.ts';
-
-/** The page's one way of opening files. */
-export const opening = createOpening(appStore, createLoader(), {
-  mayPlay: () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
-  hold: () => frameLoop.hold(),
-});
 
 async function openChosen(what: Choosable): Promise<void> {
   const files = await chooseFiles(what);
@@ -33,7 +23,7 @@ async function openChosen(what: Choosable): Promise<void> {
       .getState()
       .report('The folder', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
   }
-  await opening.open({ sources, origin: 'opened' });
+  await session.files.open({ sources, origin: 'opened' });
   if (sources.length > 0) notePassedOver(passedOver);
 }
 
@@ -45,7 +35,7 @@ export function notePassedOver(paths: readonly string[]): void {
 }
 
 /** Opens what the store asks for, or lets a person choose it. */
-export function keepChoosing(store: AppStore): void {
+export function keepChoosing(store: SessionStore): void {
   store.subscribe(({ openingRequest }, before) => {
     if (openingRequest === null || openingRequest === before.openingRequest) return;
     const { what } = openingRequest;
@@ -63,7 +53,7 @@ export function openUrls(
     // A worker would take a relative address as relative to itself.
     url: new URL(url, document.baseURI).href,
   }));
-  return opening.open({ sources, ...request });
+  return session.files.open({ sources, ...request });
 }
 
 interface ExampleRequest {
@@ -107,6 +97,6 @@ export const fileActions: FileActions = {
   chooseFiles: () => void openChosen('files'),
   chooseFolder: () => void openChosen('folder'),
   openExample: openExampleById,
-  copyLink: () => void copyAndSay('Link', formatLink(location.href, currentView())),
+  copyLink: () => void session.announcements.copy('Link', formatLink(location.href, currentView())),
   canLink: () => canLink(appStore.getState().files),
 };

@@ -1,6 +1,6 @@
+import { appStore } from '../../transition.ts';
 import { findAsset } from '../state/assets.ts';
-import { appStore } from '../state/store.ts';
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../session.ts';
 
 /** What the shell can do with files. */
 export interface FileActions {

@@ -1,5 +1,5 @@
 import { maskFileText, readMasks } from './mask-file.ts';
-import type { AppStore } from '../state/store.ts';
+import type { SessionStore } from '../state/store.ts';
 import { forget, readStored, writeStored } from '../stored.ts';
 import type { Storage } from '../stored.ts';
 
@@ -7,7 +7,7 @@ const KEY = 'posescope.masks';
 const VERSION = 1;
 
 /** Restores the joint masks that were kept before, and keeps every later change. */
-export function keepMasks(store: AppStore, storage: Storage): void {
+export function keepMasks(store: SessionStore, storage: Storage): void {
   const stored = readStored(storage, KEY, VERSION);
   try {
     if (stored !== undefined) store.getState().saveMasks(readMasks(stored));

@@ -1,8 +1,8 @@
-import type { AppStore } from '../state/store.ts';
+import type { SessionStore } from '../state/store.ts';
 import type { Opening } from './opening.ts';
 
 /** Imports models anew where the store asks for another of their scenes. */
-export function keepScenes(store: AppStore, opening: Pick<Opening, 'reimport'>): void {
+export function keepScenes(store: SessionStore, opening: Pick<Opening, 'reimport'>): void {
   store.subscribe(({ sceneRequest, files }, before) => {
     if (sceneRequest === before.sceneRequest || sceneRequest === null) return;
     const file = files.find(({ id }) => id === sceneRequest.fileId);

@@ -5,7 +5,7 @@ import type { Archive } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
 import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/assets.ts';
 import { selectClip } from '../state/stage.ts';
-import type { AppState, AppStore } from '../state/store.ts';
+import type { SessionState, SessionStore } from '../state/store.ts';
 import type { Loaded, Loader, Source } from './load.ts';
 import { putOnStage, reportMisfits } from './staging.ts';
 
@@ -52,7 +52,7 @@ const NO_MANNERS: OpeningManners = { mayPlay: () => true, hold: () => () => unde
 export const LONGEST_HOLD = 100;
 
 export function createOpening(
-  store: AppStore,
+  store: SessionStore,
   loader: Loader,
   { mayPlay, hold }: OpeningManners = NO_MANNERS,
 ): Opening {
@@ -119,7 +119,7 @@ type Origins = WeakMap<Archive, Source>;
 
 /** Opens another scene of a model in its place; a scene that cannot be imported leaves it as it was. */
 async function reimport(
-  store: AppStore,
+  store: SessionStore,
   loader: Loader,
   origins: Origins,
   file: OpenFile,
@@ -140,7 +140,7 @@ async function reimport(
 
 /** Opens files, and then those of settings among them: what they are about may have come with them. */
 async function withSettings(
-  store: AppStore,
+  store: SessionStore,
   request: OpenRequest,
   open: (request: OpenRequest) => Promise<readonly FileId[]>,
 ): Promise<readonly FileId[]> {
@@ -158,7 +158,10 @@ async function withSettings(
 }
 
 /** What there is to open, with what zips hold in their place. */
-async function unpacked(store: AppStore, sources: readonly Source[]): Promise<readonly Source[]> {
+async function unpacked(
+  store: SessionStore,
+  sources: readonly Source[],
+): Promise<readonly Source[]> {
   const { unpackZips } = await import('./unpacking.ts');
   return await unpackZips(store, sources);
 }
@@ -184,7 +187,7 @@ function countOne(progress: StoreApi<OpeningProgress>): void {
 }
 
 async function openSource(
-  store: AppStore,
+  store: SessionStore,
   loader: Loader,
   source: Source,
   origin: FileOrigin,
@@ -200,7 +203,7 @@ async function openSource(
 }
 
 /** Adds files to what is open, and says which they are now. */
-function openedBy(store: AppStore, add: (state: AppState) => void): readonly FileId[] {
+function openedBy(store: SessionStore, add: (state: SessionState) => void): readonly FileId[] {
   const known = new Set(store.getState().files.map(({ id }) => id));
   add(store.getState());
   const { files: open } = store.getState();
@@ -209,7 +212,7 @@ function openedBy(store: AppStore, add: (state: AppState) => void): readonly Fil
 
 /** Adds files unless all that they belong to has been closed meanwhile. */
 function join(
-  store: AppStore,
+  store: SessionStore,
   files: readonly NewFile[],
   beside: readonly FileId[],
 ): readonly FileId[] {
@@ -223,7 +226,7 @@ function join(
  * @param earlier what was wrong before these files were asked for
  */
 function admit(
-  store: AppStore,
+  store: SessionStore,
   files: readonly NewFile[],
   replace: boolean,
   earlier: readonly Problem[],
@@ -251,7 +254,7 @@ function admit(
 const NOTES_TOLD = 3;
 
 /** Says once what was found in models, and where all of it is told. */
-function noteFindings(store: AppStore, files: readonly NewFile[]): void {
+function noteFindings(store: SessionStore, files: readonly NewFile[]): void {
   for (const { name, imported } of files) {
     const messages = (imported?.findings ?? []).map(({ message }) => message);
     if (messages.length === 0) continue;

@@ -1,7 +1,6 @@
+import { appStore } from '../../transition.ts';
 import { selectInspected } from '../state/stage.ts';
-import { appStore } from '../state/store.ts';
-import { commandOf } from '../commands/command.ts';
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../session.ts';
 
 function saveObject(littleEndian: boolean): void {
   const state = appStore.getState();
@@ -57,8 +56,3 @@ export const saveCommands: readonly Command[] = [
     enabled: hasFiles,
   },
 ];
-
-/** The save command of this name, for whoever shows it in a button or a menu. */
-export function saveCommand(name: string): Command {
-  return commandOf(saveCommands, `save.${name}`);
-}

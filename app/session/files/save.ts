@@ -5,7 +5,7 @@ import type { Asset, OpenFile } from '../state/assets.ts';
 import { buildConfigText, recipeConfigText } from '../state/build-config.ts';
 import { maskFileText } from './mask-file.ts';
 import type { Saving } from './saving.ts';
-import type { AppState, AppStore } from '../state/store.ts';
+import type { SessionState, SessionStore } from '../state/store.ts';
 import type { ZipEntry } from './zip.ts';
 
 /** How files leave the page; replaced in tests. */
@@ -20,7 +20,7 @@ export const MASKS_NAME = 'masks.json';
 const ZIP_NAME = 'posescope.zip';
 
 /** Saves some of what is open; what cannot be saved is reported. */
-export async function save(store: AppStore, outlet: Outlet, saving: Saving): Promise<void> {
+export async function save(store: SessionStore, outlet: Outlet, saving: Saving): Promise<void> {
   const state = store.getState();
   try {
     switch (saving.what) {
@@ -55,13 +55,13 @@ function sentence(error: unknown): string {
 /** A wish of one kind. */
 type Wish<What> = Saving & { readonly what: What };
 
-function saveAsset(state: AppState, outlet: Outlet, { id, littleEndian }: Wish<'asset'>): void {
+function saveAsset(state: SessionState, outlet: Outlet, { id, littleEndian }: Wish<'asset'>): void {
   const asset = findAsset(state.assets, id);
   if (asset === undefined) return;
   outlet.download(assetFileName(asset), archive([asset.entry.object], littleEndian));
 }
 
-function saveFile(state: AppState, outlet: Outlet, { id, littleEndian }: Wish<'file'>): void {
+function saveFile(state: SessionState, outlet: Outlet, { id, littleEndian }: Wish<'file'>): void {
   const file = state.files.find((candidate) => candidate.id === id);
   if (file === undefined) return;
   const objects = file.archive.entries.map(({ object }) => object);
@@ -79,7 +79,7 @@ function assetFileName({ fileName, label, id }: Asset): string {
 }
 
 /** All archives as they are open, every object of other files as an archive, the settings of builds and kept masks. */
-function everything(state: AppState): ZipEntry[] {
+function everything(state: SessionState): ZipEntry[] {
   const names = new Set<string>();
   const files = [
     ...state.files.flatMap(fileEntries),

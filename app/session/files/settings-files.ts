@@ -3,12 +3,12 @@ import type { ClipImport, ImportConfig } from '#engine';
 import { formatCounted } from '../../draw/format.ts';
 import { assetsOfKind } from '../state/assets.ts';
 import { isMaskFile, readMasks } from './mask-file.ts';
-import type { AppStore } from '../state/store.ts';
+import type { SessionStore } from '../state/store.ts';
 import type { Source } from './load.ts';
-import { announce } from '../announcements.ts';
+import { session } from '../../transition.ts';
 
 /** Reads files of settings, one after the other, and says what was taken over of each. */
-export async function openSettings(store: AppStore, sources: readonly Source[]): Promise<void> {
+export async function openSettings(store: SessionStore, sources: readonly Source[]): Promise<void> {
   for (const source of sources) {
     const text = await textOf(source).catch(() => undefined);
     if (text === undefined) {
@@ -18,7 +18,7 @@ export async function openSettings(store: AppStore, sources: readonly Source[]):
       continue;
     }
     const taken = takeSettings(store, source.name, text);
-    if (taken !== undefined) announce(`${source.name}: ${taken}`);
+    if (taken !== undefined) session.announcements.announce(`${source.name}: ${taken}`);
   }
 }
 
@@ -33,7 +33,7 @@ async function textOf(source: Source): Promise<string | undefined> {
  * command line read them. What is wrong with it is reported, and nothing of it taken.
  * @returns what was taken over, in a few words; undefined where nothing was
  */
-export function takeSettings(store: AppStore, name: string, text: string): string | undefined {
+export function takeSettings(store: SessionStore, name: string, text: string): string | undefined {
   try {
     const masks = masksIn(text);
     if (masks === undefined) return takeImport(store, name, readImportConfig(text));
@@ -59,7 +59,7 @@ function masksIn(text: string): unknown {
 }
 
 /** Gives every open source clip the settings of the first entry that fits its name; those for all, later ones begin with. */
-function takeImport(store: AppStore, name: string, { animations }: ImportConfig): string {
+function takeImport(store: SessionStore, name: string, { animations }: ImportConfig): string {
   const { assets, lastRecipe } = store.getState();
   const clips = assetsOfKind(assets, 'raw-animation');
   const used = new Set<ClipImport>();
@@ -91,7 +91,7 @@ const MOST_NAMES = 6;
 
 /** Where no source is open, settings wait for one. */
 function reportUnused(
-  { getState }: AppStore,
+  { getState }: SessionStore,
   name: string,
   { clip }: ClipImport,
   open: readonly string[],

@@ -4,14 +4,14 @@ import type { Asset } from '../state/assets.ts';
 import { isStill } from '../state/clip-index.ts';
 import { pairProblem } from '../state/pairing.ts';
 import { misfit, selectSkeleton } from '../state/stage.ts';
-import type { AppStore } from '../state/store.ts';
+import type { SessionStore } from '../state/store.ts';
 
 /**
  * Shows what has just been opened: its first skeleton, its first clip that some open skeleton fits
  * (a compressed one rather than a source, one that moves rather than a pose), its first mesh that
  * fits beside them.
  */
-export function putOnStage(store: AppStore, fresh: readonly Asset[]): void {
+export function putOnStage(store: SessionStore, fresh: readonly Asset[]): void {
   const { show } = store.getState();
   const skeleton = assetsOfKind(fresh, 'skeleton').at(0);
   if (skeleton !== undefined) show(skeleton.id);
@@ -24,7 +24,7 @@ export function putOnStage(store: AppStore, fresh: readonly Asset[]): void {
 
 /** A file often begins with the pose that it was made in. */
 function firstMoving(
-  store: AppStore,
+  store: SessionStore,
   fresh: readonly Asset[],
   kind: 'animation' | 'raw-animation',
 ): Asset | undefined {
@@ -38,17 +38,17 @@ function moves(object: AssetObject): boolean {
   return (object.kind === 'animation' || object.kind === 'raw-animation') && !isStill(object);
 }
 
-function fitting(store: AppStore, fresh: readonly Asset[], kind: AssetKind): Asset[] {
+function fitting(store: SessionStore, fresh: readonly Asset[], kind: AssetKind): Asset[] {
   return assetsOfKind(fresh, kind).filter((asset) => misfit(store.getState(), asset) === undefined);
 }
 
-function fitsStage(store: AppStore, asset: Asset): boolean {
+function fitsStage(store: SessionStore, asset: Asset): boolean {
   const skeleton = selectSkeleton(store.getState());
   return skeleton === undefined || pairProblem(skeleton, asset.entry.object) === undefined;
 }
 
 /** Reports every asset that no open skeleton fits, with what differs from the one on the stage. */
-export function reportMisfits(store: AppStore, fresh: readonly Asset[]): void {
+export function reportMisfits(store: SessionStore, fresh: readonly Asset[]): void {
   for (const asset of fresh) {
     const problem = misfit(store.getState(), asset);
     if (problem !== undefined) store.getState().report(asset.fileName, problem);

@@ -1,7 +1,6 @@
-import { player } from '../../playback/playback.ts';
+import { appStore, player } from '../../transition.ts';
 import { assetsOfKind } from '../state/assets.ts';
 import { selectSkeleton } from '../state/stage.ts';
-import { appStore } from '../state/store.ts';
 import { examples, fileNameOf } from './examples.ts';
 import type { Example } from './examples.ts';
 import { openExample, openUrls } from './file-actions.ts';

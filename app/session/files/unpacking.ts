@@ -1,5 +1,5 @@
 import { formatCounted } from '../../draw/format.ts';
-import type { AppStore } from '../state/store.ts';
+import type { SessionStore } from '../state/store.ts';
 import type { Source } from './load.ts';
 import { unzipFile } from './unzip.ts';
 import type { Unzipped } from './unzip.ts';
@@ -14,7 +14,7 @@ const SAVED_SETTINGS: ReadonlySet<string> = new Set([MASKS_NAME, SETTINGS_NAME])
 
 /** Puts what a zip holds in its place, as a folder would be opened; reports a zip that cannot be unpacked. */
 export async function unpackZips(
-  store: AppStore,
+  store: SessionStore,
   sources: readonly Source[],
   unzip: Unzip = unzipFile,
 ): Promise<readonly Source[]> {
@@ -26,7 +26,11 @@ export async function unpackZips(
   return unpacked.flat();
 }
 
-async function unpack(store: AppStore, source: Source, unzip: Unzip): Promise<readonly Source[]> {
+async function unpack(
+  store: SessionStore,
+  source: Source,
+  unzip: Unzip,
+): Promise<readonly Source[]> {
   const unzipped = await filesOf(source, unzip);
   if ('problem' in unzipped) {
     store.getState().report(source.name, unzipped.problem);

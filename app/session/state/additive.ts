@@ -3,7 +3,7 @@ import type { Animation, PoseSource, RawAnimation, Skeleton } from '#engine';
 import { assetsOfKind } from './assets.ts';
 import type { Asset } from './assets.ts';
 import { pairProblem } from './pairing.ts';
-import type { AppState } from './store.ts';
+import type { SessionState } from './store.ts';
 
 type Clip = Animation | RawAnimation;
 
@@ -19,7 +19,7 @@ export function isAdditive(skeleton: Skeleton, clip: Clip): boolean {
 }
 
 /** Whether an asset is such a clip, with the skeleton on the stage or the first other one that it fits. */
-export function isAdditiveAsset({ assets, skeletonId }: AppState, asset: Asset): boolean {
+export function isAdditiveAsset({ assets, skeletonId }: SessionState, asset: Asset): boolean {
   const clip = asset.entry.object;
   if (clip.kind !== 'animation' && clip.kind !== 'raw-animation') return false;
   const skeletons = assetsOfKind(assets, 'skeleton').toSorted((a) =>

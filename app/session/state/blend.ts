@@ -5,7 +5,7 @@ import { findAsset } from './assets.ts';
 import type { AssetId } from './assets.ts';
 import type { JointMask } from './masks.ts';
 import { selectSkeleton } from './stage.ts';
-import type { AppState, SliceCreator } from './store.ts';
+import type { SessionState, SliceCreator } from './store.ts';
 
 export type BlendMode = 'normal' | 'additive';
 
@@ -166,7 +166,7 @@ export function withLayers(
 }
 
 /** The first of its mode is heard at once; others come in as a person lets them. */
-function newLayer(state: AppState, clipId: AssetId): Layer {
+function newLayer(state: SessionState, clipId: AssetId): Layer {
   const clip = findAsset(state.assets, clipId)?.entry.object;
   const skeleton = selectSkeleton(state);
   const additive = skeleton && clip?.kind === 'animation' && isAdditive(skeleton, clip);

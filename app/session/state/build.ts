@@ -6,7 +6,7 @@ import type { Asset, AssetId, NewFile, OpenFile } from './assets.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
 import { selectClip, selectSkeleton } from './stage.ts';
-import type { AppState, SliceCreator } from './store.ts';
+import type { SessionState, SliceCreator } from './store.ts';
 
 /**
  * Where a build stands: nothing to do; waiting until its settings stay as they are for a moment; next in turn;
@@ -113,7 +113,7 @@ export const createBuildSlice: SliceCreator<BuildSlice> = (set, get) => {
 };
 
 function withBuild(
-  state: Pick<AppState, 'builds' | 'lastRecipe'>,
+  state: Pick<SessionState, 'builds' | 'lastRecipe'>,
   source: AssetId,
   part: Partial<Build>,
 ): ReadonlyMap<AssetId, Build> {
@@ -125,10 +125,10 @@ function withBuild(
  * same asset to everything that points at it.
  */
 function putBeside(
-  state: AppState,
+  state: SessionState,
   source: AssetId,
   made: readonly NewFile[],
-): Pick<AppState, 'files' | 'assets' | 'selectedKey' | 'hover'> {
+): Pick<SessionState, 'files' | 'assets' | 'selectedKey' | 'hover'> {
   const before = builtFiles(state, source);
   const fresh = made.map((file, index): OpenFile => {
     const linked = { ...file, builtFrom: source };
@@ -148,13 +148,13 @@ function putBeside(
   return { files, assets, selectedKey: null, hover: NO_HOVER };
 }
 
-function sourceFile(state: AppState, { builtFrom }: OpenFile): number | undefined {
+function sourceFile(state: SessionState, { builtFrom }: OpenFile): number | undefined {
   return findAsset(state.assets, builtFrom ?? null)?.fileId;
 }
 
 /** The build of a source; one that has not begun where there is none. The same object as long as nothing changes. */
 export function buildOf(
-  { builds, lastRecipe }: Pick<AppState, 'builds' | 'lastRecipe'>,
+  { builds, lastRecipe }: Pick<SessionState, 'builds' | 'lastRecipe'>,
   source: AssetId,
 ): Build {
   return builds.get(source) ?? unbegun(lastRecipe);
@@ -178,13 +178,13 @@ function unbegun(recipe: ClipRecipe): Build {
 }
 
 /** The files that were built of a source: what it is about, then a clip's motion where that was taken out. */
-export function builtFiles({ files }: Pick<AppState, 'files'>, source: AssetId): OpenFile[] {
+export function builtFiles({ files }: Pick<SessionState, 'files'>, source: AssetId): OpenFile[] {
   return files.filter((file) => file.builtFrom === source);
 }
 
 /** What was built of a source, if it is open: of a clip the clip, not its motion. */
 export function builtAsset(
-  state: Pick<AppState, 'files' | 'assets'>,
+  state: Pick<SessionState, 'files' | 'assets'>,
   source: AssetId,
 ): Asset | undefined {
   const [file] = builtFiles(state, source);
@@ -193,7 +193,7 @@ export function builtAsset(
 
 /** The source that an asset was built of, if it is open. */
 export function sourceOf(
-  { files, assets }: Pick<AppState, 'files' | 'assets'>,
+  { files, assets }: Pick<SessionState, 'files' | 'assets'>,
   built: AssetId | null,
 ): Asset | undefined {
   const fileId = findAsset(assets, built)?.fileId;
@@ -202,7 +202,7 @@ export function sourceOf(
 }
 
 /** The clip on the stage where it was built as a difference, or looks like one: by itself it is no pose. */
-export function selectDifference(state: AppState): Asset | undefined {
+export function selectDifference(state: SessionState): Asset | undefined {
   const clip = findAsset(state.assets, state.clipId);
   if (clip === undefined) return undefined;
   const built = builtRecipe(state, clip)?.additive ?? 'none';
@@ -210,14 +210,14 @@ export function selectDifference(state: AppState): Asset | undefined {
 }
 
 /** Whether the clip on the stage is shown as what it adds to the rest pose. */
-export function isAddedToRest(state: AppState): boolean {
+export function isAddedToRest(state: SessionState): boolean {
   const skeleton = selectSkeleton(state);
   const clip = selectClip(state);
   return skeleton !== undefined && clip !== undefined && isAdditive(skeleton, clip);
 }
 
 /** By what a clip was built here; undefined for others. */
-export function builtRecipe(state: AppState, { id }: Asset): ClipRecipe | undefined {
+export function builtRecipe(state: SessionState, { id }: Asset): ClipRecipe | undefined {
   const source = sourceOf(state, id);
   if (source === undefined || builtAsset(state, source.id)?.id !== id) return undefined;
   return buildOf(state, source.id).result?.recipe;
@@ -227,7 +227,7 @@ export function builtRecipe(state: AppState, { id }: Asset): ClipRecipe | undefi
  * The source that building is about: the one that a person looks into or that is on the stage, the source of what
  * is, else the first clip open, else the first of anything.
  */
-export function selectBuildSource(state: AppState): Asset | undefined {
+export function selectBuildSource(state: SessionState): Asset | undefined {
   const { assets, inspectedId, clipId } = state;
   const [inspected, clip] = [findAsset(assets, inspectedId), findAsset(assets, clipId)];
   const candidates = [
@@ -242,7 +242,7 @@ export function selectBuildSource(state: AppState): Asset | undefined {
 }
 
 /** The skeleton that a clip is built with: the one on the stage, else of the same file, else the first that fits. */
-export function buildSkeleton(state: AppState, source: Asset): Skeleton | undefined {
+export function buildSkeleton(state: SessionState, source: Asset): Skeleton | undefined {
   const fitting = assetsOfKind(state.assets, 'skeleton').filter(
     ({ entry: { object } }) =>
       object.kind === 'skeleton' && pairProblem(object, source.entry.object) === undefined,

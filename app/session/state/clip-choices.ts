@@ -1,6 +1,6 @@
 import { assetsOfKind } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
-import type { AppState } from './store.ts';
+import type { SessionState } from './store.ts';
 
 /** A clip to choose, by its name and what tells it from others of that name. */
 export interface ClipChoice {
@@ -37,6 +37,6 @@ function wordsOf(asset: Asset, open: readonly Asset[]): string {
 }
 
 /** Every clip that is open. */
-export function openClips(state: AppState): Asset[] {
+export function openClips(state: SessionState): Asset[] {
   return assetsOfKind(state.assets, 'animation', 'raw-animation');
 }

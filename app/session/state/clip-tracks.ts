@@ -1,7 +1,7 @@
 import type { UserTrack } from '#engine';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
-import type { AppState } from './store.ts';
+import type { SessionState } from './store.ts';
 
 /** A user track that is open. */
 export interface TrackAsset {
@@ -34,7 +34,7 @@ export function isNamedFor(trackFile: string, subjects: ReadonlySet<string>): bo
 }
 
 /** What the tracks of a clip follow from, and they. */
-interface Known extends Pick<AppState, 'assets' | 'files' | 'clipId'> {
+interface Known extends Pick<SessionState, 'assets' | 'files' | 'clipId'> {
   readonly tracks: readonly TrackAsset[];
 }
 
@@ -45,7 +45,7 @@ let known: readonly Known[] = [];
  * The user tracks that go with the clip on the stage: first those of its own file or built with it, else those named
  * for it; then those that belong to no clip that is open. The same array until one of them changes.
  */
-export function selectClipTracks(state: AppState): readonly TrackAsset[] {
+export function selectClipTracks(state: SessionState): readonly TrackAsset[] {
   const { assets, files, clipId } = state;
   const before = known.find(
     (one) => one.assets === assets && one.files === files && one.clipId === clipId,
@@ -65,7 +65,7 @@ function sameTracks(some: readonly TrackAsset[], others: readonly TrackAsset[]):
 }
 
 /** The user tracks of any open clip, see {@link selectClipTracks}. */
-export function tracksOf(state: AppState, clip: Asset | undefined): readonly TrackAsset[] {
+export function tracksOf(state: SessionState, clip: Asset | undefined): readonly TrackAsset[] {
   const assets = assetsOfKind(state.assets, 'track');
   if (clip === undefined) return assets.map(trackAsset);
   const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
@@ -79,7 +79,7 @@ export function tracksOf(state: AppState, clip: Asset | undefined): readonly Tra
 
 /** What some clips lay claim to: tracks of their files and built with them, and tracks that are named for them. */
 function claimOf(
-  { files }: AppState,
+  { files }: SessionState,
   clips: readonly Asset[],
 ): { isLinked(track: Asset): boolean; isNamed(track: Asset): boolean } {
   const sourceOf = new Map(files.map(({ id, builtFrom }) => [id, builtFrom]));

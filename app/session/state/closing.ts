@@ -2,7 +2,7 @@ import { assetsOf, withId } from './assets.ts';
 import type { FileId, NewFile } from './assets.ts';
 import { withLayers } from './blend.ts';
 import { settled } from './stage.ts';
-import type { AppState, SliceCreator } from './store.ts';
+import type { SessionState, SliceCreator } from './store.ts';
 
 /** Closing files: in one step with whatever pointed into them, so that nobody ever sees a stage without its files. */
 export interface ClosingSlice {
@@ -23,10 +23,10 @@ function idsOf<Id>(items: readonly { readonly id: Id }[]): Set<Id> {
 }
 
 function replaced(
-  state: AppState,
+  state: SessionState,
   added: readonly NewFile[],
   closed: ReadonlySet<FileId>,
-): Partial<AppState> {
+): Partial<SessionState> {
   const kept = state.files.filter(({ id }) => !closed.has(id));
   if (added.length === 0 && kept.length === state.files.length) return state;
   const fresh = added.map(withId);

@@ -1,7 +1,7 @@
 import { skinDistances, uniformDistances } from '#engine';
 import type { JointIndex, Mesh, Skeleton } from '#engine';
 import { selectMesh, selectSkeleton } from './stage.ts';
-import type { AppState } from './store.ts';
+import type { SessionState } from './store.ts';
 
 /** How far from a joint its error is measured: where its skin is. Lengths in the files' own unit. */
 export interface DistanceChoice {
@@ -33,7 +33,7 @@ interface Known {
 let last: Known | undefined;
 
 /** The distance of every joint on the stage; the same array as long as nothing of it changes. */
-export function selectDistances(state: AppState): Float32Array | undefined {
+export function selectDistances(state: SessionState): Float32Array | undefined {
   const skeleton = selectSkeleton(state);
   if (skeleton === undefined) return undefined;
   const choice = state.errorDistances;
@@ -62,7 +62,7 @@ function distancesOf(
 }
 
 /** Where a joint's distance comes from. */
-export function distanceOrigin(state: AppState, joint: JointIndex): DistanceOrigin {
+export function distanceOrigin(state: SessionState, joint: JointIndex): DistanceOrigin {
   const { ofJoints, fromSkin, everywhere } = state.errorDistances;
   const name = selectSkeleton(state)?.names[joint];
   if (name !== undefined && ofJoints.has(name)) return 'hand';

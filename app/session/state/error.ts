@@ -16,7 +16,7 @@ import { USUAL_DISTANCES, selectDistances } from './error-distances.ts';
 import type { DistanceChoice } from './error-distances.ts';
 import { pairProblem } from './pairing.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
-import type { AppState, SliceCreator } from './store.ts';
+import type { SessionState, SliceCreator } from './store.ts';
 
 /** A clip beside what it is measured against. */
 export interface Comparison {
@@ -118,14 +118,14 @@ export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
 });
 
 /** The clip that is judged: the one on the stage, or what was built of it. */
-export function candidateAsset(state: AppState): Asset | undefined {
+export function candidateAsset(state: SessionState): Asset | undefined {
   const clip = findAsset(state.assets, state.clipId);
   if (clip?.entry.object.kind !== 'raw-animation') return clip;
   return builtAsset(state, clip.id) ?? clip;
 }
 
 /** Clips that the one on the stage can be measured against: of the same skeleton, itself left out. */
-export function errorReferences(state: AppState): Asset[] {
+export function errorReferences(state: SessionState): Asset[] {
   const skeleton = selectSkeleton(state);
   const candidate = candidateAsset(state);
   if (skeleton === undefined || candidate === undefined) return [];
@@ -136,7 +136,7 @@ export function errorReferences(state: AppState): Asset[] {
 }
 
 /** What is measured against: what was chosen, else the linked source, else the source of the same name. */
-export function selectErrorReference(state: AppState): Asset | undefined {
+export function selectErrorReference(state: SessionState): Asset | undefined {
   const candidate = candidateAsset(state);
   const fitting = errorReferences(state);
   const linked = sourceOf(state, candidate?.id ?? null);
@@ -167,12 +167,12 @@ export function highestError(map: ErrorMap, metric: ErrorMetric): number {
 }
 
 /** The source that is shown instead of the clip on the stage while it is held: what the clip is measured against. */
-export function selectHeldSource(state: AppState): RawAnimation | undefined {
+export function selectHeldSource(state: SessionState): RawAnimation | undefined {
   return state.sourceHeld ? selectSource(state) : undefined;
 }
 
 /** The source of the runtime clip on the stage, if there is one to be shown instead. */
-export function selectSource(state: AppState): RawAnimation | undefined {
+export function selectSource(state: SessionState): RawAnimation | undefined {
   if (selectAnimation(state) === undefined) return undefined;
   const linked = sourceOf(state, state.clipId) ?? selectErrorReference(state);
   const object = linked?.entry.object;
@@ -187,7 +187,7 @@ function nameOf(asset: Asset | undefined): string | undefined {
 let last: Comparison | undefined;
 
 /** The comparison that the panes are about; the same object as long as nothing of it changes. */
-export function selectComparison(state: AppState): Comparison | undefined {
+export function selectComparison(state: SessionState): Comparison | undefined {
   const skeleton = selectSkeleton(state);
   const candidate = clipOf(candidateAsset(state));
   const reference = skeleton && measuredReference(state, skeleton);
@@ -209,7 +209,7 @@ export function selectComparison(state: AppState): Comparison | undefined {
  * against poses; undefined where it cannot be so.
  */
 function measuredReference(
-  state: AppState,
+  state: SessionState,
   skeleton: Skeleton,
 ): Animation | RawAnimation | undefined {
   const asset = selectErrorReference(state);

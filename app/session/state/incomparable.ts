@@ -2,10 +2,10 @@ import { isAdditive } from './additive.ts';
 import type { Asset } from './assets.ts';
 import { candidateAsset, selectComparison, selectErrorReference } from './error.ts';
 import { selectSkeleton } from './stage.ts';
-import type { AppState } from './store.ts';
+import type { SessionState } from './store.ts';
 
 /** Why the clip on the stage is not measured against what is there for it, and what to do, in a sentence. */
-export function selectIncomparable(state: AppState): string | undefined {
+export function selectIncomparable(state: SessionState): string | undefined {
   const skeleton = selectSkeleton(state);
   const judged = candidateAsset(state);
   const against = selectErrorReference(state);
@@ -29,7 +29,7 @@ function namesOf(a: Asset, b: Asset): readonly [string, string] {
 }
 
 /** Whether the reference is measured as the difference that a build makes of it. */
-export function isSourceMadeDifference(state: AppState): boolean {
+export function isSourceMadeDifference(state: SessionState): boolean {
   const against = selectErrorReference(state)?.entry.object;
   const comparison = selectComparison(state);
   return comparison !== undefined && comparison.reference !== against;

@@ -4,7 +4,7 @@ import { clipIndex } from './clip-index.ts';
 import { selectJointList } from './joint-list.ts';
 import type { JointList } from './joint-list.ts';
 import { selectClip } from './stage.ts';
-import type { AppState, SliceCreator } from './store.ts';
+import type { SessionState, SliceCreator } from './store.ts';
 
 /** Up to so many keys are asked at once; more of them part by part, which is the shell's to do. */
 const KEYS_AT_ONCE = 50_000;
@@ -42,7 +42,7 @@ interface Told extends KeyAnswer {
 
 let last: Told | undefined;
 
-function askedBy(state: AppState): Question {
+function askedBy(state: SessionState): Question {
   const { filter } = state;
   const list = selectJointList(state);
   const clip = selectClip(state);
@@ -53,7 +53,7 @@ function askedBy(state: AppState): Question {
 }
 
 /** What the filter box asks, and what is known of the answer: the same until one of them changes. */
-function ask(state: AppState): Told {
+function ask(state: SessionState): Told {
   const question = askedBy(state);
   const from = state.keyAnswer;
   if (last === undefined || last.question !== question || last.from !== from) {
@@ -98,13 +98,13 @@ export function answerTo(question: Question): KeyAnswer {
 }
 
 /** The question whose keys are yet to be counted, part by part. */
-export function selectOpenQuestion(state: AppState): Question | undefined {
+export function selectOpenQuestion(state: SessionState): Question | undefined {
   const { question, counting } = ask(state);
   return counting ? question : undefined;
 }
 
 /** What the filter box asks. */
-export function selectQuery(state: AppState): KeyQuery {
+export function selectQuery(state: SessionState): KeyQuery {
   return ask(state).question.query;
 }
 
@@ -112,12 +112,12 @@ export function selectQuery(state: AppState): KeyQuery {
  * The keys that it finds; undefined where it asks for nothing, or there is no clip. While they are counted, those
  * of the question before.
  */
-export function selectFoundKeys(state: AppState): FoundKeys | undefined {
+export function selectFoundKeys(state: SessionState): FoundKeys | undefined {
   return ask(state).result.found;
 }
 
 /** One byte a joint on the stage: 1 where it is shown. */
-export function selectMatchedJoints(state: AppState): Uint8Array {
+export function selectMatchedJoints(state: SessionState): Uint8Array {
   return ask(state).result.joints;
 }
 

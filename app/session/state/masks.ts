@@ -3,7 +3,7 @@ import type { JointIndex } from '#engine';
 import { selectActiveLayer } from './blend.ts';
 import type { Layer } from './blend.ts';
 import { selectSkeleton } from './stage.ts';
-import type { AppState, SliceCreator } from './store.ts';
+import type { SessionState, SliceCreator } from './store.ts';
 
 /** Weights by the name of the joint, so that they outlive the file; what is not named weighs 1. */
 export type JointMask = ReadonlyMap<string, number>;
@@ -59,7 +59,7 @@ export const createMaskSlice: SliceCreator<MaskSlice> = (set, get) => ({
 });
 
 /** The layer whose mask is being painted, while it is. */
-export function selectPainted(state: AppState): Layer | undefined {
+export function selectPainted(state: SessionState): Layer | undefined {
   return state.maskBrush.on ? selectActiveLayer(state) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { selectComparison } from './error.ts';
 import type { Comparison } from './error.ts';
-import type { AppState, SliceCreator } from './store.ts';
+import type { SessionState, SliceCreator } from './store.ts';
 
 /** How a clip and what it is measured against are shown together. */
 export const OVERLAY_MODES = ['off', 'overlaid', 'beside', 'wiped', 'flickered'] as const;
@@ -63,12 +63,12 @@ function wantsOverlay({ mode, magnification, paint }: OverlayOptions): boolean {
 }
 
 /** What is shown together, where that is wanted; blended poses have no source to be shown with. */
-export function selectOverlaid(state: AppState): Comparison | undefined {
+export function selectOverlaid(state: SessionState): Comparison | undefined {
   if (!wantsOverlay(state.overlay) || state.blendOn) return undefined;
   return selectComparison(state);
 }
 
 /** How the viewport shows both: `off` where there is nothing to show beside the clip. */
-export function selectMode(state: AppState): OverlayMode {
+export function selectMode(state: SessionState): OverlayMode {
   return selectOverlaid(state) === undefined ? 'off' : state.overlay.mode;
 }

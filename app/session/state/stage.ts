@@ -5,7 +5,7 @@ import type { Asset, AssetId } from './assets.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
 import type { ByteSpan } from './selection.ts';
-import type { AppState, SliceCreator } from './store.ts';
+import type { SessionState, SliceCreator } from './store.ts';
 
 /** What is being looked at: at most one skeleton, one clip and one mesh of all that is open. */
 export interface StageSlice {
@@ -42,7 +42,7 @@ export const createStageSlice: SliceCreator<StageSlice> = (set) => ({
 });
 
 /** What changes as the stage is settled, see {@link StageSlice.settleStage}. */
-export function settled(state: AppState): Partial<AppState> {
+export function settled(state: SessionState): Partial<SessionState> {
   return restaged(state, settle(state.assets, state));
 }
 
@@ -53,7 +53,7 @@ function firstByte(asset: Asset | undefined): ByteSpan | null {
 }
 
 /** The stage, and nothing left of what spoke of the joints or the clip that stood there before. */
-function restaged(before: AppState, stage: Partial<Stage>): Partial<AppState> {
+function restaged(before: SessionState, stage: Partial<Stage>): Partial<SessionState> {
   const after = { ...before, ...stage };
   const clipChanged = after.clipId !== before.clipId;
   const skeletonChanged = after.skeletonId !== before.skeletonId;
@@ -84,7 +84,7 @@ const OF_THE_JOINTS = {
   hover: NO_HOVER,
   collapsedJoints: new Set(),
   expandedRows: new Set(),
-} satisfies Partial<AppState>;
+} satisfies Partial<SessionState>;
 
 const OF_THE_CLIP = {
   selectedKey: null,
@@ -95,9 +95,9 @@ const OF_THE_CLIP = {
   visibleRange: null,
   memoryRange: null,
   markers: [],
-} satisfies Partial<AppState>;
+} satisfies Partial<SessionState>;
 
-function stageWith(state: AppState, id: AssetId): Partial<Stage> {
+function stageWith(state: SessionState, id: AssetId): Partial<Stage> {
   const asset = findAsset(state.assets, id);
   if (asset === undefined) return {};
   switch (asset.entry.object.kind) {
@@ -122,7 +122,7 @@ function stageWith(state: AppState, id: AssetId): Partial<Stage> {
 }
 
 /** The current skeleton where it fits the asset, else the first open one that does. */
-function partnerSkeleton(state: AppState, asset: Asset): AssetId | null {
+function partnerSkeleton(state: SessionState, asset: Asset): AssetId | null {
   const skeletons = assetsOfKind(state.assets, 'skeleton');
   const current = skeletons.find((candidate) => candidate.id === state.skeletonId);
   if (current !== undefined && fits(current, asset)) return current.id;
@@ -168,7 +168,7 @@ function fits(skeleton: Asset, asset: Asset): boolean {
  * Why an asset cannot be put on the stage, in one sentence: no open skeleton fits it. Undefined where
  * it can, and for what needs no skeleton.
  */
-export function misfit(state: AppState, asset: Asset): string | undefined {
+export function misfit(state: SessionState, asset: Asset): string | undefined {
   const shown = findAsset(state.assets, state.skeletonId);
   if (shown === undefined || fits(shown, asset)) return undefined;
   if (assetsOfKind(state.assets, 'skeleton').some((skeleton) => fits(skeleton, asset)))
@@ -178,35 +178,35 @@ export function misfit(state: AppState, asset: Asset): string | undefined {
 }
 
 /** The asset whose facts are shown: what a person chose, as long as it is open, else the clip. */
-export function selectInspected(state: AppState): Asset | undefined {
+export function selectInspected(state: SessionState): Asset | undefined {
   return findAsset(state.assets, state.inspectedId) ?? findAsset(state.assets, state.clipId);
 }
 
-function objectOnStage(state: AppState, id: AssetId | null): AssetObject | undefined {
+function objectOnStage(state: SessionState, id: AssetId | null): AssetObject | undefined {
   return findAsset(state.assets, id)?.entry.object;
 }
 
-export function selectSkeleton(state: AppState): Skeleton | undefined {
+export function selectSkeleton(state: SessionState): Skeleton | undefined {
   const object = objectOnStage(state, state.skeletonId);
   return object?.kind === 'skeleton' ? object : undefined;
 }
 
 /** The runtime animation on the stage; undefined while a raw one is shown. */
-export function selectAnimation(state: AppState): Animation | undefined {
+export function selectAnimation(state: SessionState): Animation | undefined {
   const object = objectOnStage(state, state.clipId);
   return object?.kind === 'animation' ? object : undefined;
 }
 
-export function selectRawAnimation(state: AppState): RawAnimation | undefined {
+export function selectRawAnimation(state: SessionState): RawAnimation | undefined {
   const object = objectOnStage(state, state.clipId);
   return object?.kind === 'raw-animation' ? object : undefined;
 }
 
-export function selectClip(state: AppState): Animation | RawAnimation | undefined {
+export function selectClip(state: SessionState): Animation | RawAnimation | undefined {
   return selectAnimation(state) ?? selectRawAnimation(state);
 }
 
-export function selectMesh(state: AppState): Mesh | undefined {
+export function selectMesh(state: SessionState): Mesh | undefined {
   const object = objectOnStage(state, state.meshId);
   return object?.kind === 'mesh' ? object : undefined;
 }

@@ -1,5 +1,5 @@
 import { findAsset } from './assets.ts';
-import type { AppState } from './store.ts';
+import type { SessionState } from './store.ts';
 
 /** How the space that models are in stands on the ground of the viewport, where y is up: a rotation x y z w. */
 export type Stance = readonly number[];
@@ -14,7 +14,7 @@ export const UPRIGHT: Stance = [0, 0, 0, 1];
 const Z_UP: Stance = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 
 /** How what is on the stage stands; the same object as long as the same is on it. */
-export function selectStance(state: AppState): Stance {
+export function selectStance(state: SessionState): Stance {
   switch (state.viewport.up) {
     case 'y':
       return UPRIGHT;
@@ -25,7 +25,7 @@ export function selectStance(state: AppState): Stance {
   }
 }
 
-function stanceOfFile({ files, assets, skeletonId, meshId }: AppState): Stance {
+function stanceOfFile({ files, assets, skeletonId, meshId }: SessionState): Stance {
   const fileId = findAsset(assets, skeletonId ?? meshId)?.fileId;
   return files.find(({ id }) => id === fileId)?.imported?.orientation ?? UPRIGHT;
 }

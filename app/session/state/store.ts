@@ -24,8 +24,8 @@ import { createCurvesSlice } from '../../features/curves/state.ts';
 import type { CurvesSlice } from '../../features/curves/state.ts';
 import { createSavingSlice } from '../files/saving.ts';
 import type { SavingSlice } from '../files/saving.ts';
-import { createDebugSlice } from '../../features/debugger/state.ts';
-import type { DebugSlice } from '../../features/debugger/state.ts';
+import { createDebugSlice } from './debug.ts';
+import type { DebugSlice } from './debug.ts';
 import { createErrorSlice } from './error.ts';
 import type { ErrorSlice } from './error.ts';
 import { createExplainSlice } from '../../features/error/state.ts';
@@ -56,7 +56,7 @@ import { createViewSlice } from './view.ts';
 import type { ViewSlice } from './view.ts';
 
 /** Everything that changes at edit time. What changes every frame lives in `playback`. */
-export type AppState = AssetsSlice &
+export type SessionState = AssetsSlice &
   StageSlice &
   BlendSlice &
   BlendSurveySlice &
@@ -84,12 +84,12 @@ export type AppState = AssetsSlice &
   TransportSlice &
   ViewSlice;
 
-export type AppStore = StoreApi<AppState>;
+export type SessionStore = StoreApi<SessionState>;
 
-export type SliceCreator<Slice> = StateCreator<AppState, [], [], Slice>;
+export type SliceCreator<Slice> = StateCreator<SessionState, [], [], Slice>;
 
-export function createAppStore(): AppStore {
-  return createStore<AppState>()((...args) => ({
+export function createSessionStore(): SessionStore {
+  return createStore<SessionState>()((...args) => ({
     ...createAssetsSlice(...args),
     ...createStageSlice(...args),
     ...createBlendSlice(...args),
@@ -119,6 +119,3 @@ export function createAppStore(): AppStore {
     ...createViewSlice(...args),
   }));
 }
-
-/** The page's one store; read it in React with zustand's `useStore(appStore, selector)`. */
-export const appStore: AppStore = createAppStore();

@@ -5,8 +5,8 @@ import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
 import { isAdditiveAsset, shownSource } from '../../../app/session/state/additive.ts';
 import { selectDifference } from '../../../app/session/state/build.ts';
-import { createAppStore } from '../../../app/session/state/store.ts';
-import type { AppStore } from '../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../app/session/state/store.ts';
 import { fixtureFile, idOf } from '../../support/app-files.ts';
 
 const SKELETON = 'character/skeleton.ozz';
@@ -14,13 +14,13 @@ const ADDITIVE = 'character/breath.additive.ozz';
 const WALK = 'character/walk.ozz';
 
 interface Page {
-  readonly store: AppStore;
+  readonly store: SessionStore;
   readonly player: Player;
 }
 
 /** The clip that is named last is on the stage. */
 function pageOf(...names: readonly string[]): Page {
-  const store = createAppStore();
+  const store = createSessionStore();
   const player = createPlayer(store, () => undefined);
   store.getState().addFiles(names.map((name) => fixtureFile(name)));
   store.getState().settleStage();

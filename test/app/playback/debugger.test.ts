@@ -3,17 +3,17 @@ import { createDebugger, oldestStep, watchPlaying } from '../../../app/playback/
 import type { SamplingDebugger } from '../../../app/playback/debugger.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import { createAppStore } from '../../../app/session/state/store.ts';
-import type { AppStore } from '../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../app/session/state/store.ts';
 import { KEY_KINDS, keyCache } from '../../../engine/index.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 
-let store: AppStore;
+let store: SessionStore;
 let player: Player;
 let debug: SamplingDebugger;
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   player = createPlayer(store, () => {});
   debug = createDebugger(store, player);
   watchPlaying(store, player);

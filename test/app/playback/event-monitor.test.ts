@@ -5,7 +5,7 @@ import { createEventMonitor } from '../../../app/playback/event-monitor.ts';
 import type { EventMonitor } from '../../../app/playback/event-monitor.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import type { AppStore } from '../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../app/session/state/store.ts';
 import type { LoopMode } from '../../../app/session/state/transport.ts';
 import { fixtureFile, storeWith } from '../../support/app-files.ts';
 import { between } from '../../support/numbers.ts';
@@ -14,7 +14,7 @@ import { between } from '../../support/numbers.ts';
 const CLIP = ['eight.skeleton.ozz', 'eight.animation.ozz', 'track_1.ozz', 'track_2.ozz'];
 
 interface Page {
-  readonly store: AppStore;
+  readonly store: SessionStore;
   readonly player: Player;
   readonly monitor: EventMonitor;
 }

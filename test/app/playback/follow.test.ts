@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { followPlayhead } from '../../../app/playback/follow.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import { createAppStore } from '../../../app/session/state/store.ts';
-import type { AppStore } from '../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../app/session/state/store.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 
-let store: AppStore;
+let store: SessionStore;
 let player: Player;
 
 /** A clip of four seconds. */
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   player = createPlayer(store, () => {});
   followPlayhead(store, player);
   store

@@ -4,22 +4,22 @@ import type { AssetObject, RawAnimation, Skeleton } from '#engine';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
 import type { NewFile } from '../../../app/session/state/assets.ts';
-import { createAppStore } from '../../../app/session/state/store.ts';
-import type { AppStore } from '../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../app/session/state/store.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 
 const file = (object: AssetObject): NewFile => {
   return { name: 'clip.ozz', origin: 'built', archive: archiveOf([object]), parseMs: 0 };
 };
 
-let store: AppStore;
+let store: SessionStore;
 let player: Player;
 let changes = 0;
 const state = () => store.getState();
 
 /** A clip of far fewer keys than its source, on the stage. */
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   player = createPlayer(store, () => void changes++);
   const files = ['walker.skeleton.ozz', 'walker.raw_animation.ozz'].map((name) =>
     fixtureFile(name),

@@ -6,13 +6,13 @@ import { createOverlay } from '../../../app/playback/overlay.ts';
 import type { Overlay } from '../../../app/playback/overlay.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import { createAppStore } from '../../../app/session/state/store.ts';
-import type { AppStore } from '../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../app/session/state/store.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 
 const FILES = ['walker.skeleton.ozz', 'walker.raw_animation.ozz', 'walker.optimized.animation.ozz'];
 
-let store: AppStore;
+let store: SessionStore;
 let player: Player;
 let overlay: Overlay;
 let ghosts: Ghosts;
@@ -21,7 +21,7 @@ const state = () => store.getState();
 
 /** A runtime clip on the stage, and its source beside it. */
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   player = createPlayer(store, () => undefined);
   overlay = createOverlay(store, carrier, () => player.refresh());
   ghosts = createGhosts(store, carrier, () => player.refresh());

@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
-import { createAppStore } from '../../../app/session/state/store.ts';
-import type { AppStore } from '../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../app/session/state/store.ts';
 import { fixtureFile, idOf } from '../../support/app-files.ts';
 
 const CLIP = ['eight.skeleton.ozz', 'eight.animation.ozz'];
 
 function playerOf(...names: readonly string[]): {
-  store: AppStore;
+  store: SessionStore;
   player: Player;
   changes: () => number;
 } {
-  const store = createAppStore();
+  const store = createSessionStore();
   const onChange = vi.fn();
   const player = createPlayer(store, onChange);
   store.getState().addFiles(names.map((name) => fixtureFile(name)));

@@ -5,8 +5,8 @@ import {
   selectFoundKeys,
   selectOpenQuestion,
 } from '../../../app/session/state/key-query.ts';
-import { createAppStore } from '../../../app/session/state/store.ts';
-import type { AppStore } from '../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../app/session/state/store.ts';
 import { buildAnimation, buildSkeleton } from '../../../engine/index.ts';
 import { fixtureFile, madeFile } from '../../support/app-files.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
@@ -19,7 +19,7 @@ const files = [buildSkeleton(skeleton), buildAnimation(clip)].map((object) =>
   madeFile(`${object.kind}.ozz`, object),
 );
 
-let store: AppStore;
+let store: SessionStore;
 let turns: (() => void)[];
 let clock: number;
 
@@ -41,7 +41,7 @@ function pass(most = Infinity): number {
 }
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   turns = [];
   clock = 0;
   keepAsking(store, { now: () => clock++, later: (run) => turns.push(run) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepPreferences, readPreferences } from '../../../app/session/preferences.ts';
 import { readStored, writeStored } from '../../../app/session/stored.ts';
-import { createAppStore } from '../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../app/session/state/store.ts';
 import { fakeStorage, refusingStorage } from '../../support/fake-storage.ts';
 
 const KEY = 'posescope.preferences';
@@ -22,7 +22,7 @@ describe('storage that is of no use', () => {
   it('is switched off: nothing is read, nothing is written, nothing breaks', () => {
     expect(readStored(refusingStorage, KEY, 1)).toBeUndefined();
     expect(() => writeStored(refusingStorage, KEY, 1, 'value')).not.toThrow();
-    const store = createAppStore();
+    const store = createSessionStore();
     keepPreferences(store, refusingStorage, 'light');
     store.getState().setDensity('comfortable');
     expect(store.getState()).toMatchObject({ theme: 'light', density: 'comfortable' });
@@ -42,7 +42,7 @@ describe('storage that is of no use', () => {
 describe('preferences', () => {
   it('are what the system asks for until a person chooses', () => {
     const storage = fakeStorage();
-    const store = createAppStore();
+    const store = createSessionStore();
     keepPreferences(store, storage, 'light');
     expect(store.getState().theme).toBe('light');
     expect(storage.map.size).toBe(0);
@@ -50,7 +50,7 @@ describe('preferences', () => {
 
   it('give way to what an address asks for, this time only', () => {
     const storage = fakeStorage();
-    const store = createAppStore();
+    const store = createSessionStore();
     keepPreferences(store, storage, 'dark', 'light');
     expect(store.getState().theme).toBe('light');
     store.getState().setDensity('comfortable');
@@ -59,15 +59,15 @@ describe('preferences', () => {
 
   it('are found again, and only what was chosen: the system may change its mind on the rest', () => {
     const storage = fakeStorage();
-    const first = createAppStore();
+    const first = createSessionStore();
     keepPreferences(first, storage, 'light');
     first.getState().setRulerUnit('frames');
     expect(readPreferences(storage)).toEqual({ rulerUnit: 'frames' });
-    const second = createAppStore();
+    const second = createSessionStore();
     keepPreferences(second, storage, 'dark');
     second.getState().setTheme('light');
     expect(readPreferences(storage)).toEqual({ rulerUnit: 'frames', theme: 'light' });
-    const third = createAppStore();
+    const third = createSessionStore();
     keepPreferences(third, storage, 'dark');
     expect(third.getState()).toMatchObject({ rulerUnit: 'frames', theme: 'light' });
   });

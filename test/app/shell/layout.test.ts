@@ -1,6 +1,5 @@
 import type { AddPanelOptions, SerializedDockview } from 'dockview-react';
 import { describe, expect, it } from 'vitest';
-import type { PaneId } from '../../../app/session/commands/command.ts';
 import {
   addPane,
   buildDefaultLayout,
@@ -13,8 +12,14 @@ import { fakeStorage } from '../../support/fake-storage.ts';
 
 const KEY = 'posescope.layout';
 
-function pane(id: PaneId, area: PaneArea): PaneDefinition {
-  return { id, title: id, area, load: () => Promise.reject(new Error('not loaded in tests')) };
+function pane(id: string, area: PaneArea): PaneDefinition {
+  return {
+    id,
+    title: id,
+    area,
+    help: '',
+    load: () => Promise.reject(new Error('not loaded in tests')),
+  };
 }
 
 const panes = [

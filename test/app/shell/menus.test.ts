@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Command } from '../../../app/session/commands/command.ts';
+import type { Command } from '../../../app/session/session.ts';
 import { commandMenus, menuEntries, titleParts } from '../../../app/shell/menus.ts';
 import type { MenuEntry } from '../../../app/ui/menu-items.tsx';
 

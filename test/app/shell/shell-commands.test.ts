@@ -1,11 +1,11 @@
+import { appStore, session } from '../../../app/transition.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Command } from '../../../app/session/commands/command.ts';
+import type { Command } from '../../../app/session/session.ts';
 import { editCommands } from '../../../app/shell/edit-commands.ts';
 import { fileCommands } from '../../../app/session/files/file-commands.ts';
 import type { FileActions } from '../../../app/session/files/file-commands.ts';
 import { viewCommands } from '../../../app/shell/view-commands.ts';
 import type { Workspace } from '../../../app/shell/view-commands.ts';
-import { appStore } from '../../../app/session/state/store.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 
 const workspace = {
@@ -49,7 +49,7 @@ beforeEach(() => {
 describe('with nothing open', () => {
   it.each(['file.copy-link', 'file.close-clip', 'file.close-all', 'file.dismiss-problems'])(
     '%s is not enabled',
-    (id) => expect(command(id).enabled?.()).toBe(false),
+    (id) => expect(command(id).enabled?.(session)).toBe(false),
   );
 });
 
@@ -58,16 +58,16 @@ describe('files', () => {
     const names = ['eight.skeleton.ozz', 'eight.animation.ozz', 'eight.raw_animation.ozz'];
     appStore.getState().addFiles(names.map((name) => fixtureFile(name)));
     appStore.getState().settleStage();
-    command('file.close-clip').run();
+    command('file.close-clip').run(session);
     const { files, assets, clipId } = appStore.getState();
     expect(files.map((file) => file.name)).toEqual([names[0], names[2]]);
     expect(assets.find((asset) => asset.id === clipId)?.fileName).toBe(names[2]);
-    command('file.close-all').run();
+    command('file.close-all').run(session);
     expect(appStore.getState()).toMatchObject({ files: [], clipId: null, skeletonId: null });
   });
 
   it('of an example open by its id', () => {
-    command('file.example.walker').run();
+    command('file.example.walker').run(session);
     expect(actions.openExample).toHaveBeenCalledWith('walker');
   });
 });
@@ -78,18 +78,18 @@ describe('the view', () => {
     ['view.density.comfortable', 'view.density.compact'],
     ['view.ruler.frames', 'view.ruler.seconds'],
   ])('%s is checked once chosen, and %s no more', (chosen, other) => {
-    command(chosen).run();
-    expect(command(chosen).checked?.()).toBe(true);
-    expect(command(other).checked?.()).toBe(false);
+    command(chosen).run(session);
+    expect(command(chosen).checked?.(session)).toBe(true);
+    expect(command(other).checked?.(session)).toBe(false);
   });
 
   it('switches the theme to and fro, and the time unit round', () => {
-    command('view.next-theme').run();
+    command('view.next-theme').run(session);
     expect(appStore.getState().theme).toBe('light');
-    command('view.next-theme').run();
+    command('view.next-theme').run(session);
     expect(appStore.getState().theme).toBe('dark');
     const units = [1, 2, 3].map(() => {
-      command('view.next-ruler-unit').run();
+      command('view.next-ruler-unit').run(session);
       return appStore.getState().rulerUnit;
     });
     expect(units).toEqual(['frames', 'ratio', 'seconds']);
@@ -98,9 +98,9 @@ describe('the view', () => {
   it('has a numbered command for every pane, checked while it is open', () => {
     expect(command('view.pane.joints')).toMatchObject({ keys: ['Alt+Shift+Code:Digit1'] });
     expect(command('view.pane.viewport')).toMatchObject({ keys: ['Alt+Shift+Code:Digit2'] });
-    expect(command('view.pane.joints').checked?.()).toBe(true);
-    expect(command('view.pane.viewport').checked?.()).toBe(false);
-    command('view.pane.viewport').run();
+    expect(command('view.pane.joints').checked?.(session)).toBe(true);
+    expect(command('view.pane.viewport').checked?.(session)).toBe(false);
+    command('view.pane.viewport').run(session);
     expect(workspace.focusPane).toHaveBeenCalledWith('viewport');
   });
 });
@@ -112,7 +112,7 @@ describe('Esc', () => {
     state.selectRange({ from: 0, to: 1 });
     state.setFilter('hand');
     const left = [1, 2, 3].map(() => {
-      command('edit.clear').run();
+      command('edit.clear').run(session);
       const { selectedRange, selectedJoints, filter } = appStore.getState();
       return [selectedRange !== null, selectedJoints.length, filter];
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { parseChord } from '../../../app/session/commands/chord.ts';
-import type { Command } from '../../../app/session/commands/command.ts';
-import { allCommands } from '../../../app/shell/all-commands.ts';
+import { parseChord } from '../../../app/session/chord.ts';
+import type { Command } from '../../../app/session/session.ts';
+import { session } from '../../../app/transition.ts';
 import { createShortcuts, shortcutTable } from '../../../app/shell/shortcuts.ts';
 import type { KeyPress, ShortcutScope } from '../../../app/shell/shortcuts.ts';
 
@@ -151,13 +151,13 @@ function placeOf(chord: string): string {
   return `${parts.ctrl ? 'Ctrl+' : ''}${US_PLACES[parts.key]}`;
 }
 
-const bound = allCommands.flatMap(({ id, pane, keys = [] }) =>
+const bound = session.commands.all.flatMap(({ id, pane, keys = [] }) =>
   keys.map((chord) => ({ id, pane, chord: placeOf(chord) })),
 );
 
 describe('all commands of the page', () => {
   it('have ids of their own', () => {
-    const ids = allCommands.map(({ id }) => id);
+    const ids = session.commands.all.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
@@ -218,7 +218,9 @@ describe('all commands of the page', () => {
     ['Key:?', 'help.shortcuts'],
     ['Code:Escape', 'edit.clear'],
   ])('%s runs %s', (chord, id) => {
-    const found = allCommands.filter(({ keys }) => keys?.includes(chord)).map((each) => each.id);
+    const found = session.commands.all
+      .filter(({ keys }) => keys?.includes(chord))
+      .map((each) => each.id);
     expect(found).toContain(id);
   });
 });

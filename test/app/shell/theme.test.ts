@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyTheme, cssVariable } from '../../../app/shell/theme.ts';
 import { darkPalette, lightPalette } from '../../../app/draw/palette.ts';
-import { createAppStore } from '../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../app/session/state/store.ts';
 
 /** The part of a document's root that a theme writes to. */
 function fakeRoot() {
@@ -22,7 +22,7 @@ describe('CSS variables', () => {
 
   it('follow the theme of the store', () => {
     const { variables, dataset, element } = fakeRoot();
-    const store = createAppStore();
+    const store = createSessionStore();
     applyTheme(store, element);
     expect(variables.get('--text-muted')).toBe(darkPalette.textMuted);
     expect(dataset).toEqual({ theme: 'dark', density: 'compact' });

@@ -1,9 +1,8 @@
+import { appStore, referenceModels, shownModels } from '../../../transition.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
-import { referenceModels, shownModels } from '../../../playback/overlaying.ts';
-import { appStore } from '../../../session/state/store.ts';
 import { ORDER } from '../render-order.ts';
 import { SkinGeometry } from '../skin-geometry.tsx';
 import { paletteTexture } from '../skin-material.ts';

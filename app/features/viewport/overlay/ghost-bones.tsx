@@ -1,9 +1,8 @@
+import { appStore, ghosts } from '../../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { palettes } from '../../../draw/palette.ts';
-import { ghosts } from '../../../playback/overlaying.ts';
-import { appStore } from '../../../session/state/store.ts';
 import type { BoneField } from '../staged.ts';
 import { PlainBones } from './plain-bones.tsx';
 import { LAYER } from './sides.ts';

@@ -1,3 +1,4 @@
+import { appStore } from '../../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorText } from '#engine';
@@ -6,7 +7,6 @@ import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
 import { errorGradient } from '../../../draw/error/error-legend.ts';
 import { METRIC_TITLES } from '../../../draw/error/error-text.ts';
 import { selectMode, selectOverlaid } from '../../../session/state/overlay.ts';
-import { appStore } from '../../../session/state/store.ts';
 import { useErrorLook } from './use-error-look.ts';
 import { useOverlaidNames } from './use-overlaid-names.ts';
 

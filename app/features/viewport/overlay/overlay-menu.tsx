@@ -1,7 +1,8 @@
+import { appStore, session } from '../../../transition.ts';
 import { Layers2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { OVERLAY_MODE_TITLES, overlayCommand } from '../overlay-commands.ts';
+import { OVERLAY_MODE_TITLES } from '../overlay-commands.ts';
 import {
   ERROR_PAINTS,
   GHOST_COUNTS,
@@ -9,7 +10,6 @@ import {
   OVERLAY_MODES,
   selectMode,
 } from '../../../session/state/overlay.ts';
-import { appStore } from '../../../session/state/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { MenuEntry, MenuItem } from '../../../ui/menu-items.tsx';
@@ -40,8 +40,14 @@ function entries(): MenuEntry[] {
 }
 
 function line(name: string): MenuItem {
-  const { title, keys, run, enabled, checked } = overlayCommand(name);
-  return { label: title, keys, run, disabled: enabled?.() === false, checked: checked?.() };
+  const { title, keys, run, enabled, checked } = session.commands.find(`overlay.${name}`);
+  return {
+    label: title,
+    keys,
+    run: () => run(session),
+    disabled: enabled?.(session) === false,
+    checked: checked?.(session),
+  };
 }
 
 /** A line of which one is ticked: what its title says after the colon. */

@@ -1,9 +1,8 @@
+import { appStore, shownModels } from '../../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { palettes } from '../../../draw/palette.ts';
-import { shownModels } from '../../../playback/overlaying.ts';
 import { selectMode } from '../../../session/state/overlay.ts';
-import { appStore } from '../../../session/state/store.ts';
 import { Skin } from '../skin.tsx';
 import type { BoneField, StagedMesh } from '../staged.ts';
 import { ErrorSkin } from './error-skin.tsx';

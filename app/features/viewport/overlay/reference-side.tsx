@@ -1,8 +1,7 @@
+import { appStore, referenceModels } from '../../../transition.ts';
 import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
 import { palettes } from '../../../draw/palette.ts';
-import { referenceModels } from '../../../playback/overlaying.ts';
-import { appStore } from '../../../session/state/store.ts';
 import { Skin } from '../skin.tsx';
 import type { BoneField, StagedMesh } from '../staged.ts';
 import { PlainBones } from './plain-bones.tsx';

@@ -1,10 +1,9 @@
+import { appStore, referenceModels } from '../../../transition.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { DoubleSide } from 'three';
 import { useStore } from 'zustand';
 import { palettes } from '../../../draw/palette.ts';
-import { referenceModels } from '../../../playback/overlaying.ts';
-import { appStore } from '../../../session/state/store.ts';
 import { ORDER } from '../render-order.ts';
 import { SkinGeometry } from '../skin-geometry.tsx';
 import { skinMaterial } from '../skin-material.ts';

@@ -1,10 +1,9 @@
+import { appStore, overlay } from '../../../transition.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
 import { useStore } from 'zustand';
 import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
-import { overlay } from '../../../playback/overlaying.ts';
-import { appStore } from '../../../session/state/store.ts';
 import { ORDER } from '../render-order.ts';
 import type { BoneField } from '../staged.ts';
 import { useUpload } from '../use-upload.ts';

@@ -1,10 +1,10 @@
+import { appStore } from '../../../transition.ts';
 import { useFrame } from '@react-three/fiber';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { Scene, WebGLRenderer } from 'three';
 import { useStore } from 'zustand';
 import { selectMode } from '../../../session/state/overlay.ts';
-import { appStore } from '../../../session/state/store.ts';
 import { UPLOAD } from '../render-order.ts';
 import type { View } from '../view.ts';
 import { FLICKER_MS, SEEN, seenLayers } from './sides.ts';

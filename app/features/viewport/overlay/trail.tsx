@@ -1,7 +1,7 @@
+import { rootMotion } from '../../../transition.ts';
 import { useCallback, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { LineSegments } from 'three';
-import { rootMotion } from '../../../playback/moving.ts';
 import { ORDER } from '../render-order.ts';
 import { useUpload } from '../use-upload.ts';
 import type { Upload } from '../use-upload.ts';

@@ -1,6 +1,6 @@
+import { appStore } from '../../../transition.ts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { appStore } from '../../../session/state/store.ts';
 import type { BoneErrors } from '../bone-upload.ts';
 import { errorShades } from './error-colors.ts';
 import { useErrorLook } from './use-error-look.ts';

@@ -1,3 +1,4 @@
+import { appStore } from '../../../transition.ts';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { METRIC_UNITS } from '#engine';
@@ -6,7 +7,6 @@ import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
 import { highestError } from '../../../session/state/error.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
 import type { ErrorPaint } from '../../../session/state/overlay.ts';
-import { appStore } from '../../../session/state/store.ts';
 
 /** What colours mean: bones show the chosen metric, points and skin always how far they are off. */
 function paintedMetric(paint: ErrorPaint, metric: ErrorMetric): ErrorMetric {

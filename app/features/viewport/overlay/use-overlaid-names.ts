@@ -1,8 +1,8 @@
+import { appStore } from '../../../transition.ts';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
-import { appStore } from '../../../session/state/store.ts';
-import type { AppState } from '../../../session/state/store.ts';
+import type { SessionState } from '../../../session/state/store.ts';
 
 /** What the two are called that are shown together. */
 export interface OverlaidNames {
@@ -15,7 +15,7 @@ export function useOverlaidNames(): OverlaidNames | undefined {
 }
 
 /** Source and runtime where they are that, else A and B. */
-function overlaidNames(state: AppState): OverlaidNames | undefined {
+function overlaidNames(state: SessionState): OverlaidNames | undefined {
   const of = selectOverlaid(state);
   if (of === undefined) return undefined;
   const isSource = of.reference.kind === 'raw-animation';

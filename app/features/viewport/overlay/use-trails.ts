@@ -1,9 +1,9 @@
+import { appStore } from '../../../transition.ts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { selectComparison } from '../../../session/state/error.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
 import { selectClip } from '../../../session/state/stage.ts';
-import { appStore } from '../../../session/state/store.ts';
 import type { BoneField } from '../staged.ts';
 import { magnifiedPath, pathLines, trailPath, trailTimes } from './trail-path.ts';
 

@@ -1,7 +1,7 @@
+import { appStore } from '../../../transition.ts';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { selectMode } from '../../../session/state/overlay.ts';
-import { appStore } from '../../../session/state/store.ts';
 import { takeArrow } from '../../../ui/take-arrow.ts';
 import { useOverlaidNames } from './use-overlaid-names.ts';
 

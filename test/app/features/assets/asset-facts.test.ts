@@ -4,7 +4,7 @@ import type { ByteRange, GltfFacts } from '#engine';
 import { assetFacts } from '../../../../app/features/assets/asset-facts.ts';
 import type { FactGroup } from '../../../../app/features/assets/asset-facts.ts';
 import { summarize } from '../../../../app/features/assets/asset-summary.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, storeWith } from '../../../support/app-files.ts';
 
 function factsOf(name: string): FactGroup[] {
@@ -64,7 +64,7 @@ describe('assetFacts of what was imported', () => {
   };
 
   function importedFacts(imported: GltfFacts): FactGroup[] {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().addFiles([fixtureFile('eight.skeleton.ozz', { name: 'a.glb', imported })]);
     const { assets, files } = store.getState();
     return assetFacts(assets[0], files[0]);
@@ -94,7 +94,7 @@ describe('assetFacts of what was imported', () => {
     const [raw] = file.archive.entries;
     if (raw.object.kind !== 'raw-skeleton') throw new Error('the fixture is a source skeleton');
     const made = unplacedEntry(buildSkeleton(raw.object));
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().addFiles([{ ...file, archive: { ...file.archive, entries: [raw, made] } }]);
     const { assets, files } = store.getState();
     expect(value(assetFacts(assets[1], files[0]), 'File', 'stored')).toBe('no, made here');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layOutAssets, rowOfAsset } from '../../../../app/features/assets/asset-rows.ts';
 import type { AssetRows } from '../../../../app/features/assets/asset-rows.ts';
 import type { Asset } from '../../../../app/session/state/assets.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
 const empty = fixtureFile('one.animation.ozz').archive;
@@ -15,7 +15,7 @@ function twoObjects() {
 
 /** Three files: with one object, with two, with none. */
 function opened() {
-  const store = createAppStore();
+  const store = createSessionStore();
   store.getState().addFiles([
     fixtureFile('one.skeleton.ozz'),
     twoObjects(),

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { gaitClips } from '../../../../app/features/blend/commands.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, storeWith } from '../../../support/app-files.ts';
 
-const gaitsOf = (store: AppStore): (string | undefined)[] => {
+const gaitsOf = (store: SessionStore): (string | undefined)[] => {
   const { assets } = store.getState();
   return gaitClips(store.getState()).map((id) => assets.find((asset) => asset.id === id)?.fileName);
 };
-const characterWith = (...clips: readonly string[]): AppStore =>
+const characterWith = (...clips: readonly string[]): SessionStore =>
   storeWith(...['skeleton', ...clips].map((name) => `character/${name}.ozz`));
 
 describe('the clips of walking and running', () => {
-  it.each<[string, AppStore]>([
+  it.each<[string, SessionStore]>([
     ['without a skeleton', storeWith('character/walk.ozz')],
     ['where no clip is called so', characterWith('idle', 'wave')],
     ['that are sources', characterWith('walk.raw')],

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { surveyBlending } from '#engine';
 import type { SurveyRequest } from '#engine';
 import { keepSurveying } from '../../../../app/features/blend/surveying.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import type { SurveyNews } from '../../../../app/features/blend/survey-protocol.ts';
 
 /** A cycle of no layers, told from others by its threshold. */
@@ -11,13 +11,13 @@ function cycle(threshold: number): SurveyRequest {
   return { restPose: new Float32Array(40), joints: 1, threshold, layers: [], phases: 4 };
 }
 
-let store: AppStore;
+let store: SessionStore;
 let asked: SurveyRequest[];
 let answer: (news: SurveyNews) => void;
 const run = () => store.getState().blendSurvey;
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   asked = [];
   keepSurveying(store, {
     run: (job, onNews) => {

@@ -4,8 +4,8 @@ import type { AssetObject, GltfFacts } from '#engine';
 import { SETTLING_TIME } from '../../../../app/features/build/build-settling.ts';
 import { keepBuilding } from '../../../../app/features/build/building.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { runBuild } from '../../../../app/features/build/build-job.ts';
 import type { Builder, BuildJob, BuildOutcome } from '../../../../app/features/build/build.ts';
 import type { Loaded } from '../../../../app/session/files/load.ts';
@@ -51,7 +51,7 @@ const walk = rawClip([{ translations: [[0, 1, 2, 3]] }], 1, 'walk');
 const run = rawClip([{}], 2, 'run');
 const bones = buildSkeleton(rawSkeleton([-1]));
 
-let store: AppStore;
+let store: SessionStore;
 let fake: ReturnType<typeof fakeBuilder>;
 let stop: () => void;
 /** What importing anew comes to, and what it was asked for. */
@@ -73,7 +73,7 @@ function open(name: string, ...objects: AssetObject[]): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  store = createAppStore();
+  store = createSessionStore();
   fake = fakeBuilder();
   resampled = [];
   stop = keepBuilding(store, fake.builder, (file, rate) => {
@@ -124,7 +124,7 @@ describe('gives up', () => {
 describe('has the builder ready', () => {
   const anew = (origin: 'opened' | 'example'): void => {
     stop();
-    store = createAppStore();
+    store = createSessionStore();
     fake = fakeBuilder();
     stop = keepBuilding(store, fake.builder, () => Promise.resolve(undefined));
     state().addFiles([{ name: 'a.ozz', origin, archive: archiveOf([walk]), parseMs: 0 }]);

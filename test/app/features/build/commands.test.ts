@@ -1,11 +1,10 @@
+import { appStore, session } from '../../../../app/transition.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildCommand } from '../../../../app/features/build/commands.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
-import { appStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
 const state = () => appStore.getState();
-const run = (name: string): void => buildCommand(name).run();
+const run = (name: string): void => session.commands.run(`build.${name}`);
 const idOf = (file: string): string =>
   state().assets.find(({ fileName }) => fileName === file)?.id ?? '';
 const build = (file: string) => buildOf(state(), idOf(file));
@@ -26,9 +25,9 @@ afterEach(() => {
 
 it('builds nothing where no source is open', () => {
   state().closeAllFiles();
-  expect(buildCommand('clip').enabled?.()).toBe(false);
-  expect(buildCommand('all').enabled?.()).toBe(false);
-  expect(buildCommand('cancel').enabled?.()).toBe(false);
+  expect(session.commands.find('build.clip').enabled?.(session)).toBe(false);
+  expect(session.commands.find('build.all').enabled?.(session)).toBe(false);
+  expect(session.commands.find('build.cancel').enabled?.(session)).toBe(false);
 });
 
 it('builds all sources, and only what is built of the one on the stage goes there', () => {
@@ -41,10 +40,10 @@ it('builds all sources, and only what is built of the one on the stage goes ther
 
 it('gives up all that is not done', () => {
   run('all');
-  expect(buildCommand('cancel').enabled?.()).toBe(true);
+  expect(session.commands.find('build.cancel').enabled?.(session)).toBe(true);
   run('cancel');
   expect(build('walker.raw_animation.ozz').phase).toBe('idle');
-  expect(buildCommand('cancel').enabled?.()).toBe(false);
+  expect(session.commands.find('build.cancel').enabled?.(session)).toBe(false);
 });
 
 it('shows what it builds of one source after all', () => {

@@ -1,8 +1,7 @@
+import { appStore, player, session } from '../../../../app/transition.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bytesCommand, walkBytes } from '../../../../app/features/bytes/commands.ts';
-import { player } from '../../../../app/playback/playback.ts';
+import { walkBytes } from '../../../../app/features/bytes/commands.ts';
 import { pickByte, selectMarkedBytes } from '../../../../app/features/bytes/state.ts';
-import { appStore } from '../../../../app/session/state/store.ts';
 import { keyStream } from '../../../../engine/index.ts';
 import type { Animation } from '../../../../engine/index.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
@@ -81,27 +80,27 @@ describe('from key to key', () => {
   it('and back, whatever byte of one it begins at', () => {
     const { ranges } = keyStream(goTo(0), 'rotation');
     goTo(ranges.values.offset + 6 * 20 + 4);
-    bytesCommand('next-element').run();
+    session.commands.run('bytes.next-element');
     expect(appStore.getState().selectedKey).toEqual({ kind: 'rotation', key: 21 });
-    bytesCommand('previous-element').run();
-    bytesCommand('previous-element').run();
+    session.commands.run('bytes.previous-element');
+    session.commands.run('bytes.previous-element');
     expect(appStore.getState().selectedKey).toEqual({ kind: 'rotation', key: 19 });
     expect(cursor()).toBe(ranges.values.offset + 6 * 19);
   });
 
   it('and to its time', () => {
     const animation = goTo(0);
-    expect(bytesCommand('seek').enabled?.()).toBe(false);
+    expect(session.commands.find('bytes.seek').enabled?.(session)).toBe(false);
     const { ranges, table } = keyStream(animation, 'rotation');
     goTo(ranges.timepoint.offset + 2 * 30);
-    bytesCommand('seek').run();
+    session.commands.run('bytes.seek');
     expect(player.frame.playhead.time).toBeCloseTo(table.ratio[30] * animation.duration, 6);
   });
 });
 
 it('nothing can be done without a file', () => {
   appStore.getState().closeAllFiles();
-  expect(bytesCommand('next-element').enabled?.()).toBe(false);
+  expect(session.commands.find('bytes.next-element').enabled?.(session)).toBe(false);
   expect(walkBytes('ArrowDown', NONE)).toBe(true);
   expect(appStore.getState().selectedBytes).toBeNull();
 });

@@ -8,8 +8,8 @@ import {
   selectShownFile,
   spanRange,
 } from '../../../../app/features/bytes/state.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { keyStream, placeAt } from '../../../../engine/index.ts';
 import type { Animation } from '../../../../engine/index.ts';
 import { idOf, storeWith } from '../../../support/app-files.ts';
@@ -20,23 +20,23 @@ const [SKELETON, CLIP, OTHER] = [
   'eight.optimized.animation.ozz',
 ] as const;
 
-function staged(): AppStore {
+function staged(): SessionStore {
   const store = storeWith(SKELETON, CLIP, OTHER);
   store.getState().show(idOf(store.getState(), CLIP));
   return store;
 }
 
-function shownName(store: AppStore): string | undefined {
+function shownName(store: SessionStore): string | undefined {
   return selectShownFile(store.getState())?.name;
 }
 
-function fileNamed(store: AppStore, name: string) {
+function fileNamed(store: SessionStore, name: string) {
   const file = store.getState().files.find((one) => one.name === name);
   if (file === undefined) throw new Error(`${name} is open`);
   return file;
 }
 
-function clipOf(store: AppStore): Animation {
+function clipOf(store: SessionStore): Animation {
   const { assets, clipId } = store.getState();
   const object = findAsset(assets, clipId)?.entry.object;
   if (object?.kind !== 'animation') throw new Error('a clip is on the stage');
@@ -45,7 +45,7 @@ function clipOf(store: AppStore): Animation {
 
 describe('the shown file', () => {
   it('is none while none is open', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     expect(selectShownFile(store.getState())).toBeUndefined();
     expect(selectMarkedBytes(store.getState())).toBeUndefined();
   });
@@ -75,7 +75,7 @@ describe('the shown file', () => {
 });
 
 describe('bytes that were picked', () => {
-  const span = (store: AppStore, anchor: number, head: number): void =>
+  const span = (store: SessionStore, anchor: number, head: number): void =>
     store.getState().selectBytes({ fileId: fileNamed(store, CLIP).id, anchor, head });
 
   it('are no longer marked once their file is closed, least of all in another', () => {

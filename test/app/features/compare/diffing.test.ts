@@ -7,8 +7,8 @@ import {
   selectPair,
 } from '../../../../app/features/compare/state.ts';
 import type { ComparedPair } from '../../../../app/features/compare/state.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { runCompareJob } from '../../../../app/features/compare/compare-job.ts';
 import type { CompareNews } from '../../../../app/features/compare/compare-protocol.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
@@ -17,13 +17,13 @@ const SKELETON = 'eight.skeleton.ozz';
 const SOURCE = 'eight.raw_animation.ozz';
 const BUILDS = ['eight.animation.ozz', 'eight.optimized.animation.ozz'];
 
-let store: AppStore;
+let store: SessionStore;
 let compared: ComparedPair | undefined;
 let say: ((news: CompareNews) => void) | undefined;
 const state = () => store.getState();
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   compared = undefined;
   keepDiffing(store, {
     run: (of, onNews) => {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepCrowdSize, usualCharacters } from '../../../../app/features/crowd/crowd-size.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/index.ts';
 import { madeFile } from '../../../support/app-files.ts';
 import { rawSkeleton } from '../../../support/raw-clip.ts';
 
-let store: AppStore;
+let store: SessionStore;
 let end: () => void;
 
 /** Opens a chain of so many joints in place of whatever is on the stage. */
@@ -22,7 +22,7 @@ function open(joints: number): void {
 const size = (): number => store.getState().crowd.characters;
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   end = keepCrowdSize(store);
 });
 

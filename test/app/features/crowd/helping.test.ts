@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CrowdInvitation } from '#engine';
 import { keepHelping } from '../../../../app/features/crowd/helping.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 
 const invitation = (thread: number): CrowdInvitation =>
   ({ thread }) as Partial<CrowdInvitation> as CrowdInvitation;
 
 describe('threads of a crowd', () => {
   it('are started when they are invited and ended when they no longer are', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     const log: string[] = [];
     const end = keepHelping(store, ({ thread }) => {
       log.push(`start ${thread}`);

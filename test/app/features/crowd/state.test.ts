@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_CHARACTERS } from '../../../../app/features/crowd/state.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 
 describe('a crowd', () => {
   it.each([
@@ -9,13 +9,13 @@ describe('a crowd', () => {
     [1e9, MOST_CHARACTERS],
     [12.4, 12],
   ])('of %f characters has %i', (asked, made) => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().setCrowd({ characters: asked });
     expect(store.getState().crowd.characters).toBe(made);
   });
 
   it('is looked at from nearer where it is small, and from as far again where it is not', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     const distance = (): number => store.getState().crowdEye.distance;
     const first = distance();
     store.getState().setCrowd({ characters: 1 });
@@ -30,7 +30,7 @@ describe('a crowd', () => {
   });
 
   it('is looked at from above the ground, not from too near or too far', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().moveCrowdEye({ pitch: -1, distance: 0 });
     expect(store.getState().crowdEye.pitch).toBeGreaterThan(0);
     expect(store.getState().crowdEye.distance).toBeGreaterThan(0);

@@ -6,21 +6,21 @@ import {
   selectCurveRanges,
 } from '../../../../app/features/curves/state.ts';
 import { selectClip } from '../../../../app/session/state/stage.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { storeWith } from '../../../support/app-files.ts';
 
-function staged(): AppStore {
+function staged(): SessionStore {
   const store = storeWith('eight.skeleton.ozz', 'eight.animation.ozz');
   store.getState().settleStage();
   return store;
 }
 
 describe('whose curves are shown', () => {
-  const shown = (store: AppStore) => selectCurveJoints(store.getState());
+  const shown = (store: SessionStore) => selectCurveJoints(store.getState());
 
   it('is nobody without a clip', () => {
-    expect(shown(createAppStore())).toEqual({ joints: [], selected: 0 });
+    expect(shown(createSessionStore())).toEqual({ joints: [], selected: 0 });
   });
 
   it('is the joint with the most keys while none is selected', () => {
@@ -45,14 +45,14 @@ describe('whose curves are shown', () => {
 
 describe('values that were zoomed to', () => {
   const RANGE = { from: 1, to: 2 };
-  const zoomed = (): AppStore => {
+  const zoomed = (): SessionStore => {
     const store = staged();
     store.getState().selectJoint(1);
     store.getState().setCurveRange('rotation', RANGE);
     store.getState().setCurveRange('translation', RANGE);
     return store;
   };
-  const ranges = (store: AppStore) => selectCurveRanges(store.getState());
+  const ranges = (store: SessionStore) => selectCurveRanges(store.getState());
 
   it('hold for the joints that are shown', () => {
     const store = zoomed();
@@ -69,8 +69,8 @@ describe('values that were zoomed to', () => {
   });
 
   it.each([
-    ['fitting', (store: AppStore) => store.getState().fitCurves()],
-    ['fitting to something else', (store: AppStore) => store.getState().setCurveFit('clip')],
+    ['fitting', (store: SessionStore) => store.getState().fitCurves()],
+    ['fitting to something else', (store: SessionStore) => store.getState().setCurveFit('clip')],
   ])('give way to %s', (_, act) => {
     const store = zoomed();
     act(store);

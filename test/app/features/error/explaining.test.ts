@@ -5,7 +5,7 @@ import { keepExplaining } from '../../../../app/features/error/explaining.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { selectExplained, selectPriceSubject } from '../../../../app/features/error/state.ts';
 import type { Explained } from '../../../../app/features/error/state.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { runExplainJob } from '../../../../app/features/error/explain-job.ts';
 import type { ExplainJob, ExplainNews } from '../../../../app/features/error/explain-protocol.ts';
 import { storeWith } from '../../../support/app-files.ts';
@@ -15,7 +15,7 @@ interface Asked {
   readonly say: (news: ExplainNews) => void;
 }
 
-let store: AppStore;
+let store: SessionStore;
 let asked: Asked[];
 let cancelled: number;
 

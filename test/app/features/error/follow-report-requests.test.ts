@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepReporting } from '../../../../app/features/error/follow-report-requests.ts';
 import { selectComparison } from '../../../../app/session/state/error.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { runErrorJob } from '../../../../app/features/error/error-job.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
 const FILES = ['eight.skeleton.ozz', 'eight.raw_animation.ozz', 'eight.optimized.animation.ozz'];
 
-let store: AppStore;
+let store: SessionStore;
 let saved: { readonly name: string; readonly text: string }[];
 const state = () => store.getState();
 
@@ -16,7 +16,7 @@ const state = () => store.getState();
 beforeAll(() => import('../../../../app/features/error/report-file.ts'));
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   saved = [];
   keepReporting(store, '1.2.3', (name, text) => saved.push({ name, text }));
   state().addFiles(FILES.map((name) => fixtureFile(name)));

@@ -3,17 +3,17 @@ import { invariant } from '../../../../engine/base/errors.ts';
 import { keepMeasuring } from '../../../../app/features/error/measuring.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { selectComparison, type Comparison } from '../../../../app/session/state/error.ts';
-import { createAppStore, type AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
 import { runErrorJob } from '../../../../app/features/error/error-job.ts';
 import type { ErrorNews } from '../../../../app/features/error/error-protocol.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
-let store: AppStore;
+let store: SessionStore;
 let measured: Comparison | undefined;
 let say: ((news: ErrorNews) => void) | undefined;
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   measured = undefined;
   keepMeasuring(store, {
     run: (of, onNews) => {

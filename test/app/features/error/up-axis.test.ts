@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UPRIGHT, selectStance } from '../../../../app/session/state/stance.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { upOf } from '../../../../app/features/error/up-axis.ts';
 
 const closeTo = (values: readonly number[]): readonly unknown[] =>
@@ -19,7 +19,7 @@ it.each([
 });
 
 it('up is z where a person says so', () => {
-  const store = createAppStore();
+  const store = createSessionStore();
   store.getState().setViewport({ up: 'z' });
   expect(upOf(selectStance(store.getState()))).toEqual(closeTo([0, 0, 1]));
 });

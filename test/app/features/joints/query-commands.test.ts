@@ -1,6 +1,6 @@
+import { appStore, session } from '../../../../app/transition.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryCommand, queryCommands } from '../../../../app/features/joints/query-commands.ts';
-import { appStore } from '../../../../app/session/state/store.ts';
+import { queryCommands } from '../../../../app/features/joints/query-commands.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
 const store = () => appStore.getState();
@@ -16,7 +16,7 @@ beforeEach(() => {
 /** The keys that are come to, as kind and index. */
 function walk(...names: readonly string[]): string[] {
   return names.map((name) => {
-    queryCommand(name).run();
+    session.commands.run(`query.${name}`);
     const { selectedKey } = store();
     return selectedKey === null ? 'none' : `${selectedKey.kind} ${selectedKey.key}`;
   });
@@ -29,7 +29,7 @@ describe('nothing to go to', () => {
     ['where no name fits', 'toe kind:r'],
   ])('%s', (_, filter) => {
     store().setFilter(filter);
-    expect(queryCommands.filter((command) => command.enabled?.() !== false)).toEqual([]);
+    expect(queryCommands.filter((command) => command.enabled?.(session) !== false)).toEqual([]);
     expect(walk('next', 'previous')).toEqual(['none', 'none']);
   });
 
@@ -37,7 +37,7 @@ describe('nothing to go to', () => {
     store().setFilter('kind:r');
     store().closeAllFiles();
     store().settleStage();
-    expect(queryCommand('next').enabled?.()).toBe(false);
+    expect(session.commands.find('query.next').enabled?.(session)).toBe(false);
   });
 });
 

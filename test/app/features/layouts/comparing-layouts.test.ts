@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepComparingLayouts } from '../../../../app/features/layouts/comparing-layouts.ts';
-import { createAppStore, type AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
 import type { LayoutsJob, LayoutsNews } from '../../../../app/features/layouts/layouts.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
-let store: AppStore;
+let store: SessionStore;
 let jobs: LayoutsJob[];
 let cancelled: number;
 let say: (news: LayoutsNews) => void;
 let end: () => void;
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   jobs = [];
   cancelled = 0;
   end = keepComparingLayouts(store, {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepMovingPoints } from '../../../../app/features/layouts/moving-points.ts';
-import { createAppStore, type AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
 import type { PointsRequest, PointsResponse } from '../../../../app/features/layouts/points.ts';
 
 interface FakeMover {
@@ -9,12 +9,12 @@ interface FakeMover {
   ended: boolean;
 }
 
-let store: AppStore;
+let store: SessionStore;
 let movers: FakeMover[];
 let end: () => void;
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   movers = [];
   end = keepMovingPoints(store, (onAnswer) => {
     const mover: FakeMover = { asked: [], answer: onAnswer, ended: false };

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { selectLayoutsSubject } from '../../../../app/features/layouts/state.ts';
 import { selectAnimation } from '../../../../app/session/state/stage.ts';
-import { createAppStore, type AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
-let store: AppStore;
+let store: SessionStore;
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
 });
 
 function open(...names: string[]): void {

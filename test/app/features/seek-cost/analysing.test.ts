@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepAnalysing } from '../../../../app/features/seek-cost/analysing.ts';
 import { selectAnimation } from '../../../../app/session/state/stage.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { runAnalysis } from '../../../../app/features/seek-cost/analyse-job.ts';
 import type {
   AnalyseJob,
@@ -20,11 +20,11 @@ function fakeAnalyser(): Analyser & { job?: AnalyseJob; say?: (news: AnalyseNews
   return fake;
 }
 
-let store: AppStore;
+let store: SessionStore;
 let analysers: ReturnType<typeof fakeAnalyser>[];
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   analysers = [];
   keepAnalysing(store, () => {
     const made = fakeAnalyser();

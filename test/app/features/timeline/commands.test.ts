@@ -1,7 +1,6 @@
+import { appStore, player, session } from '../../../../app/transition.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { timelineCommand, timelineCommands } from '../../../../app/features/timeline/commands.ts';
-import { player } from '../../../../app/playback/playback.ts';
-import { appStore } from '../../../../app/session/state/store.ts';
+import { timelineCommands } from '../../../../app/features/timeline/commands.ts';
 import { KEY_KINDS, keyCache, keyStream } from '../../../../engine/index.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
@@ -18,14 +17,14 @@ beforeEach(() => {
 });
 
 function run(...names: readonly string[]): void {
-  for (const name of names) timelineCommand(name).run();
+  for (const name of names) session.commands.run(`timeline.${name}`);
 }
 
 describe('without a clip', () => {
   it('no command of the timeline is enabled', () => {
     store().closeAllFiles();
     store().settleStage();
-    expect(timelineCommands.filter((command) => command.enabled?.() !== false)).toEqual([]);
+    expect(timelineCommands.filter((command) => command.enabled?.(session) !== false)).toEqual([]);
   });
 });
 
@@ -37,9 +36,9 @@ describe('what needs something is off without it', () => {
     ['expand', () => store().selectJoint(3)],
     ['next-marker', () => store().toggleMarker(3)],
   ])('%s', (name, provide) => {
-    expect(timelineCommand(name).enabled?.()).toBe(false);
+    expect(session.commands.find(`timeline.${name}`).enabled?.(session)).toBe(false);
     provide();
-    expect(timelineCommand(name).enabled?.()).toBe(true);
+    expect(session.commands.find(`timeline.${name}`).enabled?.(session)).toBe(true);
   });
 });
 

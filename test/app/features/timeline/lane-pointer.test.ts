@@ -1,3 +1,4 @@
+import { appStore, player } from '../../../../app/transition.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { timeToX } from '../../../../app/draw/time-axis.ts';
 import { iframeY } from '../../../../app/features/timeline/draw-static.ts';
@@ -7,9 +8,7 @@ import type { TimelineView } from '../../../../app/features/timeline/draw-view.t
 import type { LanePoint } from '../../../../app/features/timeline/lane-drag.ts';
 import { createLanePointer } from '../../../../app/features/timeline/lane-pointer.ts';
 import type { LanePointer } from '../../../../app/features/timeline/lane-pointer.ts';
-import { player } from '../../../../app/playback/playback.ts';
 import { selectClip } from '../../../../app/session/state/stage.ts';
-import { appStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 import { madeScene, madeView } from '../../../support/made-scene.ts';
 

@@ -1,7 +1,6 @@
+import { appStore, player, session } from '../../../../app/transition.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { transportCommands } from '../../../../app/features/transport/commands.ts';
-import { player } from '../../../../app/playback/playback.ts';
-import { appStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
 /** The page's own store and player, with eight joints that move for `duration` seconds. */
@@ -18,7 +17,7 @@ beforeEach(() => {
 
 function run(...names: readonly string[]): void {
   for (const name of names) {
-    transportCommands.find(({ id }) => id === `transport.${name}`)?.run();
+    transportCommands.find(({ id }) => id === `transport.${name}`)?.run(session);
   }
 }
 
@@ -26,7 +25,7 @@ describe('without a clip', () => {
   it('no command of the transport is enabled', () => {
     appStore.getState().closeAllFiles();
     appStore.getState().settleStage();
-    expect(transportCommands.filter((command) => command.enabled?.() !== false)).toEqual([]);
+    expect(transportCommands.filter((command) => command.enabled?.(session) !== false)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
+import { appStore, session } from '../../../../app/transition.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { viewportCommand, viewportCommands } from '../../../../app/features/viewport/commands.ts';
-import { appStore } from '../../../../app/session/state/store.ts';
+import { viewportCommands } from '../../../../app/features/viewport/commands.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
 beforeEach(() => appStore.setState(appStore.getInitialState()));
@@ -12,7 +12,7 @@ function open(...names: readonly string[]): void {
 
 describe('a command is not enabled', () => {
   it('that would frame nothing, or change no mesh', () => {
-    const off = viewportCommands.filter((command) => command.enabled?.() === false);
+    const off = viewportCommands.filter((command) => command.enabled?.(session) === false);
     expect(off.map(({ id }) => id)).toEqual([
       'viewport.frame-selection',
       'viewport.frame-all',
@@ -23,17 +23,13 @@ describe('a command is not enabled', () => {
       'viewport.next-mesh-style',
     ]);
   });
-
-  it('by a name that there is not', () => {
-    expect(() => viewportCommand('nonsense')).toThrow(/viewport.nonsense/);
-  });
 });
 
 describe('every command can run once there is something to be seen', () => {
   it.each(viewportCommands.map(({ id }) => id.replace('viewport.', '')))('%s', (name) => {
     open('one.skeleton.ozz', 'made.mesh.ozz');
     appStore.getState().selectJoint(0);
-    expect(viewportCommand(name).enabled?.()).not.toBe(false);
+    expect(session.commands.find(`viewport.${name}`).enabled?.(session)).not.toBe(false);
   });
 });
 
@@ -42,17 +38,17 @@ describe('a toggle', () => {
     '%s switches and says so',
     (name) => {
       const before = appStore.getState().viewport[name];
-      viewportCommand(name).run();
+      session.commands.find(`viewport.${name}`).run(session);
       expect(appStore.getState().viewport[name]).toBe(!before);
-      expect(viewportCommand(name).checked?.()).toBe(!before);
-      viewportCommand(name).run();
+      expect(session.commands.find(`viewport.${name}`).checked?.(session)).toBe(!before);
+      session.commands.find(`viewport.${name}`).run(session);
       expect(appStore.getState().viewport[name]).toBe(before);
     },
   );
 
   it('of the projection goes there and back', () => {
     const seen = [0, 1].map(() => {
-      viewportCommand('projection').run();
+      session.commands.find('viewport.projection').run(session);
       return appStore.getState().viewport.projection;
     });
     expect(seen).toEqual(['orthographic', 'perspective']);
@@ -60,7 +56,7 @@ describe('a toggle', () => {
 
   it('of mesh styles goes round all of them', () => {
     const seen = [0, 1, 2, 3].map(() => {
-      viewportCommand('next-mesh-style').run();
+      session.commands.find('viewport.next-mesh-style').run(session);
       return appStore.getState().viewport.mesh;
     });
     expect(seen).toEqual(['transparent', 'wireframe', 'hidden', 'solid']);
@@ -76,8 +72,8 @@ describe('the camera is asked', () => {
     ['zoom-in', 'zoom-in'],
   ])('by %s for %s, every time', (name, what) => {
     const { serial } = appStore.getState().framingRequest;
-    viewportCommand(name).run();
-    viewportCommand(name).run();
+    session.commands.find(`viewport.${name}`).run(session);
+    session.commands.find(`viewport.${name}`).run(session);
     expect(appStore.getState().framingRequest).toEqual({ what, serial: serial + 2 });
   });
 });

@@ -1,6 +1,5 @@
+import { appStore, session } from '../../../../app/transition.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { overlayCommand } from '../../../../app/features/viewport/overlay-commands.ts';
-import { appStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
 const FILES = ['walker.skeleton.ozz', 'walker.raw_animation.ozz', 'walker.animation.ozz'];
@@ -21,19 +20,19 @@ describe('would do nothing', () => {
     'on an empty stage: %s',
     (name) => {
       state().closeAllFiles();
-      expect(overlayCommand(name).enabled?.()).toBe(false);
+      expect(session.commands.find(`overlay.${name}`).enabled?.(session)).toBe(false);
     },
   );
 
   it('to a skin where there is no mesh', () => {
-    expect(overlayCommand('paint-skin').enabled?.()).toBe(false);
-    expect(overlayCommand('paint-bones').enabled?.()).toBe(true);
+    expect(session.commands.find('overlay.paint-skin').enabled?.(session)).toBe(false);
+    expect(session.commands.find('overlay.paint-bones').enabled?.(session)).toBe(true);
   });
 
   it('but what is on can always be turned off', () => {
     state().closeAllFiles();
     for (const name of ['mode-off', 'magnify-1', 'paint-none']) {
-      expect(overlayCommand(name).enabled?.()).toBe(true);
+      expect(session.commands.find(`overlay.${name}`).enabled?.(session)).toBe(true);
     }
   });
 });
@@ -48,7 +47,7 @@ describe('a key goes', () => {
     ['trails', 'trails', [true, false]],
   ] as const)('%s through every %s', (name, option, values) => {
     for (const value of values) {
-      overlayCommand(name).run();
+      session.commands.run(`overlay.${name}`);
       expect(state().overlay[option]).toBe(value);
     }
   });

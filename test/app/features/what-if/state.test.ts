@@ -10,8 +10,8 @@ import {
   writeArchive,
 } from '#engine';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppState, AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
 import {
   filedBaseline,
   selectFiledClip,
@@ -30,8 +30,8 @@ const BONES = madeFile('bones.ozz', bones);
 const SOURCE = madeFile('walk_raw.ozz', walk);
 const CLIP = madeFile('walk.ozz', animation);
 
-let store: AppStore;
-const state = (): AppState => store.getState();
+let store: SessionStore;
+const state = (): SessionState => store.getState();
 
 /** Opens files, of which the last one goes on the stage. */
 function open(...files: readonly NewFile[]): void {
@@ -41,7 +41,7 @@ function open(...files: readonly NewFile[]): void {
 }
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
 });
 
 describe('the clip as it is, beside builds of its source', () => {

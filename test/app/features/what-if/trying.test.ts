@@ -10,7 +10,7 @@ import {
   selectWhatIfScene,
   type WhatIfScene,
 } from '../../../../app/features/what-if/state.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { runBuild } from '../../../../app/features/build/build-job.ts';
 import { runWhatIfJob } from '../../../../app/features/what-if/what-if-job.ts';
 import type { WhatIfJob, WhatIfNews } from '../../../../app/features/what-if/what-if-protocol.ts';
@@ -21,7 +21,7 @@ interface Asked {
   readonly say: (news: WhatIfNews) => void;
 }
 
-let store: AppStore;
+let store: SessionStore;
 let asked: Asked[];
 let cancelled: number;
 

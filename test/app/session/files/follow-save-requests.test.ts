@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { keepSaving } from '../../../../app/session/files/follow-save-requests.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 
 it('saves once for every wish, and nothing when something else changes', async () => {
-  const store = createAppStore();
+  const store = createSessionStore();
   const saved: string[] = [];
   keepSaving(store, {
     download: (name) => void saved.push(name),

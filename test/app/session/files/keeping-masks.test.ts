@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keepMasks } from '../../../../app/session/files/keeping-masks.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fakeStorage } from '../../../support/fake-storage.ts';
 
 const upper = new Map([['Hips', 0]]);
@@ -11,7 +11,7 @@ describe('what something else has stored', () => {
     (text) => {
       const storage = fakeStorage();
       storage.setItem('posescope.masks', text);
-      const store = createAppStore();
+      const store = createSessionStore();
       keepMasks(store, storage);
       expect(store.getState().savedMasks.size).toBe(0);
       expect(storage.getItem('posescope.masks')).toBeNull();
@@ -21,10 +21,10 @@ describe('what something else has stored', () => {
 
 it('keeps masks for the next visit', () => {
   const storage = fakeStorage();
-  const store = createAppStore();
+  const store = createSessionStore();
   keepMasks(store, storage);
   store.getState().saveMasks(new Map([['upper', upper]]));
-  const next = createAppStore();
+  const next = createSessionStore();
   keepMasks(next, storage);
   expect(next.getState().savedMasks).toEqual(new Map([['upper', upper]]));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LONGEST_HOLD, createOpening } from '../../../../app/session/files/opening.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { Loader } from '../../../../app/session/files/load.ts';
 import { fixtureSource, plainLoader } from '../../../support/app-files.ts';
 
@@ -11,7 +11,7 @@ describe('the picture stands still', () => {
       holds.begun++;
       return () => void holds.ended++;
     };
-    const store = createAppStore();
+    const store = createSessionStore();
     return { holds, opening: createOpening(store, loader, { mayPlay: () => true, hold }) };
   }
 

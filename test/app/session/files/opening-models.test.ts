@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
 import { selectClip } from '../../../../app/session/state/stage.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { loadSource } from '../../../../app/session/files/load-source.ts';
 import type { Loader, Source } from '../../../../app/session/files/load.ts';
 import { gltfBytes, madeGltf } from '../../../support/made-gltf.ts';
@@ -36,14 +36,14 @@ describe('a model', () => {
     ['that moves is shown', [0, 0, 0, 0, 2, 0], 'first'],
     ['is passed over where it is a pose and another one moves', [0, 3, 0, 0, 3, 0], 'second'],
   ])('whose first clip %s', async (_, first, shown) => {
-    const store = createAppStore();
+    const store = createSessionStore();
     const opening = createOpening(store, loader);
     await opening.open({ sources: [model(first)], origin: 'opened' });
     expect(selectClip(store.getState())?.name).toBe(shown);
   });
 
   it('of which something is left out is noted, once, and not as a problem', async () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     const opening = createOpening(store, loader);
     const odd = model([0, 0, 0, 1, 0, 0], { extensionsUsed: ['EXT_unheard_of'] });
     await opening.open({ sources: [odd], origin: 'opened' });

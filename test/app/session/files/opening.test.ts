@@ -4,15 +4,15 @@ import { createOpening } from '../../../../app/session/files/opening.ts';
 import type { Opening, OpeningProgress } from '../../../../app/session/files/opening.ts';
 import { findAsset } from '../../../../app/session/state/assets.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { loadSource } from '../../../../app/session/files/load-source.ts';
 import type { Loaded, Loader, Source } from '../../../../app/session/files/load.ts';
 import { fixtureSource, plainLoader, stageNames } from '../../../support/app-files.ts';
 import { gltfBytes, madeGltf } from '../../../support/made-gltf.ts';
 
-function page(loader: Loader = plainLoader): { store: AppStore; opening: Opening } {
-  const store = createAppStore();
+function page(loader: Loader = plainLoader): { store: SessionStore; opening: Opening } {
+  const store = createSessionStore();
   return { store, opening: createOpening(store, loader) };
 }
 
@@ -28,7 +28,7 @@ async function open(
   });
 }
 
-function problems(store: AppStore): string[] {
+function problems(store: SessionStore): string[] {
   return store.getState().problems.map((problem) => problem.subject);
 }
 
@@ -272,7 +272,7 @@ describe('what nobody asked for, and loads while a person opens something,', () 
 });
 
 it('what is opened stays at rest where a person wants no motion', async () => {
-  const store = createAppStore();
+  const store = createSessionStore();
   const opening = createOpening(store, plainLoader, {
     mayPlay: () => false,
     hold: () => () => undefined,
@@ -348,7 +348,7 @@ describe('another scene of a model', () => {
     const bytes = gltfBytes(madeGltf({ nodes, scenes, scene: 0 }));
     return { name: 'two.gltf', blob: new Blob([new Uint8Array(bytes)]) };
   };
-  const jointsOf = ({ getState }: AppStore): unknown => selectSkeleton(getState())?.names;
+  const jointsOf = ({ getState }: SessionStore): unknown => selectSkeleton(getState())?.names;
 
   it('that there is none of is reported, and the model stays as it was', async () => {
     const { store, opening } = page();

@@ -5,8 +5,8 @@ import { save as saveTo } from '../../../../app/session/files/save.ts';
 import type { Outlet } from '../../../../app/session/files/save.ts';
 import { readMasks } from '../../../../app/session/files/mask-file.ts';
 import type { Saving } from '../../../../app/session/files/saving.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import type { ZipEntry } from '../../../../app/session/files/zip.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
@@ -15,14 +15,14 @@ import { madeFile } from '../../../support/app-files.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-let store: AppStore;
+let store: SessionStore;
 let saved: { name: string; content: Bytes | string }[];
 let zipped: readonly ZipEntry[];
 let zipFails: boolean;
 const state = () => store.getState();
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   saved = [];
   zipped = [];
   zipFails = false;

@@ -4,13 +4,13 @@ import { openSettings, takeSettings } from '../../../../app/session/files/settin
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
 import { maskFileText } from '../../../../app/session/files/mask-file.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 
 vi.mock(import('../../../../app/ui/copy-text.ts'));
 
-let store: AppStore;
+let store: SessionStore;
 const state = () => store.getState();
 const problems = (): string[] => state().problems.map(({ message }) => message);
 const tolerances = (): number[] =>
@@ -26,7 +26,7 @@ const settings = (...entries: readonly (readonly [clip: string, tolerance: numbe
   });
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   const archive = archiveOf(['walk', 'run'].map((name) => rawClip([{}], 1, name)));
   state().addFiles([{ name: 'clips.ozz', origin: 'opened', archive, parseMs: 0 }]);
 });

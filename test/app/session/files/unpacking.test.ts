@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unpackZips } from '../../../../app/session/files/unpacking.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import type { Source } from '../../../../app/session/files/load.ts';
 import type { Unzipped } from '../../../../app/session/files/unzip.ts';
 
@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 async function unpacked(sources: readonly Source[], unzipped: Unzipped | Error): Promise<Outcome> {
-  const store: AppStore = createAppStore();
+  const store: SessionStore = createSessionStore();
   const unzip = async (): Promise<Unzipped> =>
     unzipped instanceof Error ? await Promise.reject(unzipped) : unzipped;
   const found = await unpackZips(store, sources, unzip);

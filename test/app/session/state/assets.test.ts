@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assetsOfKind, findAsset, problemCount } from '../../../../app/session/state/assets.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, storeWith } from '../../../support/app-files.ts';
 
 describe('what is not open', () => {
@@ -61,13 +61,13 @@ describe('an open file', () => {
 
 describe('problems', () => {
   it('that are said again move to the end, and are there once', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     for (const subject of ['a.ozz', 'b.ozz', 'a.ozz']) store.getState().report(subject, 'is bad.');
     expect(store.getState().problems.map(({ subject }) => subject)).toEqual(['b.ozz', 'a.ozz']);
   });
 
   it('are counted apart from notes', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     const { note, report } = store.getState();
     const counted = (): string => problemCount(store.getState().problems);
     expect(counted()).toBe('');
@@ -79,7 +79,7 @@ describe('problems', () => {
   });
 
   it('stay until they are dismissed, one by one or all', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     const { report } = store.getState();
     report('a.ozz', 'first');
     report('b.ozz', 'second');

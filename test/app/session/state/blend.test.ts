@@ -2,7 +2,7 @@ import { assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gaitOf, heardWeight } from '../../../../app/session/state/blend.ts';
 import type { Layer } from '../../../../app/session/state/blend.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { idOf, storeWith } from '../../../support/app-files.ts';
 import { between } from '../../../support/numbers.ts';
 
@@ -52,7 +52,7 @@ describe('gaitOf', () => {
   });
 
   it('is what was set', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     assert(
       property(constantFrom(2, 3, 5), between(0, 1), (count, gait) => {
         const layers = Array.from({ length: count }, (_, id) => layer({}, id));
@@ -88,14 +88,14 @@ describe('a layer that is removed', () => {
     ['the active one as it is, where that is another', 2, { activeLayer: 1, blendOn: true }],
     ['the next one active after the active one', 1, { activeLayer: 2, blendOn: true }],
   ])('leaves %s', (_, id, expected) => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.setState({ layers: THREE, activeLayer: 1, blendOn: true });
     store.getState().removeLayer(id);
     expect(store.getState()).toMatchObject(expected);
   });
 
   it('leaves the one before active where it was the last, and nothing blended of none', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.setState({ layers: THREE, activeLayer: 2, blendOn: true });
     const { removeLayer } = store.getState();
     removeLayer(2);
@@ -106,7 +106,7 @@ describe('a layer that is removed', () => {
   });
 
   it('takes along the crossfade that goes to it, which would silence all others, and no other', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.setState({ layers: THREE });
     store.getState().fadeTo(1);
     store.getState().removeLayer(0);

@@ -11,8 +11,8 @@ import {
   sourceOf,
 } from '../../../../app/session/state/build.ts';
 import { selectHeldSource } from '../../../../app/session/state/error.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton as skeletonOf } from '../../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';
@@ -27,13 +27,13 @@ function built(name: string, recipe = DEFAULT_CLIP_RECIPE): NewFile {
   return { ...madeFile(name, animation), origin: 'built' };
 }
 
-let store: AppStore;
+let store: SessionStore;
 let source: string;
 const state = () => store.getState();
 const fileNames = (): string[] => state().files.map(({ name }) => name);
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   state().addFiles([
     madeFile('bones.ozz', bones),
     madeFile('walk_raw.ozz', walk),

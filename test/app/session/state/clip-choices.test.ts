@@ -3,7 +3,7 @@ import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { clipChoices } from '../../../../app/session/state/clip-choices.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { madeFile } from '../../../support/app-files.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
@@ -15,7 +15,7 @@ const BUILT = madeFile('walk.ozz', animation);
 const OLD = madeFile('old.ozz', animation);
 
 function openClips(files: readonly NewFile[]): ReturnType<typeof assetsOfKind> {
-  const store = createAppStore();
+  const store = createSessionStore();
   store.getState().addFiles(files);
   return assetsOfKind(store.getState().assets, 'animation', 'raw-animation');
 }

@@ -5,8 +5,8 @@ import {
   selectClipTracks,
   subjectWords,
 } from '../../../../app/session/state/clip-tracks.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, idOf, madeFile, storeWith } from '../../../support/app-files.ts';
 
 const STAGE = ['eight.skeleton.ozz', 'eight.animation.ozz'];
@@ -14,7 +14,7 @@ const STAGE = ['eight.skeleton.ozz', 'eight.animation.ozz'];
 /** A file of one track, by another name. */
 const tracks = (name: string) => ({ ...fixtureFile('track_1.ozz'), name });
 
-const filesOf = (store: AppStore): string[] =>
+const filesOf = (store: SessionStore): string[] =>
   selectClipTracks(store.getState()).map(({ fileName }) => fileName);
 
 describe('subjectWords', () => {
@@ -56,7 +56,7 @@ describe('a clip has no tracks', () => {
 
 describe('the tracks of a clip', () => {
   it('are all that are open where no clip is', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().addFiles([tracks('walk.tracks.ozz'), tracks('a.ozz')]);
     expect(filesOf(store)).toEqual(['walk.tracks.ozz', 'a.ozz']);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPlayer } from '../../../../app/playback/player.ts';
 import { findAsset } from '../../../../app/session/state/assets.ts';
 import { pickByte } from '../../../../app/features/bytes/state.ts';
-import type { AppState, AppStore } from '../../../../app/session/state/store.ts';
+import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, idOf, stageNames, storeWith } from '../../../support/app-files.ts';
 
 const [SKELETON, CLIP, SOURCE, OTHER] = [
@@ -12,19 +12,19 @@ const [SKELETON, CLIP, SOURCE, OTHER] = [
   'eight.optimized.animation.ozz',
 ] as const;
 
-const page = (): AppStore => storeWith(SKELETON, CLIP, SOURCE, OTHER);
-const fileId = ({ files }: AppState, name: string): number =>
+const page = (): SessionStore => storeWith(SKELETON, CLIP, SOURCE, OTHER);
+const fileId = ({ files }: SessionState, name: string): number =>
   files.find((file) => file.name === name)?.id ?? -1;
 
 /** Whether all that is said to be on the stage is open. */
-function isWhole({ assets, skeletonId, clipId, meshId }: AppState): boolean {
+function isWhole({ assets, skeletonId, clipId, meshId }: SessionState): boolean {
   return [skeletonId, clipId, meshId].every(
     (id) => id === null || findAsset(assets, id) !== undefined,
   );
 }
 
 describe('nothing changes', () => {
-  it.each<[string, (state: AppState) => void]>([
+  it.each<[string, (state: SessionState) => void]>([
     ['by closing what is not open', (state) => state.closeFile(-1)],
     ['by replacing nothing with nothing', (state) => state.replaceFiles([], [])],
     ['by replacing what is not open with nothing', (state) => state.replaceFiles([], [-1])],
@@ -36,7 +36,7 @@ describe('nothing changes', () => {
   });
 });
 
-describe.each<[string, (state: AppState) => void, (string | null)[]]>([
+describe.each<[string, (state: SessionState) => void, (string | null)[]]>([
   [
     'the file of the clip',
     (state) => state.closeFile(fileId(state, CLIP)),
@@ -55,7 +55,7 @@ describe.each<[string, (state: AppState) => void, (string | null)[]]>([
 ])('closing %s', (_, close, stage) => {
   it('is one step, whose stage is whole', () => {
     const store = page();
-    const seen: AppState[] = [];
+    const seen: SessionState[] = [];
     store.subscribe((state) => void seen.push(state));
     close(store.getState());
     expect(seen).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { distanceOrigin, selectDistances } from '../../../../app/session/state/error-distances.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { storeWith } from '../../../support/app-files.ts';
 
-const character = (): AppStore =>
+const character = (): SessionStore =>
   storeWith('character/skeleton.ozz', 'character/mesh.ozz', 'character/walk.ozz');
 
 it('there are none without a skeleton', () => {

@@ -8,8 +8,8 @@ import {
   selectHeldSource,
   selectSource,
 } from '../../../../app/session/state/error.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppState, AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
@@ -22,8 +22,8 @@ const stranger = rawClip([{}, {}, {}], 1, 'walk');
 const { animation } = buildClip(walk, bones, DEFAULT_CLIP_RECIPE);
 const RESULT = { recipe: DEFAULT_CLIP_RECIPE, milliseconds: 1, sourceBytes: 100, sourceKeys: [] };
 
-let store: AppStore;
-const state = (): AppState => store.getState();
+let store: SessionStore;
+const state = (): SessionState => store.getState();
 const id = (name: string): string => idOf(state(), name);
 const show = (name: string): void => state().show(id(name));
 const source = (): string | undefined => selectSource(state())?.name;
@@ -44,7 +44,7 @@ const STRANGER = madeFile('stranger_raw.ozz', stranger);
 const WALK = madeFile('walk.ozz', animation);
 
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
 });
 
 describe('nothing to measure against', () => {

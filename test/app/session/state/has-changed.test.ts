@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { hasChanged } from '../../../../app/session/state/has-changed.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 
-const before = createAppStore().getState();
+const before = createSessionStore().getState();
 
 it.each([
   ['nothing has', before, ['theme', 'density'], false],

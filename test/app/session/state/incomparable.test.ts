@@ -6,8 +6,8 @@ import {
   isSourceMadeDifference,
   selectIncomparable,
 } from '../../../../app/session/state/incomparable.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppState } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionState } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../../support/raw-clip.ts';
@@ -33,8 +33,8 @@ const recipe = { ...DEFAULT_CLIP_RECIPE, additive: 'skeleton' } as const;
 const { animation: differences } = buildClip(raw, skeleton, recipe);
 
 /** What is judged on the stage, and measured against a clip that a person has chosen. */
-function stateOf(judged: AssetObject, against: AssetObject): AppState {
-  const store = createAppStore();
+function stateOf(judged: AssetObject, against: AssetObject): SessionState {
+  const store = createSessionStore();
   store
     .getState()
     .addFiles([
@@ -81,7 +81,7 @@ describe('is measured against', () => {
 });
 
 it('says nothing where there is nothing to measure', () => {
-  const state = createAppStore().getState();
+  const state = createSessionStore().getState();
   expect(selectIncomparable(state)).toBeUndefined();
   expect(isSourceMadeDifference(state)).toBe(false);
 });

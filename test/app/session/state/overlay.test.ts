@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { selectHeldSource } from '../../../../app/session/state/error.ts';
 import { selectMode, selectOverlaid } from '../../../../app/session/state/overlay.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 
 const FILES = ['walker.skeleton.ozz', 'walker.raw_animation.ozz', 'walker.animation.ozz'];
 
-let store: AppStore;
+let store: SessionStore;
 const state = () => store.getState();
 
 /** A runtime clip on the stage, and its source beside it. */
 beforeEach(() => {
-  store = createAppStore();
+  store = createSessionStore();
   state().addFiles(FILES.map((name) => fixtureFile(name)));
   state().show(state().assets[2].id);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, idOf, storeWith } from '../../../support/app-files.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 
 /** A walking skeleton of 37 joints and one of 8, with a clip or two each; everything is selected and set. */
-function busyStore(): AppStore {
+function busyStore(): SessionStore {
   const store = storeWith(
     'walker.skeleton.ozz',
     'walker.animation.ozz',
@@ -30,7 +30,7 @@ function busyStore(): AppStore {
   return store;
 }
 
-function show(store: AppStore, file: string): void {
+function show(store: SessionStore, file: string): void {
   store.getState().show(idOf(store.getState(), file));
 }
 
@@ -87,7 +87,7 @@ describe('putting something else on the stage', () => {
 });
 
 describe('errors of the skin', () => {
-  const withMesh = (): AppStore => {
+  const withMesh = (): SessionStore => {
     const store = storeWith('character/skeleton.ozz', 'character/walk.ozz', 'character/mesh.ozz');
     store.getState().setErrorMetric('skin');
     return store;

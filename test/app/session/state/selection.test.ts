@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_HOVER, sameKey } from '../../../../app/session/state/selection.ts';
 import type { KeyRef } from '../../../../app/session/state/selection.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 
 const KEY: KeyRef = { kind: 'rotation', key: 7 };
 
@@ -13,14 +13,14 @@ describe('joints', () => {
     ['toggle', [1, 2, 3], 2, [1, 3]],
     ['toggle', [3], 3, []],
   ] as const)('%s in %j with %d: %j', (how, before, joint, after) => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().selectJoints(before);
     store.getState().selectJoint(joint, how);
     expect(store.getState().selectedJoints).toEqual(after);
   });
 
   it('take the selected key away: it spoke of another joint', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().selectKey(KEY, 2);
     store.getState().selectJoint(5);
     expect(store.getState().selectedKey).toBeNull();
@@ -29,13 +29,13 @@ describe('joints', () => {
 
 describe('a key', () => {
   it('selects its joint too', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().selectKey(KEY, 2);
     expect(store.getState()).toMatchObject({ selectedKey: KEY, selectedJoints: [2] });
   });
 
   it('of no joint leaves the joints as they are', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().selectJoint(5);
     store.getState().selectKey(KEY, null);
     expect(store.getState()).toMatchObject({ selectedKey: KEY, selectedJoints: [5] });
@@ -54,7 +54,7 @@ describe('a key', () => {
 
 describe('hover', () => {
   it('keeps its other parts, and the state where nothing changes', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().setHover({ joint: 3 });
     store.getState().setHover({ time: 0.5 });
     const state = store.getState();
@@ -67,7 +67,7 @@ describe('hover', () => {
 });
 
 it('clearing leaves nothing selected', () => {
-  const store = createAppStore();
+  const store = createSessionStore();
   store.getState().selectKey(KEY, 2);
   store.getState().selectRange({ from: 0, to: 1 });
   store.getState().clearSelection();

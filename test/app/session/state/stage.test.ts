@@ -6,7 +6,7 @@ import {
   selectRawAnimation,
   selectSkeleton,
 } from '../../../../app/session/state/stage.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { idOf, stageNames, storeWith } from '../../../support/app-files.ts';
 
 describe('what does not fit', () => {
@@ -107,7 +107,7 @@ describe('showing', () => {
 
 describe('selectors', () => {
   it('find nothing on an empty stage', () => {
-    const state = createAppStore().getState();
+    const state = createSessionStore().getState();
     const selectors = [selectSkeleton, selectAnimation, selectRawAnimation, selectClip, selectMesh];
     expect(selectors.map((select) => select(state))).toEqual(selectors.map(() => undefined));
   });

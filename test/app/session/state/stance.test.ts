@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { UPRIGHT, selectStance } from '../../../../app/session/state/stance.ts';
-import type { AppStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import type { GltfFacts } from '../../../../engine/import/import-gltf.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 
 const half = Math.SQRT1_2;
 
@@ -16,8 +16,8 @@ const imported: GltfFacts = {
   findings: [],
 };
 
-function storeOf(...names: readonly string[]): AppStore {
-  const store = createAppStore();
+function storeOf(...names: readonly string[]): SessionStore {
+  const store = createSessionStore();
   const files = names.map((name) => fixtureFile(name, name.includes('eight') ? { imported } : {}));
   store.getState().addFiles(files);
   store.getState().settleStage();

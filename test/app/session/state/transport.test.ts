@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAppStore } from '../../../../app/session/state/store.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { MAX_SPEED, playedRange } from '../../../../app/session/state/transport.ts';
 
 describe('the played range', () => {
@@ -22,7 +22,7 @@ describe('speed', () => {
     [0.25, 0.25],
     [0, 0],
   ])('%d becomes %d', (asked, speed) => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().setSpeed(asked);
     expect(store.getState().speed).toBe(speed);
   });
@@ -32,7 +32,7 @@ describe('speed', () => {
     [-2, 1, 2],
     [0, -1, -1],
   ] as const)('%d played in direction %d is %d', (speed, direction, expected) => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().setSpeed(speed);
     store.getState().play(direction);
     expect(store.getState()).toMatchObject({ playing: true, speed: expected });
@@ -41,13 +41,13 @@ describe('speed', () => {
 
 describe('the loop range', () => {
   it('cannot be on where there is none', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().toggleLoopRange();
     expect(store.getState().loopRangeOn).toBe(false);
   });
 
   it('is put in order, comes on when set and goes off when cleared', () => {
-    const store = createAppStore();
+    const store = createSessionStore();
     store.getState().setLoopRange({ from: 2, to: 1 });
     expect(store.getState()).toMatchObject({ loopRange: { from: 1, to: 2 }, loopRangeOn: true });
     store.getState().toggleLoopRange();

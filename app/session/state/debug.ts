@@ -1,6 +1,6 @@
 import { NO_BREAKPOINTS } from '#engine';
 import type { Breakpoints } from '#engine';
-import type { SliceCreator } from '../../session/state/store.ts';
+import type { SliceCreator } from './store.ts';
 
 /** A place in what the sampler did: so many operations of a recorded step are done. */
 export interface DebugPlace {

@@ -1,4 +1,8 @@
-import type { KeyChord } from './command.ts';
+/**
+ * A key with its modifiers, by physical place on the keyboard: `Shift+Code:BracketLeft`,
+ * `Ctrl+Code:KeyK`, or by what it types: `Key:?`. `Ctrl` is Command on a Mac.
+ */
+export type KeyChord = string;
 
 /** A key chord taken apart. */
 export interface ChordParts {

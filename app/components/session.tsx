@@ -1,0 +1,108 @@
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { invariant } from '#engine';
+import type { Frame } from '../playback/frame.ts';
+import type { JobState, TrackedJobDefinition } from '../session/jobs/job.ts';
+import type { TrackedJob } from '../session/jobs/jobs.ts';
+import type { Part, Session } from '../session/session.ts';
+import type { Slice } from '../session/state/slice.ts';
+import type { SessionState } from '../session/state/store.ts';
+import type { CanvasSurface } from '../ui/canvas-surface.ts';
+import { useCanvas } from '../ui/use-canvas.ts';
+import { usePainter } from '../ui/use-painter.ts';
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+interface SessionProviderProps {
+  readonly session: Session;
+  readonly children: ReactNode;
+}
+
+/** Gives all components below it their session. */
+export function SessionProvider({ session, children }: SessionProviderProps): ReactNode {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session that a component is part of; the same one as long as it is mounted. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  invariant(session !== undefined, 'components stand in a SessionProvider');
+  return session;
+}
+
+/**
+ * A value of the session's shared state.
+ * @param select runs with every change: it compares and looks up, and makes nothing new
+ */
+export function useSessionState<Value>(select: (state: SessionState) => Value): Value {
+  return useStore(useSession().store, select);
+}
+
+/** A value of the session's state together with a feature's own; see {@link useSessionState}. */
+export function useSlice<State, Value>(
+  slice: Slice<State>,
+  select: (state: SessionState & State) => Value,
+): Value {
+  return useStore(slice.of(useSession().store), select);
+}
+
+/** What the feature has once in this session. */
+export function usePart<Value>(part: Part<Value>): Value {
+  return useSession().use(part);
+}
+
+/** A job of this session, to be requested or cancelled. */
+export function useTrackedJob<Subject, Result>(
+  definition: TrackedJobDefinition<Subject, Result>,
+): TrackedJob<Subject, Result> {
+  return useSession().jobs.track(definition);
+}
+
+/** Where a job stands that is about this subject; idle where it is about another one, or none. */
+export function useJobState<Subject, Result>(
+  definition: TrackedJobDefinition<Subject, Result>,
+  subject: Subject | undefined,
+): JobState<Subject, Result> {
+  const job = useTrackedJob(definition);
+  return useStore(job.store, () => job.about(subject));
+}
+
+/** Where a job stands, whatever it is about; requested for the subject whenever that is another one. */
+export function useRequestedJob<Subject, Result>(
+  definition: TrackedJobDefinition<Subject, Result>,
+  subject: Subject | undefined,
+): JobState<Subject, Result> {
+  const job = useTrackedJob(definition);
+  useEffect(() => {
+    if (subject !== undefined) job.request(subject);
+  }, [job, subject]);
+  return useJobState(definition, subject);
+}
+
+/** `usePainter` with the frame loop of the session. */
+export function useFramePainter(
+  name: string,
+  paint: (frame: Frame) => void,
+  restMs?: number,
+  writes?: boolean,
+): () => void {
+  return usePainter(useSession().playback.frameLoop, name, paint, restMs, writes);
+}
+
+/** `useCanvas` with the frame loop of the session. */
+export function useFrameCanvas<Host extends HTMLElement>(
+  name: string,
+  inputs: readonly unknown[] | undefined,
+  paint: (canvas: CanvasRenderingContext2D, size: CanvasSurface, frame: Frame) => void,
+  restMs?: number,
+): ReturnType<typeof useCanvas<Host, Frame>> {
+  return useCanvas<Host, Frame>(useSession().playback.frameLoop, name, inputs, paint, restMs);
+}
+
+/** Calls back when a part of a pane is asked for, also where that has brought the pane to the front. */
+export function usePanePart(pane: string, take: (part: string) => void): void {
+  const { panes } = useSession();
+  const onPart = useEffectEvent(take);
+  useEffect(() => panes.onPart(pane, (part) => onPart(part)), [panes, pane]);
+}

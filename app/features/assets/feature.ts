@@ -1,0 +1,16 @@
+import { defineFeature } from '../../session/feature.ts';
+import { assetsCommands } from './commands.ts';
+
+export const assetsFeature = defineFeature({
+  id: 'assets',
+  panes: [
+    {
+      id: 'assets',
+      title: 'Assets',
+      area: 'left',
+      help: 'What is open, what belongs together, and what was wrong with it?',
+      load: () => import('./assets-pane.tsx'),
+    },
+  ],
+  commands: assetsCommands,
+});

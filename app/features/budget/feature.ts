@@ -1,0 +1,14 @@
+import { defineFeature } from '../../session/feature.ts';
+
+export const budgetFeature = defineFeature({
+  id: 'budget',
+  panes: [
+    {
+      id: 'budget',
+      title: 'Budget',
+      area: 'bottom',
+      help: 'Where do the bytes of the clip go?',
+      load: () => import('./budget-pane.tsx'),
+    },
+  ],
+});

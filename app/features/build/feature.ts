@@ -1,0 +1,16 @@
+import { defineFeature } from '../../session/feature.ts';
+import { buildCommands } from './commands.ts';
+
+export const buildFeature = defineFeature({
+  id: 'build',
+  panes: [
+    {
+      id: 'build',
+      title: 'Build',
+      area: 'right',
+      help: 'How is a source made into a runtime clip?',
+      load: () => import('./build-pane.tsx'),
+    },
+  ],
+  commands: buildCommands,
+});

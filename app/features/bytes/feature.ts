@@ -1,0 +1,16 @@
+import { defineFeature } from '../../session/feature.ts';
+import { bytesCommands } from './commands.ts';
+
+export const bytesFeature = defineFeature({
+  id: 'bytes',
+  panes: [
+    {
+      id: 'bytes',
+      title: 'Bytes',
+      area: 'left',
+      help: 'What does every byte of a file mean?',
+      load: () => import('./bytes-pane.tsx'),
+    },
+  ],
+  commands: bytesCommands,
+});

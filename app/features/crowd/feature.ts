@@ -1,0 +1,16 @@
+import { defineFeature } from '../../session/feature.ts';
+import { crowdCommands } from './commands.ts';
+
+export const crowdFeature = defineFeature({
+  id: 'crowd',
+  panes: [
+    {
+      id: 'crowd',
+      title: 'Crowd',
+      area: 'centre',
+      help: 'What do many characters cost?',
+      load: () => import('./crowd-pane.tsx'),
+    },
+  ],
+  commands: crowdCommands,
+});

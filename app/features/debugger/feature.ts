@@ -1,0 +1,16 @@
+import { defineFeature } from '../../session/feature.ts';
+import { debuggerCommands } from './commands.ts';
+
+export const debuggerFeature = defineFeature({
+  id: 'debugger',
+  panes: [
+    {
+      id: 'debugger',
+      title: 'Debugger',
+      area: 'right',
+      help: 'What does sampling do, one operation after the other?',
+      load: () => import('./debugger-pane.tsx'),
+    },
+  ],
+  commands: debuggerCommands,
+});

@@ -1,0 +1,17 @@
+import { defineFeature } from '../../session/feature.ts';
+import { jointsCommands } from './commands.ts';
+import { queryCommands } from './query-commands.ts';
+
+export const jointsFeature = defineFeature({
+  id: 'joints',
+  panes: [
+    {
+      id: 'joints',
+      title: 'Joints',
+      area: 'left',
+      help: 'Which joints does the skeleton have, and which of them, or of their keys, am I looking for?',
+      load: () => import('./joints-pane.tsx'),
+    },
+  ],
+  commands: [...jointsCommands, ...queryCommands],
+});

@@ -1,0 +1,16 @@
+import { defineFeature } from '../../session/feature.ts';
+import { memoryCommands } from './commands.ts';
+
+export const memoryFeature = defineFeature({
+  id: 'memory',
+  panes: [
+    {
+      id: 'memory',
+      title: 'Memory',
+      area: 'bottom',
+      help: 'How do keys stand in memory, and which cache lines does a step load?',
+      load: () => import('./memory-pane.tsx'),
+    },
+  ],
+  commands: memoryCommands,
+});

@@ -1,0 +1,16 @@
+import { defineFeature } from '../../session/feature.ts';
+import { timelineCommands } from './commands.ts';
+
+export const timelineFeature = defineFeature({
+  id: 'timeline',
+  panes: [
+    {
+      id: 'timeline',
+      title: 'Timeline',
+      area: 'bottom',
+      help: 'When does every joint have keys, and which of them are needed now?',
+      load: () => import('./timeline-pane.tsx'),
+    },
+  ],
+  commands: timelineCommands,
+});

@@ -1,0 +1,16 @@
+import { defineFeature } from '../../session/feature.ts';
+import { tracksCommands } from './commands.ts';
+
+export const tracksFeature = defineFeature({
+  id: 'tracks',
+  panes: [
+    {
+      id: 'tracks',
+      title: 'Tracks',
+      area: 'bottom',
+      help: 'How do the user tracks run, and which events do their edges fire?',
+      load: () => import('./tracks-pane.tsx'),
+    },
+  ],
+  commands: tracksCommands,
+});

@@ -1,0 +1,131 @@
+import { formatCounted } from '../../draw/format.ts';
+import type { Playback } from '../../playback/playback.ts';
+import type { Announcements } from '../announcements.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Panes } from '../panes.ts';
+import { findAsset } from '../state/assets.ts';
+import type { FileId } from '../state/assets.ts';
+import { selectSkeleton } from '../state/stage.ts';
+import type { SessionStore } from '../state/store.ts';
+import { OPENABLE_KINDS, fileSources, folderSources, passedOverText } from './dropped-files.ts';
+import type { Given } from './dropped-files.ts';
+import { examples, fileNameOf } from './examples.ts';
+import type { Example } from './examples.ts';
+import { chooseFiles } from './file-dialog.ts';
+import type { Choosable } from './file-dialog.ts';
+import { canLink, formatLink } from './link.ts';
+import { createOpening } from './opening.ts';
+import type { OpenRequest, Opening } from './opening.ts';
+import { createLoader } from './load.ts';
+import type { Saving } from './saving.ts';
+import { zipFiles } from './zip.ts';
+
+/** Opening and saving in one session. */
+export interface Files extends Opening {
+  /** Lets a person choose what to open. */
+  choose(what: Choosable): Promise<void>;
+  /** Opens what a person gave, and says what of it was left out. */
+  openGiven(given: Given, replace?: boolean): Promise<void>;
+  /** Opens files by their addresses, relative to the page. */
+  openUrls(
+    urls: readonly string[],
+    request: Omit<OpenRequest, 'sources'>,
+  ): Promise<readonly FileId[]>;
+  /** Opens an example: what goes on the stage at once, so that it moves, and then the rest. */
+  openExample(example: Example, request?: ExampleRequest): Promise<void>;
+  /** Saves some of what is open; what cannot be saved is reported. */
+  save(saving: Saving): Promise<void>;
+  /** Copies an address that shows what is shown now. */
+  copyLink(): Promise<void>;
+  /** Whether everything open can be named by an address. */
+  canLink(): boolean;
+}
+
+interface ExampleRequest {
+  /** Nobody asked for it, see `OpenRequest`. */
+  readonly unasked?: boolean;
+  /** Called once the first part is on the stage; not where it has not come there. */
+  readonly onStage?: () => void;
+}
+
+/** How files leave the page; replaced in tests. */
+export type Download = (name: string, bytes: Uint8Array<ArrayBuffer> | string) => void;
+
+/** What opening and saving work with. */
+export interface FilesContext {
+  readonly store: SessionStore;
+  readonly playback: Pick<Playback, 'player' | 'frameLoop'>;
+  readonly jobs: Jobs;
+  readonly panes: Panes;
+  readonly announcements: Announcements;
+  readonly download: Download;
+}
+
+export function createFiles(context: FilesContext): Files {
+  const { store, announcements } = context;
+  const opening = createOpening(store, createLoader(), {
+    mayPlay: () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    hold: () => context.playback.frameLoop.hold(),
+  });
+  const openGiven = async ({ sources, passedOver }: Given, replace = false): Promise<void> => {
+    await opening.open({ sources, origin: 'opened', replace });
+    if (sources.length === 0 || passedOver.length === 0) return;
+    const subject = `${formatCounted(passedOver.length, 'file')} passed over:`;
+    store.getState().note(subject, passedOverText(passedOver));
+  };
+  const openUrls: Files['openUrls'] = (urls, request) => {
+    const sources = urls.map((url) => ({
+      name: fileNameOf(url),
+      // A worker would take a relative address as relative to itself.
+      url: new URL(url, document.baseURI).href,
+    }));
+    return opening.open({ sources, ...request });
+  };
+  return {
+    ...opening,
+    openGiven,
+    openUrls,
+    choose: async (what) => {
+      const files = await chooseFiles(what);
+      if (files.length === 0) return;
+      const given = what === 'folder' ? folderSources(files) : fileSources(files);
+      if (given.sources.length === 0) {
+        const problem = `has none of the files that can be opened (${OPENABLE_KINDS}).`;
+        store.getState().report('The folder', problem);
+      }
+      await openGiven(given);
+    },
+    openExample: async (example, { unasked = false, onStage } = {}) => {
+      const shown = await openUrls(example.files, { origin: 'example', unasked });
+      if (shown.length === 0) return;
+      onStage?.();
+      await openUrls(example.rest ?? [], { origin: 'example', beside: shown, unasked });
+    },
+    // What writes files is fetched when the first is written.
+    save: async (saving) =>
+      (await import('./save.ts')).save(
+        store,
+        { download: context.download, zip: zipFiles },
+        saving,
+      ),
+    copyLink: () => announcements.copy('Link', linkOf(context)),
+    canLink: () => canLink(store.getState().files),
+  };
+}
+
+/** The first example, which the page opens with. */
+export function firstExample(): Example {
+  return examples[0];
+}
+
+function linkOf({ store, playback }: FilesContext): string {
+  const state = store.getState();
+  const joint = state.selectedJoints.at(-1);
+  return formatLink(location.href, {
+    files: state.files.map(({ url = '' }) => url),
+    clip: findAsset(state.assets, state.clipId)?.label,
+    time: playback.player.frame.playhead.time,
+    joint: joint === undefined ? undefined : selectSkeleton(state)?.names[joint],
+    theme: state.theme,
+  });
+}

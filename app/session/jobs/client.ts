@@ -1,0 +1,235 @@
+import { buffersOf, copyInGroups, splitColumns } from './columns.ts';
+import type { JobOutcome, JobRef, JobUpdate } from './job.ts';
+import type { JobRequest, JobResponse } from './worker.ts';
+
+/** The part of a worker that a client uses; replaced in tests. */
+export type JobWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+
+export interface JobClientOptions {
+  /** Starts a worker that answers as worker.ts does. */
+  readonly startWorker?: () => JobWorker;
+  /** Calls back when the page has had its turn; between parts of a long input. */
+  readonly later?: (then: () => void) => void;
+}
+
+/** What is told of a run, in this order. */
+export interface RunEvents<Result> {
+  onStart?(): void;
+  onUpdate?(update: JobUpdate<Result>): void;
+  /** Once, and nothing after it. */
+  onEnd(outcome: JobOutcome<Result>): void;
+}
+
+/** A run that is under way, or waits for its lane. */
+export interface JobRun {
+  /** Ends it; a worker that does nothing else is terminated, as the engine computes without a pause. */
+  cancel(): void;
+  /** Lets it begin before others that wait. */
+  goFirst(): void;
+}
+
+/** Runs jobs in workers, one a lane. */
+export interface JobClient {
+  start<Result>(job: JobRef<unknown, Result>, input: unknown, events: RunEvents<Result>): JobRun;
+  /** Starts the lane's worker and loads the job's code, so that the first run need not wait for them. */
+  prepare(job: JobRef<unknown, unknown>): void;
+  readonly isDisposed: boolean;
+  /** Terminates all workers; every run ends as cancelled. */
+  dispose(): void;
+}
+
+export function createJobClient({
+  startWorker = startJobWorker,
+  later = (then) => void setTimeout(then, 0),
+}: JobClientOptions = {}): JobClient {
+  const lanes = new Map<string, Lane>();
+  let lastId = 0;
+  let isDisposed = false;
+  const laneOf = ({ lane: name }: JobRef<unknown, unknown>): Lane => {
+    const known = lanes.get(name);
+    if (known !== undefined) return known;
+    const lane: Lane = { startWorker, later, worker: undefined, prepared: new Set(), runs: [] };
+    lanes.set(name, lane);
+    return lane;
+  };
+  return {
+    start: (job, input, events) => {
+      const lane = laneOf(job);
+      const run: Run = { id: ++lastId, job, input, events, active: false };
+      if (isDisposed) events.onEnd({ cancelled: true });
+      else {
+        lane.runs.push(run);
+        advance(lane);
+      }
+      return { cancel: () => cancel(lane, run), goFirst: () => goFirst(lane, run) };
+    },
+    prepare: (job) => {
+      if (!isDisposed) prepare(laneOf(job), job.name);
+    },
+    get isDisposed() {
+      return isDisposed;
+    },
+    dispose: () => {
+      isDisposed = true;
+      for (const lane of lanes.values()) {
+        drop(lane);
+        for (const { events } of lane.runs.splice(0)) events.onEnd({ cancelled: true });
+      }
+    },
+  };
+}
+
+function startJobWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+}
+
+/** Runs that share a worker. */
+interface Lane extends Required<JobClientOptions> {
+  worker: JobWorker | undefined;
+  /** Jobs whose code the worker has been told to load. */
+  readonly prepared: Set<string>;
+  /** In the order in which they begin. */
+  readonly runs: Run[];
+}
+
+interface Run {
+  readonly id: number;
+  readonly job: JobRef<unknown, unknown>;
+  readonly input: unknown;
+  readonly events: RunEvents<unknown>;
+  active: boolean;
+}
+
+/** Begins what may begin now. */
+function advance(lane: Lane): void {
+  for (let run = nextOf(lane); run !== undefined; run = nextOf(lane)) begin(lane, run);
+}
+
+/** The next run, unless it has to wait for those that are under way. */
+function nextOf({ runs }: Lane): Run | undefined {
+  const next = runs.find(({ active }) => !active);
+  const isFree = runs.every(({ active, job }) => !active || (job.parallel && next?.job.parallel));
+  return isFree ? next : undefined;
+}
+
+function begin(lane: Lane, run: Run): void {
+  run.active = true;
+  run.events.onStart?.();
+  if (!lane.runs.includes(run)) return;
+  try {
+    send(lane, workerOf(lane), run);
+  } catch (error) {
+    fail(lane, error);
+  }
+}
+
+/** The lane's worker, started where there is none. */
+function workerOf(lane: Lane): JobWorker {
+  if (lane.worker !== undefined) return lane.worker;
+  const worker = lane.startWorker();
+  lane.worker = worker;
+  const isCurrent = (): boolean => lane.worker === worker;
+  worker.addEventListener('message', ({ data }: MessageEvent<JobResponse>) => {
+    if (isCurrent()) receive(lane, data);
+  });
+  worker.addEventListener('error', ({ message }: ErrorEvent) => {
+    if (isCurrent()) stop(lane, message);
+  });
+  worker.addEventListener('messageerror', () => {
+    if (isCurrent()) stop(lane, 'its answer cannot be read');
+  });
+  return worker;
+}
+
+/** Posts a run; long columns go ahead, a few milliseconds' copying at a time. */
+function send(lane: Lane, worker: JobWorker, { id, job, input }: Run): void {
+  const { rest, columns } = splitColumns(input);
+  const groups = copyInGroups(columns);
+  const isWanted = (): boolean => lane.worker === worker && lane.runs.some((run) => run.id === id);
+  const next = (): void => {
+    const group = groups.next();
+    if (group.done === true) {
+      post(worker, { id, name: job.name, input: rest });
+      return;
+    }
+    post(worker, { id, columns: group.value }, buffersOf(group.value));
+    lane.later(() => {
+      try {
+        if (isWanted()) next();
+      } catch (error) {
+        fail(lane, error);
+      }
+    });
+  };
+  next();
+}
+
+function post(worker: JobWorker, request: JobRequest, transfer: Transferable[] = []): void {
+  worker.postMessage(request, transfer);
+}
+
+function prepare(lane: Lane, name: string): void {
+  try {
+    const worker = workerOf(lane);
+    if (lane.prepared.has(name)) return;
+    lane.prepared.add(name);
+    post(worker, { prepare: name });
+  } catch {
+    // The first run says why.
+  }
+}
+
+function receive(lane: Lane, response: JobResponse): void {
+  const run = lane.runs.find(({ id, active }) => active && id === response.id);
+  if (run === undefined) return;
+  if ('update' in response) run.events.onUpdate?.(response.update);
+  else if ('stopped' in response) stop(lane, response.stopped);
+  else end(lane, [run], response.outcome);
+}
+
+/** Takes runs out of the lane, tells how they ended, and lets others begin. */
+function end(lane: Lane, ended: readonly Run[], outcome: JobOutcome<unknown>): void {
+  for (const run of ended) lane.runs.splice(lane.runs.indexOf(run), 1);
+  // Later, so that runs that are cancelled together do not begin in between.
+  queueMicrotask(() => advance(lane));
+  for (const { events } of ended) events.onEnd(outcome);
+}
+
+function fail(lane: Lane, error: unknown): void {
+  stop(lane, error instanceof Error ? error.message : String(error));
+}
+
+/**
+ * Drops the worker; what it was doing ends with a problem, what waits goes on in another worker.
+ * @param message why; browsers do not always give it
+ */
+function stop(lane: Lane, message: string | undefined): void {
+  drop(lane);
+  const why = message ? ` (${message})` : '';
+  const problem = `The work stopped${why}. Try again, or reload the page.`;
+  end(
+    lane,
+    lane.runs.filter(({ active }) => active),
+    { problem },
+  );
+}
+
+function cancel(lane: Lane, run: Run): void {
+  if (!lane.runs.includes(run)) return;
+  const isAlone = run.active && lane.runs.every((other) => other === run || !other.active);
+  if (isAlone) drop(lane);
+  end(lane, [run], { cancelled: true });
+}
+
+function goFirst({ runs }: Lane, run: Run): void {
+  if (run.active || !runs.includes(run)) return;
+  runs.splice(runs.indexOf(run), 1);
+  const waiting = runs.findIndex(({ active }) => !active);
+  runs.splice(waiting < 0 ? runs.length : waiting, 0, run);
+}
+
+function drop(lane: Lane): void {
+  lane.worker?.terminate();
+  lane.worker = undefined;
+  lane.prepared.clear();
+}

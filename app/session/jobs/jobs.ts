@@ -1,0 +1,313 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createJobClient, type JobClient, type JobClientOptions, type JobRun } from './client.ts';
+import { IDLE_JOB } from './job.ts';
+import type { JobOutcome, JobRef, JobState, JobUpdate, TrackedJobDefinition } from './job.ts';
+
+/** A job of one session, with its state. */
+export interface TrackedJob<Subject, Result> {
+  /** To be read; written by the job alone. */
+  readonly store: Pick<
+    StoreApi<JobState<Subject, Result>>,
+    'getState' | 'getInitialState' | 'subscribe'
+  >;
+  /** The state where it is about this subject, else {@link IDLE_JOB}. */
+  about(subject: Subject | undefined): JobState<Subject, Result>;
+  /**
+   * Begins, unless the same subject is under way, known, or has failed. After {@link cancel} it begins anew. What only
+   * waits for its lane goes first.
+   */
+  request(subject: Subject): void;
+  /** Begins anew whatever is known: of the last subject, or of another one. */
+  retry(subject?: Subject): void;
+  /** Ends the run under way; what is known so far stays. */
+  cancel(): void;
+  /** Ends the run, and forgets the subject with all that is known of it. */
+  clear(): void;
+}
+
+export interface RunOptions<Result> {
+  readonly onUpdate?: ((update: JobUpdate<Result>) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A store that jobs follow. */
+export type JobSource<State> = Pick<StoreApi<State>, 'getState' | 'subscribe'>;
+
+/** The long work of one session. */
+export interface Jobs {
+  /** Runs a job once; never rejects. */
+  run<Input, Result>(
+    job: JobRef<Input, Result>,
+    input: NoInfer<Input>,
+    options?: RunOptions<Result>,
+  ): Promise<JobOutcome<Result>>;
+  /** Starts the job's worker and loads its code, so that its first run need not wait for them. */
+  prepare(job: JobRef<unknown, unknown>): void;
+  /** The session's own state of a job; always the same one. */
+  track<Subject, Result>(
+    definition: TrackedJobDefinition<Subject, Result>,
+  ): TrackedJob<Subject, Result>;
+  /**
+   * Begins a job whenever its subject appears or becomes another one; clears it when the subject goes.
+   * @returns stops following; disposing of the jobs does so as well
+   */
+  follow<State, Subject, Result>(
+    definition: TrackedJobDefinition<Subject, Result>,
+    source: JobSource<State>,
+    subjectOf: (state: State) => Subject | undefined,
+  ): () => void;
+  /**
+   * Begins nothing, but clears a job that was requested once its subject is gone.
+   * @returns stops following; disposing of the jobs does so as well
+   */
+  clearStale<State, Subject, Result>(
+    definition: TrackedJobDefinition<Subject, Result>,
+    source: JobSource<State>,
+    isCurrent: (state: State, subject: Subject) => boolean,
+  ): () => void;
+  /** Terminates all workers and stops following; no state changes any more, and runs end as cancelled. */
+  dispose(): void;
+}
+
+export function createJobs(options?: JobClientOptions): Jobs {
+  const client = createJobClient(options);
+  const tracked = new Map<unknown, unknown>();
+  const stops = new Set<() => void>();
+  const track = <Subject, Result>(
+    definition: TrackedJobDefinition<Subject, Result>,
+  ): TrackedJob<Subject, Result> => {
+    const known = tracked.get(definition) as TrackedJob<Subject, Result> | undefined;
+    const job = known ?? createTrackedJob(client, definition);
+    tracked.set(definition, job);
+    return job;
+  };
+  const subscribe = <State>(source: JobSource<State>, listener: (state: State) => void) => {
+    const unsubscribe = source.subscribe(listener);
+    const stop = (): void => {
+      unsubscribe();
+      stops.delete(stop);
+    };
+    stops.add(stop);
+    listener(source.getState());
+    return stop;
+  };
+  return {
+    run: (job, input, runOptions) => run(client, job, input, runOptions),
+    prepare: client.prepare,
+    track,
+    follow: (definition, source, subjectOf) =>
+      subscribe(source, onSubjectChange(track(definition), definition.same, subjectOf)),
+    clearStale: (definition, source, isCurrent) => {
+      const job = track(definition);
+      return subscribe(source, (state) => {
+        const { subject } = job.store.getState();
+        if (subject !== undefined && !isCurrent(state, subject)) job.clear();
+      });
+    },
+    dispose: () => {
+      stops.forEach((stop) => stop());
+      client.dispose();
+    },
+  };
+}
+
+function run<Input, Result>(
+  client: JobClient,
+  job: JobRef<Input, Result>,
+  input: Input,
+  { onUpdate, signal }: RunOptions<Result> = {},
+): Promise<JobOutcome<Result>> {
+  return new Promise((resolve) => {
+    if (signal?.aborted === true) {
+      resolve({ cancelled: true });
+      return;
+    }
+    const abort = (): void => started.cancel();
+    signal?.addEventListener('abort', abort);
+    const started = client.start(job, input, {
+      onUpdate,
+      onEnd: (outcome) => {
+        signal?.removeEventListener('abort', abort);
+        resolve(outcome);
+      },
+    });
+  });
+}
+
+/** A listener that acts on changes alone: a subject that stays may have been cancelled by a person. */
+function onSubjectChange<State, Subject, Result>(
+  job: TrackedJob<Subject, Result>,
+  same: ((a: Subject, b: Subject) => boolean) | undefined = Object.is,
+  subjectOf: (state: State) => Subject | undefined,
+): (state: State) => void {
+  let last: Subject | undefined;
+  return (state) => {
+    const subject = subjectOf(state);
+    const isSame =
+      subject === undefined || last === undefined ? subject === last : same(last, subject);
+    if (isSame) return;
+    last = subject;
+    if (subject === undefined) job.clear();
+    else job.request(subject);
+  };
+}
+
+function createTrackedJob<Subject, Result>(
+  client: JobClient,
+  definition: TrackedJobDefinition<Subject, Result>,
+): TrackedJob<Subject, Result> {
+  type State = JobState<Subject, Result>;
+  const { same = Object.is, remember = 0 } = definition;
+  const store = createStore<State>(() => IDLE_JOB);
+  const runs = createRuns(client, definition, store);
+  let earlier: readonly State[] = [];
+
+  const isAbout = (state: State, subject: Subject): boolean =>
+    state.subject !== undefined && same(state.subject, subject);
+  /** Remembers what is known before something else takes its place. */
+  const putAway = (): void => {
+    const state = store.getState();
+    const { subject } = state;
+    if (subject === undefined || state.fraction < 1) return;
+    const others = earlier.filter((other) => !isAbout(other, subject));
+    earlier = [state, ...others].slice(0, remember);
+  };
+  const request = (subject: Subject): void => {
+    const state = store.getState();
+    const known = earlier.find((other) => isAbout(other, subject));
+    if (isAbout(state, subject)) {
+      runs.goFirst();
+      if (state.phase !== 'idle' || state.fraction === 1 || state.problem !== undefined) return;
+    } else putAway();
+    if (known === undefined) {
+      runs.begin(subject);
+      return;
+    }
+    runs.end();
+    store.setState(known, true);
+  };
+  return {
+    store,
+    about: (subject) => {
+      const state = store.getState();
+      return subject !== undefined && isAbout(state, subject) ? state : IDLE_JOB;
+    },
+    request: (subject) => {
+      if (!client.isDisposed) request(subject);
+    },
+    retry: (subject = store.getState().subject) => {
+      if (subject === undefined || client.isDisposed) return;
+      if (!isAbout(store.getState(), subject)) putAway();
+      runs.begin(subject);
+    },
+    cancel: () => {
+      runs.end();
+      if (store.getState().phase !== 'idle')
+        store.setState({ phase: 'idle', remaining: undefined });
+    },
+    clear: () => {
+      runs.end();
+      putAway();
+      if (store.getState() !== IDLE_JOB) store.setState(IDLE_JOB, true);
+    },
+  };
+}
+
+/** A run of a tracked job. */
+interface TrackedRun {
+  handle: JobRun | undefined;
+  /** In the page's milliseconds; undefined while it waits for its lane. */
+  begun: number | undefined;
+}
+
+/** The runs of a tracked job: one at a time is under way, and the latest subject alone may wait for its end. */
+function createRuns<Subject, Result>(
+  client: JobClient,
+  definition: TrackedJobDefinition<Subject, Result>,
+  store: StoreApi<JobState<Subject, Result>>,
+) {
+  let current: TrackedRun | undefined;
+  let isNextWaiting = false;
+
+  const start = (subject: Subject, kept: Result | undefined): void => {
+    const own: TrackedRun = { handle: undefined, begun: undefined };
+    current = own;
+    isNextWaiting = false;
+    own.handle = client.start(definition.job, definition.input(subject), {
+      onStart: () => {
+        own.begun = performance.now();
+        store.setState({ phase: 'running' });
+      },
+      onUpdate: ({ fraction, ...found }) => {
+        if (current !== own) return;
+        const known = combined(definition, kept, found);
+        const remaining = remainingSeconds(own.begun, fraction);
+        store.setState(isNextWaiting ? known : { ...known, fraction, remaining });
+      },
+      onEnd: (outcome) => {
+        if (current !== own) return;
+        current = undefined;
+        if ('cancelled' in outcome) return;
+        const isDone = 'result' in outcome;
+        const known = isDone ? combined(definition, kept, outcome) : {};
+        const how = isDone ? { fraction: 1 } : outcome;
+        if (isNextWaiting) startNext(known);
+        else store.setState({ ...known, ...how, phase: 'idle', remaining: undefined });
+      },
+    });
+    // Whoever was told of its start may have ended it.
+    if (current !== own) own.handle.cancel();
+  };
+  /** Shows what the run before has found, and begins with the subject that has waited for it. */
+  const startNext = (known: { readonly result?: Result }): void => {
+    store.setState(known);
+    const { subject, result } = store.getState();
+    if (isNextWaiting && subject !== undefined) start(subject, result);
+  };
+  const end = (): void => {
+    const handle = current?.handle;
+    current = undefined;
+    isNextWaiting = false;
+    handle?.cancel();
+  };
+  const begin = (subject: Subject): void => {
+    const result = keptResult(definition, store.getState(), subject);
+    const state = { ...IDLE_JOB, subject, phase: 'queued', result } as const;
+    isNextWaiting = definition.replace === 'finish' && current?.begun !== undefined;
+    if (!isNextWaiting) end();
+    store.setState(state, true);
+    // Whoever was told of it may have asked for something else.
+    if (!isNextWaiting && store.getState() === state) start(subject, result);
+  };
+  return { begin, end, goFirst: () => current?.handle?.goFirst() };
+}
+
+/** What is known after a run has found something, if it has. */
+function combined<Subject, Result>(
+  { combine }: TrackedJobDefinition<Subject, Result>,
+  kept: Result | undefined,
+  found: { readonly result?: Result },
+): { readonly result?: Result } {
+  const { result } = found;
+  if (result === undefined || kept === undefined || combine === undefined) return found;
+  return { result: combine(kept, result) };
+}
+
+/** What stays of the result before until there is a new one. */
+function keptResult<Subject, Result>(
+  { keep, replace, same = Object.is }: TrackedJobDefinition<Subject, Result>,
+  { subject, result }: JobState<Subject, Result>,
+  next: Subject,
+): Result | undefined {
+  if (subject === undefined || result === undefined) return undefined;
+  if (keep !== undefined) return keep(result, subject, next);
+  return replace === 'finish' || same(subject, next) ? result : undefined;
+}
+
+/** A first guess is worth nothing. */
+const LEAST_FOR_REMAINING = 0.05;
+
+function remainingSeconds(begun: number | undefined, fraction: number): number | undefined {
+  if (begun === undefined || fraction < LEAST_FOR_REMAINING) return undefined;
+  return ((performance.now() - begun) / 1000 / fraction) * (1 - fraction);
+}

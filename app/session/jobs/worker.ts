@@ -1,0 +1,122 @@
+import { AssetError } from '#engine';
+import { buffersOf, joinColumns, type Column } from './columns.ts';
+import { JobError, type JobDefinition, type JobTask, type JobUpdate } from './job.ts';
+
+/** What a worker is sent: to load a job's code; some columns of an input; the rest of it, which begins the run. */
+export type JobRequest =
+  | { readonly prepare: string }
+  | { readonly id: number; readonly columns: readonly Column[] }
+  | { readonly id: number; readonly name: string; readonly input: unknown };
+
+/** What a worker answers: how far a run is, how it ended, or that the worker is of no more use. */
+export type JobResponse =
+  | { readonly id: number; readonly update: JobUpdate<unknown> }
+  | { readonly id: number; readonly outcome: { result: unknown } | { problem: string } }
+  | { readonly id: number; readonly stopped: string };
+
+/** The part of a worker's global scope that answering needs. */
+export interface JobScope {
+  addEventListener(
+    type: 'message' | 'messageerror',
+    listener: (event: MessageEvent<JobRequest>) => void,
+  ): void;
+  postMessage(response: JobResponse, options: { transfer: Transferable[] }): void;
+}
+
+/** Loads a job's module, by its file's path. */
+export type JobModules = Readonly<
+  Record<string, () => Promise<{ readonly default: JobDefinition<never, unknown> }>>
+>;
+
+/** Milliseconds between two messages that tell nothing but progress. */
+const PROGRESS_INTERVAL = 40;
+
+/** A fraction of 1 is the result's. */
+const MOST_PROGRESS = 0.999;
+
+/** Runs jobs as they are asked for; each job's code is loaded with its first run. */
+export function answerJobs(scope: JobScope, modules: JobModules): void {
+  const loaders = new Map(
+    Object.entries(modules).map(([path, load]) => [/([^/]*)\.job\.ts$/.exec(path)?.[1], load]),
+  );
+  const load = async (name: string): Promise<JobDefinition<never, unknown>> => {
+    const loader = loaders.get(name);
+    if (loader === undefined) throw new Error(`there is no job ${name}`);
+    return (await loader()).default;
+  };
+  const early = new Map<number, Column[]>();
+  scope.addEventListener('message', ({ data }) => {
+    if ('prepare' in data) {
+      // A failure is told by the run that needs it.
+      load(data.prepare).catch(() => undefined);
+    } else if ('columns' in data) {
+      early.set(data.id, [...(early.get(data.id) ?? []), ...data.columns]);
+    } else {
+      const { id, name } = data;
+      const input = joinColumns(data.input, early.get(id) ?? []) as never;
+      early.delete(id);
+      void answer(scope, id, load(name), input);
+    }
+  });
+  scope.addEventListener('messageerror', () => {
+    // Nothing says whose input it was: the page hears of an error of the worker.
+    throw new Error('its input cannot be read');
+  });
+}
+
+async function answer(
+  scope: JobScope,
+  id: number,
+  loading: Promise<JobDefinition<never, unknown>>,
+  input: never,
+): Promise<void> {
+  let job: JobDefinition<never, unknown>;
+  try {
+    job = await loading;
+  } catch (error) {
+    // A module that did not load once never does in this worker.
+    const stopped = error instanceof Error ? error.message : String(error);
+    scope.postMessage({ id, stopped }, { transfer: [] });
+    return;
+  }
+  try {
+    const result = await job.run(input, taskOf(scope, id));
+    const transfer = job.transfer === true ? buffersOf(result) : [];
+    scope.postMessage({ id, outcome: { result } }, { transfer });
+  } catch (error) {
+    const problem = failureText(error, job.failure);
+    scope.postMessage({ id, outcome: { problem } }, { transfer: [] });
+  }
+}
+
+function taskOf(scope: JobScope, id: number): JobTask<unknown> {
+  let told = performance.now();
+  const tell = (update: JobUpdate<unknown>): void => {
+    told = performance.now();
+    const fraction = Math.min(update.fraction, MOST_PROGRESS);
+    scope.postMessage({ id, update: { ...update, fraction } }, { transfer: [] });
+  };
+  return {
+    progress: (fraction) => {
+      if (performance.now() - told >= PROGRESS_INTERVAL) tell({ fraction });
+    },
+    publish: (fraction, result) => tell({ fraction, result }),
+  };
+}
+
+/** Why a job failed, in one sentence: what is wrong with its input; else that it is a fault of the program. */
+export function failureText(error: unknown, failure = 'This failed'): string {
+  if (error instanceof AssetError || error instanceof JobError) return error.message;
+  return `${failure}, which is a fault of the program: ${String(error)}. Please report it.`;
+}
+
+// Also imported by tests, which bring a scope of their own.
+if ('WorkerGlobalScope' in globalThis) {
+  answerJobs(
+    self,
+    import.meta.glob<{ default: JobDefinition<never, unknown> }>([
+      '../../features/*/*.job.ts',
+      '../*/*.job.ts',
+    ]),
+  );
+}

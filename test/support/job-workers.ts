@@ -1,0 +1,109 @@
+import type { JobWorker } from '../../app/session/jobs/client.ts';
+import type { JobDefinition } from '../../app/session/jobs/job.ts';
+import {
+  answerJobs,
+  type JobRequest,
+  type JobResponse,
+  type JobScope,
+} from '../../app/session/jobs/worker.ts';
+
+type RunRequest = Extract<JobRequest, { readonly name: string }>;
+type Answer = JobResponse extends infer Response
+  ? Response extends JobResponse
+    ? Omit<Response, 'id'>
+    : never
+  : never;
+
+/** A worker that only notes what it is sent, and answers what a test says. */
+export interface FakeJobWorker extends JobWorker {
+  readonly requests: JobRequest[];
+  /** Runs that it was asked for, without what went ahead of them. */
+  readonly runs: readonly RunRequest[];
+  /** Answers the last run, or the one of this number. */
+  readonly answer: (answer: Answer, id?: number) => void;
+  /** Sends an event of another kind: it stops, for a reason that browsers do not always give. */
+  readonly emit: (type: 'error' | 'messageerror', message?: string) => void;
+  readonly ended: boolean;
+}
+
+/** Workers that are started one after the other. */
+export function fakeJobWorkers(): {
+  readonly workers: FakeJobWorker[];
+  readonly startWorker: () => FakeJobWorker;
+} {
+  const workers: FakeJobWorker[] = [];
+  const startWorker = (): FakeJobWorker => {
+    const worker = fakeJobWorker();
+    workers.push(worker);
+    return worker;
+  };
+  return { workers, startWorker };
+}
+
+function fakeJobWorker(): FakeJobWorker {
+  const listeners = new Map<string, (event: Event) => void>();
+  const requests: JobRequest[] = [];
+  const emit = (type: string, event: object): void => listeners.get(type)?.(event as Event);
+  const fake = {
+    requests,
+    get runs() {
+      return requests.filter((request): request is RunRequest => 'name' in request);
+    },
+    ended: false,
+    postMessage: (request: JobRequest) => void requests.push(structuredClone(request)),
+    terminate: () => {
+      fake.ended = true;
+    },
+    addEventListener: (name: string, listener: (event: Event) => void) =>
+      void listeners.set(name, listener),
+    answer: (answer: Answer, id = fake.runs.at(-1)?.id) =>
+      emit('message', { data: { id, ...answer } }),
+    emit: (type: string, message?: string) => emit(type, { message }),
+  };
+  return fake;
+}
+
+/** Starts workers that do jobs on this thread, each message a copy as between threads. */
+export function startLocalWorker(
+  jobs: Readonly<Record<string, JobDefinition<never, unknown>>>,
+): () => JobWorker {
+  const modules = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      `${name}.job.ts`,
+      () => Promise.resolve({ default: job }),
+    ]),
+  );
+  return () => {
+    let isEnded = false;
+    let receive: Parameters<JobScope['addEventListener']>[1] = () => undefined;
+    const answered: ((event: MessageEvent) => void)[] = [];
+    const tell = (listener: ((event: MessageEvent) => void) | undefined, data: unknown): void => {
+      if (!isEnded) listener?.(new MessageEvent('message', { data }));
+    };
+    answerJobs(
+      {
+        addEventListener: (type, listener) => {
+          if (type === 'message') receive = listener;
+        },
+        postMessage: (response, { transfer }) => {
+          const data = structuredClone(response, { transfer });
+          queueMicrotask(() => answered.forEach((listener) => tell(listener, data)));
+        },
+      },
+      modules,
+    );
+    const worker = {
+      postMessage: (request: JobRequest, transfer: Transferable[]) => {
+        const data = structuredClone(request, { transfer });
+        queueMicrotask(() => tell(receive, data));
+      },
+      terminate: () => {
+        isEnded = true;
+      },
+      addEventListener: (type: string, listener: (event: MessageEvent) => void) => {
+        if (type === 'message') answered.push(listener);
+      },
+    };
+    return worker as unknown as JobWorker;
+  };
+}
