@@ -1,7 +1,7 @@
 import { FilePlus2, Replace } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/dom.ts';
 import { appStore } from '../session/state/store.ts';
 import { OPENABLE_KINDS, droppedSources } from '../session/files/dropped-files.ts';
 import { notePassedOver, opening } from '../session/files/file-actions.ts';

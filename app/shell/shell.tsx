@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { PaneId } from '../session/commands/command.ts';
 import { appStore } from '../session/state/store.ts';
-import { IS_MAC } from '../ui/chord-text.ts';
+import { IS_MAC } from '../ui/keys.tsx';
 import { PopupProvider } from '../ui/popup-provider.tsx';
 import { allCommands } from './all-commands.ts';
 import { Dock } from './dock.tsx';

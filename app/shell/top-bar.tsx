@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { formatCounted } from '../draw/format.ts';
 import { appStore } from '../session/state/store.ts';
 import { Button } from '../ui/button.tsx';
-import { chordCaps } from '../ui/chord-text.ts';
+import { chordCaps } from '../ui/keys.tsx';
 import { MenuBar } from '../ui/menu-bar.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { allCommands } from './all-commands.ts';

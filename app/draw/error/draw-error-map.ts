@@ -4,9 +4,8 @@ import type { Canvas2D, Metrics } from '../canvas.ts';
 import { shadesOf } from '../color-scales.ts';
 import type { ColorScale } from '../color-scales.ts';
 import type { Palette } from '../palette.ts';
-import { rulerText, rulerTicks } from '../ruler.ts';
-import type { RulerScale } from '../ruler.ts';
-import { timeToX } from '../time-axis.ts';
+import { rulerText, rulerTicks, timeToX } from '../time-axis.ts';
+import type { RulerScale } from '../time-axis.ts';
 import { drawContour } from './contour.ts';
 import { PLACE_WIDTH, errorGrid } from './error-grid.ts';
 

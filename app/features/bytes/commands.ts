@@ -5,7 +5,7 @@ import { mapOf, pickByte, selectMarkedBytes, spanRange } from './state.ts';
 import type { MarkedBytes } from './state.ts';
 import { findAsset } from '../../session/state/assets.ts';
 import { appStore } from '../../session/state/store.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/dom.ts';
 import type { Held } from '../../ui/tree-keys.ts';
 import { commandOf } from '../../session/commands/command.ts';
 import type { Command } from '../../session/commands/command.ts';

@@ -7,7 +7,7 @@ import type { OpenFile } from '../../session/state/assets.ts';
 import { pickByte, selectMarkedBytes } from './state.ts';
 import { appStore } from '../../session/state/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import type { PaneStore } from './pane-state.ts';
 
 /**

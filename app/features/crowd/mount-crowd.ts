@@ -4,7 +4,7 @@ import { frameLoop } from '../../playback/playback.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
 import { appStore } from '../../session/state/store.ts';
 import type { AppState } from '../../session/state/store.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import type { CrowdCosts } from './costs.ts';
 import { clearCrowdView, createCrowdView, placeCamera, resizeCrowdView } from './scene.ts';
 import type { CrowdView } from './scene.ts';

@@ -11,7 +11,7 @@ import type { AppState } from '../../session/state/store.ts';
 import { appStore } from '../../session/state/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import { listenToCurves } from './curves-pointer.ts';
 import { curvesView } from './curves-view.ts';
 

@@ -4,7 +4,7 @@ import { errorText, METRIC_UNITS } from '#engine';
 import { errorColor, errorPart, lowestShown } from '../../draw/error/draw-error-map.ts';
 import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
 import { METRIC_WORDS, metricChoices } from '../../draw/error/error-text.ts';
-import { lengthEntry } from '../../draw/length-entry.ts';
+import { lengthEntry } from '../../draw/format.ts';
 import { selectMesh } from '../../session/state/stage.ts';
 import { appStore } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';

@@ -9,7 +9,7 @@ import { isAdditive } from '../../session/state/additive.ts';
 import type { Explained } from './state.ts';
 import { appStore } from '../../session/state/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 interface PrecisionTableProps {
   readonly explained: Explained;

@@ -8,8 +8,7 @@ import { player } from '../../playback/playback.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape } from '../../ui/list-shape.ts';
-import { TreeView } from '../../ui/tree-view.tsx';
+import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
 /** A key that is there, or that should be. */

@@ -3,7 +3,7 @@ import { subtreeFilter } from './joint-filter.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { expandedTo, parentJoints, subtree } from './hierarchy.ts';
 import { appStore } from '../../session/state/store.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/dom.ts';
 import { commandOf } from '../../session/commands/command.ts';
 import type { Command } from '../../session/commands/command.ts';
 

@@ -6,7 +6,7 @@ import type { Palette } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../session/state/store.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/dom.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 

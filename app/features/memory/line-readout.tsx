@@ -7,7 +7,7 @@ import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
 import { appStore } from '../../session/state/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 /** How many cache lines the last step has loaded, and how much of them it read. */
 export function LineReadout(): ReactNode {

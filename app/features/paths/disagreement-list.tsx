@@ -8,8 +8,7 @@ import { player } from '../../playback/playback.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { appStore } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape } from '../../ui/list-shape.ts';
-import { TreeView } from '../../ui/tree-view.tsx';
+import { listShape, TreeView } from '../../ui/tree-view.tsx';
 
 interface DisagreementListProps {
   readonly animation: Animation;

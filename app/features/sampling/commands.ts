@@ -5,7 +5,7 @@ import { player, samplingDebugger } from '../../playback/playback.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { appStore } from '../../session/state/store.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/dom.ts';
 import { commandOf } from '../../session/commands/command.ts';
 import type { Command } from '../../session/commands/command.ts';
 

@@ -6,7 +6,7 @@ import type { Animation, KeyKind, SamplingContext, TrackIndex } from '#engine';
 import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { appStore } from '../../session/state/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 import { laneText, valueText } from './hot-key-cells.ts';
 
 interface LaneDetailsProps {

@@ -16,7 +16,7 @@ import { frameLoop, samplingDebugger } from '../../playback/playback.ts';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
 import { appStore } from '../../session/state/store.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 const ROWS = [
   { label: 'cursor (next)', help: 'First key, in memory order, that has not been read yet' },

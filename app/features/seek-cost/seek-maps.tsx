@@ -22,7 +22,7 @@ import type { Frame } from '../../playback/frame.ts';
 import { frameLoop, player } from '../../playback/playback.ts';
 import { appStore } from '../../session/state/store.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { pixelImage } from '../../ui/pixel-image.ts';
+import { pixelImage } from '../../ui/dom.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';

@@ -12,7 +12,7 @@ import { appStore } from '../../session/state/store.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { CanvasSurface } from '../../ui/canvas-surface.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import { listenToLanes } from './lane-events.ts';
 import type { Showing } from './lane-drag.ts';
 import { createLookSelector } from './look.ts';

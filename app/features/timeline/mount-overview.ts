@@ -5,7 +5,7 @@ import { frameLoop } from '../../playback/playback.ts';
 import { appStore } from '../../session/state/store.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import { createLookSelector } from './look.ts';
 import { rememberLast } from '../../ui/remember-last.ts';
 import { createSceneSelector } from './scene.ts';

@@ -11,7 +11,7 @@ import { selectJointList } from '../../session/state/joint-list.ts';
 import { appStore } from '../../session/state/store.ts';
 import { Select } from '../../ui/select.tsx';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 /** What is chosen by the names of tracks and joints. */
 const BY_NAME = '';

@@ -8,7 +8,7 @@ import { createAppStore } from '../../../../app/session/state/store.ts';
 import type { AppStore } from '../../../../app/session/state/store.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 
-vi.mock(import('../../../../app/ui/copy-text.ts'));
+vi.mock(import('../../../../app/ui/dom.ts'));
 
 let store: AppStore;
 const state = () => store.getState();
