@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorText, METRIC_UNITS } from '#engine';
-import { errorColor, errorPart, lowestShown } from '../../draw/error/draw-error-map.ts';
-import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
+import { errorColor, errorPart, lowestShown } from '../../draw/error/error-colors.ts';
+import type { ErrorLook } from '../../draw/error/error-colors.ts';
 import { METRIC_WORDS, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/format.ts';
 import { selectMesh } from '../../session/state/stage.ts';

@@ -1,6 +1,6 @@
 import type { BufferAttribute } from 'three';
 import type { JointIndex } from '#engine';
-import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
+import type { ErrorLook } from '../../draw/error/error-colors.ts';
 import { blendMixer } from '../../playback/blending.ts';
 import { overlay, shownModels } from '../../playback/overlaying.ts';
 import { selectPainted } from '../../session/state/masks.ts';

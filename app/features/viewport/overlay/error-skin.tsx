@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
+import type { ErrorLook } from '../../../draw/error/error-colors.ts';
 import { referenceModels, shownModels } from '../../../playback/overlaying.ts';
 import { appStore } from '../../../session/state/store.ts';
 import { ORDER } from '../render-order.ts';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorText } from '#engine';
-import { lowestShown } from '../../../draw/error/draw-error-map.ts';
-import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
-import { errorGradient } from '../../../draw/error/error-legend.ts';
+import { lowestShown, errorGradient } from '../../../draw/error/error-colors.ts';
+import type { ErrorLook } from '../../../draw/error/error-colors.ts';
 import { METRIC_TITLES } from '../../../draw/error/error-text.ts';
 import { selectMode, selectOverlaid } from '../../../session/state/overlay.ts';
 import { appStore } from '../../../session/state/store.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
 import { useStore } from 'zustand';
-import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
+import type { ErrorLook } from '../../../draw/error/error-colors.ts';
 import { overlay } from '../../../playback/overlaying.ts';
 import { appStore } from '../../../session/state/store.ts';
 import { ORDER } from '../render-order.ts';
