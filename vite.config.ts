@@ -4,8 +4,6 @@ import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { contentSecurityPolicy } from './scripts/vite/content-security-policy.ts';
 import { kernels } from './scripts/vite/kernels.ts';
-import { leanDockview } from './scripts/vite/lean-dockview.ts';
-import { leanThree } from './scripts/vite/lean-three.ts';
 import { noNode } from './scripts/vite/no-node.ts';
 import { sampleFiles } from './scripts/vite/sample-files.ts';
 
@@ -41,8 +39,6 @@ export default defineConfig({
   plugins: [
     react(),
     noNode(),
-    leanDockview(),
-    leanThree(),
     kernels(),
     sampleFiles(samples, 'fixtures'),
     contentSecurityPolicy(),

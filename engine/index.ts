@@ -236,8 +236,8 @@ export {
   DEFAULT_IMPORT_CONFIG,
   importConfigText,
   importFileName,
-  readImportConfig,
 } from './offline/import-config.ts';
+export { readImportConfig } from './offline/read-import-config.ts';
 export type { ClipImport, ImportConfig } from './offline/import-config.ts';
 export { importOutputs } from './offline/import-outputs.ts';
 export type { ImportOutput, ImportSource } from './offline/import-outputs.ts';

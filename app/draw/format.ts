@@ -1,4 +1,5 @@
-import type { Seconds } from '#engine';
+import { inFileUnits, lengthText, parseLength } from '#engine';
+import type { Seconds, LengthUnit } from '#engine';
 
 const KIBI = 1024;
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB'];
@@ -47,4 +48,27 @@ export function formatFloat32(value: number): string {
     if (Math.fround(shorter) === value) return String(shorter);
   }
   return String(Number(value.toPrecision(9)));
+}
+
+/** What a field for a length shows and takes. */
+export interface LengthEntry {
+  readonly text: string;
+  readonly accepts: (text: string) => boolean;
+  readonly onCommit: (text: string) => void;
+}
+
+/** A length to type with its unit (`1mm`, `10 cm`), or as a bare number in the files' own. */
+export function lengthEntry(
+  value: number,
+  unit: LengthUnit,
+  onChange: (value: number) => void,
+): LengthEntry {
+  return {
+    text: lengthText(Number(value.toPrecision(6)), unit),
+    accepts: (text) => parseLength(text) !== undefined,
+    onCommit: (text) => {
+      const length = parseLength(text);
+      if (length !== undefined) onChange(inFileUnits(length, unit));
+    },
+  };
 }

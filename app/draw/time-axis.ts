@@ -1,4 +1,6 @@
 import type { Seconds } from '#engine';
+import type { Canvas2D, Metrics } from './canvas.ts';
+import type { Palette } from './palette.ts';
 
 /** A stretch of time laid out along x: `from` at `left`, `to` at `left + width` (CSS pixels). */
 export interface TimeAxis {
@@ -30,4 +32,152 @@ export function bucketWidth(axis: TimeAxis, duration: Seconds, pixels: number): 
   const wanted = secondsPerPixel(axis) * pixels;
   if (duration === 0) return wanted;
   return duration / 2 ** Math.floor(Math.log2(duration / wanted));
+}
+
+/** What a ruler counts in. */
+export interface RulerScale {
+  readonly unit: 'seconds' | 'frames' | 'ratio';
+  readonly duration: Seconds;
+  /** Frames a second. */
+  readonly frameRate: number;
+}
+
+/** Where a ruler's marks stand: whole multiples of two steps. */
+export interface RulerTicks {
+  /** Seconds between two labelled ticks. */
+  readonly major: Seconds;
+  /** Seconds between two ticks of any kind. */
+  readonly minor: Seconds;
+  /** Ticks of the minor step from one labelled tick to the next. */
+  readonly minorsPerMajor: number;
+  /** Index of the first and last minor tick on the axis: tick i stands at `i * minor`. */
+  readonly first: number;
+  readonly last: number;
+  /** Decimals that tell two labels apart. */
+  readonly decimals: number;
+}
+
+/** Pixels that two labels stand apart at least. */
+const LABEL_SPACING = 72;
+
+/** Pixels from a tick to its label. */
+const LABEL_GAP = 5;
+
+/** Labels stand so far above the middle: the playhead's head passes below them. */
+const LABEL_RISE = 3;
+
+/** Seconds that one of a ruler's unit lasts. */
+function unitSeconds({ unit, duration, frameRate }: RulerScale): Seconds {
+  if (unit === 'frames') return 1 / frameRate;
+  // Of a single pose, every time has ratio 0.
+  return unit === 'ratio' ? duration || 1 : 1;
+}
+
+/** Ticks at 1, 2 or 5 times a power of ten of the unit, as dense as labels leave room for. */
+export function rulerTicks(axis: TimeAxis, scale: RulerScale): RulerTicks {
+  const unit = unitSeconds(scale);
+  const room = (secondsPerPixel(axis) * LABEL_SPACING) / unit;
+  const power = 10 ** Math.floor(Math.log10(room));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= room) ?? 10;
+  const minorsPerMajor = factor === 2 ? 4 : 5;
+  const major = factor * power * unit;
+  const minor = major / minorsPerMajor;
+  return {
+    major,
+    minor,
+    minorsPerMajor,
+    first: Math.ceil(Math.max(0, axis.from) / minor - 1e-6),
+    last: Math.floor(Math.min(scale.duration, axis.to) / minor + 1e-6),
+    decimals: Math.max(0, -Math.floor(Math.log10(factor * power) + 1e-9)),
+  };
+}
+
+/** A time as the ruler writes it: `0.50s`, `28`, `0.7`. */
+export function rulerText(time: Seconds, scale: RulerScale, decimals: number): string {
+  const text = (time / unitSeconds(scale)).toFixed(decimals);
+  return scale.unit === 'seconds' ? `${text}s` : text;
+}
+
+/** Draws ticks and labels into the band `[top, top + height)` above a time axis. */
+export function drawRuler(
+  canvas: Canvas2D,
+  axis: TimeAxis,
+  scale: RulerScale,
+  top: number,
+  height: number,
+  palette: Palette,
+  metrics: Metrics,
+): void {
+  const ticks = rulerTicks(axis, scale);
+  const bottom = top + height;
+  canvas.font = metrics.numberFont;
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'middle';
+  for (let tick = ticks.first; tick <= ticks.last; tick++) {
+    const x = Math.round(timeToX(axis, tick * ticks.minor));
+    const labelled = tick % ticks.minorsPerMajor === 0;
+    canvas.fillStyle = labelled ? palette.textFaint : palette.border;
+    canvas.fillRect(x, bottom - (labelled ? 7 : 4), 1, labelled ? 7 : 4);
+    if (!labelled) continue;
+    const text = rulerText(tick * ticks.minor, scale, ticks.decimals);
+    canvas.fillStyle = palette.textMuted;
+    const left = labelLeft(axis, x, canvas.measureText(text).width);
+    canvas.fillText(text, left, top + height / 2 - LABEL_RISE);
+  }
+}
+
+/** Where the label of the tick at `x` begins: after it, or before it where the axis ends. */
+function labelLeft(axis: TimeAxis, x: number, width: number): number {
+  const end = axis.left + axis.width + LABEL_GAP;
+  return x + LABEL_GAP + width <= end ? x + LABEL_GAP : x - LABEL_GAP - width;
+}
+
+/** The ticks of the ruler that a label was covered on last: made once for as long as it stays the same. */
+let kept: { axis: TimeAxis; scale: RulerScale; ticks: RulerTicks } | undefined;
+
+/**
+ * Covers whole labels of {@link drawRuler} that reach into `from` to `to` (pixels), so that something else
+ * can be written there. `top` and `height` are the ruler's. Frame time.
+ */
+export function coverLabels(
+  canvas: Canvas2D,
+  axis: TimeAxis,
+  scale: RulerScale,
+  from: number,
+  to: number,
+  top: number,
+  height: number,
+  palette: Palette,
+): void {
+  if (kept?.axis !== axis || kept.scale !== scale) {
+    kept = { axis, scale, ticks: rulerTicks(axis, scale) };
+  }
+  const { major, minorsPerMajor, first, last, decimals } = kept.ticks;
+  canvas.fillStyle = palette.raised;
+  const middle = Math.round(xToTime(axis, (from + to) / 2) / major);
+  for (let label = middle - 1; label <= middle + 1; label++) {
+    if (label * minorsPerMajor < first || label * minorsPerMajor > last) continue;
+    const { width } = canvas.measureText(rulerText(label * major, scale, decimals));
+    const left = labelLeft(axis, Math.round(timeToX(axis, label * major)), width);
+    if (left < to && left + width > from) {
+      canvas.fillRect(left - 1, top + 2, width + 2, height - 9);
+    }
+  }
+}
+
+/** Draws a quiet line through everything below each labelled tick. */
+export function drawTimeGrid(
+  canvas: Canvas2D,
+  axis: TimeAxis,
+  scale: RulerScale,
+  top: number,
+  height: number,
+  palette: Palette,
+): void {
+  const { first, last, minor, minorsPerMajor } = rulerTicks(axis, scale);
+  canvas.fillStyle = palette.faint;
+  for (let tick = first; tick <= last; tick++) {
+    if (tick % minorsPerMajor !== 0) continue;
+    canvas.fillRect(Math.round(timeToX(axis, tick * minor)), top, 1, height);
+  }
 }

@@ -2,10 +2,8 @@ import { TRACK_COMPONENTS, isStep, sampleTrack } from '#engine';
 import type { EdgeTable, Seconds, UserTrack } from '#engine';
 import type { Canvas2D, Metrics } from './canvas.ts';
 import type { Palette } from './palette.ts';
-import { drawTimeGrid } from './ruler.ts';
-import type { RulerScale } from './ruler.ts';
-import { timeToX, xToTime } from './time-axis.ts';
-import type { TimeAxis } from './time-axis.ts';
+import { drawTimeGrid, timeToX, xToTime } from './time-axis.ts';
+import type { RulerScale, TimeAxis } from './time-axis.ts';
 
 /** A user track laid out in a strip: time along x, its values up. */
 export interface TrackPlot {

@@ -2,7 +2,7 @@ import { appStore, session } from '../transition.ts';
 import { FilePlus2, Replace } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/dom.ts';
 import { OPENABLE_KINDS, droppedSources } from '../session/files/dropped-files.ts';
 import { notePassedOver } from '../session/files/file-actions.ts';
 import { LONGEST_HOLD } from '../session/files/opening.ts';

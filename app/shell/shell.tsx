@@ -2,7 +2,7 @@ import { appStore, session } from '../transition.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { IS_MAC } from '../ui/chord-text.ts';
+import { IS_MAC } from '../ui/keys.tsx';
 import { PopupProvider } from '../ui/popup-provider.tsx';
 import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';

@@ -9,7 +9,7 @@ import { selectClip, selectMesh, selectSkeleton } from '../session/state/stage.t
 import type { SessionState } from '../session/state/store.ts';
 import { usePainter } from '../ui/use-painter.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { writeText } from '../ui/write-text.ts';
+import { writeText } from '../ui/dom.ts';
 import { findPane } from './panes.ts';
 import { costStatus, sizeHint, sizeStatus, skeletonStatus, timeStatus } from './status.ts';
 import type { StatusFacts } from './status.ts';

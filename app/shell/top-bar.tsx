@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatCounted } from '../draw/format.ts';
 import { Button } from '../ui/button.tsx';
-import { chordCaps } from '../ui/chord-text.ts';
+import { chordCaps } from '../ui/keys.tsx';
 import { useSession } from '../components/session.tsx';
 import type { Command } from '../session/session.ts';
 import { MenuBar } from '../ui/menu-bar.tsx';

@@ -1,6 +1,6 @@
 import { Button as Base } from '@base-ui/react/button';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './dom.ts';
 import { Tooltip } from './tooltip.tsx';
 import './button.css';
 

@@ -2,7 +2,7 @@ import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { keepFocus } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { classNames } from './dom.ts';
 import './checkbox.css';
 
 interface CheckboxProps {

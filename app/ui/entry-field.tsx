@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './dom.ts';
 import './field.css';
 
 interface EntryFieldProps {

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { watchPresses } from './open-menu.ts';
 import { usePopups } from './popups.ts';
-import { TipBox } from './tip-box.tsx';
+import { TipBox } from './tooltip.tsx';
 import { shownTip, subscribeToTips, watchTips } from './tips.ts';
 
 /**

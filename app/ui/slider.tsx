@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './dom.ts';
 import './slider.css';
 
 interface SliderProps {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './dom.ts';
 import './field.css';
 
 interface TextFieldProps extends Pick<

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './dom.ts';
 
 interface TextTableProps {
   /** Of the columns; one that nobody needs to see is still read out. */

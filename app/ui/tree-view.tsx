@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './dom.ts';
 import { heldOf } from './tree-keys.ts';
 import type { RowPick, TreeShape } from './tree-keys.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
@@ -152,4 +152,17 @@ function partOf({ target }: { readonly target: EventTarget }): string | undefine
 
 function isToggle(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.dataset.toggle !== undefined;
+}
+
+/** A tree of `count` roots without children: a plain list. */
+export function listShape(count: number): TreeRowsShape {
+  const zero = new Uint8Array(count);
+  return {
+    count,
+    depth: zero,
+    parent: zero,
+    expanded: zero,
+    position: Uint32Array.from(zero, (_, row) => row + 1),
+    siblings: new Uint32Array(count).fill(count),
+  };
 }

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useImperativeHandle, useRef } from 'react';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './dom.ts';
 import './virtual-list.css';
 
 export interface VirtualListHandle {

@@ -1,6 +1,5 @@
-import { createColumns } from '../../app/draw/memory/columns.ts';
+import { createColumns, longestStream } from '../../app/draw/memory/view.ts';
 import { drawMemory } from '../../app/draw/memory/draw-memory.ts';
-import { longestStream } from '../../app/draw/memory/view.ts';
 import { darkPalette } from '../../app/draw/palette.ts';
 import { drawTimelineOverlay } from '../../app/features/timeline/draw-overlay.ts';
 import { drawTimeline } from '../../app/features/timeline/draw-static.ts';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleForNode } from '../../scripts/lib/bundle.mjs';
+import { cache } from '../../scripts/lib/project.mjs';
 
 describe('bundleForNode', () => {
   let dir = '';
@@ -27,9 +28,16 @@ console.log(words.join('\\n'));`,
     execFileSync(process.execPath, [file, 'an argument'], { encoding: 'utf8' }).trim().split('\n');
 
   it('makes a program that knows where its source is', async () => {
-    await bundleForNode(entry, { outDir: path.join(dir, 'out'), fileName: 'main.mjs' });
-    const url = pathToFileURL(entry).href;
-    expect(runs(path.join(dir, 'out/main.mjs'))).toEqual(['object', url, 'an argument']);
+    // Its packages stay in node_modules, so it runs within the project.
+    mkdirSync(cache, { recursive: true });
+    const outDir = mkdtempSync(path.join(cache, 'bundle-'));
+    try {
+      await bundleForNode(entry, { outDir, fileName: 'main.mjs' });
+      const url = pathToFileURL(entry).href;
+      expect(runs(path.join(outDir, 'main.mjs'))).toEqual(['object', url, 'an argument']);
+    } finally {
+      rmSync(outDir, { recursive: true });
+    }
   });
 
   it('makes one file that can be moved', async () => {

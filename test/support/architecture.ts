@@ -44,7 +44,10 @@ export const table: readonly Row[] = [
   { from: 'engine/kernels/assembly', may: ['engine/kernels/layout'] },
   { from: 'engine/kernels', may: ['engine/base'] },
   { from: 'engine/runtime', may: ['engine/base', 'engine/math', 'engine/model', 'engine/kernels'] },
-  { from: 'engine/offline', may: ['engine/base', 'engine/math', 'engine/model', 'engine/runtime'] },
+  {
+    from: 'engine/offline',
+    may: ['engine/base', 'engine/math', 'engine/model', 'engine/runtime', 'valibot'],
+  },
   { from: 'engine/import', may: ['engine/base', 'engine/math', 'engine/model', ...gltfLibraries] },
   { from: 'engine/inspect', may: described },
   { from: 'engine/layouts', may: [...described, 'engine/inspect'] },

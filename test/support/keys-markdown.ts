@@ -1,7 +1,7 @@
 import type { Command } from '../../app/session/session.ts';
 import { commandMenus } from '../../app/shell/menus.ts';
 import { findPane } from '../../app/shell/panes.ts';
-import { chordCaps } from '../../app/ui/chord-text.ts';
+import { chordCaps } from '../../app/ui/keys.tsx';
 
 /** A key chord as text; a bar would end the cell of a table. */
 function chordText(chord: string): string {

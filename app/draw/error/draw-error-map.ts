@@ -1,23 +1,12 @@
-import { METRIC_UNITS } from '#engine';
-import type { ErrorMap, ErrorMetric, JointIndex, Seconds } from '#engine';
+import type { ErrorMap, JointIndex, Seconds } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
-import { shadesOf } from '../color-scales.ts';
-import type { ColorScale } from '../color-scales.ts';
 import type { Palette } from '../palette.ts';
-import { rulerText, rulerTicks } from '../ruler.ts';
-import type { RulerScale } from '../ruler.ts';
-import { timeToX } from '../time-axis.ts';
+import { rulerText, rulerTicks, timeToX } from '../time-axis.ts';
+import type { RulerScale } from '../time-axis.ts';
 import { drawContour } from './contour.ts';
+import { errorColor, errorPart } from './error-colors.ts';
+import type { ErrorLook } from './error-colors.ts';
 import { PLACE_WIDTH, errorGrid } from './error-grid.ts';
-
-/** How a value becomes a colour. */
-export interface ErrorLook {
-  readonly metric: ErrorMetric;
-  readonly colors: ColorScale;
-  readonly scale: 'linear' | 'log';
-  /** The brightest value. */
-  readonly highest: number;
-}
 
 /** Where the map lies, in CSS pixels. */
 export interface ErrorLayout {
@@ -38,40 +27,10 @@ const LABEL_WIDTH = 132;
 const TOP_MARGIN = 5;
 const TIME_HEIGHT = 18;
 const RIGHT_MARGIN = 10;
-const SHADES = 96;
-/** Decades below the highest that a logarithmic scale shows. */
-const DECADES = 4;
 /** So far, in CSS pixels, places reach under those drawn after them: no seam shows where they end between pixels. */
 const OVERLAP = 0.5;
 /** Rows lower than this have no room for a name. */
 export const NAME_HEIGHT = 12;
-
-const tables = { viridis: shadesOf('viridis', SHADES), cividis: shadesOf('cividis', SHADES) };
-
-/** The colour of a part of the scale, in [0, 1]. */
-export function errorColor(part: number, colors: ErrorLook['colors']): string {
-  return tables[colors][Math.round(Math.min(1, Math.max(0, part)) * (SHADES - 1))];
-}
-
-/** The place of a value on the scale, in [0, 1]. */
-export function errorPart(value: number, { highest, scale }: ErrorLook): number {
-  if (!(highest > 0) || !(value > 0)) return 0;
-  if (scale === 'linear') return value / highest;
-  return Math.max(0, 1 + Math.log10(value / highest) / DECADES);
-}
-
-/** The value at the dark end of the scale. */
-export function lowestShown({ highest, scale }: ErrorLook): number {
-  return scale === 'linear' ? 0 : highest / 10 ** DECADES;
-}
-
-/** Below these, differences come of arithmetic alone: the bright end of a scale is no lower. */
-const LEAST_HIGHEST = { length: 0, radians: 1e-5, ratio: 1e-4 } as const;
-
-/** The bright end of the scale of a map with this largest error. */
-export function brightEnd(max: number, metric: ErrorMetric): number {
-  return Math.max(max, LEAST_HIGHEST[METRIC_UNITS[metric]]);
-}
 
 export function errorLayout(width: number, height: number): ErrorLayout {
   return {

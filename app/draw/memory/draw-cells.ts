@@ -8,6 +8,14 @@ import { bitField } from './bit-fields.ts';
 import { CELL_TOP, cellHeight, keyToX, pixelsPerKey } from './view.ts';
 import type { MemoryView, StreamOrders } from './view.ts';
 
+/** What a cell of the memory order can be, as style sheets name it, and in words. */
+export const CELL_STATES = [
+  ['consumed', 'consumed'],
+  ['hot', 'hot'],
+  ['read', 'read in this step'],
+  ['ahead', 'ahead'],
+] as const;
+
 /** Width of a digit in the font of numbers, and what stays free beside a text, in CSS pixels. */
 const DIGIT = 6.4;
 const MARGIN = 4;

@@ -2,8 +2,7 @@ import { KEY_KINDS, LINE_BYTES, keyStream } from '#engine';
 import type { Animation, KeyStream, Touched } from '#engine';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { kindColor, type Palette } from '../palette.ts';
-import { clearColumns, runEnd } from './columns.ts';
-import { keyToX, pixelsPerKey, type MemoryView } from './view.ts';
+import { clearColumns, runEnd, keyToX, pixelsPerKey, type MemoryView } from './view.ts';
 
 /** The columns of a stream that a step reads keys from: a band each, from top to bottom. */
 const BANDS = [

@@ -3,9 +3,10 @@ import type { Animation, KeyCache, KeyIndex, KeyKind, KeyTable, SamplingContext 
 import type { Canvas2D } from '../canvas.ts';
 import { drawPointer } from '../glyphs.ts';
 import { kindColor, type Palette } from '../palette.ts';
-import { clearColumns, markCell, runEnd } from './columns.ts';
-import { AHEAD_ALPHA, CONSUMED_ALPHA, drawConsumedOf, drawPassed } from './draw-ordered.ts';
 import {
+  clearColumns,
+  markCell,
+  runEnd,
   CELL_TOP,
   cellHeight,
   cellWidth,
@@ -16,6 +17,7 @@ import {
   type MemoryView,
   type StreamOrders,
 } from './view.ts';
+import { AHEAD_ALPHA, CONSUMED_ALPHA, drawConsumedOf, drawPassed } from './draw-ordered.ts';
 
 /** What is lit in the streams, besides what the cache holds. */
 export interface MemoryState {

@@ -1,8 +1,16 @@
 import { KEY_KINDS, keyStream } from '#engine';
 import type { Animation, KeyTable, TrackIndex } from '#engine';
 import type { Canvas2D } from '../canvas.ts';
-import { clearColumns, markCell, runEnd } from './columns.ts';
-import { CELL_TOP, cellHeight, placeOf, type MemoryView, type StreamOrders } from './view.ts';
+import {
+  clearColumns,
+  markCell,
+  runEnd,
+  CELL_TOP,
+  cellHeight,
+  placeOf,
+  type MemoryView,
+  type StreamOrders,
+} from './view.ts';
 
 /** Height of the line over the cells, and how strongly the cells themselves are tinted. */
 const LINE = 2;

@@ -6,7 +6,7 @@ import { formatBytes, formatCounted } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import { misfit } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/dom.ts';
 import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import type { AssetRow as Row } from './asset-rows.ts';

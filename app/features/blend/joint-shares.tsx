@@ -10,7 +10,7 @@ import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 const NONE = new Uint8Array(0);
 

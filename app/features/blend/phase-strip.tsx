@@ -13,7 +13,7 @@ import { selectJointList } from '../../session/state/joint-list.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 const LEGEND = [
   `How far apart the rotations of layers come over the whole cycle, looked at beforehand.`,

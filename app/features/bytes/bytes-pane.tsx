@@ -6,7 +6,7 @@ import { NextSteps } from '../../components/next-steps.tsx';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { mapOf, selectShownFile } from './state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useWidth } from '../../ui/use-width.ts';
+import { useWidth } from '../../ui/dom.ts';
 import { ByteDetails } from './byte-details.tsx';
 import { BytesBar } from './bytes-bar.tsx';
 import { FileMap } from './file-map.tsx';

@@ -4,7 +4,7 @@ import type { ByteOffset, BytePlace, ByteRange } from '#engine';
 import { mapOf, pickByte, selectMarkedBytes, spanRange } from './state.ts';
 import type { MarkedBytes } from './state.ts';
 import { findAsset } from '../../session/state/assets.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/dom.ts';
 import type { Held } from '../../ui/tree-keys.ts';
 import type { Command } from '../../session/session.ts';
 

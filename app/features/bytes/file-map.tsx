@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ByteMap } from '#engine';
 import type { OpenFile } from '../../session/state/assets.ts';
-import { useFailure } from '../../ui/use-failure.ts';
+import { useFailure } from '../../ui/use-painter.ts';
 import { mountFileMap } from './mount-file-map.ts';
 import type { PaneStore } from './pane-state.ts';
 

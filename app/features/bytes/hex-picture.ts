@@ -15,7 +15,7 @@ import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import type { HexScroll } from './hex-scroll.ts';
 import type { PaneStore } from './pane-state.ts';
 

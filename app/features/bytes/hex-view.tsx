@@ -8,7 +8,7 @@ import { walkBytes } from './commands.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectMarkedBytes } from './state.ts';
 import { heldOf } from '../../ui/tree-keys.ts';
-import { useFailure } from '../../ui/use-failure.ts';
+import { useFailure } from '../../ui/use-painter.ts';
 import { mountHex } from './mount-hex.ts';
 import type { PaneStore } from './pane-state.ts';
 

@@ -6,7 +6,7 @@ import { palettes } from '../../draw/palette.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { pickByte, selectMarkedBytes } from './state.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import type { PaneStore } from './pane-state.ts';
 
 /**

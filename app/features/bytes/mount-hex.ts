@@ -6,7 +6,7 @@ import { findAsset } from '../../session/state/assets.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { bytesOfThing, selectMarkedBytes } from './state.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import { createHexPicture } from './hex-picture.ts';
 import type { HexPicture } from './hex-picture.ts';
 import { listenToBytes } from './hex-pointer.ts';

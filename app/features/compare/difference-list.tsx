@@ -8,8 +8,7 @@ import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts'
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import type { ComparedPair } from './state.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape } from '../../ui/list-shape.ts';
-import { TreeView } from '../../ui/tree-view.tsx';
+import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import { CHANGE_SIGNS, distanceText } from './compare-text.ts';
 import { shownDifferences, trackName } from './difference-rows.ts';

@@ -2,10 +2,8 @@ import { countTimes } from '#engine';
 import type { ComparedSide, Seconds } from '#engine';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { drawRuler, drawTimeGrid } from '../../draw/ruler.ts';
-import type { RulerScale } from '../../draw/ruler.ts';
-import { timeToX, xToTime } from '../../draw/time-axis.ts';
-import type { TimeAxis } from '../../draw/time-axis.ts';
+import { drawRuler, drawTimeGrid, timeToX, xToTime } from '../../draw/time-axis.ts';
+import type { RulerScale, TimeAxis } from '../../draw/time-axis.ts';
 
 /** Where the keys of two clips lie, in CSS pixels: the first grow upward from a line, the second downward. */
 export interface StripLayout {

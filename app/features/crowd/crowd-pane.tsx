@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFailure } from '../../ui/use-failure.ts';
+import { useFailure } from '../../ui/use-painter.ts';
 import { CostPanel } from './cost-panel.tsx';
 import { createCosts } from './costs.ts';
 import { CrowdBar } from './crowd-bar.tsx';

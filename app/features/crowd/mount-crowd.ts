@@ -3,7 +3,7 @@ import { compileKernels } from '#engine';
 import { palettes } from '../../draw/palette.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import type { CrowdCosts } from './costs.ts';
 import { clearCrowdView, createCrowdView, placeCamera, resizeCrowdView } from './scene.ts';
 import type { CrowdView } from './scene.ts';

@@ -7,7 +7,7 @@ import { NextSteps } from '../../components/next-steps.tsx';
 import { selectClip } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CurvesHeader } from './curves-header.tsx';
-import { useFailure } from '../../ui/use-failure.ts';
+import { useFailure } from '../../ui/use-painter.ts';
 import { mountCurves } from './mount-curves.ts';
 import './curves-pane.css';
 

@@ -3,8 +3,7 @@ import type { ToldCurve } from '#engine';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';
-import { drawRuler, drawTimeGrid, type RulerScale } from '../../draw/ruler.ts';
-import { timeToX } from '../../draw/time-axis.ts';
+import { drawRuler, drawTimeGrid, type RulerScale, timeToX } from '../../draw/time-axis.ts';
 import { COMPONENT_COLORS } from '../../draw/track-plot.ts';
 import {
   valueTicks,

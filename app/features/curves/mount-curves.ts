@@ -10,7 +10,7 @@ import { hasChanged } from '../../session/state/has-changed.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import { listenToCurves } from './curves-pointer.ts';
 import { curvesView } from './curves-view.ts';
 

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { JointIndex } from '#engine';
-import { lengthEntry } from '../../draw/length-entry.ts';
+import { lengthEntry } from '../../draw/format.ts';
 import { distanceOrigin, selectDistances } from '../../session/state/error-distances.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -2,8 +2,7 @@ import type { KeySavings } from '#engine';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { chartArea, drawChartFrame, type ChartArea } from '../../draw/chart/chart-frame.ts';
-import { kibiScale } from '../../draw/chart/kibi-scale.ts';
-import { logScale, spacedTicks, type Scale } from '../../draw/chart/scale.ts';
+import { kibiScale, logScale, spacedTicks, type Scale } from '../../draw/chart/scale.ts';
 import type { Palette } from '../../draw/palette.ts';
 
 /** Both scales of a savings curve, and where its inside lies. */

@@ -6,8 +6,8 @@ import { errorStatistics, errorText, METRIC_UNITS } from '#engine';
 import type { ErrorMap, JointIndex } from '#engine';
 import { NotMeasured } from './not-measured.tsx';
 import { CONTOUR_LOOK } from '../../draw/error/contour.ts';
+import { brightEnd } from '../../draw/error/error-colors.ts';
 import {
-  brightEnd,
   drawErrorCursor,
   drawErrorFrame,
   drawErrorMap,
@@ -15,7 +15,8 @@ import {
   errorLayout,
   nearestColumn,
 } from '../../draw/error/draw-error-map.ts';
-import type { ErrorCell, ErrorLook } from '../../draw/error/draw-error-map.ts';
+import type { ErrorLook } from '../../draw/error/error-colors.ts';
+import type { ErrorCell } from '../../draw/error/draw-error-map.ts';
 import { drawMarkedNames } from './draw-marked-names.ts';
 import type { MarkedRow } from './draw-marked-names.ts';
 import { palettes } from '../../draw/palette.ts';

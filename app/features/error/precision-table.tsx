@@ -8,7 +8,7 @@ import type { Frame } from '../../playback/frame.ts';
 import { isAdditive } from '../../session/state/additive.ts';
 import type { Explained } from './state.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 interface PrecisionTableProps {
   readonly explained: Explained;

@@ -7,8 +7,7 @@ import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape } from '../../ui/list-shape.ts';
-import { TreeView } from '../../ui/tree-view.tsx';
+import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
 /** A key that is there, or that should be. */

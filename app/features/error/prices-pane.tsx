@@ -6,8 +6,7 @@ import { errorColumn, errorText, KEY_KINDS, keySavings, leastMissed } from '#eng
 import type { KeyPrices, MissingKey, Skeleton } from '#engine';
 import { NotMeasured } from './not-measured.tsx';
 import { drawSavings, savedAt, savingsLayout } from './draw-savings-chart.ts';
-import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
-import { lengthEntry } from '../../draw/length-entry.ts';
+import { formatBytes, formatCount, formatCounted, lengthEntry } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { selectPriceSubject } from './state.ts';

@@ -19,7 +19,7 @@ import { pageFonts } from '../../ui/page-fonts.ts';
 import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 interface WaterfallProps {
   readonly explained: Explained;

@@ -3,7 +3,7 @@ import type { JointIndex } from '#engine';
 import { subtreeFilter } from './joint-filter.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { expandedTo, parentJoints, subtree } from './hierarchy.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/dom.ts';
 import type { Command } from '../../session/session.ts';
 
 const joints = (): ReturnType<typeof selectJointList> => selectJointList(appStore.getState());

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Compared } from '#engine';
 import { costRowAt, drawCostPlot, type CostRow } from './draw-cost-plot.ts';
 import { amountText, shareText, timesText, usedShare } from './draw-layouts-text.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/dom.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
 
 /** As the style sheet has them. */

@@ -14,8 +14,8 @@ import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useFailure } from '../../ui/use-failure.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import { useFailure } from '../../ui/use-painter.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 
 const NAMES: Readonly<Record<PointLayoutName, string>> = {
   interface: 'objects behind an interface',

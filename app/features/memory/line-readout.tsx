@@ -6,7 +6,7 @@ import { KEY_KINDS, LINE_BYTES, addTouched, clearTouched, createTouched } from '
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 /** How many cache lines the last step has loaded, and how much of them it read. */
 export function LineReadout(): ReactNode {

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { Animation } from '#engine';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes, formatCount } from '../../draw/format.ts';
-import { CELL_STATES } from '../../draw/memory/cell-states.ts';
+import { CELL_STATES } from '../../draw/memory/draw-cells.ts';
 import { hasLines } from '../../draw/memory/draw-lines.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import { memoryPlaces } from '../../session/state/key-orders.ts';

@@ -8,7 +8,7 @@ import { selectAnimation, selectRawAnimation } from '../../session/state/stage.t
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyDetails } from './key-details.tsx';
 import { MemoryHeader } from './memory-header.tsx';
-import { useFailure } from '../../ui/use-failure.ts';
+import { useFailure } from '../../ui/use-painter.ts';
 import { mountMemory } from './mount-memory.ts';
 import './memory-pane.css';
 

@@ -1,7 +1,7 @@
 import { KEY_KINDS, addTouched, clearTouched, createTouched } from '#engine';
 import type { Animation, SamplingContext } from '#engine';
 import type { Canvas2D } from '../../draw/canvas.ts';
-import { createColumns } from '../../draw/memory/columns.ts';
+import { createColumns } from '../../draw/memory/view.ts';
 import { drawLines } from '../../draw/memory/draw-lines.ts';
 import { drawMemory } from '../../draw/memory/draw-memory.ts';
 import type { MemoryState } from '../../draw/memory/draw-memory.ts';

@@ -7,8 +7,7 @@ import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape } from '../../ui/list-shape.ts';
-import { TreeView } from '../../ui/tree-view.tsx';
+import { listShape, TreeView } from '../../ui/tree-view.tsx';
 
 interface DisagreementListProps {
   readonly animation: Animation;

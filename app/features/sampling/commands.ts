@@ -4,7 +4,7 @@ import type { KeyKind } from '#engine';
 import { hotKeysText } from './hot-keys-text.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/dom.ts';
 import type { Command } from '../../session/session.ts';
 
 /** The hot keys of the kind that is shown, of the joints that the filter leaves. */

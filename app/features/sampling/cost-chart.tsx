@@ -19,7 +19,7 @@ import type { StepHistory } from '../../playback/step-history.ts';
 import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 /** No pointer on the chart. */
 const NOWHERE = -1;

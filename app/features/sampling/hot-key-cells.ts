@@ -2,7 +2,7 @@ import { LANES, createHotValues, hex, invariant, keyStream, readHotValues } from
 import type { Animation, HotKeys, KeyKind, KeyStream, SamplingContext, TrackIndex } from '#engine';
 import { valueOffset } from './hot-keys-text.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 /** The elements of one row that are written at frame time; hidden where there is no room for them. */
 export interface HotKeyCells {

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { LANES, createHotValues, keyCache, keyStream, readHotValues } from '#engine';
 import type { Animation, KeyKind, SamplingContext, TrackIndex } from '#engine';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 import { laneText, valueText } from './hot-key-cells.ts';
 
 interface LaneDetailsProps {

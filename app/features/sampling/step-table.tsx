@@ -15,7 +15,7 @@ import {
 import type { Animation, SamplingContext, StepRecord, Touched } from '#engine';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 const ROWS = [
   { label: 'cursor (next)', help: 'First key, in memory order, that has not been read yet' },

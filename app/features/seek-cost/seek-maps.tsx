@@ -21,7 +21,7 @@ import {
 import type { MapCell, MapLayout, SeekMetric } from './draw-map.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { pixelImage } from '../../ui/pixel-image.ts';
+import { pixelImage } from '../../ui/dom.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { takeArrow } from '../../ui/take-arrow.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';

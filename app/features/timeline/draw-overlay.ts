@@ -3,8 +3,7 @@ import type { Animation, JointIndex, KeyIndex, KeyKind, SamplingContext, Seconds
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawKindGlyph, drawPointer, drawRing } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { coverLabels, rulerText } from '../../draw/ruler.ts';
-import { timeToX } from '../../draw/time-axis.ts';
+import { coverLabels, rulerText, timeToX } from '../../draw/time-axis.ts';
 import { CONSTANT_ALPHA, digitWidth, numberX } from './draw-key-marks.ts';
 import { ALL_KINDS } from './draw-rows.ts';
 import type { TimelineScene } from './draw-scene.ts';

@@ -1,5 +1,5 @@
 import type { ClipKeys, FoundKeys, LaneIndex, Seconds } from '#engine';
-import type { RulerScale } from '../../draw/ruler.ts';
+import type { RulerScale } from '../../draw/time-axis.ts';
 import type { TimelineRows } from './draw-rows.ts';
 
 /** What the timeline shows, besides what moves with the playhead. Made at edit time. */

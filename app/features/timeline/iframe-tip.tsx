@@ -3,7 +3,7 @@ import { KEY_KINDS, keyStream } from '#engine';
 import type { Animation, KeyKind } from '#engine';
 import { formatCount } from '../../draw/format.ts';
 import type { IframeTime } from '../../session/state/clip-index.ts';
-import { PointerTip } from '../../ui/pointer-tip.tsx';
+import { PointerTip } from '../../ui/tooltip.tsx';
 import { Fact } from './key-tip.tsx';
 
 interface IframeTipProps {

@@ -5,7 +5,7 @@ import { formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES, distanceText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
-import { PointerTip } from '../../ui/pointer-tip.tsx';
+import { PointerTip } from '../../ui/tooltip.tsx';
 
 interface KeyTipProps {
   readonly x: number;

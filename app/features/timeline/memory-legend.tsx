@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useStore } from 'zustand';
 import { formatBytes } from '../../draw/format.ts';
-import { CELL_STATES } from '../../draw/memory/cell-states.ts';
+import { CELL_STATES } from '../../draw/memory/draw-cells.ts';
 
 interface MemoryLegendProps {
   readonly open: boolean;

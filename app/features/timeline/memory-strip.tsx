@@ -8,7 +8,7 @@ import { selectKeyInMemory } from '../memory/commands.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { useFailure } from '../../ui/use-failure.ts';
+import { useFailure } from '../../ui/use-painter.ts';
 import { MemoryLegend } from './memory-legend.tsx';
 import { memoryView, mountMemoryStrip } from './mount-memory-strip.ts';
 import type { PaneStore } from './pane-state.ts';

@@ -4,7 +4,7 @@ import { timeToX } from '../../draw/time-axis.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import { createLookSelector } from './look.ts';
 import { rememberLast } from '../../ui/remember-last.ts';
 import { createSceneSelector } from './scene.ts';

@@ -8,7 +8,7 @@ import type { OverviewPart } from './draw-overview.ts';
 import { xToTime } from '../../draw/time-axis.ts';
 import { narrowed, panRange, shownRange } from '../../session/state/visible-range.ts';
 import { takeArrow } from '../../ui/take-arrow.ts';
-import { useFailure } from '../../ui/use-failure.ts';
+import { useFailure } from '../../ui/use-painter.ts';
 import { LANES_ID } from './active-row.tsx';
 import { mountOverview } from './mount-overview.ts';
 

@@ -9,7 +9,7 @@ import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { Select } from '../../ui/select.tsx';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 
 /** What is chosen by the names of tracks and joints. */
 const BY_NAME = '';

@@ -12,7 +12,7 @@ import type { TrackAsset } from '../../session/state/clip-tracks.ts';
 import { thresholdOf } from '../../session/state/tracks.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 import { ContactDrift } from './contact-drift.tsx';
 import { proofOf } from './event-rows.ts';
 import { TrackCurve } from './track-curve.tsx';

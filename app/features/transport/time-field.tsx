@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { selectClip } from '../../session/state/stage.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { PointerTip } from '../../ui/pointer-tip.tsx';
+import { Tooltip, PointerTip } from '../../ui/tooltip.tsx';
 import { useTimeEntry } from './use-time-entry.ts';
 
 const FORMS = 'seconds, 933ms, frame f28, 70%, ratio 0.7r; from here with a sign: +1f, -50ms';

@@ -6,7 +6,7 @@ import type { Frame } from '../../playback/frame.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { usePainter } from '../../ui/use-painter.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/dom.ts';
 import { TimeField } from './time-field.tsx';
 
 /** Where the playhead is: seconds to read and to enter, ratio, frame; and what a frame is. */

@@ -1,7 +1,7 @@
 import { appStore, blendMixer, overlay, shownModels } from '../../transition.ts';
 import type { BufferAttribute } from 'three';
 import type { JointIndex } from '#engine';
-import type { ErrorLook } from '../../draw/error/draw-error-map.ts';
+import type { ErrorLook } from '../../draw/error/error-colors.ts';
 import { selectPainted } from '../../session/state/masks.ts';
 import { writeInfluence, writeMask } from './bone-influence.ts';
 import { writeBoneColors } from './bone-colors.ts';

@@ -4,7 +4,7 @@ import type { ReconcilerRoot, RootState } from '@react-three/fiber';
 import type { ReactNode } from 'react';
 import { getConsoleFunction, setConsoleFunction } from 'three';
 import type { Frame } from '../../playback/frame.ts';
-import type { OnFailure } from '../../ui/use-failure.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
 import { createProgramKeeper } from './program-keeper.ts';
 import type { ProgramKeeper } from './program-keeper.ts';
 import { resizeView } from './view.ts';

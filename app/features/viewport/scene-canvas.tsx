@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useFailure } from '../../ui/use-failure.ts';
+import { useFailure } from '../../ui/use-painter.ts';
 import { openStage } from './gl-stage.ts';
 import type { GlStage, Trouble } from './gl-stage.ts';
 import { usePointer } from './pointer.ts';

@@ -2,8 +2,7 @@ import type { WhatIfPoint, WhatIfTarget } from '#engine';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { chartArea, drawChartFrame, type ChartArea } from '../../draw/chart/chart-frame.ts';
-import { kibiScale } from '../../draw/chart/kibi-scale.ts';
-import { logScale, spacedTicks, type Scale } from '../../draw/chart/scale.ts';
+import { kibiScale, logScale, spacedTicks, type Scale } from '../../draw/chart/scale.ts';
 import { drawDiamond, drawKindGlyph, drawRing } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatChord, parseChord } from '../../../app/session/chord.ts';
-import { chordCaps } from '../../../app/ui/chord-text.ts';
+import { chordCaps } from '../../../app/ui/keys.tsx';
 
 describe('no key chord', () => {
   it.each(['', 'K', 'Ctrl+K', 'Code:', 'Meta+Code:KeyK', 'Ctrl+', 'ctrl+Code:KeyK'])(

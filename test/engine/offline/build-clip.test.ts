@@ -10,7 +10,7 @@ import {
   type ClipRecipe,
 } from '../../../engine/offline/build-clip.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
-import { readImportConfig } from '../../../engine/offline/import-config.ts';
+import { readImportConfig } from '../../../engine/offline/read-import-config.ts';
 import { byteDifference, readObject } from '../../support/archives.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 import { gltfClips } from '../../support/shared-clips.ts';

@@ -8,9 +8,9 @@ import {
   DEFAULT_IMPORT_CONFIG,
   importConfigText,
   importFileName,
-  readImportConfig,
   type ImportConfig,
 } from '../../../engine/offline/import-config.ts';
+import { readImportConfig } from '../../../engine/offline/read-import-config.ts';
 import { describeWithShared } from '../../support/shared.ts';
 
 describe('refuses', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AssetError } from '../../../engine/base/errors.ts';
 import { TaskCancelled } from '../../../engine/base/task.ts';
-import { DEFAULT_IMPORT_CONFIG, readImportConfig } from '../../../engine/offline/import-config.ts';
+import { DEFAULT_IMPORT_CONFIG } from '../../../engine/offline/import-config.ts';
+import { readImportConfig } from '../../../engine/offline/read-import-config.ts';
 import { importOutputs, type ImportSource } from '../../../engine/offline/import-outputs.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';

@@ -1,6 +1,6 @@
 import { Color } from 'three';
-import { errorColor, errorPart } from '../../../draw/error/draw-error-map.ts';
-import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
+import { errorColor, errorPart } from '../../../draw/error/error-colors.ts';
+import type { ErrorLook } from '../../../draw/error/error-colors.ts';
 import type { BoneTable } from '../bone-table.ts';
 
 /** Steps of a scale. */

@@ -1,6 +1,6 @@
 import { DataTexture, DoubleSide, FloatType, MeshLambertMaterial, RGBAFormat } from 'three';
-import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
-import { lowestShown } from '../../../draw/error/draw-error-map.ts';
+import type { ErrorLook } from '../../../draw/error/error-colors.ts';
+import { lowestShown } from '../../../draw/error/error-colors.ts';
 import { addSkinning } from '../skin-material.ts';
 import { SHADES } from './error-colors.ts';
 

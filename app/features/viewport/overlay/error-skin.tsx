@@ -2,7 +2,7 @@ import { appStore, referenceModels, shownModels } from '../../../transition.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
+import type { ErrorLook } from '../../../draw/error/error-colors.ts';
 import { ORDER } from '../render-order.ts';
 import { SkinGeometry } from '../skin-geometry.tsx';
 import { paletteTexture } from '../skin-material.ts';

@@ -1,5 +1,5 @@
 import { MATRIX_FLOATS } from '#engine';
-import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
+import type { ErrorLook } from '../../../draw/error/error-colors.ts';
 import { writeShade } from './error-colors.ts';
 
 /** Points of a joint's shell: one on each of its axes. */

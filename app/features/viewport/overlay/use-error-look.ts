@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { METRIC_UNITS } from '#engine';
 import type { ErrorMetric } from '#engine';
-import type { ErrorLook } from '../../../draw/error/draw-error-map.ts';
+import type { ErrorLook } from '../../../draw/error/error-colors.ts';
 import { highestError } from '../../../session/state/error.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
 import type { ErrorPaint } from '../../../session/state/overlay.ts';

@@ -2,18 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ERROR_METRICS } from '#engine';
 import type { ErrorMap, ErrorMetric } from '#engine';
 import { contourSides, drawContour } from '../../../../app/draw/error/contour.ts';
+import { errorColor, type ErrorLook } from '../../../../app/draw/error/error-colors.ts';
 import {
-  brightEnd,
   drawErrorCursor,
   drawErrorFrame,
   drawErrorMap,
   errorCellAt,
-  errorColor,
   errorLayout,
-  errorPart,
-  lowestShown,
   nearestColumn,
-  type ErrorLook,
 } from '../../../../app/draw/error/draw-error-map.ts';
 import { errorGrid } from '../../../../app/draw/error/error-grid.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
@@ -39,35 +35,6 @@ function mapOf(first: number[], second: number[], measured = [1, 1, 1, 1, 1]): E
 
 const LOOK: ErrorLook = { metric: 'shell', colors: 'viridis', scale: 'linear', highest: 4 };
 const RISING = mapOf([0, 1, 2, 3, 4], [0, 0, 0, 0, 0]);
-
-describe('the scale', () => {
-  it.each([
-    ['linear', -1, 0],
-    ['linear', 0, 0],
-    ['linear', 2, 0.5],
-    ['linear', 4, 1],
-    ['log', 4, 1],
-    ['log', 0.4, 0.75],
-    ['log', 0.0004, 0],
-    ['log', 0, 0],
-    ['linear', NaN, 0],
-  ] as const)('%s: %f of 4 is at %f', (scale, value, part) => {
-    expect(errorPart(value, { ...LOOK, scale })).toBeCloseTo(part, 9);
-  });
-
-  it('of nothing but zeros has one colour', () => {
-    expect(errorPart(0, { ...LOOK, highest: 0 })).toBe(0);
-  });
-
-  it('has ends that differ, in both tables, and nothing beyond them', () => {
-    for (const colors of ['viridis', 'cividis'] as const) {
-      expect(errorColor(0, colors)).not.toBe(errorColor(1, colors));
-      expect(errorColor(2, colors)).toBe(errorColor(1, colors));
-    }
-    expect(lowestShown({ ...LOOK, scale: 'log' })).toBeCloseTo(0.0004, 9);
-    expect(lowestShown(LOOK)).toBe(0);
-  });
-});
 
 describe('the grid', () => {
   it('has the worst of the times that fall into a place, and holds it until the next', () => {
@@ -190,17 +157,6 @@ describe('the picture', () => {
     expect(cursor(5, null)).toEqual([]);
     expect(cursor(null, null)).toEqual([]);
     expect(cursor(null, 0)[0]).toMatchObject({ call: 'strokeRect' });
-  });
-});
-
-describe('the bright end of a scale', () => {
-  it.each([
-    ['shell', 1e-9, 1e-9],
-    ['scale', 1e-6, 1e-4],
-    ['scale', 0.5, 0.5],
-    ['rotation', 0, 1e-5],
-  ] as const)('of %s errors up to %f is %f: rounding alone is not bright', (metric, max, end) => {
-    expect(brightEnd(max, metric)).toBe(end);
   });
 });
 

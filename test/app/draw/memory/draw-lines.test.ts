@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createColumns } from '../../../../app/draw/memory/columns.ts';
+import {
+  createColumns,
+  cellHeight,
+  keyToX,
+  longestStream,
+} from '../../../../app/draw/memory/view.ts';
 import { BAND_ROOM, drawLines, hasLines } from '../../../../app/draw/memory/draw-lines.ts';
-import { cellHeight, keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
 import type { MemoryView } from '../../../../app/draw/memory/view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { drawMemoryFrame, tickBytes } from '../../../../app/draw/memory/draw-memory-frame.ts';
-import { createColumns } from '../../../../app/draw/memory/columns.ts';
+import {
+  createColumns,
+  hitMemory,
+  keyToX,
+  longestStream,
+} from '../../../../app/draw/memory/view.ts';
 import { drawMemory } from '../../../../app/draw/memory/draw-memory.ts';
 import { drawCellTexts } from '../../../../app/draw/memory/draw-cells.ts';
-import { hitMemory, keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
 import type { MemoryView } from '../../../../app/draw/memory/view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createColumns } from '../../../../app/draw/memory/columns.ts';
+import { createColumns, keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
 import { drawTrackKeys } from '../../../../app/draw/memory/draw-track-keys.ts';
-import { keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
 import type { MemoryView, StreamOrders } from '../../../../app/draw/memory/view.ts';
 import { keyOrder, keyStreams } from '../../../../engine/index.ts';
 import { makeRig } from '../../../support/made-rig.ts';

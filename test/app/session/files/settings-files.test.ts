@@ -8,7 +8,7 @@ import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 
-vi.mock(import('../../../../app/ui/copy-text.ts'));
+vi.mock(import('../../../../app/ui/dom.ts'));
 
 let store: SessionStore;
 const state = () => store.getState();

@@ -1,7 +1,7 @@
 import { Color } from 'three';
 import { describe, expect, it } from 'vitest';
-import { errorColor } from '../../../../../app/draw/error/draw-error-map.ts';
-import type { ErrorLook } from '../../../../../app/draw/error/draw-error-map.ts';
+import { errorColor } from '../../../../../app/draw/error/error-colors.ts';
+import type { ErrorLook } from '../../../../../app/draw/error/error-colors.ts';
 import { boneTable } from '../../../../../app/features/viewport/bone-table.ts';
 import {
   errorShades,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tipPlace } from '../../../app/ui/tip-place.ts';
+import { tipPlace } from '../../../app/ui/tooltip.tsx';
 
 const tip = { width: 100, height: 20 };
 

@@ -6,10 +6,9 @@ import {
   drawTimeGrid,
   rulerText,
   rulerTicks,
-} from '../../../app/draw/ruler.ts';
-import type { RulerScale } from '../../../app/draw/ruler.ts';
-import { timeToX } from '../../../app/draw/time-axis.ts';
-import type { TimeAxis } from '../../../app/draw/time-axis.ts';
+  timeToX,
+} from '../../../app/draw/time-axis.ts';
+import type { RulerScale, TimeAxis } from '../../../app/draw/time-axis.ts';
 import { METRICS } from '../../support/made-scene.ts';
 import { recordingCanvas } from '../../support/recording-canvas.ts';
 

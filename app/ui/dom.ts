@@ -1,0 +1,64 @@
+import { useCallback, useState } from 'react';
+
+/** Joins the class names that apply. */
+export function classNames(...names: readonly (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}
+
+/**
+ * Writes a text at frame time; what is there already is left alone, so that nothing is laid out anew. A text that
+ * is there is changed rather than replaced: the browser keeps what it has laid out for it.
+ */
+export function writeText(element: Element | null, text: string): void {
+  const first = element?.firstChild;
+  if (first instanceof Text && first.nextSibling === null) {
+    if (first.data !== text) first.data = text;
+  } else if (element !== null && element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * Puts text on the clipboard.
+ * @returns what keeps it from getting there, in one sentence; undefined where it did
+ */
+export async function copyText(text: string): Promise<string | undefined> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return undefined;
+  } catch {
+    return 'The browser does not let this page write to the clipboard: allow it, or open the page over https or on localhost.';
+  }
+}
+
+/**
+ * A picture of one pixel a place, for a canvas to draw as large as it likes.
+ * @param pixels red, green, blue and opacity, row by row
+ */
+export function pixelImage(
+  pixels: Uint8ClampedArray<ArrayBuffer>,
+  width: number,
+): CanvasImageSource {
+  const image = document.createElement('canvas');
+  image.width = width;
+  image.height = pixels.length / (4 * width);
+  image.getContext('2d')?.putImageData(new ImageData(pixels, width), 0, 0);
+  return image;
+}
+
+/**
+ * The width of an element in CSS pixels, at layout: for what must not merely be hidden where there is
+ * no room for it.
+ * @returns what the element takes as its ref, and the width; 0 until it has been laid out
+ */
+export function useWidth(): [
+  ref: (element: Element | null) => (() => void) | undefined,
+  width: number,
+] {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((element: Element | null) => {
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry.contentRect.width));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}

@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+import { AssetError } from '../base/errors.ts';
+import { DEFAULT_CLIP_RECIPE } from './build-clip.ts';
+import type { ClipRecipe, MotionPartRecipe } from './build-clip.ts';
+import { DEFAULT_CLIP_IMPORT, DEFAULT_IMPORT_CONFIG, axesText } from './import-config.ts';
+import type { ClipImport, ImportConfig } from './import-config.ts';
+
+const OBJECT = 'Import settings';
+const RECIPE = DEFAULT_CLIP_RECIPE;
+
+// Messages of the schema say what was expected, and every member has its default.
+
+const AMOUNT = 'a number of 0 or more';
+
+const text = (usual: string) => v.optional(v.string('a text'), usual);
+const flag = (usual: boolean) => v.optional(v.boolean('true or false'), usual);
+const amount = (usual: number) =>
+  v.optional(v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT)), usual);
+const choice = <const Choices extends readonly string[]>(
+  choices: Choices,
+  usual: Choices[number],
+) => v.optional(v.picklist(choices, `one of ${choices.join(', ')}`), usual);
+
+/** An object of just these members: others would silently have no effect. */
+const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.custom<v.InferInput<v.StrictObjectSchema<Entries, undefined>>>(isObject, 'an object'),
+    v.strictObject(entries, `members among ${Object.keys(entries).join(', ')}`),
+  );
+
+/** The same, with all of its members by default where it is missing. */
+const members = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.optional(object(entries), {} as never);
+
+/** A member of other formats: glTF has nothing like it. */
+const ignored = v.optional(v.unknown());
+
+const part = (usual: MotionPartRecipe) =>
+  members({
+    components: v.optional(
+      v.pipe(v.string('a text'), v.regex(/^[xyz]*$/, 'some of x, y and z')),
+      axesText(usual.axes),
+    ),
+    reference: choice(['absolute', 'skeleton', 'animation'], usual.reference),
+    bake: flag(usual.bake),
+    loop: flag(usual.loop),
+    raw: flag(false),
+    optimize: flag(usual.optimize),
+    optimization_tolerance: amount(usual.tolerance),
+  });
+
+const override = object({
+  name: text('*'),
+  tolerance: amount(RECIPE.tolerance),
+  distance: amount(RECIPE.distance),
+});
+
+const clip = object({
+  clip: text(DEFAULT_CLIP_IMPORT.clip),
+  filename: text(DEFAULT_CLIP_IMPORT.filename),
+  raw: flag(DEFAULT_CLIP_IMPORT.raw),
+  additive: flag(false),
+  additive_reference: choice(['animation', 'skeleton'], 'animation'),
+  sampling_rate: v.optional(
+    v.pipe(v.number('a number'), v.finite('a number')),
+    RECIPE.samplingRate,
+  ),
+  iframe_interval: amount(RECIPE.iframeInterval),
+  optimize: flag(RECIPE.optimize),
+  optimization_settings: members({
+    tolerance: amount(RECIPE.tolerance),
+    distance: amount(RECIPE.distance),
+    override: v.optional(v.array(override, 'a list')),
+  }),
+  tracks: members({
+    properties: ignored,
+    motion: members({
+      enable: flag(RECIPE.motion.enabled),
+      filename: text(DEFAULT_CLIP_IMPORT.motionFilename),
+      joint_name: text(RECIPE.motion.jointName),
+      position: part(RECIPE.motion.position),
+      rotation: part(RECIPE.motion.rotation),
+    }),
+  }),
+});
+
+const { filename, enabled, raw } = DEFAULT_IMPORT_CONFIG.skeleton;
+
+const settings = object({
+  skeleton: members({
+    filename: text(filename),
+    import: members({ enable: flag(enabled), raw: flag(raw), types: ignored }),
+  }),
+  animations: v.optional(v.array(clip, 'a list')),
+});
+
+/**
+ * Reads the reference importers' settings. What is not said is as by default; comments are allowed. Node types and
+ * properties are read over: glTF has neither.
+ *
+ * @throws AssetError where the text is no JSON, or says what the importers do not know
+ */
+export function readImportConfig(source: string): ImportConfig {
+  const { skeleton, animations } = parseSettings(parseJson(source));
+  const { enable, raw: skeletonRaw } = skeleton.import;
+  return {
+    skeleton: { filename: skeleton.filename, enabled: enable, raw: skeletonRaw },
+    animations: animations?.map(toClipImport) ?? DEFAULT_IMPORT_CONFIG.animations,
+  };
+}
+
+/** JSON with `//` and block comments. */
+function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(withoutComments(source));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AssetError({ object: OBJECT, expected: 'JSON', found: `other text (${reason})` });
+  }
+}
+
+/** Comments become blanks, so that a mistake keeps its place; strings stay. */
+function withoutComments(source: string): string {
+  return source.replaceAll(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
+    found.startsWith('"') ? found : found.replaceAll(/[^\n]/g, ' '),
+  );
+}
+
+function parseSettings(json: unknown): v.InferOutput<typeof settings> {
+  const { success, output, issues } = v.safeParse(settings, json);
+  if (success) return output;
+  const [{ path = [], message, expected, input }] = issues;
+  const isUnknown = expected === 'never';
+  const where = pathText(isUnknown ? path.slice(0, -1) : path);
+  throw new AssetError({
+    object: OBJECT,
+    expected: where === '' ? message : `${message} for "${where}"`,
+    found: JSON.stringify(isUnknown ? pathText(path) : input),
+  });
+}
+
+/** Such as `animations[0].clip`. */
+function pathText(path: readonly { readonly key: unknown }[]): string {
+  const keys = path.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
+  return keys.join('').replace(/^\./, '');
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toClipImport(json: v.InferOutput<typeof clip>): ClipImport {
+  const { motion } = json.tracks;
+  return {
+    clip: json.clip,
+    filename: json.filename,
+    raw: json.raw,
+    recipe: toRecipe(json),
+    motionFilename: motion.filename,
+    motionRaw: { position: motion.position.raw, rotation: motion.rotation.raw },
+  };
+}
+
+function toRecipe(json: v.InferOutput<typeof clip>): ClipRecipe {
+  const { tolerance, distance, override: overrides } = json.optimization_settings;
+  const { motion } = json.tracks;
+  return {
+    optimize: json.optimize,
+    tolerance,
+    distance,
+    overrides:
+      overrides?.map((one) => {
+        return { pattern: one.name, tolerance: one.tolerance, distance: one.distance };
+      }) ?? RECIPE.overrides,
+    additive: json.additive ? json.additive_reference : 'none',
+    iframeInterval: json.iframe_interval,
+    samplingRate: Math.max(0, json.sampling_rate),
+    motion: {
+      enabled: motion.enable,
+      jointName: motion.joint_name,
+      position: toMotionPart(motion.position),
+      rotation: toMotionPart(motion.rotation),
+    },
+  };
+}
+
+function toMotionPart(json: v.InferOutput<ReturnType<typeof part>>): MotionPartRecipe {
+  const { components, reference, bake, loop, optimize, optimization_tolerance: tolerance } = json;
+  const axes = {
+    x: components.includes('x'),
+    y: components.includes('y'),
+    z: components.includes('z'),
+  };
+  return { axes, reference, bake, loop, optimize, tolerance };
+}
