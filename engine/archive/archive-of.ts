@@ -1,7 +1,7 @@
 import { invariant } from '../base/errors.ts';
-import type { Archive, ArchiveEntry, AssetObject } from '../model/asset.ts';
+import type { Archive, ArchiveEntry, AssetObject } from '../kinds/asset.ts';
 import { readArchive, writeArchive, type WriteOptions } from './archive.ts';
-import { FORMATS_BY_TAG, tagOf } from './formats.ts';
+import { FORMATS_BY_TAG, tagOf } from '../kinds/formats.ts';
 
 /**
  * What was made here as an archive: written, and read again, so that its bytes are those of the file that saving it

@@ -3,9 +3,9 @@ import { ByteReader, TRUNCATED } from '../base/reader.ts';
 import { decodeText, encodeText } from '../base/text.ts';
 import { ByteWriter } from '../base/writer.ts';
 import type { ByteOffset } from '../base/units.ts';
-import type { Archive, ArchiveEntry, AssetObject } from '../model/asset.ts';
-import type { ObjectFormat } from './format.ts';
-import { FORMATS_BY_TAG, tagOf } from './formats.ts';
+import type { Archive, ArchiveEntry, AssetObject } from '../kinds/asset.ts';
+import type { ObjectFormat } from '../kinds/format.ts';
+import { FORMATS_BY_TAG, tagOf } from '../kinds/formats.ts';
 import { refuseForeignFile } from './foreign.ts';
 
 const FILE = 'ozz archive';

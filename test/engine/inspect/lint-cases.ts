@@ -1,6 +1,6 @@
 import { unplaced } from '../../../engine/base/units.ts';
 import { POSE_ROTATION, POSE_SCALE } from '../../../engine/math/pose.ts';
-import type { AssetObject } from '../../../engine/model/asset.ts';
+import type { AssetObject } from '../../../engine/kinds/asset.ts';
 import type { Mesh } from '../../../engine/model/mesh.ts';
 import type { Skeleton } from '../../../engine/model/skeleton.ts';
 import { buildAnimation } from '../../../engine/offline/animation-builder.ts';

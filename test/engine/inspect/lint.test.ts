@@ -8,8 +8,8 @@ import {
   SEVERITIES,
   skeletonsOf,
   type Finding,
-} from '../../../engine/inspect/lint.ts';
-import type { Archive, AssetObject } from '../../../engine/model/asset.ts';
+} from '../../../engine/kinds/lint.ts';
+import type { Archive, AssetObject } from '../../../engine/kinds/asset.ts';
 import type { Skeleton } from '../../../engine/model/skeleton.ts';
 import { buildTrack } from '../../../engine/offline/track-builder.ts';
 import { rawClip, rawSkeleton, rawTrack } from '../../support/raw-clip.ts';
