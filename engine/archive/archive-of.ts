@@ -1,7 +1,7 @@
 import { invariant } from '../base/errors.ts';
 import type { Archive, ArchiveEntry, AssetObject } from '../kinds/asset.ts';
 import { readArchive, writeArchive, type WriteOptions } from './archive.ts';
-import { FORMATS_BY_TAG, tagOf } from '../kinds/formats.ts';
+import { formatOf, tagOf } from './tags.ts';
 
 /**
  * What was made here as an archive: written, and read again, so that its bytes are those of the file that saving it
@@ -27,10 +27,8 @@ export function isStorable(object: AssetObject): boolean {
 
 /** An entry for what was made here and stands in no file: its range has no length. */
 export function unplacedEntry(object: AssetObject): ArchiveEntry {
-  const tag = tagOf(object);
-  const version = FORMATS_BY_TAG.get(tag)?.version;
-  invariant(version !== undefined, `a format for ${object.kind}`);
-  return { tag, version, range: { offset: 0, length: 0 }, object };
+  const [{ version }] = formatOf(object).versions;
+  return { tag: tagOf(object), version, range: { offset: 0, length: 0 }, object };
 }
 
 /** Archives do not say what a mesh looks like; it is not lost as long as it is not saved. */

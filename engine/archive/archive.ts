@@ -1,11 +1,10 @@
-import { invariant } from '../base/errors.ts';
 import { ByteReader, TRUNCATED } from '../base/reader.ts';
 import { decodeText, encodeText } from '../base/text.ts';
 import { ByteWriter } from '../base/writer.ts';
 import type { ByteOffset } from '../base/units.ts';
 import type { Archive, ArchiveEntry, AssetObject } from '../kinds/asset.ts';
-import type { ObjectFormat } from '../kinds/format.ts';
-import { FORMATS_BY_TAG, tagOf } from '../kinds/formats.ts';
+import type { Format, Version } from '../kinds/format.ts';
+import { FORMATS_BY_TAG, formatOf, tagOf } from './tags.ts';
 import { refuseForeignFile } from './foreign.ts';
 
 const FILE = 'ozz archive';
@@ -49,22 +48,35 @@ function plainBytes(bytes: Uint8Array | ArrayBuffer): Uint8Array {
 function readEntry(reader: ByteReader): ArchiveEntry {
   reader.object = FILE;
   const offset = reader.offset;
-  const { format, version } = readTag(reader);
-  reader.object = format.tag;
+  const { tag, format } = readTag(reader);
+  const version = readVersion(reader, tag, format);
+  reader.object = tag;
   reader.beginPart();
-  const object = format.read(reader);
-  return { tag: format.tag, version, range: { offset, length: reader.offset - offset }, object };
+  const object = version.read(reader, tag);
+  const range = { offset, length: reader.offset - offset };
+  return { tag, version: version.version, range, object };
 }
 
-function readTag(reader: ByteReader): { format: ObjectFormat; version: number } {
+function readTag(reader: ByteReader): { tag: string; format: Format<AssetObject> } {
   const offset = reader.offset;
   const length = reader.bytes.subarray(offset, offset + MOST_TAG_BYTES).indexOf(0);
-  const format = FORMATS_BY_TAG.get(length > 0 ? reader.text(length, 'a tag') : '');
+  const tag = length > 0 ? reader.text(length, 'a tag') : '';
+  const format = FORMATS_BY_TAG.get(tag);
   if (format === undefined) return refuseTag(reader, offset);
   reader.skip(1, 'the end of a tag');
-  const version = reader.u32('a version');
-  if (version !== format.version) refuseVersion(reader, format, version);
-  return { format, version };
+  return { tag, format };
+}
+
+function readVersion(
+  reader: ByteReader,
+  tag: string,
+  format: Format<AssetObject>,
+): Version<AssetObject> {
+  const number = reader.u32('a version');
+  const version = format.versions.find((known) => known.version === number);
+  if (version !== undefined) return version;
+  reader.object = tag;
+  return refuseVersion(reader, format, number);
 }
 
 function refuseTag(reader: ByteReader, offset: ByteOffset): never {
@@ -92,22 +104,23 @@ function hexBytes(bytes: Uint8Array): string {
   return `bytes ${shown.join(' ')}`;
 }
 
-function refuseVersion(reader: ByteReader, format: ObjectFormat, version: number): never {
-  reader.object = format.tag;
+function refuseVersion(reader: ByteReader, format: Format<AssetObject>, found: number): never {
+  const known = format.versions.map(({ version }) => version);
   return reader.fail({
     offset: reader.offset - 4,
-    expected: `version ${format.version}`,
-    found: `version ${version}`,
-    advice: versionAdvice(format, version),
+    expected: `version ${known.join(' or ')}`,
+    found: `version ${found}`,
+    advice: versionAdvice(format, known, found),
   });
 }
 
 function versionAdvice(
-  { version: known, outdated }: ObjectFormat,
-  version: number,
+  { outdated }: Format<AssetObject>,
+  known: readonly number[],
+  found: number,
 ): string | undefined {
-  if (version < known) return outdated;
-  return swapBytes(version) === known
+  if (found < known[0]) return outdated;
+  return known.includes(swapBytes(found))
     ? 'Its bytes are in the other order than the first byte of the file says: 0 for big endian, 1 for little.'
     : 'It was written by a newer ozz-animation than this program knows, or is damaged.';
 }
@@ -135,12 +148,11 @@ export function writeArchive(
   const writer = new ByteWriter(littleEndian);
   writer.u8(littleEndian ? LITTLE_ENDIAN : BIG_ENDIAN);
   for (const object of objects) {
-    const format = FORMATS_BY_TAG.get(tagOf(object));
-    invariant(format !== undefined, `a format for ${object.kind}`);
-    writer.column(encodeText(format.tag));
+    const [current] = formatOf(object).versions;
+    writer.column(encodeText(tagOf(object)));
     writer.u8(0);
-    writer.u32(format.version);
-    format.write(writer, object);
+    writer.u32(current.version);
+    current.write(writer, object);
   }
   return writer.finish();
 }

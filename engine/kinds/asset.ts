@@ -1,21 +1,19 @@
 import type { ByteRange } from '../base/units.ts';
-import type { Animation } from '../model/animation.ts';
-import type { Mesh } from '../model/mesh.ts';
-import type { RawAnimation, RawSkeleton, RawTrack } from '../model/raw.ts';
-import type { Skeleton } from '../model/skeleton.ts';
-import type { UserTrack } from '../model/user-track.ts';
+import type { FORMATS } from './formats.ts';
+
+type Formats = typeof FORMATS;
+
+/** What tells objects of one kind from those of another: `animation`. */
+export type AssetKind = keyof Formats;
+
+/** An object of one kind. */
+export type ObjectOf<Kind extends AssetKind> = ReturnType<Formats[Kind]['versions'][0]['read']>;
 
 /** Anything that an archive may hold; `kind` tells which. */
-export type AssetObject =
-  | Skeleton
-  | Animation
-  | UserTrack
-  | Mesh
-  | RawSkeleton
-  | RawAnimation
-  | RawTrack;
+export type AssetObject = ObjectOf<AssetKind>;
 
-export type AssetKind = AssetObject['kind'];
+/** The versions in which a kind is read. */
+export type VersionOf<Kind extends AssetKind> = Formats[Kind]['versions'][number]['version'];
 
 /** One object of an archive with what its file says of it. */
 export interface ArchiveEntry {

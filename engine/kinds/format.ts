@@ -1,20 +1,32 @@
 import type { ByteReader } from '../base/reader.ts';
 import type { ByteWriter } from '../base/writer.ts';
-import type { AssetObject } from './asset.ts';
 
-/** How one tag's objects are stored. */
-export interface ObjectFormat<Kind extends AssetObject = AssetObject> {
-  /** As stored: `ozz-animation`. */
-  readonly tag: string;
-  /** The one version that is read and written. */
+/** One version of a format: how a release, or several, stored objects of one kind. */
+export interface Version<T> {
+  /** As stored after the tag. */
   readonly version: number;
-  /** What a person who holds an older version should know and do. */
-  readonly outdated?: string;
   /**
    * Reads the body that begins at the reader's offset, and moves the reader past it.
+   * @param tag which of the format's tags stood before it
    * @throws AssetError when the body is cut short, or says what a player could not play
    */
-  read(reader: ByteReader): Kind;
+  read(reader: ByteReader, tag: string): T;
+}
+
+/** The version that is written. */
+export interface CurrentVersion<T> extends Version<T> {
   /** Writes the body: the bytes that reading it would have seen. */
-  write(writer: ByteWriter, object: Kind): void;
+  write(writer: ByteWriter, object: T): void;
+}
+
+/** How objects of one kind are stored, now and by releases before. */
+export interface Format<T> {
+  /** As stored: `ozz-animation`; several where each type of the kind has its own. */
+  readonly tags: readonly string[];
+  /** The tag of an object, where there are several; otherwise the only one. */
+  tagOf?(object: T): string;
+  /** All versions that are read, the one that is written first. */
+  readonly versions: readonly [CurrentVersion<T>, ...Version<T>[]];
+  /** What a person who holds a version from before those should know and do. */
+  readonly outdated?: string;
 }

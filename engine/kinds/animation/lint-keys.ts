@@ -1,8 +1,10 @@
 import { counted } from '../../base/counted.ts';
 import { floatsText } from '../../base/float-text.ts';
-import type { KeyIndex, TrackIndex } from '../../base/units.ts';
+import { LANES, type KeyIndex, type TrackIndex } from '../../base/units.ts';
+import { halfStep } from '../../math/half.ts';
+import { jointOffset } from '../../math/pose.ts';
 import { keyStreams, type Animation, type KeyStream } from '../../model/animation.ts';
-import { halfStep, typicalReach } from './lint-precision.ts';
+import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 import { type Scene, type Place, type Rule } from '../rule.ts';
 import {
   halfAngleCosine,
@@ -167,4 +169,16 @@ function scaleKey(
   const key = keysOfTrack(stream, track).find((k) => vectorOf(stream, k).some(isWrong));
   if (key === undefined) return undefined;
   return { key, message: `scaled to ${floatsText(vectorOf(stream, key))} by key ${key}` };
+}
+
+/** The median distance of joints from their parents at rest; 0 where that is not known. */
+function typicalReach(skeleton: Skeleton | undefined): number {
+  if (skeleton === undefined) return 0;
+  const { parents, restPose } = skeleton;
+  const lengths = Array.from(parents, (parent, joint) => {
+    const x = jointOffset(joint);
+    if (parent === NO_PARENT) return 0;
+    return Math.hypot(restPose[x], restPose[x + LANES], restPose[x + 2 * LANES]);
+  }).filter((length) => length > 0);
+  return lengths.length === 0 ? 0 : lengths.toSorted((a, b) => a - b)[lengths.length >> 1];
 }

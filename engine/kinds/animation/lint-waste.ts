@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { KeyIndex, Seconds } from '../../base/units.ts';
-import { decodeHalf } from '../../math/half.ts';
+import { decodeHalf, halfStep } from '../../math/half.ts';
 import { angleBetween, decodeRotation, nlerp } from '../../math/quaternion.ts';
 import {
   KEY_VALUE_WORDS,
@@ -12,7 +12,6 @@ import {
 import { seekModel } from '../../inspect/seek-cost.ts';
 import { LINE_BYTES } from '../../inspect/touched.ts';
 import { perTrack, type TrackPlace } from './lint-keys.ts';
-import { halfStep } from './lint-precision.ts';
 import { type Place, type Rule } from '../rule.ts';
 import { keysOfTrack, sameValue } from './lint-track-keys.ts';
 

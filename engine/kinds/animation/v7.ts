@@ -5,18 +5,15 @@ import { alignedCount, type Seconds } from '../../base/units.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 import { KEY_KINDS, keyStreams, type Animation, type KeyKind } from '../../model/animation.ts';
 import { MAX_JOINTS } from '../../model/skeleton.ts';
-import type { ObjectFormat } from '../format.ts';
+import type { CurrentVersion } from '../format.ts';
 import { readKeyStream, writeKeyStream, type StreamSizes } from './key-stream.ts';
 
-export const animationFormat: ObjectFormat<Animation> = {
-  tag: 'ozz-animation',
+/** Releases from 0.15 on. */
+export const v7 = {
   version: 7,
-  outdated:
-    'It was written by an ozz-animation before 0.15, which stored keys differently: import the clip again from its ' +
-    'source with a current importer (gltf2ozz), or open the source here.',
   read: readAnimation,
   write: writeAnimation,
-};
+} as const satisfies CurrentVersion<Animation>;
 
 /**
  * The least ratio above 0 that a timepoint may have: players divide by the time between two keys.

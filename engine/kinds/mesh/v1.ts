@@ -5,19 +5,19 @@ import type { ByteWriter } from '../../base/writer.ts';
 import { MAX_ARCHIVE_VERTICES } from '../../model/mesh.ts';
 import type { Mesh, MeshPart } from '../../model/mesh.ts';
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
-import type { ObjectFormat } from '../format.ts';
+import type { CurrentVersion } from '../format.ts';
 import { requireFinite } from '../values.ts';
 import { readCount, readObjectCount, writeObjectCount, writeVector } from '../vector.ts';
 
 /** Bytes of a part without a vertex: seven empty vectors. */
 const LEAST_PART_BYTES = 7 * 4;
 
-export const meshFormat: ObjectFormat<Mesh> = {
-  tag: 'ozz-sample-Mesh',
+/** Releases from 0.10 on. */
+export const v1 = {
   version: 1,
   read: readMesh,
   write: writeMesh,
-};
+} as const satisfies CurrentVersion<Mesh>;
 
 function readMesh(reader: ByteReader): Mesh {
   const partCount = readObjectCount(reader, 'mesh parts', LEAST_PART_BYTES);
@@ -130,7 +130,7 @@ function requireBelow(
 function writeMesh(writer: ByteWriter, mesh: Mesh): void {
   if (mesh.triangleIndices instanceof Uint32Array) {
     throw new AssetError({
-      object: meshFormat.tag,
+      object: 'ozz-sample-Mesh',
       expected: `at most ${MAX_ARCHIVE_VERTICES} vertices`,
       found: String(mesh.vertexCount),
       advice: 'Split the mesh, or export it with fewer vertices.',

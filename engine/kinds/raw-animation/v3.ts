@@ -5,7 +5,7 @@ import type { ByteWriter } from '../../base/writer.ts';
 import { KEY_KINDS, type KeyKind } from '../../model/animation.ts';
 import type { RawAnimation, RawKeys } from '../../model/raw.ts';
 import { MAX_JOINTS } from '../../model/skeleton.ts';
-import type { ObjectFormat } from '../format.ts';
+import type { CurrentVersion } from '../format.ts';
 import { firstNonFinite } from '../values.ts';
 import { readObjectCount, readString, writeObjectCount, writeString } from '../vector.ts';
 
@@ -17,14 +17,12 @@ const LEAST_TRACK_BYTES = 3 * 4;
 /** Floats of a stored key: its time, then its value. */
 const KEY_FLOATS: Readonly<Record<KeyKind, number>> = { translation: 4, rotation: 5, scale: 4 };
 
-export const rawAnimationFormat: ObjectFormat<RawAnimation> = {
-  tag: 'ozz-raw_animation',
+/** Releases from 0.11 on. */
+export const v3 = {
   version: 3,
-  outdated:
-    'Import the clip again from its source with a current importer (gltf2ozz --raw), or open the source here.',
   read: readRawAnimation,
   write: writeRawAnimation,
-};
+} as const satisfies CurrentVersion<RawAnimation>;
 
 /** Stored keys of every track, time and value interleaved. */
 type TrackBlocks = Readonly<Record<KeyKind, Float32Array[]>>;

@@ -3,19 +3,18 @@ import type { ByteReader } from '../../base/reader.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../../model/raw.ts';
 import { childTable, MAX_JOINTS, NO_PARENT } from '../../model/skeleton.ts';
-import type { ObjectFormat } from '../format.ts';
+import type { CurrentVersion } from '../format.ts';
 import { firstNonFinite } from '../values.ts';
 import { readObjectCount, readString, writeObjectCount, writeString } from '../vector.ts';
 
 /** Bytes of a joint without a name or children. */
 const LEAST_JOINT_BYTES = 4 + 4 * TRANSFORM_FLOATS + 4;
 
-export const rawSkeletonFormat: ObjectFormat<RawSkeleton> = {
-  tag: 'ozz-raw_skeleton',
+export const v1 = {
   version: 1,
   read: readRawSkeleton,
   write: writeRawSkeleton,
-};
+} as const satisfies CurrentVersion<RawSkeleton>;
 
 /** The joints met so far, depth first. */
 interface JointRows {

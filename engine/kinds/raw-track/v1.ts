@@ -1,9 +1,10 @@
+import { invariant } from '../../base/errors.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { ByteReader } from '../../base/reader.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 import type { RawTrack } from '../../model/raw.ts';
-import { TRACK_COMPONENTS, type TrackType } from '../../model/user-track.ts';
-import type { ObjectFormat } from '../format.ts';
+import { TRACK_COMPONENTS, TRACK_TYPES, type TrackType } from '../../model/user-track.ts';
+import type { CurrentVersion } from '../format.ts';
 import { firstNonFinite } from '../values.ts';
 import { readObjectCount, readString, writeObjectCount, writeString } from '../vector.ts';
 
@@ -12,7 +13,7 @@ const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 /** Interpolations that a key may ask for: step and linear. */
 const INTERPOLATIONS = 2;
 
-/** The tag of every type of raw track. */
+/** The tag of every type. */
 export const RAW_TRACK_TAGS: Readonly<Record<TrackType, string>> = {
   float: 'ozz-raw_float_track',
   float2: 'ozz-raw_float2_track',
@@ -21,17 +22,15 @@ export const RAW_TRACK_TAGS: Readonly<Record<TrackType, string>> = {
   quaternion: 'ozz-raw_quat_track',
 };
 
-/** The format of one type of raw track. */
-export function rawTrackFormat(type: TrackType): ObjectFormat<RawTrack> {
-  return {
-    tag: RAW_TRACK_TAGS[type],
-    version: 1,
-    read: (reader) => readRawTrack(reader, type),
-    write: writeRawTrack,
-  };
-}
+export const v1 = {
+  version: 1,
+  read: readRawTrack,
+  write: writeRawTrack,
+} as const satisfies CurrentVersion<RawTrack>;
 
-function readRawTrack(reader: ByteReader, type: TrackType): RawTrack {
+function readRawTrack(reader: ByteReader, tag: string): RawTrack {
+  const type = TRACK_TYPES.find((one) => RAW_TRACK_TAGS[one] === tag);
+  invariant(type !== undefined, `${tag} is the tag of a track`);
   const components = TRACK_COMPONENTS[type];
   const count = readObjectCount(reader, 'keys', 1 + FLOAT_BYTES * (1 + components));
   const interpolation = new Uint8Array(count);

@@ -4,17 +4,15 @@ import { decodeText, encodeText } from '../../base/text.ts';
 import { groupCount, LANES, type ByteOffset } from '../../base/units.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 import { MAX_JOINTS, NO_PARENT, POSE_GROUP_FLOATS, type Skeleton } from '../../model/skeleton.ts';
-import type { ObjectFormat } from '../format.ts';
+import type { CurrentVersion } from '../format.ts';
 import { requireFinite } from '../values.ts';
 
-export const skeletonFormat: ObjectFormat<Skeleton> = {
-  tag: 'ozz-skeleton',
+/** Releases from 0.11 on. */
+export const v2 = {
   version: 2,
-  outdated:
-    'Build it again from its source with a current ozz-animation importer (gltf2ozz), or open the source here.',
   read: readSkeleton,
   write: writeSkeleton,
-};
+} as const satisfies CurrentVersion<Skeleton>;
 
 function readSkeleton(reader: ByteReader): Skeleton {
   const { count, nameBytes } = readHeader(reader);

@@ -1,13 +1,19 @@
+import { invariant } from '../../base/errors.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { ByteReader } from '../../base/reader.ts';
 import { encodeText } from '../../base/text.ts';
 import type { ByteOffset } from '../../base/units.ts';
 import type { ByteWriter } from '../../base/writer.ts';
-import { TRACK_COMPONENTS, type TrackType, type UserTrack } from '../../model/user-track.ts';
-import type { ObjectFormat } from '../format.ts';
+import {
+  TRACK_COMPONENTS,
+  TRACK_TYPES,
+  type TrackType,
+  type UserTrack,
+} from '../../model/user-track.ts';
+import type { CurrentVersion } from '../format.ts';
 import { requireFinite } from '../values.ts';
 
-/** The tag of every type of user track. */
+/** The tag of every type. */
 export const TRACK_TAGS: Readonly<Record<TrackType, string>> = {
   float: 'ozz-float_track',
   float2: 'ozz-float2_track',
@@ -16,17 +22,15 @@ export const TRACK_TAGS: Readonly<Record<TrackType, string>> = {
   quaternion: 'ozz-quat_track',
 };
 
-/** The format of one type of user track. */
-export function userTrackFormat(type: TrackType): ObjectFormat<UserTrack> {
-  return {
-    tag: TRACK_TAGS[type],
-    version: 1,
-    read: (reader) => readTrack(reader, type),
-    write: writeTrack,
-  };
-}
+export const v1 = {
+  version: 1,
+  read: readTrack,
+  write: writeTrack,
+} as const satisfies CurrentVersion<UserTrack>;
 
-function readTrack(reader: ByteReader, type: TrackType): UserTrack {
+function readTrack(reader: ByteReader, tag: string): UserTrack {
+  const type = TRACK_TYPES.find((one) => TRACK_TAGS[one] === tag);
+  invariant(type !== undefined, `${tag} is the tag of a track`);
   const components = TRACK_COMPONENTS[type];
   const count = reader.u32('the key count');
   const nameLength = reader.u32('the length of the name');
