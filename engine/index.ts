@@ -65,7 +65,7 @@ export {
 // What an asset is
 export { KEY_KINDS, KEY_VALUE_WORDS, keyStream, keyStreams } from './model/animation.ts';
 export type { Animation, Iframes, KeyKind, KeyStream } from './model/animation.ts';
-export type { Archive, ArchiveEntry, AssetKind, AssetObject } from './kinds/asset.ts';
+export type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from './kinds/asset.ts';
 export { decodeIframe, iframeLastKey } from './model/iframe.ts';
 export { keyCount, paddingKeyCount } from './model/key-count.ts';
 export { NEEDED_AT_START, NO_KEY } from './model/key-table.ts';

@@ -118,8 +118,14 @@ export * from './error/index.ts';
 // What a step has done, and what is in a clip
 export { byteBudget } from './byte-budget.ts';
 export type { BudgetNode, BudgetOrder } from './byte-budget.ts';
-export { archiveFacts } from '../kinds/facts.ts';
-export type { Fact, Facts } from '../kinds/facts.ts';
+export {
+  archiveFacts,
+  kindTitle,
+  objectFacts,
+  objectLine,
+  objectSummary,
+} from '../kinds/facts.ts';
+export type { Count, Fact, FactGroup, FactValue } from '../kinds/kind.ts';
 export { bitsPerJointPerFrame, poseCount } from './bits-per-joint.ts';
 export { TRACK_USES, USE_ANIMATED, clipStatistics } from './clip-statistics.ts';
 export type { ClipStatistics, KindStatistics, TrackUse } from './clip-statistics.ts';

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../base/errors.ts';
 import type { ByteOffset, JointIndex, KeyIndex } from '../base/units.ts';
 import type { KeyKind } from '../model/animation.ts';
-import type { AssetKind, AssetObject } from './asset.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 
 /** Something about an object that plays, and that somebody should know of. */
@@ -29,17 +28,17 @@ export interface Scene {
   readonly nameOf: (joint: JointIndex) => string;
   /** The one with a joint for every track of the clip, where it is known. */
   readonly skeleton?: Skeleton | undefined;
+  /** All that were given. */
+  readonly skeletons: readonly Skeleton[];
 }
 
-export type ObjectOf<Kind extends AssetKind> = Extract<AssetObject, { kind: Kind }>;
-
 /** What is looked for in one kind of object. */
-export interface Rule<Kind extends AssetKind> {
+export interface Rule<T> {
   /** Stable, to filter and silence by. */
   readonly name: string;
   readonly severity: Severity;
   /** What is wrong with it, and what to do. */
   readonly why: string;
   /** One place a joint, or a key where there are no joints, rather than one for every key. */
-  check(object: ObjectOf<Kind>, scene: Scene): Iterable<Place>;
+  check(object: T, scene: Scene): Iterable<Place>;
 }

@@ -24,7 +24,7 @@ const HALF_TURN = 1e-3;
 const COARSE = 0.02;
 
 /** Rules about the values of keys. */
-export const KEY_RULES: readonly Rule<'animation'>[] = [
+export const KEY_RULES: readonly Rule<Animation>[] = [
   {
     name: 'rotation-long-way',
     severity: 'error',

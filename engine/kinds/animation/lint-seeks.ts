@@ -11,7 +11,7 @@ import { type Place, type Rule } from '../rule.ts';
 const MANY_KEYS_PER_TRACK = 32;
 
 /** Rules about timepoints and iframes. */
-export const SEEK_RULES: readonly Rule<'animation'>[] = [
+export const SEEK_RULES: readonly Rule<Animation>[] = [
   {
     name: 'iframe-drift',
     severity: 'warning',

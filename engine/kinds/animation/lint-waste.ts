@@ -27,7 +27,7 @@ const DESC_BYTES = 8;
 const NEAR = 0.05;
 
 /** Rules about bytes that play nothing. */
-export const WASTE_RULES: readonly Rule<'animation'>[] = [
+export const WASTE_RULES: readonly Rule<Animation>[] = [
   {
     name: 'key-redundant',
     severity: 'info',

@@ -1,13 +1,13 @@
 import { counted } from '../../base/counted.ts';
 import { floatText } from '../../base/float-text.ts';
-import type { MeshPart } from '../../model/mesh.ts';
+import type { Mesh, MeshPart } from '../../model/mesh.ts';
 import { type Rule } from '../rule.ts';
 
 /** How far the weights of one vertex may sum above 1, as exporters round. */
 const WEIGHT_TOLERANCE = 1e-3;
 const LENGTH_TOLERANCE = 1e-2;
 
-export const MESH_RULES: readonly Rule<'mesh'>[] = [
+export const MESH_RULES: readonly Rule<Mesh>[] = [
   {
     name: 'weights-not-one',
     severity: 'warning',

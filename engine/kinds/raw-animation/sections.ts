@@ -1,34 +1,9 @@
 import { KEY_KINDS } from '../../model/animation.ts';
 import type { KeyKind } from '../../model/animation.ts';
-import { TRANSFORM_FLOATS, rawKeys } from '../../model/raw.ts';
-import type { RawAnimation, RawSkeleton, RawTrack } from '../../model/raw.ts';
-import { TRACK_COMPONENTS } from '../../model/user-track.ts';
+import { rawKeys } from '../../model/raw.ts';
+import type { RawAnimation } from '../../model/raw.ts';
 import type { ByteSection } from '../section.ts';
 import { column, field, group, string, versionedCount, type Walk } from '../walk.ts';
-
-/** Every joint with what is its own; its children follow it, each in turn. */
-export function rawSkeletonParts(walk: Walk, { count, names }: RawSkeleton): ByteSection[] {
-  const head = group(walk, 'roots', () => versionedCount(walk, 'root count'));
-  const joints: ByteSection[] = [];
-  for (let joint = 0; joint < count; joint++) {
-    const name = names[joint] === '' ? `joint ${joint}` : names[joint];
-    joints.push(group(walk, name, () => jointFields(walk, joint)));
-  }
-  return [head, ...joints];
-}
-
-function jointFields(walk: Walk, joint: number): ByteSection[] {
-  return [
-    ...string(walk, 'name', { role: 'joint-name', owner: joint }),
-    column(walk, 'rest transform', {
-      role: 'rest-transform',
-      type: 'f32',
-      count: TRANSFORM_FLOATS,
-      owner: joint,
-    }),
-    ...versionedCount(walk, 'child count'),
-  ];
-}
 
 /** Every track with its three vectors of keys. */
 export function rawAnimationParts(walk: Walk, animation: RawAnimation): ByteSection[] {
@@ -67,24 +42,4 @@ function rawKeyVector(
       first,
     }),
   ]);
-}
-
-/** Every key with its interpolation, its ratio and its value. */
-export function rawTrackParts(walk: Walk, { type, count }: RawTrack): ByteSection[] {
-  const head = group(walk, 'header', () => versionedCount(walk, 'key count'));
-  const keys: ByteSection[] = [];
-  for (let key = 0; key < count; key++) {
-    const of = { count: 1, owner: key, first: key };
-    keys.push(
-      column(walk, `key ${key} interpolation`, { role: 'track-interpolation', type: 'u8', ...of }),
-      column(walk, `key ${key} ratio`, { role: 'track-ratio', type: 'f32', ...of }),
-      column(walk, `key ${key} value`, {
-        role: 'track-value',
-        type: 'f32',
-        components: TRACK_COMPONENTS[type],
-        ...of,
-      }),
-    );
-  }
-  return [head, ...keys, group(walk, 'name', () => string(walk, 'name', { role: 'name' }))];
 }

@@ -10,7 +10,7 @@ const LENGTH_TOLERANCE = 1e-3;
 const ROTATION = 3;
 const SCALE = 7;
 
-export const SKELETON_RULES: readonly Rule<'skeleton'>[] = [
+export const SKELETON_RULES: readonly Rule<Skeleton>[] = [
   {
     name: 'joint-name-empty',
     severity: 'warning',

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 
 const LENGTH_TOLERANCE = 1e-3;
 
-export const USER_TRACK_RULES: readonly Rule<'track'>[] = [
+export const USER_TRACK_RULES: readonly Rule<UserTrack>[] = [
   {
     name: 'track-long-way',
     severity: 'error',

@@ -1,0 +1,20 @@
+import { animation } from './animation/kind.ts';
+import type { AssetKind } from './asset.ts';
+import type { Kind } from './kind.ts';
+import { mesh } from './mesh/kind.ts';
+import { rawAnimation } from './raw-animation/kind.ts';
+import { rawSkeleton } from './raw-skeleton/kind.ts';
+import { rawTrack } from './raw-track/kind.ts';
+import { skeleton } from './skeleton/kind.ts';
+import { track } from './track/kind.ts';
+
+/** What there is to say of every kind of object; how they are stored is in `formats.ts`. */
+export const KINDS: { readonly [Name in AssetKind]: Kind<Name> } = {
+  skeleton,
+  animation,
+  track,
+  mesh,
+  'raw-skeleton': rawSkeleton,
+  'raw-animation': rawAnimation,
+  'raw-track': rawTrack,
+};
