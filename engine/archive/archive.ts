@@ -3,7 +3,7 @@ import { decodeText, encodeText } from '../base/text.ts';
 import { ByteWriter } from '../base/writer.ts';
 import type { ByteOffset } from '../base/units.ts';
 import type { Archive, ArchiveEntry, AssetObject } from '../kinds/asset.ts';
-import type { Format, Version } from '../kinds/format.ts';
+import type { Format, Version } from '../kinds/shared/format.ts';
 import { FORMATS_BY_TAG, formatOf, tagOf } from './tags.ts';
 import { refuseForeignFile } from './foreign.ts';
 

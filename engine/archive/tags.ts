@@ -1,5 +1,5 @@
 import type { AssetObject } from '../kinds/asset.ts';
-import type { Format } from '../kinds/format.ts';
+import type { Format } from '../kinds/shared/format.ts';
 import { FORMATS } from '../kinds/formats.ts';
 
 /** How the objects of every known tag are stored. */

@@ -74,8 +74,8 @@ export type { ByteThing } from './bytes/byte-thing.ts';
 export { elementOf } from './bytes/byte-words.ts';
 export type { ByteContext } from './bytes/byte-words.ts';
 export { hexText, parseOffset } from './bytes/hex-text.ts';
-export { elementAt, elementBytes, elementRange } from '../kinds/section.ts';
-export type { ByteColumn, ByteLeaf, ByteRole, ByteSection } from '../kinds/section.ts';
+export { elementAt, elementBytes, elementRange } from '../kinds/shared/section.ts';
+export type { ByteColumn, ByteLeaf, ByteRole, ByteSection } from '../kinds/shared/section.ts';
 export { bitFields, bitOfByte, readBit } from './bytes/stored-value.ts';
 export type { BitField, StoredElement } from './bytes/stored-value.ts';
 
@@ -118,14 +118,8 @@ export * from './error/index.ts';
 // What a step has done, and what is in a clip
 export { byteBudget } from './byte-budget.ts';
 export type { BudgetNode, BudgetOrder } from './byte-budget.ts';
-export {
-  archiveFacts,
-  kindTitle,
-  objectFacts,
-  objectLine,
-  objectSummary,
-} from '../kinds/facts.ts';
-export type { Count, Fact, FactGroup, FactValue } from '../kinds/kind.ts';
+export { archiveFacts, kindTitle, objectFacts, objectLine, objectSummary } from '../kinds/facts.ts';
+export type { Count, Fact, FactGroup, FactValue } from '../kinds/shared/kind.ts';
 export { bitsPerJointPerFrame, poseCount } from './bits-per-joint.ts';
 export { TRACK_USES, USE_ANIMATED, clipStatistics } from './clip-statistics.ts';
 export type { ClipStatistics, KindStatistics, TrackUse } from './clip-statistics.ts';

@@ -1,5 +1,6 @@
 import type { ByteRange } from '../base/units.ts';
 import type { FORMATS } from './formats.ts';
+import type { VersionIn } from './shared/format.ts';
 
 type Formats = typeof FORMATS;
 
@@ -13,7 +14,7 @@ export type ObjectOf<Kind extends AssetKind> = ReturnType<Formats[Kind]['version
 export type AssetObject = ObjectOf<AssetKind>;
 
 /** The versions in which a kind is read. */
-export type VersionOf<Kind extends AssetKind> = Formats[Kind]['versions'][number]['version'];
+export type VersionOf<Kind extends AssetKind> = VersionIn<Formats[Kind]>;
 
 /** One object of an archive with what its file says of it. */
 export interface ArchiveEntry {

@@ -1,8 +1,8 @@
 import type { Skeleton } from '../model/skeleton.ts';
 import type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from './asset.ts';
 import { KINDS } from './index.ts';
-import { rangesJson } from './kind.ts';
-import type { FactGroup, FactValue, JsonObject, KindFacts } from './kind.ts';
+import { rangesJson } from './shared/kind.ts';
+import type { FactGroup, FactValue, JsonObject, KindFacts } from './shared/kind.ts';
 
 /** What people call a kind of object. */
 export function kindTitle(kind: AssetKind): string {

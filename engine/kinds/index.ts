@@ -1,6 +1,6 @@
 import { animation } from './animation/kind.ts';
-import type { AssetKind } from './asset.ts';
-import type { Kind } from './kind.ts';
+import type { AssetKind, ObjectOf, VersionOf } from './asset.ts';
+import type { Kind } from './shared/kind.ts';
 import { mesh } from './mesh/kind.ts';
 import { rawAnimation } from './raw-animation/kind.ts';
 import { rawSkeleton } from './raw-skeleton/kind.ts';
@@ -9,7 +9,9 @@ import { skeleton } from './skeleton/kind.ts';
 import { track } from './track/kind.ts';
 
 /** What there is to say of every kind of object; how they are stored is in `formats.ts`. */
-export const KINDS: { readonly [Name in AssetKind]: Kind<Name> } = {
+export const KINDS: {
+  readonly [Name in AssetKind]: Kind<ObjectOf<Name>, VersionOf<Name>>;
+} = {
   skeleton,
   animation,
   track,

@@ -2,9 +2,9 @@ import type { JointIndex } from '../base/units.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from './asset.ts';
 import { KINDS } from './index.ts';
-import type { Finding, Rule, Scene, Severity } from './rule.ts';
+import type { Finding, Rule, Scene, Severity } from './shared/rule.ts';
 
-export type { Finding, Severity } from './rule.ts';
+export type { Finding, Severity } from './shared/rule.ts';
 
 /** From least to most severe. */
 export const SEVERITIES: readonly Severity[] = ['info', 'warning', 'error'];

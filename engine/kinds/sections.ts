@@ -1,8 +1,8 @@
 import { encodeText } from '../base/text.ts';
 import type { Archive, ArchiveEntry, AssetKind, ObjectOf, VersionOf } from './asset.ts';
 import { KINDS } from './index.ts';
-import type { ByteSection } from './section.ts';
-import { field, group, text, walkFrom, type Walk } from './walk.ts';
+import type { ByteSection } from './shared/section.ts';
+import { field, group, text, walkFrom, type Walk } from './shared/walk.ts';
 
 /**
  * The structure of one object, from its tag to its last byte: every byte belongs to one column.

@@ -7,8 +7,8 @@ import {
   elementRange,
   type ByteLeaf,
   type ByteSection,
-} from '../../kinds/section.ts';
-import { field, walkFrom } from '../../kinds/walk.ts';
+} from '../../kinds/shared/section.ts';
+import { field, walkFrom } from '../../kinds/shared/walk.ts';
 
 /** What every byte of an archive belongs to. */
 export interface ByteMap {

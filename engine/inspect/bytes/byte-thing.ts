@@ -8,7 +8,7 @@ import { rawKeys } from '../../model/raw.ts';
 import { POSE_GROUP_FLOATS } from '../../model/skeleton.ts';
 import { iframeRatios } from '../iframe-times.ts';
 import { leavesOf, type BytePlace } from './byte-map.ts';
-import { elementRange, type ByteLeaf, type ByteSection } from '../../kinds/section.ts';
+import { elementRange, type ByteLeaf, type ByteSection } from '../../kinds/shared/section.ts';
 
 /** What a person calls a thing that stands in one or several places of an object. */
 export type ByteThing =

@@ -6,7 +6,13 @@ import { guessFrameRate } from '../../inspect/frame-rate.ts';
 import { keyStream, keyStreams, type Animation, type KeyStream } from '../../model/animation.ts';
 import { keyCount, paddingKeyCount } from '../../model/key-count.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
-import { rangesJson, type Count, type Fact, type JsonObject, type KindFacts } from '../kind.ts';
+import {
+  rangesJson,
+  type Count,
+  type Fact,
+  type JsonObject,
+  type KindFacts,
+} from '../shared/kind.ts';
 
 export const animationFacts: KindFacts<Animation> = {
   summary: (clip) => [{ duration: clip.duration }, { count: keyCount(clip), one: 'key' }],

@@ -1,5 +1,5 @@
 import type { Animation } from '../../model/animation.ts';
-import type { Format } from '../format.ts';
+import type { Format } from '../shared/format.ts';
 import { v7 } from './v7.ts';
 
 export const animationFormat = {

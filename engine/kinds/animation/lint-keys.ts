@@ -5,7 +5,7 @@ import { halfStep } from '../../math/half.ts';
 import { jointOffset } from '../../math/pose.ts';
 import { keyStreams, type Animation, type KeyStream } from '../../model/animation.ts';
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
-import { type Scene, type Place, type Rule } from '../rule.ts';
+import { type Scene, type Place, type Rule } from '../shared/rule.ts';
 import {
   halfAngleCosine,
   keysOfTrack,

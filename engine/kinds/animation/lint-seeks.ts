@@ -5,7 +5,7 @@ import { KEY_KINDS, keyStream, keyStreams } from '../../model/animation.ts';
 import type { Animation, KeyStream } from '../../model/animation.ts';
 import { iframeLastKey } from '../../model/iframe.ts';
 import { consumedKeys, iframeRatios } from '../../inspect/iframe-times.ts';
-import { type Place, type Rule } from '../rule.ts';
+import { type Place, type Rule } from '../shared/rule.ts';
 
 /** A stream with more keys than this per track takes noticeably long to play through on every seek. */
 const MANY_KEYS_PER_TRACK = 32;

@@ -12,7 +12,7 @@ import {
 import { seekModel } from '../../inspect/seek-cost.ts';
 import { LINE_BYTES } from '../../inspect/touched.ts';
 import { perTrack, type TrackPlace } from './lint-keys.ts';
-import { type Place, type Rule } from '../rule.ts';
+import { type Place, type Rule } from '../shared/rule.ts';
 import { keysOfTrack, sameValue } from './lint-track-keys.ts';
 
 /** Radians that packing may turn a rotation by: half a step of each of three components, twice over. */

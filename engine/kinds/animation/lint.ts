@@ -1,6 +1,6 @@
 import type { Animation } from '../../model/animation.ts';
 import { validatePair } from '../../runtime/pair.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../shared/rule.ts';
 import { KEY_RULES } from './lint-keys.ts';
 import { SEEK_RULES } from './lint-seeks.ts';
 import { WASTE_RULES } from './lint-waste.ts';

@@ -1,7 +1,7 @@
 import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '../../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../../model/animation.ts';
-import type { ByteSection } from '../section.ts';
-import { column, field, group, text, type Walk } from '../walk.ts';
+import type { ByteSection } from '../shared/section.ts';
+import { column, field, group, text, type Walk } from '../shared/walk.ts';
 
 /** The parts of a runtime animation's body, in the order of the file. */
 export function animationParts(walk: Walk, animation: Animation): ByteSection[] {

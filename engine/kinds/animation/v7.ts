@@ -5,8 +5,8 @@ import { alignedCount, type Seconds } from '../../base/units.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 import { KEY_KINDS, keyStreams, type Animation, type KeyKind } from '../../model/animation.ts';
 import { MAX_JOINTS } from '../../model/skeleton.ts';
-import type { CurrentVersion } from '../format.ts';
-import { readKeyStream, writeKeyStream, type StreamSizes } from './key-stream.ts';
+import type { CurrentVersion } from '../shared/format.ts';
+import { readKeyStream, writeKeyStream, type StreamSizes } from './v7-keys.ts';
 
 /** Releases from 0.15 on. */
 export const v7 = {

@@ -1,5 +1,5 @@
 import type { Mesh } from '../../model/mesh.ts';
-import type { Count, Fact, KindFacts } from '../kind.ts';
+import type { Count, Fact, KindFacts } from '../shared/kind.ts';
 
 export const meshFacts: KindFacts<Mesh> = {
   summary: ({ vertexCount }) => [vertices(vertexCount)],

@@ -1,5 +1,5 @@
 import type { Mesh } from '../../model/mesh.ts';
-import type { Format } from '../format.ts';
+import type { Format } from '../shared/format.ts';
 import { v1 } from './v1.ts';
 
 export const meshFormat = {

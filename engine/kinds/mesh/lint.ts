@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { Mesh, MeshPart } from '../../model/mesh.ts';
-import { type Rule } from '../rule.ts';
+import { type Rule } from '../shared/rule.ts';
 
 /** How far the weights of one vertex may sum above 1, as exporters round. */
 const WEIGHT_TOLERANCE = 1e-3;

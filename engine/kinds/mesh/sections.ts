@@ -1,7 +1,7 @@
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
 import type { Mesh, MeshPart } from '../../model/mesh.ts';
-import type { ByteSection, StoredType } from '../section.ts';
-import { column, field, group, peekCount, versionedCount, type Walk } from '../walk.ts';
+import type { ByteSection, StoredType } from '../shared/section.ts';
+import { column, field, group, peekCount, versionedCount, type Walk } from '../shared/walk.ts';
 
 /** Every part with its seven vectors, then the vectors that all parts share. */
 export function meshParts(walk: Walk, mesh: Mesh): ByteSection[] {

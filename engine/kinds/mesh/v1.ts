@@ -5,9 +5,9 @@ import type { ByteWriter } from '../../base/writer.ts';
 import { MAX_ARCHIVE_VERTICES } from '../../model/mesh.ts';
 import type { Mesh, MeshPart } from '../../model/mesh.ts';
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
-import type { CurrentVersion } from '../format.ts';
-import { requireFinite } from '../values.ts';
-import { readCount, readObjectCount, writeObjectCount, writeVector } from '../vector.ts';
+import type { CurrentVersion } from '../shared/format.ts';
+import { requireFinite } from '../shared/values.ts';
+import { readCount, readObjectCount, writeObjectCount, writeVector } from '../shared/vector.ts';
 
 /** Bytes of a part without a vertex: seven empty vectors. */
 const LEAST_PART_BYTES = 7 * 4;

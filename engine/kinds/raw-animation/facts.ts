@@ -3,7 +3,7 @@ import { bitsPerJointPerFrame } from '../../inspect/bits-per-joint.ts';
 import { guessFrameRate } from '../../inspect/frame-rate.ts';
 import { keyCount } from '../../model/key-count.ts';
 import type { RawAnimation } from '../../model/raw.ts';
-import type { KindFacts } from '../kind.ts';
+import type { KindFacts } from '../shared/kind.ts';
 
 export const rawAnimationFacts: KindFacts<RawAnimation> = {
   summary: (raw) => [{ duration: raw.duration }, { count: keyCount(raw), one: 'key' }],

@@ -1,5 +1,5 @@
 import type { RawAnimation } from '../../model/raw.ts';
-import type { Format } from '../format.ts';
+import type { Format } from '../shared/format.ts';
 import { v3 } from './v3.ts';
 
 export const rawAnimationFormat = {

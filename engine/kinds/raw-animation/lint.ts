@@ -4,7 +4,7 @@ import { floatText } from '../../base/float-text.ts';
 import { buildAnimation } from '../../offline/animation-builder.ts';
 import { quaternionLength } from '../../math/quaternion.ts';
 import type { RawAnimation } from '../../model/raw.ts';
-import { type Place, type Rule } from '../rule.ts';
+import { type Place, type Rule } from '../shared/rule.ts';
 
 /** How far from 1 the length of a rotation may be. */
 const LENGTH_TOLERANCE = 1e-3;

@@ -2,8 +2,8 @@ import { KEY_KINDS } from '../../model/animation.ts';
 import type { KeyKind } from '../../model/animation.ts';
 import { rawKeys } from '../../model/raw.ts';
 import type { RawAnimation } from '../../model/raw.ts';
-import type { ByteSection } from '../section.ts';
-import { column, field, group, string, versionedCount, type Walk } from '../walk.ts';
+import type { ByteSection } from '../shared/section.ts';
+import { column, field, group, string, versionedCount, type Walk } from '../shared/walk.ts';
 
 /** Every track with its three vectors of keys. */
 export function rawAnimationParts(walk: Walk, animation: RawAnimation): ByteSection[] {

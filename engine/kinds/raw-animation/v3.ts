@@ -5,9 +5,9 @@ import type { ByteWriter } from '../../base/writer.ts';
 import { KEY_KINDS, type KeyKind } from '../../model/animation.ts';
 import type { RawAnimation, RawKeys } from '../../model/raw.ts';
 import { MAX_JOINTS } from '../../model/skeleton.ts';
-import type { CurrentVersion } from '../format.ts';
-import { firstNonFinite } from '../values.ts';
-import { readObjectCount, readString, writeObjectCount, writeString } from '../vector.ts';
+import type { CurrentVersion } from '../shared/format.ts';
+import { firstNonFinite } from '../shared/values.ts';
+import { readObjectCount, readString, writeObjectCount, writeString } from '../shared/vector.ts';
 
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 

@@ -1,5 +1,5 @@
 import type { RawSkeleton } from '../../model/raw.ts';
-import type { KindFacts } from '../kind.ts';
+import type { KindFacts } from '../shared/kind.ts';
 import { hierarchyJson } from '../skeleton/facts.ts';
 
 export const rawSkeletonFacts: KindFacts<RawSkeleton> = {

@@ -1,7 +1,7 @@
 import { floatText } from '../../base/float-text.ts';
 import { quaternionLength } from '../../math/quaternion.ts';
 import { TRANSFORM_AT, TRANSFORM_FLOATS, type RawSkeleton } from '../../model/raw.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../shared/rule.ts';
 
 /** How far from 1 the length of a rotation may be. */
 const LENGTH_TOLERANCE = 1e-3;

@@ -1,6 +1,6 @@
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../../model/raw.ts';
-import type { ByteSection } from '../section.ts';
-import { column, group, string, versionedCount, type Walk } from '../walk.ts';
+import type { ByteSection } from '../shared/section.ts';
+import { column, group, string, versionedCount, type Walk } from '../shared/walk.ts';
 
 /** Every joint with what is its own; its children follow it, each in turn. */
 export function rawSkeletonParts(walk: Walk, { count, names }: RawSkeleton): ByteSection[] {

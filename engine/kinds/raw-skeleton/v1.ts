@@ -3,9 +3,9 @@ import type { ByteReader } from '../../base/reader.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../../model/raw.ts';
 import { childTable, MAX_JOINTS, NO_PARENT } from '../../model/skeleton.ts';
-import type { CurrentVersion } from '../format.ts';
-import { firstNonFinite } from '../values.ts';
-import { readObjectCount, readString, writeObjectCount, writeString } from '../vector.ts';
+import type { CurrentVersion } from '../shared/format.ts';
+import { firstNonFinite } from '../shared/values.ts';
+import { readObjectCount, readString, writeObjectCount, writeString } from '../shared/vector.ts';
 
 /** Bytes of a joint without a name or children. */
 const LEAST_JOINT_BYTES = 4 + 4 * TRANSFORM_FLOATS + 4;

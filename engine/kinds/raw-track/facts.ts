@@ -1,5 +1,5 @@
 import type { RawTrack } from '../../model/raw.ts';
-import type { KindFacts } from '../kind.ts';
+import type { KindFacts } from '../shared/kind.ts';
 
 export const rawTrackFacts: KindFacts<RawTrack> = {
   summary: ({ type, count }) => [{ text: type }, { count, one: 'key' }],

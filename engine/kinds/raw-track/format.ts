@@ -1,5 +1,5 @@
 import type { RawTrack } from '../../model/raw.ts';
-import type { Format } from '../format.ts';
+import type { Format } from '../shared/format.ts';
 import { RAW_TRACK_TAGS, v1 } from './v1.ts';
 
 export const rawTrackFormat = {

@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts';
 import type { RawTrack } from '../../model/raw.ts';
 import { optimizeTrack } from '../../offline/track-optimizer.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../shared/rule.ts';
 
 export const RAW_TRACK_RULES: readonly Rule<RawTrack>[] = [
   {

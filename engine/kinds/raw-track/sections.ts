@@ -1,7 +1,7 @@
 import type { RawTrack } from '../../model/raw.ts';
 import { TRACK_COMPONENTS } from '../../model/user-track.ts';
-import type { ByteSection } from '../section.ts';
-import { column, group, string, versionedCount, type Walk } from '../walk.ts';
+import type { ByteSection } from '../shared/section.ts';
+import { column, group, string, versionedCount, type Walk } from '../shared/walk.ts';
 
 /** Every key with its interpolation, its ratio and its value. */
 export function rawTrackParts(walk: Walk, { type, count }: RawTrack): ByteSection[] {

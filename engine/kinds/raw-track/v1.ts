@@ -4,9 +4,9 @@ import type { ByteReader } from '../../base/reader.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 import type { RawTrack } from '../../model/raw.ts';
 import { TRACK_COMPONENTS, TRACK_TYPES, type TrackType } from '../../model/user-track.ts';
-import type { CurrentVersion } from '../format.ts';
-import { firstNonFinite } from '../values.ts';
-import { readObjectCount, readString, writeObjectCount, writeString } from '../vector.ts';
+import type { CurrentVersion } from '../shared/format.ts';
+import { firstNonFinite } from '../shared/values.ts';
+import { readObjectCount, readString, writeObjectCount, writeString } from '../shared/vector.ts';
 
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 

@@ -1,5 +1,5 @@
 import { childTable, levelCount, type Skeleton } from '../../model/skeleton.ts';
-import type { JsonObject, KindFacts } from '../kind.ts';
+import type { JsonObject, KindFacts } from '../shared/kind.ts';
 
 export const skeletonFacts: KindFacts<Skeleton> = {
   summary: ({ count }) => [{ count, one: 'joint' }],

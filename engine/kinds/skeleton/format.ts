@@ -1,5 +1,5 @@
 import type { Skeleton } from '../../model/skeleton.ts';
-import type { Format } from '../format.ts';
+import type { Format } from '../shared/format.ts';
 import { v2 } from './v2.ts';
 
 export const skeletonFormat = {

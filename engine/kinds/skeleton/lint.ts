@@ -2,7 +2,7 @@ import { floatText, floatsText } from '../../base/float-text.ts';
 import type { ByteOffset, JointIndex } from '../../base/units.ts';
 import { getLocal, jointOffset, LOCAL_FLOATS } from '../../math/pose.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
-import type { Scene, Place, Rule } from '../rule.ts';
+import type { Scene, Place, Rule } from '../shared/rule.ts';
 
 /** How far from 1 the length of a rest rotation may be before a pose is visibly skewed. */
 const LENGTH_TOLERANCE = 1e-3;

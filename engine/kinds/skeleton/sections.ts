@@ -1,8 +1,8 @@
 import { encodeText } from '../../base/text.ts';
 import { groupCount } from '../../base/units.ts';
 import { POSE_GROUP_FLOATS, type Skeleton } from '../../model/skeleton.ts';
-import type { ByteSection } from '../section.ts';
-import { column, field, group, type Walk } from '../walk.ts';
+import type { ByteSection } from '../shared/section.ts';
+import { column, field, group, type Walk } from '../shared/walk.ts';
 
 /** Names, parents and rest pose, where there are joints. */
 export function skeletonParts(walk: Walk, { count, names }: Skeleton): ByteSection[] {

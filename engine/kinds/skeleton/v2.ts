@@ -4,8 +4,8 @@ import { decodeText, encodeText } from '../../base/text.ts';
 import { groupCount, LANES, type ByteOffset } from '../../base/units.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 import { MAX_JOINTS, NO_PARENT, POSE_GROUP_FLOATS, type Skeleton } from '../../model/skeleton.ts';
-import type { CurrentVersion } from '../format.ts';
-import { requireFinite } from '../values.ts';
+import type { CurrentVersion } from '../shared/format.ts';
+import { requireFinite } from '../shared/values.ts';
 
 /** Releases from 0.11 on. */
 export const v2 = {

@@ -1,5 +1,5 @@
 import { isStep, type UserTrack } from '../../model/user-track.ts';
-import type { KindFacts } from '../kind.ts';
+import type { KindFacts } from '../shared/kind.ts';
 
 export const trackFacts: KindFacts<UserTrack> = {
   summary: ({ type, count }) => [{ text: type }, { count, one: 'key' }],

@@ -1,5 +1,5 @@
 import type { UserTrack } from '../../model/user-track.ts';
-import type { Format } from '../format.ts';
+import type { Format } from '../shared/format.ts';
 import { TRACK_TAGS, v1 } from './v1.ts';
 
 export const trackFormat = {

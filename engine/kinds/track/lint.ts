@@ -1,6 +1,6 @@
 import { floatText } from '../../base/float-text.ts';
 import { TRACK_COMPONENTS, type UserTrack } from '../../model/user-track.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../shared/rule.ts';
 
 const LENGTH_TOLERANCE = 1e-3;
 

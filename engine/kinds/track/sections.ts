@@ -1,6 +1,6 @@
 import { TRACK_COMPONENTS, type UserTrack } from '../../model/user-track.ts';
-import type { ByteSection } from '../section.ts';
-import { column, field, group, text, type Walk } from '../walk.ts';
+import type { ByteSection } from '../shared/section.ts';
+import { column, field, group, text, type Walk } from '../shared/walk.ts';
 
 /** Ratios, values and steps, then the name. */
 export function trackParts(walk: Walk, { type, count, ranges }: UserTrack): ByteSection[] {

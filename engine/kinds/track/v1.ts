@@ -10,8 +10,8 @@ import {
   type TrackType,
   type UserTrack,
 } from '../../model/user-track.ts';
-import type { CurrentVersion } from '../format.ts';
-import { requireFinite } from '../values.ts';
+import type { CurrentVersion } from '../shared/format.ts';
+import { requireFinite } from '../shared/values.ts';
 
 /** The tag of every type. */
 export const TRACK_TAGS: Readonly<Record<TrackType, string>> = {

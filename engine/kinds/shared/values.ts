@@ -1,6 +1,6 @@
-import { floatText } from '../base/float-text.ts';
-import type { ByteReader } from '../base/reader.ts';
-import type { ByteOffset } from '../base/units.ts';
+import { floatText } from '../../base/float-text.ts';
+import type { ByteReader } from '../../base/reader.ts';
+import type { ByteOffset } from '../../base/units.ts';
 
 const FLOAT_BYTES = 4;
 

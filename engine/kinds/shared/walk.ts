@@ -1,5 +1,4 @@
-import type { ByteOffset } from '../base/units.ts';
-import type { Archive } from './asset.ts';
+import type { ByteOffset } from '../../base/units.ts';
 import {
   STORED_BYTES,
   type ByteColumn,
@@ -19,7 +18,10 @@ export interface Walk {
   at: ByteOffset;
 }
 
-export function walkFrom({ bytes, littleEndian }: Archive, at: ByteOffset): Walk {
+export function walkFrom(
+  { bytes, littleEndian }: { readonly bytes: Uint8Array; readonly littleEndian: boolean },
+  at: ByteOffset,
+): Walk {
   return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length), littleEndian, at };
 }
 

@@ -1,20 +1,17 @@
-import type { ByteRange, Ranges, Seconds } from '../base/units.ts';
-import type { Skeleton } from '../model/skeleton.ts';
-import type { AssetKind, ObjectOf, VersionOf } from './asset.ts';
+import type { ByteRange, Ranges, Seconds } from '../../base/units.ts';
+import type { Skeleton } from '../../model/skeleton.ts';
 import type { Rule } from './rule.ts';
 import type { ByteSection } from './section.ts';
 import type { Walk } from './walk.ts';
 
 /** What there is to say of one kind of object, beside how it is stored. */
-export interface Kind<Name extends AssetKind> {
+export interface Kind<T, Version extends number> {
   /** What people call it. */
   readonly title: string;
-  readonly facts: KindFacts<ObjectOf<Name>>;
+  readonly facts: KindFacts<T>;
   /** Of every version that is read, the parts of its body in the order of the file. */
-  readonly sections: Readonly<
-    Record<VersionOf<Name>, (walk: Walk, object: ObjectOf<Name>) => readonly ByteSection[]>
-  >;
-  readonly rules: readonly Rule<ObjectOf<Name>>[];
+  readonly sections: Readonly<Record<Version, (walk: Walk, object: T) => readonly ByteSection[]>>;
+  readonly rules: readonly Rule<T>[];
 }
 
 /** What is known of objects of one kind; putting it into words is left to who shows it. */

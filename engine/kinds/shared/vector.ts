@@ -1,6 +1,6 @@
-import { TRUNCATED, type ByteReader } from '../base/reader.ts';
-import { encodeText } from '../base/text.ts';
-import type { ByteWriter, Column } from '../base/writer.ts';
+import { TRUNCATED, type ByteReader } from '../../base/reader.ts';
+import { encodeText } from '../../base/text.ts';
+import type { ByteWriter, Column } from '../../base/writer.ts';
 
 /**
  * Reads the element count of a vector.

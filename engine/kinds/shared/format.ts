@@ -1,5 +1,5 @@
-import type { ByteReader } from '../base/reader.ts';
-import type { ByteWriter } from '../base/writer.ts';
+import type { ByteReader } from '../../base/reader.ts';
+import type { ByteWriter } from '../../base/writer.ts';
 
 /** One version of a format: how a release, or several, stored objects of one kind. */
 export interface Version<T> {
@@ -30,3 +30,7 @@ export interface Format<T> {
   /** What a person who holds a version from before those should know and do. */
   readonly outdated?: string;
 }
+
+/** The numbers of a format's versions. */
+export type VersionIn<F extends { readonly versions: readonly { readonly version: number }[] }> =
+  F['versions'][number]['version'];

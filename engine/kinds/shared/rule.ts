@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../base/errors.ts';
-import type { ByteOffset, JointIndex, KeyIndex } from '../base/units.ts';
-import type { KeyKind } from '../model/animation.ts';
-import type { Skeleton } from '../model/skeleton.ts';
+import type { Diagnostic } from '../../base/errors.ts';
+import type { ByteOffset, JointIndex, KeyIndex } from '../../base/units.ts';
+import type { KeyKind } from '../../model/animation.ts';
+import type { Skeleton } from '../../model/skeleton.ts';
 
 /** Something about an object that plays, and that somebody should know of. */
 export interface Finding extends Diagnostic {

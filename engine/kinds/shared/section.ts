@@ -1,5 +1,5 @@
-import type { ByteOffset, ByteRange } from '../base/units.ts';
-import type { KeyKind } from '../model/animation.ts';
+import type { ByteOffset, ByteRange } from '../../base/units.ts';
+import type { KeyKind } from '../../model/animation.ts';
 
 /** How one number of a column is stored; a `rotation` is one number of three words. */
 export type StoredType =
