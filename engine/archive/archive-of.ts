@@ -15,14 +15,14 @@ export function archiveOf(objects: readonly AssetObject[], options?: WriteOption
   const stored = objects.filter(isStorable);
   invariant(stored.length > 0, 'an archive holds something');
   const archive = readArchive(writeArchive(stored, options));
-  const entries = archive.entries.map((entry, i) => withLook(entry, stored[i]));
+  const entries = archive.entries.map((entry, i) => withUnstored(entry, stored[i]));
   const others = objects.filter((object) => !isStorable(object)).map(unplacedEntry);
   return { ...archive, entries: [...entries, ...others] };
 }
 
 /** Whether an archive can hold an object as it is: a mesh may have more vertices than one can refer to. */
 export function isStorable(object: AssetObject): boolean {
-  return object.kind !== 'mesh' || object.triangleIndices instanceof Uint16Array;
+  return formatOf(object).isStorable?.(object) ?? true;
 }
 
 /** An entry for what was made here and stands in no file: its range has no length. */
@@ -31,9 +31,8 @@ export function unplacedEntry(object: AssetObject): ArchiveEntry {
   return { tag: tagOf(object), version, range: { offset: 0, length: 0 }, object };
 }
 
-/** Archives do not say what a mesh looks like; it is not lost as long as it is not saved. */
-function withLook(entry: ArchiveEntry, made: AssetObject): ArchiveEntry {
-  const { object } = entry;
-  if (object.kind !== 'mesh' || made.kind !== 'mesh') return entry;
-  return { ...entry, object: { ...object, look: made.look } };
+/** What no file says is not lost as long as it is not saved. */
+function withUnstored(entry: ArchiveEntry, made: AssetObject): ArchiveEntry {
+  const object = formatOf(made).withUnstored?.(entry.object, made);
+  return object === undefined ? entry : { ...entry, object };
 }

@@ -3,9 +3,10 @@ import { decodeText, encodeText } from '../base/text.ts';
 import { ByteWriter } from '../base/writer.ts';
 import type { ByteOffset } from '../base/units.ts';
 import type { Archive, ArchiveEntry, AssetObject } from '../kinds/asset.ts';
-import type { Format, Version } from '../kinds/shared/format.ts';
+import type { Format } from '../kinds/shared/format.ts';
 import { FORMATS_BY_TAG, formatOf, tagOf } from './tags.ts';
 import { refuseForeignFile } from './foreign.ts';
+import { readVersion } from './versions.ts';
 
 const FILE = 'ozz archive';
 
@@ -67,18 +68,6 @@ function readTag(reader: ByteReader): { tag: string; format: Format<AssetObject>
   return { tag, format };
 }
 
-function readVersion(
-  reader: ByteReader,
-  tag: string,
-  format: Format<AssetObject>,
-): Version<AssetObject> {
-  const number = reader.u32('a version');
-  const version = format.versions.find((known) => known.version === number);
-  if (version !== undefined) return version;
-  reader.object = tag;
-  return refuseVersion(reader, format, number);
-}
-
 function refuseTag(reader: ByteReader, offset: ByteOffset): never {
   const bytes = reader.bytes.subarray(offset, offset + MOST_TAG_BYTES);
   const text = decodeText(bytes).split('\0')[0];
@@ -102,33 +91,6 @@ function hexBytes(bytes: Uint8Array): string {
   if (bytes.length === 0) return 'the end of the file';
   const shown = Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0'));
   return `bytes ${shown.join(' ')}`;
-}
-
-function refuseVersion(reader: ByteReader, format: Format<AssetObject>, found: number): never {
-  const known = format.versions.map(({ version }) => version);
-  return reader.fail({
-    offset: reader.offset - 4,
-    expected: `version ${known.join(' or ')}`,
-    found: `version ${found}`,
-    advice: versionAdvice(format, known, found),
-  });
-}
-
-function versionAdvice(
-  { outdated }: Format<AssetObject>,
-  known: readonly number[],
-  found: number,
-): string | undefined {
-  if (found < known[0]) return outdated;
-  return known.includes(swapBytes(found))
-    ? 'Its bytes are in the other order than the first byte of the file says: 0 for big endian, 1 for little.'
-    : 'It was written by a newer ozz-animation than this program knows, or is damaged.';
-}
-
-function swapBytes(word: number): number {
-  const view = new DataView(new ArrayBuffer(4));
-  view.setUint32(0, word, true);
-  return view.getUint32(0, false);
 }
 
 /** How to write an archive. */

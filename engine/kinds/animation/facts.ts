@@ -20,7 +20,7 @@ export const animationFacts: KindFacts<Animation> = {
     { duration: clip.duration, framesPerSecond: guessFrameRate(clip)?.rate },
     { count: clip.trackCount, one: 'track' },
     { count: clip.timepoints.length, one: 'timepoint' },
-    keys(clip),
+    { ...keys(clip), one: 'key' },
     { bitsPerJointPerFrame: bitsPerJointPerFrame(clip, bytes) },
   ],
   details: (clip) => {
@@ -44,7 +44,7 @@ export const animationFacts: KindFacts<Animation> = {
 
 /** As many as are stored, and how many of them are padding. */
 function keys(clip: Animation): Count {
-  return { count: keyCount(clip), one: 'key', padding: paddingKeyCount(clip) };
+  return { count: keyCount(clip), padding: paddingKeyCount(clip) };
 }
 
 function streamFacts({ count, iframes, ranges, timepoint }: KeyStream, duration: Seconds): Fact[] {

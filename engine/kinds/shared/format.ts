@@ -29,6 +29,10 @@ export interface Format<T> {
   readonly versions: readonly [CurrentVersion<T>, ...Version<T>[]];
   /** What a person who holds a version from before those should know and do. */
   readonly outdated?: string;
+  /** Whether an object can be written as it is; all can where this is missing. */
+  isStorable?(object: T): boolean;
+  /** What was read with what it was made with and no file says. */
+  withUnstored?(read: T, made: T): T;
 }
 
 /** The numbers of a format's versions. */
