@@ -1,5 +1,13 @@
 import { meshFit, validatePair } from '#engine';
-import type { Animation, AssetObject, Mesh, RawAnimation, Skeleton } from '#engine';
+import type {
+  Animation,
+  AssetKind,
+  AssetObject,
+  Mesh,
+  ObjectOf,
+  RawAnimation,
+  Skeleton,
+} from '#engine';
 
 /** Null where a pair fits. The check reads every key, and lists ask it again for every row. */
 const known = new WeakMap<Skeleton, WeakMap<AssetObject, string | null>>();
@@ -16,16 +24,29 @@ export function pairProblem(skeleton: Skeleton, object: AssetObject): string | u
 }
 
 function findProblem(skeleton: Skeleton, object: AssetObject): string | undefined {
-  switch (object.kind) {
-    case 'animation':
-      return clipProblem(skeleton, object);
-    case 'raw-animation':
-      return rawProblem(skeleton, object);
-    case 'mesh':
-      return meshProblem(skeleton, object);
-    default:
-      return undefined;
-  }
+  return checkOf(object.kind)(skeleton, object);
+}
+
+type Check<Kind extends AssetKind> = (
+  skeleton: Skeleton,
+  object: ObjectOf<Kind>,
+) => string | undefined;
+
+/** What is shown with no skeleton fits them all. */
+const fitsAll = (): undefined => undefined;
+
+const CHECKS: { readonly [Kind in AssetKind]: Check<Kind> } = {
+  skeleton: fitsAll,
+  animation: clipProblem,
+  track: fitsAll,
+  mesh: meshProblem,
+  'raw-skeleton': fitsAll,
+  'raw-animation': rawProblem,
+  'raw-track': fitsAll,
+};
+
+function checkOf<Kind extends AssetKind>(kind: Kind): Check<Kind> {
+  return CHECKS[kind];
 }
 
 function clipProblem(skeleton: Skeleton, clip: Animation): string | undefined {

@@ -97,28 +97,23 @@ const OF_THE_CLIP = {
   markers: [],
 } satisfies Partial<AppState>;
 
+/** The part of the stage that an object takes; null for what is not shown there. */
+const PART_OF: Readonly<Record<AssetKind, keyof Stage | null>> = {
+  skeleton: 'skeletonId',
+  animation: 'clipId',
+  track: null,
+  mesh: 'meshId',
+  'raw-skeleton': null,
+  'raw-animation': 'clipId',
+  'raw-track': null,
+};
+
 function stageWith(state: AppState, id: AssetId): Partial<Stage> {
   const asset = findAsset(state.assets, id);
-  if (asset === undefined) return {};
-  switch (asset.entry.object.kind) {
-    case 'skeleton':
-      return settle(state.assets, { ...state, skeletonId: id });
-    case 'animation':
-    case 'raw-animation':
-      return settle(state.assets, {
-        ...state,
-        clipId: id,
-        skeletonId: partnerSkeleton(state, asset),
-      });
-    case 'mesh':
-      return settle(state.assets, {
-        ...state,
-        meshId: id,
-        skeletonId: partnerSkeleton(state, asset),
-      });
-    default:
-      return {};
-  }
+  const part = asset && PART_OF[asset.entry.object.kind];
+  if (asset === undefined || part === undefined || part === null) return {};
+  const skeletonId = partnerSkeleton(state, asset);
+  return settle(state.assets, { ...state, skeletonId, [part]: id });
 }
 
 /** The current skeleton where it fits the asset, else the first open one that does. */
