@@ -43,7 +43,13 @@ export type { ReadResource } from './import/resources.ts';
 
 // Numbers: half floats, packed rotations, matrices, poses in groups of four
 export { HALF_MAX, decodeHalf, encodeHalf } from './math/half.ts';
-export { composeAffine, multiplyAffine, setIdentity, transformPoint } from './math/matrix.ts';
+export {
+  composeAffine,
+  invertAffine,
+  multiplyAffine,
+  setIdentity,
+  transformPoint,
+} from './math/matrix.ts';
 export {
   LOCAL_FLOATS,
   getLocal,
