@@ -1,33 +1,7 @@
-import { unplaced } from '../../../engine/base/units.ts';
-import { POSE_ROTATION, POSE_SCALE } from '../../../engine/math/pose.ts';
-import type { AssetObject } from '../../../engine/kinds/asset.ts';
-import type { Mesh } from '../../../engine/model/mesh.ts';
-import type { Skeleton } from '../../../engine/model/skeleton.ts';
-import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
-import { buildTrack } from '../../../engine/offline/track-builder.ts';
-import { rawClip, rawSkeleton, rawTrack, type WrittenTrack } from '../../support/raw-clip.ts';
-
-export const clip = (tracks: readonly WrittenTrack[], duration = 1) =>
-  buildAnimation(rawClip(tracks, duration), { iframeInterval: 0.25 });
-export const turn = (angle: number): number[] => [0, Math.sin(angle / 2), 0, Math.cos(angle / 2)];
-export const skeletonOf = (change: Partial<Skeleton> = {}, parents = [-1, 0]): Skeleton => ({
-  ...buildSkeleton(rawSkeleton(parents)),
-  ...change,
-});
-/** A skeleton whose pose is changed in one float. */
-const posed = (float: number, value: number): Skeleton =>
-  skeletonOf({ restPose: skeletonOf().restPose.with(float, value) });
-
-export const oneLeg = buildSkeleton(
-  rawSkeleton(
-    [-1, 0],
-    [
-      [0, 0, 0, 0, 0, 0, 1, 1, 1, 1],
-      [0, 0.5, 0, 0, 0, 0, 1, 1, 1, 1],
-    ],
-  ),
-);
+import type { AssetObject } from '../../../../engine/kinds/asset.ts';
+import { buildAnimation } from '../../../../engine/offline/animation-builder.ts';
+import { rawClip, type WrittenTrack } from '../../../support/raw-clip.ts';
+import { clip, oneLeg, skeletonOf, turn, type LintCase } from '../lint-made.ts';
 
 /** A clip whose second rotation key has been written with the other sign. */
 function flipped(): AssetObject {
@@ -59,53 +33,7 @@ const ticking: WrittenTrack = {
 };
 const manyStill: readonly WrittenTrack[] = Array.from({ length: 63 }, () => ({}));
 
-export const mesh = (change: Partial<Mesh['parts'][number]>, triangles = [0, 1, 2]): Mesh => ({
-  kind: 'mesh',
-  parts: [
-    {
-      vertexCount: 3,
-      influences: 2,
-      positions: new Float32Array(9),
-      normals: Float32Array.of(0, 1, 0, 0, 1, 0, 0, 1, 0),
-      tangents: new Float32Array(0),
-      uvs: new Float32Array(0),
-      colors: new Uint8Array(0),
-      jointIndices: new Uint16Array(6),
-      jointWeights: Float32Array.of(0.5, 0.5, 1),
-      ...change,
-    },
-  ],
-  vertexCount: 3,
-  triangleIndices: Uint16Array.from(triangles),
-  jointRemaps: Uint16Array.of(0),
-  inverseBindPoses: Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1),
-  ranges: unplaced('body'),
-});
-
-/** For every rule: objects in which it finds something, and what it says. */
-export const CASES: readonly [rule: string, objects: AssetObject[], message: string][] = [
-  ['joint-name-empty', [skeletonOf({ names: ['root', ''] })], 'joint 1 has no name'],
-  ['joint-name-twice', [skeletonOf({ names: ['hip', 'hip'] })], 'joints 0 and 1 are both "hip"'],
-  [
-    'joints-not-depth-first',
-    [{ ...skeletonOf({}, [-1, 0, 0, 2]), parents: Int16Array.of(-1, 0, 0, 1) }],
-    'joint 3 "joint_3" stands apart',
-  ],
-  [
-    'rest-rotation-not-unit',
-    [posed(POSE_ROTATION + 13, 2)],
-    'joint 1 "joint_1" rests in a rotation of length 2',
-  ],
-  [
-    'rest-scale-zero',
-    [posed(POSE_SCALE + 1, 0)],
-    'joint 1 "joint_1" rests at a scale of [0, 1, 1]',
-  ],
-  [
-    'rest-scale-skews',
-    [posed(POSE_SCALE, 2)],
-    'joint 0 "joint_0" rests at a scale of [2, 1, 1] above',
-  ],
+export const animationCases: readonly LintCase[] = [
   [
     'rotation-long-way',
     [flipped()],
@@ -275,95 +203,6 @@ export const CASES: readonly [rule: string, objects: AssetObject[], message: str
     [skeletonOf(), clip([{}])],
     'the animation has 1 track, the skeleton 2 joints',
   ],
-  [
-    'track-long-way',
-    [
-      {
-        ...buildTrack(
-          rawTrack('quaternion', [
-            [0, 0, 0, 0, 1],
-            [1, 0, 0, 0, 1],
-          ]),
-        ),
-        values: Float32Array.of(0, 0, 0, 1, 0, 0, 0, -1),
-      },
-    ],
-    'keys 0 and 1 lie in opposite hemispheres',
-  ],
-  [
-    'track-rotation-not-unit',
-    [
-      {
-        ...buildTrack(
-          rawTrack('quaternion', [
-            [0, 0, 0, 0, 1],
-            [1, 0, 0, 0, 1],
-          ]),
-        ),
-        values: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 3),
-      },
-    ],
-    'key 1 is a rotation of length 3',
-  ],
-  [
-    'track-constant',
-    [
-      buildTrack(
-        rawTrack('float2', [
-          [0, 1, 2],
-          [0.5, 1, 2],
-          [1, 1, 2],
-        ]),
-      ),
-    ],
-    '3 keys of one value',
-  ],
-  [
-    'cannot-build',
-    [rawClip([{ translations: [[0, 70000, 0, 0]] }])],
-    'found [70000, 0, 0] at joint 0',
-  ],
-  [
-    'rotation-not-unit',
-    [
-      rawClip([
-        {
-          rotations: [
-            [0, 0, 0, 0, 1],
-            [1, 0, 0, 0, 2],
-          ],
-        },
-      ]),
-    ],
-    'the first is key 1 of length 2',
-  ],
-  [
-    'rest-rotation-not-unit',
-    [rawSkeleton([-1], [[0, 0, 0, 0, 3, 0, 4, 1, 1, 1]])],
-    'joint 0 "joint_0" rests in a rotation of length 5',
-  ],
-  [
-    'keys-to-spare',
-    [
-      rawTrack('float', [
-        [0, 1],
-        [0.5, 1],
-        [1, 1],
-      ]),
-    ],
-    '1 key of 3 say the same',
-  ],
-  [
-    'weights-not-one',
-    [mesh({ jointWeights: Float32Array.of(0.5, 1.5, 1) })],
-    'part 0: 1 vertex weight sum above 1, up to 1.5',
-  ],
-  [
-    'normal-not-unit',
-    [mesh({ normals: Float32Array.of(0, 1, 0, 0, 2, 0, 0, 1, 0) })],
-    'part 0: 1 normal of another length',
-  ],
-  ['triangle-degenerate', [mesh({}, [0, 1, 1])], '1 triangle with a vertex twice'],
 ];
 
 /** A clip at one of whose three timepoints no key stands. */
