@@ -23,30 +23,34 @@ export function pairProblem(skeleton: Skeleton, object: AssetObject): string | u
   return problem;
 }
 
-function findProblem(skeleton: Skeleton, object: AssetObject): string | undefined {
-  return checkOf(object.kind)(skeleton, object);
+/** How objects of one kind are shown: the part of the stage that they take, and which skeletons do not go with them. */
+interface Staging<T> {
+  readonly part: 'skeletonId' | 'clipId' | 'meshId';
+  problem(skeleton: Skeleton, object: T): string | undefined;
 }
 
-type Check<Kind extends AssetKind> = (
-  skeleton: Skeleton,
-  object: ObjectOf<Kind>,
-) => string | undefined;
-
-/** What is shown with no skeleton fits them all. */
-const fitsAll = (): undefined => undefined;
-
-const CHECKS: { readonly [Kind in AssetKind]: Check<Kind> } = {
-  skeleton: fitsAll,
-  animation: clipProblem,
-  track: fitsAll,
-  mesh: meshProblem,
-  'raw-skeleton': fitsAll,
-  'raw-animation': rawProblem,
-  'raw-track': fitsAll,
+/** Null for what is not shown on the stage. */
+const STAGING: { readonly [Kind in AssetKind]: Staging<ObjectOf<Kind>> | null } = {
+  skeleton: { part: 'skeletonId', problem: () => undefined },
+  animation: { part: 'clipId', problem: clipProblem },
+  track: null,
+  mesh: { part: 'meshId', problem: meshProblem },
+  'raw-skeleton': null,
+  'raw-animation': { part: 'clipId', problem: rawProblem },
+  'raw-track': null,
 };
 
-function checkOf<Kind extends AssetKind>(kind: Kind): Check<Kind> {
-  return CHECKS[kind];
+function stagingOf({ kind }: AssetObject): Staging<AssetObject> | null {
+  return STAGING[kind];
+}
+
+/** The part of the stage that an object takes; undefined for what is not shown there. */
+export function stagePart(object: AssetObject): Staging<AssetObject>['part'] | undefined {
+  return stagingOf(object)?.part;
+}
+
+function findProblem(skeleton: Skeleton, object: AssetObject): string | undefined {
+  return stagingOf(object)?.problem(skeleton, object);
 }
 
 function clipProblem(skeleton: Skeleton, clip: Animation): string | undefined {

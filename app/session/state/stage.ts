@@ -2,7 +2,7 @@ import { guessFrameRate } from '#engine';
 import type { Animation, AssetKind, AssetObject, Mesh, RawAnimation, Skeleton } from '#engine';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
-import { pairProblem } from './pairing.ts';
+import { pairProblem, stagePart } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
 import type { ByteSpan } from './selection.ts';
 import type { AppState, SliceCreator } from './store.ts';
@@ -97,21 +97,10 @@ const OF_THE_CLIP = {
   markers: [],
 } satisfies Partial<AppState>;
 
-/** The part of the stage that an object takes; null for what is not shown there. */
-const PART_OF: Readonly<Record<AssetKind, keyof Stage | null>> = {
-  skeleton: 'skeletonId',
-  animation: 'clipId',
-  track: null,
-  mesh: 'meshId',
-  'raw-skeleton': null,
-  'raw-animation': 'clipId',
-  'raw-track': null,
-};
-
 function stageWith(state: AppState, id: AssetId): Partial<Stage> {
   const asset = findAsset(state.assets, id);
-  const part = asset && PART_OF[asset.entry.object.kind];
-  if (asset === undefined || part === undefined || part === null) return {};
+  const part = asset && stagePart(asset.entry.object);
+  if (asset === undefined || part === undefined) return {};
   const skeletonId = partnerSkeleton(state, asset);
   return settle(state.assets, { ...state, skeletonId, [part]: id });
 }
