@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import {
+  counted,
   diffClips,
   KEY_CHANGES,
   KEY_KINDS,
@@ -11,7 +12,6 @@ import {
   type Seconds,
 } from '#engine';
 import { openArchive } from './files.ts';
-import { keysText } from './key-text.ts';
 import { printJson, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
@@ -165,13 +165,13 @@ function printObject(session: Session, diff: ObjectDiff): void {
 function printKeys(session: Session, { keys, paddingKeys, same, differences }: ClipDiff): void {
   const counts = keys.map((count, side) => keysText(count, paddingKeys[side]));
   session.out(`  ${counts.join(' → ')}, ${same} the same\n`);
-  const counted = (kind: KeyKind, change: KeyChange): number =>
+  const changes = (kind: KeyKind, change: KeyChange): number =>
     differences.filter((d) => d.kind === kind && d.change === change).length;
   const rows = KEY_CHANGES.map((change) => [
     `  ${change}`,
-    counted('translation', change),
-    counted('rotation', change),
-    counted('scale', change),
+    changes('translation', change),
+    changes('rotation', change),
+    changes('scale', change),
   ]);
   session.out(table([['', ...KEY_KINDS], ...rows]));
   for (const { change, kind, track, before, after, distance } of differences) {
@@ -184,4 +184,9 @@ function printKeys(session: Session, { keys, paddingKeys, same, differences }: C
         : '';
     session.out(`  ${change} joint ${track} ${kind} ${when} s${by}\n`);
   }
+}
+
+/** How many keys a clip stores, and how many of them only fill up its last group of four tracks. */
+function keysText(keys: number, padding: number): string {
+  return `${counted(keys, 'key')}${padding > 0 ? ` (${padding} padding)` : ''}`;
 }

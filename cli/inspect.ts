@@ -1,25 +1,22 @@
 import { Command } from 'commander';
 import {
-  counted,
   archiveFacts,
-  bitsPerJointPerFrame,
   clipStatistics,
+  counted,
   floatText,
-  guessFrameRate,
-  keyCount,
   keyStream,
-  paddingKeyCount,
+  objectLine,
   shortFloat,
   skeletonsOf,
   TRACK_USES,
   type Animation,
   type Archive,
   type ArchiveEntry,
-  type RawAnimation,
+  type Count,
+  type FactValue,
   type Skeleton,
 } from '#engine';
 import { openArchives } from './files.ts';
-import { keysText } from './key-text.ts';
 import { printJson, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
@@ -81,46 +78,29 @@ function printArchive(
 function heading({ tag, version, range, object }: ArchiveEntry): string {
   const name = 'name' in object && object.name !== '' ? ` "${object.name}"` : '';
   const end = range.offset + range.length;
-  const said = counts(object, range.length).join(', ');
+  const said = objectLine(object, range.length).map(factText).join(', ');
   return `${tag} version ${version}${name}, bytes ${range.offset} to ${end}: ${said}\n`;
 }
 
-function counts(object: ArchiveEntry['object'], bytes: number): string[] {
-  switch (object.kind) {
-    case 'skeleton':
-    case 'raw-skeleton':
-      return [counted(object.count, 'joint')];
-    case 'track':
-    case 'raw-track':
-      return [object.type, counted(object.count, 'key')];
-    case 'mesh':
-      return [
-        counted(object.vertexCount, 'vertex', 'vertices'),
-        counted(object.triangleIndices.length / 3, 'triangle'),
-        counted(object.jointRemaps.length, 'joint'),
-      ];
-    case 'raw-animation':
-      return clipCounts(object, [], bytes);
-    case 'animation':
-      return clipCounts(object, [counted(object.timepoints.length, 'timepoint')], bytes);
-  }
+function factText(value: FactValue): string {
+  if ('text' in value) return value.text;
+  if ('count' in value) return countText(value);
+  if ('counts' in value) return value.counts.map(countText).join(', ');
+  if ('bytes' in value) return counted(value.bytes, 'byte');
+  if ('duration' in value)
+    return `${floatText(value.duration)} s${rateText(value.framesPerSecond)}`;
+  if ('span' in value) return `${floatText(value.span)} s`;
+  return `${value.bitsPerJointPerFrame.toFixed(2)} bits per joint per frame`;
 }
 
-function clipCounts(
-  clip: Animation | RawAnimation,
-  times: readonly string[],
-  bytes: number,
-): string[] {
-  const rate = guessFrameRate(clip)?.rate;
-  const frames = rate === undefined ? '' : ` at ${rate} frames a second`;
-  const bits = bitsPerJointPerFrame(clip, bytes).toFixed(2);
-  return [
-    `${floatText(clip.duration)} s${frames}`,
-    counted(clip.trackCount, 'track'),
-    ...times,
-    keysText(keyCount(clip), paddingKeyCount(clip)),
-    `${bits} bits per joint per frame`,
-  ];
+function countText({ count, one, many, padding = 0, paddedBy = 0 }: Count): string {
+  const things = one === undefined ? String(count) : counted(count, one, many);
+  const more = paddedBy > 0 ? ` + ${paddedBy} padding` : '';
+  return `${things}${padding > 0 ? ` (${padding} padding)` : ''}${more}`;
+}
+
+function rateText(rate: number | undefined): string {
+  return rate === undefined ? '' : ` at ${rate} frames a second`;
 }
 
 function clipTable(clip: Animation, skeleton: Skeleton | undefined): string {

@@ -43,7 +43,13 @@ export type { ReadResource } from './import/resources.ts';
 
 // Numbers: half floats, packed rotations, matrices, poses in groups of four
 export { HALF_MAX, decodeHalf, encodeHalf } from './math/half.ts';
-export { composeAffine, multiplyAffine, setIdentity, transformPoint } from './math/matrix.ts';
+export {
+  composeAffine,
+  invertAffine,
+  multiplyAffine,
+  setIdentity,
+  transformPoint,
+} from './math/matrix.ts';
 export {
   LOCAL_FLOATS,
   getLocal,
@@ -65,7 +71,7 @@ export {
 // What an asset is
 export { KEY_KINDS, KEY_VALUE_WORDS, keyStream, keyStreams } from './model/animation.ts';
 export type { Animation, Iframes, KeyKind, KeyStream } from './model/animation.ts';
-export type { Archive, ArchiveEntry, AssetKind, AssetObject } from './model/asset.ts';
+export type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from './kinds/asset.ts';
 export { decodeIframe, iframeLastKey } from './model/iframe.ts';
 export { keyCount, paddingKeyCount } from './model/key-count.ts';
 export { NEEDED_AT_START, NO_KEY } from './model/key-table.ts';

@@ -3,6 +3,7 @@ import {
   createEdgeSearch,
   createSamplingContext,
   edgeTable,
+  invertAffine,
   localToModel,
   multiplyAffine,
   nextEdge,
@@ -16,7 +17,7 @@ import type { TrackAsset } from '../session/state/clip-tracks.ts';
 import { selectAnimation, selectSkeleton } from '../session/state/stage.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
 import { thresholdOf } from '../session/state/tracks.ts';
-import { carryModel, invertAffine } from './affine.ts';
+import { carryModel } from './affine.ts';
 import type { Companion } from './companion.ts';
 import type { Frame } from './frame.ts';
 import { isAbove } from './is-above.ts';

@@ -1,7 +1,7 @@
 import { invariant } from '../base/errors.ts';
-import type { Archive, ArchiveEntry, AssetObject } from '../model/asset.ts';
+import type { Archive, ArchiveEntry, AssetObject } from '../kinds/asset.ts';
 import { readArchive, writeArchive, type WriteOptions } from './archive.ts';
-import { FORMATS_BY_TAG, tagOf } from './formats.ts';
+import { formatOf, tagOf } from './tags.ts';
 
 /**
  * What was made here as an archive: written, and read again, so that its bytes are those of the file that saving it
@@ -15,27 +15,24 @@ export function archiveOf(objects: readonly AssetObject[], options?: WriteOption
   const stored = objects.filter(isStorable);
   invariant(stored.length > 0, 'an archive holds something');
   const archive = readArchive(writeArchive(stored, options));
-  const entries = archive.entries.map((entry, i) => withLook(entry, stored[i]));
+  const entries = archive.entries.map((entry, i) => withUnstored(entry, stored[i]));
   const others = objects.filter((object) => !isStorable(object)).map(unplacedEntry);
   return { ...archive, entries: [...entries, ...others] };
 }
 
 /** Whether an archive can hold an object as it is: a mesh may have more vertices than one can refer to. */
 export function isStorable(object: AssetObject): boolean {
-  return object.kind !== 'mesh' || object.triangleIndices instanceof Uint16Array;
+  return formatOf(object).isStorable?.(object) ?? true;
 }
 
 /** An entry for what was made here and stands in no file: its range has no length. */
 export function unplacedEntry(object: AssetObject): ArchiveEntry {
-  const tag = tagOf(object);
-  const version = FORMATS_BY_TAG.get(tag)?.version;
-  invariant(version !== undefined, `a format for ${object.kind}`);
-  return { tag, version, range: { offset: 0, length: 0 }, object };
+  const [{ version }] = formatOf(object).versions;
+  return { tag: tagOf(object), version, range: { offset: 0, length: 0 }, object };
 }
 
-/** Archives do not say what a mesh looks like; it is not lost as long as it is not saved. */
-function withLook(entry: ArchiveEntry, made: AssetObject): ArchiveEntry {
-  const { object } = entry;
-  if (object.kind !== 'mesh' || made.kind !== 'mesh') return entry;
-  return { ...entry, object: { ...object, look: made.look } };
+/** What no file says is not lost as long as it is not saved. */
+function withUnstored(entry: ArchiveEntry, made: AssetObject): ArchiveEntry {
+  const object = formatOf(made).withUnstored?.(entry.object, made);
+  return object === undefined ? entry : { ...entry, object };
 }

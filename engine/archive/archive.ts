@@ -1,12 +1,12 @@
-import { invariant } from '../base/errors.ts';
 import { ByteReader, TRUNCATED } from '../base/reader.ts';
 import { decodeText, encodeText } from '../base/text.ts';
 import { ByteWriter } from '../base/writer.ts';
 import type { ByteOffset } from '../base/units.ts';
-import type { Archive, ArchiveEntry, AssetObject } from '../model/asset.ts';
-import type { ObjectFormat } from './format.ts';
-import { FORMATS_BY_TAG, tagOf } from './formats.ts';
+import type { Archive, ArchiveEntry, AssetObject } from '../kinds/asset.ts';
+import type { Format } from '../kinds/shared/format.ts';
+import { FORMATS_BY_TAG, formatOf, tagOf } from './tags.ts';
 import { refuseForeignFile } from './foreign.ts';
+import { readVersion } from './versions.ts';
 
 const FILE = 'ozz archive';
 
@@ -49,22 +49,23 @@ function plainBytes(bytes: Uint8Array | ArrayBuffer): Uint8Array {
 function readEntry(reader: ByteReader): ArchiveEntry {
   reader.object = FILE;
   const offset = reader.offset;
-  const { format, version } = readTag(reader);
-  reader.object = format.tag;
+  const { tag, format } = readTag(reader);
+  const version = readVersion(reader, tag, format);
+  reader.object = tag;
   reader.beginPart();
-  const object = format.read(reader);
-  return { tag: format.tag, version, range: { offset, length: reader.offset - offset }, object };
+  const object = version.read(reader, tag);
+  const range = { offset, length: reader.offset - offset };
+  return { tag, version: version.version, range, object };
 }
 
-function readTag(reader: ByteReader): { format: ObjectFormat; version: number } {
+function readTag(reader: ByteReader): { tag: string; format: Format<AssetObject> } {
   const offset = reader.offset;
   const length = reader.bytes.subarray(offset, offset + MOST_TAG_BYTES).indexOf(0);
-  const format = FORMATS_BY_TAG.get(length > 0 ? reader.text(length, 'a tag') : '');
+  const tag = length > 0 ? reader.text(length, 'a tag') : '';
+  const format = FORMATS_BY_TAG.get(tag);
   if (format === undefined) return refuseTag(reader, offset);
   reader.skip(1, 'the end of a tag');
-  const version = reader.u32('a version');
-  if (version !== format.version) refuseVersion(reader, format, version);
-  return { format, version };
+  return { tag, format };
 }
 
 function refuseTag(reader: ByteReader, offset: ByteOffset): never {
@@ -92,32 +93,6 @@ function hexBytes(bytes: Uint8Array): string {
   return `bytes ${shown.join(' ')}`;
 }
 
-function refuseVersion(reader: ByteReader, format: ObjectFormat, version: number): never {
-  reader.object = format.tag;
-  return reader.fail({
-    offset: reader.offset - 4,
-    expected: `version ${format.version}`,
-    found: `version ${version}`,
-    advice: versionAdvice(format, version),
-  });
-}
-
-function versionAdvice(
-  { version: known, outdated }: ObjectFormat,
-  version: number,
-): string | undefined {
-  if (version < known) return outdated;
-  return swapBytes(version) === known
-    ? 'Its bytes are in the other order than the first byte of the file says: 0 for big endian, 1 for little.'
-    : 'It was written by a newer ozz-animation than this program knows, or is damaged.';
-}
-
-function swapBytes(word: number): number {
-  const view = new DataView(new ArrayBuffer(4));
-  view.setUint32(0, word, true);
-  return view.getUint32(0, false);
-}
-
 /** How to write an archive. */
 export interface WriteOptions {
   /** The endianness of the machine that will read it. Little endian unless told otherwise. */
@@ -135,12 +110,11 @@ export function writeArchive(
   const writer = new ByteWriter(littleEndian);
   writer.u8(littleEndian ? LITTLE_ENDIAN : BIG_ENDIAN);
   for (const object of objects) {
-    const format = FORMATS_BY_TAG.get(tagOf(object));
-    invariant(format !== undefined, `a format for ${object.kind}`);
-    writer.column(encodeText(format.tag));
+    const [current] = formatOf(object).versions;
+    writer.column(encodeText(tagOf(object)));
     writer.u8(0);
-    writer.u32(format.version);
-    format.write(writer, object);
+    writer.u32(current.version);
+    current.write(writer, object);
   }
   return writer.finish();
 }

@@ -1,3 +1,4 @@
+import { invertAffine } from '../math/matrix.ts';
 import type { LocalTransform } from './local-transform.ts';
 import { cross, dot, scaled, type Vector } from './vectors.ts';
 
@@ -53,11 +54,6 @@ export function determinant(m: Affine): number {
 
 /** What undoes the matrix; undefined where it flattens. */
 export function invert(m: Affine): Affine | undefined {
-  const volume = determinant(m);
-  if (volume === 0 || !Number.isFinite(1 / volume)) return undefined;
-  const rows = cofactors(m).map((row) => scaled(row, 1 / volume));
-  const column = (i: number): Vector => rows.map((row) => row[i]);
-  const translation = m.slice(12, 15);
-  const back = rows.map((row) => -dot(row, translation));
-  return fromColumns(column(0), column(1), column(2), back);
+  const inverse: number[] = [...IDENTITY];
+  return invertAffine(inverse, m) ? inverse : undefined;
 }

@@ -55,3 +55,12 @@ export function encodeHalf(value: number): number {
   scratch[0] *= REBIAS;
   return sign | Math.min((scratchBits[0] + 0x1000) >>> 13, EXPONENT_MASK);
 }
+
+/** Exponent of the smallest normal half float. */
+const LOWEST_EXPONENT = -14;
+
+/** The distance of a half float's neighbours at `value`. */
+export function halfStep(value: number): number {
+  const exponent = value === 0 ? LOWEST_EXPONENT : Math.floor(Math.log2(Math.abs(value)));
+  return 2 ** (Math.max(exponent, LOWEST_EXPONENT) - MANTISSA_BITS);
+}

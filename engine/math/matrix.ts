@@ -80,3 +80,69 @@ export function transformPoint(
   out[to + 1] = m[at + 1] * x + m[at + 5] * y + m[at + 9] * z + m[at + 13];
   out[to + 2] = m[at + 2] * x + m[at + 6] * y + m[at + 10] * z + m[at + 14];
 }
+
+/**
+ * out = the inverse of the affine matrix at `m[at]`; of one that flattens, all zeros but the corner. In
+ * doubles up to the result; allocates nothing.
+ * @returns whether the matrix has an inverse
+ */
+export function invertAffine(out: Float32Array | number[], m: ArrayLike<number>, at = 0): boolean {
+  const xx = m[at];
+  const xy = m[at + 1];
+  const xz = m[at + 2];
+  const yx = m[at + 4];
+  const yy = m[at + 5];
+  const yz = m[at + 6];
+  const zx = m[at + 8];
+  const zy = m[at + 9];
+  const zz = m[at + 10];
+  const volume = xx * (yy * zz - yz * zy) + xy * (yz * zx - yx * zz) + xz * (yx * zy - yy * zx);
+  const exists = volume !== 0 && Number.isFinite(1 / volume);
+  const by = exists ? 1 / volume : 0;
+  invertRow(
+    out,
+    0,
+    m,
+    at,
+    (yy * zz - yz * zy) * by,
+    (yz * zx - yx * zz) * by,
+    (yx * zy - yy * zx) * by,
+  );
+  invertRow(
+    out,
+    1,
+    m,
+    at,
+    (zy * xz - zz * xy) * by,
+    (zz * xx - zx * xz) * by,
+    (zx * xy - zy * xx) * by,
+  );
+  invertRow(
+    out,
+    2,
+    m,
+    at,
+    (xy * yz - xz * yy) * by,
+    (xz * yx - xx * yz) * by,
+    (xx * yy - xy * yx) * by,
+  );
+  out[3] = out[7] = out[11] = 0;
+  out[15] = 1;
+  return exists;
+}
+
+/** Writes one row of an inverse: `x y z`, and what takes the translation of `m[at]` back. */
+function invertRow(
+  out: Float32Array | number[],
+  row: number,
+  m: ArrayLike<number>,
+  at: number,
+  x: number,
+  y: number,
+  z: number,
+): void {
+  out[row] = x;
+  out[row + 4] = y;
+  out[row + 8] = z;
+  out[row + 12] = -(x * m[at + 12] + y * m[at + 13] + z * m[at + 14]);
+}

@@ -178,3 +178,8 @@ export function angleBetween(a: Float32Array, ai: number, b: Float32Array, bi: n
   }
   return 4 * Math.asin(Math.min(1, Math.sqrt(Math.min(plus, minus)) / 2));
 }
+
+/** The length of the quaternion at `q[at]`. */
+export function quaternionLength(q: ArrayLike<number>, at = 0): number {
+  return Math.hypot(q[at], q[at + 1], q[at + 2], q[at + 3]);
+}

@@ -57,3 +57,14 @@ export function childTable(skeleton: Pick<Skeleton, 'count' | 'parents'>): Child
   }
   return { offsets, children, roots };
 }
+
+/** How many joints the longest branch has; 0 without joints. */
+export function levelCount({ count, parents }: Pick<Skeleton, 'count' | 'parents'>): number {
+  const level = new Uint16Array(count);
+  let deepest = 0;
+  for (let joint = 0; joint < count; joint++) {
+    level[joint] = parents[joint] === NO_PARENT ? 1 : level[parents[joint]] + 1;
+    deepest = Math.max(deepest, level[joint]);
+  }
+  return deepest;
+}

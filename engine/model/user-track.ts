@@ -12,6 +12,9 @@ export const TRACK_COMPONENTS: Readonly<Record<TrackType, number>> = {
   quaternion: 4,
 };
 
+/** All types that there are. */
+export const TRACK_TYPES = Object.keys(TRACK_COMPONENTS) as TrackType[];
+
 /** A curve beside the skeleton's: an event, an attachment, root motion (`ozz-float_track` …). */
 export interface UserTrack {
   readonly kind: 'track';

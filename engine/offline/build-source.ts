@@ -1,5 +1,5 @@
 import type { TaskControl } from '../base/task.ts';
-import type { AssetObject } from '../model/asset.ts';
+import type { AssetObject } from '../kinds/asset.ts';
 import type { RawAnimation, RawSkeleton, RawTrack } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { buildClip, type ClipRecipe } from './build-clip.ts';

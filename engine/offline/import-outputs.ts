@@ -1,7 +1,7 @@
 import { AssetError } from '../base/errors.ts';
 import { matchesGlob } from '../base/glob.ts';
 import type { TaskControl } from '../base/task.ts';
-import type { AssetObject } from '../model/asset.ts';
+import type { AssetObject } from '../kinds/asset.ts';
 import type { RawAnimation, RawSkeleton } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { buildAnimation } from './animation-builder.ts';

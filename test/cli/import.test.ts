@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from '../../engine/archive/archive.ts';
-import type { AssetObject } from '../../engine/model/asset.ts';
+import type { AssetObject } from '../../engine/kinds/asset.ts';
 import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
 import { byteDifference } from '../support/archives.ts';
 import { gltfBytes, madeGltf, swing } from '../support/made-gltf.ts';

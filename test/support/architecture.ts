@@ -23,6 +23,8 @@ const gltfLibraries = [
   'meshoptimizer',
   'draco3dgltf',
 ];
+/** What formats are read and written with. */
+const stored = ['engine/base', 'engine/math', 'engine/model', 'engine/kinds/shared'];
 /** What can be looked into and laid out otherwise. */
 const described = [
   'engine/base',
@@ -40,15 +42,47 @@ export const table: readonly Row[] = [
   { from: 'engine/base', may: [] },
   { from: 'engine/math', may: ['engine/base'] },
   { from: 'engine/model', may: ['engine/base', 'engine/math'] },
-  { from: 'engine/archive', may: ['engine/base', 'engine/model'] },
+  { from: 'engine/kinds/shared', may: ['engine/base', 'engine/model'] },
+  { from: 'engine/kinds/*/facts', may: [...stored, 'engine/inspect'] },
+  {
+    from: 'engine/kinds/*/lint*',
+    may: [...stored, 'engine/runtime', 'engine/offline', 'engine/inspect'],
+  },
+  { from: 'engine/kinds/*/kind', may: ['engine/model', 'engine/kinds/*/*', 'engine/kinds/shared'] },
+  { from: 'engine/kinds/*/*', may: stored },
+  { from: 'engine/kinds/formats', may: ['engine/kinds/*/format'] },
+  {
+    from: 'engine/kinds/asset',
+    may: ['engine/base', 'engine/kinds/formats', 'engine/kinds/shared'],
+  },
+  { from: 'engine/kinds', may: ['engine/base', 'engine/model', 'engine/kinds'] },
+  {
+    from: 'engine/archive',
+    may: [
+      'engine/base',
+      'engine/model',
+      'engine/kinds/asset',
+      'engine/kinds/formats',
+      'engine/kinds/shared',
+    ],
+  },
   { from: 'engine/kernels/assembly', may: ['engine/kernels/layout'] },
   { from: 'engine/kernels', may: ['engine/base'] },
   { from: 'engine/runtime', may: ['engine/base', 'engine/math', 'engine/model', 'engine/kernels'] },
   {
     from: 'engine/offline',
-    may: ['engine/base', 'engine/math', 'engine/model', 'engine/runtime', 'valibot'],
+    may: [
+      'engine/base',
+      'engine/math',
+      'engine/model',
+      'engine/kinds/asset',
+      'engine/runtime',
+      'valibot',
+    ],
   },
   { from: 'engine/import', may: ['engine/base', 'engine/math', 'engine/model', ...gltfLibraries] },
+  { from: 'engine/inspect/index', may: ['engine'] },
+  { from: 'engine/inspect/bytes', may: [...described, 'engine/inspect', 'engine/kinds'] },
   { from: 'engine/inspect', may: described },
   { from: 'engine/layouts', may: [...described, 'engine/inspect'] },
   { from: 'engine/index', may: ['engine'] },

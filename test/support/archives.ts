@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readArchive } from '../../engine/archive/archive.ts';
-import type { AssetKind, AssetObject } from '../../engine/model/asset.ts';
+import type { AssetKind, AssetObject } from '../../engine/kinds/asset.ts';
 
 /** Path of a file in `fixtures/valid`. */
 export function validFixture(name: string): string {

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/dom.ts';
 import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import type { AssetRow as Row } from './asset-rows.ts';
-import { summarize } from './asset-summary.ts';
+import { summarize } from './asset-facts.ts';
 import { KindIcon } from './kind-icon.tsx';
 
 interface AssetRowProps extends TreeItemProps {

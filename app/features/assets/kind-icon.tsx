@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { kindTitle } from '#engine';
 import type { AssetKind } from '#engine';
-import { KIND_TITLE } from './asset-summary.ts';
 
 const ICONS: Readonly<Record<AssetKind, LucideIcon>> = {
   skeleton: Bone,
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<AssetKind, LucideIcon>> = {
 /** The icon of a kind of object, or of a file with several. */
 export function KindIcon({ kind }: { readonly kind: AssetKind | undefined }): ReactNode {
   const Icon = kind === undefined ? Files : ICONS[kind];
-  const title = kind === undefined ? 'File' : KIND_TITLE[kind];
+  const title = kind === undefined ? 'File' : kindTitle(kind);
   return (
     <span className="assets-icon" title={title}>
       <Icon aria-hidden />

@@ -22,10 +22,9 @@ export function isAdditive(skeleton: Skeleton, clip: Clip): boolean {
 export function isAdditiveAsset({ assets, skeletonId }: SessionState, asset: Asset): boolean {
   const clip = asset.entry.object;
   if (clip.kind !== 'animation' && clip.kind !== 'raw-animation') return false;
-  const skeletons = assetsOfKind(assets, 'skeleton').toSorted((a) =>
-    a.id === skeletonId ? -1 : 0,
-  );
-  const skeleton = skeletons
+  const skeletons = assetsOfKind(assets, 'skeleton');
+  const staged = skeletons.filter(({ id }) => id === skeletonId);
+  const skeleton = [...staged, ...skeletons]
     .map(({ entry }) => entry.object)
     .find((object) => object.kind === 'skeleton' && pairProblem(object, clip) === undefined);
   return skeleton?.kind === 'skeleton' && isAdditive(skeleton, clip);

@@ -1,5 +1,13 @@
 import { meshFit, validatePair } from '#engine';
-import type { Animation, AssetObject, Mesh, RawAnimation, Skeleton } from '#engine';
+import type {
+  Animation,
+  AssetKind,
+  AssetObject,
+  Mesh,
+  ObjectOf,
+  RawAnimation,
+  Skeleton,
+} from '#engine';
 
 /** Null where a pair fits. The check reads every key, and lists ask it again for every row. */
 const known = new WeakMap<Skeleton, WeakMap<AssetObject, string | null>>();
@@ -15,17 +23,34 @@ export function pairProblem(skeleton: Skeleton, object: AssetObject): string | u
   return problem;
 }
 
+/** How objects of one kind are shown: the part of the stage that they take, and which skeletons do not go with them. */
+interface Staging<T> {
+  readonly part: 'skeletonId' | 'clipId' | 'meshId';
+  problem(skeleton: Skeleton, object: T): string | undefined;
+}
+
+/** Null for what is not shown on the stage. */
+const STAGING: { readonly [Kind in AssetKind]: Staging<ObjectOf<Kind>> | null } = {
+  skeleton: { part: 'skeletonId', problem: () => undefined },
+  animation: { part: 'clipId', problem: clipProblem },
+  track: null,
+  mesh: { part: 'meshId', problem: meshProblem },
+  'raw-skeleton': null,
+  'raw-animation': { part: 'clipId', problem: rawProblem },
+  'raw-track': null,
+};
+
+function stagingOf({ kind }: AssetObject): Staging<AssetObject> | null {
+  return STAGING[kind];
+}
+
+/** The part of the stage that an object takes; undefined for what is not shown there. */
+export function stagePart(object: AssetObject): Staging<AssetObject>['part'] | undefined {
+  return stagingOf(object)?.part;
+}
+
 function findProblem(skeleton: Skeleton, object: AssetObject): string | undefined {
-  switch (object.kind) {
-    case 'animation':
-      return clipProblem(skeleton, object);
-    case 'raw-animation':
-      return rawProblem(skeleton, object);
-    case 'mesh':
-      return meshProblem(skeleton, object);
-    default:
-      return undefined;
-  }
+  return stagingOf(object)?.problem(skeleton, object);
 }
 
 function clipProblem(skeleton: Skeleton, clip: Animation): string | undefined {

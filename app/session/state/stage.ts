@@ -2,7 +2,7 @@ import { guessFrameRate } from '#engine';
 import type { Animation, AssetKind, AssetObject, Mesh, RawAnimation, Skeleton } from '#engine';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
-import { pairProblem } from './pairing.ts';
+import { pairProblem, stagePart } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
 import type { ByteSpan } from './selection.ts';
 import type { SessionState, SliceCreator } from './store.ts';
@@ -99,26 +99,10 @@ const OF_THE_CLIP = {
 
 function stageWith(state: SessionState, id: AssetId): Partial<Stage> {
   const asset = findAsset(state.assets, id);
-  if (asset === undefined) return {};
-  switch (asset.entry.object.kind) {
-    case 'skeleton':
-      return settle(state.assets, { ...state, skeletonId: id });
-    case 'animation':
-    case 'raw-animation':
-      return settle(state.assets, {
-        ...state,
-        clipId: id,
-        skeletonId: partnerSkeleton(state, asset),
-      });
-    case 'mesh':
-      return settle(state.assets, {
-        ...state,
-        meshId: id,
-        skeletonId: partnerSkeleton(state, asset),
-      });
-    default:
-      return {};
-  }
+  const part = asset && stagePart(asset.entry.object);
+  if (asset === undefined || part === undefined) return {};
+  const skeletonId = partnerSkeleton(state, asset);
+  return settle(state.assets, { ...state, skeletonId, [part]: id });
 }
 
 /** The current skeleton where it fits the asset, else the first open one that does. */

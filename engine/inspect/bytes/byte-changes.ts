@@ -17,7 +17,7 @@ import {
   transformPart,
   type ByteContext,
 } from './byte-words.ts';
-import type { ByteRole } from './section.ts';
+import type { ByteRole } from '../../kinds/shared/section.ts';
 import {
   decodeElement,
   stepFields,

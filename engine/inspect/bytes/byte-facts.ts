@@ -21,7 +21,7 @@ import {
   type ByteContext,
 } from './byte-words.ts';
 import { iframeEntryAt } from './iframe-entry.ts';
-import type { ByteRole } from './section.ts';
+import type { ByteRole } from '../../kinds/shared/section.ts';
 import { decodeElement } from './stored-value.ts';
 
 /** One thing that there is to say of a byte. */

@@ -1,14 +1,14 @@
 import type { ByteOffset, ByteRange } from '../../base/units.ts';
-import type { Archive, ArchiveEntry } from '../../model/asset.ts';
-import { objectSections } from './object-sections.ts';
+import type { Archive, ArchiveEntry } from '../../kinds/asset.ts';
+import { objectSections } from '../../kinds/sections.ts';
 import {
   STORED_BYTES,
   elementAt,
   elementRange,
   type ByteLeaf,
   type ByteSection,
-} from './section.ts';
-import { field, walkFrom } from './walk.ts';
+} from '../../kinds/shared/section.ts';
+import { field, walkFrom } from '../../kinds/shared/walk.ts';
 
 /** What every byte of an archive belongs to. */
 export interface ByteMap {

@@ -3,12 +3,12 @@ import type { ByteRange, JointIndex, KeyIndex, Seconds, TimepointIndex } from '.
 import { LOCAL_FLOATS, jointOffset } from '../../math/pose.ts';
 import { KEY_KINDS, keyStream } from '../../model/animation.ts';
 import type { KeyKind } from '../../model/animation.ts';
-import type { AssetObject } from '../../model/asset.ts';
+import type { AssetObject } from '../../kinds/asset.ts';
 import { rawKeys } from '../../model/raw.ts';
 import { POSE_GROUP_FLOATS } from '../../model/skeleton.ts';
 import { iframeRatios } from '../iframe-times.ts';
 import { leavesOf, type BytePlace } from './byte-map.ts';
-import { elementRange, type ByteLeaf, type ByteSection } from './section.ts';
+import { elementRange, type ByteLeaf, type ByteSection } from '../../kinds/shared/section.ts';
 
 /** What a person calls a thing that stands in one or several places of an object. */
 export type ByteThing =

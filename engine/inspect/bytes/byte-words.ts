@@ -3,7 +3,7 @@ import { inFileUnits, lengthText, type LengthUnit } from '../../base/length.ts';
 import type { JointIndex, KeyIndex, Ratio, Seconds, TrackIndex } from '../../base/units.ts';
 import { invariant } from '../../base/errors.ts';
 import { keyStream, type Animation, type KeyKind } from '../../model/animation.ts';
-import type { AssetKind, AssetObject } from '../../model/asset.ts';
+import type { AssetKind, AssetObject } from '../../kinds/asset.ts';
 import type { RawAnimation } from '../../model/raw.ts';
 import { TRANSFORM_AT, TRANSFORM_FLOATS, rawKeys } from '../../model/raw.ts';
 import type { ByteMap, BytePlace } from './byte-map.ts';

@@ -1,7 +1,7 @@
 import { decodeHalf } from '../../math/half.ts';
 import { QUATERNION_FLOATS, decodeRotation } from '../../math/quaternion.ts';
 import { KEY_VALUE_WORDS } from '../../model/animation.ts';
-import { STORED_BYTES, type ByteColumn, type StoredType } from './section.ts';
+import { STORED_BYTES, type ByteColumn, type StoredType } from '../../kinds/shared/section.ts';
 
 /** Bits that mean something together: `length` of them from bit `from`. */
 export interface BitField {

@@ -1,6 +1,6 @@
 import type { Seconds } from '../../base/units.ts';
 import { KEY_VALUE_WORDS, keyStream } from '../../model/animation.ts';
-import { halfStep } from '../lint/precision.ts';
+import { halfStep } from '../../math/half.ts';
 import { placeBefore, sampleLane, type LaneCurve } from './lane-curve.ts';
 import { formComponents, tellValue, type RotationForm } from './rotation-form.ts';
 

@@ -2,7 +2,7 @@ import type { JointIndex } from '../../base/units.ts';
 import { LOCAL_FLOATS, getLocal } from '../../math/pose.ts';
 import { KEY_KINDS, type KeyKind } from '../../model/animation.ts';
 import { TRANSFORM_AT } from '../../model/raw.ts';
-import { halfStep } from '../lint/precision.ts';
+import { halfStep } from '../../math/half.ts';
 
 /** How exactly an archive can hold one track's value, and what that means on the character. */
 export interface StoredPrecision {

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { edgeTable, invariant, multiplyAffine } from '#engine';
-import { invertAffine } from '../../../app/playback/affine.ts';
+import { edgeTable, invariant } from '#engine';
 import { apart, createAttachments, isCarried, jointFor } from '../../../app/playback/attachment.ts';
 import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
@@ -72,19 +71,6 @@ describe('a box is there', () => {
     expect(isCarried(store.getState())).toBe(true);
     store.getState().setAttachment({ shown: false });
     expect(isCarried(store.getState())).toBe(false);
-  });
-});
-
-describe('invertAffine', () => {
-  it('undoes what the matrix does', () => {
-    const m = Float32Array.of(0, 2, 0, 0, -1, 0, 0, 0, 0, 0, 3, 0, 5, 6, 7, 1);
-    const inverse = new Float32Array(16);
-    const product = new Float32Array(16);
-    invertAffine(inverse, m, 0);
-    multiplyAffine(product, 0, inverse, 0, m, 0);
-    [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1].forEach((value, i) =>
-      expect(product[i]).toBeCloseTo(value, 6),
-    );
   });
 });
 

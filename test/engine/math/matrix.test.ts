@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   composeAffine,
+  invertAffine,
   multiplyAffine,
   setIdentity,
   transformPoint,
@@ -53,6 +54,40 @@ describe('multiplyAffine', () => {
     transformPoint(twice, 0, first, 0, [1, 2, 3], 0);
     transformPoint(twice, 0, second, 0, twice, 0);
     expectNear(direct, [...twice], TOLERANCE);
+  });
+});
+
+describe('invertAffine', () => {
+  it.each([
+    ['no length along one axis', [0, 0, 0, 0, 0, 0, 1, 1, 0, 1]],
+    ['so little that its inverse is beyond all numbers', [0, 0, 0, 0, 0, 0, 1, 1e-320, 1, 1]],
+  ])('has none of a matrix of %s', (_, local) => {
+    const out = new Float32Array(16).fill(9);
+    const flat = new Float64Array(16);
+    flat.set([local[7], 0, 0, 0, 0, local[8], 0, 0, 0, 0, local[9], 0, 1, 2, 3, 1]);
+    expect(invertAffine(out, flat)).toBe(false);
+    expect([...out].map((value) => value + 0)).toEqual([...Array<number>(15).fill(0), 1]);
+  });
+
+  it('undoes what the matrix does', () => {
+    const m = Float32Array.of(0, 2, 0, 0, -1, 0, 0, 0, 0, 0, 3, 0, 5, 6, 7, 1);
+    const inverse = new Float32Array(16);
+    const product = new Float32Array(16);
+    invertAffine(inverse, m, 0);
+    multiplyAffine(product, 0, inverse, 0, m, 0);
+    [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1].forEach((value, i) =>
+      expect(product[i]).toBeCloseTo(value, 6),
+    );
+  });
+
+  it.each(CASES)('takes back %s', (_, local) => {
+    const moved = new Float32Array([9, 9, ...compose(local)]);
+    const [inverse, product] = [new Float32Array(16), new Float32Array(16)];
+    expect(invertAffine(inverse, moved, 2)).toBe(true);
+    multiplyAffine(product, 0, inverse, 0, moved, 2);
+    const identity = new Float32Array(16);
+    setIdentity(identity);
+    expectNear(product, [...identity], TOLERANCE);
   });
 });
 

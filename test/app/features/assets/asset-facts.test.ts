@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildSkeleton, unplacedEntry } from '#engine';
 import type { ByteRange, GltfFacts } from '#engine';
-import { assetFacts } from '../../../../app/features/assets/asset-facts.ts';
+import { assetFacts, summarize } from '../../../../app/features/assets/asset-facts.ts';
 import type { FactGroup } from '../../../../app/features/assets/asset-facts.ts';
-import { summarize } from '../../../../app/features/assets/asset-summary.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureFile, storeWith } from '../../../support/app-files.ts';
 

@@ -14,7 +14,7 @@ import { angleBetween } from '../../../../engine/math/quaternion.ts';
 import { keyValue } from '../../../../engine/inspect/key-facts.ts';
 import { buildAnimation } from '../../../../engine/offline/animation-builder.ts';
 import { readArchive, writeArchive } from '../../../../engine/archive/archive.ts';
-import type { Archive } from '../../../../engine/model/asset.ts';
+import type { Archive } from '../../../../engine/kinds/asset.ts';
 import type { Animation } from '../../../../engine/model/animation.ts';
 import { everyArchive } from '../../../support/every-archive.ts';
 import { rawClip } from '../../../support/raw-clip.ts';

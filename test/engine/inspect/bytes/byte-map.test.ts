@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readArchive } from '../../../../engine/archive/archive.ts';
 import { unplacedEntry } from '../../../../engine/archive/archive-of.ts';
 import { byteMap, leavesBetween, placeAt } from '../../../../engine/inspect/bytes/byte-map.ts';
-import type { ByteSection } from '../../../../engine/inspect/bytes/section.ts';
+import type { ByteSection } from '../../../../engine/kinds/shared/section.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
 import { partsOf } from '../../../support/archive-parts.ts';
 import { everyArchive } from '../../../support/every-archive.ts';

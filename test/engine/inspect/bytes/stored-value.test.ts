@@ -12,7 +12,7 @@ import {
   withStep,
   type StoredElement,
 } from '../../../../engine/inspect/bytes/stored-value.ts';
-import type { StoredType } from '../../../../engine/inspect/bytes/section.ts';
+import type { StoredType } from '../../../../engine/kinds/shared/section.ts';
 
 /** An element of 16-bit words as a file of either byte order holds it. */
 function wordsOf(

@@ -1,0 +1,14 @@
+import type { Animation } from '../../model/animation.ts';
+import type { VersionIn } from '../shared/format.ts';
+import type { Kind } from '../shared/kind.ts';
+import { animationFacts } from './facts.ts';
+import type { animationFormat } from './format.ts';
+import { ANIMATION_RULES } from './lint.ts';
+import { animationParts } from './sections.ts';
+
+export const animation: Kind<Animation, VersionIn<typeof animationFormat>> = {
+  title: 'Animation',
+  facts: animationFacts,
+  sections: { 7: animationParts },
+  rules: ANIMATION_RULES,
+};

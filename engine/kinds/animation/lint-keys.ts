@@ -1,0 +1,184 @@
+import { counted } from '../../base/counted.ts';
+import { floatsText } from '../../base/float-text.ts';
+import { LANES, type KeyIndex, type TrackIndex } from '../../base/units.ts';
+import { halfStep } from '../../math/half.ts';
+import { jointOffset } from '../../math/pose.ts';
+import { keyStreams, type Animation, type KeyStream } from '../../model/animation.ts';
+import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
+import { type Scene, type Place, type Rule } from '../shared/rule.ts';
+import {
+  halfAngleCosine,
+  keysOfTrack,
+  sameValue,
+  valueOffset,
+  vectorOf,
+} from './lint-track-keys.ts';
+
+/** From here on nlerp lags and hurries visibly: by up to 4° between keys 120° apart. */
+const FAR_COSINE = 0.5;
+
+/** As far as packing can turn two keys that are half a turn apart into opposite hemispheres. */
+const HALF_TURN = 1e-3;
+
+/** Half floats that are coarser than this part of a typical bone show. */
+const COARSE = 0.02;
+
+/** Rules about the values of keys. */
+export const KEY_RULES: readonly Rule<Animation>[] = [
+  {
+    name: 'rotation-long-way',
+    severity: 'error',
+    why: 'Players interpolate without a sign check: between these keys the joint turns the long way round.',
+    check: (clip, scene) =>
+      rotationPairs(clip, scene, (cosine) => cosine < -HALF_TURN, 'in opposite hemispheres'),
+  },
+  {
+    name: 'rotation-far',
+    severity: 'info',
+    why: 'Normalised lerp is slow at the ends and fast in the middle of so large a turn: keep a key between.',
+    check: (clip, scene) =>
+      rotationPairs(
+        clip,
+        scene,
+        (cosine) => cosine >= -HALF_TURN && cosine < FAR_COSINE,
+        'more than 120° apart',
+      ),
+  },
+  {
+    name: 'track-constant',
+    severity: 'warning',
+    why: 'Two keys say as much: optimise the clip.',
+    check: (clip, scene) => perTrack(clip, scene, constantTrack),
+  },
+  {
+    name: 'key-repeats',
+    severity: 'info',
+    why: 'These keys say what both of their neighbours say: optimise the clip.',
+    check: (clip, scene) => perTrack(clip, scene, repeatedKeys),
+  },
+  {
+    name: 'translation-coarse',
+    severity: 'warning',
+    why: 'Half floats get coarser the farther a joint goes: it moves in steps. Take root motion out, or cut the clip.',
+    check: (clip, scene) => {
+      const limit = COARSE * typicalReach(scene.skeleton);
+      return perTrack(clip, scene, (stream, track) => coarseTrack(stream, track, limit));
+    },
+  },
+  {
+    name: 'scale-zero',
+    severity: 'warning',
+    why: 'The joint and all below it collapse, and no inverse of its matrix exists.',
+    check: (clip, scene) =>
+      perTrack(clip, scene, (stream, track) => scaleKey(stream, track, (s) => s === 0)),
+  },
+  {
+    name: 'scale-negative',
+    severity: 'info',
+    why: 'A mirrored joint turns triangles inside out unless the renderer expects it.',
+    check: (clip, scene) =>
+      perTrack(clip, scene, (stream, track) => scaleKey(stream, track, (s) => s < 0)),
+  },
+];
+
+/** What a check says of one track, and of which key. */
+export type TrackPlace = { readonly key: KeyIndex; readonly message: string } | undefined;
+
+/** One place a track at most, with its joint, key and byte. */
+export function* perTrack(
+  clip: Animation,
+  { nameOf }: Scene,
+  check: (stream: KeyStream, track: TrackIndex) => TrackPlace,
+): Iterable<Place> {
+  for (const stream of keyStreams(clip)) {
+    for (let joint = 0; joint < clip.trackCount; joint++) {
+      const found = check(stream, joint);
+      if (found === undefined) continue;
+      yield {
+        joint,
+        keyKind: stream.kind,
+        key: found.key,
+        offset: valueOffset(stream, found.key),
+        message: `${nameOf(joint)}: ${found.message}`,
+      };
+    }
+  }
+}
+
+function rotationPairs(
+  clip: Animation,
+  scene: Scene,
+  isWrong: (cosine: number) => boolean,
+  what: string,
+): Iterable<Place> {
+  return perTrack(clip, scene, (stream, track) => {
+    if (stream.kind !== 'rotation') return undefined;
+    const keys = keysOfTrack(stream, track);
+    const wrong = keys.filter(
+      (key, i) => i > 0 && isWrong(halfAngleCosine(stream, keys[i - 1], key)),
+    );
+    if (wrong.length === 0) return undefined;
+    const pairs = counted(wrong.length, 'pair');
+    const message = `${pairs} of neighbouring rotation keys ${what}, the first at key ${wrong[0]}`;
+    return { key: wrong[0], message };
+  });
+}
+
+function constantTrack(stream: KeyStream, track: TrackIndex): TrackPlace {
+  const keys = keysOfTrack(stream, track);
+  if (keys.length <= 2 || !isConstant(stream, keys)) return undefined;
+  return { key: keys[1], message: `${keys.length} ${stream.kind} keys of one value` };
+}
+
+function repeatedKeys(stream: KeyStream, track: TrackIndex): TrackPlace {
+  const keys = keysOfTrack(stream, track);
+  if (isConstant(stream, keys)) return undefined;
+  const repeats = keys.filter(
+    (key, i) =>
+      i > 0 &&
+      i + 1 < keys.length &&
+      sameValue(stream, keys[i - 1], key) &&
+      sameValue(stream, key, keys[i + 1]),
+  );
+  if (repeats.length === 0) return undefined;
+  const message = `${repeats.length} of ${keys.length} ${stream.kind} keys repeat both neighbours`;
+  return { key: repeats[0], message };
+}
+
+function isConstant(stream: KeyStream, keys: Uint32Array): boolean {
+  return keys.every((key) => sameValue(stream, keys[0], key));
+}
+
+function coarseTrack(stream: KeyStream, track: TrackIndex, limit: number): TrackPlace {
+  if (stream.kind !== 'translation' || limit === 0) return undefined;
+  const keys = keysOfTrack(stream, track);
+  if (isConstant(stream, keys)) return undefined;
+  const steps = Array.from(keys, (key) => Math.max(...vectorOf(stream, key).map(halfStep)));
+  const worst = steps.indexOf(Math.max(...steps));
+  if (steps[worst] <= limit) return undefined;
+  const where = floatsText(vectorOf(stream, keys[worst]));
+  return { key: keys[worst], message: `at ${where} translations move in steps of ${steps[worst]}` };
+}
+
+function scaleKey(
+  stream: KeyStream,
+  track: TrackIndex,
+  isWrong: (component: number) => boolean,
+): TrackPlace {
+  if (stream.kind !== 'scale') return undefined;
+  const key = keysOfTrack(stream, track).find((k) => vectorOf(stream, k).some(isWrong));
+  if (key === undefined) return undefined;
+  return { key, message: `scaled to ${floatsText(vectorOf(stream, key))} by key ${key}` };
+}
+
+/** The median distance of joints from their parents at rest; 0 where that is not known. */
+function typicalReach(skeleton: Skeleton | undefined): number {
+  if (skeleton === undefined) return 0;
+  const { parents, restPose } = skeleton;
+  const lengths = Array.from(parents, (parent, joint) => {
+    const x = jointOffset(joint);
+    if (parent === NO_PARENT) return 0;
+    return Math.hypot(restPose[x], restPose[x + LANES], restPose[x + 2 * LANES]);
+  }).filter((length) => length > 0);
+  return lengths.length === 0 ? 0 : lengths.toSorted((a, b) => a - b)[lengths.length >> 1];
+}

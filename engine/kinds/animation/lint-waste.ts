@@ -1,0 +1,142 @@
+import { counted } from '../../base/counted.ts';
+import { floatText } from '../../base/float-text.ts';
+import type { KeyIndex, Seconds } from '../../base/units.ts';
+import { decodeHalf, halfStep } from '../../math/half.ts';
+import { angleBetween, decodeRotation, nlerp } from '../../math/quaternion.ts';
+import {
+  KEY_VALUE_WORDS,
+  keyStreams,
+  type Animation,
+  type KeyStream,
+} from '../../model/animation.ts';
+import { seekModel } from '../../inspect/seek-cost.ts';
+import { LINE_BYTES } from '../../inspect/touched.ts';
+import { perTrack, type TrackPlace } from './lint-keys.ts';
+import { type Place, type Rule } from '../shared/rule.ts';
+import { keysOfTrack, sameValue } from './lint-track-keys.ts';
+
+/** Radians that packing may turn a rotation by: half a step of each of three components, twice over. */
+const ROTATION_STEP = 1.5e-4;
+
+/** Below this part of a track's keys, finding them is worth nothing. */
+const WORTH = 0.1;
+
+const DESC_BYTES = 8;
+
+/** Two timepoints nearer than this part of the usual distance are meant to be one. */
+const NEAR = 0.05;
+
+/** Rules about bytes that play nothing. */
+export const WASTE_RULES: readonly Rule<Animation>[] = [
+  {
+    name: 'key-redundant',
+    severity: 'info',
+    why: 'Without it the pose is the same, as exactly as keys can say: optimise the clip.',
+    check: (clip, scene) => perTrack(clip, scene, redundantKeys),
+  },
+  {
+    name: 'iframe-wasted',
+    severity: 'info',
+    why: 'It takes more bytes than the keys that it spares a seek: choose a longer iframe interval.',
+    *check(clip) {
+      for (const stream of keyStreams(clip)) yield* wastedIframes(stream);
+    },
+  },
+  {
+    name: 'timepoint-near',
+    severity: 'info',
+    why: 'Times of one frame have come out as several: each is stored, and keys are read apart. Snap the source to its frames.',
+    check: nearTimepoints,
+  },
+];
+
+/** Keys on the way from the one before to the one after. */
+function redundantKeys(stream: KeyStream, track: number): TrackPlace {
+  const keys = keysOfTrack(stream, track);
+  const redundant = keys.filter(
+    (key, i) => i > 0 && i + 1 < keys.length && isBetween(stream, keys[i - 1], key, keys[i + 1]),
+  );
+  if (redundant.length === 0 || redundant.length < keys.length * WORTH) return undefined;
+  const say = redundant.length === 1 ? 'lies' : 'each lie';
+  const message = `${redundant.length} of ${keys.length} ${stream.kind} keys ${say} where their neighbours lead, the first is key ${redundant[0]}`;
+  return { key: redundant[0], message };
+}
+
+function isBetween(stream: KeyStream, left: KeyIndex, key: KeyIndex, right: KeyIndex): boolean {
+  // Neighbours of one value are what `key-repeats` and `track-constant` are about.
+  if (sameValue(stream, left, right)) return false;
+  const { ratio } = stream.table;
+  const part = (ratio[key] - ratio[left]) / (ratio[right] - ratio[left]);
+  if (!Number.isFinite(part)) return false;
+  return stream.kind === 'rotation'
+    ? rotationBetween(stream, left, key, right, part)
+    : vectorBetween(stream, left, key, right, part);
+}
+
+/** Within a step of the half floats that are stored. */
+function vectorBetween(
+  { values }: KeyStream,
+  left: KeyIndex,
+  key: KeyIndex,
+  right: KeyIndex,
+  part: number,
+): boolean {
+  for (let i = 0; i < KEY_VALUE_WORDS; i++) {
+    const [a, b, c] = [left, key, right].map((k) => decodeHalf(values[KEY_VALUE_WORDS * k + i]));
+    if (Math.abs(a + (c - a) * part - b) > halfStep(b)) return false;
+  }
+  return true;
+}
+
+const [from, to, at, between] = Array.from({ length: 4 }, () => new Float32Array(4));
+
+function rotationBetween(
+  { values }: KeyStream,
+  left: KeyIndex,
+  key: KeyIndex,
+  right: KeyIndex,
+  part: number,
+): boolean {
+  decodeRotation(values, KEY_VALUE_WORDS * left, from, 0);
+  decodeRotation(values, KEY_VALUE_WORDS * right, to, 0);
+  decodeRotation(values, KEY_VALUE_WORDS * key, at, 0);
+  nlerp(between, 0, from, 0, to, 0, part);
+  return angleBetween(between, 0, at, 0) <= ROTATION_STEP;
+}
+
+/** Snapshots larger than the keys from the state before them to where they were taken. */
+function* wastedIframes(stream: KeyStream): Iterable<Place> {
+  const { kind, iframes, ranges } = stream;
+  const { cursors, restoreBytes, keyBytes } = seekModel(stream);
+  const sparedBy = (iframe: number): number => cursors[iframe + 1] - cursors[iframe];
+  const wasted = Array.from({ length: iframes.count }, (_, iframe) => iframe).filter(
+    (iframe) => restoreBytes[iframe + 1] >= sparedBy(iframe) * keyBytes,
+  );
+  const bytes = wasted.reduce((sum, iframe) => sum + restoreBytes[iframe + 1], 0);
+  // A snapshot of a few joints is small, whatever it saves.
+  if (bytes < LINE_BYTES) return;
+  const [first] = wasted;
+  const spared = counted(sparedBy(first), 'key');
+  yield {
+    keyKind: kind,
+    offset: ranges.iframeDesc.offset + DESC_BYTES * first,
+    message: `${wasted.length} of ${counted(iframes.count, `${kind} iframe`)}, ${bytes} bytes together: number ${first + 1} spares a seek ${spared}`,
+  };
+}
+
+function* nearTimepoints({ timepoints, duration, ranges }: Animation): Iterable<Place> {
+  const gaps = Array.from(timepoints.subarray(1), (ratio, i) => ratio - timepoints[i]);
+  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const near = gaps.filter((gap) => gap > 0 && gap < usual * NEAR);
+  if (near.length === 0) return;
+  const first = gaps.indexOf(near[0]);
+  const [a, b] = [timepoints[first], timepoints[first + 1]];
+  yield {
+    offset: ranges.timepoints.offset + Float32Array.BYTES_PER_ELEMENT * (first + 1),
+    message: `${counted(near.length, 'pair')} of timepoints nearly at one time, the first at ratios ${floatText(a)} and ${floatText(b)}, ${milliseconds(near[0] * duration)} apart`,
+  };
+}
+
+function milliseconds(time: Seconds): string {
+  return `${Number((time * 1000).toPrecision(2))} ms`;
+}

@@ -1,0 +1,141 @@
+import { floatText } from '../../base/float-text.ts';
+import type { ByteReader } from '../../base/reader.ts';
+import { encodeText } from '../../base/text.ts';
+import { alignedCount, type Seconds } from '../../base/units.ts';
+import type { ByteWriter } from '../../base/writer.ts';
+import { KEY_KINDS, keyStreams, type Animation, type KeyKind } from '../../model/animation.ts';
+import { MAX_JOINTS } from '../../model/skeleton.ts';
+import type { CurrentVersion } from '../shared/format.ts';
+import { readKeyStream, writeKeyStream, type StreamSizes } from './v7-keys.ts';
+
+/** Releases from 0.15 on. */
+export const v7 = {
+  version: 7,
+  read: readAnimation,
+  write: writeAnimation,
+} as const satisfies CurrentVersion<Animation>;
+
+/**
+ * The least ratio above 0 that a timepoint may have: players divide by the time between two keys.
+ */
+const LEAST_AFTER_START = 1e-30;
+
+/** The least ratio that the last timepoint may have: what rounding makes of 1. */
+const LEAST_END = 1 - 2 ** -22;
+
+interface Header {
+  readonly duration: number;
+  readonly trackCount: number;
+  readonly nameLength: number;
+  readonly timepointCount: number;
+  /** In the order of {@link KEY_KINDS}. */
+  readonly streams: readonly StreamSizes[];
+}
+
+function readAnimation(reader: ByteReader): Animation {
+  const { duration, trackCount, nameLength, timepointCount, streams } = readHeader(reader);
+  const alignedTracks = alignedCount(trackCount);
+  const header = reader.endPart();
+  const name = reader.text(nameLength, 'the name');
+  if (name !== '') reader.object = `${reader.object} "${name}"`;
+  const nameRange = reader.endPart();
+  const timepoints = reader.f32s(timepointCount, 'timepoints');
+  requireTimepoints(reader, timepoints, trackCount);
+  const ranges = { header, name: nameRange, timepoints: reader.endPart() };
+  const [translations, rotations, scales] = KEY_KINDS.map((kind, i) =>
+    readKeyStream(reader, kind, streams[i], { timepoints, alignedTracks }),
+  );
+  const clip = { name, duration, trackCount, alignedTracks, timepoints };
+  return { kind: 'animation', ...clip, translations, rotations, scales, ranges };
+}
+
+function readHeader(reader: ByteReader): Header {
+  const duration = readDuration(reader);
+  const trackCount = readTrackCount(reader);
+  const nameLength = reader.u32('the length of the name');
+  const timepointCount = reader.u32('the timepoint count');
+  const counts = KEY_KINDS.map((kind) => readKeyCount(reader, kind, trackCount));
+  const streams = KEY_KINDS.map((kind, i) => readStreamSizes(reader, kind, counts[i]));
+  return { duration, trackCount, nameLength, timepointCount, streams };
+}
+
+function readDuration(reader: ByteReader): Seconds {
+  const offset = reader.offset;
+  const duration = reader.f32('the duration');
+  if (duration > 0 && duration < Infinity) return duration;
+  return reader.fail({
+    offset,
+    expected: 'a finite duration above 0 s',
+    found: floatText(duration),
+  });
+}
+
+function readTrackCount(reader: ByteReader): number {
+  const offset = reader.offset;
+  const count = reader.u32('the track count');
+  if (count <= MAX_JOINTS) return count;
+  return reader.fail({ offset, expected: `at most ${MAX_JOINTS} tracks`, found: String(count) });
+}
+
+/** Players assume two keys a track, at the start and at the end, padding tracks included. */
+function readKeyCount(reader: ByteReader, kind: KeyKind, trackCount: number): number {
+  const offset = reader.offset;
+  const count = reader.u32(`the ${kind} key count`);
+  const fewest = 2 * alignedCount(trackCount);
+  if (trackCount === 0 ? count === 0 : count >= fewest) return count;
+  const expected =
+    trackCount === 0 ? `no ${kind} keys without a track` : `at least ${fewest} ${kind} keys`;
+  return reader.fail({ offset, expected, found: String(count) });
+}
+
+function readStreamSizes(reader: ByteReader, kind: KeyKind, keys: number): StreamSizes {
+  const iframeEntryBytes = reader.u32(`the size of the ${kind} iframes`);
+  const offset = reader.offset;
+  const iframeDescWords = reader.u32(`the ${kind} iframe count`);
+  if (iframeDescWords % 2 !== 0) {
+    const expected = `an even number of words that describe ${kind} iframes`;
+    reader.fail({ offset, expected, found: String(iframeDescWords) });
+  }
+  return { keys, iframeEntryBytes, iframeDescWords };
+}
+
+/**
+ * Ratios in order, from 0 to 1. Distinct times may round to the same ratio, so equal neighbours are
+ * sound; and the duration times its rounded reciprocal may fall short of 1 by as little.
+ */
+function requireTimepoints(reader: ByteReader, timepoints: Float32Array, trackCount: number): void {
+  const count = timepoints.length;
+  const start = reader.offset - timepoints.byteLength;
+  if (count < 2 && trackCount > 0) {
+    reader.fail({ offset: start, expected: 'at least 2 timepoints', found: String(count) });
+  }
+  for (let i = 0; i < count; i++) {
+    const ratio = timepoints[i];
+    const lowest = i === 0 ? 0 : Math.max(timepoints[i - 1], i === count - 1 ? LEAST_END : 0);
+    const within = ratio >= lowest && ratio <= (i === 0 ? 0 : 1);
+    if (within && (ratio === 0 || ratio >= LEAST_AFTER_START)) continue;
+    const range = within ? `0, or at least ${LEAST_AFTER_START}` : `from ${floatText(lowest)} to 1`;
+    reader.fail({
+      offset: start + i * Float32Array.BYTES_PER_ELEMENT,
+      expected: `timepoint ${i} of ${count} to be ${i === 0 ? '0' : range}`,
+      found: floatText(ratio),
+    });
+  }
+}
+
+function writeAnimation(writer: ByteWriter, animation: Animation): void {
+  const streams = keyStreams(animation);
+  const name = encodeText(animation.name);
+  writer.f32(animation.duration);
+  writer.u32(animation.trackCount);
+  writer.u32(name.length);
+  writer.u32(animation.timepoints.length);
+  for (const { count } of streams) writer.u32(count);
+  for (const { iframes } of streams) {
+    writer.u32(iframes.entries.length);
+    writer.u32(iframes.desc.length);
+  }
+  writer.column(name);
+  writer.column(animation.timepoints);
+  for (const stream of streams) writeKeyStream(writer, stream);
+}

@@ -1,0 +1,36 @@
+import type { ByteRange } from '../base/units.ts';
+import type { FORMATS } from './formats.ts';
+import type { VersionIn } from './shared/format.ts';
+
+type Formats = typeof FORMATS;
+
+/** What tells objects of one kind from those of another: `animation`. */
+export type AssetKind = keyof Formats;
+
+/** An object of one kind. */
+export type ObjectOf<Kind extends AssetKind> = ReturnType<Formats[Kind]['versions'][0]['read']>;
+
+/** Anything that an archive may hold; `kind` tells which. */
+export type AssetObject = ObjectOf<AssetKind>;
+
+/** The versions in which a kind is read. */
+export type VersionOf<Kind extends AssetKind> = VersionIn<Formats[Kind]>;
+
+/** One object of an archive with what its file says of it. */
+export interface ArchiveEntry {
+  /** As stored: `ozz-animation`. */
+  readonly tag: string;
+  readonly version: number;
+  /** From the first byte of the tag to the last byte of the body; of no length for what stands in no file. */
+  readonly range: ByteRange;
+  readonly object: AssetObject;
+}
+
+/**
+ * A whole file: its bytes, and objects whose columns are views into them where alignment allows.
+ */
+export interface Archive {
+  readonly bytes: Uint8Array;
+  readonly littleEndian: boolean;
+  readonly entries: readonly ArchiveEntry[];
+}

@@ -1,0 +1,58 @@
+import type { Skeleton } from '../model/skeleton.ts';
+import type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from './asset.ts';
+import { KINDS } from './index.ts';
+import { rangesJson } from './shared/kind.ts';
+import type { FactGroup, FactValue, JsonObject, KindFacts } from './shared/kind.ts';
+
+/** What people call a kind of object. */
+export function kindTitle(kind: AssetKind): string {
+  return KINDS[kind].title;
+}
+
+/** What tells an object from others of its kind, what says most first. */
+export function objectSummary(object: AssetObject): readonly FactValue[] {
+  return factsOf(object.kind).summary(object);
+}
+
+/**
+ * What an object comes to, in one line.
+ * @param bytes of the object in its file
+ */
+export function objectLine(object: AssetObject, bytes: number): readonly FactValue[] {
+  const facts = factsOf(object.kind);
+  return facts.line?.(object, bytes) ?? facts.summary(object);
+}
+
+/** All that an object's columns say, with the bytes where they stand: first what is about all of it. */
+export function objectFacts(object: AssetObject): readonly FactGroup[] {
+  const facts = factsOf(object.kind);
+  const all = { title: kindTitle(object.kind), facts: facts.details(object) };
+  return [all, ...(facts.parts?.(object) ?? [])];
+}
+
+/** What is in an archive, plainly, for programs; `skeletons` name the joints of clips. */
+export function archiveFacts(
+  { bytes, littleEndian, entries }: Archive,
+  skeletons: readonly Skeleton[],
+): JsonObject {
+  const objects = entries.map((entry) => entryFacts(entry, skeletons));
+  return { bytes: bytes.length, endianness: littleEndian ? 'little' : 'big', objects };
+}
+
+function entryFacts(
+  { tag, version, range, object }: ArchiveEntry,
+  skeletons: readonly Skeleton[],
+): JsonObject {
+  return {
+    tag,
+    version,
+    kind: object.kind,
+    range: { offset: range.offset, length: range.length },
+    ...factsOf(object.kind).json(object, range.length, skeletons),
+    ranges: rangesJson(object.ranges),
+  };
+}
+
+function factsOf<Name extends AssetKind>(kind: Name): KindFacts<ObjectOf<Name>> {
+  return KINDS[kind].facts;
+}

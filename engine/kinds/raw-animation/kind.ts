@@ -1,0 +1,14 @@
+import type { RawAnimation } from '../../model/raw.ts';
+import type { VersionIn } from '../shared/format.ts';
+import type { Kind } from '../shared/kind.ts';
+import { rawAnimationFacts } from './facts.ts';
+import type { rawAnimationFormat } from './format.ts';
+import { RAW_ANIMATION_RULES } from './lint.ts';
+import { rawAnimationParts } from './sections.ts';
+
+export const rawAnimation: Kind<RawAnimation, VersionIn<typeof rawAnimationFormat>> = {
+  title: 'Source animation',
+  facts: rawAnimationFacts,
+  sections: { 3: rawAnimationParts },
+  rules: RAW_ANIMATION_RULES,
+};

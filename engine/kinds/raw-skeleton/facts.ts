@@ -1,0 +1,9 @@
+import type { RawSkeleton } from '../../model/raw.ts';
+import type { KindFacts } from '../shared/kind.ts';
+import { hierarchyJson } from '../skeleton/facts.ts';
+
+export const rawSkeletonFacts: KindFacts<RawSkeleton> = {
+  summary: ({ count }) => [{ count, one: 'joint' }],
+  details: ({ count, ranges }) => [{ label: 'joints', value: { count }, range: ranges.body }],
+  json: hierarchyJson,
+};

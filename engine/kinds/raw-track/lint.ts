@@ -1,0 +1,17 @@
+import { counted } from '../../base/counted.ts';
+import type { RawTrack } from '../../model/raw.ts';
+import { optimizeTrack } from '../../offline/track-optimizer.ts';
+import type { Rule } from '../shared/rule.ts';
+
+export const RAW_TRACK_RULES: readonly Rule<RawTrack>[] = [
+  {
+    name: 'keys-to-spare',
+    severity: 'info',
+    why: 'Optimise the track when building it.',
+    *check(track) {
+      const { count } = optimizeTrack(track);
+      if (count === track.count) return;
+      yield { message: `${counted(count, 'key')} of ${track.count} say the same within 0.001` };
+    },
+  },
+];

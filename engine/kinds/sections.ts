@@ -1,0 +1,29 @@
+import { encodeText } from '../base/text.ts';
+import type { Archive, ArchiveEntry, AssetKind, ObjectOf, VersionOf } from './asset.ts';
+import { KINDS } from './index.ts';
+import type { ByteSection } from './shared/section.ts';
+import { field, group, text, walkFrom, type Walk } from './shared/walk.ts';
+
+/**
+ * The structure of one object, from its tag to its last byte: every byte belongs to one column.
+ * Load time: raw objects have a section for every vector of every joint.
+ */
+export function objectSections(archive: Archive, entry: ArchiveEntry): ByteSection {
+  const walk = walkFrom(archive, entry.range.offset);
+  const { tag, object, version } = entry;
+  return group(walk, tag, () => [
+    text(walk, 'tag', encodeText(tag).length + 1, { role: 'mark' }),
+    field(walk, 'version', 'u32', 'mark'),
+    ...bodyParts(object.kind, version, walk, object),
+  ]);
+}
+
+function bodyParts<Name extends AssetKind>(
+  kind: Name,
+  version: number,
+  walk: Walk,
+  object: ObjectOf<Name>,
+): readonly ByteSection[] {
+  // Reading has refused all others.
+  return KINDS[kind].sections[version as VersionOf<Name>](walk, object);
+}

@@ -1,0 +1,112 @@
+import { floatText, floatsText } from '../../base/float-text.ts';
+import type { ByteOffset, JointIndex } from '../../base/units.ts';
+import { getLocal, jointOffset, LOCAL_FLOATS } from '../../math/pose.ts';
+import type { Skeleton } from '../../model/skeleton.ts';
+import type { Scene, Place, Rule } from '../shared/rule.ts';
+
+/** How far from 1 the length of a rest rotation may be before a pose is visibly skewed. */
+const LENGTH_TOLERANCE = 1e-3;
+
+const ROTATION = 3;
+const SCALE = 7;
+
+export const SKELETON_RULES: readonly Rule<Skeleton>[] = [
+  {
+    name: 'joint-name-empty',
+    severity: 'warning',
+    why: 'Clips, attachments and overrides find joints by name.',
+    *check({ names }) {
+      for (const [joint, name] of names.entries()) {
+        if (name === '') yield { joint, message: `joint ${joint} has no name` };
+      }
+    },
+  },
+  {
+    name: 'joint-name-twice',
+    severity: 'warning',
+    why: 'Whoever looks for a joint by its name finds the first one only.',
+    *check({ names }) {
+      const first = new Map<string, JointIndex>();
+      for (const [joint, name] of names.entries()) {
+        const other = first.get(name);
+        if (other === undefined) first.set(name, joint);
+        else if (name !== '')
+          yield { joint, message: `joints ${other} and ${joint} are both "${name}"` };
+      }
+    },
+  },
+  {
+    name: 'joints-not-depth-first',
+    severity: 'warning',
+    why: 'Updating one branch of the hierarchy alone relies on a joint being followed by all below it.',
+    *check({ parents, count }, { nameOf }) {
+      for (let joint = 1; joint < count; joint++) {
+        let above = joint - 1;
+        while (above > parents[joint]) above = parents[above];
+        if (above === parents[joint]) continue;
+        yield { joint, message: `${nameOf(joint)} stands apart from the branch of its parent` };
+        return;
+      }
+    },
+  },
+  {
+    name: 'rest-rotation-not-unit',
+    severity: 'warning',
+    why: 'Blending towards the rest pose skews and scales the joint.',
+    check: (skeleton, scene) =>
+      restPlaces(skeleton, scene, ROTATION, (local) => {
+        const length = Math.hypot(...local.subarray(ROTATION, SCALE));
+        if (Math.abs(length - 1) <= LENGTH_TOLERANCE) return undefined;
+        return `rests in a rotation of length ${floatText(Math.fround(length))}`;
+      }),
+  },
+  {
+    name: 'rest-scale-zero',
+    severity: 'warning',
+    why: 'The joint and all below it collapse, and no inverse of its matrix exists.',
+    check: (skeleton, scene) =>
+      restPlaces(skeleton, scene, SCALE, (local) => {
+        const scale = local.subarray(SCALE);
+        return scale.includes(0) ? `rests at a scale of ${floatsText(scale)}` : undefined;
+      }),
+  },
+  {
+    name: 'rest-scale-skews',
+    severity: 'info',
+    why: 'A scale that differs by axis skews what is rotated below it: no translation, rotation and scale say so.',
+    check: (skeleton, scene) =>
+      restPlaces(skeleton, scene, SCALE, (local, joint) => {
+        const scale = local.subarray(SCALE);
+        const [x, y, z] = scale;
+        const uneven = Math.max(x, y, z) - Math.min(x, y, z) > LENGTH_TOLERANCE * Math.abs(x);
+        if (!uneven || !skeleton.parents.includes(joint)) return undefined;
+        return `rests at a scale of ${floatsText(scale)} above other joints`;
+      }),
+  },
+];
+
+/** The joints of whose rest pose something is to be said. */
+function* restPlaces(
+  skeleton: Skeleton,
+  { nameOf }: Scene,
+  part: number,
+  say: (local: Float32Array, joint: JointIndex) => string | undefined,
+): Iterable<Place> {
+  const local = new Float32Array(LOCAL_FLOATS);
+  for (let joint = 0; joint < skeleton.count; joint++) {
+    getLocal(skeleton.restPose, joint, local);
+    const message = say(local, joint);
+    if (message === undefined) continue;
+    yield {
+      joint,
+      offset: restOffset(skeleton, joint, part),
+      message: `${nameOf(joint)} ${message}`,
+    };
+  }
+}
+
+/** Where one part of a joint's rest transform begins: its x, in float `part` of the joint's ten. */
+function restOffset({ ranges }: Skeleton, joint: JointIndex, part: number): ByteOffset {
+  const float = jointOffset(joint) + 4 * part;
+  return ranges.restPose.offset + Float32Array.BYTES_PER_ELEMENT * float;
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readArchive, writeArchive } from '../../../engine/archive/archive.ts';
+import {
+  lintArchive,
+  lintRules,
+  SEVERITIES,
+  skeletonsOf,
+  type Finding,
+} from '../../../engine/kinds/lint.ts';
+import type { Archive, AssetKind, AssetObject } from '../../../engine/kinds/asset.ts';
+import { KINDS } from '../../../engine/kinds/index.ts';
+import type { Skeleton } from '../../../engine/model/skeleton.ts';
+import { buildTrack } from '../../../engine/offline/track-builder.ts';
+import { rawClip, rawSkeleton, rawTrack } from '../../support/raw-clip.ts';
+import { describeWithShared } from '../../support/shared.ts';
+import { animationCases } from './animation/lint-cases.ts';
+import { clip, mesh, oneLeg, skeletonOf, turn, type LintCase } from './lint-made.ts';
+import { meshCases } from './mesh/lint-cases.ts';
+import { rawAnimationCases } from './raw-animation/lint-cases.ts';
+import { rawSkeletonCases } from './raw-skeleton/lint-cases.ts';
+import { rawTrackCases } from './raw-track/lint-cases.ts';
+import { skeletonCases } from './skeleton/lint-cases.ts';
+import { trackCases } from './track/lint-cases.ts';
+
+const CASES: Readonly<Record<AssetKind, readonly LintCase[]>> = {
+  skeleton: skeletonCases,
+  animation: animationCases,
+  track: trackCases,
+  mesh: meshCases,
+  'raw-skeleton': rawSkeletonCases,
+  'raw-animation': rawAnimationCases,
+  'raw-track': rawTrackCases,
+};
+const KIND_NAMES = Object.keys(CASES) as AssetKind[];
+
+const archiveOf = (...objects: AssetObject[]): Archive => readArchive(writeArchive(objects));
+
+describe.each(KIND_NAMES)('finds in kind %s', (kind) => {
+  it.each(CASES[kind])('%s', (rule, objects, message) => {
+    const archive = archiveOf(...objects);
+    const found = lintArchive(archive).filter((finding) => finding.rule === rule);
+    expect(found.map((finding) => finding.message).join('; ')).toContain(message);
+    const known = lintRules().find(({ name }) => name === rule);
+    expect(found.every(({ severity }) => SEVERITIES.includes(severity))).toBe(true);
+    expect(known?.why).toMatch(/\.$/);
+  });
+
+  it('something by every rule that there is', () => {
+    const rules = new Set(KINDS[kind].rules.map(({ name }) => name));
+    expect(new Set(CASES[kind].map(([rule]) => rule))).toEqual(rules);
+  });
+});
+
+it.each<[string, AssetObject[]]>([
+  ['a skeleton', [skeletonOf()]],
+  [
+    'a clip',
+    [
+      oneLeg,
+      clip([
+        {
+          translations: [
+            [0, 0, 0, 0],
+            [1, 0, 0, 1],
+          ],
+        },
+        {},
+      ]),
+    ],
+  ],
+  [
+    'half a turn, which is as long either way',
+    [
+      clip([
+        {
+          rotations: [
+            [0, ...turn(-1.5)],
+            [0.6, ...turn(0)],
+            [1, ...turn(1.5)],
+          ],
+        },
+      ]),
+    ],
+  ],
+  [
+    'a track',
+    [
+      buildTrack(
+        rawTrack('float', [
+          [0, 1],
+          [1, 2],
+        ]),
+      ),
+    ],
+  ],
+  ['an empty track', [buildTrack(rawTrack('float3', []))]],
+  [
+    'sources',
+    [
+      rawSkeleton([-1]),
+      rawClip([{}]),
+      rawTrack('float', [
+        [0, 1],
+        [1, 2],
+      ]),
+    ],
+  ],
+  ['a mesh', [mesh({})]],
+])('finds nothing in %s', (_, objects) => {
+  expect(lintArchive(archiveOf(...objects))).toEqual([]);
+});
+
+it('says where: object, joint, key and byte', () => {
+  const archive = archiveOf(
+    skeletonOf({}, [-1]),
+    clip([
+      {
+        scales: [
+          [0, 1, 1, 1],
+          [1, -1, 1, 1],
+        ],
+      },
+    ]),
+  );
+  const [, { range, object }] = archive.entries;
+  const offset = object.kind === 'animation' ? object.scales.ranges.values.offset + 6 * 4 : NaN;
+  expect(offset).toBeGreaterThan(range.offset);
+  const expected: Finding = {
+    severity: 'info',
+    rule: 'scale-negative',
+    object: 'ozz-animation "clip"',
+    joint: 0,
+    keyKind: 'scale',
+    key: 4,
+    offset,
+    message: 'joint 0 "joint_0": scaled to [-1, 1, 1] by key 4',
+  };
+  expect(lintArchive(archive)).toEqual([expected]);
+});
+
+it('looks for names and fits among the skeletons that it is given', () => {
+  const clips = archiveOf(clip([{ scales: [[0, -1, 1, 1]] }, {}]));
+  const messages = (skeletons: readonly Skeleton[]) =>
+    lintArchive(clips, skeletons).map(({ message }) => message);
+  expect(messages([])[0]).toContain('joint 0:');
+  expect(messages([skeletonOf({}, [-1]), skeletonOf({ names: ['hip', 'leg'] })])).toEqual([
+    'joint 0 "hip": scaled to [-1, 1, 1] by key 0',
+  ]);
+});
+
+describeWithShared('of real files', (shared) => {
+  const media = join(shared, 'assets/ozz');
+  const archive = (file: string) => readArchive(readFileSync(join(media, file)));
+  const findings = (file: string) => {
+    const skeletons = skeletonsOf([archive('pab_skeleton.ozz')]);
+    const all = lintArchive(archive(file), skeletons);
+    return [...new Set(all.map(({ severity, rule }) => `${severity} ${rule}`))];
+  };
+
+  it.each([
+    ['pab_walk.ozz', ['info scale-negative']],
+    ['pab_run.ozz', ['warning translation-coarse', 'info scale-negative']],
+    ['pab_skeleton.ozz', []],
+    ['pab_walk_motion_track.ozz', []],
+  ])('%s: %j', (file, expected) => {
+    expect(findings(file)).toEqual(expected);
+  });
+});
