@@ -3,14 +3,11 @@ import { once } from 'node:events';
 import { cpus, totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Command } from 'commander';
-import {
-  availableForms,
-  compileKernels,
-  DEFAULT_MEASURE_SETTINGS,
-  validatePair,
-  type CrowdInvitation,
-  type MeasureSettings,
-} from '#engine';
+import { availableForms, compileKernels } from '#engine/kernels';
+import { DEFAULT_MEASURE_SETTINGS } from '#engine/layouts';
+import type { MeasureSettings } from '#engine/layouts';
+import { validatePair } from '#engine/runtime';
+import type { CrowdInvitation } from '#engine/runtime/crowd';
 import { madeSubject } from './bench/made-subject.ts';
 import type { NativeFigures, SectionReport } from './bench/report.ts';
 import type { BenchSubject } from './bench/section.ts';

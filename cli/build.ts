@@ -1,20 +1,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import {
-  counted,
-  AssetError,
-  buildSource,
-  DEFAULT_CLIP_RECIPE,
-  inFileUnits,
-  isSource,
-  LENGTH_UNITS,
-  writeArchive,
-  type AdditiveReference,
-  type AssetObject,
-  type ClipRecipe,
-  type Length,
-  type LengthUnit,
-  type SourceObject,
-} from '#engine';
+import { writeArchive } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
+import { counted, AssetError, inFileUnits, LENGTH_UNITS } from '#engine/base';
+import type { Length, LengthUnit } from '#engine/base';
+import { buildSource, DEFAULT_CLIP_RECIPE, isSource } from '#engine/offline';
+import type { AdditiveReference, ClipRecipe, SourceObject } from '#engine/offline';
 import { openArchive, openSkeleton, writeWhole } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
 import { naming, Problem } from './problem.ts';

@@ -1,20 +1,14 @@
-import {
-  counted,
-  errorColumn,
-  floatText,
-  inFileUnits,
-  lengthText,
-  METRIC_UNITS,
-  shortFloat,
-  type ErrorMap,
-  type ErrorMetric,
-  type ErrorSpot,
-  type ErrorStatistics,
-  type Length,
-  type LengthUnit,
-  type PoseSource,
-  type Skeleton,
-} from '#engine';
+import { counted, floatText, inFileUnits, lengthText, shortFloat } from '#engine/base';
+import type { Length, LengthUnit } from '#engine/base';
+import { errorColumn, METRIC_UNITS } from '#engine/inspect/error';
+import type {
+  ErrorMap,
+  ErrorMetric,
+  ErrorSpot,
+  ErrorStatistics,
+  PoseSource,
+} from '#engine/inspect/error';
+import type { Skeleton } from '#engine/model';
 import { table, type Session } from './terminal.ts';
 
 /** How `compare` was called. */

@@ -1,23 +1,18 @@
 import { Command, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
+import { inFileUnits, LENGTH_UNITS, lengthText } from '#engine/base';
 import {
   ERROR_METRICS,
   errorMap,
-  errorReport,
   errorStatistics,
-  inFileUnits,
-  LENGTH_UNITS,
-  lengthText,
   METRIC_UNITS,
   poseSource,
-  reportCsv,
-  reportHtml,
   uniformDistances,
-  type Mesh,
-  type PoseSource,
-  type ReportSubject,
-  type Skeleton,
-} from '#engine';
+} from '#engine/inspect/error';
+import type { PoseSource } from '#engine/inspect/error';
+import { errorReport, reportCsv, reportHtml } from '#engine/inspect/report';
+import type { ReportSubject } from '#engine/inspect/report';
+import type { Mesh, Skeleton } from '#engine/model';
 import {
   comparisonJson,
   printComparison,

@@ -1,16 +1,11 @@
 import { Command } from 'commander';
-import {
-  counted,
-  diffClips,
-  KEY_CHANGES,
-  KEY_KINDS,
-  shortFloat,
-  type AssetObject,
-  type ClipDiff,
-  type KeyChange,
-  type KeyKind,
-  type Seconds,
-} from '#engine';
+import type { AssetObject } from '#engine/archive';
+import { counted, shortFloat } from '#engine/base';
+import type { Seconds } from '#engine/base';
+import { diffClips, KEY_CHANGES } from '#engine/inspect';
+import type { ClipDiff, KeyChange } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
+import type { KeyKind } from '#engine/model';
 import { openArchive } from './files.ts';
 import { printJson, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
-import { edgesBetween, shortFloat, validateTriggering } from '#engine';
+import { shortFloat } from '#engine/base';
+import { edgesBetween, validateTriggering } from '#engine/runtime';
 import { firstObject } from './files.ts';
 import { parseNumber } from './numbers.ts';
 import { Problem } from './problem.ts';

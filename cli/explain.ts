@@ -1,3 +1,4 @@
+import type { JointIndex, LengthUnit } from '#engine/base';
 import {
   ERROR_CAUSES,
   causeTotals,
@@ -8,15 +9,11 @@ import {
   keyPrices,
   storedPrecision,
   chainReach,
-  poseLength,
   poseSource,
-  type Animation,
-  type ErrorMap,
-  type JointIndex,
-  type LengthUnit,
-  type RawAnimation,
-  type Skeleton,
-} from '#engine';
+} from '#engine/inspect/error';
+import type { ErrorMap } from '#engine/inspect/error';
+import { poseLength } from '#engine/math';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { firstObject, openClip } from './files.ts';
 import { Problem } from './problem.ts';
 import { table, type Session } from './terminal.ts';

@@ -1,16 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import {
-  buildSkeleton,
-  isGltf,
-  readArchive,
-  type Animation,
-  type Archive,
-  type AssetKind,
-  type AssetObject,
-  type RawAnimation,
-  type Skeleton,
-} from '#engine';
+import { readArchive } from '#engine/archive';
+import type { Archive, AssetKind, AssetObject } from '#engine/archive';
+import { isGltf } from '#engine/import';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import { buildSkeleton } from '#engine/offline';
 import { naming, Problem } from './problem.ts';
 import type { Session } from './terminal.ts';
 

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
+import { writeArchive } from '#engine/archive';
+import { counted } from '#engine/base';
+import { importGltf, resourcePath } from '#engine/import';
+import type { GltfSource, ImportedGltf } from '#engine/import';
+import type { RawAnimation, Skeleton } from '#engine/model';
 import {
-  counted,
   buildSkeleton,
   DEFAULT_CLIP_IMPORT,
   DEFAULT_IMPORT_CONFIG,
-  importGltf,
   importOutputs,
   ontoSkeleton,
   readImportConfig,
-  resourcePath,
-  writeArchive,
-} from '#engine';
-import type { GltfSource, ImportConfig, ImportedGltf, RawAnimation, Skeleton } from '#engine';
+} from '#engine/offline';
+import type { ImportConfig } from '#engine/offline';
 import { makeFolder, openSkeleton, readBytes, writeWhole } from './files.ts';
 import { naming, namingAsync } from './problem.ts';
 import { printJson, progress, type Session } from './terminal.ts';

@@ -1,21 +1,10 @@
 import { Command } from 'commander';
-import {
-  archiveFacts,
-  clipStatistics,
-  counted,
-  floatText,
-  keyStream,
-  objectLine,
-  shortFloat,
-  skeletonsOf,
-  TRACK_USES,
-  type Animation,
-  type Archive,
-  type ArchiveEntry,
-  type Count,
-  type FactValue,
-  type Skeleton,
-} from '#engine';
+import type { Archive, ArchiveEntry } from '#engine/archive';
+import { counted, floatText, shortFloat } from '#engine/base';
+import { archiveFacts, clipStatistics, objectLine, skeletonsOf, TRACK_USES } from '#engine/inspect';
+import type { Count, FactValue } from '#engine/inspect';
+import { keyStream } from '#engine/model';
+import type { Animation, Skeleton } from '#engine/model';
 import { openArchives } from './files.ts';
 import { printJson, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';

@@ -1,5 +1,7 @@
 import { Command, Option } from 'commander';
-import { counted, hex, lintArchive, SEVERITIES, skeletonsOf, type Finding } from '#engine';
+import { counted, hex } from '#engine/base';
+import { lintArchive, SEVERITIES, skeletonsOf } from '#engine/inspect';
+import type { Finding } from '#engine/inspect';
 import { openArchives, type OpenFile } from './files.ts';
 import { printJson, type Session } from './terminal.ts';
 import { examples } from './usage.ts';

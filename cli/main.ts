@@ -1,5 +1,6 @@
 import { isMainThread, workerData } from 'node:worker_threads';
-import { helpCrowd, type CrowdInvitation } from '#engine';
+import { helpCrowd } from '#engine/runtime/crowd';
+import type { CrowdInvitation } from '#engine/runtime/crowd';
 import { run } from './run.ts';
 import { processTerminal } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { parseLength } from '#engine';
-import type { Length } from '#engine';
+import { parseLength } from '#engine/base';
+import type { Length } from '#engine/base';
 
 /** A length on the command line: `0.1`, `1mm`, `2.5 cm`. */
 export function readLength(text: string): Length {

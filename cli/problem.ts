@@ -1,4 +1,4 @@
-import { AssetError } from '#engine';
+import { AssetError } from '#engine/base';
 
 /** The person who runs the command has to change something: a file, or how it is called. Exit code 2. */
 export class Problem extends Error {

@@ -1,17 +1,10 @@
 import { Command, Option } from 'commander';
-import {
-  createSamplingContext,
-  identityPose,
-  localToModel,
-  MATRIX_FLOATS,
-  sample,
-  shortFloat,
-  unpackPose,
-  validatePair,
-  type Animation,
-  type KeyCache,
-  type Skeleton,
-} from '#engine';
+import { shortFloat } from '#engine/base';
+import { identityPose, unpackPose } from '#engine/math';
+import { MATRIX_FLOATS } from '#engine/model';
+import type { Animation, Skeleton } from '#engine/model';
+import { createSamplingContext, localToModel, sample, validatePair } from '#engine/runtime';
+import type { KeyCache } from '#engine/runtime';
 import { firstObject, openSkeleton } from './files.ts';
 import { parseNumbers } from './numbers.ts';
 import { Problem } from './problem.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { TaskControl } from '#engine';
+import type { TaskControl } from '#engine/base';
 import { jsonText } from './json.ts';
 
 /** Where a command writes to. */

@@ -1,25 +1,18 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { inFileUnits, LENGTH_UNITS, lengthText, shortFloat } from '#engine/base';
+import type { Length, LengthUnit } from '#engine/base';
 import {
   createWhatIf,
-  DEFAULT_CLIP_RECIPE,
-  inFileUnits,
-  LENGTH_UNITS,
-  lengthText,
   proposeOverrides,
-  shortFloat,
   solveOverrides,
   solveTolerance,
   sweptRecipes,
   uniformDistances,
-  type ClipRecipe,
-  type Length,
-  type LengthUnit,
-  type Skeleton,
-  type WhatIf,
-  type WhatIfPoint,
-  type WhatIfSolution,
-  type WhatIfTarget,
-} from '#engine';
+} from '#engine/inspect/error';
+import type { WhatIf, WhatIfPoint, WhatIfSolution, WhatIfTarget } from '#engine/inspect/error';
+import type { Skeleton } from '#engine/model';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
 import { firstObject, openSkeleton } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
 import { naming } from './problem.ts';

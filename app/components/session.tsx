@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { invariant } from '#engine';
+import { invariant } from '#engine/base';
 import type { Frame } from '../playback/frame.ts';
 import type { JobState, TrackedJobDefinition } from '../session/jobs/job.ts';
 import type { TrackedJob } from '../session/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import { appStore, player } from '../transition.ts';
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import { panRange, zoomRange } from '../session/state/visible-range.ts';
 
 /** A wheel's notch, in pixels, zooms by about a quarter. */

@@ -1,5 +1,5 @@
-import { inFileUnits, lengthText, parseLength } from '#engine';
-import type { Seconds, LengthUnit } from '#engine';
+import { inFileUnits, lengthText, parseLength } from '#engine/base';
+import type { Seconds, LengthUnit } from '#engine/base';
 
 const KIBI = 1024;
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB'];

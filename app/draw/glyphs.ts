@@ -1,4 +1,4 @@
-import type { KeyKind } from '#engine';
+import type { KeyKind } from '#engine/model';
 import type { Canvas2D } from './canvas.ts';
 
 const FULL_TURN = 2 * Math.PI;

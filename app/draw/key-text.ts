@@ -1,4 +1,5 @@
-import type { KeyFacts, KeyKind } from '#engine';
+import type { KeyFacts } from '#engine/inspect';
+import type { KeyKind } from '#engine/model';
 import { formatCounted } from './format.ts';
 
 export const KIND_SHAPES: Readonly<Record<KeyKind, string>> = {

@@ -1,4 +1,4 @@
-import type { KeyKind } from '#engine';
+import type { KeyKind } from '#engine/model';
 
 /** Every colour of one theme, for canvases, the viewport and, as CSS variables, the rest. */
 export interface Palette {

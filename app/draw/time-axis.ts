@@ -1,4 +1,4 @@
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import type { Canvas2D, Metrics } from './canvas.ts';
 import type { Palette } from './palette.ts';
 

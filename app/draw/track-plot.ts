@@ -1,5 +1,8 @@
-import { TRACK_COMPONENTS, isStep, sampleTrack } from '#engine';
-import type { EdgeTable, Seconds, UserTrack } from '#engine';
+import type { Seconds } from '#engine/base';
+import type { EdgeTable } from '#engine/inspect';
+import { TRACK_COMPONENTS, isStep } from '#engine/model';
+import type { UserTrack } from '#engine/model';
+import { sampleTrack } from '#engine/runtime';
 import type { Canvas2D, Metrics } from './canvas.ts';
 import type { Palette } from './palette.ts';
 import { drawTimeGrid, timeToX, xToTime } from './time-axis.ts';

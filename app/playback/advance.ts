@@ -1,4 +1,4 @@
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import type { LoopMode } from '../session/state/transport.ts';
 
 /** Where the playhead is and which way it goes; changed in place, once a frame. */

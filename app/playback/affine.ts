@@ -1,4 +1,5 @@
-import { MATRIX_FLOATS, multiplyAffine } from '#engine';
+import { multiplyAffine } from '#engine/math';
+import { MATRIX_FLOATS } from '#engine/model';
 
 /**
  * Moves every matrix of `models` by the one at the start of `by`; allocates nothing.

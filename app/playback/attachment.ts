@@ -1,17 +1,17 @@
+import type { JointIndex, Ratio } from '#engine/base';
+import { edgeTable } from '#engine/inspect';
+import { invertAffine, multiplyAffine, setIdentity } from '#engine/math';
+import { MATRIX_FLOATS } from '#engine/model';
+import type { Animation, Skeleton, UserTrack } from '#engine/model';
 import {
-  MATRIX_FLOATS,
   createEdgeSearch,
   createSamplingContext,
-  edgeTable,
-  invertAffine,
   localToModel,
-  multiplyAffine,
   nextEdge,
   sample,
-  setIdentity,
   startEdges,
-} from '#engine';
-import type { Animation, JointIndex, Ratio, SamplingContext, Skeleton, UserTrack } from '#engine';
+} from '#engine/runtime';
+import type { SamplingContext } from '#engine/runtime';
 import { selectClipTracks } from '../session/state/clip-tracks.ts';
 import type { TrackAsset } from '../session/state/clip-tracks.ts';
 import { selectAnimation, selectSkeleton } from '../session/state/stage.ts';

@@ -1,5 +1,8 @@
-import { alignedCount, createSamplingContext, groupCount, validatePair } from '#engine';
-import type { Animation, BlendLayer, Ratio, SamplingContext, Seconds, Skeleton } from '#engine';
+import { alignedCount, groupCount } from '#engine/base';
+import type { Ratio, Seconds } from '#engine/base';
+import type { Animation, Skeleton } from '#engine/model';
+import { createSamplingContext, validatePair } from '#engine/runtime';
+import type { BlendLayer, SamplingContext } from '#engine/runtime';
 import { findAsset } from '../session/state/assets.ts';
 import { heardWeight } from '../session/state/blend.ts';
 import type { Layer } from '../session/state/blend.ts';

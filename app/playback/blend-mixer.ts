@@ -1,5 +1,8 @@
-import { blend, createBlendTrace, sample, traceBlending } from '#engine';
-import type { BlendJob, BlendTrace, Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import { createBlendTrace, traceBlending } from '#engine/inspect';
+import type { BlendTrace } from '#engine/inspect';
+import { blend, sample } from '#engine/runtime';
+import type { BlendJob } from '#engine/runtime';
 import { fadedPart } from '../session/state/blend.ts';
 import type { Crossfade } from '../session/state/blend.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';

@@ -1,5 +1,11 @@
-import { carryByMotion, createMotionLayer, placeMotionLayer, stepMotionLayer } from '#engine';
-import type { MotionLayer, Ratio } from '#engine';
+import type { Ratio } from '#engine/base';
+import {
+  carryByMotion,
+  createMotionLayer,
+  placeMotionLayer,
+  stepMotionLayer,
+} from '#engine/runtime';
+import type { MotionLayer } from '#engine/runtime';
 import { findAsset } from '../session/state/assets.ts';
 import type { AssetId } from '../session/state/assets.ts';
 import { motionOf, tracksOf } from '../session/state/clip-tracks.ts';

@@ -1,4 +1,4 @@
-import type { Ratio, Seconds } from '#engine';
+import type { Ratio, Seconds } from '#engine/base';
 import type { Frame } from './frame.ts';
 
 /**

@@ -1,12 +1,8 @@
-import {
-  NO_BREAKPOINTS,
-  breaksAt,
-  createSamplingContext,
-  findBreak,
-  traceStep,
-  writeTraceState,
-} from '#engine';
-import type { Breakpoints, SamplingContext, Seconds, StepTrace } from '#engine';
+import type { Seconds } from '#engine/base';
+import { NO_BREAKPOINTS, breaksAt, findBreak, traceStep, writeTraceState } from '#engine/inspect';
+import type { Breakpoints, StepTrace } from '#engine/inspect';
+import { createSamplingContext } from '#engine/runtime';
+import type { SamplingContext } from '#engine/runtime';
 import type { DebugPlace } from '../session/state/debug.ts';
 import type { SessionStore } from '../session/state/store.ts';
 import type { Frame } from './frame.ts';

@@ -1,5 +1,6 @@
-import { edgesBefore, nextEdge, startEdges } from '#engine';
-import type { Ratio } from '#engine';
+import type { Ratio } from '#engine/base';
+import { edgesBefore } from '#engine/inspect';
+import { nextEdge, startEdges } from '#engine/runtime';
 import { selectClipTracks } from '../session/state/clip-tracks.ts';
 import { thresholdOf } from '../session/state/tracks.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';

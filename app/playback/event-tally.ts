@@ -1,5 +1,9 @@
-import { createEdgeSearch, edgeTable, edgesBefore } from '#engine';
-import type { EdgeSearch, EdgeTable, Ratio, UserTrack } from '#engine';
+import type { Ratio } from '#engine/base';
+import { edgeTable, edgesBefore } from '#engine/inspect';
+import type { EdgeTable } from '#engine/inspect';
+import type { UserTrack } from '#engine/model';
+import { createEdgeSearch } from '#engine/runtime';
+import type { EdgeSearch } from '#engine/runtime';
 import type { AssetId } from '../session/state/assets.ts';
 import { isAbove } from './is-above.ts';
 

@@ -1,4 +1,6 @@
-import type { Animation, RawAnimation, Ratio, SamplingContext, Seconds, Skeleton } from '#engine';
+import type { Ratio, Seconds } from '#engine/base';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import type { SamplingContext } from '#engine/runtime';
 import { createPlayhead } from './advance.ts';
 import type { Playhead } from './advance.ts';
 import { createStepHistory } from './step-history.ts';

@@ -1,5 +1,7 @@
-import { MATRIX_FLOATS, localToModel } from '#engine';
-import type { PoseSource, Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import type { PoseSource } from '#engine/inspect/error';
+import { MATRIX_FLOATS } from '#engine/model';
+import { localToModel } from '#engine/runtime';
 import { shownSource } from '../session/state/additive.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
 import { carryModels } from './affine.ts';

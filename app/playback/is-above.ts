@@ -1,5 +1,6 @@
-import { sampleTrack } from '#engine';
-import type { Ratio, UserTrack } from '#engine';
+import type { Ratio } from '#engine/base';
+import type { UserTrack } from '#engine/model';
+import { sampleTrack } from '#engine/runtime';
 
 /** A track has as many floats at most. */
 const value = new Float32Array(4);

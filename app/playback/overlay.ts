@@ -1,5 +1,6 @@
-import { MATRIX_FLOATS, createProbe } from '#engine';
-import type { ErrorMetric, ErrorProbe } from '#engine';
+import { createProbe } from '#engine/inspect/error';
+import type { ErrorMetric, ErrorProbe } from '#engine/inspect/error';
+import { MATRIX_FLOATS } from '#engine/model';
 import { shownSource } from '../session/state/additive.ts';
 import type { Comparison } from '../session/state/error.ts';
 import { selectOverlaid } from '../session/state/overlay.ts';

@@ -1,13 +1,14 @@
+import type { Ratio, Seconds } from '#engine/base';
+import { MATRIX_FLOATS } from '#engine/model';
+import type { Animation, RawAnimation } from '#engine/model';
 import {
-  MATRIX_FLOATS,
   addPose,
   createSamplingContext,
   forgetPose,
   localToModel,
   sample,
   sampleRaw,
-} from '#engine';
-import type { Animation, RawAnimation, Ratio, Seconds } from '#engine';
+} from '#engine/runtime';
 import { isAdditive } from '../session/state/additive.ts';
 import { selectHeldSource } from '../session/state/error.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../session/state/stage.ts';

@@ -1,5 +1,6 @@
-import { MATRIX_FLOATS, composeAffine } from '#engine';
-import type { Ratio } from '#engine';
+import type { Ratio } from '#engine/base';
+import { composeAffine } from '#engine/math';
+import { MATRIX_FLOATS } from '#engine/model';
 import { hasChanged } from '../session/state/has-changed.ts';
 import type { SessionStore } from '../session/state/store.ts';
 import { carryModels } from './affine.ts';

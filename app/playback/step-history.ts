@@ -1,4 +1,5 @@
-import type { SamplingContext, Seconds, StepRecord } from '#engine';
+import type { Seconds } from '#engine/base';
+import type { SamplingContext, StepRecord } from '#engine/runtime';
 
 /** Steps that are remembered: nine minutes at 60 a second. */
 const HISTORY_STEPS = 2 ** 15;

@@ -1,4 +1,4 @@
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import type { LoopMode } from '../session/state/transport.ts';
 import { entered } from './advance.ts';
 import type { Playhead } from './advance.ts';

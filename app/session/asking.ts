@@ -1,5 +1,7 @@
-import { goOn, queryInParts } from '#engine';
-import type { Parts, QueryResult } from '#engine';
+import { goOn } from '#engine/base';
+import type { Parts } from '#engine/base';
+import { queryInParts } from '#engine/inspect';
+import type { QueryResult } from '#engine/inspect';
 import { selectOpenQuestion, sourceOf } from './state/key-query.ts';
 import type { Question } from './state/key-query.ts';
 import type { SessionStore } from './state/store.ts';

@@ -1,4 +1,4 @@
-import { invariant } from '#engine';
+import { invariant } from '#engine/base';
 import { createPlayback } from '../playback/playback.ts';
 import { createAnnouncements } from './announcements.ts';
 import type { Feature } from './feature.ts';

@@ -1,5 +1,5 @@
 import { session } from '../transition.ts';
-import { invariant } from '#engine';
+import { invariant } from '#engine/base';
 import { formatChord, parseChord } from '../session/chord.ts';
 import type { Command } from '../session/session.ts';
 import type { KeyChord } from '../session/chord.ts';

@@ -1,5 +1,7 @@
-import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine';
-import { bitsPerJointPerFrame, groupCount, keyCount, paddingKeyCount, poseCount } from '#engine';
+import { groupCount } from '#engine/base';
+import { bitsPerJointPerFrame, poseCount } from '#engine/inspect';
+import { keyCount, paddingKeyCount } from '#engine/model';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { formatBytes, formatCounted } from '../draw/format.ts';
 import { paddingWords } from '../draw/key-text.ts';
 

@@ -1,28 +1,28 @@
+import type { KernelModule } from '#engine/kernels';
+import type { Candidate } from '#engine/layouts';
+import { poseLength } from '#engine/math';
+import { MATRIX_FLOATS } from '#engine/model';
+import type { Animation } from '#engine/model';
 import {
   DEFAULT_BLEND_THRESHOLD,
-  MATRIX_FLOATS,
-  advanceCrowd,
   blend,
+  createSamplingContext,
+  localToModel,
+  sample,
+} from '#engine/runtime';
+import {
+  advanceCrowd,
   createCrowd,
   createCrowdRig,
   createKeyedCrowd,
-  createSamplingContext,
   crowdTeam,
   inviteToCrowd,
-  localToModel,
   modelKeyed,
   poseCrowd,
-  poseLength,
-  sample,
   sampleKeyed,
   stepCrowd,
-  type Animation,
-  type Candidate,
-  type Crowd,
-  type CrowdOutput,
-  type CrowdTeam,
-  type KernelModule,
-} from '#engine';
+} from '#engine/runtime/crowd';
+import type { Crowd, CrowdOutput, CrowdTeam } from '#engine/runtime/crowd';
 import { FRAME, spread, type BenchSetting, type BenchSubject } from './section.ts';
 
 /** A crowd in lanes that plays the subject's first `layers` clips, each character at its own time. */

@@ -1,10 +1,6 @@
-import {
-  buildAnimation,
-  madeHierarchy,
-  type Animation,
-  type RawKeys,
-  type Skeleton,
-} from '#engine';
+import { madeHierarchy } from '#engine/layouts';
+import type { Animation, RawKeys, Skeleton } from '#engine/model';
+import { buildAnimation } from '#engine/offline';
 import type { BenchSubject } from './section.ts';
 
 const JOINTS = 67;

@@ -1,11 +1,6 @@
-import {
-  DEFAULT_MEASURE_SETTINGS,
-  measureTogether,
-  ratioOf,
-  type Measured,
-  type MeasureSettings,
-  type TaskControl,
-} from '#engine';
+import type { TaskControl } from '#engine/base';
+import { DEFAULT_MEASURE_SETTINGS, measureTogether, ratioOf } from '#engine/layouts';
+import type { Measured, MeasureSettings } from '#engine/layouts';
 import type { BenchSection, BenchTarget } from './section.ts';
 
 /** Figures of the reference library, measured elsewhere: by stage and build, µs; points in ms a step. */

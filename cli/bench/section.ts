@@ -1,4 +1,7 @@
-import type { Animation, Candidate, CrowdInvitation, KernelModule, Skeleton } from '#engine';
+import type { KernelModule } from '#engine/kernels';
+import type { Candidate } from '#engine/layouts';
+import type { Animation, Skeleton } from '#engine/model';
+import type { CrowdInvitation } from '#engine/runtime/crowd';
 
 /** What is measured with. */
 export interface BenchSubject {

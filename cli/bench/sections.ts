@@ -1,21 +1,23 @@
+import type { KernelModule } from '#engine/kernels';
 import {
-  MATRIX_FLOATS,
   copyOfTouched,
+  hierarchyLayouts,
+  madeHierarchy,
+  POINT_LAYOUTS,
+  stepOf,
+} from '#engine/layouts';
+import { poseLength } from '#engine/math';
+import { MATRIX_FLOATS } from '#engine/model';
+import type { Animation } from '#engine/model';
+import {
   createDecodedPose,
   createSamplingContext,
   decodeClip,
-  dismissHelpers,
-  hierarchyLayouts,
   localToModel,
-  madeHierarchy,
-  POINT_LAYOUTS,
-  poseLength,
   sample,
   sampleDecoded,
-  stepOf,
-  type Animation,
-  type KernelModule,
-} from '#engine';
+} from '#engine/runtime';
+import { dismissHelpers } from '#engine/runtime/crowd';
 import {
   crowdFrame,
   keyedFrame,

@@ -1,5 +1,6 @@
-import { POINT_MEASURE_SETTINGS } from '#engine';
-import type { MeasureSettings, TaskControl } from '#engine';
+import type { TaskControl } from '#engine/base';
+import { POINT_MEASURE_SETTINGS } from '#engine/layouts';
+import type { MeasureSettings } from '#engine/layouts';
 import { measureSection, sectionTable, type NativeFigures, type SectionReport } from './report.ts';
 import type { BenchSection, BenchSetting, BenchSubject } from './section.ts';
 import {

@@ -6,20 +6,12 @@ import {
   VectorKeyframeTrack,
   type KeyframeTrack,
 } from 'three';
-import {
-  KEY_KINDS,
-  KEY_VALUE_WORDS,
-  USE_ANIMATED,
-  clipStatistics,
-  decodeHalf,
-  decodeRotation,
-  getLocal,
-  keyStream,
-  poseLength,
-  createSamplingContext,
-  sample,
-} from '#engine';
-import type { Animation, Candidate, KeyKind, KeyStream, Skeleton } from '#engine';
+import { USE_ANIMATED, clipStatistics } from '#engine/inspect';
+import type { Candidate } from '#engine/layouts';
+import { decodeHalf, decodeRotation, getLocal, poseLength } from '#engine/math';
+import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '#engine/model';
+import type { Animation, KeyKind, KeyStream, Skeleton } from '#engine/model';
+import { createSamplingContext, sample } from '#engine/runtime';
 import { FRAME, spread } from './section.ts';
 
 /** Characters that one call deals with, so that calls stay short: the next of all, in turn. */

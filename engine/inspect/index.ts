@@ -1,7 +1,4 @@
-/**
- * The part of the engine's public API that looks into assets: `engine/index.ts` hands all of it on.
- */
-
+/** What is in an asset, what playing it does and costs, and what is wrong with it. */
 // What is in a clip, as a person asks: keys by track and time, one key in full, when snapshots were taken
 export { isAdditiveClip } from './additive-clip.ts';
 export { sourceDifference } from './source-difference.ts';
@@ -9,7 +6,7 @@ export { clipKeys, kindIndex, trackOfKey } from './clip-keys.ts';
 export type { ClipKeys, KeyLanes } from './clip-keys.ts';
 export { drifts, iframeFacts } from './iframe-facts.ts';
 export type { IframeFacts } from './iframe-facts.ts';
-export { consumedKeys, iframeRatios } from './iframe-times.ts';
+export { iframeRatios } from './iframe-times.ts';
 export { keyFacts, keyValue } from './key-facts.ts';
 export type { KeyFacts, Neighbour, StoredKey } from './key-facts.ts';
 export { bucketEnd, indexLanes, slotAt } from './lane-index.ts';
@@ -23,97 +20,27 @@ export { asksForKeys, matchJoints, queryInParts, runQuery } from './query.ts';
 export type { QueryResult } from './query.ts';
 
 // What seeking costs, by which rule, with which snapshots; whether every way ends the same
-export {
-  bestChoice,
-  compareIntervals,
-  iframesBytes,
-  triedIntervals,
-  withInterval,
-} from './interval-choices.ts';
+export { bestChoice, compareIntervals, withInterval } from './interval-choices.ts';
 export type { IntervalChoice, IntervalComparison } from './interval-choices.ts';
 export { MOST_LISTED, SAMPLING_PATHS, checkPathIndependence } from './path-independence.ts';
 export type { PathDisagreement, PathReport, SamplingPath } from './path-independence.ts';
-export {
-  FROM_CACHE,
-  SEEK_STRATEGIES,
-  gridRatio,
-  iframeBytes,
-  iframeCost,
-  seekCost,
-  seekMap,
-  seekModel,
-  seekStreams,
-} from './seek-cost.ts';
-export type {
-  IframeCost,
-  SeekCost,
-  SeekMap,
-  SeekModel,
-  SeekStrategy,
-  SeekStream,
-} from './seek-cost.ts';
+export { SEEK_STRATEGIES, gridRatio, seekMap, seekStreams } from './seek-cost.ts';
+export type { IframeCost, SeekMap, SeekStrategy, SeekStream } from './seek-cost.ts';
 
 // What a step does, operation by operation, in words, and where to stop
 export { NO_BREAKPOINTS, breaksAt, findBreak } from './breakpoints.ts';
 export type { Break, Breakpoints } from './breakpoints.ts';
-export { TRACE_OPS, entriesAt, keysPassed, kindOfOp, traceStep } from './step-trace.ts';
-export type { StepTrace, TraceBegin, TraceOp } from './step-trace.ts';
+export { TRACE_OPS, entriesAt, kindOfOp, traceStep } from './step-trace.ts';
+export type { StepTrace } from './step-trace.ts';
 export { writeTraceState } from './trace-state.ts';
 export { traceWords } from './trace-words.ts';
 export type { OpWords } from './trace-words.ts';
-
-// What every byte of a file belongs to, what it says, and what a change of it would mean
-export { bitChange, fieldName, stepChanges } from './bytes/byte-changes.ts';
-export type { ByteChange } from './bytes/byte-changes.ts';
-export { byteFacts, pathText, rangeText } from './bytes/byte-facts.ts';
-export type { ByteFact } from './bytes/byte-facts.ts';
-export { byteMap, leavesBetween, placeAt } from './bytes/byte-map.ts';
-export type { ByteMap, BytePlace } from './bytes/byte-map.ts';
-export { thingAt, thingBytes, thingTime } from './bytes/byte-thing.ts';
-export type { ByteThing } from './bytes/byte-thing.ts';
-export { elementOf } from './bytes/byte-words.ts';
-export type { ByteContext } from './bytes/byte-words.ts';
-export { hexText, parseOffset } from './bytes/hex-text.ts';
-export { elementAt, elementBytes, elementRange } from '../kinds/shared/section.ts';
-export type { ByteColumn, ByteLeaf, ByteRole, ByteSection } from '../kinds/shared/section.ts';
-export { bitFields, bitOfByte, readBit } from './bytes/stored-value.ts';
-export type { BitField, StoredElement } from './bytes/stored-value.ts';
-
-// Curves: what one lane comes to over time, in the numbers that a person reads
-export { isFlat, laneCurve, placeBefore } from './curves/lane-curve.ts';
-export type { LaneCurve } from './curves/lane-curve.ts';
-export { ROTATION_FORMS } from './curves/rotation-form.ts';
-export type { RotationForm } from './curves/rotation-form.ts';
-export { quantisation, sampleTold, tellCurve, toldRange } from './curves/told-curve.ts';
-export type { ToldCurve } from './curves/told-curve.ts';
 
 // How far a clip is from its source or another build: in poses, and key by key
 export { compareClips, countTimes } from './compare-clips.ts';
 export type { ClipComparison, ComparedSide, DiffColumns } from './compare-clips.ts';
 export { KEY_CHANGES, diffClips } from './diff.ts';
 export type { ClipDiff, KeyChange, KeyDifference } from './diff.ts';
-export { chainReach, skinDistances, uniformDistances } from './error/distances.ts';
-export { errorMap, measureError } from './error/error-map.ts';
-export type { ErrorMap, ErrorMeasurement, ErrorRequest } from './error/error-map.ts';
-export { errorColumn, errorDigits, errorText } from './error/error-text.ts';
-export { ERROR_METRICS, METRIC_UNITS } from './error/measures.ts';
-export type { ErrorMetric, ErrorUnit } from './error/measures.ts';
-export { addedTo, animationSource, poseSource, rawSource } from './error/pose-source.ts';
-export type { PoseSource } from './error/pose-source.ts';
-export { createProbe } from './error/probe.ts';
-export { errorReport, reportCsv, reportHtml } from './report/index.ts';
-export type { ErrorReport, ReportClip, ReportSubject } from './report/index.ts';
-export type { ErrorProbe, PosedJoints } from './error/probe.ts';
-export { errorHistogram, errorStatistics, jointErrors } from './error/statistics.ts';
-export type {
-  ErrorHistogram,
-  ErrorSpot,
-  ErrorStatistics,
-  JointErrors,
-} from './error/statistics.ts';
-
-// What errors come of, what keys are worth, what other settings would make of a source
-export * from './error/index.ts';
 
 // What a step has done, and what is in a clip
 export { byteBudget } from './byte-budget.ts';
@@ -151,9 +78,16 @@ export { KEY_ORDERS, keyOrder, keysUntil } from './key-order.ts';
 export type { KeyOrder, KeyOrderName } from './key-order.ts';
 export { meshFit } from './mesh-fit.ts';
 export type { MeshFit } from './mesh-fit.ts';
-export { SEVERITIES, lintArchive, lintRules, skeletonsOf } from '../kinds/lint.ts';
-export type { Finding, RuleFacts, Severity } from '../kinds/lint.ts';
-export { boundsOf, skeletonBounds } from './skeleton-bounds.ts';
+export { SEVERITIES, lintArchive, skeletonsOf } from '../kinds/lint.ts';
+export type { Finding, Severity } from '../kinds/lint.ts';
+export { skeletonBounds } from './skeleton-bounds.ts';
 export type { Bounds } from './skeleton-bounds.ts';
 export { LINE_BYTES, addTouched, clearTouched, createTouched } from './touched.ts';
 export type { Touched } from './touched.ts';
+
+// What these functions speak of
+export { AssetError } from '../base/errors.ts';
+export type { AssetProblem, Diagnostic } from '../base/errors.ts';
+export type * from '../model/index.ts';
+export { TaskCancelled } from '../base/task.ts';
+export type { TaskControl } from '../base/task.ts';

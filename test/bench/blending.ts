@@ -1,18 +1,11 @@
 import path from 'node:path';
-import {
-  MATRIX_FLOATS,
-  alignedCount,
-  blend,
-  buildAnimation,
-  buildSkeleton,
-  createBlendTrace,
-  createSamplingContext,
-  localToModel,
-  poseLength,
-  sample,
-  traceBlending,
-} from '../../engine/index.ts';
-import type { BlendJob, SamplingContext } from '../../engine/index.ts';
+import { alignedCount } from '#engine/base';
+import { createBlendTrace, traceBlending } from '#engine/inspect';
+import { poseLength } from '#engine/math';
+import { MATRIX_FLOATS } from '#engine/model';
+import { buildAnimation, buildSkeleton } from '#engine/offline';
+import { blend, createSamplingContext, localToModel, sample } from '#engine/runtime';
+import type { BlendJob, SamplingContext } from '#engine/runtime';
 import { thousandJointPair } from '../../fixtures/degenerate.ts';
 import { readObject } from '../support/archives.ts';
 import { sharedDir } from '../support/shared-dir.ts';

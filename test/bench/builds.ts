@@ -2,15 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import {
-  DEFAULT_CLIP_RECIPE,
-  buildAnimation,
-  buildClip,
-  optimizeAnimation,
-  readArchive,
-  writeArchive,
-} from '../../engine/index.ts';
-import type { ClipRecipe, RawAnimation, Skeleton, TaskControl } from '../../engine/index.ts';
+import { readArchive, writeArchive } from '#engine/archive';
+import type { TaskControl } from '#engine/base';
+import type { RawAnimation, Skeleton } from '#engine/model';
+import { DEFAULT_CLIP_RECIPE, buildAnimation, buildClip, optimizeAnimation } from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
 import { readObject, validFixture } from '../support/archives.ts';
 import { sharedDir } from '../support/shared-dir.ts';
 import { madeCapture } from './made-capture.ts';

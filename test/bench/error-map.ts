@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { measureError, poseSource, uniformDistances } from '../../engine/index.ts';
-import type { Animation, RawAnimation, Skeleton } from '../../engine/index.ts';
+import { measureError, poseSource, uniformDistances } from '#engine/inspect/error';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { fixturePath } from '../../fixtures/files.ts';
 import { sharedDir } from '../support/shared-dir.ts';
 import { readObject } from '../support/archives.ts';

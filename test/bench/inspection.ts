@@ -1,19 +1,15 @@
 import { createStepHistory, recordStep } from '../../app/playback/step-history.ts';
 import {
-  MATRIX_FLOATS,
   SEEK_STRATEGIES,
   checkPathIndependence,
   clipKeys,
-  createSamplingContext,
-  keyStreams,
-  localToModel,
   parseQuery,
-  poseLength,
-  resetContext,
   runQuery,
-  sample,
   seekMap,
-} from '../../engine/index.ts';
+} from '#engine/inspect';
+import { poseLength } from '#engine/math';
+import { MATRIX_FLOATS, keyStreams } from '#engine/model';
+import { createSamplingContext, localToModel, resetContext, sample } from '#engine/runtime';
 import type { Candidate } from './measure.ts';
 import { millionKeys } from './million-keys.ts';
 import type { Stage } from './stages.ts';

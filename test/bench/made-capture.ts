@@ -1,9 +1,5 @@
-import {
-  buildSkeleton,
-  type RawAnimation,
-  type RawKeys,
-  type Skeleton,
-} from '../../engine/index.ts';
+import type { RawAnimation, RawKeys, Skeleton } from '#engine/model';
+import { buildSkeleton } from '#engine/offline';
 import { unplaced } from '../../engine/base/units.ts';
 import { seeded } from '../support/random.ts';
 import { rawSkeleton } from '../support/raw-clip.ts';

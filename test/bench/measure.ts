@@ -1,7 +1,7 @@
-import { measureTogether as measure } from '../../engine/index.ts';
-import type { Candidate, Measured } from '../../engine/index.ts';
+import { measureTogether as measure } from '#engine/layouts';
+import type { Candidate, Measured } from '#engine/layouts';
 
-export type { Candidate, Measured } from '../../engine/index.ts';
+export type { Candidate, Measured } from '#engine/layouts';
 
 const ROUNDS = 41;
 /** Long enough for the clock, short enough for a round of all candidates to see the same machine. */

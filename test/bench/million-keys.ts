@@ -1,5 +1,5 @@
-import { buildAnimation, buildSkeleton } from '../../engine/index.ts';
-import type { Animation, Skeleton } from '../../engine/index.ts';
+import type { Animation, Skeleton } from '#engine/model';
+import { buildAnimation, buildSkeleton } from '#engine/offline';
 import { millionKeyPair } from '../../fixtures/degenerate.ts';
 
 /** A clip of a million keys, with the skeleton that it moves. */

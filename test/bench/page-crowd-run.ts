@@ -1,7 +1,10 @@
 import { crowdFrame, spreadCrowd } from '../../cli/bench/crowd-rows.ts';
 import { threeCrowd } from '../../cli/bench/three-crowd.ts';
-import { compileKernels, measureTogether, ratioOf, readArchive } from '../../engine/index.ts';
-import type { Animation, AssetObject, Skeleton } from '../../engine/index.ts';
+import { readArchive } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
+import { compileKernels } from '#engine/kernels';
+import { measureTogether, ratioOf } from '#engine/layouts';
+import type { Animation, Skeleton } from '#engine/model';
 
 /** A crowd in a page beside three.js. */
 export interface CrowdInPage {

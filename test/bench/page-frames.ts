@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { dropFiles, statusBar } from '../../e2e/support/page.ts';
-import { writeArchive } from '../../engine/index.ts';
-import type { AssetObject } from '../../engine/index.ts';
+import { writeArchive } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
 
 /** One figure of the page, with how it was taken. */
 export interface PageFigure {

@@ -1,13 +1,8 @@
-import {
-  MATRIX_FLOATS,
-  blend,
-  createSamplingContext,
-  localToModel,
-  poseLength,
-  readArchive,
-  sample,
-} from '../../engine/index.ts';
-import type { BlendJob } from '../../engine/index.ts';
+import { readArchive } from '#engine/archive';
+import { poseLength } from '#engine/math';
+import { MATRIX_FLOATS } from '#engine/model';
+import { blend, createSamplingContext, localToModel, sample } from '#engine/runtime';
+import type { BlendJob } from '#engine/runtime';
 import type { Candidate } from './measure.ts';
 import type { Subject, SubjectFile } from './subjects.ts';
 

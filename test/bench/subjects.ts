@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fixturePath } from '../../fixtures/files.ts';
-import { readArchive } from '../../engine/index.ts';
-import type { Animation, AssetKind, AssetObject, Skeleton } from '../../engine/index.ts';
+import { readArchive } from '#engine/archive';
+import type { AssetKind, AssetObject } from '#engine/archive';
+import type { Animation, Skeleton } from '#engine/model';
 import { sharedDir } from '../support/shared-dir.ts';
 
 /** A character to be measured with. */

@@ -1,4 +1,4 @@
-import type { ByteRange } from '#engine';
+import type { ByteRange } from '#engine/base';
 import type { Random } from './random.ts';
 
 /** A valid file to damage. */

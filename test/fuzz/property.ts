@@ -1,19 +1,17 @@
+import { readArchive, writeArchive } from '#engine/archive';
+import type { Archive, AssetObject } from '#engine/archive';
+import { AssetError } from '#engine/base';
+import { identityPose } from '#engine/math';
+import { TRACK_COMPONENTS } from '#engine/model';
+import type { Animation } from '#engine/model';
 import {
-  AssetError,
-  TRACK_COMPONENTS,
   createSamplingContext,
-  identityPose,
   localToModel,
-  readArchive,
   resetContext,
   sample,
   sampleRaw,
   sampleTrack,
-  writeArchive,
-  type Animation,
-  type Archive,
-  type AssetObject,
-} from '#engine';
+} from '#engine/runtime';
 import { byteDifference } from '../support/archives.ts';
 
 /** What became of a damaged file. */

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { AssetError, readArchive } from '#engine';
+import { readArchive } from '#engine/archive';
+import { AssetError } from '#engine/base';
 import { fixtureBytes, fixtureNames } from '../../fixtures/files.ts';
 import { partsOf } from '../support/archive-parts.ts';
 import type { Seed } from './mutations.ts';

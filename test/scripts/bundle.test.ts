@@ -14,7 +14,9 @@ describe('bundleForNode', () => {
     dir = mkdtempSync(path.join(tmpdir(), 'posescope-bundle-'));
     mkdirSync(path.join(dir, 'source'));
     entry = path.join(dir, 'source/main.ts');
-    const engine = JSON.stringify(path.resolve(import.meta.dirname, '../../engine/index.ts'));
+    const engine = JSON.stringify(
+      path.resolve(import.meta.dirname, '../../engine/inspect/index.ts'),
+    );
     writeFileSync(
       entry,
       `import * as engine from ${engine};

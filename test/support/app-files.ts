@@ -1,5 +1,5 @@
-import { archiveOf, readArchive } from '#engine';
-import type { AssetObject } from '#engine';
+import { archiveOf, readArchive } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
 import type { NewFile } from '../../app/session/state/assets.ts';
 import { createSessionStore } from '../../app/session/state/store.ts';
 import type { SessionState, SessionStore } from '../../app/session/state/store.ts';

@@ -1,4 +1,6 @@
-import { keyStreams, type AssetObject, type ByteRange } from '#engine';
+import type { AssetObject } from '#engine/archive';
+import type { ByteRange } from '#engine/base';
+import { keyStreams } from '#engine/model';
 
 /** The parts of an object that stand in its file, in no order. */
 export function partsOf(object: AssetObject): readonly ByteRange[] {

@@ -1,15 +1,9 @@
-import {
-  composeAffine,
-  createSamplingContext,
-  invariant,
-  localToModel,
-  multiplyAffine,
-  readArchive,
-  sample,
-  sampleTrack,
-  transformPoint,
-} from '#engine';
-import type { Animation, AssetObject, Skeleton, UserTrack } from '#engine';
+import { readArchive } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
+import { invariant } from '#engine/base';
+import { composeAffine, multiplyAffine, transformPoint } from '#engine/math';
+import type { Animation, Skeleton, UserTrack } from '#engine/model';
+import { createSamplingContext, localToModel, sample, sampleTrack } from '#engine/runtime';
 import { fixtureBytes } from '../../fixtures/files.ts';
 
 /** The objects of one file of the character. */

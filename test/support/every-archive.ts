@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { readArchive, writeArchive, type Archive } from '#engine';
+import { readArchive, writeArchive } from '#engine/archive';
+import type { Archive } from '#engine/archive';
 import { validFixture } from './archives.ts';
 
 /** Every valid fixture by its name, as stored and written again in the other byte order. */

@@ -1,4 +1,4 @@
-import type { Compared, ComparedOrder, KeyComparison, Measured } from '../../engine/index.ts';
+import type { Compared, ComparedOrder, KeyComparison, Measured } from '#engine/layouts';
 
 /** A measured row, as if each of its rounds had taken as long. */
 function madeMeasured(name: string, median: number): Measured {

@@ -1,8 +1,9 @@
 import { placePlots, roundedRange } from '../../app/features/curves/draw-plots.ts';
 import type { CurvesView, Plot } from '../../app/features/curves/draw-plots.ts';
 import { bandOf, curveOf } from '../../app/features/curves/state.ts';
-import { isFlat, toldRange } from '../../engine/index.ts';
-import type { Animation, KeyKind, RawAnimation, RotationForm } from '../../engine/index.ts';
+import { isFlat, toldRange } from '#engine/inspect/curves';
+import type { RotationForm } from '#engine/inspect/curves';
+import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 
 /** One plot of some joints of a clip. */
 export function madePlot(

@@ -2,7 +2,7 @@ import type { TimelineScene } from '../../app/features/timeline/draw-scene.ts';
 import { timelineRows } from '../../app/features/timeline/draw-rows.ts';
 import { laneAxis, type TimelineView } from '../../app/features/timeline/draw-view.ts';
 import { clipIndex } from '../../app/session/state/clip-index.ts';
-import type { Animation, RawAnimation } from '../../engine/index.ts';
+import type { Animation, RawAnimation } from '#engine/model';
 
 /** Sizes that draw tests use: rows of 20 below a ruler of 24, beside 200 for names. */
 export const METRICS = { rowHeight: 20, numberFont: '10px number', labelFont: '12px label' };

@@ -1,4 +1,5 @@
-import { unpackPose, type Animation, type KeyStream, type Skeleton } from '#engine';
+import { unpackPose } from '#engine/math';
+import type { Animation, KeyStream, Skeleton } from '#engine/model';
 
 /**
  * What the reference found in a clip (`*.layout.json`); floats with 9 digits, enough to tell them

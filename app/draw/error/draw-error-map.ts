@@ -1,4 +1,5 @@
-import type { ErrorMap, JointIndex, Seconds } from '#engine';
+import type { JointIndex, Seconds } from '#engine/base';
+import type { ErrorMap } from '#engine/inspect/error';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
 import { rulerText, rulerTicks, timeToX } from '../time-axis.ts';

@@ -1,5 +1,5 @@
-import { METRIC_UNITS } from '#engine';
-import type { ErrorMetric } from '#engine';
+import { METRIC_UNITS } from '#engine/inspect/error';
+import type { ErrorMetric } from '#engine/inspect/error';
 import { shadesOf } from '../color-scales.ts';
 import type { ColorScale } from '../color-scales.ts';
 

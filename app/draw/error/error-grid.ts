@@ -1,4 +1,5 @@
-import type { ErrorMap, JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
+import type { ErrorMap } from '#engine/inspect/error';
 
 /** Width of a column of the picture, in CSS pixels. */
 export const PLACE_WIDTH = 2;

@@ -1,5 +1,5 @@
-import { ERROR_METRICS } from '#engine';
-import type { ErrorMetric } from '#engine';
+import { ERROR_METRICS } from '#engine/inspect/error';
+import type { ErrorMetric } from '#engine/inspect/error';
 
 /** What a metric is called. */
 export const METRIC_TITLES: Readonly<Record<ErrorMetric, string>> = {

@@ -1,4 +1,4 @@
-import type { KeyKind } from '#engine';
+import type { KeyKind } from '#engine/model';
 
 /** One field of a stored value. */
 export interface BitField {

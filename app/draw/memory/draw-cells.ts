@@ -1,5 +1,7 @@
-import { KEY_KINDS, KEY_VALUE_WORDS, NO_KEY, keyStream, keyValue } from '#engine';
-import type { Animation, KeyIndex, KeyStream } from '#engine';
+import type { KeyIndex } from '#engine/base';
+import { keyValue } from '#engine/inspect';
+import { KEY_KINDS, KEY_VALUE_WORDS, NO_KEY, keyStream } from '#engine/model';
+import type { Animation, KeyStream } from '#engine/model';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { formatSeconds } from '../format.ts';
 import { valueText } from '../key-text.ts';

@@ -1,5 +1,6 @@
-import { KEY_KINDS, keyStream } from '#engine';
-import type { Animation, FoundKeys } from '#engine';
+import type { FoundKeys } from '#engine/inspect';
+import { KEY_KINDS, keyStream } from '#engine/model';
+import type { Animation } from '#engine/model';
 import type { Canvas2D } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
 import { CELL_TOP, cellHeight, pixelsPerKey, type MemoryView, type StreamOrders } from './view.ts';

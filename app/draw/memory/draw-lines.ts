@@ -1,5 +1,7 @@
-import { KEY_KINDS, LINE_BYTES, keyStream } from '#engine';
-import type { Animation, KeyStream, Touched } from '#engine';
+import { LINE_BYTES } from '#engine/inspect';
+import type { Touched } from '#engine/inspect';
+import { KEY_KINDS, keyStream } from '#engine/model';
+import type { Animation, KeyStream } from '#engine/model';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { kindColor, type Palette } from '../palette.ts';
 import { clearColumns, runEnd, keyToX, pixelsPerKey, type MemoryView } from './view.ts';

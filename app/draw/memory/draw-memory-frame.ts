@@ -1,5 +1,6 @@
-import { KEY_KINDS, KEY_VALUE_WORDS, LINE_BYTES, keyStream } from '#engine';
-import type { Animation, KeyKind } from '#engine';
+import { LINE_BYTES } from '#engine/inspect';
+import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '#engine/model';
+import type { Animation, KeyKind } from '#engine/model';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { formatCounted } from '../format.ts';
 import { drawDiamond, drawKindGlyph } from '../glyphs.ts';

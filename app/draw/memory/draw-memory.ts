@@ -1,5 +1,8 @@
-import { KEY_KINDS, NO_KEY, keyCache, keyStream } from '#engine';
-import type { Animation, KeyCache, KeyIndex, KeyKind, KeyTable, SamplingContext } from '#engine';
+import type { KeyIndex } from '#engine/base';
+import { KEY_KINDS, NO_KEY, keyStream } from '#engine/model';
+import type { Animation, KeyKind, KeyTable } from '#engine/model';
+import { keyCache } from '#engine/runtime';
+import type { KeyCache, SamplingContext } from '#engine/runtime';
 import type { Canvas2D } from '../canvas.ts';
 import { drawPointer } from '../glyphs.ts';
 import { kindColor, type Palette } from '../palette.ts';

@@ -1,5 +1,9 @@
-import { keyCache, keyStream, keysUntil } from '#engine';
-import type { KeyCache, KeyKind, KeyOrder, SamplingContext } from '#engine';
+import { keysUntil } from '#engine/inspect';
+import type { KeyOrder } from '#engine/inspect';
+import { keyStream } from '#engine/model';
+import type { KeyKind } from '#engine/model';
+import { keyCache } from '#engine/runtime';
+import type { KeyCache, SamplingContext } from '#engine/runtime';
 import type { Canvas2D } from '../canvas.ts';
 import { kindColor, type Palette } from '../palette.ts';
 import { cellHeight, keyToX, type MemoryView } from './view.ts';

@@ -1,5 +1,6 @@
-import { KEY_KINDS, keyStream } from '#engine';
-import type { Animation, KeyTable, TrackIndex } from '#engine';
+import type { TrackIndex } from '#engine/base';
+import { KEY_KINDS, keyStream } from '#engine/model';
+import type { Animation, KeyTable } from '#engine/model';
 import type { Canvas2D } from '../canvas.ts';
 import {
   clearColumns,

@@ -1,5 +1,7 @@
-import { KEY_KINDS, keyStream } from '#engine';
-import type { Animation, KeyIndex, KeyKind, KeyOrder } from '#engine';
+import type { KeyIndex } from '#engine/base';
+import type { KeyOrder } from '#engine/inspect';
+import { KEY_KINDS, keyStream } from '#engine/model';
+import type { Animation, KeyKind } from '#engine/model';
 
 /** Which keys of the three streams are laid out along x, one stream a row, all at one scale (CSS pixels). */
 export interface MemoryView {

@@ -1,5 +1,8 @@
-import { objectFacts, objectSummary } from '#engine';
-import type { AssetObject, ByteRange, Count, FactValue, GltfFacts } from '#engine';
+import type { AssetObject } from '#engine/archive';
+import type { ByteRange } from '#engine/base';
+import type { GltfFacts } from '#engine/import';
+import { objectFacts, objectSummary } from '#engine/inspect';
+import type { Count, FactValue } from '#engine/inspect';
 import {
   formatBytes,
   formatCount,

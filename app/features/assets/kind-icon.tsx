@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { kindTitle } from '#engine';
-import type { AssetKind } from '#engine';
+import type { AssetKind } from '#engine/archive';
+import { kindTitle } from '#engine/inspect';
 
 const ICONS: Readonly<Record<AssetKind, LucideIcon>> = {
   skeleton: Bone,

@@ -1,4 +1,4 @@
-import type { SurveyLayer, SurveyRequest } from '#engine';
+import type { SurveyLayer, SurveyRequest } from '#engine/inspect';
 import { layerPace } from '../../playback/blend-mixer.ts';
 import type { BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';

@@ -1,4 +1,4 @@
-import type { BlendSurvey, SurveyRequest } from '#engine';
+import type { BlendSurvey, SurveyRequest } from '#engine/inspect';
 import { NOT_BEGUN, type Run } from '../../session/state/run.ts';
 import type { SliceCreator } from '../../session/state/store.ts';
 

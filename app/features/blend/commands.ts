@@ -1,5 +1,5 @@
 import { appStore } from '../../transition.ts';
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import { assetsOfKind } from '../../session/state/assets.ts';
 import { selectActiveLayer } from '../../session/state/blend.ts';
 import { selectPainted } from '../../session/state/masks.ts';

@@ -1,5 +1,6 @@
-import { OPPOSED_DEGREES, opposedStretches } from '#engine';
-import type { BlendSurvey, JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
+import { OPPOSED_DEGREES, opposedStretches } from '#engine/inspect';
+import type { BlendSurvey } from '#engine/inspect';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowRightLeft, ArrowUp, Headphones, VolumeX, X } from 'luci
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import { layerVariable } from './draw-blend-colors.ts';
 import type { MixedLayer } from '../../playback/blend-layers.ts';
 import type { Frame } from '../../playback/frame.ts';

@@ -1,5 +1,5 @@
-import { surveyBlending } from '#engine';
-import type { SurveyRequest } from '#engine';
+import { surveyBlending } from '#engine/inspect';
+import type { SurveyRequest } from '#engine/inspect';
 import { failureText } from '../../session/jobs/failure-text.ts';
 import type { SurveyNews } from './survey-protocol.ts';
 

@@ -1,4 +1,4 @@
-import type { BlendSurvey } from '#engine';
+import type { BlendSurvey } from '#engine/inspect';
 
 /** How far a survey is; the last word on it has what was found. */
 export type SurveyNews =

@@ -1,4 +1,4 @@
-import type { SurveyRequest } from '#engine';
+import type { SurveyRequest } from '#engine/inspect';
 import { createRunner, type JobWorker, type Runner } from '../../session/jobs/runner.ts';
 import type { SurveyNews } from './survey-protocol.ts';
 

@@ -1,5 +1,5 @@
 import { hierarchy, treemap } from 'd3-hierarchy';
-import type { BudgetNode } from '#engine';
+import type { BudgetNode } from '#engine/inspect';
 import type { Canvas2D, Metrics, Rect } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { kindColor } from '../../draw/palette.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdditiveReference } from '#engine';
+import type { AdditiveReference } from '#engine/offline';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Choice } from '../../ui/segmented.tsx';
 import { Heading, Note } from './section.tsx';

@@ -1,5 +1,7 @@
-import { KEY_KINDS, buildSource, rawKeys, readArchive, writeArchive } from '#engine';
-import type { Archive, AssetObject } from '#engine';
+import { readArchive, writeArchive } from '#engine/archive';
+import type { Archive, AssetObject } from '#engine/archive';
+import { KEY_KINDS, rawKeys } from '#engine/model';
+import { buildSource } from '#engine/offline';
 import { failureText } from '../../session/jobs/failure-text.ts';
 import type { BuildJob, BuildOutcome } from './build-protocol.ts';
 

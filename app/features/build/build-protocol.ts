@@ -1,4 +1,6 @@
-import type { Archive, ClipRecipe, Skeleton, SourceObject } from '#engine';
+import type { Archive } from '#engine/archive';
+import type { Skeleton } from '#engine/model';
+import type { ClipRecipe, SourceObject } from '#engine/offline';
 
 /** A source and what is to be made of it. */
 export interface BuildJob {

@@ -1,12 +1,7 @@
-import {
-  KEY_KINDS,
-  bitsPerJointPerFrame,
-  guessFrameRate,
-  keyStream,
-  keyStreams,
-  rawKeys,
-} from '#engine';
-import type { Animation, AssetObject, KeyKind, RawAnimation } from '#engine';
+import type { AssetObject } from '#engine/archive';
+import { bitsPerJointPerFrame, guessFrameRate } from '#engine/inspect';
+import { KEY_KINDS, keyStream, keyStreams, rawKeys } from '#engine/model';
+import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import type { BuildResult } from '../../session/state/build.ts';

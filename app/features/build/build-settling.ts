@@ -1,4 +1,4 @@
-import type { ClipRecipe } from '#engine';
+import type { ClipRecipe } from '#engine/offline';
 import type { AssetId } from '../../session/state/assets.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 

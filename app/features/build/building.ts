@@ -1,5 +1,7 @@
-import { importFileName, invariant, isSource } from '#engine';
-import type { Archive, ClipRecipe } from '#engine';
+import type { Archive } from '#engine/archive';
+import { invariant } from '#engine/base';
+import { importFileName, isSource } from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
 import { findAsset } from '../../session/state/assets.ts';
 import type { Asset, AssetId, NewFile, OpenFile } from '../../session/state/assets.ts';
 import { buildOf, buildSkeleton } from '../../session/state/build.ts';

@@ -1,5 +1,5 @@
 import { appStore } from '../../transition.ts';
-import { isSource } from '#engine';
+import { isSource } from '#engine/offline';
 import type { Asset } from '../../session/state/assets.ts';
 import { selectBuildSource } from '../../session/state/build.ts';
 import { selectSource } from '../../session/state/error.ts';

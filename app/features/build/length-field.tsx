@@ -1,7 +1,7 @@
 import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { inFileUnits, lengthText, parseLength } from '#engine';
+import { inFileUnits, lengthText, parseLength } from '#engine/base';
 import { EntryField } from '../../ui/entry-field.tsx';
 
 interface LengthFieldProps {

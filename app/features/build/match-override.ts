@@ -1,5 +1,6 @@
-import { matchesGlob } from '#engine';
-import type { JointIndex, NamedSetting } from '#engine';
+import { matchesGlob } from '#engine/base';
+import type { JointIndex } from '#engine/base';
+import type { NamedSetting } from '#engine/offline';
 
 /** The joints that an override is for. */
 export interface OverrideMatch {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { Axes, MotionPartRecipe, MotionRecipe, MotionReference, Skeleton } from '#engine';
+import type { Skeleton } from '#engine/model';
+import type { Axes, MotionPartRecipe, MotionRecipe, MotionReference } from '#engine/offline';
 import { classNames } from '../../ui/dom.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ClipRecipe, Skeleton } from '#engine';
+import type { Skeleton } from '#engine/model';
+import type { ClipRecipe } from '#engine/offline';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 /** What a section of settings shows and changes. */

@@ -3,7 +3,7 @@ import { Eye, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { isSource } from '#engine';
+import { isSource } from '#engine/offline';
 import { CommandButton } from '../../components/command-button.tsx';
 import type { Asset } from '../../session/state/assets.ts';
 import type { Build } from '../../session/state/build.ts';

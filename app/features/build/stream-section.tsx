@@ -1,7 +1,7 @@
 import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { DEFAULT_SAMPLING_RATE } from '#engine';
+import { DEFAULT_SAMPLING_RATE } from '#engine/import';
 import type { Asset } from '../../session/state/assets.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Heading, Note, Row } from './section.tsx';

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { bitChange, bitFields, bitOfByte, elementOf, fieldName, readBit } from '#engine';
-import type { BitField, ByteContext, BytePlace, StoredElement } from '#engine';
+import {
+  bitChange,
+  bitFields,
+  bitOfByte,
+  elementOf,
+  fieldName,
+  readBit,
+} from '#engine/inspect/bytes';
+import type { BitField, ByteContext, BytePlace, StoredElement } from '#engine/inspect/bytes';
 
 /** More bits than these are shown number by number. */
 const MOST_BITS = 64;

@@ -1,6 +1,7 @@
 import { appStore, player } from '../../transition.ts';
-import { hexText, placeAt, thingAt, thingTime } from '#engine';
-import type { ByteOffset, BytePlace, ByteRange } from '#engine';
+import type { ByteOffset, ByteRange } from '#engine/base';
+import { hexText, placeAt, thingAt, thingTime } from '#engine/inspect/bytes';
+import type { BytePlace } from '#engine/inspect/bytes';
 import { mapOf, pickByte, selectMarkedBytes, spanRange } from './state.ts';
 import type { MarkedBytes } from './state.ts';
 import { findAsset } from '../../session/state/assets.ts';

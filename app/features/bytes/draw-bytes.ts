@@ -1,5 +1,6 @@
-import { elementAt, elementRange } from '#engine';
-import type { ByteLeaf, ByteOffset, ByteRange } from '#engine';
+import type { ByteOffset, ByteRange } from '#engine/base';
+import { elementAt, elementRange } from '#engine/inspect/bytes';
+import type { ByteLeaf } from '#engine/inspect/bytes';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { toneColor, toneStrength } from './draw-tone.ts';

@@ -1,5 +1,10 @@
-import { elementAt, elementBytes, keyCache, keyStream } from '#engine';
-import type { ByteLeaf, KeyIndex, KeyKind, SamplingContext } from '#engine';
+import type { KeyIndex } from '#engine/base';
+import { elementAt, elementBytes } from '#engine/inspect/bytes';
+import type { ByteLeaf } from '#engine/inspect/bytes';
+import { keyStream } from '#engine/model';
+import type { KeyKind } from '#engine/model';
+import { keyCache } from '#engine/runtime';
+import type { SamplingContext } from '#engine/runtime';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { endRow, firstRow, hexWidth, hexX, rowTop, type BytesView } from './draw-view.ts';

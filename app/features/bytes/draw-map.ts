@@ -1,5 +1,6 @@
-import { placeAt } from '#engine';
-import type { ByteMap, ByteOffset, ByteRange } from '#engine';
+import type { ByteOffset, ByteRange } from '#engine/base';
+import { placeAt } from '#engine/inspect/bytes';
+import type { ByteMap } from '#engine/inspect/bytes';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { toneColor, toneStrength } from './draw-tone.ts';

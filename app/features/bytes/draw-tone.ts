@@ -1,4 +1,4 @@
-import type { ByteColumn, ByteRole } from '#engine';
+import type { ByteColumn, ByteRole } from '#engine/inspect/bytes';
 import { kindColor, type Palette } from '../../draw/palette.ts';
 
 /** What a section's bytes are tinted with: its kind of key, or what else it holds. */

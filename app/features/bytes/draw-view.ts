@@ -1,4 +1,4 @@
-import type { ByteOffset } from '#engine';
+import type { ByteOffset } from '#engine/base';
 
 /** How bytes are laid out, a number of them a row, in CSS pixels. */
 export interface BytesView {

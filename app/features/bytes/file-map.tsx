@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { ByteMap } from '#engine';
+import type { ByteMap } from '#engine/inspect/bytes';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { useFailure } from '../../ui/use-painter.ts';
 import { mountFileMap } from './mount-file-map.ts';

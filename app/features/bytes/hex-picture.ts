@@ -1,6 +1,8 @@
 import { appStore, frameLoop } from '../../transition.ts';
-import { leavesBetween } from '#engine';
-import type { ByteLeaf, ByteMap, ByteRange, SamplingContext } from '#engine';
+import type { ByteRange } from '#engine/base';
+import { leavesBetween } from '#engine/inspect/bytes';
+import type { ByteLeaf, ByteMap } from '#engine/inspect/bytes';
+import type { SamplingContext } from '#engine/runtime';
 import { drawBytes, strokeRange } from './draw-bytes.ts';
 import { drawHotBytes } from './draw-hot.ts';
 import { bytesLayout, rowCount, seenBytes } from './draw-view.ts';

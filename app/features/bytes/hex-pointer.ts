@@ -1,6 +1,7 @@
 import { appStore } from '../../transition.ts';
-import { placeAt, thingAt, thingTime } from '#engine';
-import type { ByteMap, ByteOffset, BytePlace } from '#engine';
+import type { ByteOffset } from '#engine/base';
+import { placeAt, thingAt, thingTime } from '#engine/inspect/bytes';
+import type { ByteMap, BytePlace } from '#engine/inspect/bytes';
 import { seekToByte } from './commands.ts';
 import { hitBytes } from './draw-view.ts';
 import type { BytesView } from './draw-view.ts';

@@ -1,5 +1,5 @@
 import { appStore, frameLoop } from '../../transition.ts';
-import type { ByteMap } from '#engine';
+import type { ByteMap } from '#engine/inspect/bytes';
 import { drawFileMap, drawFileMarks, xToOffset } from './draw-map.ts';
 import type { FileMapView } from './draw-map.ts';
 import { palettes } from '../../draw/palette.ts';

@@ -1,6 +1,7 @@
 import { appStore } from '../../transition.ts';
-import { placeAt } from '#engine';
-import type { ByteMap, ByteRange, ByteThing } from '#engine';
+import type { ByteRange } from '#engine/base';
+import { placeAt } from '#engine/inspect/bytes';
+import type { ByteMap, ByteThing } from '#engine/inspect/bytes';
 import { scrollShowing } from './draw-view.ts';
 import { findAsset } from '../../session/state/assets.ts';
 import type { OpenFile } from '../../session/state/assets.ts';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ByteOffset } from '#engine';
+import type { ByteOffset } from '#engine/base';
 
 /** What only this pane knows. */
 export interface PaneState {

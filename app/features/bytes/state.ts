@@ -1,5 +1,8 @@
-import { byteMap, keyStream, placeAt, thingAt, thingBytes } from '#engine';
-import type { Archive, ByteMap, ByteOffset, BytePlace, ByteRange, ByteThing } from '#engine';
+import type { Archive } from '#engine/archive';
+import type { ByteOffset, ByteRange } from '#engine/base';
+import { byteMap, placeAt, thingAt, thingBytes } from '#engine/inspect/bytes';
+import type { ByteMap, BytePlace, ByteThing } from '#engine/inspect/bytes';
+import { keyStream } from '#engine/model';
 import { findAsset } from '../../session/state/assets.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import type { ByteSpan, BytesMeaning } from '../../session/state/selection.ts';

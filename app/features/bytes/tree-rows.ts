@@ -1,4 +1,6 @@
-import type { ArchiveEntry, ByteMap, ByteOffset, ByteSection } from '#engine';
+import type { ArchiveEntry } from '#engine/archive';
+import type { ByteOffset } from '#engine/base';
+import type { ByteMap, ByteSection } from '#engine/inspect/bytes';
 import type { TreeRowsShape } from '../../ui/tree-view.tsx';
 
 /** One row of a file's structure. */

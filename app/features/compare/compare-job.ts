@@ -1,5 +1,7 @@
-import { compareClips, errorMap, poseSource } from '#engine';
-import type { Animation, ErrorMap, RawAnimation } from '#engine';
+import { compareClips } from '#engine/inspect';
+import { errorMap, poseSource } from '#engine/inspect/error';
+import type { ErrorMap } from '#engine/inspect/error';
+import type { Animation, RawAnimation } from '#engine/model';
 import { failureText } from '../../session/jobs/failure-text.ts';
 import type { CompareFound, CompareJob, CompareNews } from './compare-protocol.ts';
 

@@ -1,4 +1,6 @@
-import type { Animation, ClipComparison, ErrorMap, Mesh, RawAnimation, Skeleton } from '#engine';
+import type { ClipComparison } from '#engine/inspect';
+import type { ErrorMap } from '#engine/inspect/error';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
 
 /** Two clips, and what the error of each is measured against. */
 export interface CompareJob {

@@ -1,5 +1,9 @@
-import type { DiffColumns, KeyChange, KeyKind, LengthUnit } from '#engine';
-import { KEY_CHANGES, KEY_KINDS, lengthText } from '#engine';
+import { lengthText } from '#engine/base';
+import type { LengthUnit } from '#engine/base';
+import { KEY_CHANGES } from '#engine/inspect';
+import type { DiffColumns, KeyChange } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
+import type { KeyKind } from '#engine/model';
 
 /** Drawn beside the word for a change: ▲ and ▼ are B's and A's own colours. */
 export const CHANGE_SIGNS: Readonly<Record<KeyChange, string>> = {

@@ -1,5 +1,8 @@
-import { KEY_CHANGES, KEY_KINDS, matchesGlob } from '#engine';
-import type { DiffColumns, Seconds, TrackIndex } from '#engine';
+import { matchesGlob } from '#engine/base';
+import type { Seconds, TrackIndex } from '#engine/base';
+import { KEY_CHANGES } from '#engine/inspect';
+import type { DiffColumns } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
 import type { DifferenceFilter } from './state.ts';
 
 /** Whether a joint's name has a text in it, or is as a pattern with * or ? says; letter case is no matter. */

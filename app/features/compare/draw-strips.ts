@@ -1,5 +1,6 @@
-import { countTimes } from '#engine';
-import type { ComparedSide, Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import { countTimes } from '#engine/inspect';
+import type { ComparedSide } from '#engine/inspect';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { drawRuler, drawTimeGrid, timeToX, xToTime } from '../../draw/time-axis.ts';

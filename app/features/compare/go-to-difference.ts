@@ -1,6 +1,8 @@
 import { appStore, player } from '../../transition.ts';
-import { KEY_KINDS } from '#engine';
-import type { Animation, DiffColumns, KeyKind, RawAnimation, Seconds, TrackIndex } from '#engine';
+import type { Seconds, TrackIndex } from '#engine/base';
+import type { DiffColumns } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
+import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { ComparedPair } from './state.ts';
 import { selectClip } from '../../session/state/stage.ts';

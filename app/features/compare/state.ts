@@ -1,14 +1,8 @@
-import { KEY_CHANGES, KEY_KINDS } from '#engine';
-import type {
-  Animation,
-  ClipComparison,
-  ErrorMap,
-  KeyChange,
-  KeyKind,
-  Mesh,
-  RawAnimation,
-  Skeleton,
-} from '#engine';
+import { KEY_CHANGES } from '#engine/inspect';
+import type { ClipComparison, KeyChange } from '#engine/inspect';
+import type { ErrorMap } from '#engine/inspect/error';
+import { KEY_KINDS } from '#engine/model';
+import type { Animation, KeyKind, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { assetsOfKind, findAsset } from '../../session/state/assets.ts';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
 import { sourceOf } from '../../session/state/build.ts';

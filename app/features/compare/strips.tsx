@@ -2,7 +2,7 @@ import { appStore, frameLoop, player } from '../../transition.ts';
 import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { ClipComparison } from '#engine';
+import type { ClipComparison } from '#engine/inspect';
 import { drawStripCursor, drawStrips, stripLayout, stripTime } from './draw-strips.ts';
 import type { StripLayout } from './draw-strips.ts';
 import { palettes } from '../../draw/palette.ts';

@@ -1,4 +1,4 @@
-import type { CrowdInvitation } from '#engine';
+import type { CrowdInvitation } from '#engine/runtime/crowd';
 
 /** The part of a worker that helping needs; replaced in tests. */
 export type HelperWorker = Pick<Worker, 'postMessage' | 'terminate'>;

@@ -5,7 +5,8 @@ import {
   InstancedBufferGeometry,
   Sphere,
 } from 'three';
-import type { CrowdField, Mesh, MeshPart, Skeleton } from '#engine';
+import type { Mesh, MeshPart, Skeleton } from '#engine/model';
+import type { CrowdField } from '#engine/runtime/crowd';
 
 /** Influences a vertex that are drawn: the strongest. A crowd is looked at from afar. */
 const INFLUENCES = 4;

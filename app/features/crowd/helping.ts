@@ -1,4 +1,4 @@
-import type { CrowdInvitation } from '#engine';
+import type { CrowdInvitation } from '#engine/runtime/crowd';
 import type { SessionStore } from '../../session/state/store.ts';
 import type { HelperWorker } from './crowd.ts';
 

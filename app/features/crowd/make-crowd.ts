@@ -1,15 +1,18 @@
+import { groupCount } from '#engine/base';
+import type { Parts } from '#engine/base';
+import { skeletonBounds } from '#engine/inspect';
+import type { KernelModule } from '#engine/kernels';
+import type { Animation, Mesh, Skeleton } from '#engine/model';
+import { validatePair } from '#engine/runtime';
 import {
   createCrowdInParts,
   createCrowdField,
   createCrowdRig,
-  groupCount,
   groupsWorthSharing,
-  skeletonBounds,
   validateCrowd,
   validateCrowdRig,
-  validatePair,
-} from '#engine';
-import type { Animation, Crowd, CrowdField, KernelModule, Mesh, Parts, Skeleton } from '#engine';
+} from '#engine/runtime/crowd';
+import type { Crowd, CrowdField } from '#engine/runtime/crowd';
 import { isAdditive } from '../../session/state/additive.ts';
 import type { CrowdOptions } from './state.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from '../../session/state/stage.ts';

@@ -1,5 +1,5 @@
 import { appStore, frameLoop } from '../../transition.ts';
-import { compileKernels } from '#engine';
+import { compileKernels } from '#engine/kernels';
 import { palettes } from '../../draw/palette.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
 import type { SessionState } from '../../session/state/store.ts';

@@ -1,6 +1,6 @@
 import { DataTexture, FloatType, NearestFilter, RGBAFormat } from 'three';
 import type { WebGLRenderer } from 'three';
-import type { Crowd } from '#engine';
+import type { Crowd } from '#engine/runtime/crowd';
 
 const TEXEL_FLOATS = 4;
 

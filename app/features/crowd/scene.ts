@@ -10,7 +10,7 @@ import {
   Vector2,
   WebGLRenderer,
 } from 'three';
-import type { Crowd } from '#engine';
+import type { Crowd } from '#engine/runtime/crowd';
 import type { Palette } from '../../draw/palette.ts';
 import type { CrowdEye } from './state.ts';
 import type { Stance } from '../../session/state/stance.ts';

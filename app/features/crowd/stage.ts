@@ -1,6 +1,9 @@
 import { appStore } from '../../transition.ts';
-import { availableForms, crowdTeam, dismissHelpers, goOn, inviteToCrowd } from '#engine';
-import type { KernelForm, KernelModule, Parts } from '#engine';
+import { goOn } from '#engine/base';
+import type { Parts } from '#engine/base';
+import { availableForms } from '#engine/kernels';
+import type { KernelForm, KernelModule } from '#engine/kernels';
+import { crowdTeam, dismissHelpers, inviteToCrowd } from '#engine/runtime/crowd';
 import { palettes } from '../../draw/palette.ts';
 import { selectStance } from '../../session/state/stance.ts';
 import type { SessionState } from '../../session/state/store.ts';

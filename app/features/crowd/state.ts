@@ -1,4 +1,5 @@
-import type { CrowdInvitation, KernelForm } from '#engine';
+import type { KernelForm } from '#engine/kernels';
+import type { CrowdInvitation } from '#engine/runtime/crowd';
 import type { SliceCreator } from '../../session/state/store.ts';
 
 /** What a crowd plays: the clip on the stage, every open clip that fits, or three of them blended. */

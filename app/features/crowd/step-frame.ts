@@ -6,8 +6,8 @@ import {
   stepCrowd,
   stepFar,
   stepNear,
-} from '#engine';
-import type { Crowd, GroupRange, StepGroups } from '#engine';
+} from '#engine/runtime/crowd';
+import type { Crowd, GroupRange, StepGroups } from '#engine/runtime/crowd';
 import type { CrowdOptions } from './state.ts';
 import { writePlaces } from './geometry.ts';
 import { noteFrame, type CrowdCosts } from './costs.ts';

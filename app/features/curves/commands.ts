@@ -1,6 +1,8 @@
 import { appStore } from '../../transition.ts';
-import { KEY_KINDS, ROTATION_FORMS } from '#engine';
-import type { KeyKind, RotationForm } from '#engine';
+import { ROTATION_FORMS } from '#engine/inspect/curves';
+import type { RotationForm } from '#engine/inspect/curves';
+import { KEY_KINDS } from '#engine/model';
+import type { KeyKind } from '#engine/model';
 import { selectClip } from '../../session/state/stage.ts';
 import type { Command } from '../../session/session.ts';
 import { ZOOM_STEP, panTime, zoomTime } from '../timeline/commands.ts';

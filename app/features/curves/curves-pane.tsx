@@ -2,7 +2,7 @@ import { appStore } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Animation, RawAnimation } from '#engine';
+import type { Animation, RawAnimation } from '#engine/model';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectClip } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

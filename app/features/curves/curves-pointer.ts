@@ -1,5 +1,5 @@
 import { appStore, player } from '../../transition.ts';
-import type { Animation, RawAnimation } from '#engine';
+import type { Animation, RawAnimation } from '#engine/model';
 import { ZOOM_PER_PIXEL, turnTimeWheel, wheelPixels } from '../../components/time-wheel.ts';
 import { hitCurves } from './draw-hit.ts';
 import type { CurvesHit } from './draw-hit.ts';

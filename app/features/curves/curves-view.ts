@@ -1,5 +1,6 @@
-import { KEY_KINDS, isFlat, toldRange } from '#engine';
-import type { Animation, KeyKind, RawAnimation } from '#engine';
+import { isFlat, toldRange } from '#engine/inspect/curves';
+import { KEY_KINDS } from '#engine/model';
+import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { LABEL_WIDTH, placePlots, roundedRange } from './draw-plots.ts';
 import type { CurvesView, Plot, ValueRange } from './draw-plots.ts';
 import type { TimeAxis } from '../../draw/time-axis.ts';

@@ -1,5 +1,11 @@
-import { keyCache, keyStream, kindIndex, placeBefore, sampleTold } from '#engine';
-import type { KeyIndex, KeyKind, SamplingContext, Seconds, ToldCurve } from '#engine';
+import type { KeyIndex, Seconds } from '#engine/base';
+import { kindIndex } from '#engine/inspect';
+import { placeBefore, sampleTold } from '#engine/inspect/curves';
+import type { ToldCurve } from '#engine/inspect/curves';
+import { keyStream } from '#engine/model';
+import type { KeyKind } from '#engine/model';
+import { keyCache } from '#engine/runtime';
+import type { SamplingContext } from '#engine/runtime';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { formatSeconds } from '../../draw/format.ts';
 import { drawKindGlyph, drawPointer, drawRing } from '../../draw/glyphs.ts';

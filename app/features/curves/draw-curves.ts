@@ -1,5 +1,5 @@
-import { placeBefore, sampleTold } from '#engine';
-import type { ToldCurve } from '#engine';
+import { placeBefore, sampleTold } from '#engine/inspect/curves';
+import type { ToldCurve } from '#engine/inspect/curves';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';

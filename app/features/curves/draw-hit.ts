@@ -1,5 +1,6 @@
-import { placeBefore, sampleTold } from '#engine';
-import type { JointIndex, KeyIndex, KeyKind, Seconds } from '#engine';
+import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
+import { placeBefore, sampleTold } from '#engine/inspect/curves';
+import type { KeyKind } from '#engine/model';
 import { timeToX, xToTime } from '../../draw/time-axis.ts';
 import {
   plotAt,

@@ -1,4 +1,6 @@
-import type { JointIndex, KeyKind, ToldCurve } from '#engine';
+import type { JointIndex } from '#engine/base';
+import type { ToldCurve } from '#engine/inspect/curves';
+import type { KeyKind } from '#engine/model';
 import type { TimeAxis } from '../../draw/time-axis.ts';
 
 /** One joint's curves in a plot. */

@@ -1,5 +1,6 @@
-import { placeBefore, sampleTold } from '#engine';
-import type { Seconds, ToldCurve } from '#engine';
+import type { Seconds } from '#engine/base';
+import { placeBefore, sampleTold } from '#engine/inspect/curves';
+import type { ToldCurve } from '#engine/inspect/curves';
 import { timeToX, type TimeAxis } from '../../draw/time-axis.ts';
 
 /** Points of a curve from left to right, in CSS pixels along x and in values. */

@@ -1,8 +1,8 @@
 import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { keyFacts } from '#engine';
-import type { Animation, KeyKind, RawAnimation } from '#engine';
+import { keyFacts } from '#engine/inspect';
+import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';

@@ -1,5 +1,5 @@
 import { appStore, frameLoop } from '../../transition.ts';
-import type { Animation, RawAnimation } from '#engine';
+import type { Animation, RawAnimation } from '#engine/model';
 import { drawCurvesOverlay } from './draw-curves-overlay.ts';
 import type { CurvesState } from './draw-curves-overlay.ts';
 import { drawCurves } from './draw-curves.ts';

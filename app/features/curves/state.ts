@@ -1,12 +1,7 @@
-import { laneCurve, quantisation, tellCurve } from '#engine';
-import type {
-  Animation,
-  JointIndex,
-  KeyKind,
-  RawAnimation,
-  RotationForm,
-  ToldCurve,
-} from '#engine';
+import type { JointIndex } from '#engine/base';
+import { laneCurve, quantisation, tellCurve } from '#engine/inspect/curves';
+import type { RotationForm, ToldCurve } from '#engine/inspect/curves';
+import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { SessionState, SliceCreator } from '../../session/state/store.ts';

@@ -2,7 +2,8 @@ import { appStore } from '../../transition.ts';
 import { ChevronLeft, ChevronRight, LogOut, SkipForward, StepForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Animation, Breakpoints, StepTrace } from '#engine';
+import type { Breakpoints, StepTrace } from '#engine/inspect';
+import type { Animation } from '#engine/model';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatCount, formatSeconds } from '../../draw/format.ts';
 

@@ -1,7 +1,7 @@
 import { appStore, player, samplingDebugger, session } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Animation } from '#engine';
+import type { Animation } from '#engine/model';
 import { formatCounted } from '../../draw/format.ts';
 import { oldestStep } from '../../playback/debugger.ts';
 import { Button } from '../../ui/button.tsx';

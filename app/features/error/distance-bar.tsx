@@ -2,7 +2,7 @@ import { appStore } from '../../transition.ts';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 import { lengthEntry } from '../../draw/format.ts';
 import { distanceOrigin, selectDistances } from '../../session/state/error-distances.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';

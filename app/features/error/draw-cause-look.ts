@@ -1,4 +1,4 @@
-import type { ErrorCause } from '#engine';
+import type { ErrorCause } from '#engine/inspect/error';
 import type { Palette } from '../../draw/palette.ts';
 
 /** What a cause is called. */

@@ -1,5 +1,7 @@
-import { errorDigits, errorText } from '#engine';
-import type { JointIndex, LengthUnit, LoopSeam, Skeleton } from '#engine';
+import type { JointIndex, LengthUnit } from '#engine/base';
+import type { LoopSeam } from '#engine/inspect';
+import { errorDigits, errorText } from '#engine/inspect/error';
+import type { Skeleton } from '#engine/model';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 
 /** The seam of a loop as a table. */

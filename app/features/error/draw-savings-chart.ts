@@ -1,4 +1,4 @@
-import type { KeySavings } from '#engine';
+import type { KeySavings } from '#engine/inspect/error';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { chartArea, drawChartFrame, type ChartArea } from '../../draw/chart/chart-frame.ts';

@@ -1,4 +1,4 @@
-import type { ErrorSpectrum } from '#engine';
+import type { ErrorSpectrum } from '#engine/inspect/error';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { causeColor } from './draw-cause-look.ts';

@@ -1,5 +1,7 @@
-import { ERROR_CAUSES, KEY_KINDS, partAt } from '#engine';
-import type { ErrorAttribution, ErrorCause, JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
+import { ERROR_CAUSES, partAt } from '#engine/inspect/error';
+import type { ErrorAttribution, ErrorCause } from '#engine/inspect/error';
+import { KEY_KINDS } from '#engine/model';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { causeColor } from './draw-cause-look.ts';

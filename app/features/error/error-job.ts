@@ -1,5 +1,6 @@
-import { animationSource, measureError, rawSource } from '#engine';
-import type { Animation, PoseSource, RawAnimation } from '#engine';
+import { animationSource, measureError, rawSource } from '#engine/inspect/error';
+import type { PoseSource } from '#engine/inspect/error';
+import type { Animation, RawAnimation } from '#engine/model';
 import { failureText } from '../../session/jobs/failure-text.ts';
 import type { ErrorJob, ErrorNews } from './error-protocol.ts';
 

@@ -1,7 +1,7 @@
 import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { errorText, METRIC_UNITS } from '#engine';
+import { errorText, METRIC_UNITS } from '#engine/inspect/error';
 import { errorColor, errorPart, lowestShown } from '../../draw/error/error-colors.ts';
 import type { ErrorLook } from '../../draw/error/error-colors.ts';
 import { METRIC_WORDS, metricChoices } from '../../draw/error/error-text.ts';

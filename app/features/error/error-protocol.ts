@@ -1,4 +1,5 @@
-import type { Animation, ErrorMap, Mesh, RawAnimation, Skeleton } from '#engine';
+import type { ErrorMap } from '#engine/inspect/error';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
 
 /** A clip and what it is measured against. */
 export interface ErrorJob {

@@ -1,5 +1,7 @@
-import { errorSpectrum, explainErrors, keyPrices, loopSeams } from '#engine';
-import type { ErrorSpectrum, KeyPrices, TaskControl } from '#engine';
+import type { TaskControl } from '#engine/base';
+import { loopSeams } from '#engine/inspect';
+import { errorSpectrum, explainErrors, keyPrices } from '#engine/inspect/error';
+import type { ErrorSpectrum, KeyPrices } from '#engine/inspect/error';
 import { failureText } from '../../session/jobs/failure-text.ts';
 import type {
   ExplainFinding,

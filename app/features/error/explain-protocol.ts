@@ -1,13 +1,7 @@
-import type {
-  Animation,
-  ErrorSpectrum,
-  JointIndex,
-  KeyPrices,
-  LoopQuestion,
-  LoopSeam,
-  RawAnimation,
-  Skeleton,
-} from '#engine';
+import type { JointIndex } from '#engine/base';
+import type { LoopQuestion, LoopSeam } from '#engine/inspect';
+import type { ErrorSpectrum, KeyPrices } from '#engine/inspect/error';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 
 /** A runtime clip and what it is held against. */
 export interface ExplainedClips {

@@ -1,4 +1,4 @@
-import type { ErrorMap } from '#engine';
+import type { ErrorMap } from '#engine/inspect/error';
 import { selectComparison } from '../../session/state/error.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import type { ReportForm } from './reporting.ts';

@@ -2,7 +2,7 @@ import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { ErrorStatistics } from '#engine';
+import type { ErrorStatistics } from '#engine/inspect/error';
 import { formatCounted } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import type { Comparison } from '../../session/state/error.ts';

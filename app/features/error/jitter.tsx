@@ -2,8 +2,9 @@ import { appStore, frameLoop } from '../../transition.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { bandStrength, chainReach, errorText } from '#engine';
-import type { ErrorSpectrum, JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
+import { bandStrength, chainReach, errorText } from '#engine/inspect/error';
+import type { ErrorSpectrum } from '#engine/inspect/error';
 import {
   drawSpectrum,
   spectrumBandAt,

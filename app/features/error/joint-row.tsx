@@ -1,7 +1,7 @@
 import { appStore, player } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { JointIndex, Seconds } from '#engine';
+import type { JointIndex, Seconds } from '#engine/base';
 
 interface JointTableProps {
   /** The heads of the columns: cells of a row. */

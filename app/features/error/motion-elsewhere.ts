@@ -1,5 +1,6 @@
-import { poseLength, poseSource, unpackPose } from '#engine';
-import type { Animation, RawAnimation, UserTrack } from '#engine';
+import { poseSource } from '#engine/inspect/error';
+import { poseLength, unpackPose } from '#engine/math';
+import type { Animation, RawAnimation, UserTrack } from '#engine/model';
 
 /** The source's root goes at least this part of the way that is missing, and the clip's no more than that. */
 const PART = 0.5;

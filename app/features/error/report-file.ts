@@ -1,5 +1,8 @@
-import { errorReport, importFileName, lengthText, reportCsv, reportHtml } from '#engine';
-import type { ErrorMap, ErrorReport } from '#engine';
+import { lengthText } from '#engine/base';
+import type { ErrorMap } from '#engine/inspect/error';
+import { errorReport, reportCsv, reportHtml } from '#engine/inspect/report';
+import type { ErrorReport } from '#engine/inspect/report';
+import { importFileName } from '#engine/offline';
 import { assetsOfKind } from '../../session/state/assets.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import type { ReportForm } from './reporting.ts';

@@ -2,8 +2,8 @@ import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { priceOfKey } from '#engine';
-import type { KeyPrices } from '#engine';
+import { priceOfKey } from '#engine/inspect/error';
+import type { KeyPrices } from '#engine/inspect/error';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 
 interface SelectedPriceProps {

@@ -1,5 +1,7 @@
-import { errorColumn, jointErrors, KEY_KINDS } from '#engine';
-import type { ErrorMap, ErrorStatistics, LengthUnit } from '#engine';
+import type { LengthUnit } from '#engine/base';
+import { errorColumn, jointErrors } from '#engine/inspect/error';
+import type { ErrorMap, ErrorStatistics } from '#engine/inspect/error';
+import { KEY_KINDS } from '#engine/model';
 import type { SpotRow } from './spot-table.tsx';
 
 /** The lines of the worst joints, the worst first, and of every joint, in their order. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ErrorSpot, KeyKind } from '#engine';
+import type { ErrorSpot } from '#engine/inspect/error';
+import type { KeyKind } from '#engine/model';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { JointRow, JointTable } from './joint-row.tsx';
 

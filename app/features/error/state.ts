@@ -1,11 +1,7 @@
-import type {
-  Animation,
-  ErrorSpectrum,
-  JointIndex,
-  KeyPrices,
-  LoopQuestion,
-  LoopSeam,
-} from '#engine';
+import type { JointIndex } from '#engine/base';
+import type { LoopQuestion, LoopSeam } from '#engine/inspect';
+import type { ErrorSpectrum, KeyPrices } from '#engine/inspect/error';
+import type { Animation } from '#engine/model';
 import { selectComparison, type Comparison } from '../../session/state/error.ts';
 import { NOT_BEGUN, isAsked, type Run } from '../../session/state/run.ts';
 import type { SessionState, SliceCreator } from '../../session/state/store.ts';

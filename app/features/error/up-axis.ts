@@ -1,4 +1,4 @@
-import type { Direction } from '#engine';
+import type { Direction } from '#engine/inspect';
 import type { Stance } from '../../session/state/stance.ts';
 
 /** The way up from the ground, seen from the space of the models that stand on it. */

@@ -2,8 +2,10 @@ import { appStore, frameLoop } from '../../transition.ts';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
-import { ERROR_CAUSES, errorColumn, KEY_KINDS, partAt } from '#engine';
-import type { ErrorAttribution, ErrorExplainer, Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import { ERROR_CAUSES, errorColumn, partAt } from '#engine/inspect/error';
+import type { ErrorAttribution, ErrorExplainer } from '#engine/inspect/error';
+import { KEY_KINDS } from '#engine/model';
 import { CAUSE_TITLES, CAUSE_WORDS, causeColor } from './draw-cause-look.ts';
 import {
   drawWaterfall,

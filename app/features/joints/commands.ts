@@ -1,5 +1,5 @@
 import { appStore } from '../../transition.ts';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 import { subtreeFilter } from './joint-filter.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { expandedTo, parentJoints, subtree } from './hierarchy.ts';

@@ -1,4 +1,4 @@
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 
 /** A joint and all below it, in joint order. */
 export function subtree(joint: JointIndex, parents: Int16Array): JointIndex[] {

@@ -1,5 +1,6 @@
-import { KEY_KINDS } from '#engine';
-import type { ClipKeys, JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
+import type { ClipKeys } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
 import { formatCounted } from '../../draw/format.ts';
 
 /** Keys of a joint, of the three kinds together. */

@@ -2,7 +2,7 @@ import { appStore } from '../../transition.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { JointList } from '../../session/state/joint-list.ts';
 import { expandedTo } from './hierarchy.ts';

@@ -1,6 +1,7 @@
 import { appStore } from '../../transition.ts';
-import { stepFound } from '#engine';
-import type { KeyIndex, KeyKind } from '#engine';
+import type { KeyIndex } from '#engine/base';
+import { stepFound } from '#engine/inspect';
+import type { KeyKind } from '#engine/model';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { answerTo, selectFoundKeys, selectOpenQuestion } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';

@@ -1,5 +1,5 @@
-import { childTable } from '#engine';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
+import { childTable } from '#engine/model';
 import type { JointList } from '../../session/state/joint-list.ts';
 import type { TreeRowsShape } from '../../ui/tree-view.tsx';
 

@@ -1,4 +1,4 @@
-import type { Animation } from '#engine';
+import type { Animation } from '#engine/model';
 import { LAYOUTS_VIEWS, type LayoutsSubject, type LayoutsView } from './state.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import type { SessionState, SessionStore } from '../../session/state/store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Compared } from '#engine';
+import type { Compared } from '#engine/layouts';
 import { costRowAt, drawCostPlot, type CostRow } from './draw-cost-plot.ts';
 import { amountText, shareText, timesText, usedShare } from './draw-layouts-text.ts';
 import { classNames } from '../../ui/dom.ts';

@@ -1,4 +1,5 @@
-import type { Arrival, Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import type { Arrival } from '#engine/layouts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { chartArea, drawChartFrame } from '../../draw/chart/chart-frame.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#engine';
+import type { Language } from '#engine/layouts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawDiamond, drawKindGlyph, drawRing } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';

@@ -1,4 +1,5 @@
-import type { LineMap, Ratio } from '#engine';
+import type { Ratio } from '#engine/base';
+import type { LineMap } from '#engine/layouts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 

@@ -1,4 +1,4 @@
-import { NEAR_SIZE, VIEW_SIZE } from '#engine';
+import { NEAR_SIZE, VIEW_SIZE } from '#engine/layouts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 

@@ -1,4 +1,5 @@
-import type { ComparedSnapshots, KeyKind } from '#engine';
+import type { ComparedSnapshots } from '#engine/layouts';
+import type { KeyKind } from '#engine/model';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';

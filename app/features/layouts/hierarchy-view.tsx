@@ -1,7 +1,7 @@
 import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Compared } from '#engine';
+import type { Compared } from '#engine/layouts';
 import { formatCount } from '../../draw/format.ts';
 import { hierarchyVerdict, microText } from './draw-layouts-text.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';

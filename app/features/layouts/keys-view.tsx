@@ -2,7 +2,7 @@ import { appStore } from '../../transition.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Arrival, ComparedOrder } from '#engine';
+import type { Arrival, ComparedOrder } from '#engine/layouts';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { drawArrivalChart } from './draw-arrival-chart.ts';
 import { keysVerdict } from './draw-layouts-text.ts';

@@ -1,3 +1,6 @@
+import { partOf } from '#engine/base';
+import type { TaskControl } from '#engine/base';
+import { compileKernels } from '#engine/kernels';
 import {
   arrivalOf,
   clipHierarchy,
@@ -5,19 +8,11 @@ import {
   compareHierarchies,
   compareKeyOrders,
   comparePoints,
-  compileKernels,
   madeHierarchy,
   packedForms,
-  partOf,
-} from '#engine';
-import type {
-  Animation,
-  Arrival,
-  Compared,
-  HierarchyComparison,
-  MeasureSettings,
-  TaskControl,
-} from '#engine';
+} from '#engine/layouts';
+import type { Arrival, Compared, HierarchyComparison, MeasureSettings } from '#engine/layouts';
+import type { Animation } from '#engine/model';
 import { failureText } from '../../session/jobs/failure-text.ts';
 import type { CharacterClip, KeyReport, LayoutsJob, LayoutsNews } from './layouts-protocol.ts';
 import { gzip, unpackedAfter } from './packing.ts';

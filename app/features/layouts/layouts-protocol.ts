@@ -1,11 +1,5 @@
-import type {
-  Animation,
-  Arrival,
-  Compared,
-  HierarchyComparison,
-  KeyComparison,
-  Skeleton,
-} from '#engine';
+import type { Arrival, Compared, HierarchyComparison, KeyComparison } from '#engine/layouts';
+import type { Animation, Skeleton } from '#engine/model';
 import type { JobNews } from '../../session/jobs/runner-protocol.ts';
 
 /** What is to be compared: hierarchies of a clip's characters, or of those of which figures are published; a clip's keys; so many points. */

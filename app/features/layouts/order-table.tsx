@@ -1,8 +1,8 @@
 import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { shareUntil } from '#engine';
-import type { Arrival, ComparedOrder, KeyComparison } from '#engine';
+import { shareUntil } from '#engine/layouts';
+import type { Arrival, ComparedOrder, KeyComparison } from '#engine/layouts';
 import { formatBytes } from '../../draw/format.ts';
 import { arrivalColor } from './draw-arrival-chart.ts';
 import {

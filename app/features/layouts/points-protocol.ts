@@ -1,4 +1,4 @@
-import type { PointLayoutName } from '#engine';
+import type { PointLayoutName } from '#engine/layouts';
 
 /** What a world of points is asked: to be made anew, or to move by one step. */
 export type PointsRequest =

@@ -1,5 +1,6 @@
-import { compileKernels, POINT_LAYOUTS } from '#engine';
-import type { PointLayout } from '#engine';
+import { compileKernels } from '#engine/kernels';
+import { POINT_LAYOUTS } from '#engine/layouts';
+import type { PointLayout } from '#engine/layouts';
 import type { PointsRequest, PointsResponse, PointsStep, PointsView } from './points-protocol.ts';
 
 /** One world of points at a time; answers every request once, in order. */

@@ -1,12 +1,12 @@
-import { NEAR_SIZE, VIEW_SIZE } from '#engine';
+import { NEAR_SIZE, VIEW_SIZE } from '#engine/layouts';
 import type {
-  Animation,
   Arrival,
   Compared,
   HierarchyComparison,
   KeyComparison,
   PointLayoutName,
-} from '#engine';
+} from '#engine/layouts';
+import type { Animation } from '#engine/model';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import type { SessionState, SliceCreator } from '../../session/state/store.ts';
 

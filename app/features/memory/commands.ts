@@ -1,6 +1,9 @@
 import { appStore, player } from '../../transition.ts';
-import { KEY_ORDERS, NO_KEY, keyStream } from '#engine';
-import type { Animation, KeyIndex, KeyKind, KeyOrderName } from '#engine';
+import type { KeyIndex } from '#engine/base';
+import { KEY_ORDERS } from '#engine/inspect';
+import type { KeyOrderName } from '#engine/inspect';
+import { NO_KEY, keyStream } from '#engine/model';
+import type { Animation, KeyKind } from '#engine/model';
 import { memoryPlaces, orderOf } from '../../session/state/key-orders.ts';
 import { keysShowing, panKeys, shownKeys, zoomKeys } from '../../session/state/key-range.ts';
 import { selectAnimation } from '../../session/state/stage.ts';

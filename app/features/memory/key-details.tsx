@@ -1,8 +1,11 @@
 import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { hex, keyFacts } from '#engine';
-import type { Animation, ByteRange, KeyFacts, Neighbour } from '#engine';
+import { hex } from '#engine/base';
+import type { ByteRange } from '#engine/base';
+import { keyFacts } from '#engine/inspect';
+import type { KeyFacts, Neighbour } from '#engine/inspect';
+import type { Animation } from '#engine/model';
 import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES, distanceText, placeText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';

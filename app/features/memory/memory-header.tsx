@@ -2,7 +2,7 @@ import { appStore } from '../../transition.ts';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Animation } from '#engine';
+import type { Animation } from '#engine/model';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { CELL_STATES } from '../../draw/memory/draw-cells.ts';

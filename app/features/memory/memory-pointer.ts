@@ -1,6 +1,6 @@
 import { appStore, player } from '../../transition.ts';
-import { keyStream } from '#engine';
-import type { Animation } from '#engine';
+import { keyStream } from '#engine/model';
+import type { Animation } from '#engine/model';
 import { hitMemory, pixelsPerKey } from '../../draw/memory/view.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { memoryPlaces } from '../../session/state/key-orders.ts';

@@ -1,5 +1,6 @@
-import { keyStreams } from '#engine';
-import type { Animation, KeyOrderName } from '#engine';
+import type { KeyOrderName } from '#engine/inspect';
+import { keyStreams } from '#engine/model';
+import type { Animation } from '#engine/model';
 import { BAND_ROOM, hasLines } from '../../draw/memory/draw-lines.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { memoryPlaces, orderOf } from '../../session/state/key-orders.ts';

@@ -1,5 +1,5 @@
 import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
-import type { Animation } from '#engine';
+import type { Animation } from '#engine/model';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawCellTexts } from '../../draw/memory/draw-cells.ts';
 import { drawBandNames } from '../../draw/memory/draw-lines.ts';

@@ -1,5 +1,7 @@
-import { KEY_KINDS, addTouched, clearTouched, createTouched } from '#engine';
-import type { Animation, SamplingContext } from '#engine';
+import { addTouched, clearTouched, createTouched } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
+import type { Animation } from '#engine/model';
+import type { SamplingContext } from '#engine/runtime';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import { createColumns } from '../../draw/memory/view.ts';
 import { drawLines } from '../../draw/memory/draw-lines.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SAMPLING_PATHS } from '#engine';
-import type { PathDisagreement, PathReport, SamplingPath } from '#engine';
+import { SAMPLING_PATHS } from '#engine/inspect';
+import type { PathDisagreement, PathReport, SamplingPath } from '#engine/inspect';
 import { formatCount } from '../../draw/format.ts';
 
 /** How each way comes to a time. */

@@ -1,6 +1,6 @@
 import { appStore, player, samplingDebugger } from '../../transition.ts';
-import { KEY_KINDS } from '#engine';
-import type { KeyKind } from '#engine';
+import { KEY_KINDS } from '#engine/model';
+import type { KeyKind } from '#engine/model';
 import { hotKeysText } from './hot-keys-text.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';

@@ -2,7 +2,8 @@ import { appStore, frameLoop, player } from '../../transition.ts';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
-import { KEY_KINDS, ROUTE_NAMES } from '#engine';
+import { KEY_KINDS } from '#engine/model';
+import { ROUTE_NAMES } from '#engine/runtime';
 import { formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import {

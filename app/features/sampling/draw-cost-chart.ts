@@ -1,4 +1,5 @@
-import { KEY_KINDS, ROUTE_NAMES } from '#engine';
+import { KEY_KINDS } from '#engine/model';
+import { ROUTE_NAMES } from '#engine/runtime';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import { drawDiamond } from '../../draw/glyphs.ts';
 import { kindColor } from '../../draw/palette.ts';

@@ -1,5 +1,10 @@
-import { LANES, createHotValues, hex, invariant, keyStream, readHotValues } from '#engine';
-import type { Animation, HotKeys, KeyKind, KeyStream, SamplingContext, TrackIndex } from '#engine';
+import { LANES, hex, invariant } from '#engine/base';
+import type { TrackIndex } from '#engine/base';
+import { createHotValues, readHotValues } from '#engine/inspect';
+import type { HotKeys } from '#engine/inspect';
+import { keyStream } from '#engine/model';
+import type { Animation, KeyKind, KeyStream } from '#engine/model';
+import type { SamplingContext } from '#engine/runtime';
 import { valueOffset } from './hot-keys-text.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { writeText } from '../../ui/dom.ts';

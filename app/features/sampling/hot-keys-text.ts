@@ -1,22 +1,10 @@
-import {
-  KEY_VALUE_WORDS,
-  LANES,
-  createHotKeys,
-  createHotValues,
-  hex,
-  keyCache,
-  keyStream,
-  readHotKeys,
-  readHotValues,
-} from '#engine';
-import type {
-  ByteOffset,
-  JointIndex,
-  KeyIndex,
-  KeyKind,
-  KeyStream,
-  SamplingContext,
-} from '#engine';
+import { LANES, hex } from '#engine/base';
+import type { ByteOffset, JointIndex, KeyIndex } from '#engine/base';
+import { createHotKeys, createHotValues, readHotKeys, readHotValues } from '#engine/inspect';
+import { KEY_VALUE_WORDS, keyStream } from '#engine/model';
+import type { KeyKind, KeyStream } from '#engine/model';
+import { keyCache } from '#engine/runtime';
+import type { SamplingContext } from '#engine/runtime';
 
 const BYTES_A_VALUE = 2 * KEY_VALUE_WORDS;
 

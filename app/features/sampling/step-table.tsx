@@ -2,17 +2,13 @@ import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import {
-  KEY_KINDS,
-  NO_IFRAME,
-  ROUTE_NAMES,
-  addTouched,
-  clearTouched,
-  createTouched,
-  groupCount,
-  keyCache,
-} from '#engine';
-import type { Animation, SamplingContext, StepRecord, Touched } from '#engine';
+import { groupCount } from '#engine/base';
+import { addTouched, clearTouched, createTouched } from '#engine/inspect';
+import type { Touched } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
+import type { Animation } from '#engine/model';
+import { NO_IFRAME, ROUTE_NAMES, keyCache } from '#engine/runtime';
+import type { SamplingContext, StepRecord } from '#engine/runtime';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';

@@ -1,8 +1,9 @@
 import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { createHotKeys, keyCache, readHotKeys } from '#engine';
-import type { Animation } from '#engine';
+import { createHotKeys, readHotKeys } from '#engine/inspect';
+import type { Animation } from '#engine/model';
+import { keyCache } from '#engine/runtime';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { paintHotKey } from './hot-key-cells.ts';
 import type { HotKeyCells, HotKeySource } from './hot-key-cells.ts';

@@ -1,11 +1,12 @@
+import type { TaskControl } from '#engine/base';
 import {
   SEEK_STRATEGIES,
   checkPathIndependence,
   compareIntervals,
   gridRatio,
   seekMap,
-} from '#engine';
-import type { SeekMap, SeekStrategy, SeekStream, TaskControl } from '#engine';
+} from '#engine/inspect';
+import type { SeekMap, SeekStrategy, SeekStream } from '#engine/inspect';
 import { failureText } from '../../session/jobs/failure-text.ts';
 import type { AnalyseJob, AnalyseNews, ClipJob } from './analyse-protocol.ts';
 

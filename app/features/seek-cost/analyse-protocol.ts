@@ -1,11 +1,11 @@
 import type {
-  Animation,
   IntervalComparison,
   PathReport,
   SeekMap,
   SeekStrategy,
   SeekStream,
-} from '#engine';
+} from '#engine/inspect';
+import type { Animation } from '#engine/model';
 
 /** What is to be found out about a clip, and what that asks for of it. */
 export type AnalyseJob = SeekMapJob | ClipJob;

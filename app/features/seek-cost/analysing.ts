@@ -1,5 +1,5 @@
-import { seekStreams } from '#engine';
-import type { Animation } from '#engine';
+import { seekStreams } from '#engine/inspect';
+import type { Animation } from '#engine/model';
 import type { AnalysisName } from './analysis.ts';
 import { findAsset } from '../../session/state/assets.ts';
 import { selectAnimation } from '../../session/state/stage.ts';

@@ -1,4 +1,5 @@
-import type { Animation, IntervalComparison, PathReport, SeekMap, SeekStrategy } from '#engine';
+import type { IntervalComparison, PathReport, SeekMap, SeekStrategy } from '#engine/inspect';
+import type { Animation } from '#engine/model';
 import type { SliceCreator } from '../../session/state/store.ts';
 
 /** What long work on the clip on the stage can find out. */

@@ -1,4 +1,4 @@
-import type { IframeCost, IntervalChoice } from '#engine';
+import type { IframeCost, IntervalChoice } from '#engine/inspect';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 
 /** An interval as a person calls it. */

@@ -1,4 +1,4 @@
-import type { SeekMap } from '#engine';
+import type { SeekMap } from '#engine/inspect';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { shadePixels, shadesOf } from '../../draw/color-scales.ts';
 import type { Palette } from '../../draw/palette.ts';

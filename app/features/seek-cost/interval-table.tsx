@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { bestChoice } from '#engine';
-import type { Animation, IframeCost, IntervalComparison, Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import { bestChoice } from '#engine/inspect';
+import type { IframeCost, IntervalComparison } from '#engine/inspect';
+import type { Animation } from '#engine/model';
 import { openRespaced } from './respace-iframes.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { intervalAdvice, intervalName } from './draw-interval-text.ts';

@@ -1,6 +1,8 @@
 import { appStore } from '../../transition.ts';
-import { archiveOf, importFileName, withInterval } from '#engine';
-import type { Seconds } from '#engine';
+import { archiveOf } from '#engine/archive';
+import type { Seconds } from '#engine/base';
+import { withInterval } from '#engine/inspect';
+import { importFileName } from '#engine/offline';
 import { candidateAsset } from '../../session/state/error.ts';
 
 /**

@@ -2,7 +2,7 @@ import { appStore } from '../../transition.ts';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Animation } from '#engine';
+import type { Animation } from '#engine/model';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

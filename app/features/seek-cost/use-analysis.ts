@@ -1,6 +1,6 @@
 import { appStore } from '../../transition.ts';
 import { useStore } from 'zustand';
-import type { Animation } from '#engine';
+import type { Animation } from '#engine/model';
 import type { Analyses, AnalysisName } from './analysis.ts';
 
 /** An analysis, as far as it is about this clip. */

@@ -1,6 +1,7 @@
 import { appStore, player } from '../../transition.ts';
-import { keyCache, keyStream } from '#engine';
-import type { JointIndex, KeyIndex, Ratio, Seconds } from '#engine';
+import type { JointIndex, KeyIndex, Ratio, Seconds } from '#engine/base';
+import { keyStream } from '#engine/model';
+import { keyCache } from '#engine/runtime';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';

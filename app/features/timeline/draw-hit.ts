@@ -1,5 +1,8 @@
-import { KEY_KINDS, slotAt } from '#engine';
-import type { JointIndex, KeyIndex, KeyKind, LaneIndex, Seconds } from '#engine';
+import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
+import { slotAt } from '#engine/inspect';
+import type { LaneIndex } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
+import type { KeyKind } from '#engine/model';
 import { bucketWidth, timeToX, xToTime, type TimeAxis } from '../../draw/time-axis.ts';
 import { iframeY } from './draw-static.ts';
 import { MARK_SPACING } from './draw-key-marks.ts';

@@ -1,5 +1,7 @@
-import { KEY_KINDS, bucketEnd, slotAt } from '#engine';
-import type { LaneIndex, Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import { bucketEnd, slotAt } from '#engine/inspect';
+import type { LaneIndex } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { addKindBar, addKindGlyph } from '../../draw/glyphs.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';

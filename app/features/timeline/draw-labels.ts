@@ -1,5 +1,5 @@
 import { fitText } from '../../draw/canvas.ts';
-import { KEY_KINDS } from '#engine';
+import { KEY_KINDS } from '#engine/model';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { formatCount } from '../../draw/format.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';

@@ -1,5 +1,9 @@
-import { KEY_KINDS, NO_KEY, keyCache, keyStream, kindIndex, trackOfKey } from '#engine';
-import type { Animation, JointIndex, KeyIndex, KeyKind, SamplingContext, Seconds } from '#engine';
+import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
+import { kindIndex, trackOfKey } from '#engine/inspect';
+import { KEY_KINDS, NO_KEY, keyStream } from '#engine/model';
+import type { Animation, KeyKind } from '#engine/model';
+import { keyCache } from '#engine/runtime';
+import type { SamplingContext } from '#engine/runtime';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawKindGlyph, drawPointer, drawRing } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';

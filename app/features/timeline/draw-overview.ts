@@ -1,4 +1,5 @@
-import type { LaneIndex, Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import type { LaneIndex } from '#engine/inspect';
 import type { Canvas2D, Rect } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { timeToX, type TimeAxis } from '../../draw/time-axis.ts';

@@ -1,5 +1,5 @@
-import { slotAt } from '#engine';
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import { slotAt } from '#engine/inspect';
 import { ALL_KINDS } from './draw-rows.ts';
 import type { TimelineScene } from './draw-scene.ts';
 

@@ -1,4 +1,4 @@
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 
 /** Stands in {@link TimelineRows.lane} for a joint's own row, which shows the three kinds together. */
 export const ALL_KINDS = 3;

@@ -1,4 +1,5 @@
-import type { ClipKeys, FoundKeys, LaneIndex, Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import type { ClipKeys, FoundKeys, LaneIndex } from '#engine/inspect';
 import type { RulerScale } from '../../draw/time-axis.ts';
 import type { TimelineRows } from './draw-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawDiamond } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { KEY_KINDS, keyStream } from '#engine';
-import type { Animation, KeyKind } from '#engine';
+import { KEY_KINDS, keyStream } from '#engine/model';
+import type { Animation, KeyKind } from '#engine/model';
 import { formatCount } from '../../draw/format.ts';
 import type { IframeTime } from '../../session/state/clip-index.ts';
 import { PointerTip } from '../../ui/tooltip.tsx';

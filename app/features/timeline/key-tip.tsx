@@ -1,5 +1,8 @@
-import { hex, keyFacts } from '#engine';
-import type { Animation, ByteRange, KeyFacts, KeyKind, Neighbour, RawAnimation } from '#engine';
+import { hex } from '#engine/base';
+import type { ByteRange } from '#engine/base';
+import { keyFacts } from '#engine/inspect';
+import type { KeyFacts, Neighbour } from '#engine/inspect';
+import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import type { ReactNode } from 'react';
 import { formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES, distanceText, valueText } from '../../draw/key-text.ts';

@@ -1,5 +1,5 @@
 import { appStore, player } from '../../transition.ts';
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import type { TimelineHit } from './draw-hit.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import type { TimelineView } from './draw-view.ts';

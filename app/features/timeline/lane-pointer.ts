@@ -1,5 +1,5 @@
 import { appStore, player } from '../../transition.ts';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 import { turnTimeWheel } from '../../components/time-wheel.ts';
 import { hitTimeline } from './draw-hit.ts';
 import type { TimelineHit } from './draw-hit.ts';

@@ -1,6 +1,7 @@
 import { appStore, frameLoop, player, samplingDebugger } from '../../transition.ts';
-import { keyStream } from '#engine';
-import type { Animation, Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import { keyStream } from '#engine/model';
+import type { Animation } from '#engine/model';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import { drawFound } from '../../draw/memory/draw-found.ts';
 import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';

@@ -2,7 +2,7 @@ import { appStore } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import { hitOverview, overviewAxis, overviewWindow } from './draw-overview.ts';
 import type { OverviewPart } from './draw-overview.ts';
 import { xToTime } from '../../draw/time-axis.ts';

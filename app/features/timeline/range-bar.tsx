@@ -2,7 +2,7 @@ import { appStore } from '../../transition.ts';
 import { ChevronDown, ChevronUp, Expand, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { KEY_KINDS } from '#engine';
+import { KEY_KINDS } from '#engine/model';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';

@@ -1,4 +1,4 @@
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 import { timelineRows } from './draw-rows.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';

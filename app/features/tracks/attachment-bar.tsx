@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 import { apart, carryingJoint, carryingTrack, isBoxWanted } from '../../playback/attachment.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';

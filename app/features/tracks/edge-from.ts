@@ -1,4 +1,5 @@
-import type { EdgeTable, Ratio } from '#engine';
+import type { Ratio } from '#engine/base';
+import type { EdgeTable } from '#engine/inspect';
 
 /** Nearer than this to an edge, as a ratio, the playhead stands on it: going there by its time rounds. */
 const ON_EDGE = 1e-6;

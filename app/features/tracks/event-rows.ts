@@ -1,4 +1,4 @@
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import type { EventLog } from '../../playback/event-log.ts';
 import type { EventTally } from '../../playback/event-tally.ts';
 

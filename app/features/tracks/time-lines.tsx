@@ -1,7 +1,7 @@
 import { appStore, frameLoop } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import { palettes } from '../../draw/palette.ts';
 import { drawTimeLine, plotAxis } from '../../draw/track-plot.ts';
 import type { Frame } from '../../playback/frame.ts';

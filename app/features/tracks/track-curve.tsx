@@ -2,7 +2,7 @@ import { appStore, frameLoop, player } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import { palettes } from '../../draw/palette.ts';
 import { drawTrackPlot, isOnThreshold, plotAxis, timeAt, yToValue } from '../../draw/track-plot.ts';
 import type { PlotThreshold, TrackPlot } from '../../draw/track-plot.ts';

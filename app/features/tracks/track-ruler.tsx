@@ -2,7 +2,7 @@ import { appStore, frameLoop, player } from '../../transition.ts';
 import type { PointerEvent, ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import { palettes } from '../../draw/palette.ts';
 import { drawRuler, xToTime } from '../../draw/time-axis.ts';
 import type { RulerScale } from '../../draw/time-axis.ts';

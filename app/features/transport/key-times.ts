@@ -1,5 +1,6 @@
-import { keyStreams } from '#engine';
-import type { Animation, JointIndex, RawAnimation, Seconds } from '#engine';
+import type { JointIndex, Seconds } from '#engine/base';
+import { keyStreams } from '#engine/model';
+import type { Animation, RawAnimation } from '#engine/model';
 
 /** Two times nearer than this are the same key: far below any frame, far above rounding. */
 const SAME_TIME = 1e-6;

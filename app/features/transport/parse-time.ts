@@ -1,4 +1,4 @@
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 
 /** What a written time is read against. */
 export interface TimeScale {

@@ -1,4 +1,4 @@
-import { MATRIX_FLOATS } from '#engine';
+import { MATRIX_FLOATS } from '#engine/model';
 import type { BoneTable } from './bone-table.ts';
 import { STUB } from './bone-table.ts';
 

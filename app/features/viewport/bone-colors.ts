@@ -1,5 +1,5 @@
 import { Color } from 'three';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 import type { Palette } from '../../draw/palette.ts';
 import type { BoneTable } from './bone-table.ts';
 

@@ -1,4 +1,4 @@
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 import type { BlendMixer } from '../../playback/blend-mixer.ts';
 import { maskWeight } from '../../session/state/masks.ts';
 import type { JointMask } from '../../session/state/masks.ts';

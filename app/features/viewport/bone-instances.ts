@@ -1,4 +1,4 @@
-import { MATRIX_FLOATS, NO_PARENT } from '#engine';
+import { MATRIX_FLOATS, NO_PARENT } from '#engine/model';
 import { STUB } from './bone-table.ts';
 import type { BoneTable } from './bone-table.ts';
 

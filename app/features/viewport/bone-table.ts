@@ -1,5 +1,5 @@
-import { NO_PARENT, childTable } from '#engine';
-import type { Skeleton } from '#engine';
+import { NO_PARENT, childTable } from '#engine/model';
+import type { Skeleton } from '#engine/model';
 
 /** Stands in {@link BoneTable.end} for a bone that leads to no joint. */
 export const STUB = -1;

@@ -1,6 +1,6 @@
 import { appStore, blendMixer, overlay, shownModels } from '../../transition.ts';
 import type { BufferAttribute } from 'three';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 import type { ErrorLook } from '../../draw/error/error-colors.ts';
 import { selectPainted } from '../../session/state/masks.ts';
 import { writeInfluence, writeMask } from './bone-influence.ts';

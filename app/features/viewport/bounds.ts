@@ -1,4 +1,4 @@
-import { MATRIX_FLOATS } from '#engine';
+import { MATRIX_FLOATS } from '#engine/model';
 
 /** An axis-aligned box: least x y z, greatest x y z. Empty where the least exceed the greatest. */
 export type Bounds = Float32Array;

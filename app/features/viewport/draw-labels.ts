@@ -1,5 +1,5 @@
-import { MATRIX_FLOATS, NO_PARENT } from '#engine';
-import type { Skeleton } from '#engine';
+import { MATRIX_FLOATS, NO_PARENT } from '#engine/model';
+import type { Skeleton } from '#engine/model';
 
 /** Joints in the order in which their names get a place: the more hangs on one, the earlier. */
 export function labelOrder({ count, parents }: Pick<Skeleton, 'count' | 'parents'>): Uint16Array {

@@ -10,7 +10,7 @@ import {
   Texture,
 } from 'three';
 import type { MeshLambertMaterialParameters, Wrapping } from 'three';
-import type { MeshSurface, MeshTexture, TextureWrap } from '#engine';
+import type { MeshSurface, MeshTexture, TextureWrap } from '#engine/model';
 import { palettes } from '../../draw/palette.ts';
 import type { MeshStyle, ThemeName } from '../../session/state/view.ts';
 

@@ -1,13 +1,7 @@
-import {
-  MATRIX_FLOATS,
-  addPose,
-  createSamplingContext,
-  localToModel,
-  sample,
-  sampleRaw,
-  transformPoint,
-} from '#engine';
-import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine';
+import { transformPoint } from '#engine/math';
+import { MATRIX_FLOATS } from '#engine/model';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import { addPose, createSamplingContext, localToModel, sample, sampleRaw } from '#engine/runtime';
 import { isAdditive } from '../../session/state/additive.ts';
 import {
   BOUNDS_FLOATS,

@@ -1,5 +1,5 @@
 import { Matrix4 } from 'three';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import {
   clearSpace,

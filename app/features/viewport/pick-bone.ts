@@ -1,4 +1,4 @@
-import { MATRIX_FLOATS } from '#engine';
+import { MATRIX_FLOATS } from '#engine/model';
 import { thickness } from './bone-shape.ts';
 
 /** A line of sight, and how much of the scene one pixel covers along it. */

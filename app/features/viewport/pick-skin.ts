@@ -1,4 +1,4 @@
-import { MATRIX_FLOATS } from '#engine';
+import { MATRIX_FLOATS } from '#engine/model';
 import type { Sight } from './pick-bone.ts';
 import type { SkinData } from './skin-data.ts';
 

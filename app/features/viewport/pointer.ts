@@ -1,8 +1,8 @@
 import { appStore, player, shownModels } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
-import { skinningPalette } from '#engine';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
+import { skinningPalette } from '#engine/runtime';
 import { selectPainted } from '../../session/state/masks.ts';
 import { NO_BONE, pickBone } from './pick-bone.ts';
 import { pickSkin } from './pick-skin.ts';

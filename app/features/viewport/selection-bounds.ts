@@ -1,5 +1,5 @@
-import { MATRIX_FLOATS } from '#engine';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
+import { MATRIX_FLOATS } from '#engine/model';
 import { addPoint, diagonal, emptyBounds, pad } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
 import { writeBoneInstances } from './bone-instances.ts';

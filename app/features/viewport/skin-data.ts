@@ -1,5 +1,5 @@
-import { invariant } from '#engine';
-import type { Mesh, MeshPart } from '#engine';
+import { invariant } from '#engine/base';
+import type { Mesh, MeshPart } from '#engine/model';
 
 /** A mesh as the skinning shader reads it: its parts one after another, influences in a list. */
 export interface SkinData {

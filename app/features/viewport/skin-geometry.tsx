@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MeshLook } from '#engine';
+import type { MeshLook } from '#engine/model';
 import type { SkinData } from './skin-data.ts';
 
 interface SkinGeometryProps {

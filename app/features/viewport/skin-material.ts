@@ -1,6 +1,6 @@
 import { DataTexture, FloatType, MeshLambertMaterial, RGBAFormat, RGFormat } from 'three';
 import type { MeshLambertMaterialParameters, WebGLProgramParametersWithUniforms } from 'three';
-import { MATRIX_FLOATS } from '#engine';
+import { MATRIX_FLOATS } from '#engine/model';
 
 /** Influences a row of their texture: a power of two, so that a place is a shift and a mask. */
 const ROW_BITS = 8;

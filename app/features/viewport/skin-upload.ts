@@ -1,6 +1,7 @@
 import type { DataTexture } from 'three';
-import { skinningPalette } from '#engine';
-import type { Skeleton, Skin } from '#engine';
+import type { Skeleton } from '#engine/model';
+import { skinningPalette } from '#engine/runtime';
+import type { Skin } from '#engine/runtime';
 import type { Frame } from '../../playback/frame.ts';
 import type { Upload } from './use-upload.ts';
 

@@ -1,5 +1,7 @@
-import { MATRIX_FLOATS, localToModel, setIdentity } from '#engine';
-import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine';
+import { setIdentity } from '#engine/math';
+import { MATRIX_FLOATS } from '#engine/model';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import { localToModel } from '#engine/runtime';
 import { UPRIGHT } from '../../session/state/stance.ts';
 import type { Stance } from '../../session/state/stance.ts';
 import { axisLengths } from './axis-lines.ts';

@@ -1,7 +1,7 @@
 import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Animation, RawAnimation, Skeleton } from '#engine';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { selectMode } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { selectStance } from '../../session/state/stance.ts';

@@ -1,7 +1,7 @@
 import { appStore } from '../../transition.ts';
 import { useEffect, useState } from 'react';
 import type { Texture } from 'three';
-import type { MeshImage, MeshLook, MeshSurface } from '#engine';
+import type { MeshImage, MeshLook, MeshSurface } from '#engine/model';
 import { surfaceTexture } from './mesh-look.ts';
 
 /** The pictures of surfaces that have been decoded so far. */

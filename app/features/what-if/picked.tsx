@@ -1,8 +1,10 @@
 import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { errorText } from '#engine';
-import type { ClipRecipe, LengthUnit, NamedSetting, OverrideProposal, WhatIfPoint } from '#engine';
+import type { LengthUnit } from '#engine/base';
+import { errorText } from '#engine/inspect/error';
+import type { OverrideProposal, WhatIfPoint } from '#engine/inspect/error';
+import type { ClipRecipe, NamedSetting } from '#engine/offline';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { isSourceMadeDifference } from '../../session/state/incomparable.ts';
 import type { WhatIfBaseline, WhatIfScene } from './state.ts';

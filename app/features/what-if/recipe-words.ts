@@ -1,5 +1,6 @@
-import { lengthText } from '#engine';
-import type { ClipRecipe, LengthUnit } from '#engine';
+import { lengthText } from '#engine/base';
+import type { LengthUnit } from '#engine/base';
+import type { ClipRecipe } from '#engine/offline';
 import { formatCounted } from '../../draw/format.ts';
 
 /** A setting that is a length, in as few digits as tell it from its neighbours. */

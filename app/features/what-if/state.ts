@@ -1,13 +1,15 @@
-import { errorStatistics, keyCount, writeArchive, seekCosts } from '#engine';
+import { writeArchive } from '#engine/archive';
+import { errorStatistics, seekCosts } from '#engine/inspect/error';
 import type {
-  ClipRecipe,
   ErrorMap,
   WhatIfAxis,
   WhatIfOutcome,
   WhatIfPoint,
   WhatIfSubject,
   WhatIfTrial,
-} from '#engine';
+} from '#engine/inspect/error';
+import { keyCount } from '#engine/model';
+import type { ClipRecipe } from '#engine/offline';
 import { assetsOfKind } from '../../session/state/assets.ts';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
 import {

@@ -1,7 +1,7 @@
 import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { WhatIfAxis, WhatIfTarget, WhatIfTrial } from '#engine';
+import type { WhatIfAxis, WhatIfTarget, WhatIfTrial } from '#engine/inspect/error';
 import { parseBytes } from './bytes-entry.ts';
 import { formatBytes, lengthEntry } from '../../draw/format.ts';
 import type { WhatIfScene } from './state.ts';

@@ -1,5 +1,7 @@
-import { importFileName, isSource, lengthText } from '#engine';
-import type { ClipRecipe, LengthUnit } from '#engine';
+import { lengthText } from '#engine/base';
+import type { LengthUnit } from '#engine/base';
+import { importFileName, isSource } from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
 import { findAsset } from '../../session/state/assets.ts';
 import { buildSkeleton, builtAsset } from '../../session/state/build.ts';
 import type { SessionState, SessionStore } from '../../session/state/store.ts';

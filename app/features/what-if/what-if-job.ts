@@ -1,4 +1,4 @@
-import { createWhatIf, tryBuilds } from '#engine';
+import { createWhatIf, tryBuilds } from '#engine/inspect/error';
 import { failureText } from '../../session/jobs/failure-text.ts';
 import type { WhatIfJob, WhatIfNews } from './what-if-protocol.ts';
 

@@ -2,7 +2,7 @@ import { appStore } from '../../transition.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { WhatIfAxis, WhatIfPoint, WhatIfTarget } from '#engine';
+import type { WhatIfAxis, WhatIfPoint, WhatIfTarget } from '#engine/inspect/error';
 import { NextSteps } from '../../components/next-steps.tsx';
 import type { WhatIfMeasure } from './draw-what-if-chart.ts';
 import {

@@ -1,4 +1,5 @@
-import type { ClipRecipe, WhatIfOutcome, WhatIfPoint, WhatIfSubject, WhatIfTrial } from '#engine';
+import type { WhatIfOutcome, WhatIfPoint, WhatIfSubject, WhatIfTrial } from '#engine/inspect/error';
+import type { ClipRecipe } from '#engine/offline';
 
 /** A source, and what is to be tried on it. */
 export interface WhatIfJob {

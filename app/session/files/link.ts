@@ -1,4 +1,4 @@
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import type { OpenFile } from '../state/assets.ts';
 import type { ThemeName } from '../state/view.ts';
 

@@ -1,5 +1,7 @@
-import { archiveOf, buildSkeleton, importGltf, resourcePath } from '#engine';
-import type { ReadResource } from '#engine';
+import { archiveOf } from '#engine/archive';
+import { importGltf, resourcePath } from '#engine/import';
+import type { ReadResource } from '#engine/import';
+import { buildSkeleton } from '#engine/offline';
 import type { LoadedFile, Source } from './load-protocol.ts';
 
 /**

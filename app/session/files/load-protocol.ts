@@ -1,4 +1,5 @@
-import type { Archive, GltfFacts } from '#engine';
+import type { Archive } from '#engine/archive';
+import type { GltfFacts } from '#engine/import';
 
 /** Something to read: bytes that a person gave, or an address to fetch them from. */
 export type Source = NamedSource &

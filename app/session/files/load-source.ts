@@ -1,5 +1,7 @@
-import { buildSkeleton, isGltf, readArchive, unplacedEntry } from '#engine';
-import type { Archive, ArchiveEntry } from '#engine';
+import { readArchive, unplacedEntry } from '#engine/archive';
+import type { Archive, ArchiveEntry } from '#engine/archive';
+import { isGltf } from '#engine/import';
+import { buildSkeleton } from '#engine/offline';
 import { failureText } from '../jobs/failure-text.ts';
 import type { Loaded, Source } from './load-protocol.ts';
 

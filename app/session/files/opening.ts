@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import { invariant } from '#engine';
-import type { Archive } from '#engine';
+import type { Archive } from '#engine/archive';
+import { invariant } from '#engine/base';
 import { formatCounted } from '../../draw/format.ts';
 import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/assets.ts';
 import { selectClip } from '../state/stage.ts';

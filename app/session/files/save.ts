@@ -1,5 +1,7 @@
-import { AssetError, importFileName, writeArchive } from '#engine';
-import type { AssetObject } from '#engine';
+import { writeArchive } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
+import { AssetError } from '#engine/base';
+import { importFileName } from '#engine/offline';
 import { findAsset } from '../state/assets.ts';
 import type { Asset, OpenFile } from '../state/assets.ts';
 import { buildConfigText, recipeConfigText } from '../state/build-config.ts';

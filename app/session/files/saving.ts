@@ -1,4 +1,4 @@
-import type { ClipRecipe } from '#engine';
+import type { ClipRecipe } from '#engine/offline';
 import type { AssetId, FileId } from '../state/assets.ts';
 import type { SliceCreator } from '../state/store.ts';
 

@@ -1,5 +1,6 @@
-import { AssetError, matchesGlob, readImportConfig } from '#engine';
-import type { ClipImport, ImportConfig } from '#engine';
+import { AssetError, matchesGlob } from '#engine/base';
+import { readImportConfig } from '#engine/offline';
+import type { ClipImport, ImportConfig } from '#engine/offline';
 import { formatCounted } from '../../draw/format.ts';
 import { assetsOfKind } from '../state/assets.ts';
 import { isMaskFile, readMasks } from './mask-file.ts';

@@ -1,4 +1,4 @@
-import type { AssetKind, AssetObject } from '#engine';
+import type { AssetKind, AssetObject } from '#engine/archive';
 import { assetsOfKind } from '../state/assets.ts';
 import type { Asset } from '../state/assets.ts';
 import { isStill } from '../state/clip-index.ts';

@@ -1,4 +1,4 @@
-import { AssetError } from '#engine';
+import { AssetError } from '#engine/base';
 
 /**
  * Why work has failed, in one sentence: what is wrong with its files; where nothing is, that it is a fault of the

@@ -1,4 +1,4 @@
-import { AssetError } from '#engine';
+import { AssetError } from '#engine/base';
 import { buffersOf, joinColumns, type Column } from './columns.ts';
 import { JobError, type JobDefinition, type JobTask, type JobUpdate } from './job.ts';
 

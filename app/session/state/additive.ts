@@ -1,5 +1,7 @@
-import { addedTo, isAdditiveClip, poseSource } from '#engine';
-import type { Animation, PoseSource, RawAnimation, Skeleton } from '#engine';
+import { isAdditiveClip } from '#engine/inspect';
+import { addedTo, poseSource } from '#engine/inspect/error';
+import type { PoseSource } from '#engine/inspect/error';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { assetsOfKind } from './assets.ts';
 import type { Asset } from './assets.ts';
 import { pairProblem } from './pairing.ts';

@@ -1,4 +1,5 @@
-import type { Archive, ArchiveEntry, AssetKind, GltfFacts } from '#engine';
+import type { Archive, ArchiveEntry, AssetKind } from '#engine/archive';
+import type { GltfFacts } from '#engine/import';
 import type { SliceCreator } from './store.ts';
 
 export type FileId = number;

@@ -1,5 +1,5 @@
-import { DEFAULT_BLEND_THRESHOLD } from '#engine';
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import { DEFAULT_BLEND_THRESHOLD } from '#engine/runtime';
 import { isAdditive } from './additive.ts';
 import { findAsset } from './assets.ts';
 import type { AssetId } from './assets.ts';

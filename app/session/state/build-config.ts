@@ -1,5 +1,5 @@
-import { DEFAULT_CLIP_IMPORT, DEFAULT_IMPORT_CONFIG, importConfigText } from '#engine';
-import type { ClipImport, ClipRecipe } from '#engine';
+import { DEFAULT_CLIP_IMPORT, DEFAULT_IMPORT_CONFIG, importConfigText } from '#engine/offline';
+import type { ClipImport, ClipRecipe } from '#engine/offline';
 import { assetsOfKind } from './assets.ts';
 import { buildOf } from './build.ts';
 import type { SessionState } from './store.ts';

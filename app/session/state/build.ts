@@ -1,5 +1,7 @@
-import { DEFAULT_CLIP_RECIPE, isSource } from '#engine';
-import type { ClipRecipe, LengthUnit, Skeleton } from '#engine';
+import type { LengthUnit } from '#engine/base';
+import type { Skeleton } from '#engine/model';
+import { DEFAULT_CLIP_RECIPE, isSource } from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
 import { isAdditive } from './additive.ts';
 import { assetsOf, assetsOfKind, findAsset, withId } from './assets.ts';
 import type { Asset, AssetId, NewFile, OpenFile } from './assets.ts';

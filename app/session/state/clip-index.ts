@@ -1,5 +1,7 @@
-import { clipKeys, indexLanes, iframeRatios } from '#engine';
-import type { Animation, ClipKeys, LaneIndex, RawAnimation, Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
+import { clipKeys, indexLanes, iframeRatios } from '#engine/inspect';
+import type { ClipKeys, LaneIndex } from '#engine/inspect';
+import type { Animation, RawAnimation } from '#engine/model';
 
 /** A clip's keys by track, and where in time they stand; worked out once a clip. */
 export interface ClipIndex {

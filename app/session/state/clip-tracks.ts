@@ -1,4 +1,4 @@
-import type { UserTrack } from '#engine';
+import type { UserTrack } from '#engine/model';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import type { SessionState } from './store.ts';

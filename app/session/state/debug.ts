@@ -1,5 +1,5 @@
-import { NO_BREAKPOINTS } from '#engine';
-import type { Breakpoints } from '#engine';
+import { NO_BREAKPOINTS } from '#engine/inspect';
+import type { Breakpoints } from '#engine/inspect';
 import type { SliceCreator } from './store.ts';
 
 /** A place in what the sampler did: so many operations of a recorded step are done. */

@@ -1,5 +1,6 @@
-import { skinDistances, uniformDistances } from '#engine';
-import type { JointIndex, Mesh, Skeleton } from '#engine';
+import type { JointIndex } from '#engine/base';
+import { skinDistances, uniformDistances } from '#engine/inspect/error';
+import type { Mesh, Skeleton } from '#engine/model';
 import { selectMesh, selectSkeleton } from './stage.ts';
 import type { SessionState } from './store.ts';
 

@@ -1,13 +1,8 @@
-import { DEFAULT_CLIP_RECIPE, relativeSource, sourceDifference } from '#engine';
-import type {
-  Animation,
-  ClipRecipe,
-  ErrorMap,
-  ErrorMetric,
-  Mesh,
-  RawAnimation,
-  Skeleton,
-} from '#engine';
+import { sourceDifference } from '#engine/inspect';
+import type { ErrorMap, ErrorMetric } from '#engine/inspect/error';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import { DEFAULT_CLIP_RECIPE, relativeSource } from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
 import { isAdditive } from './additive.ts';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';

@@ -1,5 +1,5 @@
-import { NO_PARENT } from '#engine';
-import type { Animation, RawAnimation } from '#engine';
+import { NO_PARENT } from '#engine/model';
+import type { Animation, RawAnimation } from '#engine/model';
 import { selectClip, selectSkeleton } from './stage.ts';
 import type { SessionState } from './store.ts';
 

@@ -1,5 +1,6 @@
-import { keyOrder } from '#engine';
-import type { Animation, KeyOrder, KeyOrderName, KeyStream } from '#engine';
+import { keyOrder } from '#engine/inspect';
+import type { KeyOrder, KeyOrderName } from '#engine/inspect';
+import type { Animation, KeyStream } from '#engine/model';
 
 const orders = new WeakMap<KeyStream, Map<KeyOrderName, KeyOrder>>();
 

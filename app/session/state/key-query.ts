@@ -1,5 +1,6 @@
-import { asksForKeys as termsAskForKeys, matchJoints, parseQuery, runQuery } from '#engine';
-import type { Animation, FoundKeys, KeyQuery, KeySource, QueryResult, RawAnimation } from '#engine';
+import { asksForKeys as termsAskForKeys, matchJoints, parseQuery, runQuery } from '#engine/inspect';
+import type { FoundKeys, KeyQuery, KeySource, QueryResult } from '#engine/inspect';
+import type { Animation, RawAnimation } from '#engine/model';
 import { clipIndex } from './clip-index.ts';
 import { selectJointList } from './joint-list.ts';
 import type { JointList } from './joint-list.ts';

@@ -1,4 +1,4 @@
-import type { KeyIndex } from '#engine';
+import type { KeyIndex } from '#engine/base';
 
 /** A stretch of places in a row of keys; ends may lie within a key. */
 export interface KeyRange {

@@ -1,5 +1,5 @@
-import { NO_PARENT } from '#engine';
-import type { JointIndex } from '#engine';
+import type { JointIndex } from '#engine/base';
+import { NO_PARENT } from '#engine/model';
 import { selectActiveLayer } from './blend.ts';
 import type { Layer } from './blend.ts';
 import { selectSkeleton } from './stage.ts';

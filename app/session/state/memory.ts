@@ -1,4 +1,4 @@
-import type { KeyOrderName } from '#engine';
+import type { KeyOrderName } from '#engine/inspect';
 import type { KeyRange } from './key-range.ts';
 import type { SliceCreator } from './store.ts';
 

@@ -1,13 +1,7 @@
-import { meshFit, validatePair } from '#engine';
-import type {
-  Animation,
-  AssetKind,
-  AssetObject,
-  Mesh,
-  ObjectOf,
-  RawAnimation,
-  Skeleton,
-} from '#engine';
+import type { AssetKind, AssetObject, ObjectOf } from '#engine/archive';
+import { meshFit } from '#engine/inspect';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import { validatePair } from '#engine/runtime';
 
 /** Null where a pair fits. The check reads every key, and lists ask it again for every row. */
 const known = new WeakMap<Skeleton, WeakMap<AssetObject, string | null>>();

@@ -1,4 +1,5 @@
-import type { ByteOffset, JointIndex, KeyIndex, KeyKind, Seconds } from '#engine';
+import type { ByteOffset, JointIndex, KeyIndex, Seconds } from '#engine/base';
+import type { KeyKind } from '#engine/model';
 import type { FileId } from './assets.ts';
 import type { SliceCreator } from './store.ts';
 

@@ -1,5 +1,6 @@
-import { guessFrameRate } from '#engine';
-import type { Animation, AssetKind, AssetObject, Mesh, RawAnimation, Skeleton } from '#engine';
+import type { AssetKind, AssetObject } from '#engine/archive';
+import { guessFrameRate } from '#engine/inspect';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import { pairProblem, stagePart } from './pairing.ts';

@@ -1,4 +1,5 @@
-import type { JointIndex, UserTrack } from '#engine';
+import type { JointIndex } from '#engine/base';
+import type { UserTrack } from '#engine/model';
 import type { AssetId } from './assets.ts';
 import type { SliceCreator } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import type { SliceCreator } from './store.ts';
 import type { TimeRange } from './selection.ts';
 

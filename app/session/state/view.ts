@@ -1,4 +1,5 @@
-import type { JointIndex, KeyKind } from '#engine';
+import type { JointIndex } from '#engine/base';
+import type { KeyKind } from '#engine/model';
 import type { TimeRange } from './selection.ts';
 import type { UpAxis } from './stance.ts';
 import type { SliceCreator } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Seconds } from '#engine';
+import type { Seconds } from '#engine/base';
 import type { TimeRange } from './selection.ts';
 
 /** The least that a time axis shows, as a part of the clip: keys of a million still stand apart. */

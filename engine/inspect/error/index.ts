@@ -1,12 +1,17 @@
-/** What errors come of, what keys are worth, and what other settings would make of a source. */
-export {
-  ERROR_CAUSES,
-  causeTotals,
-  chainOf,
-  chainTotals,
-  explainErrors,
-  partAt,
-} from './attribution.ts';
+/** How far a clip is from its source: where, why, what keys are worth, and what other settings would make of it. */
+export { chainReach, skinDistances, uniformDistances } from './distances.ts';
+export { errorMap, measureError } from './error-map.ts';
+export type { ErrorMap, ErrorMeasurement, ErrorRequest } from './error-map.ts';
+export { errorColumn, errorDigits, errorText } from './error-text.ts';
+export { ERROR_METRICS, METRIC_UNITS } from './measures.ts';
+export type { ErrorMetric, ErrorUnit } from './measures.ts';
+export { addedTo, animationSource, poseSource, rawSource } from './pose-source.ts';
+export type { PoseSource } from './pose-source.ts';
+export { createProbe } from './probe.ts';
+export type { ErrorProbe, PosedJoints } from './probe.ts';
+export { errorHistogram, errorStatistics, jointErrors } from './statistics.ts';
+export type { ErrorHistogram, ErrorSpot, ErrorStatistics, JointErrors } from './statistics.ts';
+export { ERROR_CAUSES, causeTotals, chainTotals, explainErrors, partAt } from './attribution.ts';
 export type { ErrorAttribution, ErrorCause, ErrorExplainer } from './attribution.ts';
 export { keyPrices, keySavings, leastMissed, priceOfKey } from './key-price.ts';
 export type { KeyPrices, KeySavings, MissingKey, PriceRequest } from './key-price.ts';
@@ -16,7 +21,7 @@ export { storedPrecision } from './stored-precision.ts';
 export type { StoredPrecision } from './stored-precision.ts';
 export { proposeOverrides, solveOverrides } from './what-if-overrides.ts';
 export type { OverrideProposal } from './what-if-overrides.ts';
-export { meets, solveTolerance } from './what-if-solve.ts';
+export { solveTolerance } from './what-if-solve.ts';
 export type { WhatIfSolution, WhatIfTarget } from './what-if-solve.ts';
 export { sweptRecipes } from './what-if-sweep.ts';
 export type { WhatIfAxis } from './what-if-sweep.ts';
@@ -24,3 +29,10 @@ export { tryBuilds } from './what-if-trial.ts';
 export type { WhatIfOutcome, WhatIfTrial } from './what-if-trial.ts';
 export { createWhatIf, seekCosts } from './what-if.ts';
 export type { WhatIf, WhatIfPoint, WhatIfSubject } from './what-if.ts';
+
+// What these functions speak of
+export { AssetError } from '../../base/errors.ts';
+export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
+export type * from '../../model/index.ts';
+export { TaskCancelled } from '../../base/task.ts';
+export type { TaskControl } from '../../base/task.ts';

@@ -1,4 +1,9 @@
-/** How far a clip is off, as a page to be kept and as numbers. */
+/** How far a clip is off, as a page to keep and as numbers. */
 export { errorReport, reportCsv } from './error-report.ts';
 export type { ErrorReport, ReportClip, ReportSubject } from './error-report.ts';
 export { reportHtml } from './report-html.ts';
+
+// What these functions speak of
+export { AssetError } from '../../base/errors.ts';
+export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
+export type * from '../../model/index.ts';

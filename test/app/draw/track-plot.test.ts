@@ -1,4 +1,4 @@
-import { edgeTable } from '#engine';
+import { edgeTable } from '#engine/inspect';
 import { describe, expect, it } from 'vitest';
 import { darkPalette } from '../../../app/draw/palette.ts';
 import {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { animationSource, blend, createSamplingContext, invariant, sample } from '#engine';
-import type { Animation, Skeleton } from '#engine';
+import { invariant } from '#engine/base';
+import { animationSource } from '#engine/inspect/error';
+import type { Animation, Skeleton } from '#engine/model';
+import { blend, createSamplingContext, sample } from '#engine/runtime';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
 import { isAdditiveAsset, shownSource } from '../../../app/session/state/additive.ts';

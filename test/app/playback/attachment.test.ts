@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { edgeTable, invariant } from '#engine';
+import { invariant } from '#engine/base';
+import { edgeTable } from '#engine/inspect';
 import { apart, createAttachments, isCarried, jointFor } from '../../../app/playback/attachment.ts';
 import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../../app/playback/player.ts';

@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, property, record } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { LOCAL_FLOATS, blend, createSamplingContext, sample, unpackPose } from '#engine';
+import { LOCAL_FLOATS, unpackPose } from '#engine/math';
+import { blend, createSamplingContext, sample } from '#engine/runtime';
 import { fadePart } from '../../../app/playback/blend-mixer.ts';
 import { paintMask } from '../../../app/session/state/masks.ts';
 import { idOf } from '../../support/app-files.ts';

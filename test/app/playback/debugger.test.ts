@@ -5,7 +5,8 @@ import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
 import { createSessionStore } from '../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../app/session/state/store.ts';
-import { KEY_KINDS, keyCache } from '../../../engine/index.ts';
+import { KEY_KINDS } from '#engine/model';
+import { keyCache } from '#engine/runtime';
 import { fixtureFile } from '../../support/app-files.ts';
 
 let store: SessionStore;

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { edgesBetween } from '#engine';
+import { edgesBetween } from '#engine/runtime';
 import { createEventMonitor } from '../../../app/playback/event-monitor.ts';
 import type { EventMonitor } from '../../../app/playback/event-monitor.ts';
 import { createPlayer } from '../../../app/playback/player.ts';

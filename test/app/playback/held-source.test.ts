@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, archiveOf, buildClip } from '#engine';
-import type { AssetObject, RawAnimation, Skeleton } from '#engine';
+import { archiveOf } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
+import type { RawAnimation, Skeleton } from '#engine/model';
+import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
 import type { NewFile } from '../../../app/session/state/assets.ts';

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { animationSource, invariant, localToModel, setIdentity } from '#engine';
+import { invariant } from '#engine/base';
+import { animationSource } from '#engine/inspect/error';
+import { setIdentity } from '#engine/math';
+import { localToModel } from '#engine/runtime';
 import { createGhosts, ghostTime, GHOST_STEP } from '../../../app/playback/ghosts.ts';
 import type { Ghosts } from '../../../app/playback/ghosts.ts';
 import { createOverlay } from '../../../app/playback/overlay.ts';

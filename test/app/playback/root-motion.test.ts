@@ -1,6 +1,7 @@
 import { assert, property } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { invariant, sampleTrack } from '#engine';
+import { invariant } from '#engine/base';
+import { sampleTrack } from '#engine/runtime';
 import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import { createRootMotion, keptPlaces } from '../../../app/playback/root-motion.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTE_NAMES } from '#engine';
+import { ROUTE_NAMES } from '#engine/runtime';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
 import { createStepHistory, recordStep } from '../../../app/playback/step-history.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../app/session/state/key-query.ts';
 import { createSessionStore } from '../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../app/session/state/store.ts';
-import { buildAnimation, buildSkeleton } from '../../../engine/index.ts';
+import { buildAnimation, buildSkeleton } from '#engine/offline';
 import { fixtureFile, madeFile } from '../../support/app-files.ts';
 import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArchive, writeArchive } from '#engine';
+import { readArchive, writeArchive } from '#engine/archive';
 import { brokenArchives } from '../../../fixtures/broken-archives.ts';
 import { fixtureBytes, fixtureNames, fixturePath } from '../../../fixtures/files.ts';
 import { readObject } from '../../support/archives.ts';

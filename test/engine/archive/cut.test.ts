@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AssetError, readArchive } from '#engine';
+import { readArchive } from '#engine/archive';
+import { AssetError } from '#engine/base';
 import { fixtureBytes, fixtureNames } from '../../../fixtures/files.ts';
 
 /** At most this many cuts a file, spread over it; `npm run fuzz` cuts at every byte. */

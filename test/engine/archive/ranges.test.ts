@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArchive } from '#engine';
+import { readArchive } from '#engine/archive';
 import { validObject } from '../../../fixtures/edit.ts';
 import { fixtureBytes, fixtureNames } from '../../../fixtures/files.ts';
 import { partsOf } from '../../support/archive-parts.ts';

@@ -1,16 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  readArchive,
-  writeArchive,
-  type Animation,
-  type Archive,
-  type AssetObject,
-  type KeyStream,
-  type RawAnimation,
-  type RawKeys,
-} from '#engine';
+import { readArchive, writeArchive } from '#engine/archive';
+import type { Archive, AssetObject } from '#engine/archive';
+import type { Animation, KeyStream, RawAnimation, RawKeys } from '#engine/model';
 import { byteDifference, readObject } from '../../support/archives.ts';
 import { asFloats, layoutOf, recordOf } from '../../support/recorded-archives.ts';
 import { describeWithShared } from '../../support/shared.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readArchive, writeArchive, type Animation, type AssetObject } from '#engine';
+import { readArchive, writeArchive } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
+import type { Animation } from '#engine/model';
 import { validObject } from '../../../fixtures/edit.ts';
 import { fixtureBytes, fixtureNames, goldenJson } from '../../../fixtures/files.ts';
 import { madeObjects } from '../../../fixtures/made-objects.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { finishParts, goOn } from '#engine';
-import type { Parts } from '#engine';
+import { finishParts, goOn } from '#engine/base';
+import type { Parts } from '#engine/base';
 
 /** Three parts, and how many of them were done. */
 function* count(done: { parts: number }): Parts<string> {

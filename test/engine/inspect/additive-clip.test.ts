@@ -1,16 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_CLIP_RECIPE,
-  buildClip,
-  invariant,
-  isAdditiveClip,
-  makeAdditive,
-  readArchive,
-  validatePair,
-} from '../../../engine/index.ts';
-import type { Animation, RawAnimation, Skeleton } from '../../../engine/index.ts';
+import { readArchive } from '#engine/archive';
+import { invariant } from '#engine/base';
+import { isAdditiveClip } from '#engine/inspect';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import { DEFAULT_CLIP_RECIPE, buildClip, makeAdditive } from '#engine/offline';
+import { validatePair } from '#engine/runtime';
 import { readObject, validFixture } from '../../support/archives.ts';
 import { describeWithShared } from '../../support/shared.ts';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { meshFit, readArchive } from '../../../engine/index.ts';
-import type { Mesh, Skeleton } from '../../../engine/index.ts';
+import { readArchive } from '#engine/archive';
+import { meshFit } from '#engine/inspect';
+import type { Mesh, Skeleton } from '#engine/model';
 import { fixtureBytes } from '../../../fixtures/files.ts';
 
 const read = (name: string): Skeleton | Mesh => {

@@ -1,12 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_CLIP_RECIPE,
-  buildClip,
-  makeAdditive,
-  sourceDifference,
-} from '../../../engine/index.ts';
-import type { RawAnimation } from '../../../engine/index.ts';
+import { sourceDifference } from '#engine/inspect';
+import type { RawAnimation } from '#engine/model';
+import { DEFAULT_CLIP_RECIPE, buildClip, makeAdditive } from '#engine/offline';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { readObject } from '../../support/archives.ts';
 import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';

@@ -10,7 +10,7 @@ import {
   type Finding,
 } from '../../../engine/kinds/lint.ts';
 import type { Archive, AssetKind, AssetObject } from '../../../engine/kinds/asset.ts';
-import { KINDS } from '../../../engine/kinds/index.ts';
+import { KINDS } from '#engine/kinds';
 import type { Skeleton } from '../../../engine/model/skeleton.ts';
 import { buildTrack } from '../../../engine/offline/track-builder.ts';
 import { rawClip, rawSkeleton, rawTrack } from '../../support/raw-clip.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeIframe, iframeLastKey, keyStreams, type KeyStream } from '#engine';
+import { decodeIframe, iframeLastKey, keyStreams } from '#engine/model';
+import type { KeyStream } from '#engine/model';
 import { validObject } from '../../../fixtures/edit.ts';
 
 /** Right-hand key of every track once `last` and all keys before it are consumed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NEEDED_AT_START, NO_KEY, keyStreams, type Animation } from '#engine';
+import { NEEDED_AT_START, NO_KEY, keyStreams } from '#engine/model';
+import type { Animation } from '#engine/model';
 import { buildKeyTable } from '../../../engine/model/key-table.ts';
 import { validObject } from '../../../fixtures/edit.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childTable } from '#engine';
+import { childTable } from '#engine/model';
 
 describe('childTable', () => {
   it.each([

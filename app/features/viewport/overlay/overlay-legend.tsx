@@ -1,7 +1,7 @@
 import { appStore } from '../../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { errorText } from '#engine';
+import { errorText } from '#engine/inspect/error';
 import { lowestShown, errorGradient } from '../../../draw/error/error-colors.ts';
 import type { ErrorLook } from '../../../draw/error/error-colors.ts';
 import { METRIC_TITLES } from '../../../draw/error/error-text.ts';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { DynamicDrawUsage } from 'three';
 import type { InstancedBufferAttribute, InstancedMesh, WebGLRenderer } from 'three';
-import { MATRIX_FLOATS } from '#engine';
+import { MATRIX_FLOATS } from '#engine/model';
 import type { Frame } from '../../../playback/frame.ts';
 import { writeBoneInstances } from '../bone-instances.ts';
 import { bonePositions } from '../bone-shape.ts';

@@ -1,4 +1,4 @@
-import { MATRIX_FLOATS } from '#engine';
+import { MATRIX_FLOATS } from '#engine/model';
 import type { ErrorLook } from '../../../draw/error/error-colors.ts';
 import { writeShade } from './error-colors.ts';
 

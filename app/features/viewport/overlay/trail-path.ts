@@ -1,5 +1,7 @@
-import { MATRIX_FLOATS, localToModel } from '#engine';
-import type { Animation, JointIndex, RawAnimation, Seconds, Skeleton } from '#engine';
+import type { JointIndex, Seconds } from '#engine/base';
+import { MATRIX_FLOATS } from '#engine/model';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import { localToModel } from '#engine/runtime';
 import { shownSource } from '../../../session/state/additive.ts';
 
 /** Poses that a trail is made of, at most, and joint poses where there are many joints. */

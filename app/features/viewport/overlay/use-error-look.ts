@@ -1,8 +1,8 @@
 import { appStore } from '../../../transition.ts';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { METRIC_UNITS } from '#engine';
-import type { ErrorMetric } from '#engine';
+import { METRIC_UNITS } from '#engine/inspect/error';
+import type { ErrorMetric } from '#engine/inspect/error';
 import type { ErrorLook } from '../../../draw/error/error-colors.ts';
 import { highestError } from '../../../session/state/error.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_METRICS } from '#engine';
-import type { ErrorMap, ErrorMetric } from '#engine';
+import { ERROR_METRICS } from '#engine/inspect/error';
+import type { ErrorMap, ErrorMetric } from '#engine/inspect/error';
 import { contourSides, drawContour } from '../../../../app/draw/error/contour.ts';
 import { errorColor, type ErrorLook } from '../../../../app/draw/error/error-colors.ts';
 import {

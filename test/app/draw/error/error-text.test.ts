@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorColumn } from '#engine';
+import { errorColumn } from '#engine/inspect/error';
 import { metricChoices, signedText } from '../../../../app/draw/error/error-text.ts';
 
 it.each([

@@ -3,8 +3,9 @@ import { drawFound } from '../../../../app/draw/memory/draw-found.ts';
 import { keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
 import type { MemoryView, StreamOrders } from '../../../../app/draw/memory/view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
-import { clipKeys, keyOrder, keyStreams, parseQuery, runQuery } from '../../../../engine/index.ts';
-import type { FoundKeys } from '../../../../engine/index.ts';
+import { clipKeys, keyOrder, parseQuery, runQuery } from '#engine/inspect';
+import type { FoundKeys } from '#engine/inspect';
+import { keyStreams } from '#engine/model';
 import { makeRig } from '../../../support/made-rig.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 

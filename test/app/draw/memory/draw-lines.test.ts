@@ -8,16 +8,11 @@ import {
 import { BAND_ROOM, drawLines, hasLines } from '../../../../app/draw/memory/draw-lines.ts';
 import type { MemoryView } from '../../../../app/draw/memory/view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
-import {
-  KEY_KINDS,
-  LINE_BYTES,
-  addTouched,
-  createSamplingContext,
-  createTouched,
-  poseLength,
-  sample,
-} from '../../../../engine/index.ts';
-import type { Touched } from '../../../../engine/index.ts';
+import { LINE_BYTES, addTouched, createTouched } from '#engine/inspect';
+import type { Touched } from '#engine/inspect';
+import { poseLength } from '#engine/math';
+import { KEY_KINDS } from '#engine/model';
+import { createSamplingContext, sample } from '#engine/runtime';
 import { fixtureBytes, fixturePath } from '../../../../fixtures/files.ts';
 import { readObject } from '../../../support/archives.ts';
 import { makeRig } from '../../../support/made-rig.ts';

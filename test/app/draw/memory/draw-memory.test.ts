@@ -10,17 +10,11 @@ import { drawMemory } from '../../../../app/draw/memory/draw-memory.ts';
 import { drawCellTexts } from '../../../../app/draw/memory/draw-cells.ts';
 import type { MemoryView } from '../../../../app/draw/memory/view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
-import {
-  KEY_KINDS,
-  createSamplingContext,
-  keyCache,
-  keyOrder,
-  keyStream,
-  keyStreams,
-  poseLength,
-  sample,
-} from '../../../../engine/index.ts';
-import type { SamplingContext } from '../../../../engine/index.ts';
+import { keyOrder } from '#engine/inspect';
+import { poseLength } from '#engine/math';
+import { KEY_KINDS, keyStream, keyStreams } from '#engine/model';
+import { createSamplingContext, keyCache, sample } from '#engine/runtime';
+import type { SamplingContext } from '#engine/runtime';
 import { makeRig } from '../../../support/made-rig.ts';
 import { METRICS } from '../../../support/made-scene.ts';
 import { recordingCanvas, type Drawn } from '../../../support/recording-canvas.ts';

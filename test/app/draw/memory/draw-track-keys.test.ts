@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createColumns, keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
 import { drawTrackKeys } from '../../../../app/draw/memory/draw-track-keys.ts';
 import type { MemoryView, StreamOrders } from '../../../../app/draw/memory/view.ts';
-import { keyOrder, keyStreams } from '../../../../engine/index.ts';
+import { keyOrder } from '#engine/inspect';
+import { keyStreams } from '#engine/model';
 import { makeRig } from '../../../support/made-rig.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildSkeleton, unplacedEntry } from '#engine';
-import type { ByteRange, GltfFacts } from '#engine';
+import { unplacedEntry } from '#engine/archive';
+import type { ByteRange } from '#engine/base';
+import type { GltfFacts } from '#engine/import';
+import { buildSkeleton } from '#engine/offline';
 import { assetFacts, summarize } from '../../../../app/features/assets/asset-facts.ts';
 import type { FactGroup } from '../../../../app/features/assets/asset-facts.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';

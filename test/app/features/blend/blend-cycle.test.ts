@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invariant } from '#engine';
+import { invariant } from '#engine/base';
 import { cycleOf, isInCycle } from '../../../../app/features/blend/blend-cycle.ts';
 import { blendedPage } from '../../../support/blended-page.ts';
 import type { BlendedPage } from '../../../support/blended-page.ts';

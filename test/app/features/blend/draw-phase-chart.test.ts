@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OPPOSED_DEGREES } from '#engine';
-import type { BlendSurvey } from '#engine';
+import { OPPOSED_DEGREES } from '#engine/inspect';
+import type { BlendSurvey } from '#engine/inspect';
 import {
   angleToY,
   drawPhaseChart,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { surveyBlending } from '#engine';
-import type { SurveyRequest } from '#engine';
+import { surveyBlending } from '#engine/inspect';
+import type { SurveyRequest } from '#engine/inspect';
 import { keepSurveying } from '../../../../app/features/blend/surveying.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BudgetNode, KeyKind } from '#engine';
+import type { BudgetNode } from '#engine/inspect';
+import type { KeyKind } from '#engine/model';
 import {
   drawTreemap,
   treemapCellAt,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildRows } from '../../../../app/features/build/build-rows.ts';
 import type { BuildRow } from '../../../../app/features/build/build-rows.ts';
 import type { Asset } from '../../../../app/session/state/assets.ts';
-import { DEFAULT_CLIP_RECIPE } from '../../../../engine/index.ts';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { storeWith } from '../../../support/app-files.ts';
 
 const state = storeWith(

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, readArchive } from '#engine';
-import type { AssetObject, ClipRecipe, Skeleton } from '#engine';
+import { readArchive } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
+import type { Skeleton } from '#engine/model';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
 import { runBuild } from '../../../../app/features/build/build-job.ts';
 import { createBuilder } from '../../../../app/features/build/build.ts';
 import type { BuildOutcome, BuiltArchives } from '../../../../app/features/build/build.ts';

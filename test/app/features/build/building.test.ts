@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, archiveOf } from '#engine';
-import type { AssetObject, GltfFacts } from '#engine';
+import { archiveOf } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
+import type { GltfFacts } from '#engine/import';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { SETTLING_TIME } from '../../../../app/features/build/build-settling.ts';
 import { keepBuilding } from '../../../../app/features/build/building.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';

@@ -2,8 +2,8 @@ import { appStore, player, session } from '../../../../app/transition.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { walkBytes } from '../../../../app/features/bytes/commands.ts';
 import { pickByte, selectMarkedBytes } from '../../../../app/features/bytes/state.ts';
-import { keyStream } from '../../../../engine/index.ts';
-import type { Animation } from '../../../../engine/index.ts';
+import { keyStream } from '#engine/model';
+import type { Animation } from '#engine/model';
 import { fixtureFile } from '../../../support/app-files.ts';
 
 const PER_ROW = 8;

@@ -16,19 +16,12 @@ import {
 } from '../../../../app/features/bytes/draw-view.ts';
 import type { BytesView } from '../../../../app/features/bytes/draw-view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
-import {
-  byteMap,
-  createSamplingContext,
-  keyCache,
-  leavesBetween,
-  placeAt,
-  poseLength,
-  readArchive,
-  sample,
-  thingAt,
-  thingBytes,
-} from '../../../../engine/index.ts';
-import type { Animation, ByteRange } from '../../../../engine/index.ts';
+import { readArchive } from '#engine/archive';
+import type { ByteRange } from '#engine/base';
+import { byteMap, leavesBetween, placeAt, thingAt, thingBytes } from '#engine/inspect/bytes';
+import { poseLength } from '#engine/math';
+import type { Animation } from '#engine/model';
+import { createSamplingContext, keyCache, sample } from '#engine/runtime';
 import { validFixture } from '../../../support/archives.ts';
 import { METRICS } from '../../../support/made-scene.ts';
 import { recordingCanvas, type Drawn } from '../../../support/recording-canvas.ts';

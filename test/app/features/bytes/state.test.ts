@@ -10,8 +10,9 @@ import {
 } from '../../../../app/features/bytes/state.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
-import { keyStream, placeAt } from '../../../../engine/index.ts';
-import type { Animation } from '../../../../engine/index.ts';
+import { placeAt } from '#engine/inspect/bytes';
+import { keyStream } from '#engine/model';
+import type { Animation } from '#engine/model';
 import { idOf, storeWith } from '../../../support/app-files.ts';
 
 const [SKELETON, CLIP, OTHER] = [

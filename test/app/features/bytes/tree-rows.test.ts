@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { firstOpen, rowOfByte, structureRows } from '../../../../app/features/bytes/tree-rows.ts';
 import type { StructureRows } from '../../../../app/features/bytes/tree-rows.ts';
-import { byteMap, readArchive, unplacedEntry } from '../../../../engine/index.ts';
-import type { ByteMap } from '../../../../engine/index.ts';
+import { readArchive, unplacedEntry } from '#engine/archive';
+import { byteMap } from '#engine/inspect/bytes';
+import type { ByteMap } from '#engine/inspect/bytes';
 import { readObject, validFixture } from '../../../support/archives.ts';
 
 function mapOf(name: string): ByteMap {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KEY_CHANGES, KEY_KINDS, compareClips } from '#engine';
+import { KEY_CHANGES, compareClips } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
 import {
   changeSide,
   changeText,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { invariant } from '#engine';
+import { invariant } from '#engine/base';
 import { keepDiffing } from '../../../../app/features/compare/diffing.ts';
 import {
   comparableClips,

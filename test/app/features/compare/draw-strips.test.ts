@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedSide } from '#engine';
+import type { ComparedSide } from '#engine/inspect';
 import {
   drawStripCursor,
   drawStrips,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keepCrowdSize, usualCharacters } from '../../../../app/features/crowd/crowd-size.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import { buildSkeleton } from '../../../../engine/index.ts';
+import { buildSkeleton } from '#engine/offline';
 import { madeFile } from '../../../support/app-files.ts';
 import { rawSkeleton } from '../../../support/raw-clip.ts';
 

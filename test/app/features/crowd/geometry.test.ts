@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boneGeometry } from '../../../../app/features/crowd/geometry.ts';
-import {
-  compileKernels,
-  createCrowd,
-  createCrowdField,
-  createCrowdRig,
-} from '../../../../engine/index.ts';
+import { compileKernels } from '#engine/kernels';
+import { createCrowd, createCrowdField, createCrowdRig } from '#engine/runtime/crowd';
 import { makeRig } from '../../../support/made-rig.ts';
 
 const { skeleton, clips } = makeRig(3, 'none');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CrowdInvitation } from '#engine';
+import type { CrowdInvitation } from '#engine/runtime/crowd';
 import { keepHelping } from '../../../../app/features/crowd/helping.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { compileKernels, finishParts } from '#engine';
-import type { KernelModule } from '#engine';
+import { finishParts } from '#engine/base';
+import { compileKernels } from '#engine/kernels';
+import type { KernelModule } from '#engine/kernels';
 import {
   crowdClips,
   crowdInputs,

@@ -3,7 +3,8 @@ import {
   createOutputTexture,
   outputLayout,
 } from '../../../../app/features/crowd/output-texture.ts';
-import { compileKernels, createCrowd, createCrowdRig } from '../../../../engine/index.ts';
+import { compileKernels } from '#engine/kernels';
+import { createCrowd, createCrowdRig } from '#engine/runtime/crowd';
 import { makeRig } from '../../../support/made-rig.ts';
 
 /** Floats of the matrices of four characters of so many joints. */

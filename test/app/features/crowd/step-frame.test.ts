@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createCrowd, createCrowdField, createCrowdRig, partitionField, stepNear } from '#engine';
+import {
+  createCrowd,
+  createCrowdField,
+  createCrowdRig,
+  partitionField,
+  stepNear,
+} from '#engine/runtime/crowd';
 import { createFrameSteps, pairsAFrame } from '../../../../app/features/crowd/step-frame.ts';
 import { kernelModule } from '../../../support/kernel-forms.ts';
 import { makeRig } from '../../../support/made-rig.ts';

@@ -9,13 +9,9 @@ import { traceCurve } from '../../../../app/features/curves/draw-trace.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { timeToX, xToTime } from '../../../../app/draw/time-axis.ts';
 import { curveOf } from '../../../../app/features/curves/state.ts';
-import {
-  createSamplingContext,
-  keyCache,
-  poseLength,
-  sample,
-  sampleTold,
-} from '../../../../engine/index.ts';
+import { sampleTold } from '#engine/inspect/curves';
+import { poseLength } from '#engine/math';
+import { createSamplingContext, keyCache, sample } from '#engine/runtime';
 import { madeCurvesView, madePlot } from '../../../support/made-curves.ts';
 import { makeRig } from '../../../support/made-rig.ts';
 import { METRICS } from '../../../support/made-scene.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LoopSeam } from '#engine';
+import type { LoopSeam } from '#engine/inspect';
 import {
   loopTable,
   loopWords,

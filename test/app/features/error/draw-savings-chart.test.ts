@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeySavings } from '#engine';
+import type { KeySavings } from '#engine/inspect/error';
 import {
   drawSavings,
   savedAt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorSpectrum } from '#engine';
+import type { ErrorSpectrum } from '#engine/inspect/error';
 import { causeColor } from '../../../../app/features/error/draw-cause-look.ts';
 import {
   drawSpectrum,

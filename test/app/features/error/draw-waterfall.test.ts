@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { partAt } from '#engine';
-import type { ErrorAttribution } from '#engine';
+import { partAt } from '#engine/inspect/error';
+import type { ErrorAttribution } from '#engine/inspect/error';
 import { causeColor } from '../../../../app/features/error/draw-cause-look.ts';
 import {
   drawWaterfall,

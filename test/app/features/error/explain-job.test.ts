@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loopSeams } from '#engine';
+import { loopSeams } from '#engine/inspect';
 import { runExplainJob } from '../../../../app/features/error/explain-job.ts';
 import type { ExplainNews, LoopJob } from '../../../../app/features/error/explain-protocol.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { invariant, loopSeams } from '#engine';
-import type { LoopQuestion } from '#engine';
+import { invariant } from '#engine/base';
+import { loopSeams } from '#engine/inspect';
+import type { LoopQuestion } from '#engine/inspect';
 import { keepExplaining } from '../../../../app/features/error/explaining.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { selectExplained, selectPriceSubject } from '../../../../app/features/error/state.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { buildAnimation } from '#engine';
-import type { Animation, RawAnimation, UserTrack } from '#engine';
+import type { Animation, RawAnimation, UserTrack } from '#engine/model';
+import { buildAnimation } from '#engine/offline';
 import { isMotionElsewhere } from '../../../../app/features/error/motion-elsewhere.ts';
 import { userTrack } from '../../../engine/runtime/user-tracks.ts';
 import { rawClip } from '../../../support/raw-clip.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchJoints, parseQuery } from '#engine';
+import { matchJoints, parseQuery } from '#engine/inspect';
 import { subtreeFilter } from '../../../../app/features/joints/joint-filter.ts';
 
 const joints = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchJoints, parseQuery } from '#engine';
+import { matchJoints, parseQuery } from '#engine/inspect';
 import { jointsBetween, layOutTree, shownRow } from '../../../../app/features/joints/tree-rows.ts';
 import type { TreeRows } from '../../../../app/features/joints/tree-rows.ts';
 import type { JointList } from '../../../../app/session/state/joint-list.ts';

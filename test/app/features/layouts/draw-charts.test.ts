@@ -15,7 +15,7 @@ import {
   type SnapshotSeries,
 } from '../../../../app/features/layouts/draw-snapshot-chart.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
-import { NEAR_SIZE, VIEW_SIZE } from '../../../../engine/index.ts';
+import { NEAR_SIZE, VIEW_SIZE } from '#engine/layouts';
 import { madeKeyComparison } from '../../../support/made-comparison.ts';
 import { METRICS } from '../../../support/made-scene.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';

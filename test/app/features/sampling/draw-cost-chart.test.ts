@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTE_NAMES } from '#engine';
+import { ROUTE_NAMES } from '#engine/runtime';
 import {
   BAR_PITCH,
   costOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSamplingContext, keyCache, sample } from '#engine';
-import type { SamplingContext } from '#engine';
+import { createSamplingContext, keyCache, sample } from '#engine/runtime';
+import type { SamplingContext } from '#engine/runtime';
 import { hotKeysText, isOutdated } from '../../../../app/features/sampling/hot-keys-text.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 

@@ -8,7 +8,8 @@ import {
   mapPixels,
 } from '../../../../app/features/seek-cost/draw-map.ts';
 import { intervalAdvice } from '../../../../app/features/seek-cost/draw-interval-text.ts';
-import { keyStreams, seekMap } from '../../../../engine/index.ts';
+import { seekMap } from '#engine/inspect';
+import { keyStreams } from '#engine/model';
 import { makeRig } from '../../../support/made-rig.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 

@@ -1,7 +1,8 @@
 import { appStore, player, session } from '../../../../app/transition.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { timelineCommands } from '../../../../app/features/timeline/commands.ts';
-import { KEY_KINDS, keyCache, keyStream } from '../../../../engine/index.ts';
+import { KEY_KINDS, keyStream } from '#engine/model';
+import { keyCache } from '#engine/runtime';
 import { fixtureFile } from '../../../support/app-files.ts';
 
 const store = () => appStore.getState();

@@ -3,7 +3,7 @@ import { timeToX } from '../../../../app/draw/time-axis.ts';
 import { iframeY } from '../../../../app/features/timeline/draw-static.ts';
 import { KEY_REACH, hitTimeline } from '../../../../app/features/timeline/draw-hit.ts';
 import { laneMiddle, rowTop } from '../../../../app/features/timeline/draw-view.ts';
-import { KEY_KINDS } from '../../../../engine/index.ts';
+import { KEY_KINDS } from '#engine/model';
 import { makeRig } from '../../../support/made-rig.ts';
 import { madeScene, madeView } from '../../../support/made-scene.ts';
 import { rawClip } from '../../../support/raw-clip.ts';

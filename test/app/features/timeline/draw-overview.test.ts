@@ -8,7 +8,7 @@ import {
   overviewWindow,
 } from '../../../../app/features/timeline/draw-overview.ts';
 import { timelineRows } from '../../../../app/features/timeline/draw-rows.ts';
-import { parseQuery, runQuery } from '../../../../engine/index.ts';
+import { parseQuery, runQuery } from '#engine/inspect';
 import { clipIndex } from '../../../../app/session/state/clip-index.ts';
 import { makeRig } from '../../../support/made-rig.ts';
 import { rawClip } from '../../../support/raw-clip.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rangeStatistics } from '../../../../app/features/timeline/draw-range-statistics.ts';
-import { buildAnimation, clipKeys, parseQuery, runQuery } from '../../../../engine/index.ts';
+import { clipKeys, parseQuery, runQuery } from '#engine/inspect';
+import { buildAnimation } from '#engine/offline';
 import { madeScene } from '../../../support/made-scene.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 

@@ -11,15 +11,10 @@ import { overviewOf } from '../../../../app/features/timeline/draw-overview.ts';
 import type { TimelineScene } from '../../../../app/features/timeline/draw-scene.ts';
 import { laneMiddle, type TimelineView } from '../../../../app/features/timeline/draw-view.ts';
 import { shownRange } from '../../../../app/session/state/visible-range.ts';
-import {
-  clipKeys,
-  createSamplingContext,
-  keyStream,
-  parseQuery,
-  poseLength,
-  runQuery,
-  sample,
-} from '../../../../engine/index.ts';
+import { clipKeys, parseQuery, runQuery } from '#engine/inspect';
+import { poseLength } from '#engine/math';
+import { keyStream } from '#engine/model';
+import { createSamplingContext, sample } from '#engine/runtime';
 import { makeRig } from '../../../support/made-rig.ts';
 import { METRICS, madeScene, madeView } from '../../../support/made-scene.ts';
 import { rawClip } from '../../../support/raw-clip.ts';

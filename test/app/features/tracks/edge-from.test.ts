@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EdgeTable } from '#engine';
+import type { EdgeTable } from '#engine/inspect';
 import { edgeFrom } from '../../../../app/features/tracks/edge-from.ts';
 
 function tableOf(...ratios: readonly number[]): EdgeTable {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildAnimation } from '#engine';
-import type { Animation } from '#engine';
+import type { Animation } from '#engine/model';
+import { buildAnimation } from '#engine/offline';
 import { nearestKeyTime, onKey } from '../../../../app/features/transport/key-times.ts';
 import { rawClip } from '../../../support/raw-clip.ts';
 

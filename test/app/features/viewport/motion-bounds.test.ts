@@ -1,13 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  createSamplingContext,
-  localToModel,
-  sample,
-  skinningPalette,
-  transformPoint,
-} from '#engine';
-import type { Animation, Mesh, Skeleton } from '#engine';
+import { transformPoint } from '#engine/math';
+import type { Animation, Mesh, Skeleton } from '#engine/model';
+import { createSamplingContext, localToModel, sample, skinningPalette } from '#engine/runtime';
 import { fixturePath } from '../../../../fixtures/files.ts';
 import {
   addBoxes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localToModel } from '#engine';
+import { localToModel } from '#engine/runtime';
 import { fixturePath } from '../../../../fixtures/files.ts';
 import { isEmpty } from '../../../../app/features/viewport/bounds.ts';
 import { selectionBounds } from '../../../../app/features/viewport/selection-bounds.ts';

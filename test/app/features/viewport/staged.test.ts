@@ -1,7 +1,7 @@
 import { Vector3 } from 'three';
 import type { Camera } from 'three';
 import { describe, expect, it } from 'vitest';
-import { createSamplingContext, localToModel, sample } from '#engine';
+import { createSamplingContext, localToModel, sample } from '#engine/runtime';
 import { fixturePath } from '../../../../fixtures/files.ts';
 import { emptyBounds, isEmpty } from '../../../../app/features/viewport/bounds.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE } from '#engine';
-import type { WhatIfPoint } from '#engine';
+import type { WhatIfPoint } from '#engine/inspect/error';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import {
   bestOf,
   drawWhatIf,

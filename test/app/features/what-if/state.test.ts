@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  DEFAULT_CLIP_RECIPE,
-  animationSource,
-  buildClip,
-  errorMap,
-  keyCount,
-  rawSource,
-  uniformDistances,
-  writeArchive,
-} from '#engine';
+import { writeArchive } from '#engine/archive';
+import { animationSource, errorMap, rawSource, uniformDistances } from '#engine/inspect/error';
+import { keyCount } from '#engine/model';
+import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';

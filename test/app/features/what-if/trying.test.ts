@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { invariant, readImportConfig } from '#engine';
+import { invariant } from '#engine/base';
+import { readImportConfig } from '#engine/offline';
 import { keepTrying } from '../../../../app/features/what-if/trying.ts';
 import { keepVarying } from '../../../../app/features/what-if/varying.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';

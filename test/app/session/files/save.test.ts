@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readArchive } from '#engine';
-import type { AssetObject, GltfFacts, Mesh } from '#engine';
+import { readArchive } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
+import type { GltfFacts } from '#engine/import';
+import type { Mesh } from '#engine/model';
 import { save as saveTo } from '../../../../app/session/files/save.ts';
 import type { Outlet } from '../../../../app/session/files/save.ts';
 import { readMasks } from '../../../../app/session/files/mask-file.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { archiveOf } from '#engine';
+import { archiveOf } from '#engine/archive';
 import { openSettings, takeSettings } from '../../../../app/session/files/settings-files.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AssetError } from '#engine';
+import { AssetError } from '#engine/base';
 import { failureText } from '../../../../app/session/jobs/failure-text.ts';
 
 it('of a file is what is wrong with it', () => {

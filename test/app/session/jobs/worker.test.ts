@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AssetError } from '#engine';
+import { AssetError } from '#engine/base';
 import { defineJob, JobError, type JobTask } from '../../../../app/session/jobs/job.ts';
 import {
   answerJobs,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Skeleton } from '#engine';
+import type { Skeleton } from '#engine/model';
 import { isAdditiveAsset } from '../../../../app/session/state/additive.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';

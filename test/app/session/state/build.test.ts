@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, buildClip, readImportConfig } from '#engine';
+import { DEFAULT_CLIP_RECIPE, buildClip, readImportConfig } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import { buildConfigText } from '../../../../app/session/state/build-config.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine';
+import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { clipChoices } from '../../../../app/session/state/clip-choices.ts';

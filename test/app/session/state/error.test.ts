@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, buildClip, makeAdditive } from '#engine';
-import type { AdditiveReference } from '#engine';
+import { DEFAULT_CLIP_RECIPE, buildClip, makeAdditive } from '#engine/offline';
+import type { AdditiveReference } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import {
   selectComparison,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildClip, DEFAULT_CLIP_RECIPE, makeAdditive } from '#engine';
-import type { AssetObject, RawAnimation } from '#engine';
+import type { AssetObject } from '#engine/archive';
+import type { RawAnimation } from '#engine/model';
+import { buildClip, DEFAULT_CLIP_RECIPE, makeAdditive } from '#engine/offline';
 import { selectComparison } from '../../../../app/session/state/error.ts';
 import {
   isSourceMadeDifference,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetObject, Skeleton } from '#engine';
+import type { AssetObject } from '#engine/archive';
+import type { Skeleton } from '#engine/model';
 import { pairProblem } from '../../../../app/session/state/pairing.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Skeleton } from '../../../../engine/index.ts';
+import type { Skeleton } from '#engine/model';
 import { identityPose, setLocal } from '../../../../engine/math/pose.ts';
 import { chainReach, uniformDistances } from '../../../../engine/inspect/error/distances.ts';
 import { errorMap, measureError } from '../../../../engine/inspect/error/error-map.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PoseSource, Skeleton } from '../../../../engine/index.ts';
+import type { PoseSource } from '#engine/inspect/error';
+import type { Skeleton } from '#engine/model';
 import { uniformDistances } from '../../../../engine/inspect/error/distances.ts';
 import { errorMap } from '../../../../engine/inspect/error/error-map.ts';
 import { ERROR_METRICS } from '../../../../engine/inspect/error/measures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Mesh } from '../../../../engine/index.ts';
-import { skinningPalette } from '../../../../engine/index.ts';
+import type { Mesh } from '#engine/model';
+import { skinningPalette } from '#engine/runtime';
 import { uniformDistances } from '../../../../engine/inspect/error/distances.ts';
 import { errorMap } from '../../../../engine/inspect/error/error-map.ts';
 import { animationSource, rawSource } from '../../../../engine/inspect/error/pose-source.ts';

@@ -14,7 +14,7 @@ import {
   writeShellColors,
   writeShellLines,
 } from '../../../../../app/features/viewport/overlay/shell-lines.ts';
-import { setIdentity } from '../../../../../engine/index.ts';
+import { setIdentity } from '#engine/math';
 
 const LOOK: ErrorLook = { metric: 'shell', colors: 'viridis', scale: 'linear', highest: 2 };
 const shades = errorShades('viridis');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildSkeleton } from '#engine';
+import { buildSkeleton } from '#engine/offline';
 import {
   TRAIL_REACH,
   linesNear,

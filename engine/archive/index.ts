@@ -1,0 +1,10 @@
+/** Archives: `.ozz` bytes to objects and back. */
+export { archiveOf, unplacedEntry } from './archive-of.ts';
+export { readArchive, writeArchive } from './archive.ts';
+export type { WriteOptions } from './archive.ts';
+export type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from '../kinds/asset.ts';
+
+// What these functions speak of
+export { AssetError } from '../base/errors.ts';
+export type { AssetProblem, Diagnostic } from '../base/errors.ts';
+export type * from '../model/index.ts';

@@ -1,0 +1,13 @@
+/** Importing: glTF files to source objects. */
+export { isGltf } from './container.ts';
+export { DEFAULT_SAMPLING_RATE, importGltf } from './import-gltf.ts';
+export type { GltfFacts, GltfOptions, GltfSource, ImportedGltf } from './import-gltf.ts';
+export { resourcePath } from './resources.ts';
+export type { ReadResource } from './resources.ts';
+
+// What these functions speak of
+export { AssetError } from '../base/errors.ts';
+export type { AssetProblem, Diagnostic } from '../base/errors.ts';
+export type * from '../model/index.ts';
+export { TaskCancelled } from '../base/task.ts';
+export type { TaskControl } from '../base/task.ts';

@@ -1,0 +1,21 @@
+/** What every byte of a file belongs to, what it says, and what changing it would mean. */
+export { bitChange, fieldName, stepChanges } from './byte-changes.ts';
+export type { ByteChange } from './byte-changes.ts';
+export { byteFacts, pathText, rangeText } from './byte-facts.ts';
+export type { ByteFact } from './byte-facts.ts';
+export { byteMap, leavesBetween, placeAt } from './byte-map.ts';
+export type { ByteMap, BytePlace } from './byte-map.ts';
+export { thingAt, thingBytes, thingTime } from './byte-thing.ts';
+export type { ByteThing } from './byte-thing.ts';
+export { elementOf } from './byte-words.ts';
+export type { ByteContext } from './byte-words.ts';
+export { hexText, parseOffset } from './hex-text.ts';
+export { elementAt, elementBytes, elementRange } from '../../kinds/shared/section.ts';
+export type { ByteColumn, ByteLeaf, ByteRole, ByteSection } from '../../kinds/shared/section.ts';
+export { bitFields, bitOfByte, readBit } from './stored-value.ts';
+export type { BitField, StoredElement } from './stored-value.ts';
+
+// What these functions speak of
+export { AssetError } from '../../base/errors.ts';
+export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
+export type * from '../../model/index.ts';

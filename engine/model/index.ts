@@ -1,0 +1,22 @@
+/** What an asset is: read-only columns and a count. */
+export { KEY_KINDS, KEY_VALUE_WORDS, keyStream, keyStreams } from './animation.ts';
+export type { Animation, Iframes, KeyKind, KeyStream } from './animation.ts';
+export { decodeIframe, iframeLastKey } from './iframe.ts';
+export { keyCount, paddingKeyCount } from './key-count.ts';
+export { NEEDED_AT_START, NO_KEY } from './key-table.ts';
+export type { KeyTable } from './key-table.ts';
+export type {
+  Mesh,
+  MeshImage,
+  MeshLook,
+  MeshPart,
+  MeshSurface,
+  MeshTexture,
+  TextureWrap,
+} from './mesh.ts';
+export { TRANSFORM_FLOATS, rawKeys } from './raw.ts';
+export type { RawAnimation, RawKeys, RawSkeleton, RawTrack } from './raw.ts';
+export { MATRIX_FLOATS, MAX_JOINTS, NO_PARENT, POSE_GROUP_FLOATS, childTable } from './skeleton.ts';
+export type { ChildTable, Skeleton } from './skeleton.ts';
+export { TRACK_COMPONENTS, isStep } from './user-track.ts';
+export type { TrackType, UserTrack } from './user-track.ts';

@@ -1,0 +1,50 @@
+/** Building: sources become runtime objects, bit for bit as the reference library makes them. */
+export { makeAdditive } from './additive.ts';
+export { buildAnimation, DEFAULT_BUILD_SETTINGS } from './animation-builder.ts';
+export type { BuildSettings } from './animation-builder.ts';
+export { DEFAULT_CLIP_RECIPE, buildClip, prepareClip, relativeSource } from './build-clip.ts';
+export type {
+  AdditiveReference,
+  BuiltClip,
+  ClipRecipe,
+  MotionPartRecipe,
+  MotionRecipe,
+  PreparedClip,
+} from './build-clip.ts';
+export { buildSource, isSource } from './build-source.ts';
+export type { SourceObject } from './build-source.ts';
+export type { JointSetting } from './hierarchy.ts';
+export {
+  DEFAULT_CLIP_IMPORT,
+  DEFAULT_IMPORT_CONFIG,
+  importConfigText,
+  importFileName,
+} from './import-config.ts';
+export { readImportConfig } from './read-import-config.ts';
+export type { ClipImport, ImportConfig } from './import-config.ts';
+export { importOutputs } from './import-outputs.ts';
+export type { ImportOutput, ImportSource } from './import-outputs.ts';
+export { DEFAULT_MOTION_SETTINGS, extractMotion } from './motion-extraction.ts';
+export type {
+  ExtractedMotion,
+  MotionPart,
+  MotionReference,
+  MotionSettings,
+} from './motion-extraction.ts';
+export { DEFAULT_OPTIMIZER_SETTINGS, optimizeAnimation } from './optimizer.ts';
+export type { OptimizerSettings } from './optimizer.ts';
+export { ontoSkeleton } from './onto-skeleton.ts';
+export { overridesByName } from './overrides.ts';
+export type { NamedSetting } from './overrides.ts';
+export type { Axes } from './rotation-axes.ts';
+export { buildSkeleton } from './skeleton-builder.ts';
+export type { ReferenceBuild } from './skeleton-builder.ts';
+export { buildTrack } from './track-builder.ts';
+export { DEFAULT_TRACK_TOLERANCE, optimizeTrack } from './track-optimizer.ts';
+
+// What these functions speak of
+export { AssetError } from '../base/errors.ts';
+export type { AssetProblem, Diagnostic } from '../base/errors.ts';
+export type * from '../model/index.ts';
+export { TaskCancelled } from '../base/task.ts';
+export type { TaskControl } from '../base/task.ts';

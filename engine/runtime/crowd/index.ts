@@ -1,0 +1,50 @@
+/** Many characters at once: a crowd in one memory, on one thread or several. */
+export {
+  advanceCrowd,
+  createCrowd,
+  createCrowdInParts,
+  crowdMatrix,
+  poseCrowd,
+  validateCrowd,
+} from './crowd.ts';
+export type {
+  Crowd,
+  CrowdLayer,
+  CrowdOutput,
+  CrowdPlace,
+  CrowdSettings,
+  CrowdWork,
+} from './crowd.ts';
+export {
+  createCrowdField,
+  nearGroups,
+  partitionField,
+  passTime,
+  stepFar,
+  stepNear,
+} from './field.ts';
+export type { CrowdField, GroupRange, StepGroups } from './field.ts';
+export {
+  createKeyedCrowd,
+  modelKeyed,
+  resetKeyed,
+  sampleKeyed,
+  validateKeyedCrowd,
+} from './keyed-crowd.ts';
+export type { KeyedCrowd } from './keyed-crowd.ts';
+export {
+  crowdTeam,
+  dismissHelpers,
+  helpCrowd,
+  groupsWorthSharing,
+  inviteToCrowd,
+  stepCrowd,
+} from './threads.ts';
+export type { CrowdInvitation, CrowdTeam } from './threads.ts';
+export { createCrowdRig, validateCrowdRig } from './rig.ts';
+export type { CrowdRig } from './rig.ts';
+
+// What these functions speak of
+export { AssetError } from '../../base/errors.ts';
+export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
+export type * from '../../model/index.ts';

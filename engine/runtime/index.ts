@@ -1,0 +1,54 @@
+/** Playing: sample, blend, local to model space; user tracks and their edges; root motion. */
+export { DEFAULT_BLEND_THRESHOLD, addPose, blend, validateBlending } from './blending.ts';
+export type { BlendJob, BlendLayer } from './blending.ts';
+export {
+  NO_IFRAME,
+  ROUTE_NAMES,
+  createSamplingContext,
+  forgetPose,
+  keyCache,
+  resetContext,
+  samplingContextBytes,
+} from './context.ts';
+export type {
+  KeyCache,
+  SamplingArithmetic,
+  SamplingContext,
+  SamplingContextOptions,
+  StepRecord,
+} from './context.ts';
+export { localToModel, validateLocalToModel } from './local-to-model.ts';
+export {
+  carryByMotion,
+  createMotionLayer,
+  placeMotionLayer,
+  stepMotionLayer,
+} from './motion-blending.ts';
+export type { MotionLayer } from './motion-blending.ts';
+export { createMotion, moveTo, startMotion, validateMotion } from './motion.ts';
+export type { Motion, MotionTracks } from './motion.ts';
+export { validatePair } from './pair.ts';
+export { sampleRaw, validateRawSampling } from './raw-sampling.ts';
+export { sample, validateSampling } from './sampling.ts';
+export { skinningPalette, validateSkinningPalette } from './skinning.ts';
+export type { Skin } from './skinning.ts';
+export { sampleTrack, validateTrackSampling } from './track-sampling.ts';
+export {
+  createEdgeSearch,
+  edgesBetween,
+  nextEdge,
+  startEdges,
+  validateTriggering,
+} from './track-triggering.ts';
+export type { Edge, EdgeSearch } from './track-triggering.ts';
+export { createDecodedPose, decodeClip, sampleDecoded } from './decoded-clip.ts';
+export type { DecodedClip } from './decoded-clip.ts';
+
+// What these functions speak of
+export { AssetError } from '../base/errors.ts';
+export type { AssetProblem, Diagnostic } from '../base/errors.ts';
+export { TaskCancelled } from '../base/task.ts';
+export type { TaskControl } from '../base/task.ts';
+export type * from '../model/index.ts';
+export { getLocal, identityPose, poseLength, setLocal, unpackPose } from '../math/pose.ts';
+export { MATRIX_FLOATS } from '../model/skeleton.ts';
