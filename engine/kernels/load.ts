@@ -1,5 +1,5 @@
 import { invariant } from '../base/errors.ts';
-import { RELAXED_SIMD, SIMD } from './generated/binaries.ts';
+import { BINARIES, SHIFT } from './generated/binaries.ts';
 import type { JointKernels, Kernels, PortableKernels } from './kernels.ts';
 import type { MemoryPlan } from './plan.ts';
 import { createTwins } from './twins/twins.ts';
@@ -31,8 +31,8 @@ const PAGE = 65536;
 export function availableForms(): KernelForm[] {
   if (typeof WebAssembly === 'undefined') return ['typescript'];
   const forms: KernelForm[] = [];
-  if (WebAssembly.validate(decode(RELAXED_SIMD))) forms.push('relaxed');
-  if (WebAssembly.validate(decode(SIMD))) forms.push('simd');
+  if (WebAssembly.validate(decode(BINARIES.relaxed))) forms.push('relaxed');
+  if (WebAssembly.validate(decode(BINARIES.simd))) forms.push('simd');
   return [...forms, 'typescript'];
 }
 
@@ -45,7 +45,7 @@ export async function compileKernels(
   { threads = false }: { readonly threads?: boolean } = {},
 ): Promise<KernelModule> {
   if (form === 'typescript') return { form };
-  const binary = decode(form === 'relaxed' ? RELAXED_SIMD : SIMD);
+  const binary = decode(BINARIES[form]);
   const module = await WebAssembly.compile(binary);
   if (!threads) return { form, module };
   return { form, module, sharedModule: await WebAssembly.compile(withSharedMemory(binary)) };
@@ -83,10 +83,10 @@ export function attachKernels(compiled: KernelModule, memory: WebAssembly.Memory
   return { form, memory, kernels, joints: kernels };
 }
 
-function decode(base64: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64);
+/** The bytes of which each is a character. */
+function decode(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i) - SHIFT;
   return bytes;
 }
 
