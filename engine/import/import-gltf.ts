@@ -12,7 +12,8 @@ import { importMesh } from './meshes.ts';
 import { fixNames } from './names.ts';
 import { nodeTree, sceneRoots } from './node-tree.ts';
 import { placements } from './placement.ts';
-import { readBuffers, type ReadResource } from './resources.ts';
+import type { ReadResource } from './addresses.ts';
+import { readBuffers } from './resources.ts';
 import { checkShape } from './shape.ts';
 
 /** A glTF file and a way to the files that it names. */

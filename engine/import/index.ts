@@ -2,8 +2,8 @@
 export { isGltf } from './container.ts';
 export { DEFAULT_SAMPLING_RATE, importGltf } from './import-gltf.ts';
 export type { GltfFacts, GltfOptions, GltfSource, ImportedGltf } from './import-gltf.ts';
-export { resourcePath } from './resources.ts';
-export type { ReadResource } from './resources.ts';
+export { resourcePath } from './addresses.ts';
+export type { ReadResource } from './addresses.ts';
 
 // What these functions speak of
 export { AssetError } from '../base/errors.ts';

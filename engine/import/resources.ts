@@ -1,21 +1,10 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../base/errors.ts';
+import { decodeDataUri, isData, resourcePath, type ReadResource } from './addresses.ts';
 import { checkBounds, usedBuffers } from './buffers.ts';
-
-/** Gives the bytes of a file that a glTF names, by its address as written there; undefined where there is none. */
-export type ReadResource = (uri: string) => Promise<Uint8Array | undefined>;
 
 /** The bytes of every buffer that something is read from, by its index. */
 export type Buffers = ReadonlyMap<number, Uint8Array>;
-
-/** What a person reads of an address: spaces as such, not as `%20`. */
-export function resourcePath(uri: string): string {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
-}
 
 /**
  * Fetches all buffers and holds what the file says against their bytes.
@@ -81,23 +70,4 @@ async function readUri(
     found: 'no such file',
     advice: `Open both together, or the folder that holds them.`,
   });
-}
-
-export function isData(uri: string): boolean {
-  return uri.startsWith('data:');
-}
-
-/**
- * The bytes that stand in an address itself.
- * @throws AssetError where they are not written in base64
- */
-export function decodeDataUri(object: string, uri: string): Uint8Array<ArrayBuffer> {
-  const comma = uri.indexOf(',');
-  try {
-    if (!uri.slice(0, comma).endsWith(';base64')) throw new Error('no base64');
-    return Uint8Array.from(atob(uri.slice(comma + 1)), (letter) => letter.charCodeAt(0));
-  } catch {
-    const found = `"${uri.slice(0, 32)}…"`;
-    throw new AssetError({ object, expected: 'bytes in base64', found });
-  }
 }

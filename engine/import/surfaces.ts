@@ -1,8 +1,9 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { MeshImage, MeshSurface, MeshTexture, TextureWrap } from '../model/mesh.ts';
 import { note, listed, type Findings } from './findings.ts';
-import { decodeDataUri, isData, resourcePath } from './resources.ts';
-import type { Buffers, ReadResource } from './resources.ts';
+import { decodeDataUri, isData, resourcePath } from './addresses.ts';
+import type { ReadResource } from './addresses.ts';
+import type { Buffers } from './resources.ts';
 
 /** A surface but for its triangles, and how its texture lies on it. */
 export interface Material {

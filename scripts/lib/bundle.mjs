@@ -29,6 +29,7 @@ export async function bundleForNode(entry, { outDir, fileName, standalone = fals
       emptyOutDir: false,
       minify: standalone,
       sourcemap: standalone ? false : 'inline',
+      license: standalone && { fileName: 'licenses.md' },
       rolldownOptions: { output: { entryFileNames: fileName, codeSplitting: !standalone } },
     },
   });

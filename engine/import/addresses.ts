@@ -1,0 +1,33 @@
+import { AssetError } from '../base/errors.ts';
+
+/** Gives the bytes of a file that a glTF names, by its address as written there; undefined where there is none. */
+export type ReadResource = (uri: string) => Promise<Uint8Array | undefined>;
+
+/** What a person reads of an address: spaces as such, not as `%20`. */
+export function resourcePath(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}
+
+/** Whether an address holds its bytes itself. */
+export function isData(uri: string): boolean {
+  return uri.startsWith('data:');
+}
+
+/**
+ * The bytes that stand in an address itself.
+ * @throws AssetError where they are not written in base64
+ */
+export function decodeDataUri(object: string, uri: string): Uint8Array<ArrayBuffer> {
+  const comma = uri.indexOf(',');
+  try {
+    if (!uri.slice(0, comma).endsWith(';base64')) throw new Error('no base64');
+    return Uint8Array.from(atob(uri.slice(comma + 1)), (letter) => letter.charCodeAt(0));
+  } catch {
+    const found = `"${uri.slice(0, 32)}…"`;
+    throw new AssetError({ object, expected: 'bytes in base64', found });
+  }
+}

@@ -1,0 +1,73 @@
+// The parts of the package besides the page: for every entry point of the engine that package.json's
+// `exports` names an ES module, its types and its source map; and the command line.
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { bundleForNode } from './bundle.mjs';
+import { readJson, root, runPackage } from './project.mjs';
+
+/** Where the type checker leaves the engine's declarations. */
+const declarations = path.join(root, 'node_modules/.cache/types/engine/engine');
+
+/**
+ * Source of each entry point of the engine, by its area.
+ * @returns {Record<string, string>}
+ */
+export function engineEntries() {
+  /** @type {{ exports: Record<string, string> }} */
+  const { exports } = readJson(path.join(root, 'package.json'));
+  const areas = Object.values(exports).flatMap(
+    (file) => /^\.\/dist\/engine\/(.+)\/index\.js$/.exec(file)?.[1] ?? [],
+  );
+  return Object.fromEntries(areas.map((area) => [area, `engine/${area}/index.ts`]));
+}
+
+/**
+ * Builds the engine's entry points: `<area>/index.js` and `<area>/index.d.ts`.
+ * @param {string} [outDir] absolute
+ */
+export async function buildEngine(outDir = path.join(root, 'dist/engine')) {
+  const configFile = path.join(root, 'vite.package.config.ts');
+  await build({ root, configFile, logLevel: 'warn', build: { outDir } });
+  const code = await runPackage('typescript/bin/tsc', ['-b', 'tsconfig.engine.json']);
+  if (code !== 0) throw new Error('The engine does not type-check.');
+  /** @type {Set<string>} */
+  const copied = new Set();
+  for (const area of Object.keys(engineEntries())) {
+    copyDeclarations(path.join(area, 'index.d.ts'), outDir, copied);
+  }
+}
+
+/**
+ * Copies a file of declarations and those that it refers to.
+ * @param {string} file below the folder of declarations
+ * @param {string} outDir
+ * @param {Set<string>} copied
+ */
+function copyDeclarations(file, outDir, copied) {
+  if (copied.has(file)) return;
+  copied.add(file);
+  const source = path.join(declarations, file);
+  mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true });
+  cpSync(source, path.join(outDir, file));
+  const references = readFileSync(source, 'utf8').matchAll(
+    /(?:from |import\()["'](\..+?)\.ts["']/g,
+  );
+  for (const [, name] of references) {
+    copyDeclarations(path.join(path.dirname(file), `${name}.d.ts`), outDir, copied);
+  }
+}
+
+/**
+ * Bundles the command line with all that it runs into one file, `posescope.js`.
+ * @param {string} [outDir] absolute
+ */
+export async function buildCommandLine(outDir = path.join(root, 'dist/cli')) {
+  const fileName = 'posescope.js';
+  const entry = path.join(root, 'cli/main.ts');
+  await bundleForNode(entry, { outDir, fileName, standalone: true });
+  const file = path.join(outDir, fileName);
+  const code = readFileSync(file, 'utf8');
+  if (!code.startsWith('#!')) writeFileSync(file, `#!/usr/bin/env node\n${code}`);
+  chmodSync(file, 0o755);
+}

@@ -1,0 +1,207 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Document, NodeIO } from '@gltf-transform/core';
+import { KHRDracoMeshCompression } from '@gltf-transform/extensions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { buildCommandLine, buildEngine } from '../scripts/lib/package.mjs';
+import { PLAYING, PLAYING_LIMIT, gzippedSize } from '../scripts/lib/size.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const clip = path.join(root, 'fixtures/valid/walker.animation.ozz');
+
+/** Entry points that need a package of the user's own, by what they need. */
+const PEERS: Readonly<Record<string, string>> = {};
+
+/** The part of a package without types that is used here. */
+interface Draco {
+  createEncoderModule(): Promise<object>;
+}
+
+const entries = Object.keys(manifest.exports).filter((name) => name !== './package.json');
+
+describe('the package, installed where nothing else is', () => {
+  let dir = '';
+  const user = (file = ''): string => path.join(dir, 'user', file);
+  const node = (...args: string[]): string =>
+    execFileSync(process.execPath, args, { cwd: user(), encoding: 'utf8', stdio: 'pipe' });
+
+  beforeAll(async () => {
+    dir = mkdtempSync(path.join(tmpdir(), 'posescope-package-'));
+    const source = path.join(dir, 'source');
+    await buildEngine(path.join(source, 'dist/engine'));
+    await buildCommandLine(path.join(source, 'dist/cli'));
+    for (const file of ['package.json', 'README.md', 'LICENSE']) {
+      cpSync(path.join(root, file), path.join(source, file));
+    }
+    mkdirSync(user());
+    writeFileSync(user('package.json'), '{ "type": "module" }');
+    const shell = process.platform === 'win32';
+    const quietly = { cwd: dir, encoding: 'utf8', stdio: 'pipe', shell } as const;
+    const packed = execFileSync('npm', ['pack', './source', '--ignore-scripts'], quietly);
+    const tarball = path.join(dir, packed.trim().split('\n').at(-1) ?? '');
+    const install = ['install', tarball, '--offline', '--ignore-scripts', '--no-audit'];
+    execFileSync('npm', install, { ...quietly, cwd: user() });
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  it('brings no other package', () => {
+    const packages = readdirSync(user('node_modules')).filter((name) => !name.startsWith('.'));
+    expect(packages).toEqual(['posescope']);
+  });
+
+  it('refuses what is no entry point', () => {
+    expect(() => node('-e', `import('posescope')`)).toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
+    expect(() => node('-e', `import('posescope/base')`)).toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
+  });
+
+  it.each(entries.filter((name) => PEERS[name] === undefined))('imports %s in Node', (name) => {
+    const specifier = `posescope/${name.slice(2)}`;
+    const program = `console.log(Object.keys(await import('${specifier}')).length)`;
+    expect(Number(node('--input-type=module', '-e', program))).toBeGreaterThan(0);
+  });
+
+  it('keeps maps that lead to the sources', () => {
+    const entry = user('node_modules/posescope/dist/engine/archive/index.js');
+    expect(readFileSync(entry, 'utf8')).toMatch(/\n\/\/# sourceMappingURL=index\.js\.map\s*$/);
+    const map = JSON.parse(readFileSync(`${entry}.map`, 'utf8')) as { sourcesContent: string[] };
+    expect(map.sourcesContent.join('\n')).toContain('export function archiveOf(');
+  });
+
+  it.each(['nodenext', 'bundler'])(
+    'type-checks what uses it, modules resolved as %s',
+    (resolution) => {
+      writeFileSync(user('consumer.ts'), CONSUMER);
+      const module = resolution === 'bundler' ? 'esnext' : resolution;
+      const options = ['--strict', '--noEmit', '--target', 'es2023', '--module', module];
+      const resolved = ['--moduleResolution', resolution, '--types', ''];
+      const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+      expect(said(() => node(compiler, ...options, ...resolved, 'consumer.ts'))).toBe('');
+    },
+  );
+
+  it('reads and samples in Node', () => {
+    writeFileSync(user('reads.js'), READS);
+    const [tracks, length] = node('reads.js', clip).trim().split(' ').map(Number);
+    expect(tracks).toBeGreaterThan(0);
+    expect(length).toBe(Math.ceil(tracks / 4) * 40);
+  });
+
+  it('imports in Node what Draco has packed', async () => {
+    writeFileSync(user('triangle.glb'), await packedTriangle());
+    writeFileSync(user('imports.js'), IMPORTS);
+    expect(node('imports.js', 'triangle.glb').trim()).toBe('0 0 0 1 0 0 0 1 0');
+  });
+
+  it('has the command line', () => {
+    const command = user('node_modules/posescope/dist/cli/posescope.js');
+    expect(node(command, '--version').trim()).toBe(manifest.version);
+    expect(node(command, 'inspect', clip)).toContain('walker.animation.ozz');
+    expect(readdirSync(user('node_modules/.bin'))).toContain('posescope');
+  });
+});
+
+describe('what playing weighs', () => {
+  it(`${PLAYING.join(', ')}: with nothing from elsewhere, at most ${PLAYING_LIMIT} bytes gzipped`, async () => {
+    expect(await gzippedSize(PLAYING)).toBeLessThanOrEqual(PLAYING_LIMIT);
+  });
+
+  it('refuses areas that need other packages', async () => {
+    await expect(gzippedSize(['import'])).rejects.toThrow('@gltf-transform');
+  });
+});
+
+/** A triangle in a GLB, packed by Draco. */
+async function packedTriangle(): Promise<Uint8Array> {
+  const document = new Document();
+  const buffer = document.createBuffer();
+  const positions = document.createAccessor().setType('VEC3').setBuffer(buffer);
+  const indices = document.createAccessor().setType('SCALAR').setBuffer(buffer);
+  const triangle = document
+    .createPrimitive()
+    .setAttribute('POSITION', positions.setArray(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0)))
+    .setIndices(indices.setArray(Uint16Array.of(0, 1, 2)));
+  const node = document.createNode('sail').setMesh(document.createMesh().addPrimitive(triangle));
+  document.createScene().addChild(node);
+  document.createExtension(KHRDracoMeshCompression).setRequired(true);
+  const draco = createRequire(import.meta.url)('draco3dgltf') as Draco;
+  const io = new NodeIO().registerExtensions([KHRDracoMeshCompression]);
+  io.registerDependencies({ 'draco3d.encoder': await draco.createEncoderModule() });
+  return io.writeBinary(document);
+}
+
+/** What a program writes, also where it fails. */
+function said(run: () => string): string {
+  try {
+    return run();
+  } catch (error) {
+    return String((error as { stdout?: unknown }).stdout);
+  }
+}
+
+/** Every entry point once, and types that only belong together if each names the same. */
+const CONSUMER = `
+import { readArchive, type Animation, type Archive, AssetError } from 'posescope/archive';
+import { importGltf, type ImportedGltf } from 'posescope/import';
+import { lintArchive, clipStatistics, type Finding } from 'posescope/inspect';
+import { byteMap } from 'posescope/inspect/bytes';
+import { laneCurve } from 'posescope/inspect/curves';
+import { errorMap } from 'posescope/inspect/error';
+import { reportHtml } from 'posescope/inspect/report';
+import { compileKernels, type KernelModule } from 'posescope/kernels';
+import { decodeHalf } from 'posescope/math';
+import { keyStreams } from 'posescope/model';
+import { buildAnimation, type RawAnimation } from 'posescope/offline';
+import { createSamplingContext, poseLength, sample, type Skeleton } from 'posescope/runtime';
+import { createCrowd, type Crowd } from 'posescope/runtime/crowd';
+
+export function play(bytes: Uint8Array): Float32Array {
+  const archive: Archive = readArchive(bytes);
+  const clip = archive.entries.map(({ object }) => object).find(({ kind }) => kind === 'animation');
+  if (clip?.kind !== 'animation') throw new Error('no clip');
+  const animation: Animation = clip;
+  const pose = new Float32Array(poseLength(animation.trackCount));
+  sample(animation, createSamplingContext(animation.trackCount), 0.5, pose);
+  // @ts-expect-error no engine could play this
+  sample('walk.ozz', createSamplingContext(4), 0, pose);
+  return pose;
+}
+
+export const build = (raw: RawAnimation): Animation => buildAnimation(raw);
+export const findings = (bytes: Uint8Array): readonly Finding[] => lintArchive(readArchive(bytes));
+export const load = (): Promise<KernelModule> => compileKernels();
+export const isOurs = (error: unknown): boolean => error instanceof AssetError;
+export type Held = [Crowd, Skeleton, ImportedGltf];
+export const used = [importGltf, clipStatistics, byteMap, laneCurve, errorMap, reportHtml, decodeHalf, keyStreams, createCrowd];
+`;
+
+const READS = `
+import { readFileSync } from 'node:fs';
+import { readArchive } from 'posescope/archive';
+import { createSamplingContext, poseLength, sample } from 'posescope/runtime';
+
+const [{ object: clip }] = readArchive(readFileSync(process.argv[2])).entries;
+const pose = new Float32Array(poseLength(clip.trackCount));
+sample(clip, createSamplingContext(clip.trackCount), 0.5, pose);
+if (!pose.every(Number.isFinite)) throw new Error('a pose of numbers');
+console.log(clip.trackCount, pose.length);
+`;
+
+const IMPORTS = `
+import { readFileSync } from 'node:fs';
+import { importGltf } from 'posescope/import';
+
+const { mesh } = await importGltf({ name: 'a.glb', bytes: readFileSync(process.argv[2]) });
+console.log(Array.from(mesh.parts[0].positions, Math.round).join(' '));
+`;

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+import { engineEntries } from './scripts/lib/package.mjs';
+import { kernels } from './scripts/vite/kernels.ts';
+import { noNode } from './scripts/vite/no-node.ts';
+
+/** What a user's own copy has to serve: two of them would not know each other's objects. */
+const peers = Object.keys(manifest.peerDependencies);
+
+/**
+ * The engine as a library: one ES module for each entry point, what several share in `shared/`, and everything
+ * else that they run inside. It runs in pages, workers and Node as it is.
+ */
+export default defineConfig({
+  plugins: [noNode(), kernels()],
+  // Draco's decoder asks for it in Node, and is given its WebAssembly instead.
+  define: { __dirname: '""' },
+  publicDir: false,
+  build: {
+    outDir: 'dist/engine',
+    emptyOutDir: true,
+    target: 'es2023',
+    minify: false,
+    sourcemap: true,
+    license: { fileName: 'licenses.md' },
+    lib: { entry: engineEntries(), formats: ['es'] },
+    rolldownOptions: {
+      external: (id) => peers.some((peer) => id === peer || id.startsWith(`${peer}/`)),
+      output: {
+        entryFileNames: '[name]/index.js',
+        chunkFileNames: 'shared/[name].js',
+      },
+    },
+  },
+});
