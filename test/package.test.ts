@@ -6,6 +6,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,7 +23,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const clip = path.join(root, 'fixtures/valid/walker.animation.ozz');
 
 /** Entry points that need a package of the user's own, by what they need. */
-const PEERS: Readonly<Record<string, string>> = {};
+const PEERS: Readonly<Record<string, string>> = { './three': 'three' };
 
 /** The part of a package without types that is used here. */
 interface Draco {
@@ -72,6 +73,11 @@ describe('the package, installed where nothing else is', () => {
     expect(Number(node('--input-type=module', '-e', program))).toBeGreaterThan(0);
   });
 
+  it.each(Object.entries(PEERS))('says for %s that %s has to be there', (name, peer) => {
+    const program = `import('posescope/${name.slice(2)}')`;
+    expect(() => node('-e', program)).toThrow(`Cannot find package '${peer}'`);
+  });
+
   it('keeps maps that lead to the sources', () => {
     const entry = user('node_modules/posescope/dist/engine/archive/index.js');
     expect(readFileSync(entry, 'utf8')).toMatch(/\n\/\/# sourceMappingURL=index\.js\.map\s*$/);
@@ -83,11 +89,7 @@ describe('the package, installed where nothing else is', () => {
     'type-checks what uses it, modules resolved as %s',
     (resolution) => {
       writeFileSync(user('consumer.ts'), CONSUMER);
-      const module = resolution === 'bundler' ? 'esnext' : resolution;
-      const options = ['--strict', '--noEmit', '--target', 'es2023', '--module', module];
-      const resolved = ['--moduleResolution', resolution, '--types', ''];
-      const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-      expect(said(() => node(compiler, ...options, ...resolved, 'consumer.ts'))).toBe('');
+      expect(said(() => node(...compiling(resolution), 'consumer.ts'))).toBe('');
     },
   );
 
@@ -102,6 +104,18 @@ describe('the package, installed where nothing else is', () => {
     writeFileSync(user('triangle.glb'), await packedTriangle());
     writeFileSync(user('imports.js'), IMPORTS);
     expect(node('imports.js', 'triangle.glb').trim()).toBe('0 0 0 1 0 0 0 1 0');
+  });
+
+  it('plays on the three.js that is there', () => {
+    mkdirSync(user('node_modules/@types'));
+    for (const name of ['three', '@types/three']) {
+      const ours = path.join(root, 'node_modules', name);
+      symlinkSync(ours, user(`node_modules/${name}`), 'junction');
+    }
+    writeFileSync(user('plays.ts'), PLAYS);
+    expect(said(() => node(...compiling('bundler'), '--skipLibCheck', 'plays.ts'))).toBe('');
+    const program = `console.log(Object.keys(await import('posescope/three')).length)`;
+    expect(Number(node('--input-type=module', '-e', program))).toBeGreaterThan(0);
   });
 
   it('has the command line', () => {
@@ -121,6 +135,14 @@ describe('what playing weighs', () => {
     await expect(gzippedSize(['import'])).rejects.toThrow('@gltf-transform');
   });
 });
+
+/** The type checker, strict, also with the declarations of packages. */
+function compiling(resolution: string): string[] {
+  const module = resolution === 'bundler' ? 'esnext' : resolution;
+  const options = ['--strict', '--noEmit', '--target', 'es2023', '--module', module, '--types', ''];
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  return [compiler, ...options, '--moduleResolution', resolution];
+}
 
 /** A triangle in a GLB, packed by Draco. */
 async function packedTriangle(): Promise<Uint8Array> {
@@ -204,4 +226,14 @@ import { importGltf } from 'posescope/import';
 
 const { mesh } = await importGltf({ name: 'a.glb', bytes: readFileSync(process.argv[2]) });
 console.log(Array.from(mesh.parts[0].positions, Math.round).join(' '));
+`;
+
+const PLAYS = `
+import { Scene, type Object3D } from 'three';
+import { createClipPlayer, type Animation, type Skeleton } from 'posescope/three';
+
+export function play(model: Object3D, skeleton: Skeleton, animation: Animation): void {
+  const scene = new Scene().add(model);
+  createClipPlayer(scene, skeleton, animation).update(1 / 60);
+}
 `;

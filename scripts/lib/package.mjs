@@ -1,13 +1,15 @@
 // The parts of the package besides the page: for every entry point of the engine that package.json's
 // `exports` names an ES module, its types and its source map; and the command line.
-import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { bundleForNode } from './bundle.mjs';
 import { readJson, root, runPackage } from './project.mjs';
 
-/** Where the type checker leaves the engine's declarations. */
-const declarations = path.join(root, 'node_modules/.cache/types/engine/engine');
+/** Where the type checker leaves the declarations of the engine, and of the part of it that speaks three.js. */
+const declarations = ['engine', 'three'].map((project) =>
+  path.join(root, 'node_modules/.cache/types', project, 'engine'),
+);
 
 /**
  * Source of each entry point of the engine, by its area.
@@ -29,7 +31,7 @@ export function engineEntries() {
 export async function buildEngine(outDir = path.join(root, 'dist/engine')) {
   const configFile = path.join(root, 'vite.package.config.ts');
   await build({ root, configFile, logLevel: 'warn', build: { outDir } });
-  const code = await runPackage('typescript/bin/tsc', ['-b', 'tsconfig.engine.json']);
+  const code = await runPackage('typescript/bin/tsc', ['-b', 'tsconfig.three.json']);
   if (code !== 0) throw new Error('The engine does not type-check.');
   /** @type {Set<string>} */
   const copied = new Set();
@@ -40,14 +42,15 @@ export async function buildEngine(outDir = path.join(root, 'dist/engine')) {
 
 /**
  * Copies a file of declarations and those that it refers to.
- * @param {string} file below the folder of declarations
+ * @param {string} file below a folder of declarations
  * @param {string} outDir
  * @param {Set<string>} copied
  */
 function copyDeclarations(file, outDir, copied) {
   if (copied.has(file)) return;
   copied.add(file);
-  const source = path.join(declarations, file);
+  const places = declarations.map((folder) => path.join(folder, file));
+  const source = places.find((place) => existsSync(place)) ?? places[0];
   mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true });
   cpSync(source, path.join(outDir, file));
   const references = readFileSync(source, 'utf8').matchAll(

@@ -19,13 +19,14 @@ import { crowdSpeed } from './crowd-speed.ts';
 import { benchMachine, pageTable, stageReport, stageTable } from './report.ts';
 import { parseStage, poseStage, type Stage } from './stages.ts';
 import { largeFile, nativeFigures, subject } from './subjects.ts';
+import { threeStages } from './three.ts';
 import { timelineStage } from './timeline.ts';
 import { writeFigures, writePageFigures } from './write-figures.ts';
 import type { BenchFigures } from './write-figures.ts';
 
 const DEFAULT_OUTPUT = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench.json');
 
-function* stages(): Generator<Stage> {
+async function* stages(): AsyncGenerator<Stage> {
   yield poseStage(subject());
   yield parseStage(largeFile());
   yield timelineStage();
@@ -33,6 +34,7 @@ function* stages(): Generator<Stage> {
   yield* inspectionStages();
   yield blendingStage();
   yield* buildStages();
+  yield* threeStages(subject());
 }
 
 async function bench(): Promise<void> {
@@ -69,7 +71,7 @@ const NOTHING: EngineFigures = { stages: [], speed: [] };
 async function engineFigures(): Promise<EngineFigures> {
   const native = nativeFigures();
   const reports = [];
-  for (const stage of stages()) {
+  for await (const stage of stages()) {
     const report = stageReport(stage, measureTogether(stage.candidates, stage.rounds), native);
     reports.push(report);
     console.log(`\n${stageTable(report)}`);

@@ -1,0 +1,167 @@
+import {
+  DataTexture,
+  FloatType,
+  InstancedMesh,
+  NearestFilter,
+  RGBAFormat,
+  type Material,
+  type SkinnedMesh,
+} from 'three';
+import { AssetError } from '../base/errors.ts';
+import type { Seconds } from '../base/units.ts';
+import type { KernelModule } from '../kernels/load.ts';
+import type { Animation } from '../model/animation.ts';
+import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
+import {
+  advanceCrowd,
+  createCrowd,
+  poseCrowd,
+  validateCrowd,
+  type Crowd,
+  type CrowdSettings,
+} from '../runtime/crowd/crowd.ts';
+import { createCrowdRig, validateCrowdRig } from '../runtime/crowd/rig.ts';
+import type { Skin } from '../runtime/skinning.ts';
+import { jointFinder } from './bones.ts';
+import { crowdMaterial } from './crowd-material.ts';
+
+/** What a crowd of three.js is made of. */
+export interface InstancedCrowdSource {
+  /** Geometry, material and skeleton that all characters share; its bones are called like joints. */
+  readonly model: SkinnedMesh;
+  readonly skeleton: Skeleton;
+  /** What characters can play. */
+  readonly clips: readonly Animation[];
+  readonly characters: number;
+  /** Clips that each character blends; 1 unless told otherwise. */
+  readonly layers?: number | undefined;
+}
+
+/** Many skinned characters in one draw call. */
+export interface InstancedCrowd {
+  /** To be added to a scene; `setMatrixAt` says where each character stands. */
+  readonly mesh: InstancedMesh;
+  /** `crowd.layers` says what each character plays, from where, how fast. */
+  readonly crowd: Crowd;
+  /** Moves all characters on by so many seconds. Allocates nothing. */
+  update(seconds: Seconds): void;
+  /** Frees what the GPU holds of it; geometry, and textures of the material, stay the model's. */
+  dispose(): void;
+}
+
+/** As wide as every GPU allows. */
+const MOST_TEXELS = 4096;
+/** Texels of one matrix: its first three rows. */
+const MATRIX_TEXELS = 3;
+
+/**
+ * A crowd that plays clips, computed by the engine's kernels and skinned on the GPU: one instanced mesh. At first
+ * every character plays clip 0 from its start, at its own speed, where the model's origin is.
+ *
+ * The material is one of three's own that react to skinning. Shadows of characters stay in bind pose.
+ *
+ * @param kernels from `compileKernels`
+ * @throws AssetError where clips do not fit the skeleton, bones have no joints, or the crowd is too large
+ *
+ * @example
+ * const model = createSkinnedMesh(mesh, skeleton, new MeshNormalMaterial());
+ * const crowd = createInstancedCrowd(await compileKernels(), { model, skeleton, clips: [animation], characters: 100 });
+ * for (let i = 0; i < 100; i++) {
+ *   crowd.mesh.setMatrixAt(i, new Matrix4().makeTranslation(i % 10, 0, Math.floor(i / 10)));
+ *   crowd.crowd.layers[0].ratio[i] = i / 100;
+ * }
+ * scene.add(crowd.mesh);
+ * crowd.update(1 / 60);
+ */
+export function createInstancedCrowd(
+  kernels: KernelModule,
+  { model, skeleton, clips, characters, layers = 1 }: InstancedCrowdSource,
+): InstancedCrowd {
+  refuse('a crowd', validateCrowdRig(skeleton, clips));
+  const rig = createCrowdRig(skeleton, clips);
+  const settings: CrowdSettings = {
+    characters,
+    layers,
+    output: 'palettes',
+    skin: skinOf(model, skeleton),
+  };
+  refuse('a crowd', validateCrowd(rig, settings));
+  const crowd = createCrowd(kernels, rig, settings);
+  crowd.layers[0].rate.fill(1 / clips[0].duration);
+
+  const joints = model.skeleton.bones.length;
+  const { texture, charactersPerRow } = paletteTexture(crowd, joints);
+  const dressed = (material: Material): Material =>
+    crowdMaterial(material, { texture, joints, charactersPerRow });
+  const { material } = model;
+  const materials = Array.isArray(material) ? material.map(dressed) : dressed(material);
+  const mesh = new InstancedMesh(model.geometry, materials, characters);
+  // Nobody knows how far characters reach.
+  mesh.frustumCulled = false;
+  const update = (seconds: Seconds): void => {
+    advanceCrowd(crowd, seconds, 0, crowd.groups);
+    poseCrowd(crowd, 0, crowd.groups);
+    texture.needsUpdate = true;
+  };
+  const dispose = (): void => {
+    mesh.dispose();
+    texture.dispose();
+    for (const made of [materials].flat()) made.dispose();
+  };
+  update(0);
+  return { mesh, crowd, update, dispose };
+}
+
+function refuse(object: string, problem: string | undefined): void {
+  if (problem === undefined) return;
+  throw new AssetError({
+    object,
+    expected: 'clips of the skeleton, and room for all',
+    found: problem,
+  });
+}
+
+/** Which joint moves which bone, and from where it was bound. */
+function skinOf(
+  { skeleton: { bones, boneInverses }, bindMatrix }: SkinnedMesh,
+  skeleton: Skeleton,
+): Skin {
+  const jointOf = jointFinder(skeleton);
+  const jointRemaps = Uint16Array.from(bones, (bone) => {
+    const joint = jointOf(bone);
+    if (joint !== undefined) return joint;
+    throw new AssetError({
+      object: 'bones',
+      expected: 'a joint for every bone',
+      found: `none for "${bone.name}"`,
+    });
+  });
+  const inverseBindPoses = new Float32Array(bones.length * MATRIX_FLOATS);
+  boneInverses.forEach((inverse, i) => {
+    inverse
+      .clone()
+      .multiply(bindMatrix)
+      .toArray(inverseBindPoses, i * MATRIX_FLOATS);
+  });
+  return { jointRemaps, inverseBindPoses };
+}
+
+/** The crowd's very memory as a texture: a group of four characters a row, or fewer where they do not fit. */
+function paletteTexture(
+  crowd: Crowd,
+  joints: number,
+): { readonly texture: DataTexture; readonly charactersPerRow: number } {
+  const texels = joints * MATRIX_TEXELS;
+  const charactersPerRow = [4, 2].find((count) => count * texels <= MOST_TEXELS) ?? 1;
+  const height = (crowd.groups * 4) / charactersPerRow;
+  const texture = new DataTexture(
+    crowd.output,
+    charactersPerRow * texels,
+    height,
+    RGBAFormat,
+    FloatType,
+  );
+  texture.minFilter = NearestFilter;
+  texture.magFilter = NearestFilter;
+  return { texture, charactersPerRow };
+}

@@ -1,0 +1,95 @@
+import { Bone, Group, Mesh, type Object3D } from 'three';
+import { describe, expect, it } from 'vitest';
+import { MATRIX_FLOATS } from '#engine/model';
+import { createSamplingContext, localToModel, poseLength, sample } from '#engine/runtime';
+import { createBones, createClipPlayer } from '#engine/three';
+import { character, walker } from './character.ts';
+
+const { skeleton, clip } = character();
+
+describe('refuses', () => {
+  it.each<[string, () => unknown, string]>([
+    ['no bones', () => createClipPlayer(new Group(), skeleton, clip), 'none'],
+    [
+      'bones of something else',
+      () => createClipPlayer(new Group().add(named('wheel')), skeleton, clip),
+      'bones called like joints',
+    ],
+    [
+      'a clip of another skeleton',
+      () => createClipPlayer(figure().scene, skeleton, walker().clip),
+      'tracks',
+    ],
+  ])('%s', (_, make, message) => {
+    expect(make).toThrow(message);
+  });
+});
+
+describe('poses bones', () => {
+  it.each([0, 0.3, 1, 0.25])('as the engine does, at ratio %f', (ratio) => {
+    const { scene, bones } = figure();
+    const player = createClipPlayer(scene, skeleton, clip);
+    player.time = ratio * clip.duration;
+    player.update(0);
+    scene.updateMatrixWorld();
+
+    const pose = new Float32Array(poseLength(skeleton.count));
+    sample(clip, createSamplingContext(clip.trackCount), ratio, pose);
+    expect(player.pose).toEqual(pose);
+    const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
+    localToModel(skeleton, pose, models);
+    const elements = bones.flatMap((bone) => bone.matrixWorld.elements);
+    for (let i = 0; i < models.length; i++) expect(elements[i]).toBeCloseTo(models[i], 4);
+  });
+
+  it('whose names three.js spells otherwise, and leaves others alone', () => {
+    const renamed = { ...skeleton, names: skeleton.names.map((name) => `rig:${name} 1.0`) };
+    const { scene, bones } = figure(renamed);
+    for (const bone of bones) bone.name = bone.name.replaceAll(/[:.]/g, '').replace(' ', '_');
+    const other = named('attachment');
+    other.position.set(1, 2, 3);
+    const player = createClipPlayer(scene.add(other), renamed, clip);
+    const before = bones.map((bone) => bone.quaternion.toArray());
+    player.update(0.4);
+    expect(bones.map((bone) => bone.quaternion.toArray())).not.toEqual(before);
+    expect(other.position.toArray()).toEqual([1, 2, 3]);
+  });
+});
+
+it('poses bones before other objects of their name', () => {
+  const { scene, bones } = figure();
+  const outer = new Group().add(named('Hips', new Mesh()), scene);
+  createClipPlayer(outer, skeleton, clip).update(0.4);
+  expect(outer.children[0].position.length()).toBe(0);
+  const hips = bones.find(({ name }) => name === 'Hips');
+  expect(hips?.position.length()).toBeGreaterThan(0);
+});
+
+describe('is', () => {
+  const { duration } = clip;
+  it.each<[string, { speed?: number; loop?: boolean; from?: number }, number, number]>([
+    ['at its beginning', {}, 0, 0],
+    ['where its seconds are', {}, duration / 4, duration / 4],
+    ['at twice its seconds', { speed: 2 }, duration / 4, duration / 2],
+    ['around the loop', {}, duration * 2.25, duration / 4],
+    ['around it backward', { speed: -1 }, duration / 4, (duration * 3) / 4],
+    ['at its end', { loop: false }, duration * 3, duration],
+    ['back at its beginning', { loop: false, speed: -1, from: duration / 2 }, duration, 0],
+  ])('%s', (_, { speed = 1, loop = true, from = 0 }, seconds, time) => {
+    const player = createClipPlayer(figure().scene, skeleton, clip);
+    Object.assign(player, { speed, loop, time: from });
+    player.update(seconds);
+    expect(player.time).toBeCloseTo(time, 5);
+  });
+});
+
+/** Bones in a scene. */
+function figure(of = skeleton): { readonly scene: Group; readonly bones: readonly Bone[] } {
+  const bones = createBones(of);
+  return { scene: new Group().add(...bones.filter((bone) => bone.parent === null)), bones };
+}
+
+function named(name: string, object: Object3D = new Bone()): Object3D {
+  object.name = name;
+  return object;
+}
