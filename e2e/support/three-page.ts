@@ -12,13 +12,9 @@ import {
   type Object3D,
 } from 'three';
 import { readArchive } from '#engine/archive';
-import type { AssetKind, AssetObject } from '#engine/model';
-import {
-  compileKernels,
-  createClipPlayer,
-  createInstancedCrowd,
-  createSkinnedMesh,
-} from '#engine/three';
+import type { AssetKind, AssetObject } from '#engine/archive';
+import { compileKernels } from '#engine/kernels';
+import { createClipPlayer, createInstancedCrowd, createSkinnedMesh } from '#engine/three';
 
 /** Archives, base64: a skeleton, a mesh, clips. */
 export interface ThreeFiles {

@@ -85,6 +85,17 @@ export const table: readonly Row[] = [
   { from: 'engine/inspect/bytes', may: [...described, 'engine/inspect', 'engine/kinds'] },
   { from: 'engine/inspect', may: described },
   { from: 'engine/layouts', may: [...described, 'engine/inspect'] },
+  {
+    from: 'engine/three',
+    may: [
+      'engine/base',
+      'engine/math',
+      'engine/model',
+      'engine/kernels',
+      'engine/runtime',
+      'three',
+    ],
+  },
   { from: 'app/draw', may: ['#engine', 'd3-hierarchy'] },
   {
     from: 'app/ui',

@@ -4,21 +4,10 @@ import { readArchive } from '../../../engine/archive/archive.ts';
 import type { ArchiveEntry, AssetKind } from '../../../engine/kinds/asset.ts';
 import { kindTitle, objectFacts, objectLine, objectSummary } from '../../../engine/kinds/facts.ts';
 import { validFixture } from '../../support/archives.ts';
-
-/** A file of every kind, and how many facts there are in each group. */
-const FILES: Readonly<Record<AssetKind, readonly [file: string, groups: readonly number[]]>> = {
-  skeleton: ['three.skeleton.ozz', [6]],
-  animation: ['three.animation.ozz', [5, 7, 7, 7]],
-  track: ['track_1.ozz', [6]],
-  mesh: ['made.mesh.ozz', [5]],
-  'raw-skeleton': ['three.raw_skeleton.ozz', [1]],
-  'raw-animation': ['three.raw_animation.ozz', [7]],
-  'raw-track': ['made.raw_tracks.ozz', [4]],
-};
-const KIND_NAMES = Object.keys(FILES) as AssetKind[];
+import { KIND_NAMES, SUBJECTS } from './subjects.ts';
 
 function entryOf(kind: AssetKind): ArchiveEntry {
-  const [entry] = readArchive(readFileSync(validFixture(FILES[kind][0]))).entries;
+  const [entry] = readArchive(readFileSync(validFixture(SUBJECTS[kind].file))).entries;
   expect(entry.object.kind).toBe(kind);
   return entry;
 }
@@ -29,7 +18,7 @@ describe.each(KIND_NAMES)('of kind %s', (kind) => {
   it('are grouped under its title, each label once', () => {
     const groups = objectFacts(object);
     expect(groups[0].title).toBe(kindTitle(kind));
-    expect(groups.map(({ facts }) => facts.length)).toEqual(FILES[kind][1]);
+    expect(groups.map(({ facts }) => facts.length)).toEqual(SUBJECTS[kind].facts);
     for (const { facts } of groups) {
       expect(new Set(facts.map(({ label }) => label)).size).toBe(facts.length);
     }

@@ -9,36 +9,19 @@ import {
   skeletonsOf,
   type Finding,
 } from '../../../engine/kinds/lint.ts';
-import type { Archive, AssetKind, AssetObject } from '../../../engine/kinds/asset.ts';
+import type { Archive, AssetObject } from '../../../engine/kinds/asset.ts';
 import { KINDS } from '#engine/kinds';
 import type { Skeleton } from '../../../engine/model/skeleton.ts';
 import { buildTrack } from '../../../engine/offline/track-builder.ts';
 import { rawClip, rawSkeleton, rawTrack } from '../../support/raw-clip.ts';
 import { describeWithShared } from '../../support/shared.ts';
-import { animationCases } from './animation/lint-cases.ts';
-import { clip, mesh, oneLeg, skeletonOf, turn, type LintCase } from './lint-made.ts';
-import { meshCases } from './mesh/lint-cases.ts';
-import { rawAnimationCases } from './raw-animation/lint-cases.ts';
-import { rawSkeletonCases } from './raw-skeleton/lint-cases.ts';
-import { rawTrackCases } from './raw-track/lint-cases.ts';
-import { skeletonCases } from './skeleton/lint-cases.ts';
-import { trackCases } from './track/lint-cases.ts';
-
-const CASES: Readonly<Record<AssetKind, readonly LintCase[]>> = {
-  skeleton: skeletonCases,
-  animation: animationCases,
-  track: trackCases,
-  mesh: meshCases,
-  'raw-skeleton': rawSkeletonCases,
-  'raw-animation': rawAnimationCases,
-  'raw-track': rawTrackCases,
-};
-const KIND_NAMES = Object.keys(CASES) as AssetKind[];
+import { clip, mesh, oneLeg, skeletonOf, turn } from './lint-made.ts';
+import { KIND_NAMES, SUBJECTS } from './subjects.ts';
 
 const archiveOf = (...objects: AssetObject[]): Archive => readArchive(writeArchive(objects));
 
 describe.each(KIND_NAMES)('finds in kind %s', (kind) => {
-  it.each(CASES[kind])('%s', (rule, objects, message) => {
+  it.each(SUBJECTS[kind].cases)('%s', (rule, objects, message) => {
     const archive = archiveOf(...objects);
     const found = lintArchive(archive).filter((finding) => finding.rule === rule);
     expect(found.map((finding) => finding.message).join('; ')).toContain(message);
@@ -49,7 +32,7 @@ describe.each(KIND_NAMES)('finds in kind %s', (kind) => {
 
   it('something by every rule that there is', () => {
     const rules = new Set(KINDS[kind].rules.map(({ name }) => name));
-    expect(new Set(CASES[kind].map(([rule]) => rule))).toEqual(rules);
+    expect(new Set(SUBJECTS[kind].cases.map(([rule]) => rule))).toEqual(rules);
   });
 });
 

@@ -1,6 +1,6 @@
 import { assert, float, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HALF_MAX, decodeHalf, encodeHalf } from '../../../engine/math/half.ts';
+import { HALF_MAX, decodeHalf, encodeHalf, halfStep } from '../../../engine/math/half.ts';
 
 describe('decodeHalf', () => {
   it.each([
@@ -61,5 +61,20 @@ describe('encodeHalf', () => {
       }),
       { numRuns: 5000 },
     );
+  });
+});
+
+describe('halfStep', () => {
+  it.each([
+    ['zero', 0, 2 ** -24],
+    ['a subnormal', 2 ** -20, 2 ** -24],
+    ['one', 1, 2 ** -10],
+    ['just below two', 1.999, 2 ** -10],
+    ['two, with a sign', -2, 2 ** -9],
+    ['forty', 40, 2 ** -5],
+  ])('at %s is the way to the next half float', (_, value, step) => {
+    expect(halfStep(value)).toBe(step);
+    const size = Math.abs(decodeHalf(encodeHalf(value)));
+    expect(decodeHalf(encodeHalf(size) + 1) - size).toBe(step);
   });
 });

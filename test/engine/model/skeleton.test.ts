@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { childTable } from '#engine/model';
+import { levelCount } from '../../../engine/model/skeleton.ts';
 
 describe('childTable', () => {
   it.each([
@@ -26,5 +27,18 @@ describe('childTable', () => {
       ...table.children.subarray(table.offsets[joint], table.offsets[joint + 1]),
     ]);
     expect(lists).toEqual(children);
+  });
+});
+
+describe('levelCount', () => {
+  it.each([
+    ['no joint', [], 0],
+    ['one joint', [-1], 1],
+    ['several roots', [-1, -1, -1], 1],
+    ['a chain', [-1, 0, 1], 3],
+    ['branches, of which it is the longest', [-1, 0, 1, 0, 3, 4], 4],
+  ])('of %s', (_, parents, levels) => {
+    const skeleton = { count: parents.length, parents: Int16Array.from(parents) };
+    expect(levelCount(skeleton)).toBe(levels);
   });
 });

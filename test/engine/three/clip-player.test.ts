@@ -1,7 +1,8 @@
 import { Bone, Group, Mesh, type Object3D } from 'three';
 import { describe, expect, it } from 'vitest';
+import { poseLength } from '#engine/math';
 import { MATRIX_FLOATS } from '#engine/model';
-import { createSamplingContext, localToModel, poseLength, sample } from '#engine/runtime';
+import { createSamplingContext, localToModel, sample } from '#engine/runtime';
 import { createBones, createClipPlayer } from '#engine/three';
 import { character, walker } from './character.ts';
 
