@@ -6,16 +6,16 @@ import { Command } from 'commander';
 import { availableForms, compileKernels } from '#engine/kernels';
 import { DEFAULT_MEASURE_SETTINGS } from '#engine/layouts';
 import type { MeasureSettings } from '#engine/layouts';
-import { validatePair } from '#engine/runtime';
-import type { CrowdInvitation } from '#engine/runtime/crowd';
-import { madeSubject } from './bench/made-subject.ts';
+import { validateClipFit } from '#engine/runtime';
+import type { CrowdWorkerInit } from '#engine/runtime/crowd';
+import { generateSubject } from './bench/generated-subject.ts';
 import type { NativeFigures, SectionReport } from './bench/report.ts';
 import type { BenchSubject } from './bench/section.ts';
 import { measureSpeed } from './bench/speed.ts';
-import { firstObject, openSkeleton, writeWhole } from './files.ts';
+import { firstObject, openSkeleton, writeFileAtomically } from './files.ts';
 import { jsonText } from './json.ts';
 import { parseCount } from './numbers.ts';
-import { Problem } from './problem.ts';
+import { CliError } from './cli-error.ts';
 import { printJson, progress, SCHEMA, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
@@ -59,7 +59,7 @@ async function bench(session: Session, subject: BenchSubject, options: Options):
   if (json === true) printJson(session, document);
   if (output === undefined) return;
   const text = `${jsonText({ schema: SCHEMA, ...document })}\n`;
-  writeWhole(output, new TextEncoder().encode(text));
+  writeFileAtomically(output, new TextEncoder().encode(text));
 }
 
 /** The threads that help with crowds end with the measuring, however it ends. */
@@ -73,8 +73,8 @@ async function measure(
   const kernels = await Promise.all(forms.map((form) => compileKernels(form, { threads: true })));
   const { program } = session;
   const helpers: Worker[] = [];
-  const startHelper = async (invitation: CrowdInvitation): Promise<void> => {
-    const worker = new Worker(realpathSync(String(program)), { workerData: invitation });
+  const startHelper = async (workerInit: CrowdWorkerInit): Promise<void> => {
+    const worker = new Worker(realpathSync(String(program)), { workerData: workerInit });
     helpers.push(worker);
     await once(worker, 'online');
   };
@@ -98,21 +98,21 @@ async function measure(
 
 /** Fewer rounds than usual are for a first look: then nothing is warmed up for long either. */
 function settingsFor(rounds: number): MeasureSettings | undefined {
-  const usual = DEFAULT_MEASURE_SETTINGS;
-  if (rounds === usual.rounds) return undefined;
-  return { ...usual, rounds, warmUp: Math.min(1, rounds / usual.rounds) * usual.warmUp };
+  const defaults = DEFAULT_MEASURE_SETTINGS;
+  if (rounds === defaults.rounds) return undefined;
+  return { ...defaults, rounds, warmUp: Math.min(1, rounds / defaults.rounds) * defaults.warmUp };
 }
 
 function benchSubject(clips: readonly string[], { skeleton }: Options): BenchSubject {
-  if (clips.length === 0 && skeleton === undefined) return madeSubject();
+  if (clips.length === 0 && skeleton === undefined) return generateSubject();
   if (skeleton === undefined)
-    throw new Problem('Clips need the skeleton that they move: --skeleton FILE.');
-  if (clips.length === 0) throw new Problem('A skeleton alone cannot be played: name a clip.');
+    throw new CliError('Clips need the skeleton that they move: --skeleton FILE.');
+  if (clips.length === 0) throw new CliError('A skeleton alone cannot be played: name a clip.');
   const moved = openSkeleton(skeleton);
   const animations = clips.map((file) => {
     const animation = firstObject(file, 'animation');
-    const problem = validatePair(moved, animation);
-    if (problem !== undefined) throw new Problem(`${file}: ${problem}.`);
+    const problem = validateClipFit(moved, animation);
+    if (problem !== undefined) throw new CliError(`${file}: ${problem}.`);
     return animation;
   });
   return { name: animations[0].name || clips[0], skeleton: moved, clips: animations };
@@ -124,7 +124,7 @@ export function nativeFigures(file = process.env.POSESCOPE_NATIVE): NativeFigure
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as NativeFigures;
   } catch (error) {
-    throw new Problem(`${file}: not the figures of the reference library (${String(error)}).`);
+    throw new CliError(`${file}: not the figures of the reference library (${String(error)}).`);
   }
 }
 

@@ -1,13 +1,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
-import { counted, AssetError, inFileUnits, LENGTH_UNITS } from '#engine/base';
+import { countText, AssetError, inFileUnits, LENGTH_UNITS } from '#engine/base';
 import type { Length, LengthUnit } from '#engine/base';
 import { buildSource, DEFAULT_CLIP_RECIPE, isSource } from '#engine/offline';
 import type { AdditiveReference, ClipRecipe, SourceObject } from '#engine/offline';
-import { openArchive, openSkeleton, writeWhole } from './files.ts';
+import { openArchive, openSkeleton, writeFileAtomically } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
-import { naming, Problem } from './problem.ts';
+import { withFileName, CliError } from './cli-error.ts';
 import { printJson, progress, type Session } from './terminal.ts';
 import { examples, RepeatableOption, RequiredOption } from './usage.ts';
 
@@ -109,32 +109,35 @@ function build(session: Session, file: string, options: Options): void {
   const skeleton = options.skeleton === undefined ? undefined : openSkeleton(options.skeleton);
   const recipe = recipeOf(options);
   const task = progress(session, file);
-  const objects = naming(file, () =>
+  const objects = withFileName(file, () =>
     entries.flatMap(({ object }) =>
-      buildSource(sourceAmong(object, options), skeleton, recipe, task),
+      buildSource(chooseSource(object, options), skeleton, recipe, task),
     ),
   );
   const bytes = writeArchive(objects, { littleEndian: options.endian === 'little' });
-  writeWhole(options.output, bytes);
+  writeFileAtomically(options.output, bytes);
   if (options.json === true) {
     const kinds = objects.map(({ kind }) => kind);
     printJson(session, { output: options.output, bytes: bytes.length, objects: kinds });
     return;
   }
   const part = ((100 * bytes.length) / source.length).toFixed(1);
-  session.out(`${options.output}: ${counted(bytes.length, 'byte')}, ${part} % of the source\n`);
+  session.out(`${options.output}: ${countText(bytes.length, 'byte')}, ${part} % of the source\n`);
 }
 
 function checkOptions({ optimize, tolerance, distance, override }: Options): void {
   if (optimize === true) return;
   const limits = { tolerance, distance, override: override.length > 0 ? override : undefined };
   for (const [name, value] of Object.entries(limits)) {
-    if (value !== undefined) throw new Problem(`--${name} has no effect without --optimize.`);
+    if (value !== undefined) throw new CliError(`--${name} has no effect without --optimize.`);
   }
 }
 
 /** What is to be built, of what an archive holds; a clip only where the skeleton that it takes was given. */
-function sourceAmong(object: AssetObject, { skeleton, optimize, additive }: Options): SourceObject {
+function chooseSource(
+  object: AssetObject,
+  { skeleton, optimize, additive }: Options,
+): SourceObject {
   if (!isSource(object)) {
     throw new AssetError({
       object: 'Archive',
@@ -145,9 +148,9 @@ function sourceAmong(object: AssetObject, { skeleton, optimize, additive }: Opti
   }
   if (object.kind !== 'raw-animation' || skeleton !== undefined) return object;
   if (optimize === true)
-    throw new Problem('--optimize needs the skeleton that the clip moves: --skeleton FILE.');
+    throw new CliError('--optimize needs the skeleton that the clip moves: --skeleton FILE.');
   if (additive === 'rest')
-    throw new Problem(
+    throw new CliError(
       '--additive rest needs the skeleton that rests in that pose: --skeleton FILE.',
     );
   return object;
@@ -161,12 +164,12 @@ const REFERENCES = { first: 'animation', rest: 'skeleton' } as const satisfies R
 /** What was asked for, as the page and settings files say it; lengths in the file's own unit. */
 function recipeOf(options: Options): ClipRecipe {
   const { optimize, tolerance, distance, override, additive, iframeInterval, unit } = options;
-  const usual = DEFAULT_CLIP_RECIPE;
+  const defaults = DEFAULT_CLIP_RECIPE;
   return {
-    ...usual,
+    ...defaults,
     optimize: optimize === true,
-    tolerance: tolerance === undefined ? usual.tolerance : inFileUnits(tolerance, unit),
-    distance: distance === undefined ? usual.distance : inFileUnits(distance, unit),
+    tolerance: tolerance === undefined ? defaults.tolerance : inFileUnits(tolerance, unit),
+    distance: distance === undefined ? defaults.distance : inFileUnits(distance, unit),
     overrides: override.map((joints) => ({
       pattern: joints.pattern,
       tolerance: inFileUnits(joints.tolerance, unit),

@@ -18,11 +18,11 @@ import {
   printComparison,
   type CompareOptions,
   type Comparison,
-} from './compare-print.ts';
+} from './compare-output.ts';
 import { jointNamed, printWaterfall } from './explain.ts';
-import { firstObject, openClip, openSkeleton, writeWhole } from './files.ts';
+import { firstObject, openClip, openSkeleton, writeFileAtomically } from './files.ts';
 import { readLength } from './numbers.ts';
-import { naming, Problem } from './problem.ts';
+import { withFileName, CliError } from './cli-error.ts';
 import { printJson, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
 
@@ -46,25 +46,28 @@ export function compareCommand(session: Session): Command {
     .description('measure how far a clip is from its source, or from another build')
     .argument('<reference>', 'an archive with the true clip, source or built')
     .argument('<candidate>', 'an archive with the clip to judge')
-    .action((reference: string, candidate: string, given: CompareOptions) => {
-      const limit = limitOf(given);
-      const skeleton = openSkeleton(given.skeleton);
-      const skin = skinOf(given);
+    .action((reference: string, candidate: string, options: CompareOptions) => {
+      const limit = limitOf(options);
+      const skeleton = openSkeleton(options.skeleton);
+      const skin = skinOf(options);
       const clips = [clipSource(reference), clipSource(candidate)] as const;
       const files = [reference, candidate] as const;
-      checkWaterfall(given, skeleton);
-      const distances = uniformDistances(skeleton.count, inFileUnits(given.distance, given.unit));
-      const map = naming(candidate, () =>
+      checkWaterfall(options, skeleton);
+      const distances = uniformDistances(
+        skeleton.count,
+        inFileUnits(options.distance, options.unit),
+      );
+      const map = withFileName(candidate, () =>
         errorMap({ skeleton, reference: clips[0], candidate: clips[1], distances, skin }),
       );
-      const statistics = errorStatistics(map, given.metric);
+      const statistics = errorStatistics(map, options.metric);
       const report: Comparison = { skeleton, files, clips, map, statistics, limit };
-      print(session, report, given);
-      const { waterfall, unit } = given;
+      print(session, report, options);
+      const { waterfall, unit } = options;
       if (waterfall !== undefined) {
         printWaterfall(session, { skeleton, files, map, distances, unit }, waterfall);
       }
-      if (given.report !== undefined) writeReport(given.report, report, given);
+      if (options.report !== undefined) writeReport(options.report, report, options);
       if (limit !== undefined && !(statistics.max <= limit)) session.fail(1);
     });
 }
@@ -120,31 +123,31 @@ function checkWaterfall({ waterfall }: CompareOptions, skeleton: Skeleton): void
 /** What the metric skin measures; read only where it is asked for. */
 function skinOf({ mesh, metric }: CompareOptions): Mesh | undefined {
   if (mesh === undefined && metric === 'skin') {
-    throw new Problem('--metric skin measures the vertices of a mesh; give its file as --mesh.');
+    throw new CliError('--metric skin measures the vertices of a mesh; give its file as --mesh.');
   }
   return mesh === undefined ? undefined : firstObject(mesh, 'mesh');
 }
 
-function print(session: Session, report: Comparison, given: CompareOptions): void {
-  if (given.json === true) printJson(session, comparisonJson(report, given));
-  else if (given.csv === true) session.out(reportCsv(errorReport(subjectOf(report, given))));
-  else printComparison(session, report, given);
+function print(session: Session, report: Comparison, options: CompareOptions): void {
+  if (options.json === true) printJson(session, comparisonJson(report, options));
+  else if (options.csv === true) session.out(reportCsv(errorReport(subjectOf(report, options))));
+  else printComparison(session, report, options);
 }
 
-function writeReport(file: string, report: Comparison, given: CompareOptions): void {
-  const page = reportHtml(errorReport(subjectOf(report, given)), report.map);
-  writeWhole(file, new TextEncoder().encode(page));
+function writeReport(file: string, report: Comparison, options: CompareOptions): void {
+  const page = reportHtml(errorReport(subjectOf(report, options)), report.map);
+  writeFileAtomically(file, new TextEncoder().encode(page));
 }
 
 function subjectOf(
   { skeleton, clips, map, limit }: Comparison,
-  given: CompareOptions,
+  options: CompareOptions,
 ): ReportSubject {
   const [reference, candidate] = clips.map(({ name, duration }) => ({ name, duration }));
-  const { metric, unit, mesh, distance } = given;
+  const { metric, unit, mesh, distance } = options;
   const settings = {
     distance: lengthText(inFileUnits(distance, unit), unit),
-    skeleton: given.skeleton,
+    skeleton: options.skeleton,
   };
   return {
     skeleton,
@@ -163,11 +166,11 @@ function subjectOf(
 function limitOf({ maxError, metric, unit }: CompareOptions): number | undefined {
   if (maxError === undefined) return undefined;
   if (maxError.unit !== undefined && METRIC_UNITS[metric] !== 'length') {
-    throw new Problem(`--max-error: the metric ${metric} is no length; leave the unit out.`);
+    throw new CliError(`--max-error: the metric ${metric} is no length; leave the unit out.`);
   }
   return inFileUnits(maxError, unit);
 }
 
 function clipSource(file: string): PoseSource {
-  return naming(file, () => poseSource(openClip(file)));
+  return withFileName(file, () => poseSource(openClip(file)));
 }

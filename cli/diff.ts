@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { AssetObject } from '#engine/archive';
-import { counted, shortFloat } from '#engine/base';
+import { countText, shortFloat } from '#engine/base';
 import type { Seconds } from '#engine/base';
 import { diffClips, KEY_CHANGES } from '#engine/inspect';
 import type { ClipDiff, KeyChange } from '#engine/inspect';
@@ -147,8 +147,8 @@ function printObject(session: Session, diff: ObjectDiff): void {
   const { before = 'nothing', after = 'nothing', fields, clip } = diff;
   session.out(before === after ? `${before}\n` : `${before} → ${after}\n`);
   // What stands in a clip's columns is told key by key instead.
-  const told = fields.filter(({ field }) => clip === undefined || !field.includes('['));
-  const listed = told.slice(0, FIELDS_LISTED);
+  const shownFields = fields.filter(({ field }) => clip === undefined || !field.includes('['));
+  const listed = shownFields.slice(0, FIELDS_LISTED);
   for (const { field, before: from, after: to } of listed) {
     session.out(`  ${field}: ${from} → ${to}\n`);
   }
@@ -183,5 +183,5 @@ function printKeys(session: Session, { keys, paddingKeys, same, differences }: C
 
 /** How many keys a clip stores, and how many of them only fill up its last group of four tracks. */
 function keysText(keys: number, padding: number): string {
-  return `${counted(keys, 'key')}${padding > 0 ? ` (${padding} padding)` : ''}`;
+  return `${countText(keys, 'key')}${padding > 0 ? ` (${padding} padding)` : ''}`;
 }

@@ -3,7 +3,7 @@ import { shortFloat } from '#engine/base';
 import { edgesBetween, validateTriggering } from '#engine/runtime';
 import { firstObject } from './files.ts';
 import { parseNumber } from './numbers.ts';
-import { Problem } from './problem.ts';
+import { CliError } from './cli-error.ts';
 import { printJson, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
 
@@ -37,7 +37,7 @@ export function edgesCommand(session: Session): Command {
     .action((file: string, { threshold, from, to }: Options) => {
       const track = firstObject(file, 'track');
       const problem = validateTriggering(track, threshold, from, to);
-      if (problem !== undefined) throw new Problem(`${file}: ${problem}.`);
+      if (problem !== undefined) throw new CliError(`${file}: ${problem}.`);
       const edges = edgesBetween(track, threshold, from, to).map(({ ratio, rising }) => ({
         ratio: shortFloat(ratio),
         rising,

@@ -5,7 +5,7 @@ import {
   chainTotals,
   errorColumn,
   errorStatistics,
-  explainErrors,
+  createErrorExplainer,
   keyPrices,
   storedPrecision,
   chainReach,
@@ -15,7 +15,7 @@ import type { ErrorMap } from '#engine/inspect/error';
 import { poseLength } from '#engine/math';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { firstObject, openClip } from './files.ts';
-import { Problem } from './problem.ts';
+import { CliError } from './cli-error.ts';
 import { table, type Session } from './terminal.ts';
 
 /** A comparison of two files, already measured. */
@@ -43,14 +43,18 @@ const MISSING = 3;
  * be stored; and which keys would help.
  * @param wanted the joint's name; true for the worst
  */
-export function printWaterfall(session: Session, of: Explained, wanted: string | true): void {
-  const { skeleton, files, map, distances, unit } = of;
+export function printWaterfall(
+  session: Session,
+  explained: Explained,
+  wanted: string | true,
+): void {
+  const { skeleton, files, map, distances, unit } = explained;
   const reference = openClip(files[0]);
   const built = firstObject(files[1], 'animation');
   const { worst, jointWorstTime } = errorStatistics(map, 'shell');
   const joint = wanted === true ? (worst.at(0)?.joint ?? 0) : jointNamed(skeleton, wanted);
   const time = jointWorstTime[joint];
-  const found = explainErrors(skeleton, reference, built, joint).at(time, distances[joint]);
+  const found = createErrorExplainer(skeleton, reference, built, joint).at(time, distances[joint]);
   const name = skeleton.names[joint];
   const causes = causeTotals(found);
   const steps = chainTotals(found);
@@ -64,8 +68,8 @@ export function printWaterfall(session: Session, of: Explained, wanted: string |
   session.out(table(ERROR_CAUSES.map((cause, i) => [CAUSE_NAMES[cause], signed(causes[i])])));
   session.out('\nby ancestor, from the root\n');
   session.out(table(found.chain.map((at, i) => [skeleton.names[at], signed(steps[i])])));
-  printPrecision(session, of, reference, joint, time);
-  printMissing(session, of, reference, built);
+  printPrecision(session, explained, reference, joint, time);
+  printMissing(session, explained, reference, built);
 }
 
 /** Texts of lengths that stand in one table: in one unit, with as many decimals. */
@@ -78,7 +82,7 @@ function columnText(values: readonly number[], unit: LengthUnit): (value: number
 export function jointNamed({ names }: Skeleton, name: string): JointIndex {
   const joint = names.indexOf(name);
   if (joint >= 0) return joint;
-  throw new Problem(`--waterfall: the skeleton has no joint "${name}".`);
+  throw new CliError(`--waterfall: the skeleton has no joint "${name}".`);
 }
 
 /** What rounding alone can do, of every joint above: the largest first. */
@@ -117,17 +121,17 @@ function printMissing(
   if (missing.length === 0) return;
   const listed = missing.slice(0, MISSING);
   const text = columnText(
-    listed.flatMap(({ error, withIt }) => [error, withIt]),
+    listed.flatMap(({ error, errorWithKey }) => [error, errorWithKey]),
     unit,
   );
   session.out('\nkeys that would help most, and the error around them without and with\n');
   session.out(
     table(
-      listed.map(({ kind, track, time, error, withIt }) => [
+      listed.map(({ kind, track, time, error, errorWithKey }) => [
         `${skeleton.names[track]}, ${kind}`,
         `${time.toFixed(4)} s`,
         text(error),
-        text(withIt),
+        text(errorWithKey),
       ]),
     ),
   );

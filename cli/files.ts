@@ -5,7 +5,7 @@ import type { Archive, AssetKind, AssetObject } from '#engine/archive';
 import { isGltf } from '#engine/import';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { buildSkeleton } from '#engine/offline';
-import { naming, Problem } from './problem.ts';
+import { withFileName, CliError } from './cli-error.ts';
 import type { Session } from './terminal.ts';
 
 type ObjectOf<Kind extends AssetKind> = Extract<AssetObject, { kind: Kind }>;
@@ -14,11 +14,11 @@ type ObjectOf<Kind extends AssetKind> = Extract<AssetObject, { kind: Kind }>;
 export function openArchive(file: string): Archive {
   const bytes = readBytes(file);
   if (isGltf(file, bytes)) {
-    throw new Problem(
+    throw new CliError(
       `${file}: expected an archive, found a glTF model. Import it first: posescope import --help tells how.`,
     );
   }
-  return naming(file, () => readArchive(bytes));
+  return withFileName(file, () => readArchive(bytes));
 }
 
 /** A file with what it holds. */
@@ -33,7 +33,7 @@ export function openArchives(files: readonly string[], session: Session): OpenFi
     try {
       return [{ file, archive: openArchive(file) }];
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof CliError)) throw error;
       session.err(`${error.message}\n`);
       session.fail(2);
       return [];
@@ -46,7 +46,7 @@ export function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new Problem(`${file}: ${reasonOf(error, NOT_READ, 'cannot be read')}`);
+    throw new CliError(`${file}: ${reasonOf(error, NOT_READ, 'cannot be read')}`);
   }
 }
 
@@ -56,7 +56,7 @@ export function firstObject<Kind extends AssetKind>(file: string, kind: Kind): O
   const found = objects.find((object) => isOfKind(object, kind));
   if (found !== undefined) return found;
   const kinds = objects.map((object) => object.kind).join(', ');
-  throw new Problem(
+  throw new CliError(
     `${file}: expected an object of kind ${kind}, found ${kinds}.${adviceFor(kind, objects)}`,
   );
 }
@@ -81,7 +81,7 @@ function isOfKind<Kind extends AssetKind>(
 export function openSkeleton(file: string): Skeleton {
   for (const { object } of openArchive(file).entries) {
     if (object.kind === 'skeleton') return object;
-    if (object.kind === 'raw-skeleton') return naming(file, () => buildSkeleton(object));
+    if (object.kind === 'raw-skeleton') return withFileName(file, () => buildSkeleton(object));
   }
   return firstObject(file, 'skeleton');
 }
@@ -92,29 +92,29 @@ export function openClip(file: string): Animation | RawAnimation {
   for (const object of objects) {
     if (object.kind === 'animation' || object.kind === 'raw-animation') return object;
   }
-  throw new Problem(
+  throw new CliError(
     `${file}: expected a clip, found ${objects.map(({ kind }) => kind).join(', ')}.`,
   );
 }
 
 /** Writes a file whole or not at all: under another name first, which then becomes the file's. */
-export function writeWhole(file: string, bytes: Uint8Array): void {
+export function writeFileAtomically(file: string, bytes: Uint8Array): void {
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}.draft`);
   try {
     writeFileSync(draft, bytes);
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
-    throw new Problem(`${file}: ${reasonOf(error, NOT_WRITTEN, 'cannot be written')}`);
+    throw new CliError(`${file}: ${reasonOf(error, NOT_WRITTEN, 'cannot be written')}`);
   }
 }
 
 /** Makes a folder, and those that it is in, where they are missing. */
-export function makeFolder(folder: string): void {
+export function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new Problem(`${folder}: ${reasonOf(error, NOT_MADE, 'cannot be made a folder')}`);
+    throw new CliError(`${folder}: ${reasonOf(error, NOT_MADE, 'cannot be made a folder')}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
-import { counted } from '#engine/base';
+import { countText } from '#engine/base';
 import { importGltf, resourcePath } from '#engine/import';
 import type { GltfSource, ImportedGltf } from '#engine/import';
 import type { RawAnimation, Skeleton } from '#engine/model';
@@ -11,12 +11,12 @@ import {
   DEFAULT_CLIP_IMPORT,
   DEFAULT_IMPORT_CONFIG,
   importOutputs,
-  ontoSkeleton,
+  remapTracks,
   readImportConfig,
 } from '#engine/offline';
 import type { ImportConfig } from '#engine/offline';
-import { makeFolder, openSkeleton, readBytes, writeWhole } from './files.ts';
-import { naming, namingAsync } from './problem.ts';
+import { createFolder, openSkeleton, readBytes, writeFileAtomically } from './files.ts';
+import { withFileName, withFileNameAsync } from './cli-error.ts';
 import { printJson, progress, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
 
@@ -69,15 +69,19 @@ const RAW_CONFIG: ImportConfig = {
 
 async function importModel(session: Session, model: string, options: Options): Promise<void> {
   const config = configOf(options);
-  const source = { name: basename(model), bytes: readBytes(model), readResource: besides(model) };
+  const source = {
+    name: basename(model),
+    bytes: readBytes(model),
+    readResource: resourceReaderBeside(model),
+  };
   const rates = new Set(config.animations.map((entry) => entry.recipe.samplingRate));
-  const models = await namingAsync(model, () =>
+  const models = await withFileNameAsync(model, () =>
     importAtRates(source, options.scene, rates.size === 0 ? new Set([0]) : rates),
   );
   const [first] = models.values();
   for (const { severity, message } of first.findings) session.err(`${severity}: ${message}\n`);
   const skeleton = skeletonOf(config, options.output, model, first);
-  const outputs = naming(model, () => {
+  const outputs = withFileName(model, () => {
     const clipsAt = (rate: number): readonly RawAnimation[] =>
       fitted(models.get(rate) ?? first, skeleton);
     const made = { skeleton: first.skeleton, runtimeSkeleton: skeleton, clipsAt };
@@ -87,8 +91,8 @@ async function importModel(session: Session, model: string, options: Options): P
     });
   });
   for (const { file, bytes } of outputs) {
-    makeFolder(dirname(file));
-    writeWhole(file, bytes);
+    createFolder(dirname(file));
+    writeFileAtomically(file, bytes);
   }
   if (options.json === true) {
     const files = outputs.map(({ file, bytes, kinds }) => {
@@ -97,17 +101,18 @@ async function importModel(session: Session, model: string, options: Options): P
     printJson(session, { files, findings: first.findings });
     return;
   }
-  for (const { file, bytes } of outputs) session.out(`${file}: ${counted(bytes.length, 'byte')}\n`);
+  for (const { file, bytes } of outputs)
+    session.out(`${file}: ${countText(bytes.length, 'byte')}\n`);
 }
 
 function configOf({ config, raw }: Options): ImportConfig {
   if (config === undefined) return raw === true ? RAW_CONFIG : DEFAULT_IMPORT_CONFIG;
   const text = new TextDecoder().decode(readBytes(config));
-  return naming(config, () => readImportConfig(text));
+  return withFileName(config, () => readImportConfig(text));
 }
 
 /** Reads what a model names from beside it; what is elsewhere on the network is not fetched. */
-function besides(model: string): NonNullable<GltfSource['readResource']> {
+function resourceReaderBeside(model: string): NonNullable<GltfSource['readResource']> {
   return (uri) => {
     if (/^[a-z][a-z\d+.-]+:/i.test(uri)) return Promise.resolve(undefined);
     try {
@@ -139,11 +144,11 @@ function skeletonOf(
   imported: ImportedGltf,
 ): Skeleton {
   if (!skeleton.enabled) return openSkeleton(join(folder, skeleton.filename));
-  return naming(model, () => buildSkeleton(imported.skeleton));
+  return withFileName(model, () => buildSkeleton(imported.skeleton));
 }
 
 function fitted({ animations, skeleton }: ImportedGltf, onto: Skeleton): readonly RawAnimation[] {
   const isOwn = onto.names.join('\0') === skeleton.names.join('\0');
   if (isOwn) return animations;
-  return animations.map((clip) => ontoSkeleton(clip, skeleton.names, onto));
+  return animations.map((clip) => remapTracks(clip, skeleton.names, onto));
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Archive, ArchiveEntry } from '#engine/archive';
-import { counted, floatText, shortFloat } from '#engine/base';
+import { countText, floatText, shortFloat } from '#engine/base';
 import { archiveFacts, clipStatistics, objectLine, skeletonsOf, TRACK_USES } from '#engine/inspect';
 import type { Count, FactValue } from '#engine/inspect';
 import { keyStream } from '#engine/model';
@@ -51,7 +51,7 @@ function printArchive(
   skeletons: readonly Skeleton[],
 ): void {
   session.out(
-    `${file}: ${counted(bytes.length, 'byte')}, ${littleEndian ? 'little' : 'big'} endian\n`,
+    `${file}: ${countText(bytes.length, 'byte')}, ${littleEndian ? 'little' : 'big'} endian\n`,
   );
   for (const entry of entries) {
     session.out(indent(heading(entry)));
@@ -73,17 +73,17 @@ function heading({ tag, version, range, object }: ArchiveEntry): string {
 
 function factText(value: FactValue): string {
   if ('text' in value) return value.text;
-  if ('count' in value) return countText(value);
-  if ('counts' in value) return value.counts.map(countText).join(', ');
-  if ('bytes' in value) return counted(value.bytes, 'byte');
+  if ('count' in value) return objectCounts(value);
+  if ('counts' in value) return value.counts.map(objectCounts).join(', ');
+  if ('bytes' in value) return countText(value.bytes, 'byte');
   if ('duration' in value)
     return `${floatText(value.duration)} s${rateText(value.framesPerSecond)}`;
   if ('span' in value) return `${floatText(value.span)} s`;
   return `${value.bitsPerJointPerFrame.toFixed(2)} bits per joint per frame`;
 }
 
-function countText({ count, one, many, padding = 0, paddedBy = 0 }: Count): string {
-  const things = one === undefined ? String(count) : counted(count, one, many);
+function objectCounts({ count, one, many, padding = 0, paddedBy = 0 }: Count): string {
+  const things = one === undefined ? String(count) : countText(count, one, many);
   const more = paddedBy > 0 ? ` + ${paddedBy} padding` : '';
   return `${things}${padding > 0 ? ` (${padding} padding)` : ''}${more}`;
 }

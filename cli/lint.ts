@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { counted, hex } from '#engine/base';
+import { countText, hex } from '#engine/base';
 import { lintArchive, SEVERITIES, skeletonsOf } from '#engine/inspect';
 import type { Finding } from '#engine/inspect';
 import { openArchives, type OpenFile } from './files.ts';
@@ -11,7 +11,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-interface Linted {
+interface LintedFile {
   readonly file: string;
   readonly findings: readonly Finding[];
 }
@@ -48,14 +48,14 @@ function isOf(severity: string): (finding: Finding) => boolean {
   return (finding) => finding.severity === severity;
 }
 
-function lintFiles(opened: readonly OpenFile[]): Linted[] {
+function lintFiles(opened: readonly OpenFile[]): LintedFile[] {
   const skeletons = skeletonsOf(opened.map(({ archive }) => archive));
   return opened.map(({ file, archive }) => ({ file, findings: lintArchive(archive, skeletons) }));
 }
 
 function printText(
   session: Session,
-  linted: readonly Linted[],
+  linted: readonly LintedFile[],
   counts: Readonly<Record<string, number>>,
 ): void {
   for (const { file, findings } of linted) {
@@ -67,5 +67,5 @@ function printText(
     }
   }
   const { error, warning, info } = counts;
-  session.out(`${counted(error, 'error')}, ${counted(warning, 'warning')}, ${info} info\n`);
+  session.out(`${countText(error, 'error')}, ${countText(warning, 'warning')}, ${info} info\n`);
 }

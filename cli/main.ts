@@ -1,6 +1,6 @@
 import { isMainThread, workerData } from 'node:worker_threads';
-import { helpCrowd } from '#engine/runtime/crowd';
-import type { CrowdInvitation } from '#engine/runtime/crowd';
+import { runCrowdWorker } from '#engine/runtime/crowd';
+import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 import { run } from './run.ts';
 import { processTerminal } from './terminal.ts';
 
@@ -10,4 +10,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 // Every worker that the program starts is there to help with a crowd.
 if (isMainThread) process.exitCode = await run(process.argv.slice(2), processTerminal());
-else helpCrowd(workerData as CrowdInvitation);
+else runCrowdWorker(workerData as CrowdWorkerInit);

@@ -8,7 +8,7 @@ import { edgesCommand } from './edges.ts';
 import { importCommand } from './import.ts';
 import { inspectCommand } from './inspect.ts';
 import { lintCommand } from './lint.ts';
-import { Problem } from './problem.ts';
+import { CliError } from './cli-error.ts';
 import { sampleCommand } from './sample.ts';
 import { withUsage } from './usage.ts';
 import { whatIfCommand } from './what-if.ts';
@@ -45,7 +45,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    terminal.err(`${error instanceof Problem ? error.message : faultOf(error)}\n`);
+    terminal.err(`${error instanceof CliError ? error.message : faultOf(error)}\n`);
     return 2;
   }
 }

@@ -3,11 +3,11 @@ import { shortFloat } from '#engine/base';
 import { identityPose, unpackPose } from '#engine/math';
 import { MATRIX_FLOATS } from '#engine/model';
 import type { Animation, Skeleton } from '#engine/model';
-import { createSamplingContext, localToModel, sample, validatePair } from '#engine/runtime';
+import { createSamplingContext, localToModel, sample, validateClipFit } from '#engine/runtime';
 import type { KeyCache } from '#engine/runtime';
 import { firstObject, openSkeleton } from './files.ts';
 import { parseNumbers } from './numbers.ts';
-import { Problem } from './problem.ts';
+import { CliError } from './cli-error.ts';
 import { printJson, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
 
@@ -41,9 +41,9 @@ export function sampleCommand(session: Session): Command {
     .action((options: Options) => {
       const skeleton = openSkeleton(options.skeleton);
       const animation = firstObject(options.animation, 'animation');
-      const problem = validatePair(skeleton, animation);
+      const problem = validateClipFit(skeleton, animation);
       if (problem !== undefined) {
-        throw new Problem(
+        throw new CliError(
           `${options.animation}: ${problem}. Give the skeleton that the clip was made for.`,
         );
       }

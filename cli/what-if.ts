@@ -15,7 +15,7 @@ import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
 import { firstObject, openSkeleton } from './files.ts';
 import { parseNumber, readLength } from './numbers.ts';
-import { naming } from './problem.ts';
+import { withFileName } from './cli-error.ts';
 import { printJson, table, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
 
@@ -69,16 +69,16 @@ export function whatIfCommand(session: Session): Command {
         'what-if raw_walk.ozz --skeleton skeleton.ozz --max-bytes 10000 --json',
       ),
     )
-    .action((raw: string, given: Options) => {
-      const skeleton = openSkeleton(given.skeleton);
+    .action((raw: string, options: Options) => {
+      const skeleton = openSkeleton(options.skeleton);
       const source = firstObject(raw, 'raw-animation');
-      const recipe = recipeOf(given);
+      const recipe = recipeOf(options);
       const distances = uniformDistances(skeleton.count, recipe.distance);
-      const whatIf = naming(raw, () => createWhatIf({ source, skeleton, distances }));
-      const target = targetOf(given);
-      if (target !== undefined) solve(session, whatIf, recipe, target, given);
-      else if (given.overrides === true) propose(session, whatIf, recipe, given);
-      else sweep(session, whatIf, recipe, given);
+      const whatIf = withFileName(raw, () => createWhatIf({ source, skeleton, distances }));
+      const target = targetOf(options);
+      if (target !== undefined) solve(session, whatIf, recipe, target, options);
+      else if (options.overrides === true) propose(session, whatIf, recipe, options);
+      else sweep(session, whatIf, recipe, options);
     });
 }
 
@@ -102,12 +102,12 @@ function targetOf({ maxError, maxBytes, unit }: Options): WhatIfTarget | undefin
   return maxBytes === undefined ? undefined : { what: 'bytes', limit: maxBytes };
 }
 
-function sweep(session: Session, whatIf: WhatIf, recipe: ClipRecipe, given: Options): void {
+function sweep(session: Session, whatIf: WhatIf, recipe: ClipRecipe, options: Options): void {
   const { source, skeleton } = whatIf.subject;
   const points = sweptRecipes(recipe, 'tolerance', source.duration)
     .map((one) => whatIf.evaluate(one))
     .toSorted((a, b) => a.recipe.tolerance - b.recipe.tolerance);
-  printPoints(session, points, skeleton, given);
+  printPoints(session, points, skeleton, options);
 }
 
 function ignore(): void {}
@@ -117,21 +117,21 @@ function solve(
   whatIf: WhatIf,
   recipe: ClipRecipe,
   target: WhatIfTarget,
-  given: Options,
+  options: Options,
 ): void {
-  const byOverrides = given.overrides === true && target.what === 'error';
+  const byOverrides = options.overrides === true && target.what === 'error';
   const solution: WhatIfSolution = byOverrides
     ? solveOverrides(whatIf, recipe, target.limit, ignore)
     : solveTolerance(whatIf, recipe, target, ignore);
   const points = [whatIf.evaluate(recipe), solution.point];
-  printPoints(session, points, whatIf.subject.skeleton, given, solution.met);
+  printPoints(session, points, whatIf.subject.skeleton, options, solution.met);
   if (!solution.met) session.fail(1);
 }
 
-function propose(session: Session, whatIf: WhatIf, recipe: ClipRecipe, given: Options): void {
+function propose(session: Session, whatIf: WhatIf, recipe: ClipRecipe, options: Options): void {
   const proposals = proposeOverrides(whatIf, recipe, ignore);
   const points = [whatIf.evaluate(recipe), ...proposals.map(({ point }) => point)];
-  printPoints(session, points, whatIf.subject.skeleton, given);
+  printPoints(session, points, whatIf.subject.skeleton, options);
 }
 
 function printPoints(

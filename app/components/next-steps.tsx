@@ -24,11 +24,11 @@ export function NextSteps({ main = false }: NextStepsProps): ReactNode {
       ) : (
         <Button onClick={() => showAndPlay(runtime)}>Show the built “{runtime.label}”</Button>
       )}
-      <Button look={main ? 'primary' : 'quiet'} onClick={() => requestOpening('files')}>
+      <Button variant={main ? 'primary' : 'quiet'} onClick={() => requestOpening('files')}>
         Open files…
       </Button>
       {hasExample ? null : (
-        <Button look={main ? 'plain' : 'quiet'} onClick={() => requestOpening('example')}>
+        <Button variant={main ? 'plain' : 'quiet'} onClick={() => requestOpening('example')}>
           Open the example
         </Button>
       )}

@@ -36,7 +36,7 @@ export function placeText({ key, previous, stored }: KeyFacts): string {
 }
 
 /** How many of a clip's keys are padding, in a sentence; undefined where none is. */
-export function paddingWords(padding: number): string | undefined {
+export function paddingText(padding: number): string | undefined {
   if (padding === 0) return undefined;
   const keys =
     padding === 1

@@ -17,14 +17,14 @@ import type { TrackAsset } from '../session/state/clip-tracks.ts';
 import { selectAnimation, selectSkeleton } from '../session/state/stage.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
 import { thresholdOf } from '../session/state/tracks.ts';
-import { carryModel } from './affine.ts';
-import type { Companion } from './companion.ts';
+import { moveModel } from './affine.ts';
+import type { PlaybackListener } from './playback-listener.ts';
 import type { Frame } from './frame.ts';
 import { isAbove } from './is-above.ts';
 import type { RootMotion } from './root-motion.ts';
 
 /** A box that a joint carries for as long as a curve is above its threshold. */
-export interface CarriedBox {
+export interface AttachedBox {
   readonly matrix: Float32Array;
   /** The box seen from the joint, while that holds it. */
   readonly grip: Float32Array;
@@ -33,9 +33,9 @@ export interface CarriedBox {
 
 /** One box moved by events at their own times, and one by sampling at the end of every step. */
 export interface Attachments {
-  readonly companion: Companion;
-  readonly byEvents: CarriedBox;
-  readonly bySampling: CarriedBox;
+  readonly listener: PlaybackListener;
+  readonly byEvents: AttachedBox;
+  readonly bySampling: AttachedBox;
   /** Undefined while no box is shown. */
   readonly joint: () => JointIndex | undefined;
   /** Puts both boxes back to where the joint first takes hold. */
@@ -54,12 +54,12 @@ interface Rig {
 }
 
 /** What carries the character over the ground, and can say where it was on the way. */
-export type Way = Pick<RootMotion, 'on' | 'matrixBefore'>;
+export type MotionPath = Pick<RootMotion, 'on' | 'matrixBefore'>;
 
 /** @param way goes along with the same player, before this */
 export function createAttachments(
   store: SessionStore,
-  way: Way,
+  path: MotionPath,
   onChange: () => void,
 ): Attachments {
   const search = createEdgeSearch();
@@ -72,7 +72,7 @@ export function createAttachments(
     if (rig === undefined || frame === undefined) return;
     begin(
       rig,
-      way,
+      path,
       [byEvents, bySampling],
       frame.ratio,
       isAbove(rig.track, rig.threshold, frame.ratio),
@@ -94,7 +94,7 @@ export function createAttachments(
     bySampling,
     joint: () => rig?.joint,
     reset,
-    companion: {
+    listener: {
       staged: (staged) => {
         frame = staged;
         reset();
@@ -103,7 +103,7 @@ export function createAttachments(
         if (rig === undefined) return;
         startEdges(search, rig.track, rig.threshold, from, to);
         while (nextEdge(search)) {
-          poseAt(rig, way, search.ratio, to - search.ratio);
+          poseAt(rig, path, search.ratio, to - search.ratio);
           change(byEvents, search.rising, rig.models, rig.joint);
         }
       },
@@ -117,7 +117,7 @@ export function createAttachments(
   };
 }
 
-function createBox(): CarriedBox {
+function createBox(): AttachedBox {
   const box = {
     matrix: new Float32Array(MATRIX_FLOATS),
     grip: new Float32Array(MATRIX_FLOATS),
@@ -133,7 +133,7 @@ function rigOf(state: SessionState): Rig | undefined {
   const skeleton = selectSkeleton(state);
   const clip = selectAnimation(state);
   const chosen = carryingTrack(state);
-  if (!isBoxWanted(state) || !skeleton || !clip || chosen === undefined) return undefined;
+  if (!isBoxShown(state) || !skeleton || !clip || chosen === undefined) return undefined;
   return {
     skeleton,
     clip,
@@ -154,15 +154,15 @@ function sameRig(a: Rig | undefined, b: Rig | undefined): boolean {
 }
 
 /** Whether there is a clip and a track by which a box is carried, and somebody wants one. */
-export function isCarried(state: SessionState): boolean {
+export function isAttached(state: SessionState): boolean {
   const hasClip = selectAnimation(state) !== undefined;
-  return hasClip && carryingTrack(state) !== undefined && isBoxWanted(state);
+  return hasClip && carryingTrack(state) !== undefined && isBoxShown(state);
 }
 
 const HOLDING = /attach|grasp|grab|hold|carry|pick/i;
 
 /** Whether a box is to be there: as a person has said, else where a track is named for carrying one. */
-export function isBoxWanted(state: SessionState): boolean {
+export function isBoxShown(state: SessionState): boolean {
   return state.attachment.shown ?? HOLDING.test(carryingTrack(state)?.name ?? '');
 }
 
@@ -198,12 +198,18 @@ export function jointFor(trackName: string, names: readonly string[]): JointInde
 }
 
 /** Both boxes where the joint first takes hold of one, going forward. */
-function begin(rig: Rig, way: Way, boxes: readonly CarriedBox[], now: Ratio, held: boolean): void {
+function begin(
+  rig: Rig,
+  path: MotionPath,
+  boxes: readonly AttachedBox[],
+  now: Ratio,
+  held: boolean,
+): void {
   const { ratios, rising } = edgeTable(rig.track, rig.threshold);
   const first = rising.indexOf(1);
   const ratio = held ? now : first < 0 ? 0 : ratios[first];
   // What comes earlier in the clip is met in its next loop.
-  poseAt(rig, way, ratio, ratio < now ? now - ratio - 1 : now - ratio);
+  poseAt(rig, path, ratio, ratio < now ? now - ratio - 1 : now - ratio);
   for (const box of boxes) {
     setIdentity(box.matrix);
     setIdentity(box.grip);
@@ -223,21 +229,21 @@ const scratch = new Float32Array(MATRIX_FLOATS);
  */
 function poseAt(
   { clip, context, pose, models, skeleton, joint }: Rig,
-  way: Way,
+  path: MotionPath,
   ratio: Ratio,
   back: Ratio,
 ): void {
   sample(clip, context, Math.min(1, Math.max(0, ratio)), pose);
   localToModel(skeleton, pose, models, -1, joint);
-  if (!way.on) return;
-  way.matrixBefore(back, ground);
-  carryModel(models, joint * MATRIX_FLOATS, ground, scratch);
+  if (!path.on) return;
+  path.matrixBefore(back, ground);
+  moveModel(models, joint * MATRIX_FLOATS, ground, scratch);
 }
 
 const inverse = new Float32Array(MATRIX_FLOATS);
 
 /** Takes hold of a box where it is, or lets it go where it is then. */
-function change(box: CarriedBox, held: boolean, models: Float32Array, joint: JointIndex): void {
+function change(box: AttachedBox, held: boolean, models: Float32Array, joint: JointIndex): void {
   if (held === box.held) return;
   if (held) {
     invertAffine(inverse, models, joint * MATRIX_FLOATS);
@@ -248,12 +254,16 @@ function change(box: CarriedBox, held: boolean, models: Float32Array, joint: Joi
   box.held = held;
 }
 
-function follow({ matrix, grip, held }: CarriedBox, models: Float32Array, joint: JointIndex): void {
+function follow(
+  { matrix, grip, held }: AttachedBox,
+  models: Float32Array,
+  joint: JointIndex,
+): void {
   if (held) multiplyAffine(matrix, 0, models, joint * MATRIX_FLOATS, grip, 0);
 }
 
 /** How far apart the two boxes are, in the file's unit. */
-export function apart({ byEvents, bySampling }: Attachments): number {
+export function boxDistance({ byEvents, bySampling }: Attachments): number {
   const [a, b] = [byEvents.matrix, bySampling.matrix];
   return Math.hypot(a[12] - b[12], a[13] - b[13], a[14] - b[14]);
 }

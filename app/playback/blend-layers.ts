@@ -1,10 +1,10 @@
 import { alignedCount, groupCount } from '#engine/base';
 import type { Ratio, Seconds } from '#engine/base';
 import type { Animation, Skeleton } from '#engine/model';
-import { createSamplingContext, validatePair } from '#engine/runtime';
+import { createSamplingContext, validateClipFit } from '#engine/runtime';
 import type { BlendLayer, SamplingContext } from '#engine/runtime';
 import { findAsset } from '../session/state/assets.ts';
-import { heardWeight } from '../session/state/blend.ts';
+import { effectiveWeight } from '../session/state/blend.ts';
 import type { Layer } from '../session/state/blend.ts';
 import type { SessionState } from '../session/state/store.ts';
 
@@ -34,7 +34,7 @@ export function mixedLayers(
 ): MixedLayer[] {
   return state.layers.flatMap((layer) => {
     const clip = findAsset(state.assets, layer.clipId)?.entry.object;
-    if (clip?.kind !== 'animation' || validatePair(skeleton, clip) !== undefined) return [];
+    if (clip?.kind !== 'animation' || validateClipFit(skeleton, clip) !== undefined) return [];
     const known = before.find((mixed) => mixed.id === layer.id && mixed.clip === clip);
     return [mixedLayer(layer, clip, skeleton, state, known, start)];
   });
@@ -48,7 +48,7 @@ function mixedLayer(
   known: MixedLayer | undefined,
   start: Ratio,
 ): MixedLayer {
-  const weight = heardWeight(layer, state.layers);
+  const weight = effectiveWeight(layer, state.layers);
   return {
     id: layer.id,
     clip,

@@ -8,12 +8,12 @@ import type { Crossfade } from '../session/state/blend.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
 import { mixedDuration, mixedLayers } from './blend-layers.ts';
 import type { MixedLayer } from './blend-layers.ts';
-import type { Companion } from './companion.ts';
+import type { PlaybackListener } from './playback-listener.ts';
 import type { Frame } from './frame.ts';
 
 /** Poses the character from several clips at once, in place of the one on the stage. */
 export interface BlendMixer {
-  readonly companion: Companion;
+  readonly listener: PlaybackListener;
   /** In the order of the store's, without those whose clip fits no more. */
   layers: readonly MixedLayer[];
   /** The normal ones, as the trace counts them. */
@@ -42,7 +42,7 @@ interface Mix {
 /** @param onChange told that layers are others, or weigh otherwise */
 export function createBlendMixer(store: SessionStore, onChange: () => void): BlendMixer {
   const mixer: BlendMixer = {
-    companion: {
+    listener: {
       enter: (frame) => {
         const { blendOn, activeLayer } = store.getState();
         return blendOn ? shownLayer(mixer.layers, frame, activeLayer)?.ratio : undefined;
@@ -132,13 +132,13 @@ function showLayer({ mixer }: Mix, frame: Frame, shown: MixedLayer | undefined):
 /** How much faster than the transport says the playhead goes: as the layer that is shown does. */
 function rateOf({ mixer, job, frame }: Mix): number {
   if (job === undefined || frame === undefined) return 1;
-  if (!mixer.synced()) return ownPace(mixer);
+  if (!mixer.synced()) return ownRate(mixer);
   const duration = mixer.duration();
   return duration > 0 ? frame.duration / duration : 1;
 }
 
 /** Of layers that are not synchronised, clip seconds of the playhead a second; a layer that stands lets it go. */
-function ownPace({ shown }: BlendMixer): number {
+function ownRate({ shown }: BlendMixer): number {
   return shown === undefined || shown.speed === 0 ? 1 : shown.speed;
 }
 
@@ -146,8 +146,8 @@ function ownPace({ shown }: BlendMixer): number {
  * Loops that a layer of its own time goes on by while the playhead goes once along the clip on the stage.
  * @param duration of the clip on the stage
  */
-export function layerPace(mixer: BlendMixer, layer: MixedLayer, duration: Seconds): number {
-  return (duration * layer.speed) / (ownPace(mixer) * layer.clip.duration);
+export function layerRate(mixer: BlendMixer, layer: MixedLayer, duration: Seconds): number {
+  return (duration * layer.speed) / (ownRate(mixer) * layer.clip.duration);
 }
 
 /** Frame time: layers of their own time go on as far as the playhead does, at their own speed. */
@@ -155,7 +155,7 @@ function move({ mixer, frame }: Mix, by: number): void {
   if (frame === undefined) return;
   for (let i = 0; i < mixer.layers.length; i++) {
     const layer = mixer.layers[i];
-    const ratio = layer.ratio + by * layerPace(mixer, layer, frame.duration);
+    const ratio = layer.ratio + by * layerRate(mixer, layer, frame.duration);
     layer.ratio = ratio - Math.floor(ratio);
   }
 }

@@ -11,7 +11,7 @@ import { recordStep } from './step-history.ts';
 import type { StepHistory } from './step-history.ts';
 
 /** Frames that running to a breakpoint plays at most. */
-const MOST_FRAMES = 2000;
+const MAX_FRAMES = 2000;
 
 /** Walks through what the sampler did and does, operation by operation. */
 export interface SamplingDebugger {
@@ -79,7 +79,7 @@ function stateWriter(): (trace: StepTrace, place: DebugPlace) => SamplingContext
 }
 
 /** What the recording is read and continued by. */
-interface Reel {
+interface DebuggerRecording {
   readonly timeOf: (step: number) => Seconds;
   readonly last: () => number;
   /** Moves the playhead; the step that this takes is recorded or not. */
@@ -88,7 +88,10 @@ interface Reel {
   readonly next: (step: number) => number;
 }
 
-function createReel(store: SessionStore, { frame, seek: playerSeek }: Player): Reel {
+function createRecording(
+  store: SessionStore,
+  { frame, seek: playerSeek }: Player,
+): DebuggerRecording {
   const { history } = frame;
   const last = (): number => history.total - 1;
   const timeOf = (step: number): Seconds => history.time[step % history.capacity];
@@ -117,16 +120,16 @@ function createReel(store: SessionStore, { frame, seek: playerSeek }: Player): R
 export function createDebugger(store: SessionStore, player: Player): SamplingDebugger {
   const traceOf = traceReader(player);
   const stateAt = stateWriter();
-  const reel = createReel(store, player);
+  const tape = createRecording(store, player);
   const ends = (step: number): number => traceOf(step)?.count ?? 0;
   const here = (): DebugPlace =>
-    store.getState().debugPlace ?? { step: reel.last(), position: ends(reel.last()) };
+    store.getState().debugPlace ?? { step: tape.last(), position: ends(tape.last()) };
 
   /** Shows the step's time everywhere, without recording that as one more step. */
   const show = (place: DebugPlace, reason: keyof Breakpoints | null = null): void => {
     const { pause, debugPlace, setDebugPlace } = store.getState();
     pause();
-    if (debugPlace?.step !== place.step) reel.seek(reel.timeOf(place.step), false);
+    if (debugPlace?.step !== place.step) tape.seek(tape.timeOf(place.step), false);
     setDebugPlace(place, reason);
   };
 
@@ -142,26 +145,26 @@ export function createDebugger(store: SessionStore, player: Player): SamplingDeb
       const { step, position } = here();
       const to = position + direction;
       if (to >= 0 && to <= ends(step)) show({ step, position: to });
-      else if (direction > 0) show({ step: reel.next(step), position: 1 });
+      else if (direction > 0) show({ step: tape.next(step), position: 1 });
       else if (step > oldestStep(player.frame.history)) {
         show({ step: step - 1, position: Math.max(0, ends(step - 1) - 1) });
       }
     },
     stepFrame: () => {
-      const step = reel.next(here().step);
+      const step = tape.next(here().step);
       show({ step, position: ends(step) });
     },
     run: () => {
       const { breakpoints } = store.getState();
       let { step, position } = here();
-      for (let frame = 0; frame < MOST_FRAMES; frame++) {
+      for (let frame = 0; frame < MAX_FRAMES; frame++) {
         const trace = traceOf(step);
         const found = trace && findBreak(trace, position, breakpoints);
         if (found !== undefined) {
           show({ step, position: found.position }, found.reason);
           return true;
         }
-        step = reel.next(step);
+        step = tape.next(step);
         position = 0;
       }
       show({ step, position: ends(step) });

@@ -4,7 +4,7 @@ import { nextEdge, startEdges } from '#engine/runtime';
 import { selectClipTracks } from '../session/state/clip-tracks.ts';
 import { thresholdOf } from '../session/state/tracks.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
-import type { Companion } from './companion.ts';
+import type { PlaybackListener } from './playback-listener.ts';
 import { createEventLog } from './event-log.ts';
 import type { EventLog } from './event-log.ts';
 import {
@@ -20,7 +20,7 @@ import type { EventTally } from './event-tally.ts';
 
 /** Fires the edges of the clip's float tracks as the playhead passes them, and keeps the books. */
 export interface EventMonitor {
-  readonly companion: Companion;
+  readonly listener: PlaybackListener;
   readonly log: EventLog;
   /** One a float track of the clip; another array when tracks or thresholds change. */
   tallies: readonly EventTally[];
@@ -40,7 +40,7 @@ interface Place {
   /** Event that the step under way began with. */
   firstOfStep: number;
   /** Part of the clip that the step has gone along. */
-  travelled: number;
+  passed: number;
 }
 
 /** @param onChange told that tallies were replaced or the log emptied */
@@ -51,7 +51,7 @@ export function createEventMonitor(store: SessionStore, onChange: () => void): E
     direction: 0,
     steps: 0,
     firstOfStep: 0,
-    travelled: 0,
+    passed: 0,
   };
   const log = createEventLog();
   const clear = (): void => {
@@ -73,7 +73,7 @@ export function createEventMonitor(store: SessionStore, onChange: () => void): E
     tallies: [],
     expected: (tally) => expectedEdges(tally, edgesBefore(tally.table, place.loop, place.ratio)),
     clear,
-    companion: {
+    listener: {
       staged: (frame) => {
         place.loop = 0;
         place.ratio = frame.ratio;
@@ -85,7 +85,7 @@ export function createEventMonitor(store: SessionStore, onChange: () => void): E
         turn(place, monitor.tallies, from, Math.sign(to - from));
         fire(place, monitor, loop, from, to);
         place.ratio = to;
-        place.travelled += Math.abs(to - from);
+        place.passed += Math.abs(to - from);
       },
       arrived: (frame) => sampleAll(place, monitor, frame.ratio),
     },
@@ -125,7 +125,7 @@ function turn(place: Place, tallies: readonly EventTally[], from: Ratio, directi
       const end = edgesBefore(tally.table, loop, ratio);
       turnTally(tally, end, edgesBefore(tally.table, place.loop, from));
       if (jumps) beginSampling(tally, from);
-      else if (place.travelled === 0) forgetAhead(tally);
+      else if (place.passed === 0) forgetAhead(tally);
     }
   }
   place.ratio = from;
@@ -157,7 +157,7 @@ function fire(
     log.from[slot] = from;
     log.to[slot] = to;
     // Until the step has ended: how far it has come by then.
-    log.late[slot] = place.travelled + Math.abs(tally.search.ratio - from);
+    log.late[slot] = place.passed + Math.abs(tally.search.ratio - from);
     log.sampled[slot] = 0;
     tally.fired++;
     tally.pending = nextEdge(tally.search);
@@ -180,11 +180,11 @@ function nextTally(tallies: readonly EventTally[], from: Ratio): number {
 
 /** Compares what fired in the step with what sampling sees at its end. Frame time. */
 function sampleAll(place: Place, { log, tallies }: EventMonitor, ratio: Ratio): void {
-  const { firstOfStep, travelled } = place;
+  const { firstOfStep, passed } = place;
   const first = Math.max(firstOfStep, log.total - log.capacity);
   for (let event = first; event < log.total; event++) {
     const slot = event % log.capacity;
-    log.late[slot] = Math.max(0, travelled - log.late[slot]);
+    log.late[slot] = Math.max(0, passed - log.late[slot]);
   }
   for (let i = 0; i < tallies.length; i++) {
     let edges = 0;
@@ -204,6 +204,6 @@ function sampleAll(place: Place, { log, tallies }: EventMonitor, ratio: Ratio): 
     if (sampleStep(tallies[i], ratio, edges, late)) log.sampled[lastSlot] = 1;
   }
   place.firstOfStep = log.total;
-  place.travelled = 0;
-  if (firstOfStep !== log.total || travelled > 0) place.steps++;
+  place.passed = 0;
+  if (firstOfStep !== log.total || passed > 0) place.steps++;
 }

@@ -31,7 +31,7 @@ export interface EventTally {
   missed: number;
   /** Parts of the clip. */
   lateSum: number;
-  lateMost: number;
+  lateMax: number;
 }
 
 export function createTally(
@@ -55,7 +55,7 @@ export function createTally(
     ahead: false,
     missed: 0,
     lateSum: 0,
-    lateMost: 0,
+    lateMax: 0,
   };
 }
 
@@ -66,7 +66,7 @@ export function resetTally(tally: EventTally, loop: number, ratio: Ratio): void 
   tally.origin = edgesBefore(tally.table, loop, ratio);
   tally.missed = 0;
   tally.lateSum = 0;
-  tally.lateMost = 0;
+  tally.lateMax = 0;
   beginSampling(tally, ratio);
 }
 
@@ -106,11 +106,11 @@ export function sampleStep(tally: EventTally, ratio: Ratio, edges: number, late:
   tally.above = above;
   // An edge on which the step before ended was seen then, as it happened; a change that is left over is of the next.
   const early = tally.ahead && edges > 0 ? 1 : 0;
-  const tells = changed && early < edges;
-  tally.ahead = changed ? !tells : tally.ahead && edges === 0;
-  tally.missed += edges - early - (tells ? 1 : 0);
-  if (!tells) return false;
+  const detected = changed && early < edges;
+  tally.ahead = changed ? !detected : tally.ahead && edges === 0;
+  tally.missed += edges - early - (detected ? 1 : 0);
+  if (!detected) return false;
   tally.lateSum += late;
-  tally.lateMost = Math.max(tally.lateMost, late);
+  tally.lateMax = Math.max(tally.lateMax, late);
   return true;
 }

@@ -4,8 +4,8 @@ import { MATRIX_FLOATS } from '#engine/model';
 import { localToModel } from '#engine/runtime';
 import { shownSource } from '../session/state/additive.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
-import { carryModels } from './affine.ts';
-import type { Companion } from './companion.ts';
+import { moveModels } from './affine.ts';
+import type { PlaybackListener } from './playback-listener.ts';
 import type { Frame } from './frame.ts';
 import type { Carrier } from './overlay.ts';
 
@@ -14,14 +14,14 @@ export const GHOST_STEP: Seconds = 0.1;
 
 /** The poses of the clip on the stage shortly before and after the playhead. */
 export interface Ghosts {
-  readonly companion: Companion;
+  readonly listener: PlaybackListener;
   /** One pose a ghost, {@link MATRIX_FLOATS} floats a joint: from the earliest to the latest. */
   models: readonly Float32Array[];
   /** Whether each lies within the clip; 1 or 0. */
   within: Uint8Array;
 }
 
-interface Haunting {
+interface GhostState {
   readonly ghosts: Ghosts;
   readonly store: SessionStore;
   readonly carrier: Carrier;
@@ -34,17 +34,17 @@ interface Haunting {
 /** @param onChange told that there are more or fewer of them */
 export function createGhosts(store: SessionStore, carrier: Carrier, onChange: () => void): Ghosts {
   const ghosts: Ghosts = {
-    companion: {
+    listener: {
       staged: (frame) => {
-        haunting.frame = frame;
-        assemble(haunting);
+        ghostState.frame = frame;
+        assemble(ghostState);
       },
-      arrived: (frame) => arrive(haunting, frame),
+      arrived: (frame) => poseGhosts(ghostState, frame),
     },
     models: [],
     within: new Uint8Array(0),
   };
-  const haunting: Haunting = {
+  const ghostState: GhostState = {
     ghosts,
     store,
     carrier,
@@ -55,7 +55,7 @@ export function createGhosts(store: SessionStore, carrier: Carrier, onChange: ()
   };
   store.subscribe((state, before) => {
     if (ghostCount(state) === ghostCount(before)) return;
-    assemble(haunting);
+    assemble(ghostState);
     onChange();
   });
   return ghosts;
@@ -67,23 +67,23 @@ function ghostCount({ overlay, blendOn }: SessionState): number {
 }
 
 /** Edit time: whatever posing needs is allocated here. */
-function assemble(haunting: Haunting): void {
-  const { ghosts, store, frame } = haunting;
+function assemble(ghostState: GhostState): void {
+  const { ghosts, store, frame } = ghostState;
   const skeleton = frame?.skeleton;
   const clip = frame?.animation ?? frame?.raw;
   const count = ghostCount(store.getState());
-  const haunts = count > 0 && skeleton !== undefined && clip !== undefined;
-  haunting.source = haunts ? shownSource(skeleton, clip) : undefined;
+  const isActive = count > 0 && skeleton !== undefined && clip !== undefined;
+  ghostState.source = isActive ? shownSource(skeleton, clip) : undefined;
   const floats = (skeleton?.count ?? 0) * MATRIX_FLOATS;
-  const shown = haunting.source === undefined ? 0 : count;
-  haunting.pose = skeleton?.restPose.slice() ?? new Float32Array(0);
+  const shown = ghostState.source === undefined ? 0 : count;
+  ghostState.pose = skeleton?.restPose.slice() ?? new Float32Array(0);
   ghosts.models = Array.from({ length: shown }, () => new Float32Array(floats));
   ghosts.within = new Uint8Array(shown);
 }
 
 /** Frame time. */
-function arrive(haunting: Haunting, { playhead, duration, skeleton }: Frame): void {
-  const { ghosts, source, pose, carrier, scratch } = haunting;
+function poseGhosts(ghostState: GhostState, { playhead, duration, skeleton }: Frame): void {
+  const { ghosts, source, pose, carrier, scratch } = ghostState;
   if (source === undefined || skeleton === undefined) return;
   for (let i = 0; i < ghosts.models.length; i++) {
     const time = playhead.time + ghostTime(i, ghosts.models.length);
@@ -91,7 +91,7 @@ function arrive(haunting: Haunting, { playhead, duration, skeleton }: Frame): vo
     if (ghosts.within[i] === 0) continue;
     source.samplePose(time, pose);
     localToModel(skeleton, pose, ghosts.models[i]);
-    if (carrier.on) carryModels(ghosts.models[i], carrier.matrix, scratch);
+    if (carrier.on) moveModels(ghosts.models[i], carrier.matrix, scratch);
   }
 }
 

@@ -93,7 +93,7 @@ export function createFrameLoop(
     for (const painter of painters) painter.dirty = true;
   };
 
-  const holds = createHolds(() => {
+  const holds = createBlockers(() => {
     lastNow = -1;
     wake();
   });
@@ -145,7 +145,7 @@ function addTo(painters: Registered[], painter: Registered, wake: () => void): P
 }
 
 /** Who keeps the loop from going on; `onRelease` is told of everyone who no longer does. */
-function createHolds(onRelease: () => void): { areAny(): boolean; hold(): () => void } {
+function createBlockers(onRelease: () => void): { areAny(): boolean; hold(): () => void } {
   const holds = new Set<symbol>();
   return {
     areAny: () => holds.size > 0,

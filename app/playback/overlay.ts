@@ -6,13 +6,13 @@ import type { Comparison } from '../session/state/error.ts';
 import { selectOverlaid } from '../session/state/overlay.ts';
 import type { OverlayOptions } from '../session/state/overlay.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
-import { carryModels } from './affine.ts';
-import type { Companion } from './companion.ts';
+import { moveModels } from './affine.ts';
+import type { PlaybackListener } from './playback-listener.ts';
 import type { Frame } from './frame.ts';
 
 /** Poses the clip on the stage and what it is measured against, side by side, wherever the playhead is. */
 export interface Overlay {
-  readonly companion: Companion;
+  readonly listener: PlaybackListener;
   /** What is posed; undefined while nobody wants to see it. */
   of: Comparison | undefined;
   /** {@link MATRIX_FLOATS} floats a joint: the reference, where the character stands. */
@@ -29,7 +29,7 @@ export interface Carrier {
   readonly matrix: Float32Array;
 }
 
-interface Posing {
+interface OverlayPosing {
   readonly overlay: Overlay;
   readonly store: SessionStore;
   readonly carrier: Carrier;
@@ -45,12 +45,12 @@ export function createOverlay(
   onChange: () => void,
 ): Overlay {
   const overlay: Overlay = {
-    companion: {
+    listener: {
       staged: (frame) => {
         posing.frame = frame;
         assemble(posing);
       },
-      arrived: (frame) => arrive(posing, frame),
+      arrived: (frame) => poseReference(posing, frame),
     },
     of: undefined,
     reference: new Float32Array(0),
@@ -58,7 +58,14 @@ export function createOverlay(
     errors: new Float32Array(0),
   };
   const scratch = new Float32Array(MATRIX_FLOATS);
-  const posing: Posing = { overlay, store, carrier, frame: undefined, probe: undefined, scratch };
+  const posing: OverlayPosing = {
+    overlay,
+    store,
+    carrier,
+    frame: undefined,
+    probe: undefined,
+    scratch,
+  };
   store.subscribe((state, before) => {
     if (!differs(state, before)) return;
     const was = overlay.of;
@@ -92,7 +99,7 @@ function posesDiffer(options: OverlayOptions, before: OverlayOptions): boolean {
 }
 
 /** Edit time: whatever posing needs is allocated here. */
-function assemble(posing: Posing): void {
+function assemble(posing: OverlayPosing): void {
   const { overlay, store, frame } = posing;
   const of = selectOverlaid(store.getState());
   const wanted = of?.skeleton === frame?.skeleton ? of : undefined;
@@ -116,7 +123,10 @@ function assemble(posing: Posing): void {
 }
 
 /** Frame time. */
-function arrive({ overlay, probe, store, carrier, scratch }: Posing, frame: Frame): void {
+function poseReference(
+  { overlay, probe, store, carrier, scratch }: OverlayPosing,
+  frame: Frame,
+): void {
   if (probe === undefined || overlay.of === undefined) return;
   const { reference, shown, errors, of } = overlay;
   const { overlay: options, sourceHeld, errorMetric } = store.getState();
@@ -129,8 +139,8 @@ function arrive({ overlay, probe, store, carrier, scratch }: Posing, frame: Fram
   for (let i = 0; i < shown.length; i++) shown[i] = from[i] + by * (to[i] - from[i]);
   reference.set(from);
   if (!carrier.on) return;
-  carryModels(reference, carrier.matrix, scratch);
-  carryModels(shown, carrier.matrix, scratch);
+  moveModels(reference, carrier.matrix, scratch);
+  moveModels(shown, carrier.matrix, scratch);
 }
 
 function writeErrors(probe: ErrorProbe, metric: ErrorMetric, errors: Float32Array): void {

@@ -59,21 +59,21 @@ export function createPlayback(store: SessionStore): Playback {
   });
   const refresh = (): void => player.refresh();
   const blendMixer = createBlendMixer(store, refresh);
-  player.take(blendMixer.companion);
+  player.take(blendMixer.listener);
   const rootMotion = createRootMotion(store, blendMixer, () => {
     // What was taken hold of on the way is not where the character begins.
     attachments.reset();
     refresh();
   });
-  player.take(rootMotion.companion);
+  player.take(rootMotion.listener);
   const attachments = createAttachments(store, rootMotion, refresh);
-  player.take(attachments.companion);
+  player.take(attachments.listener);
   const overlay = createOverlay(store, rootMotion, refresh);
-  player.take(overlay.companion);
+  player.take(overlay.listener);
   const ghosts = createGhosts(store, rootMotion, refresh);
-  player.take(ghosts.companion);
+  player.take(ghosts.listener);
   const eventMonitor = createEventMonitor(store, () => frameLoop.invalidateAll());
-  player.take(eventMonitor.companion);
+  player.take(eventMonitor.listener);
   return {
     player,
     frameLoop,

@@ -4,7 +4,7 @@ import type { Animation, RawAnimation } from '#engine/model';
 import {
   addPose,
   createSamplingContext,
-  forgetPose,
+  invalidatePose,
   localToModel,
   sample,
   sampleRaw,
@@ -15,12 +15,12 @@ import { selectAnimation, selectRawAnimation, selectSkeleton } from '../session/
 import type { SessionStore } from '../session/state/store.ts';
 import { playedRange } from '../session/state/transport.ts';
 import { advance, placePlayhead } from './advance.ts';
-import type { Companion } from './companion.ts';
+import type { PlaybackListener } from './playback-listener.ts';
 import { createFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { clearSteps, recordStep } from './step-history.ts';
-import { travel } from './travel.ts';
-import type { Pass } from './travel.ts';
+import { visitPassedRanges } from './passed-ranges.ts';
+import type { RangeVisitor } from './passed-ranges.ts';
 
 /** Moves the playhead and computes the pose under it. */
 export interface Player {
@@ -32,18 +32,18 @@ export interface Player {
   /** Computes the pose anew where the playhead is: something that it is made of has changed. No step of the clip's. */
   refresh(): void;
   /** Takes a companion along from now on, after those that were there before. */
-  take(companion: Companion): void;
+  take(listener: PlaybackListener): void;
 }
 
 /** What a player needs from step to step, besides what its frame shows. */
-interface Ride {
+interface PlayerState {
   readonly frame: Frame;
   readonly store: SessionStore;
-  readonly companions: Companion[];
+  readonly listeners: PlaybackListener[];
   /** Where the playhead was before the step. */
   readonly before: { time: Seconds; bounce: 1 | -1; loops: number };
   /** Tells the companions of a stretch. */
-  readonly pass: Pass;
+  readonly pass: RangeVisitor;
   /** Seconds that have gone by since the last step: a step rate lets them add up. */
   waited: Seconds;
 }
@@ -54,21 +54,21 @@ interface Ride {
  */
 export function createPlayer(store: SessionStore, onChange: () => void): Player {
   const frame = createFrame();
-  const ride = createRide(frame, store);
+  const player = createPlayerState(frame, store);
   const refresh = (): void => {
-    arrive(ride, false);
+    updateFrame(player, false);
     onChange();
   };
   const restage = (): void => {
     stage(frame, store);
-    ride.waited = 0;
-    for (const companion of ride.companions) {
-      const ratio = companion.enter?.(frame);
+    player.waited = 0;
+    for (const listener of player.listeners) {
+      const ratio = listener.enter?.(frame);
       if (ratio !== undefined) frame.playhead.time = ratio * frame.duration;
     }
     frame.ratio = ratioOf(frame, frame.playhead.time);
-    for (const companion of ride.companions) companion.staged?.(frame);
-    arrive(ride, true);
+    for (const listener of player.listeners) listener.staged?.(frame);
+    updateFrame(player, true);
     onChange();
   };
   store.subscribe((state, before) => {
@@ -88,31 +88,31 @@ export function createPlayer(store: SessionStore, onChange: () => void): Player 
       const { playhead } = frame;
       const { time: from, loops } = playhead;
       placePlayhead(playhead, Math.min(frame.duration, Math.max(0, time)));
-      ride.pass(loops, from, playhead.time);
-      arrive(ride, true);
+      player.pass(loops, from, playhead.time);
+      updateFrame(player, true);
       onChange();
     },
-    tick: (elapsed) => tick(ride, elapsed),
+    tick: (elapsed) => tick(player, elapsed),
     refresh,
-    take: (companion) => {
-      ride.companions.push(companion);
-      companion.staged?.(frame);
+    take: (listener) => {
+      player.listeners.push(listener);
+      listener.staged?.(frame);
     },
   };
 }
 
-function createRide(frame: Frame, store: SessionStore): Ride {
-  const companions: Companion[] = [];
+function createPlayerState(frame: Frame, store: SessionStore): PlayerState {
+  const listeners: PlaybackListener[] = [];
   return {
     frame,
     store,
-    companions,
+    listeners,
     before: { time: 0, bounce: 1, loops: 0 },
     pass: (loop, from, to) => {
       if (from === to || !(frame.duration > 0)) return;
       const start = ratioOf(frame, from);
       const end = ratioOf(frame, to);
-      for (let i = 0; i < companions.length; i++) companions[i].pass?.(loop, start, end);
+      for (let i = 0; i < listeners.length; i++) listeners[i].pass?.(loop, start, end);
     },
     waited: 0,
   };
@@ -122,9 +122,9 @@ function createRide(frame: Frame, store: SessionStore): Ride {
  * Frame time: the pose where the playhead is, and what comes along with it.
  * @param moved whether the playhead was, which is a step to be remembered
  */
-function arrive({ frame, companions }: Ride, moved: boolean): void {
-  computePose(frame, companions, moved);
-  for (let i = 0; i < companions.length; i++) companions[i].arrived?.(frame);
+function updateFrame({ frame, listeners }: PlayerState, moved: boolean): void {
+  computePose(frame, listeners, moved);
+  for (let i = 0; i < listeners.length; i++) listeners[i].arrived?.(frame);
 }
 
 /** Shows a clip's source in its place, or no longer; true where that changed the pose. */
@@ -132,7 +132,7 @@ function hold(frame: Frame, source: RawAnimation | undefined): boolean {
   if (frame.held === source) return false;
   frame.held = source;
   // The pose holds the source's transforms, which the context knows nothing of.
-  if (frame.context !== undefined) forgetPose(frame.context);
+  if (frame.context !== undefined) invalidatePose(frame.context);
   return true;
 }
 
@@ -167,7 +167,7 @@ function stage(frame: Frame, store: SessionStore): void {
   clearSteps(frame.history);
   const clip = frame.animation ?? frame.raw;
   frame.duration = clip?.duration ?? 0;
-  const time = isOneMotion(before, clip) ? frame.playhead.time : 0;
+  const time = isSameTransform(before, clip) ? frame.playhead.time : 0;
   placePlayhead(frame.playhead, Math.min(time, frame.duration));
   frame.pose = poseBuffer(frame);
   frame.difference = differenceBuffer(frame);
@@ -178,7 +178,7 @@ function stage(frame: Frame, store: SessionStore): void {
 type Clip = Animation | RawAnimation | undefined;
 
 /** Whether one clip is another build or export of the other, looked at where that was left; else it begins anew. */
-function isOneMotion(before: Clip, clip: Clip): boolean {
+function isSameTransform(before: Clip, clip: Clip): boolean {
   if (before === undefined || clip === undefined) return false;
   return before.duration === clip.duration || (clip.name !== '' && before.name === clip.name);
 }
@@ -195,41 +195,41 @@ function differenceBuffer({ skeleton, animation, raw }: Frame): Float32Array | u
   return isAdditive(skeleton, clip) ? skeleton.restPose.slice() : undefined;
 }
 
-function tick(ride: Ride, elapsed: Seconds): boolean {
-  const { frame, before, companions } = ride;
-  const state = ride.store.getState();
+function tick(player: PlayerState, elapsed: Seconds): boolean {
+  const { frame, before, listeners } = player;
+  const state = player.store.getState();
   if (!state.playing || frame.duration === 0) return false;
-  ride.waited += elapsed;
-  if (state.stepRate !== null && ride.waited < 1 / state.stepRate) return false;
+  player.waited += elapsed;
+  if (state.stepRate !== null && player.waited < 1 / state.stepRate) return false;
   const { from, to } = playedRange(state, frame.duration);
   const { playhead } = frame;
   before.time = playhead.time;
   before.bounce = playhead.bounce;
   before.loops = playhead.loops;
-  const step = ride.waited * state.speed * rateOf(ride);
-  for (let i = 0; i < companions.length; i++) companions[i].elapse?.(ride.waited);
-  ride.waited = 0;
+  const step = player.waited * state.speed * rateOf(player);
+  for (let i = 0; i < listeners.length; i++) listeners[i].elapse?.(player.waited);
+  player.waited = 0;
   advance(playhead, step, from, to, state.loopMode);
-  travel(before, playhead, step, from, to, state.loopMode, ride.pass);
+  visitPassedRanges(before, playhead, step, from, to, state.loopMode, player.pass);
   if (playhead.ended) state.pause();
-  arrive(ride, true);
+  updateFrame(player, true);
   return true;
 }
 
-function rateOf({ frame, companions }: Ride): number {
+function rateOf({ frame, listeners }: PlayerState): number {
   let rate = 1;
-  for (let i = 0; i < companions.length; i++) rate *= companions[i].rate?.(frame) ?? 1;
+  for (let i = 0; i < listeners.length; i++) rate *= listeners[i].rate?.(frame) ?? 1;
   return rate;
 }
 
 /** Frame time: writes `pose`, `models` and the context's step. */
-function computePose(frame: Frame, companions: readonly Companion[], moved: boolean): void {
+function computePose(frame: Frame, listeners: readonly PlaybackListener[], moved: boolean): void {
   const start = performance.now();
   frame.ratio = ratioOf(frame, frame.playhead.time);
-  const posed = isPosed(frame, companions);
+  const posed = isPosed(frame, listeners);
   if (!posed) poseClip(frame);
   // What is blended overwrites what the clip alone had left in the same buffer.
-  else if (frame.context?.pose === sampledPose(frame)) forgetPose(frame.context);
+  else if (frame.context?.pose === sampledPose(frame)) invalidatePose(frame.context);
   if (frame.skeleton !== undefined) localToModel(frame.skeleton, frame.pose, frame.models);
   frame.engineMs = performance.now() - start;
   const sampled = frame.held === undefined && (!posed || frame.context?.pose !== undefined);
@@ -241,9 +241,9 @@ function computePose(frame: Frame, companions: readonly Companion[], moved: bool
   frame.poseVersion++;
 }
 
-function isPosed(frame: Frame, companions: readonly Companion[]): boolean {
-  for (let i = 0; i < companions.length; i++) {
-    if (companions[i].pose?.(frame) === true) return true;
+function isPosed(frame: Frame, listeners: readonly PlaybackListener[]): boolean {
+  for (let i = 0; i < listeners.length; i++) {
+    if (listeners[i].pose?.(frame) === true) return true;
   }
   return false;
 }

@@ -3,11 +3,18 @@ import { composeAffine } from '#engine/math';
 import { MATRIX_FLOATS } from '#engine/model';
 import { hasChanged } from '../session/state/has-changed.ts';
 import type { SessionStore } from '../session/state/store.ts';
-import { carryModels } from './affine.ts';
+import { moveModels } from './affine.ts';
 import type { BlendMixer } from './blend-mixer.ts';
-import { CARRIED_BY, carry, carriedOf, createPlace, followAll, sameCarried } from './carried.ts';
-import type { Carried, Place } from './carried.ts';
-import type { Companion } from './companion.ts';
+import {
+  CARRIED_BY,
+  applyCarriers,
+  motionCarriers,
+  createPlace,
+  updateCarriers,
+  sameMotionCarriers,
+} from './motion-carriers.ts';
+import type { MotionCarrier, Place } from './motion-carriers.ts';
+import type { PlaybackListener } from './playback-listener.ts';
 import type { Frame } from './frame.ts';
 
 /** Places that the path remembers. */
@@ -15,7 +22,7 @@ const PATH_PLACES = 2048;
 
 /** Carries the character over the ground. */
 export interface RootMotion {
-  readonly companion: Companion;
+  readonly listener: PlaybackListener;
   readonly place: Place;
   /** The same as a matrix. */
   readonly matrix: Float32Array;
@@ -40,36 +47,37 @@ export function createRootMotion(
   mixer: BlendMixer,
   onChange: () => void,
 ): RootMotion {
-  let carried: Carried[] = [];
+  let carried: MotionCarrier[] = [];
   let frame: Frame | undefined;
   const scratch = new Float32Array(MATRIX_FLOATS);
   const elsewhere = createPlace();
   const reset = (): void => {
-    carried = frame === undefined ? [] : carriedOf(store.getState());
-    if (frame !== undefined) followAll(carried, mixer, frame, frame.ratio);
+    carried = frame === undefined ? [] : motionCarriers(store.getState());
+    if (frame !== undefined) updateCarriers(carried, mixer, frame, frame.ratio);
     root.on = carried.length > 0;
     root.place.translation.fill(0);
     root.place.rotation.set([0, 0, 0, 1]);
     root.places = 0;
   };
   const root: RootMotion = {
-    companion: {
+    listener: {
       staged: (staged) => {
         // Of layers, it is only another one that is shown.
-        const same = frame !== undefined && sameCarried(carriedOf(store.getState()), carried);
+        const same =
+          frame !== undefined && sameMotionCarriers(motionCarriers(store.getState()), carried);
         frame = staged;
         if (!same) reset();
       },
       pass: (_loop, from, to) => {
         if (!root.on || frame === undefined) return;
-        followAll(carried, mixer, frame, to);
-        carry(carried, root.place, from - to, 0);
+        updateCarriers(carried, mixer, frame, to);
+        applyCarriers(carried, root.place, from - to, 0);
       },
       arrived: ({ models, skeleton }) => {
         if (!root.on || skeleton === undefined) return;
         composePlace(root.matrix, root.place);
-        carryModels(models, root.matrix, scratch);
-        remember(root);
+        moveModels(models, root.matrix, scratch);
+        recordPlace(root);
       },
     },
     place: createPlace(),
@@ -80,13 +88,13 @@ export function createRootMotion(
     matrixBefore: (back, out) => {
       elsewhere.translation.set(root.place.translation);
       elsewhere.rotation.set(root.place.rotation);
-      carry(carried, elsewhere, 0, -back);
+      applyCarriers(carried, elsewhere, 0, -back);
       composePlace(out, elsewhere);
     },
   };
   store.subscribe((state, before) => {
     if (!hasChanged(state, before, CARRIED_BY)) return;
-    if (sameCarried(carriedOf(state), carried)) return;
+    if (sameMotionCarriers(motionCarriers(state), carried)) return;
     reset();
     onChange();
   });
@@ -101,7 +109,7 @@ function composePlace(out: Float32Array, { translation, rotation }: Place): void
   composeAffine(out, 0, local);
 }
 
-function remember(root: RootMotion): void {
+function recordPlace(root: RootMotion): void {
   const { path, place } = root;
   const last = ((root.places - 1 + PATH_PLACES) % PATH_PLACES) * 3;
   const [x, y, z] = place.translation;
@@ -114,6 +122,6 @@ function remember(root: RootMotion): void {
 }
 
 /** How many places of the path are kept. */
-export function keptPlaces({ places }: RootMotion): number {
+export function pathLength({ places }: RootMotion): number {
   return Math.min(places, PATH_PLACES);
 }

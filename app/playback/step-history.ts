@@ -30,8 +30,8 @@ export interface StepHistory {
   readonly keys: Uint32Array;
   /** Groups of four that were decompressed; three a step. */
   readonly groups: Uint16Array;
-  /** How the keys were come to, see ROUTE_NAMES; three a step. */
-  readonly route: Uint8Array;
+  /** How the keys were come to, see KEY_ACCESSES; three a step. */
+  readonly access: Uint8Array;
 }
 
 export function createStepHistory(capacity = HISTORY_STEPS): StepHistory {
@@ -46,7 +46,7 @@ export function createStepHistory(capacity = HISTORY_STEPS): StepHistory {
     engineMs: new Float32Array(capacity),
     keys: new Uint32Array(capacity * KINDS),
     groups: new Uint16Array(capacity * KINDS),
-    route: new Uint8Array(capacity * KINDS),
+    access: new Uint8Array(capacity * KINDS),
   };
 }
 
@@ -78,5 +78,5 @@ function recordKind(history: StepHistory, cell: number, step: StepRecord): void 
   history.cursor[cell] = step.cursorBefore;
   history.keys[cell] = step.keysForward + step.keysBackward;
   history.groups[cell] = step.groups;
-  history.route[cell] = step.route;
+  history.access[cell] = step.access;
 }

@@ -1,9 +1,9 @@
-import { goOn } from '#engine/base';
-import type { Parts } from '#engine/base';
-import { queryInParts } from '#engine/inspect';
+import { continueWork } from '#engine/base';
+import type { IncrementalWork } from '#engine/base';
+import { runQueryIncrementally } from '#engine/inspect';
 import type { QueryResult } from '#engine/inspect';
 import { selectOpenQuestion, sourceOf } from './state/key-query.ts';
-import type { Question } from './state/key-query.ts';
+import type { KeyQuestion } from './state/key-query.ts';
 import type { SessionStore } from './state/store.ts';
 
 /** Milliseconds of counting, and those that are left to whatever else a frame has to do. */
@@ -27,7 +27,9 @@ const PAGE: Pace = {
  * @returns what ends it
  */
 export function keepAsking(store: SessionStore, { now, later }: Pace = PAGE): () => void {
-  let work: { readonly question: Question; readonly parts: Parts<QueryResult> } | undefined;
+  let work:
+    | { readonly question: KeyQuestion; readonly parts: IncrementalWork<QueryResult> }
+    | undefined;
   let waiting = false;
   const turn = (): void => {
     waiting = false;
@@ -37,10 +39,13 @@ export function keepAsking(store: SessionStore, { now, later }: Pace = PAGE): ()
       return;
     }
     if (work?.question !== question) {
-      work = { question, parts: queryInParts(question.query, question.list, sourceOf(question)) };
+      work = {
+        question,
+        parts: runQueryIncrementally(question.query, question.list, sourceOf(question)),
+      };
     }
     const end = now() + TURN_MS;
-    const part = goOn(work.parts, () => now() >= end);
+    const part = continueWork(work.parts, () => now() >= end);
     if (part.done !== true) {
       wait();
       return;

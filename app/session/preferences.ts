@@ -34,14 +34,14 @@ export function readPreferences(storage: Storage): Partial<Preferences> {
  * @param fallbackTheme where none was ever chosen: what the system asks for
  * @param askedTheme what the page's address asks for, this time only
  */
-export function keepPreferences(
+export function followPreferences(
   store: SessionStore,
   storage: Storage,
   fallbackTheme: ThemeName,
-  askedTheme?: ThemeName,
+  requestedTheme?: ThemeName,
 ): void {
   let chosen = readPreferences(storage);
-  const theme = askedTheme ?? chosen.theme ?? fallbackTheme;
+  const theme = requestedTheme ?? chosen.theme ?? fallbackTheme;
   store.setState({ ...chosen, theme });
   store.subscribe((state, before) => {
     const changed = names.filter((name) => state[name] !== before[name]);

@@ -18,7 +18,7 @@ export function readStored(storage: Storage, key: string, version: number): unkn
     if (stored?.version === version) return stored.value;
     storage.removeItem(key);
   } catch {
-    forget(storage, key);
+    removeStored(storage, key);
   }
   return undefined;
 }
@@ -33,7 +33,7 @@ export function writeStored(storage: Storage, key: string, version: number, valu
   }
 }
 
-export function forget(storage: Storage, key: string): void {
+export function removeStored(storage: Storage, key: string): void {
   try {
     storage.removeItem(key);
   } catch {

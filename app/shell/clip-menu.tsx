@@ -19,7 +19,7 @@ export function ClipMenu(): ReactNode {
   if (!hasClips) return null;
   return (
     <MenuButton items={() => fittingClips().map(lineOf)} hint="Show another clip">
-      <Button look="quiet" className="shell-clip" aria-label={`Clip: ${clip?.label ?? 'none'}`}>
+      <Button variant="quiet" className="shell-clip" aria-label={`Clip: ${clip?.label ?? 'none'}`}>
         <span className="shell-clip-name">{clip?.label ?? 'no clip'}</span>
         <ChevronDown aria-hidden />
       </Button>

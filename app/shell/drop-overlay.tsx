@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/dom.ts';
 import { OPENABLE_KINDS, droppedSources } from '../session/files/dropped-files.ts';
-import { notePassedOver } from '../session/files/file-actions.ts';
-import { LONGEST_HOLD } from '../session/files/opening.ts';
+import { reportSkippedFiles } from '../session/files/file-actions.ts';
+import { MAX_LOADING_PAUSE } from '../session/files/opening.ts';
 import './drop-overlay.css';
 
 /** What becomes of dropped files: they join what is open, or take its place. */
@@ -21,7 +21,7 @@ function intentOf(event: DragEvent): DropIntent {
 async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void> {
   const { report } = appStore.getState();
   let unreadable = 0;
-  const { sources, passedOver } = await droppedSources(data, (path) => {
+  const { sources, skipped } = await droppedSources(data, (path) => {
     unreadable++;
     report(path, 'cannot be read: it was moved, or you may not read it.');
   });
@@ -29,7 +29,7 @@ async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void
     report('What was dropped', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
   }
   await session.files.open({ sources, origin: 'opened', replace: intent === 'replace' });
-  if (sources.length > 0) notePassedOver(passedOver);
+  if (sources.length > 0) reportSkippedFiles(skipped);
 }
 
 /** Takes files that are dropped anywhere on the page; says over it what will become of them. */
@@ -86,7 +86,7 @@ function useFileDrop(): DropIntent | null {
 }
 
 function longestHold(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, LONGEST_HOLD));
+  return new Promise((resolve) => void setTimeout(resolve, MAX_LOADING_PAUSE));
 }
 
 /** Panes are dragged as well; files are told by their type. */

@@ -1,6 +1,6 @@
 import type { AddPanelOptions, SerializedDockview } from 'dockview-react';
 import type { PaneArea, PaneDefinition } from './panes.ts';
-import { forget, readStored, writeStored } from '../session/stored.ts';
+import { removeStored, readStored, writeStored } from '../session/stored.ts';
 import type { Storage } from '../session/stored.ts';
 
 /** The part of dockview's interface that laying out uses; replaced in tests. */
@@ -28,7 +28,7 @@ const SHARE: Readonly<Record<PaneArea, number>> = {
 };
 
 /** Below this many pixels a side column is of no use, so on a small page it takes a larger share. */
-const LEAST_WIDTH: Readonly<Partial<Record<PaneArea, number>>> = { left: 200, right: 280 };
+const MIN_WIDTH: Readonly<Partial<Record<PaneArea, number>>> = { left: 200, right: 280 };
 
 /** The order in which areas are cut off the page; what is left is the centre's. */
 const AREAS: readonly PaneArea[] = ['centre', 'left', 'right', 'bottom'];
@@ -80,7 +80,7 @@ function edgePlace(
   );
   const position =
     centre === undefined ? { direction: area } : { referencePanel: centre.id, direction: area };
-  const initialWidth = Math.max(dock.width * SHARE[area], LEAST_WIDTH[area] ?? 0);
+  const initialWidth = Math.max(dock.width * SHARE[area], MIN_WIDTH[area] ?? 0);
   return { position, initialWidth };
 }
 
@@ -98,7 +98,7 @@ export function restoreLayout(
   try {
     dock.fromJSON(stored.layout);
   } catch {
-    forget(storage, KEY);
+    removeStored(storage, KEY);
     buildDefaultLayout(dock, panes);
     return;
   }

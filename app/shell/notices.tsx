@@ -36,11 +36,11 @@ function Problems(): ReactNode {
         <div className="shell-problems-count">
           {problemCount(problems)}
           {problems.length > PROBLEMS_SHOWN ? (
-            <Button look="quiet" onClick={() => setShowsAll(!showsAll)}>
+            <Button variant="quiet" onClick={() => setShowsAll(!showsAll)}>
               {showsAll ? 'Show the newest' : 'Show all'}
             </Button>
           ) : null}
-          <Button look="quiet" onClick={() => appStore.getState().dismissAllProblems()}>
+          <Button variant="quiet" onClick={() => appStore.getState().dismissAllProblems()}>
             Dismiss all
           </Button>
         </div>
@@ -118,7 +118,7 @@ function Progress(): ReactNode {
         </output>
         <progress value={done} max={total} />
       </label>
-      <Button look="quiet" onClick={() => session.files.cancel()}>
+      <Button variant="quiet" onClick={() => session.files.cancel()}>
         Cancel
       </Button>
     </section>

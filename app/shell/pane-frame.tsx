@@ -93,7 +93,7 @@ function PaneFailure({ pane, error, onReload }: PaneFailureProps): ReactNode {
       <p className="shell-pane-failure-title">{pane.title} has stopped</p>
       <p>Everything else goes on. What happened, for a report:</p>
       <pre>{error.stack ?? error.message}</pre>
-      <Button look="primary" onClick={onReload}>
+      <Button variant="primary" onClick={onReload}>
         Reload pane
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { bitsPerJointPerFrame, poseCount } from '#engine/inspect';
 import { keyCount, paddingKeyCount } from '#engine/model';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { formatBytes, formatCounted } from '../draw/format.ts';
-import { paddingWords } from '../draw/key-text.ts';
+import { paddingText } from '../draw/key-text.ts';
 
 /** What is on the stage, as far as the status bar tells of it. */
 export interface StatusFacts {
@@ -47,7 +47,7 @@ export function sizeHint({ clip, clipBytes, frameRate }: StatusFacts): string {
   if (clip === undefined) return '';
   const tracks = formatCounted(clip.trackCount, 'joint');
   const poses = formatCounted(poseCount(clip, frameRate), 'pose');
-  const padding = paddingWords(paddingKeyCount(clip));
+  const padding = paddingText(paddingKeyCount(clip));
   return `${padding === undefined ? '' : `${padding} `}Bits per joint and frame: all ${formatCounted(clipBytes, 'byte')} of the clip in its file, over ${tracks} and ${poses}, as “posescope inspect” says`;
 }
 

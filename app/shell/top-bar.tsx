@@ -87,7 +87,7 @@ function PaletteButton(): ReactNode {
   return (
     <Tooltip text="Find a command" keys={[chord]}>
       <Button
-        look="quiet"
+        variant="quiet"
         className="shell-palette-button"
         aria-label="Find a command"
         onClick={() => overlays.openPalette()}

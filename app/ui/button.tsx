@@ -4,20 +4,20 @@ import { classNames } from './dom.ts';
 import { Tooltip } from './tooltip.tsx';
 import './button.css';
 
-type ButtonLook = 'plain' | 'quiet' | 'primary';
+type ButtonVariant = 'plain' | 'quiet' | 'primary';
 
 interface ButtonProps extends Omit<ComponentProps<typeof Base>, 'className'> {
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
   readonly className?: string | undefined;
 }
 
 /** A button with a text. It stays focusable while disabled, so that it can be found and read. */
-export function Button({ look = 'plain', className, ...rest }: ButtonProps): ReactNode {
+export function Button({ variant = 'plain', className, ...rest }: ButtonProps): ReactNode {
   return (
     <Base
       focusableWhenDisabled
       {...rest}
-      className={classNames('ui-button', `ui-button-${look}`, className)}
+      className={classNames('ui-button', `ui-button-${variant}`, className)}
     />
   );
 }
@@ -43,8 +43,8 @@ export function IconButton({
   return (
     <Tooltip text={label} keys={keys}>
       <Button
-        look="quiet"
-        onMouseDown={keepFocus}
+        variant="quiet"
+        onMouseDown={preventFocusChange}
         {...rest}
         aria-label={label}
         aria-pressed={pressed}
@@ -55,6 +55,6 @@ export function IconButton({
 }
 
 /** So that Space goes on playing after a click instead of pressing the clicked button again. */
-export function keepFocus(event: MouseEvent): void {
+export function preventFocusChange(event: MouseEvent): void {
   event.preventDefault();
 }

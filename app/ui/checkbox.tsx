@@ -1,7 +1,7 @@
 import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { keepFocus } from './button.tsx';
+import { preventFocusChange } from './button.tsx';
 import { classNames } from './dom.ts';
 import './checkbox.css';
 
@@ -26,7 +26,7 @@ export function Checkbox(props: CheckboxProps): ReactNode {
       checked={checked}
       disabled={disabled}
       onCheckedChange={(next) => onChange(next)}
-      onMouseDown={keepFocus}
+      onMouseDown={preventFocusChange}
     >
       <span className="ui-checkbox-box">
         <Base.Indicator className="ui-checkbox-mark">

@@ -16,12 +16,12 @@ const LONG_PRESS = 500;
 /** The finger that is down, if any. */
 let press: ReturnType<typeof setTimeout> | undefined;
 
-function lift(): void {
+function endTouch(): void {
   clearTimeout(press);
 }
 
-function touch(run: () => void): void {
-  lift();
+function beginTouch(run: () => void): void {
+  endTouch();
   press = setTimeout(run, LONG_PRESS);
 }
 
@@ -29,7 +29,7 @@ function touch(run: () => void): void {
 export function ContextMenu({ items, children }: ContextMenuProps): ReactNode {
   const id = useId();
   const openAt = (x: number, y: number): void => {
-    lift();
+    endTouch();
     const point = new DOMRect(x, y);
     openMenu({ id, items: items(), anchor: { getBoundingClientRect: () => point } });
   };
@@ -42,10 +42,10 @@ export function ContextMenu({ items, children }: ContextMenuProps): ReactNode {
     // Not every system makes a `contextmenu` event of a long press.
     onTouchStart: (event) => {
       const { clientX, clientY } = event.touches[0];
-      touch(() => openAt(clientX, clientY));
+      beginTouch(() => openAt(clientX, clientY));
     },
-    onTouchMove: lift,
-    onTouchEnd: lift,
-    onTouchCancel: lift,
+    onTouchMove: endTouch,
+    onTouchEnd: endTouch,
+    onTouchCancel: endTouch,
   });
 }

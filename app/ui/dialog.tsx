@@ -39,7 +39,7 @@ export function Dialog(props: DialogProps): ReactNode {
             ) : null}
           </header>
           {children}
-          {onGone === undefined ? null : <Gone onGone={onGone} />}
+          {onGone === undefined ? null : <ClosedDialog onGone={onGone} />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps): ReactNode {
 }
 
 /** Nothing that is seen: leaves the page together with the box, which gives the focus back just then. */
-function Gone({ onGone }: { readonly onGone: () => void }): ReactNode {
+function ClosedDialog({ onGone }: { readonly onGone: () => void }): ReactNode {
   useEffect(() => () => void requestAnimationFrame(onGone), [onGone]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { cloneElement, useId } from 'react';
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { keepFocus } from './button.tsx';
+import { preventFocusChange } from './button.tsx';
 import type { MenuEntry } from './menu-items.tsx';
 import { openMenu, useIsMenuOpen, wasOpenWhenPressed } from './open-menu.ts';
 import { loadPopups } from './popups.ts';
@@ -25,7 +25,7 @@ export function MenuButton({ items, hint, children }: MenuButtonProps): ReactNod
     'aria-expanded': isOpen,
     onPointerEnter: loadPopups,
     onFocus: loadPopups,
-    onMouseDown: keepFocus,
+    onMouseDown: preventFocusChange,
     onClick: (event) => {
       // The press has closed the menu; its click must not open it again. Keys click without a press.
       const isPress = event.detail > 0;

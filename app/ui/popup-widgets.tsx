@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { MenuBarMenu } from './menu-bar.tsx';
 import { MenuItems, MenuPopup } from './menu-items.tsx';
 import { closeMenu, useOpenMenu } from './open-menu.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
 
 /** The menu of whatever button or element has opened one. */
 export function OpenMenus(): ReactNode {
@@ -31,7 +31,7 @@ export function OpeningMenuBar({ menus, opened, focused }: MenuBarProps): ReactN
   const first = useRef<HTMLButtonElement>(null);
   // Not before the bar knows its titles: it would not know which of them the arrow keys set out from.
   useEffect(() => first.current?.focus(), []);
-  const { bar, noteFocus, noteChange, giveBack } = useFocusBack();
+  const { bar, noteFocus, noteChange, giveBack } = useFocusRestore();
   return (
     <Menubar className="ui-menu-bar" ref={bar} onFocus={noteFocus}>
       {menus.map(({ title, items }) => (

@@ -1,7 +1,7 @@
 import { Toggle } from '@base-ui/react/toggle';
 import { ToggleGroup } from '@base-ui/react/toggle-group';
 import type { ReactNode } from 'react';
-import { keepFocus } from './button.tsx';
+import { preventFocusChange } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
 import './segmented.css';
 
@@ -42,7 +42,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>): R
 function Segment({ choice }: { readonly choice: Choice<string> }): ReactNode {
   const { value, label, name } = choice;
   const toggle = (
-    <Toggle value={value} aria-label={name} className="ui-segment" onMouseDown={keepFocus}>
+    <Toggle value={value} aria-label={name} className="ui-segment" onMouseDown={preventFocusChange}>
       {label}
     </Toggle>
   );

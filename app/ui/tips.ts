@@ -34,7 +34,7 @@ function show(element: Element | undefined): void {
 }
 
 /** The pointer has come to an element, or to none with a tooltip. */
-function rest(element: Element | undefined): void {
+function scheduleTip(element: Element | undefined): void {
   if (element === target) return;
   const atOnce = shown !== undefined || performance.now() - hiddenAt < AFTERGLOW;
   target = element;
@@ -47,7 +47,7 @@ function hide(): void {
   show(undefined);
 }
 
-function owner(of: EventTarget | null): Element | undefined {
+function tipOwner(of: EventTarget | null): Element | undefined {
   return of instanceof Element ? (of.closest(`[${TIP}]`) ?? undefined) : undefined;
 }
 
@@ -57,10 +57,10 @@ export function watchTips(page: Document): () => void {
   const options = { signal: listening.signal, capture: true, passive: true };
   page.addEventListener(
     'pointerover',
-    (event) => rest(event.pointerType === 'touch' ? undefined : owner(event.target)),
+    (event) => scheduleTip(event.pointerType === 'touch' ? undefined : tipOwner(event.target)),
     options,
   );
-  page.documentElement.addEventListener('pointerleave', () => rest(undefined), {
+  page.documentElement.addEventListener('pointerleave', () => scheduleTip(undefined), {
     signal: listening.signal,
   });
   page.addEventListener('pointerdown', hide, options);
@@ -68,7 +68,7 @@ export function watchTips(page: Document): () => void {
   page.addEventListener(
     'focusin',
     ({ target: focused }) => {
-      const element = owner(focused);
+      const element = tipOwner(focused);
       if (element?.matches(':focus-visible')) show(element);
     },
     options,
@@ -76,6 +76,6 @@ export function watchTips(page: Document): () => void {
   page.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), options);
   return () => {
     listening.abort();
-    rest(undefined);
+    scheduleTip(undefined);
   };
 }

@@ -1,21 +1,21 @@
 /** Keys that were held; Ctrl is Command on a Mac. */
-export interface Held {
+export interface Modifiers {
   readonly ctrl: boolean;
   readonly shift: boolean;
 }
 
 /** How a row came to be picked. */
-export interface RowPick extends Held {
+export interface RowPick extends Modifiers {
   readonly by: 'pointer' | 'arrow' | 'enter';
   /** `data-part` of what was clicked in the row, if that has one. */
   readonly part?: string | undefined;
 }
 
-export function heldOf(event: {
+export function modifiersOf(event: {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
-}): Held {
+}): Modifiers {
   return { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey };
 }
 

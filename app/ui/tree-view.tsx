@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { classNames } from './dom.ts';
-import { heldOf } from './tree-keys.ts';
+import { modifiersOf } from './tree-keys.ts';
 import type { RowPick, TreeShape } from './tree-keys.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 import { VirtualList } from './virtual-list.tsx';
@@ -80,7 +80,7 @@ export function TreeView(props: TreeViewProps): ReactNode {
     const row = rowOf(event);
     if (row === undefined) return;
     if (isToggle(event.target)) props.onToggle?.(row, shape.expanded[row] === 0);
-    else props.onPick(row, { ...heldOf(event), by: 'pointer', part: partOf(event) });
+    else props.onPick(row, { ...modifiersOf(event), by: 'pointer', part: partOf(event) });
   };
   return (
     <VirtualList

@@ -8,7 +8,7 @@ export type OnFailure = (error: unknown) => void;
  * so that the boundary around the pane says so.
  * @returns the same function in every render
  */
-export function useFailure(): OnFailure {
+export function useThrowInRender(): OnFailure {
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const fail = useCallback((error: unknown) => setFailure({ error }), []);
   if (failure !== undefined) throw failure.error;
@@ -49,7 +49,7 @@ export function usePainter<Frame>(
   writes = true,
 ): () => void {
   const painter = useRef<Painter>(undefined);
-  const fail = useFailure();
+  const fail = useThrowInRender();
   const onPaint = useEffectEvent(paint);
   useEffect(() => {
     const added = loop.addPainter(name, (frame) => onPaint(frame), fail, restMs, writes);

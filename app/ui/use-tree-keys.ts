@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { DOMAttributes, KeyboardEvent } from 'react';
-import { heldOf, isTyping, treeAction, typeAhead } from './tree-keys.ts';
+import { modifiersOf, isTyping, treeAction, typeAhead } from './tree-keys.ts';
 import type { RowPick, TreeAction, TreeShape } from './tree-keys.ts';
 
 /** The tree that keys act on; see the properties of the same names of the tree view. */
@@ -33,14 +33,14 @@ export function useTreeKeys(tree: KeyTarget): TreeHandlers {
   const byKeyboard = useRef(false);
 
   const act = ({ type, row }: TreeAction, event: KeyboardEvent): void => {
-    const held = heldOf(event);
+    const held = modifiersOf(event);
     if (type !== 'move') tree.onToggle?.(row, type === 'expand');
     else if (held.ctrl && !held.shift) tree.onMove(row);
     else tree.onPick(row, { ...held, by: 'arrow' });
   };
 
   /** False where the letter means nothing to the tree. */
-  const lookUp = ({ key, timeStamp }: KeyboardEvent): boolean => {
+  const findByText = ({ key, timeStamp }: KeyboardEvent): boolean => {
     const fresh = timeStamp - typed.current.at > TYPING_PAUSE;
     const text = (fresh ? '' : typed.current.text) + key;
     const row = typeAhead(text, tree.current, tree.shape.count, tree.textOf);
@@ -51,14 +51,14 @@ export function useTreeKeys(tree: KeyTarget): TreeHandlers {
   };
 
   const handle = (event: KeyboardEvent<HTMLElement>): boolean => {
-    const held = heldOf(event);
+    const held = modifiersOf(event);
     const page = rowsInSight(event.currentTarget, tree.rowHeight);
     const action = treeAction(event.key, tree.current, tree.shape, page);
     if (action !== undefined) act(action, event);
     else if (isMenuKey(event)) openMenu(event.currentTarget, tree.current);
     else if (event.key === 'Enter' || (event.key === ' ' && held.ctrl)) {
       tree.onPick(tree.current, { ...held, by: 'enter' });
-    } else if (byKeyboard.current && isLetter(event)) lookUp(event);
+    } else if (byKeyboard.current && isLetter(event)) findByText(event);
     else return false;
     return true;
   };

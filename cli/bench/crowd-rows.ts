@@ -15,18 +15,18 @@ import {
   createCrowd,
   createCrowdRig,
   createKeyedCrowd,
-  crowdTeam,
-  inviteToCrowd,
+  createCrowdThreadPool,
+  crowdWorkerInit,
   modelKeyed,
   poseCrowd,
   sampleKeyed,
   stepCrowd,
 } from '#engine/runtime/crowd';
-import type { Crowd, CrowdOutput, CrowdTeam } from '#engine/runtime/crowd';
+import type { Crowd, CrowdOutput, CrowdThreadPool } from '#engine/runtime/crowd';
 import { FRAME, spread, type BenchSetting, type BenchSubject } from './section.ts';
 
 /** A crowd in lanes that plays the subject's first `layers` clips, each character at its own time. */
-export function spreadCrowd(
+export function createSpreadCrowd(
   compiled: KernelModule,
   { skeleton, clips }: BenchSubject,
   characters: number,
@@ -73,13 +73,13 @@ export async function twoThreads(
   compiled: KernelModule,
   subject: BenchSubject,
   { characters, startHelper }: BenchSetting,
-): Promise<{ candidate: Candidate; team: CrowdTeam } | undefined> {
+): Promise<{ candidate: Candidate; pool: CrowdThreadPool } | undefined> {
   if (startHelper === undefined || compiled.form === 'typescript') return undefined;
-  const crowd = spreadCrowd(compiled, subject, characters, 'matrices', 1, 2);
-  await startHelper(inviteToCrowd(compiled, crowd, 1));
-  const team = crowdTeam(crowd);
-  const run = (): void => stepCrowd(team, FRAME, 0, crowd.groups);
-  return { candidate: { name, units: characters, run }, team };
+  const crowd = createSpreadCrowd(compiled, subject, characters, 'matrices', 1, 2);
+  await startHelper(crowdWorkerInit(compiled, crowd, 1));
+  const pool = createCrowdThreadPool(crowd);
+  const run = (): void => stepCrowd(pool, FRAME, 0, crowd.groups);
+  return { candidate: { name, units: characters, run }, pool };
 }
 
 /** One frame of characters on the archive's own layout, four joints in lanes. */

@@ -1,5 +1,5 @@
 import type { TaskControl } from '#engine/base';
-import { DEFAULT_MEASURE_SETTINGS, measureTogether, ratioOf } from '#engine/layouts';
+import { DEFAULT_MEASURE_SETTINGS, measureInterleaved, ratioOf } from '#engine/layouts';
 import type { Measured, MeasureSettings } from '#engine/layouts';
 import type { BenchSection, BenchTarget } from './section.ts';
 
@@ -41,7 +41,7 @@ export function measureSection(
   task?: TaskControl,
 ): SectionReport {
   const { title, unit, rows } = section;
-  const measured = measureTogether(
+  const measured = measureInterleaved(
     rows.map(({ candidate }) => candidate),
     settings,
     task,

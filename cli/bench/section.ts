@@ -1,7 +1,7 @@
 import type { KernelModule } from '#engine/kernels';
 import type { Candidate } from '#engine/layouts';
 import type { Animation, Skeleton } from '#engine/model';
-import type { CrowdInvitation } from '#engine/runtime/crowd';
+import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 
 /** What is measured with. */
 export interface BenchSubject {
@@ -19,7 +19,7 @@ export interface BenchSetting {
   /** Points of the many-objects section. */
   readonly points: number;
   /** Starts a thread that helps with a crowd; absent where there are none. */
-  readonly startHelper?: ((invitation: CrowdInvitation) => Promise<void>) | undefined;
+  readonly startHelper?: ((workerInit: CrowdWorkerInit) => Promise<void>) | undefined;
 }
 
 /** What a row is to reach against another one: so many times as fast, or at most so much of its time. */

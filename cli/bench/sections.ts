@@ -1,8 +1,8 @@
 import type { KernelModule } from '#engine/kernels';
 import {
-  copyOfTouched,
+  copySameBytes,
   hierarchyLayouts,
-  madeHierarchy,
+  generatedHierarchy,
   POINT_LAYOUTS,
   stepOf,
 } from '#engine/layouts';
@@ -17,13 +17,13 @@ import {
   sample,
   sampleDecoded,
 } from '#engine/runtime';
-import { dismissHelpers } from '#engine/runtime/crowd';
+import { stopCrowdWorkers } from '#engine/runtime/crowd';
 import {
   crowdFrame,
   keyedFrame,
   outputFill,
   runtimeFrame,
-  spreadCrowd,
+  createSpreadCrowd,
   twoThreads,
 } from './crowd-rows.ts';
 import {
@@ -57,8 +57,8 @@ export async function oneClipSection(
   const [quickest, ...others] = kernels;
   const compiled = kernels.filter(({ form }) => form !== 'typescript');
   const { skeleton, clips } = subject;
-  const crowd = spreadCrowd(quickest, subject, characters, 'matrices', 1);
-  const transforms = spreadCrowd(quickest, subject, characters, 'transforms', 1);
+  const crowd = createSpreadCrowd(quickest, subject, characters, 'matrices', 1);
+  const transforms = createSpreadCrowd(quickest, subject, characters, 'transforms', 1);
   const together = await twoThreads(`${MATRICES}, two threads`, quickest, subject, setting);
   const rows: BenchRow[] = [
     { candidate: threeCrowd(THREE, skeleton, clips.slice(0, 1), characters) },
@@ -88,7 +88,7 @@ export async function oneClipSection(
   for (const other of others) {
     const name = `${MATRICES}, ${FORM_NAMES[other.form]}`;
     rows.push({
-      candidate: crowdFrame(name, spreadCrowd(other, subject, characters, 'matrices', 1)),
+      candidate: crowdFrame(name, createSpreadCrowd(other, subject, characters, 'matrices', 1)),
     });
   }
   if (compiled.length > 0) {
@@ -104,7 +104,7 @@ export async function oneClipSection(
     title: `${subject.name}: sample, local to model; ${characters} characters at their own times`,
     unit: 'character',
     rows,
-    ...(together && { dispose: () => dismissHelpers(together.team) }),
+    ...(together && { dispose: () => stopCrowdWorkers(together.pool) }),
   };
 }
 
@@ -127,7 +127,7 @@ export function threeClipsSection(
   { kernels, characters }: BenchSetting,
 ): BenchSection {
   const { skeleton, clips } = subject;
-  const crowd = spreadCrowd(kernels[0], subject, characters, 'matrices', 3);
+  const crowd = createSpreadCrowd(kernels[0], subject, characters, 'matrices', 3);
   return {
     title: `three clips: sample, blend, local to model; ${characters} characters at their own times`,
     unit: 'character',
@@ -253,7 +253,7 @@ const NATIVE_HIERARCHIES: Readonly<Record<string, string>> = {
 
 /** The case of which figures are published: 96 joints, a thousand characters, poses to model space and nothing else. */
 export function hierarchySection(compiled: KernelModule, characters: number): BenchSection {
-  const layouts = hierarchyLayouts(compiled, madeHierarchy(96, characters));
+  const layouts = hierarchyLayouts(compiled, generatedHierarchy(96, characters));
   return {
     title: `local to model: 96 joints, ${characters} characters`,
     unit: 'character',
@@ -275,7 +275,7 @@ export function hierarchySection(compiled: KernelModule, characters: number): Be
 export function pointsSection(compiled: KernelModule, points: number): BenchSection {
   const simd = POINT_LAYOUTS.simd(compiled, points);
   const arrays = POINT_LAYOUTS.arrays(compiled, points);
-  const copy = copyOfTouched(compiled, points);
+  const copy = copySameBytes(compiled, points);
   return {
     title: `${points.toLocaleString('en')} moving points`,
     unit: 'step',

@@ -15,7 +15,7 @@ import { createSamplingContext, sample } from '#engine/runtime';
 import { FRAME, spread } from './section.ts';
 
 /** Characters that one call deals with, so that calls stay short: the next of all, in turn. */
-const CHARACTERS_A_CALL = 20;
+const CHARACTERS_PER_CALL = 20;
 
 interface Player {
   readonly root: Bone;
@@ -48,7 +48,7 @@ export function threeCrowd(
     createPlayer(skeleton, clips, threeClips, spread(i)),
   );
   const step = steps(play, clips[0].duration);
-  const units = Math.min(CHARACTERS_A_CALL, characters);
+  const units = Math.min(CHARACTERS_PER_CALL, characters);
   let next = 0;
   return {
     name,

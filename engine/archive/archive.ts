@@ -1,11 +1,11 @@
-import { ByteReader, TRUNCATED } from '../base/reader.ts';
+import { ByteReader, TRUNCATED_ADVICE } from '../base/reader.ts';
 import { decodeText, encodeText } from '../base/text.ts';
 import { ByteWriter } from '../base/writer.ts';
 import type { ByteOffset } from '../base/units.ts';
 import type { Archive, ArchiveEntry, AssetObject } from '../kinds/asset.ts';
 import type { Format } from '../kinds/shared/format.ts';
 import { FORMATS_BY_TAG, formatOf, tagOf } from './tags.ts';
-import { refuseForeignFile } from './foreign.ts';
+import { refuseForeignFile } from './foreign-file.ts';
 import { readVersion } from './versions.ts';
 
 const FILE = 'ozz archive';
@@ -17,7 +17,7 @@ const LITTLE_ENDIAN = 1;
 const FIRST_TAG: ByteOffset = 1;
 
 /** No known tag is longer; a NUL further on means that there is no tag. */
-const MOST_TAG_BYTES = 64;
+const MAX_TAG_BYTES = 64;
 
 /**
  * Reads a whole `.ozz` file: every object of it, checked so far that playing it needs no checks.
@@ -60,7 +60,7 @@ function readEntry(reader: ByteReader): ArchiveEntry {
 
 function readTag(reader: ByteReader): { tag: string; format: Format<AssetObject> } {
   const offset = reader.offset;
-  const length = reader.bytes.subarray(offset, offset + MOST_TAG_BYTES).indexOf(0);
+  const length = reader.bytes.subarray(offset, offset + MAX_TAG_BYTES).indexOf(0);
   const tag = length > 0 ? reader.text(length, 'a tag') : '';
   const format = FORMATS_BY_TAG.get(tag);
   if (format === undefined) return refuseTag(reader, offset);
@@ -69,15 +69,15 @@ function readTag(reader: ByteReader): { tag: string; format: Format<AssetObject>
 }
 
 function refuseTag(reader: ByteReader, offset: ByteOffset): never {
-  const bytes = reader.bytes.subarray(offset, offset + MOST_TAG_BYTES);
+  const bytes = reader.bytes.subarray(offset, offset + MAX_TAG_BYTES);
   const text = decodeText(bytes).split('\0')[0];
   const readable = /^[\x21-\x7e]*$/.test(text);
-  const cut = readable && text.length === bytes.length && text.length < MOST_TAG_BYTES;
+  const cut = readable && text.length === bytes.length && text.length < MAX_TAG_BYTES;
   return reader.fail({
     offset,
     expected: `the tag of an object: ${[...FORMATS_BY_TAG.keys()].join(', ')}`,
     found: readable && text !== '' ? `"${text}"` : hexBytes(bytes),
-    advice: cut ? TRUNCATED : tagAdvice(readable && text !== '', offset),
+    advice: cut ? TRUNCATED_ADVICE : tagAdvice(readable && text !== '', offset),
   });
 }
 

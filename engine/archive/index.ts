@@ -1,5 +1,5 @@
 /** Archives: `.ozz` bytes to objects and back. */
-export { archiveOf, unplacedEntry } from './archive-of.ts';
+export { createArchive, entryWithoutRanges } from './create-archive.ts';
 export { readArchive, writeArchive } from './archive.ts';
 export type { WriteOptions } from './archive.ts';
 export type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from '../kinds/asset.ts';

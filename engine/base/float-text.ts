@@ -1,13 +1,13 @@
 /** The most digits that it takes to tell a float32 from its neighbours. */
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 /** A float32 in as few digits as tell it from all others: `0.2`, not `0.20000000298023224`. */
 export function floatText(value: number): string {
-  for (let digits = 1; digits < MOST_DIGITS; digits++) {
+  for (let digits = 1; digits < MAX_DIGITS; digits++) {
     const short = Number(value.toPrecision(digits));
     if (Math.fround(short) === value) return String(short);
   }
-  return String(Number(value.toPrecision(MOST_DIGITS)));
+  return String(Number(value.toPrecision(MAX_DIGITS)));
 }
 
 /** A float32 as the number that documents hold it as: as few digits as {@link floatText} has, and the same float32. */

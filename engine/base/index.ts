@@ -1,16 +1,16 @@
 /** Units, errors, texts of numbers, and long work that reports progress and can be stopped. */
 export { AssetError, hex, invariant } from './errors.ts';
 export type { AssetProblem, Diagnostic } from './errors.ts';
-export { counted } from './counted.ts';
+export { countText } from './count-text.ts';
 export { floatText, shortFloat } from './float-text.ts';
 export { matchesGlob } from './glob.ts';
 export { LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './length.ts';
 export type { Length, LengthUnit } from './length.ts';
-export { finishParts, goOn } from './parts.ts';
-export type { Parts } from './parts.ts';
-export { TaskCancelled, checkpoint, partOf } from './task.ts';
+export { finishWork, continueWork } from './incremental-work.ts';
+export type { IncrementalWork } from './incremental-work.ts';
+export { TaskCancelled, checkpoint, subtask } from './task.ts';
 export type { TaskControl } from './task.ts';
-export { LANES, alignedCount, groupCount, unplaced } from './units.ts';
+export { LANES, alignedCount, groupCount, emptyRanges } from './units.ts';
 export type {
   ByteOffset,
   ByteRange,

@@ -4,7 +4,7 @@ import { decodeText } from './text.ts';
 import type { ByteOffset, ByteRange } from './units.ts';
 
 /** What a reader may advise where a file ends too early. */
-export const TRUNCATED = 'The file is cut short or damaged.';
+export const TRUNCATED_ADVICE = 'The file is cut short or damaged.';
 
 /** What a reader advises where nothing better is known: what should not be there is there. */
 const WRONG = 'The file is damaged, or its exporter wrote it wrongly: export or build it again.';
@@ -98,7 +98,7 @@ export class ByteReader {
           this.remaining === 0
             ? 'the end of the file'
             : `${this.remaining} bytes until the end of the file`,
-        advice: TRUNCATED,
+        advice: TRUNCATED_ADVICE,
       });
     }
     this.offset = start + length;

@@ -26,7 +26,7 @@ export function checkpoint(task: TaskControl | undefined, fraction: number): voi
 }
 
 /** The control of a part of the work: its progress is that of the whole from `from` to `to`. */
-export function partOf(
+export function subtask(
   task: TaskControl | undefined,
   from: number,
   to: number,

@@ -37,7 +37,7 @@ export interface ByteRange {
 export type Ranges<Part extends string> = Readonly<Record<Part, ByteRange>>;
 
 /** Ranges of something that stands in no file: it was made here and has not been written yet. */
-export function unplaced<Part extends string>(...parts: readonly Part[]): Ranges<Part> {
+export function emptyRanges<Part extends string>(...parts: readonly Part[]): Ranges<Part> {
   const nowhere: ByteRange = { offset: 0, length: 0 };
   return Object.fromEntries(parts.map((part) => [part, nowhere])) as Record<Part, ByteRange>;
 }

@@ -29,7 +29,7 @@ export const TYPE_COMPONENTS: Readonly<Record<GLTF.AccessorType, number>> = {
 };
 
 /** The most that compressed or missing numbers may unfold to: a damaged count is noticed before it is believed. */
-const MOST_DECODED_BYTES = 2 ** 30;
+const MAX_DECODED_BYTES = 2 ** 30;
 
 /** Where a compressed view's bytes are, and what they unfold to. */
 interface CompressedSpan extends Span {
@@ -64,7 +64,7 @@ export function checkBounds(
     requireWithin(object, at, byteOffset + byteLength, lengthOf(buffer), `buffers[${buffer}]`);
     if (compressed === undefined) return;
     const unfolded = compressed.count * compressed.byteStride;
-    if (unfolded === view.byteLength && unfolded <= MOST_DECODED_BYTES) return;
+    if (unfolded === view.byteLength && unfolded <= MAX_DECODED_BYTES) return;
     const expected = `${compressed.count} elements of ${compressed.byteStride} bytes`;
     refuse(object, at, expected, `${view.byteLength} bytes`);
   });
@@ -87,7 +87,7 @@ function checkAccessor(
       `bufferViews[${view}]`,
     );
   if (bufferView === undefined) {
-    if (count * bytes > MOST_DECODED_BYTES) {
+    if (count * bytes > MAX_DECODED_BYTES) {
       refuse(object, at, 'as many numbers as a file can have', `${count} without any bytes`);
     }
   } else if (count > 0) {

@@ -24,7 +24,7 @@ export interface SourceChannel extends ChannelKeys {
 const SPLINE_VALUES = 3;
 
 /** Far beyond what a clip can be built of; a damaged time must not ask for all memory. */
-const MOST_SAMPLES = 1 << 20;
+const MAX_SAMPLES = 1 << 20;
 
 /**
  * Turns a channel into keys to interpolate linearly between.
@@ -77,9 +77,9 @@ function checkKeys(channel: SourceChannel): void {
 
 function checkSampleCount(channel: SourceChannel, rate: number): void {
   const count = sampleCount(channel.times, rate);
-  if (count <= MOST_SAMPLES) return;
+  if (count <= MAX_SAMPLES) return;
   const end = floatText(channel.times[channel.times.length - 1]);
-  refuse(channel, `at most ${MOST_SAMPLES} samples`, `${count}, ${end} s at ${rate} Hz`);
+  refuse(channel, `at most ${MAX_SAMPLES} samples`, `${count}, ${end} s at ${rate} Hz`);
 }
 
 function refuse({ object, what }: SourceChannel, expected: string, found: string): never {

@@ -1,13 +1,13 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../base/errors.ts';
 import { checkpoint, type TaskControl } from '../base/task.ts';
-import { unplaced, type JointIndex, type Seconds } from '../base/units.ts';
+import { emptyRanges, type JointIndex, type Seconds } from '../base/units.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import { floatsOf, type AccessorData } from './accessor-data.ts';
 import { channelKeys, type ChannelKeys } from './channel-keys.ts';
 import { note, listed, type Findings } from './findings.ts';
-import { NO_JOINT, noteMovedSpace, type Joints } from './joints.ts';
+import { NO_JOINT, noteMovedAncestors, type Joints } from './joints.ts';
 import { fixNames } from './names.ts';
 import type { NodeIndex, NodeTree } from './node-tree.ts';
 
@@ -94,7 +94,7 @@ function importClip(
     translations: columns(joints, 'translation', table),
     rotations: columns(joints, 'rotation', table),
     scales: columns(joints, 'scale', table),
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
 }
 
@@ -128,7 +128,7 @@ function jointChannels(
       found.push({ sampler, kind, joint });
     }
   }
-  noteMovedSpace(findings, tree, joints, clip, [...elsewhere]);
+  noteMovedAncestors(findings, tree, joints, clip, [...elsewhere]);
   return found;
 }
 

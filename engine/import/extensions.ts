@@ -19,7 +19,7 @@ const SUPPORTED: readonly string[] = [
 ];
 
 /** Extensions of how a surface looks or a scene is lit and described: without them everything moves the same. */
-const OF_LOOKS = /^[A-Z]+_(materials|texture|lights|xmp|implicit|node_visibility)/;
+const APPEARANCE_EXTENSIONS = /^[A-Z]+_(materials|texture|lights|xmp|implicit|node_visibility)/;
 
 /**
  * Refuses a file that cannot be understood without an extension which is not known here.
@@ -27,7 +27,9 @@ const OF_LOOKS = /^[A-Z]+_(materials|texture|lights|xmp|implicit|node_visibility
  */
 export function checkExtensions(object: string, json: GLTF.IGLTF): void {
   const required = json.extensionsRequired ?? [];
-  const unknown = required.filter((name) => !SUPPORTED.includes(name) && !OF_LOOKS.test(name));
+  const unknown = required.filter(
+    (name) => !SUPPORTED.includes(name) && !APPEARANCE_EXTENSIONS.test(name),
+  );
   if (unknown.length === 0) return;
   throw new AssetError({
     object,
@@ -40,7 +42,7 @@ export function checkExtensions(object: string, json: GLTF.IGLTF): void {
 /** Notes every extension that is used and makes no difference here. */
 export function noteIgnoredExtensions(findings: Findings, json: GLTF.IGLTF): void {
   const ignored = (json.extensionsUsed ?? []).filter(
-    (name) => !SUPPORTED.includes(name) && !OF_LOOKS.test(name),
+    (name) => !SUPPORTED.includes(name) && !APPEARANCE_EXTENSIONS.test(name),
   );
   if (ignored.length === 0) return;
   note(findings, 'info', 'extension-ignored', `The file also uses ${ignored.join(', ')}, ignored.`);

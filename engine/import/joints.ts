@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../base/errors.ts';
-import { unplaced } from '../base/units.ts';
+import { emptyRanges } from '../base/units.ts';
 import type { JointIndex } from '../base/units.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../model/raw.ts';
 import { MAX_JOINTS } from '../model/skeleton.ts';
@@ -109,12 +109,12 @@ function rawSkeleton(
     names: nodes.map((node) => names[node]),
     parents: Int16Array.from(nodes, parentOf),
     transforms,
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
 }
 
 /** Says which nodes above the skeleton a clip moves: that is lost, as the skeleton begins below them. */
-export function noteMovedSpace(
+export function noteMovedAncestors(
   findings: Findings,
   tree: NodeTree,
   { space }: Joints,

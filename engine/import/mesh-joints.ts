@@ -31,7 +31,7 @@ export interface MeshJoints {
 }
 
 /** Mesh joints are referred to by 16 bits. */
-const MOST_MESH_JOINTS = 1 << 16;
+const MAX_MESH_JOINTS = 1 << 16;
 
 export function createMeshJoints(): MeshJoints {
   return { remaps: [], inverseBinds: [], ofSkin: new Map() };
@@ -96,10 +96,10 @@ function addJoint(
   joint: number,
   matrix: ArrayLike<number>,
 ): void {
-  if (remaps.push(joint) > MOST_MESH_JOINTS) {
+  if (remaps.push(joint) > MAX_MESH_JOINTS) {
     throw new AssetError({
       object,
-      expected: `at most ${MOST_MESH_JOINTS} joints in all skins together`,
+      expected: `at most ${MAX_MESH_JOINTS} joints in all skins together`,
       found: 'more',
       advice: 'Export the character alone.',
     });

@@ -1,5 +1,5 @@
 import type { GLTF } from '@gltf-transform/core';
-import { unplaced } from '../base/units.ts';
+import { emptyRanges } from '../base/units.ts';
 import { MAX_ARCHIVE_VERTICES } from '../model/mesh.ts';
 import type { Mesh, MeshPart, MeshSurface } from '../model/mesh.ts';
 import type { AccessorData } from './accessor-data.ts';
@@ -13,7 +13,7 @@ import { depthFirst, type NodeIndex, type NodeTree } from './node-tree.ts';
 import type { ReadResource } from './addresses.ts';
 import type { Buffers } from './resources.ts';
 import { noteMorphTargets, materialOf } from './surfaces.ts';
-import type { LookSource, Material } from './surfaces.ts';
+import type { AppearanceSource, Material } from './surfaces.ts';
 import { makesTriangles, trianglesOf } from './triangles.ts';
 
 /** What a scene's mesh is read from. */
@@ -37,7 +37,7 @@ interface Draft {
   readonly meshJoints: MeshJoints;
   vertexCount: number;
   cornerCount: number;
-  lastLook: Material['surface'] | undefined;
+  lastAppearance: Material['surface'] | undefined;
 }
 
 /** glTF's mode where a primitive gives none. */
@@ -54,7 +54,7 @@ export async function importMesh(
   scene: readonly NodeIndex[],
 ): Promise<Mesh | undefined> {
   const { findings, json, tree, placed, buffers, readResource } = source;
-  const look: LookSource = {
+  const appearance: AppearanceSource = {
     findings,
     json,
     buffers,
@@ -70,10 +70,10 @@ export async function importMesh(
     meshJoints: createMeshJoints(),
     vertexCount: 0,
     cornerCount: 0,
-    lastLook: undefined,
+    lastAppearance: undefined,
   };
   const shown = depthFirst(tree, scene).filter((node) => tree.nodes[node].mesh !== undefined);
-  for (const node of shown) await addNode(source, look, draft, node, placed[node]);
+  for (const node of shown) await addNode(source, appearance, draft, node, placed[node]);
   noteLeftOut(source, shown);
   if (draft.vertexCount === 0) return undefined;
   const { parts, surfaces, meshJoints, vertexCount } = draft;
@@ -85,14 +85,14 @@ export async function importMesh(
     triangleIndices: joinTriangles(draft),
     jointRemaps: Uint16Array.from(meshJoints.remaps),
     inverseBindPoses: Float32Array.from(meshJoints.inverseBinds),
-    look: hasMaterials ? { surfaces, images: look.images } : undefined,
-    ranges: unplaced('body'),
+    appearance: hasMaterials ? { surfaces, images: appearance.images } : undefined,
+    ranges: emptyRanges('body'),
   };
 }
 
 async function addNode(
   source: MeshSource,
-  look: LookSource,
+  appearance: AppearanceSource,
   draft: Draft,
   node: NodeIndex,
   placed: Affine,
@@ -106,7 +106,7 @@ async function addNode(
   for (const [i, primitive] of (json.meshes?.[mesh]?.primitives ?? []).entries()) {
     if (!makesTriangles(primitive.mode ?? TRIANGLES)) continue;
     const object = `${findings.object}, meshes[${mesh}].primitives[${i}]`;
-    const material = await materialOf(look, primitive.material);
+    const material = await materialOf(appearance, primitive.material);
     addPrimitive(source, draft, { object, primitive, material, binding, placed });
   }
 }
@@ -148,12 +148,12 @@ function addPrimitive(
 }
 
 /** Triangles of one material that follow one another are one surface. */
-function addSurface(draft: Draft, look: Material['surface'], count: number): void {
-  const { surfaces, cornerCount, lastLook } = draft;
-  draft.lastLook = look;
-  const last = lastLook === look ? surfaces.pop() : undefined;
+function addSurface(draft: Draft, appearance: Material['surface'], count: number): void {
+  const { surfaces, cornerCount, lastAppearance } = draft;
+  draft.lastAppearance = appearance;
+  const last = lastAppearance === appearance ? surfaces.pop() : undefined;
   const first = last?.first ?? cornerCount;
-  surfaces.push({ ...look, first, count: count + (last?.count ?? 0) });
+  surfaces.push({ ...appearance, first, count: count + (last?.count ?? 0) });
 }
 
 function joinTriangles({ triangles, cornerCount, vertexCount }: Draft): Uint16Array | Uint32Array {

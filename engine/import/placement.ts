@@ -30,7 +30,7 @@ export function placements(findings: Findings, tree: NodeTree, space: NodeIndex)
   // Where the space is flattened nothing can be seen in it anyway.
   const toSpace = invert(world[space]) ?? IDENTITY;
   const transform = decompose(world[space]);
-  noteSize(findings, tree.names[space], transform[8]);
+  noteLengths(findings, tree.names[space], transform[8]);
   return {
     inSpace: world.map((matrix) => multiply(toSpace, matrix)),
     orientation: transform.slice(3, 7),
@@ -38,7 +38,7 @@ export function placements(findings: Findings, tree: NodeTree, space: NodeIndex)
 }
 
 /** Tolerances are lengths in the skeleton's space: whoever chooses them should know how long those are. */
-function noteSize(findings: Findings, name: string, size: number): void {
+function noteLengths(findings: Findings, name: string, size: number): void {
   if (Math.abs(size - 1) <= SAME_SIZE) return;
   const length = Number(size.toPrecision(4));
   note(

@@ -210,10 +210,10 @@ function isVector(value: unknown, length: number): boolean {
   return Array.isArray(value) && value.length === length && value.every(Number.isFinite);
 }
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 function refuse(object: string, path: string, expected: string, value: unknown): never {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
-  const found = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  const found = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
   throw new AssetError({ object: `${object}, ${path}`, expected, found });
 }

@@ -15,7 +15,7 @@ export interface Material {
 }
 
 /** What materials are read from, and the images collected on the way. */
-export interface LookSource {
+export interface AppearanceSource {
   readonly findings: Findings;
   readonly json: GLTF.IGLTF;
   readonly buffers: Buffers;
@@ -43,13 +43,19 @@ interface TextureTransform {
  * Reads what can be seen of a material without light: its base colour, and where it lets through. The same object
  * whenever it is asked for.
  */
-export async function materialOf(source: LookSource, index: number | undefined): Promise<Material> {
+export async function materialOf(
+  source: AppearanceSource,
+  index: number | undefined,
+): Promise<Material> {
   const known = source.materials.get(index) ?? (await readMaterial(source, index));
   source.materials.set(index, known);
   return known;
 }
 
-async function readMaterial(source: LookSource, index: number | undefined): Promise<Material> {
+async function readMaterial(
+  source: AppearanceSource,
+  index: number | undefined,
+): Promise<Material> {
   const material: GLTF.IMaterial =
     index === undefined ? {} : (source.json.materials?.[index] ?? {});
   const { baseColorFactor, baseColorTexture } = material.pbrMetallicRoughness ?? {};
@@ -86,7 +92,10 @@ function transformUvs(uvs: Float32Array, transform: TextureTransform): void {
 /** Extensions of a texture by which it names an image in a format that browsers show, best first. */
 const IMAGE_EXTENSIONS = ['EXT_texture_avif', 'EXT_texture_webp'];
 
-async function readTexture(source: LookSource, index: number): Promise<MeshTexture | undefined> {
+async function readTexture(
+  source: AppearanceSource,
+  index: number,
+): Promise<MeshTexture | undefined> {
   const { json } = source;
   const texture = json.textures?.[index] ?? {};
   const better = IMAGE_EXTENSIONS.map(
@@ -109,7 +118,7 @@ function wrapOf(wrap = 0): TextureWrap {
 }
 
 async function placeImage(
-  source: LookSource,
+  source: AppearanceSource,
   index: number,
   { name, uri, mimeType }: GLTF.IImage,
 ): Promise<number> {
@@ -134,7 +143,7 @@ function typeOf(path: string): string {
 }
 
 async function imageBytes(
-  { findings, json, buffers, readResource }: LookSource,
+  { findings, json, buffers, readResource }: AppearanceSource,
   index: number,
 ): Promise<Uint8Array | undefined> {
   const { uri, bufferView } = json.images?.[index] ?? {};

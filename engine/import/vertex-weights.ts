@@ -33,7 +33,7 @@ export function influencesOf(
   vertexCount: number,
 ): VertexWeights {
   const slots = slotsOf(object, attributes, vertexCount);
-  const influences = busiest(object, slots, count, vertexCount);
+  const influences = strongestWeightCount(object, slots, count, vertexCount);
   const jointIndices = new Uint16Array(vertexCount * influences);
   const jointWeights = new Float32Array(vertexCount * (influences - 1));
   for (let vertex = 0; vertex < vertexCount; vertex++) {
@@ -75,7 +75,7 @@ function slotsOf(
 }
 
 /** The most influences that a vertex has, at least 1; refuses those that cannot be. */
-function busiest(
+function strongestWeightCount(
   object: string,
   { joints, weights }: Slots,
   jointCount: number,

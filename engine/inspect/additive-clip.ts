@@ -8,13 +8,13 @@ import { NO_PARENT } from '../model/skeleton.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 
 /** Of fewer bones one cannot tell: some joints do move onto their parents. */
-const LEAST_BONES = 3;
+const MIN_BONES = 3;
 
 /** A pose keeps most bones about as long as they rest; a difference leaves next to nothing of them. */
 const KEPT_LENGTH = 0.5;
 
 /** What part of the bones a difference may lengthen that much: the hips of one who jumps. */
-const MOST_KEPT = 0.25;
+const MAX_KEPT = 0.25;
 
 /**
  * Whether a clip that fits a skeleton holds differences, to be added to a pose, rather than poses. Archives do
@@ -31,7 +31,7 @@ export function isAdditiveClip(clip: Animation | RawAnimation, skeleton: Skeleto
     bones++;
     if (reach >= length * KEPT_LENGTH) kept++;
   }
-  return bones >= LEAST_BONES && kept <= bones * MOST_KEPT;
+  return bones >= MIN_BONES && kept <= bones * MAX_KEPT;
 }
 
 /** How far a joint rests from its parent. */

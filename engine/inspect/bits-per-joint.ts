@@ -3,11 +3,11 @@ import type { RawAnimation } from '../model/raw.ts';
 import { guessFrameRate } from './frame-rate.ts';
 
 /** The rate to count in where keys lie on no common grid. */
-const USUAL_RATE = 30;
+const DEFAULT_RATE = 30;
 
 /** Poses that a clip stands for: its frames, both ends counted. */
 export function poseCount(clip: Animation | RawAnimation, rate?: number): number {
-  const perSecond = rate ?? guessFrameRate(clip)?.rate ?? USUAL_RATE;
+  const perSecond = rate ?? guessFrameRate(clip)?.rate ?? DEFAULT_RATE;
   return Math.round(clip.duration * perSecond) + 1;
 }
 

@@ -1,6 +1,6 @@
 import { LANES, type GroupIndex, type TrackIndex } from '../base/units.ts';
 import { KEY_KINDS, keyStream } from '../model/animation.ts';
-import { ROUTE_IFRAME, keyCache, type SamplingContext } from '../runtime/context.ts';
+import { ACCESS_IFRAME, keyCache, type SamplingContext } from '../runtime/context.ts';
 import {
   OP_DECOMPRESS,
   OP_IFRAME,
@@ -80,11 +80,11 @@ export function breaksAt(context: SamplingContext, breakpoints: Breakpoints): bo
   for (let kind = 0; kind < KEY_KINDS.length; kind++) {
     const { step, outdated } = keyCache(context, KEY_KINDS[kind]);
     keys += step.keysForward + step.keysBackward;
-    if (jump && step.route >= ROUTE_IFRAME) return true;
-    if (iframe && step.route === ROUTE_IFRAME) return true;
+    if (jump && step.access >= ACCESS_IFRAME) return true;
+    if (iframe && step.access === ACCESS_IFRAME) return true;
     if (step.groups === 0) continue;
     if (group !== null && outdated[group] > 0) return true;
-    if (track === null || step.route >= ROUTE_IFRAME) continue;
+    if (track === null || step.access >= ACCESS_IFRAME) continue;
     if ((outdated[Math.floor(track / LANES)] & (1 << (track % LANES))) !== 0) return true;
   }
   return cost !== null && keys > cost;

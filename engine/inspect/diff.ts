@@ -133,16 +133,16 @@ function diffGap(
   for (const { time: before, value } of removed) {
     const at = added.findIndex((key, k) => k >= next && valueDistance(key.value, value) === 0);
     const found = at >= 0;
-    while (next < at) out.push(fresh(kind, track, added[next++].time));
+    while (next < at) out.push(addedKey(kind, track, added[next++].time));
     const after = found ? added[next++].time : undefined;
     out.push({ change: found ? 'moved' : 'removed', kind, track, before, after, distance: 0 });
   }
-  for (; next < added.length; next++) out.push(fresh(kind, track, added[next].time));
+  for (; next < added.length; next++) out.push(addedKey(kind, track, added[next].time));
   const inTime = out.splice(start).toSorted((a, b) => timeOf(a) - timeOf(b));
   for (const difference of inTime) out.push(difference);
 }
 
-function fresh(kind: KeyKind, track: TrackIndex, after: Seconds): KeyDifference {
+function addedKey(kind: KeyKind, track: TrackIndex, after: Seconds): KeyDifference {
   return { change: 'added', kind, track, before: undefined, after, distance: 0 };
 }
 

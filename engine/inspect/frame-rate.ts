@@ -20,7 +20,7 @@ const RATES = [
 ];
 
 /** Which to believe where keys are so few that several fit. */
-const USUAL = [30, 24, 60, 25];
+const COMMON_RATES = [30, 24, 60, 25];
 
 /** How far from a frame a key may stand, as a part of a frame: as exporters compute times, and as they print them. */
 const TOLERANCES = [0.0005, 0.02];
@@ -29,7 +29,7 @@ const TOLERANCES = [0.0005, 0.02];
 const ROUNDING = 2 ** -22;
 
 /** The fewest times that say anything about the frames between the clip's ends. */
-const FEWEST_TIMES = 3;
+const MIN_TIMES = 3;
 
 /**
  * Guesses the frame rate of a clip from the times at which it has keys; undefined where they lie on
@@ -59,8 +59,8 @@ function guessRate(times: Float64Array, duration: Seconds): FrameRate | undefine
   ).find((rates) => rates.length > 0);
   if (fitting === undefined) return undefined;
   const [lowest] = fitting;
-  const certain = times.length >= FEWEST_TIMES && hasNeighbours(times, lowest);
-  const rate = certain ? lowest : (USUAL.find((usual) => fitting.includes(usual)) ?? lowest);
+  const certain = times.length >= MIN_TIMES && hasNeighbours(times, lowest);
+  const rate = certain ? lowest : (COMMON_RATES.find((usual) => fitting.includes(usual)) ?? lowest);
   return { rate, frames: Math.round(duration * rate), certain };
 }
 

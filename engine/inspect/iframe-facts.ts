@@ -1,7 +1,7 @@
 import type { KeyIndex, Ratio } from '../base/units.ts';
 import { keyStreams, type Animation, type KeyKind } from '../model/animation.ts';
 import { iframeLastKey } from '../model/iframe.ts';
-import { consumedKeys, iframeRatios } from './iframe-times.ts';
+import { consumedKeyCount, iframeRatios } from './iframe-times.ts';
 import { iframeBytes } from './seek-cost.ts';
 
 /** What there is to say of one snapshot. */
@@ -12,7 +12,7 @@ export interface IframeFacts {
   /** When it was taken. */
   readonly taken: Ratio;
   /** When a player takes it to have been taken: what the stored interval says. */
-  readonly believed: Ratio;
+  readonly assumed: Ratio;
   /** The last key that it has consumed. */
   readonly lastKey: KeyIndex;
   readonly entries: number;
@@ -40,12 +40,12 @@ export function iframeFacts(animation: Animation): IframeFacts[] {
         kind: stream.kind,
         iframe,
         taken,
-        believed: (iframe + 1) * iframes.interval,
+        assumed: (iframe + 1) * iframes.interval,
         lastKey: iframeLastKey(iframes, iframe),
         entries,
         bytes: iframeBytes(stream, iframe),
         restored,
-        keysPassed: Math.abs(consumedKeys(stream, Math.fround(taken)) - cursor),
+        keysPassed: Math.abs(consumedKeyCount(stream, Math.fround(taken)) - cursor),
       };
     }),
   );
@@ -55,6 +55,6 @@ export function iframeFacts(animation: Animation): IframeFacts[] {
 const SAME_RATIO = 1e-4;
 
 /** Whether a player takes a snapshot for another time than its own. */
-export function drifts({ taken, believed }: IframeFacts): boolean {
-  return Math.abs(taken - believed) >= SAME_RATIO;
+export function isDrifting({ taken, assumed }: IframeFacts): boolean {
+  return Math.abs(taken - assumed) >= SAME_RATIO;
 }

@@ -53,7 +53,7 @@ function replaySnapshots(stream: IframeStream, tried: number, out: Float64Array)
   let lastKey = 2 * alignedTracks - 1;
   let kept = 0;
   for (let i = 1; i <= tried; i++) {
-    const consumed = consumedKeys(stream, i / tried + ROUNDING) - 1;
+    const consumed = consumedKeyCount(stream, i / tried + ROUNDING) - 1;
     if (consumed <= lastKey) continue;
     if (kept === iframes.count || consumed !== iframeLastKey(iframes, kept)) return false;
     out[kept++] = i / tried;
@@ -63,7 +63,7 @@ function replaySnapshots(stream: IframeStream, tried: number, out: Float64Array)
 }
 
 /** How many keys a player has read that has come to `ratio`: where its cursor stands. */
-export function consumedKeys({ count, table }: IframeStream, ratio: Ratio): KeyIndex {
+export function consumedKeyCount({ count, table }: IframeStream, ratio: Ratio): KeyIndex {
   let low = 0;
   let high = count;
   while (low < high) {

@@ -4,7 +4,7 @@ export { isAdditiveClip } from './additive-clip.ts';
 export { sourceDifference } from './source-difference.ts';
 export { clipKeys, kindIndex, trackOfKey } from './clip-keys.ts';
 export type { ClipKeys, KeyLanes } from './clip-keys.ts';
-export { drifts, iframeFacts } from './iframe-facts.ts';
+export { isDrifting, iframeFacts } from './iframe-facts.ts';
 export type { IframeFacts } from './iframe-facts.ts';
 export { iframeRatios } from './iframe-times.ts';
 export { keyFacts, keyValue } from './key-facts.ts';
@@ -12,17 +12,17 @@ export type { KeyFacts, Neighbour, StoredKey } from './key-facts.ts';
 export { bucketEnd, indexLanes, slotAt } from './lane-index.ts';
 export type { LaneIndex } from './lane-index.ts';
 export { parseQuery } from './query-parse.ts';
-export type { FoundKeys } from './query-found.ts';
+export type { KeyMatches } from './query-matches.ts';
 export type { KeyQuery } from './query-terms.ts';
-export { foundRank, stepFound } from './query-walk.ts';
+export { matchRank, stepMatch } from './query-walk.ts';
 export type { KeySource } from './query-slots.ts';
-export { asksForKeys, matchJoints, queryInParts, runQuery } from './query.ts';
+export { filtersKeys, matchJoints, runQueryIncrementally, runQuery } from './query.ts';
 export type { QueryResult } from './query.ts';
 
 // What seeking costs, by which rule, with which snapshots; whether every way ends the same
 export { bestChoice, compareIntervals, withInterval } from './interval-choices.ts';
 export type { IntervalChoice, IntervalComparison } from './interval-choices.ts';
-export { MOST_LISTED, SAMPLING_PATHS, checkPathIndependence } from './path-independence.ts';
+export { MAX_LISTED, SAMPLING_PATHS, checkPathIndependence } from './path-independence.ts';
 export type { PathDisagreement, PathReport, SamplingPath } from './path-independence.ts';
 export { SEEK_STRATEGIES, gridRatio, seekMap, seekStreams } from './seek-cost.ts';
 export type { IframeCost, SeekMap, SeekStrategy, SeekStream } from './seek-cost.ts';
@@ -33,12 +33,12 @@ export type { Break, Breakpoints } from './breakpoints.ts';
 export { TRACE_OPS, entriesAt, kindOfOp, traceStep } from './step-trace.ts';
 export type { StepTrace } from './step-trace.ts';
 export { writeTraceState } from './trace-state.ts';
-export { traceWords } from './trace-words.ts';
-export type { OpWords } from './trace-words.ts';
+export { operationText } from './operation-text.ts';
+export type { OperationText } from './operation-text.ts';
 
 // How far a clip is from its source or another build: in poses, and key by key
-export { compareClips, countTimes } from './compare-clips.ts';
-export type { ClipComparison, ComparedSide, DiffColumns } from './compare-clips.ts';
+export { compareClips, countTimes } from './clip-comparison.ts';
+export type { ClipComparison, ComparedSide, DiffColumns } from './clip-comparison.ts';
 export { KEY_CHANGES, diffClips } from './diff.ts';
 export type { ClipDiff, KeyChange, KeyDifference } from './diff.ts';
 
@@ -64,7 +64,7 @@ export type { BlendTrace } from './blend-trace.ts';
 export { footDrift } from './foot-drift.ts';
 export type { Contact } from './foot-drift.ts';
 export { loopSeams } from './loop-seams.ts';
-export type { LoopQuestion } from './loop-seams.ts';
+export type { LoopSeamRequest } from './loop-seams.ts';
 export type { Direction, LoopSeam } from './loop-seam.ts';
 export { edgeTable, edgesBefore } from './edge-count.ts';
 export type { EdgeTable } from './edge-count.ts';
@@ -82,8 +82,8 @@ export { SEVERITIES, lintArchive, skeletonsOf } from '../kinds/lint.ts';
 export type { Finding, Severity } from '../kinds/lint.ts';
 export { skeletonBounds } from './skeleton-bounds.ts';
 export type { Bounds } from './skeleton-bounds.ts';
-export { LINE_BYTES, addTouched, clearTouched, createTouched } from './touched.ts';
-export type { Touched } from './touched.ts';
+export { LINE_BYTES, addStepReads, clearLineReads, createLineReads } from './line-reads.ts';
+export type { LineReads } from './line-reads.ts';
 
 // What these functions speak of
 export { AssetError } from '../base/errors.ts';

@@ -48,7 +48,7 @@ export function iframesBytes(animation: Animation): number {
 const TRIED_COUNTS = [0, 1, 2, 4, 8, 16, 32, 64];
 
 /** Intervals worth comparing for a clip, from none to many. */
-export function triedIntervals(duration: Seconds): Seconds[] {
+export function candidateIntervals(duration: Seconds): Seconds[] {
   return TRIED_COUNTS.map((count) => (count === 0 ? 0 : duration / count));
 }
 
@@ -76,7 +76,7 @@ export function compareIntervals(
   task?: TaskControl,
 ): IntervalComparison {
   const bare = fileBytes - iframesBytes(animation);
-  const intervals = triedIntervals(animation.duration);
+  const intervals = candidateIntervals(animation.duration);
   const now = iframeCost(animation, fileBytes, size);
   const choices = intervals.map((interval, index) => {
     checkpoint(task, index / intervals.length);

@@ -10,7 +10,7 @@ export interface LoopTravel {
   /** The first joint that moves at its parent, and carries most of the others. */
   readonly joint: JointIndex;
   /** From the first pose to the last, in model space and the file's unit; nothing of it is up or down. */
-  readonly way: Direction;
+  readonly displacement: Direction;
 }
 
 /** x y z in model space. */
@@ -23,13 +23,13 @@ export interface LoopSeam {
   /** Undefined where the clip stays in its place; else it is taken out of `jump`. */
   readonly travel: LoopTravel | undefined;
   /** From where the joint is last to where it is first, in model space, in the file's unit. */
-  readonly jump: Float32Array;
+  readonly positionJump: Float32Array;
   /** Angle between the joint's own rotations, in radians: what it adds to the jumps of those below it. */
-  readonly turn: Float32Array;
+  readonly rotationJump: Float32Array;
   /** Change of the joint's velocity in model space, in the file's unit a second. */
-  readonly kick: Float32Array;
+  readonly velocityJump: Float32Array;
   /** The largest such change between frames near the clip's ends, the seam left out. */
-  readonly usualKick: Float32Array;
+  readonly typicalVelocityJump: Float32Array;
   /** Whether the jump is what one more frame would go: the closing frame, equal to the first, was left out. */
   readonly lacksFrame: boolean;
 }
@@ -53,19 +53,19 @@ export function loopSeam(
   const first = posesAt(skeleton, clip, near, (i) => Math.min(duration, i * frame));
   const last = posesAt(skeleton, clip, near, (i) => Math.max(0, duration - i * frame));
   const travel = travelOf(skeleton, clip, up);
-  const gaps = gapsOf(first[0].places, last[0].places, travel);
-  const after = stepsOf(first);
-  const before = stepsOf(last.toReversed());
+  const gaps = positionGaps(first[0].places, last[0].places, travel);
+  const after = poseSteps(first);
+  const before = poseSteps(last.toReversed());
   return {
     frame,
     travel,
-    jump: lengths(gaps),
-    turn: turnsOf(first[0].locals, last[0].locals),
-    ...kicksOf(before, after, frame),
+    positionJump: vectorLengths(gaps),
+    rotationJump: rotationJumps(first[0].locals, last[0].locals),
+    ...velocityJumps(before, after, frame),
     lacksFrame:
       near > 1 &&
-      isOneMoreStep(gaps, before[near - 1], after[0], (step) => {
-        if (travel !== undefined) withoutWay(step, alongGround(step, travel.joint, up));
+      isMissingFrame(gaps, before[near - 1], after[0], (step) => {
+        if (travel !== undefined) subtractDisplacement(step, alongGround(step, travel.joint, up));
       }),
   };
 }
@@ -102,7 +102,7 @@ function posesAt(
 const TRAVEL_POSES = 64;
 
 /** Farther than this from where it was, in the file's unit, a joint moves at its parent: more than rounding does. */
-const LEAST_MOVE = 1e-4;
+const MIN_MOVE = 1e-4;
 
 /**
  * The way over the ground. A clip that ends at some other place than it begins travels if that is at least half of
@@ -112,14 +112,16 @@ function travelOf(skeleton: Skeleton, clip: PoseSource, up: Direction): LoopTrav
   const poses = posesAt(skeleton, clip, TRAVEL_POSES, (i) => (i / TRAVEL_POSES) * clip.duration);
   const joint = firstMoving(skeleton.count, poses);
   if (joint === undefined || !carriesMost(skeleton, joint)) return undefined;
-  const way: [number, number, number] = [0, 0, 0];
-  let gone = 0;
-  for (const step of stepsOf(poses)) {
+  const displacement: [number, number, number] = [0, 0, 0];
+  let pathLength = 0;
+  for (const step of poseSteps(poses)) {
     const along = alongGround(step, joint, up);
-    along.forEach((part, axis) => (way[axis] += part));
-    gone += Math.hypot(...along);
+    along.forEach((part, axis) => (displacement[axis] += part));
+    pathLength += Math.hypot(...along);
   }
-  return gone > 0 && Math.hypot(...way) >= gone / 2 ? { joint, way } : undefined;
+  return pathLength > 0 && Math.hypot(...displacement) >= pathLength / 2
+    ? { joint, displacement }
+    : undefined;
 }
 
 /** A joint's step without what of it is up or down. */
@@ -141,7 +143,7 @@ function firstMoving(count: number, [start, ...others]: readonly Posed[]): Joint
   for (let joint = 0; joint < count; joint++) {
     const at = joint * LOCAL_FLOATS;
     const moves = others.some(({ locals }) =>
-      [0, 1, 2].some((k) => Math.abs(locals[at + k] - start.locals[at + k]) > LEAST_MOVE),
+      [0, 1, 2].some((k) => Math.abs(locals[at + k] - start.locals[at + k]) > MIN_MOVE),
     );
     if (moves) return joint;
   }
@@ -149,23 +151,23 @@ function firstMoving(count: number, [start, ...others]: readonly Posed[]): Joint
 }
 
 /** From the last places to the first, as if the clip had come back. */
-function gapsOf(
+function positionGaps(
   first: Float32Array,
   last: Float32Array,
   travel: LoopTravel | undefined,
 ): Float32Array {
   const gaps = first.map((place, i) => place - last[i]);
-  const [x, y, z] = travel?.way ?? [0, 0, 0];
-  return withoutWay(gaps, [-x, -y, -z]);
+  const [x, y, z] = travel?.displacement ?? [0, 0, 0];
+  return subtractDisplacement(gaps, [-x, -y, -z]);
 }
 
 /** Takes the same way out of the steps of all joints, in place. */
-function withoutWay(steps: Float32Array, way: Direction): Float32Array {
-  for (let at = 0; at < steps.length; at++) steps[at] -= way[at % 3];
+function subtractDisplacement(steps: Float32Array, displacement: Direction): Float32Array {
+  for (let at = 0; at < steps.length; at++) steps[at] -= displacement[at % 3];
   return steps;
 }
 
-function turnsOf(first: Float32Array, last: Float32Array): Float32Array {
+function rotationJumps(first: Float32Array, last: Float32Array): Float32Array {
   return Float32Array.from({ length: first.length / LOCAL_FLOATS }, (_, joint) => {
     const rotation = joint * LOCAL_FLOATS + 3;
     return angleBetween(first, rotation, last, rotation);
@@ -173,29 +175,34 @@ function turnsOf(first: Float32Array, last: Float32Array): Float32Array {
 }
 
 /** @param before steps of all joints up to the clip's end, `after` those from its beginning on */
-function kicksOf(
+function velocityJumps(
   before: readonly Float32Array[],
   after: readonly Float32Array[],
   frame: Seconds,
-): Pick<LoopSeam, 'kick' | 'usualKick'> {
-  const kick = changes([...before.slice(-1), ...after.slice(0, 1)], frame);
-  const usual = [changes(before, frame), changes(after, frame)];
-  return { kick, usualKick: kick.map((_, joint) => Math.max(usual[0][joint], usual[1][joint])) };
+): Pick<LoopSeam, 'velocityJump' | 'typicalVelocityJump'> {
+  const velocityJump = largestVelocityChanges([...before.slice(-1), ...after.slice(0, 1)], frame);
+  const typical = [largestVelocityChanges(before, frame), largestVelocityChanges(after, frame)];
+  return {
+    velocityJump,
+    typicalVelocityJump: velocityJump.map((_, joint) =>
+      Math.max(typical[0][joint], typical[1][joint]),
+    ),
+  };
 }
 
 /** From each pose to the next, x y z of every joint. */
-function stepsOf(poses: readonly Posed[]): Float32Array[] {
+function poseSteps(poses: readonly Posed[]): Float32Array[] {
   return poses
     .slice(1)
     .map(({ places }, i) => places.map((place, k) => place - poses[i].places[k]));
 }
 
 /** The largest change of every joint's velocity from one step to the next. */
-function changes(steps: readonly Float32Array[], frame: Seconds): Float32Array {
+function largestVelocityChanges(steps: readonly Float32Array[], frame: Seconds): Float32Array {
   const [first] = steps;
   const largest = new Float32Array(first.length / 3);
   for (let i = 1; i < steps.length; i++) {
-    lengths(steps[i].map((step, k) => step - steps[i - 1][k])).forEach((size, joint) => {
+    vectorLengths(steps[i].map((step, k) => step - steps[i - 1][k])).forEach((size, joint) => {
       largest[joint] = Math.max(largest[joint], size / frame);
     });
   }
@@ -205,7 +212,7 @@ function changes(steps: readonly Float32Array[], frame: Seconds): Float32Array {
 /** What of the gaps may be left when a step is taken from them, squared, where they are that step. */
 const ALIKE = 0.25;
 
-function isOneMoreStep(
+function isMissingFrame(
   gaps: Float32Array,
   before: Float32Array,
   after: Float32Array,
@@ -223,7 +230,7 @@ function isOneMoreStep(
 }
 
 /** The length of every x y z. */
-function lengths(vectors: Float32Array): Float32Array {
+function vectorLengths(vectors: Float32Array): Float32Array {
   return Float32Array.from({ length: vectors.length / 3 }, (_, i) =>
     Math.hypot(vectors[3 * i], vectors[3 * i + 1], vectors[3 * i + 2]),
   );

@@ -3,11 +3,11 @@ import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { isAdditiveClip } from './additive-clip.ts';
-import { addedTo, poseSource } from './error/pose-source.ts';
+import { addToPose, poseSource } from './error/pose-source.ts';
 import { loopSeam, type Direction, type LoopSeam } from './loop-seam.ts';
 
 /** Clips of one skeleton of which is asked how they go from their last pose to their first; see {@link loopSeam}. */
-export interface LoopQuestion {
+export interface LoopSeamRequest {
   readonly skeleton: Skeleton;
   readonly clips: readonly (Animation | RawAnimation)[];
   readonly frame: Seconds;
@@ -15,10 +15,10 @@ export interface LoopQuestion {
 }
 
 /** The seam of every clip. A clip of differences is looked at as it is shown: on the rest pose. */
-export function loopSeams({ skeleton, clips, frame, up }: LoopQuestion): LoopSeam[] {
+export function loopSeams({ skeleton, clips, frame, up }: LoopSeamRequest): LoopSeam[] {
   return clips.map((clip) => {
     const poses = poseSource(clip);
-    const shown = isAdditiveClip(clip, skeleton) ? addedTo(skeleton.restPose, poses) : poses;
+    const shown = isAdditiveClip(clip, skeleton) ? addToPose(skeleton.restPose, poses) : poses;
     return loopSeam(skeleton, shown, frame, up);
   });
 }

@@ -16,7 +16,7 @@ export interface MeshFit {
 const FACTOR = 1.5;
 
 /** Shorter than this part of the longest bone is no length to compare. */
-const LEAST_PART = 0.01;
+const MIN_PART = 0.01;
 
 /**
  * Compares the lengths of bones in a mesh's bind pose with those in a skeleton's rest pose. Lengths
@@ -46,7 +46,7 @@ export function meshFit(skeleton: Skeleton, mesh: Mesh): MeshFit {
 function compareLengths(lengths: readonly (readonly [bind: number, rest: number])[]): MeshFit {
   const longest = lengths.reduce((most, [bind]) => Math.max(most, bind), 0);
   const ratios = lengths
-    .filter(([bind]) => bind > longest * LEAST_PART)
+    .filter(([bind]) => bind > longest * MIN_PART)
     .map(([bind, rest]) => rest / bind)
     .toSorted((a, b) => a - b);
   const scale = ratios.at(ratios.length >> 1) ?? 1;

@@ -33,12 +33,12 @@ export interface PathReport {
   readonly ratios: number;
   /** States that were compared. */
   readonly comparisons: number;
-  /** The first {@link MOST_LISTED} of them. */
+  /** The first {@link MAX_LISTED} of them. */
   readonly disagreements: readonly PathDisagreement[];
 }
 
 /** Past this many the check has made its point. */
-export const MOST_LISTED = 1000;
+export const MAX_LISTED = 1000;
 
 /**
  * Brings a clip to every ratio by every way and compares cursors, right-hand keys and the bits of the
@@ -55,45 +55,45 @@ export function checkPathIndependence(
   const forward = pathPlayer(animation);
   const jumping = pathPlayer(animation);
   const [end, middle] = [contextAt(animation, 1), contextAt(animation, 0.5)];
-  const onTheWayBack = statesBackward(animation, ratios, task);
+  const backward = backwardStates(animation, ratios, task);
   let i = 0;
-  for (; i < ratios.length && disagreements.length < MOST_LISTED; i++) {
+  for (; i < ratios.length && disagreements.length < MAX_LISTED; i++) {
     checkpoint(task, i / ratios.length);
     const ratio = ratios[i];
     resetContext(fresh.context);
-    fresh.go(ratio);
+    fresh.seek(ratio);
     const expected = stateOf(fresh);
     const check = (path: SamplingPath, found: PathState): void =>
       compare(animation.trackCount, expected, found, (difference) =>
         disagreements.push({ ratio, path, ...difference }),
       );
-    forward.go(ratio);
+    forward.seek(ratio);
     check('forward', stateOf(forward));
-    check('backward', onTheWayBack[i]);
+    check('backward', backward[i]);
     copyContext(end, jumping.context);
-    jumping.go(ratio);
+    jumping.seek(ratio);
     check('from the end', stateOf(jumping));
     copyContext(middle, jumping.context);
-    jumping.go(ratio);
+    jumping.seek(ratio);
     check('from the middle', stateOf(jumping));
   }
   return {
     ratios: ratios.length,
     comparisons: i * SAMPLING_PATHS.length,
-    disagreements: disagreements.slice(0, MOST_LISTED),
+    disagreements: disagreements.slice(0, MAX_LISTED),
   };
 }
 
 interface PathPlayer {
   readonly context: SamplingContext;
   readonly pose: Float32Array;
-  go(ratio: Ratio): void;
+  seek(ratio: Ratio): void;
 }
 
 function pathPlayer(animation: Animation): PathPlayer {
   const context = createSamplingContext(animation.trackCount);
   const pose = new Float32Array(poseLength(animation.trackCount));
-  return { context, pose, go: (ratio) => sample(animation, context, ratio, pose) };
+  return { context, pose, seek: (ratio) => sample(animation, context, ratio, pose) };
 }
 
 /** What has to be the same by every way. */
@@ -115,7 +115,7 @@ function stateOf({ context, pose }: PathPlayer): PathState {
 }
 
 /** The states of a player on its way from the last ratio to the first: 52 kB each for a thousand joints. */
-function statesBackward(
+function backwardStates(
   animation: Animation,
   ratios: ArrayLike<Ratio>,
   task: TaskControl | undefined,
@@ -124,7 +124,7 @@ function statesBackward(
   const states: PathState[] = [];
   for (let i = ratios.length - 1; i >= 0; i--) {
     checkpoint(task, 0);
-    player.go(ratios[i]);
+    player.seek(ratios[i]);
     const { cursors, entries, pose } = stateOf(player);
     states.push({ cursors, entries: entries.map((column) => column.slice()), pose: pose.slice() });
   }
@@ -133,7 +133,7 @@ function statesBackward(
 
 /** A context that has gone to a ratio at once. */
 function contextAt(animation: Animation, ratio: Ratio): SamplingContext {
-  const { context, go } = pathPlayer(animation);
+  const { context, seek: go } = pathPlayer(animation);
   go(ratio);
   return context;
 }

@@ -33,7 +33,7 @@ export function numberSpan(field: KeyField, sign: string, value: string): Span |
 function comparison(field: KeyField, sign: string, text: string): Span | NumberProblem {
   const number = numberOf(field, text);
   if (number === undefined) return expected(field, text, 0);
-  const { slack, beyond } = FIELD_FACTS[field];
+  const { slack, margin: beyond } = FIELD_FACTS[field];
   switch (sign) {
     case '<':
       return { low: -Infinity, high: number - beyond };
@@ -63,7 +63,7 @@ function range(field: KeyField, first: string, last: string): Span | NumberProbl
 function numberOf(field: KeyField, text: string): number | undefined {
   const [, digits, unit] = NUMBER.exec(text) ?? [];
   if (digits === undefined) return undefined;
-  const { wants } = FIELD_FACTS[field];
+  const { expects: wants } = FIELD_FACTS[field];
   if (unit !== undefined && wants !== 'seconds') return undefined;
   const number = unit?.toLowerCase() === 'ms' ? Number(digits) / 1000 : Number(digits);
   return wants === 'a whole number' && !Number.isInteger(number) ? undefined : number;
@@ -71,7 +71,7 @@ function numberOf(field: KeyField, text: string): number | undefined {
 
 function expected(field: KeyField, found: string, at: number): NumberProblem {
   const examples = { seconds: '0.2..0.5', 'a ratio': '0.2..0.5', 'a whole number': '500..600' };
-  const { wants } = FIELD_FACTS[field];
+  const { expects: wants } = FIELD_FACTS[field];
   const stands = found === '' ? 'nothing' : `"${found}"`;
   return {
     problem: `"${field}" wants ${wants}, as in ${field}:${examples[wants]}, not ${stands}`,

@@ -51,10 +51,10 @@ export function parseQuery(text: string): KeyQuery {
     problem ??= found;
     at = skipBlanks(text, written.end);
   }
-  const asked = alternatives.filter(
+  const requested = alternatives.filter(
     ({ names, kinds, numbers }) => names.length + kinds.length + numbers.length > 0,
   );
-  return { alternatives: asked, problem };
+  return { alternatives: requested, problem };
 }
 
 function emptyReading(): Reading {
@@ -115,15 +115,15 @@ function takeName(written: Written, { names }: Reading): QueryProblem | undefine
   if (value === '' && !exact) {
     return problemAt(written, `${field === '' ? '"-"' : `"${field}:"`} wants a name after it`);
   }
-  const slip = field === '' && !exact ? slipOf(value) : undefined;
-  if (slip !== undefined) return problemAt(written, slip);
+  const suggestion = field === '' && !exact ? suggestField(value) : undefined;
+  if (suggestion !== undefined) return problemAt(written, suggestion);
   const matches = nameTest(value.toLowerCase(), exact);
   names.push({ wanted, under: field === 'under', matches });
   return undefined;
 }
 
 /** Names may hold colons, as those of some exporters do; a field that is nearly right is taken for one. */
-function slipOf(word: string): string | undefined {
+function suggestField(word: string): string | undefined {
   const [head] = /^[^:<>=]*/.exec(word) ?? [''];
   if (head.length === word.length) return undefined;
   const meant = ALL_FIELDS.find((field) => isNear(field, head.toLowerCase()));
@@ -153,15 +153,15 @@ function nameTest(wanted: string, exact: boolean): (name: string) => boolean {
 
 function takeKinds(written: Written, { kinds }: Reading): QueryProblem | undefined {
   const { value, wanted } = written;
-  const asked = value.toLowerCase().split(',').map(kindsOf);
-  if (asked.includes(undefined)) {
+  const requested = value.toLowerCase().split(',').map(kindsOf);
+  if (requested.includes(undefined)) {
     const stands = value === '' ? 'nothing' : `"${value}"`;
     return problemAt(
       written,
       `"kind" wants t, r, s or several of them, as in kind:r, not ${stands}`,
     );
   }
-  kinds.push({ wanted, kinds: asked.flatMap((some) => some ?? []) });
+  kinds.push({ wanted, kinds: requested.flatMap((some) => some ?? []) });
   return undefined;
 }
 

@@ -31,7 +31,7 @@ export interface KeySource {
 }
 
 /** What is asked of keys. */
-export interface SlotQuestion {
+export interface SlotFilter {
   readonly source: KeySource;
   readonly terms: QueryAlternative;
   /** One byte a joint: 1 where the terms on names hold. */
@@ -45,7 +45,7 @@ const values = new Float64Array(PART_SLOTS);
  * One byte a slot of a part: 1 where all terms hold. Padding has no name: it is found where none is asked for.
  * @returns the same memory every time
  */
-export function findSlots(question: SlotQuestion, part: SlotPart): Uint8Array {
+export function findSlots(question: SlotFilter, part: SlotPart): Uint8Array {
   const { source, terms, named } = question;
   const { lanes, from, to } = part;
   const here = found.subarray(0, to - from).fill(0);

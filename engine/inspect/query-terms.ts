@@ -74,23 +74,23 @@ export type KeyField = (typeof KEY_FIELDS)[number];
 
 /** How a number is written and compared. */
 export interface FieldFacts {
-  readonly wants: 'seconds' | 'a ratio' | 'a whole number';
+  readonly expects: 'seconds' | 'a ratio' | 'a whole number';
   /** How far beyond its ends a range reaches: files round, and 0.5 shall mean what is shown as 0.5. */
   readonly slack: number;
   /** How far from a number what is more or less than it begins. */
-  readonly beyond: number;
+  readonly margin: number;
 }
 
 /** Above what float32 rounds a minute by, and far below the distance of two frames. */
 const SAME_SECONDS = 1e-5;
 const SAME_RATIO = 1e-6;
 
-const SECONDS: FieldFacts = { wants: 'seconds', slack: SAME_SECONDS, beyond: SAME_SECONDS };
-const WHOLE: FieldFacts = { wants: 'a whole number', slack: 0, beyond: 1 };
+const SECONDS: FieldFacts = { expects: 'seconds', slack: SAME_SECONDS, margin: SAME_SECONDS };
+const WHOLE: FieldFacts = { expects: 'a whole number', slack: 0, margin: 1 };
 
 export const FIELD_FACTS: Readonly<Record<KeyField, FieldFacts>> = {
   time: SECONDS,
-  ratio: { wants: 'a ratio', slack: SAME_RATIO, beyond: SAME_RATIO },
+  ratio: { expects: 'a ratio', slack: SAME_RATIO, margin: SAME_RATIO },
   gap: SECONDS,
   needed: SECONDS,
   index: WHOLE,

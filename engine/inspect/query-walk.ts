@@ -1,10 +1,10 @@
 import type { KeyIndex, TrackIndex } from '../base/units.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { kindIndex, trackOfSlot, type ClipKeys } from './clip-keys.ts';
-import type { FoundKeys } from './query-found.ts';
+import type { KeyMatches } from './query-matches.ts';
 
 /** A found key, and which of all of them it is. */
-export interface FoundKey {
+export interface KeyMatch {
   readonly kind: KeyKind;
   readonly key: KeyIndex;
   readonly track: TrackIndex;
@@ -25,12 +25,12 @@ const KINDS = KEY_KINDS.length;
  * @param from where to begin; undefined for the very beginning
  * @returns undefined where nothing is found
  */
-export function stepFound(
-  found: FoundKeys,
+export function stepMatch(
+  found: KeyMatches,
   clip: ClipKeys,
   from: WalkFrom | undefined,
   direction: 1 | -1,
-): FoundKey | undefined {
+): KeyMatch | undefined {
   if (found.count === 0) return undefined;
   const rank = from === undefined ? 0 : rankOf(found, clip, from);
   const here = from !== undefined && 'key' in from && isFound(found, from.kind, from.key);
@@ -39,8 +39,8 @@ export function stepFound(
 }
 
 /** Which of the finds a key is; undefined where it is none. */
-export function foundRank(
-  found: FoundKeys,
+export function matchRank(
+  found: KeyMatches,
   clip: ClipKeys,
   kind: KeyKind,
   key: KeyIndex,
@@ -48,12 +48,12 @@ export function foundRank(
   return isFound(found, kind, key) ? rankOf(found, clip, { kind, key }) : undefined;
 }
 
-function isFound({ lanes }: FoundKeys, kind: KeyKind, key: KeyIndex): boolean {
+function isFound({ lanes }: KeyMatches, kind: KeyKind, key: KeyIndex): boolean {
   return lanes[kindIndex(kind)].keys[key] === 1;
 }
 
 /** How many finds are walked before a place is come to. */
-function rankOf(found: FoundKeys, clip: ClipKeys, from: WalkFrom): number {
+function rankOf(found: KeyMatches, clip: ClipKeys, from: WalkFrom): number {
   if (!('key' in from)) return findsBefore(found, clip, from.track, 0);
   const place = kindIndex(from.kind);
   const lanes = clip.lanes[place];
@@ -65,7 +65,7 @@ function rankOf(found: FoundKeys, clip: ClipKeys, from: WalkFrom): number {
 
 /** Finds of all tracks before one, and of its own lanes before that of a kind. */
 function findsBefore(
-  { lanes }: FoundKeys,
+  { lanes }: KeyMatches,
   clip: ClipKeys,
   track: TrackIndex,
   place: number,
@@ -79,7 +79,7 @@ function findsBefore(
   return count;
 }
 
-function foundAt(found: FoundKeys, clip: ClipKeys, rank: number): FoundKey | undefined {
+function foundAt(found: KeyMatches, clip: ClipKeys, rank: number): KeyMatch | undefined {
   const lanes = KINDS * (clip.lanes[0].offsets.length - 1);
   // The last lane before which no more finds stand than are asked for.
   const lane = lastWhere(

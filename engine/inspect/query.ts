@@ -1,7 +1,7 @@
-import { finishParts, type Parts } from '../base/parts.ts';
+import { finishWork, type IncrementalWork } from '../base/incremental-work.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { kindIndex } from './clip-keys.ts';
-import { foundKeys, type FoundKeys } from './query-found.ts';
+import { matchKeys, type KeyMatches } from './query-matches.ts';
 import { eachTrack, findSlots, slotParts, type KeySource, type SlotPart } from './query-slots.ts';
 import type { KeyQuery, NameTerm, QueryAlternative } from './query-terms.ts';
 
@@ -13,7 +13,7 @@ export interface QueryResult {
   /** One byte a joint: 1 where its name is asked for, and one of its keys where keys are. */
   readonly joints: Uint8Array;
   /** Undefined where nothing is asked, or there is no clip to ask it of. */
-  readonly found: FoundKeys | undefined;
+  readonly found: KeyMatches | undefined;
 }
 
 /** One byte a joint: 1 where its name is asked for; all of them where nothing is asked. */
@@ -26,18 +26,18 @@ export function matchJoints({ alternatives }: KeyQuery, joints: NamedJoints): Ui
 
 /** Asks a query of joints and, where there is a clip, of its keys: one pass over them a term. Edit time. */
 export function runQuery(query: KeyQuery, joints: NamedJoints, source?: KeySource): QueryResult {
-  return finishParts(queryInParts(query, joints, source));
+  return finishWork(runQueryIncrementally(query, joints, source));
 }
 
 /**
  * The same in parts of less than a millisecond, for whoever has something else to do in between.
  * @yields nothing, after every part
  */
-export function* queryInParts(
+export function* runQueryIncrementally(
   query: KeyQuery,
   joints: NamedJoints,
   source?: KeySource,
-): Parts<QueryResult> {
+): IncrementalWork<QueryResult> {
   const { alternatives } = query;
   if (alternatives.length === 0 || source === undefined) {
     return { joints: matchJoints(query, joints), found: undefined };
@@ -53,13 +53,13 @@ export function* queryInParts(
       markTracks(having, here, part);
       yield;
     }
-    unite(shown, asksForKeys(terms) ? having : named);
+    unite(shown, filtersKeys(terms) ? having : named);
   }
-  return { joints: shown, found: yield* foundKeys(marks, source.keys) };
+  return { joints: shown, found: yield* matchKeys(marks, source.keys) };
 }
 
 /** Whether keys are asked for, not only joints. */
-export function asksForKeys({ kinds, numbers }: QueryAlternative): boolean {
+export function filtersKeys({ kinds, numbers }: QueryAlternative): boolean {
   return kinds.length + numbers.length > 0;
 }
 

@@ -2,7 +2,7 @@ import { alignedCount, type KeyIndex, type Ratio } from '../base/units.ts';
 import { KEY_VALUE_WORDS, keyStreams, type Animation, type KeyStream } from '../model/animation.ts';
 import { iframeLastKey } from '../model/iframe.ts';
 import { stateToRestore } from '../runtime/step.ts';
-import { consumedKeys, type IframeStream } from './iframe-times.ts';
+import { consumedKeyCount, type IframeStream } from './iframe-times.ts';
 
 /**
  * How a player gets from one ratio to another:
@@ -83,8 +83,8 @@ export function seekCost(
   to: Ratio,
   strategy: SeekStrategy,
 ): SeekCost {
-  const start = consumedKeys(model.stream, from);
-  const end = consumedKeys(model.stream, to);
+  const start = consumedKeyCount(model.stream, from);
+  const end = consumedKeyCount(model.stream, to);
   const state = startingState(model, from, to, start, end, strategy);
   return {
     from: state,
@@ -153,7 +153,7 @@ export function seekMap(
   for (const stream of streams) {
     const model = seekModel(stream);
     const cursors = Uint32Array.from({ length: size }, (_, i) =>
-      consumedKeys(stream, gridRatio(i, size)),
+      consumedKeyCount(stream, gridRatio(i, size)),
     );
     for (let cell = 0; cell < keys.length; cell++) {
       const from = Math.floor(cell / size);

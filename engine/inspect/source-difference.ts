@@ -4,7 +4,7 @@ import { angleBetween } from '../math/quaternion.ts';
 import type { Animation } from '../model/animation.ts';
 import { TRANSFORM_AT, type RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
-import { makeAdditive } from '../offline/additive.ts';
+import { toAdditive } from '../offline/additive.ts';
 import { poseSource } from './error/pose-source.ts';
 
 /**
@@ -23,7 +23,7 @@ export function sourceDifference(
   let fewest = 2;
   for (const pose of [undefined, skeleton]) {
     const difference = differenceFrom(source, pose);
-    const apart = difference && countApart(begins, firstLocals(difference, skeleton), skeleton);
+    const apart = difference && countDifferent(begins, firstLocals(difference, skeleton), skeleton);
     if (apart === undefined || apart >= fewest) continue;
     fewest = apart;
     nearest = difference;
@@ -33,7 +33,7 @@ export function sourceDifference(
 
 function differenceFrom(source: RawAnimation, pose?: Skeleton): RawAnimation | undefined {
   try {
-    return makeAdditive(source, pose);
+    return toAdditive(source, pose);
   } catch (error) {
     if (error instanceof AssetError) return undefined;
     throw error;
@@ -51,7 +51,7 @@ function firstLocals(clip: Animation | RawAnimation, { count }: Skeleton): Float
 const ALIKE = { translation: 0.01, rotation: 0.02, scale: 0.01 } as const;
 
 /** How many joints have another transform. */
-function countApart(a: Float32Array, b: Float32Array, skeleton: Skeleton): number {
+function countDifferent(a: Float32Array, b: Float32Array, skeleton: Skeleton): number {
   const length = ALIKE.translation * longestBone(skeleton);
   let apart = 0;
   for (let at = 0; at < a.length; at += LOCAL_FLOATS) {

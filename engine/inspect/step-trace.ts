@@ -24,7 +24,7 @@ export const OP_STOP = 4;
 export const OP_DECOMPRESS = 5;
 
 /** Where a step begins: all that decides what it does. */
-export interface TraceBegin {
+export interface TraceStart {
   readonly ratio: Ratio;
   /** Cursor of every stream, in the order of KEY_KINDS; 0 where the cache is empty. */
   readonly cursors: readonly [KeyIndex, KeyIndex, KeyIndex];
@@ -33,7 +33,7 @@ export interface TraceBegin {
 /** One step, taken apart into columns: one entry an operation. */
 export interface StepTrace {
   readonly animation: Animation;
-  readonly begin: TraceBegin;
+  readonly begin: TraceStart;
   readonly to: Ratio;
   readonly count: number;
   readonly op: Uint8Array;
@@ -49,7 +49,7 @@ export interface StepTrace {
 type Found = number[];
 
 /** Takes a step apart. Edit time: as long as the step itself, and allocates. */
-export function traceStep(animation: Animation, begin: TraceBegin, to: Ratio): StepTrace {
+export function traceStep(animation: Animation, begin: TraceStart, to: Ratio): StepTrace {
   const found: Found = [];
   const outdated = keyStreams(animation).map((stream, kind) =>
     traceStream(found, stream, kind, begin, to),
@@ -86,7 +86,7 @@ function traceStream(
   found: Found,
   stream: KeyStream,
   kind: number,
-  { ratio, cursors }: TraceBegin,
+  { ratio, cursors }: TraceStart,
   to: Ratio,
 ): Uint8Array {
   const { table, iframes, count } = stream;

@@ -3,11 +3,11 @@ import { KEY_KINDS, keyStream } from '../model/animation.ts';
 import {
   ALL_LANES,
   NO_IFRAME,
-  ROUTE_BACKWARD,
-  ROUTE_FORWARD,
-  ROUTE_HOLD,
-  ROUTE_IFRAME,
-  ROUTE_START,
+  ACCESS_BACKWARD,
+  ACCESS_FORWARD,
+  ACCESS_CACHED,
+  ACCESS_IFRAME,
+  ACCESS_START,
   keyCache,
   type KeyCache,
   type SamplingContext,
@@ -43,7 +43,7 @@ export function writeTraceState(
     for (let i = 0; i < position; i++) {
       if (trace.kind[i] === kind) applyOp(trace, i, cache, table.track);
     }
-    settleRoute(cache);
+    settleAccess(cache);
     entriesAt(table, cache.next, cache.entries);
   }
 }
@@ -52,7 +52,7 @@ function beginStep(cache: KeyCache, cursor: number): void {
   const { step } = cache;
   cache.next = cursor;
   cache.outdated.fill(0);
-  step.route = ROUTE_HOLD;
+  step.access = ACCESS_CACHED;
   step.iframe = NO_IFRAME;
   step.cursorBefore = cursor;
   step.cursorRestored = cursor;
@@ -68,8 +68,8 @@ function applyOp(trace: StepTrace, at: number, cache: KeyCache, track: Uint16Arr
   switch (trace.op[at]) {
     case OP_START:
     case OP_IFRAME:
-      step.route = trace.op[at] === OP_START ? ROUTE_START : ROUTE_IFRAME;
-      if (step.route === ROUTE_IFRAME) step.iframe = index;
+      step.access = trace.op[at] === OP_START ? ACCESS_START : ACCESS_IFRAME;
+      if (step.access === ACCESS_IFRAME) step.iframe = index;
       step.cursorRestored = cache.next;
       cache.outdated.fill(ALL_LANES, 0, trace.animation.alignedTracks / LANES);
       return;
@@ -86,8 +86,8 @@ function applyOp(trace: StepTrace, at: number, cache: KeyCache, track: Uint16Arr
   }
 }
 
-function settleRoute({ step }: KeyCache): void {
-  if (step.route !== ROUTE_HOLD) return;
-  if (step.keysForward > 0) step.route = ROUTE_FORWARD;
-  else if (step.keysBackward > 0) step.route = ROUTE_BACKWARD;
+function settleAccess({ step }: KeyCache): void {
+  if (step.access !== ACCESS_CACHED) return;
+  if (step.keysForward > 0) step.access = ACCESS_FORWARD;
+  else if (step.keysBackward > 0) step.access = ACCESS_BACKWARD;
 }

@@ -63,7 +63,7 @@ export const RIG_BYTES = 48;
  * relative to one and the same joint before them, and never move against it.
  */
 export const RUN = 8;
-export const RUN_STILL = 4;
+export const RUN_RIGID = 4;
 
 /** One track of a row: the value at the row's begin and its change until the row's end, x y z w each. */
 export const ROW_TRACK = 2 * 16;
@@ -77,8 +77,8 @@ export const CLIP_TIMEPOINTS = 8;
 /** Rows. */
 export const CLIP_ROW_COUNT = 12;
 /** u16 a bucket: the row at which the search begins for ratios from bucket / buckets on. */
-export const CLIP_GUESSES = 16;
-export const CLIP_GUESS_COUNT = 20;
+export const CLIP_ROW_HINTS = 16;
+export const CLIP_ROW_HINT_COUNT = 20;
 export const CLIP_BYTES = 24;
 
 /** What one layer plays, a column a property, one element a character. */

@@ -1,13 +1,13 @@
 import type { TaskControl } from '../base/task.ts';
 import type { Language } from './language.ts';
 import {
-  measureTogether,
+  measureInterleaved,
   ratioOf,
   type Candidate,
   type Measured,
   type MeasureSettings,
 } from './measure.ts';
-import type { Footprint } from './touched.ts';
+import type { Footprint } from './footprint.ts';
 
 /** What can be compared: a loop over a layout, what it is and what it touches. */
 export interface Comparable extends Candidate {
@@ -17,11 +17,14 @@ export interface Comparable extends Candidate {
   /** What an article published for the same idea, in the unit of its comparison. */
   readonly published?: number | undefined;
   /** Of one unit. */
-  readonly touched: Footprint;
+  readonly footprint: Footprint;
 }
 
 /** A layout with what its loop took, beside others: plain data, to be posted and printed. */
-export interface Compared extends Pick<Comparable, 'note' | 'language' | 'published' | 'touched'> {
+export interface Compared extends Pick<
+  Comparable,
+  'note' | 'language' | 'published' | 'footprint'
+> {
   /** Name and times, µs a unit. */
   readonly measured: Measured;
   /** How many times as fast as the first of them: median of the ratios of all rounds. */
@@ -29,12 +32,12 @@ export interface Compared extends Pick<Comparable, 'note' | 'language' | 'publis
 }
 
 /** Times layouts in turn, in one run. */
-export function compareTogether(
+export function compareInterleaved(
   layouts: readonly Comparable[],
   settings?: MeasureSettings,
   task?: TaskControl,
 ): Compared[] {
-  const measured = measureTogether(layouts, settings, task);
+  const measured = measureInterleaved(layouts, settings, task);
   return layouts.map((layout, i) =>
     compared(layout, measured[i], ratioOf(measured[0], measured[i])),
   );
@@ -42,9 +45,9 @@ export function compareTogether(
 
 /** A layout's own data with what was measured of it. */
 export function compared(
-  { note, language, published, touched }: Comparable,
+  { note, language, published, footprint }: Comparable,
   measured: Measured,
   speedUp: number,
 ): Compared {
-  return { note, language, published, touched, measured, speedUp };
+  return { note, language, published, footprint, measured, speedUp };
 }

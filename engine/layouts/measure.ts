@@ -36,7 +36,7 @@ export const DEFAULT_MEASURE_SETTINGS: MeasureSettings = { rounds: 61, turn: 2, 
  * their ratios can be believed where their times cannot.
  * @throws TaskCancelled when the task says so
  */
-export function measureTogether(
+export function measureInterleaved(
   candidates: readonly Candidate[],
   settings: MeasureSettings = DEFAULT_MEASURE_SETTINGS,
   task?: TaskControl,
@@ -44,7 +44,7 @@ export function measureTogether(
   const steps = candidates.length + settings.rounds;
   const calls = candidates.map((candidate, i) => {
     checkpoint(task, i / steps);
-    return callsATurn(candidate, settings);
+    return callsPerTurn(candidate, settings);
   });
   const times = candidates.map(() => new Float64Array(settings.rounds));
   for (let round = 0; round < settings.rounds; round++) {
@@ -63,21 +63,21 @@ export function ratioOf(a: Measured, b: Measured): number {
 }
 
 /** Part of a turn that a time must have to be believed: clocks of pages are coarse. */
-const BELIEVED = 0.1;
+const MIN_TIMED_SHARE = 0.1;
 
 /** Warms a candidate up, and says how many calls fill a turn. */
-function callsATurn(candidate: Candidate, { turn, warmUp }: MeasureSettings): number {
+function callsPerTurn(candidate: Candidate, { turn, warmUp }: MeasureSettings): number {
   const turnTime = turn * 1000;
   let calls = 1;
   let spent = 0;
-  let quickest = Infinity;
+  let fastest = Infinity;
   while (spent < warmUp * 1000) {
     const took = timeOf(candidate, calls);
     spent += took;
-    if (took > BELIEVED * turnTime) quickest = Math.min(quickest, took / calls);
+    if (took > MIN_TIMED_SHARE * turnTime) fastest = Math.min(fastest, took / calls);
     if (took < turnTime) calls *= 2;
   }
-  return quickest === Infinity ? calls : Math.max(1, Math.round(turnTime / quickest));
+  return fastest === Infinity ? calls : Math.max(1, Math.round(turnTime / fastest));
 }
 
 /** Microseconds that some calls take. */

@@ -8,7 +8,7 @@ export type { KeyTable } from './key-table.ts';
 export type {
   Mesh,
   MeshImage,
-  MeshLook,
+  MeshAppearance,
   MeshPart,
   MeshSurface,
   MeshTexture,

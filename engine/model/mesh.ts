@@ -33,7 +33,7 @@ export type TextureWrap = 'repeat' | 'mirror' | 'clamp';
 
 /** A picture on a surface, placed by {@link MeshPart.uvs}: 0 0 is its upper left corner. */
 export interface MeshTexture {
-  /** Index into {@link MeshLook.images}. */
+  /** Index into {@link MeshAppearance.images}. */
   readonly image: number;
   readonly wrapU: TextureWrap;
   readonly wrapV: TextureWrap;
@@ -55,7 +55,7 @@ export interface MeshSurface {
 }
 
 /** What a mesh looks like, as far as its source says; archives say nothing of it. */
-export interface MeshLook {
+export interface MeshAppearance {
   /** In the order of the triangles, all of which belong to one. */
   readonly surfaces: readonly MeshSurface[];
   readonly images: readonly MeshImage[];
@@ -79,6 +79,6 @@ export interface Mesh {
   /** 16 floats a mesh joint, column by column. */
   readonly inverseBindPoses: Float32Array;
   /** Undefined where nothing is known of it. */
-  readonly look?: MeshLook | undefined;
+  readonly appearance?: MeshAppearance | undefined;
   readonly ranges: Ranges<'body'>;
 }

@@ -1,6 +1,6 @@
 import { AssetError } from '../base/errors.ts';
 import { floatsText } from '../base/float-text.ts';
-import { unplaced } from '../base/units.ts';
+import { emptyRanges } from '../base/units.ts';
 import { LOCAL_FLOATS, unpackPose } from '../math/pose.ts';
 import type { KeyKind } from '../model/animation.ts';
 import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
@@ -16,7 +16,7 @@ import { conjugate4, multiply4 } from './reference-math.ts';
  *
  * @throws AssetError where the clip is not valid, does not fit the skeleton, or a scale of 0 is the reference
  */
-export function makeAdditive(raw: RawAnimation, skeleton?: Skeleton): RawAnimation {
+export function toAdditive(raw: RawAnimation, skeleton?: Skeleton): RawAnimation {
   checkRawAnimation(raw);
   if (skeleton !== undefined && skeleton.count !== raw.trackCount) {
     refuse(
@@ -32,7 +32,7 @@ export function makeAdditive(raw: RawAnimation, skeleton?: Skeleton): RawAnimati
     translations: relativeKeys(raw, 'translation', locals),
     rotations: relativeKeys(raw, 'rotation', locals),
     scales: relativeKeys(raw, 'scale', locals),
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { checkpoint, type TaskControl } from '../base/task.ts';
-import { alignedCount, unplaced, type Seconds } from '../base/units.ts';
+import { alignedCount, emptyRanges, type Seconds } from '../base/units.ts';
 import { encodeHalf } from '../math/half.ts';
 import { encodeRotation } from '../math/quaternion.ts';
 import { KEY_KINDS, KEY_VALUE_WORDS } from '../model/animation.ts';
@@ -77,7 +77,7 @@ export function buildAnimation(
     translations,
     rotations,
     scales,
-    ranges: unplaced('header', 'name', 'timepoints'),
+    ranges: emptyRanges('header', 'name', 'timepoints'),
   };
 }
 
@@ -126,7 +126,7 @@ function buildStream(
     values: encodeValues(keys.values, kind, order),
     iframes: buildIframes(keys, sorted, duration, iframeInterval),
     table: buildKeyTable(columns, timepoints, keys.offsets.length - 1),
-    ranges: unplaced(
+    ranges: emptyRanges(
       'timepoint',
       'previous',
       'iframeEntries',

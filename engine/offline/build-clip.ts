@@ -1,11 +1,11 @@
 import { AssetError } from '../base/errors.ts';
-import { partOf, type TaskControl } from '../base/task.ts';
+import { subtask, type TaskControl } from '../base/task.ts';
 import type { Seconds } from '../base/units.ts';
 import type { Animation } from '../model/animation.ts';
 import type { RawAnimation, RawTrack } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
-import { makeAdditive } from './additive.ts';
+import { toAdditive } from './additive.ts';
 import { buildAnimation, DEFAULT_BUILD_SETTINGS } from './animation-builder.ts';
 import type { JointSetting } from './hierarchy.ts';
 import { DEFAULT_MOTION_SETTINGS, extractMotion } from './motion-extraction.ts';
@@ -95,9 +95,9 @@ export function buildClip(
   recipe: ClipRecipe,
   task?: TaskControl,
 ): BuiltClip {
-  const prepared = prepareClip(raw, skeleton, recipe, partOf(task, 0, OPTIMIZING));
+  const prepared = prepareClip(raw, skeleton, recipe, subtask(task, 0, OPTIMIZING));
   const { iframeInterval } = recipe;
-  const rest = partOf(task, recipe.optimize ? OPTIMIZING : 0, 1);
+  const rest = subtask(task, recipe.optimize ? OPTIMIZING : 0, 1);
   const animation = buildAnimation(prepared.animation, { iframeInterval }, rest);
   return { animation, motion: prepared.motion.map((track) => buildTrack(track)) };
 }
@@ -115,12 +115,12 @@ export function prepareClip(
   recipe: ClipRecipe,
   task?: TaskControl,
 ): PreparedClip {
-  const needed = (what: string): Skeleton => skeleton ?? refuseBare(raw, what);
-  const { motion, animation } = takeMotion(raw, recipe.motion, needed);
+  const needed = (what: string): Skeleton => skeleton ?? refuseWithoutSkeleton(raw, what);
+  const { motion, animation } = removeMotion(raw, recipe.motion, needed);
   const optimized = recipe.optimize
     ? optimize(animation, needed('optimising'), recipe, task)
     : animation;
-  return { animation: makeRelative(optimized, recipe.additive, needed), motion };
+  return { animation: toRelative(optimized, recipe.additive, needed), motion };
 }
 
 /**
@@ -129,13 +129,13 @@ export function prepareClip(
  *
  * @throws AssetError as {@link buildClip}
  */
-export function relativeSource(
+export function buildReference(
   raw: RawAnimation,
   skeleton: Skeleton | undefined,
   { motion, additive }: ClipRecipe,
 ): RawAnimation {
-  const needed = (what: string): Skeleton => skeleton ?? refuseBare(raw, what);
-  return makeRelative(motionOf(raw, motion, needed)?.animation ?? raw, additive, needed);
+  const needed = (what: string): Skeleton => skeleton ?? refuseWithoutSkeleton(raw, what);
+  return toRelative(motionOf(raw, motion, needed)?.animation ?? raw, additive, needed);
 }
 
 function optimize(
@@ -148,17 +148,17 @@ function optimize(
   return optimizeAnimation(raw, skeleton, { tolerance, distance, overrides }, task);
 }
 
-function makeRelative(
+function toRelative(
   raw: RawAnimation,
   reference: AdditiveReference,
   needed: (what: string) => Skeleton,
 ): RawAnimation {
   if (reference === 'none') return raw;
-  if (reference === 'animation') return makeAdditive(raw);
-  return makeAdditive(raw, needed('a difference from the rest pose'));
+  if (reference === 'animation') return toAdditive(raw);
+  return toAdditive(raw, needed('a difference from the rest pose'));
 }
 
-function takeMotion(
+function removeMotion(
   raw: RawAnimation,
   recipe: MotionRecipe,
   needed: (what: string) => Skeleton,
@@ -197,7 +197,7 @@ function motionJoint({ names }: Skeleton, name: string): number {
   });
 }
 
-function refuseBare({ name }: RawAnimation, what: string): never {
+function refuseWithoutSkeleton({ name }: RawAnimation, what: string): never {
   throw new AssetError({
     object: `ozz-raw_animation "${name}"`,
     expected: `a skeleton, which ${what} needs`,

@@ -22,20 +22,20 @@ export interface Decimation {
  * tolerance, the one that is off by most. Then the trailing keys that repeat the one before are taken out
  * again, the last one if it is identity: a constant curve is left with one key, or none.
  */
-export function decimate(what: Decimation, included: Uint8Array): void {
-  if (what.begin === what.end) return;
-  markCorners(what, included);
-  dropConstantEnd(what, included);
+export function decimate(range: Decimation, included: Uint8Array): void {
+  if (range.begin === range.end) return;
+  markCorners(range, included);
+  dropConstantEnd(range, included);
 }
 
-function markCorners(what: Decimation, included: Uint8Array): void {
-  const { begin, end } = what;
+function markCorners(range: Decimation, included: Uint8Array): void {
+  const { begin, end } = range;
   included[begin] = 1;
   included[end - 1] = 1;
   const segments = [begin, end - 1];
   for (let right = segments.pop(); right !== undefined; right = segments.pop()) {
     const left = segments.pop() ?? begin;
-    const corner = farthestKey(what, left, right);
+    const corner = farthestKey(range, left, right);
     if (corner === left) continue;
     included[corner] = 1;
     segments.push(left, corner, corner, right);
@@ -43,8 +43,8 @@ function markCorners(what: Decimation, included: Uint8Array): void {
 }
 
 /** The key between two that is off by most, the first one that has to stay, or `left` if none is off. */
-function farthestKey(what: Decimation, left: number, right: number): number {
-  const { errors, radius, tolerance, stays } = what;
+function farthestKey(range: Decimation, left: number, right: number): number {
+  const { errors, radius, tolerance, stays } = range;
   let farthest = left;
   let largest = tolerance;
   for (let key = left + 1; key < right; key++) {
@@ -58,8 +58,8 @@ function farthestKey(what: Decimation, left: number, right: number): number {
   return farthest;
 }
 
-function dropConstantEnd(what: Decimation, included: Uint8Array): void {
-  const { begin, end, errors, radius, tolerance, stays } = what;
+function dropConstantEnd(range: Decimation, included: Uint8Array): void {
+  const { begin, end, errors, radius, tolerance, stays } = range;
   for (let last = end - 1; last >= begin && stays?.(last) !== true;) {
     let before = last - 1;
     while (before >= begin && included[before] === 0) before--;

@@ -46,7 +46,7 @@ export function importOutputs(
     if (fitting.length === 0 && clips.length > 0) refuseClip(entry, clips);
     for (const clip of fitting) outputs.push(...clipOutputs(entry, clip, source, task));
   }
-  refuseTwins(outputs);
+  refuseSameNames(outputs);
   return outputs;
 }
 
@@ -78,7 +78,7 @@ function refuseClip({ clip }: ClipImport, clips: readonly RawAnimation[]): never
 }
 
 /** File systems often take names that differ in case for one. */
-function refuseTwins(outputs: readonly ImportOutput[]): void {
+function refuseSameNames(outputs: readonly ImportOutput[]): void {
   const taken = new Set<string>();
   for (const { file } of outputs) {
     const name = file.toLowerCase();

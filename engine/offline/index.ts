@@ -1,8 +1,8 @@
 /** Building: sources become runtime objects, bit for bit as the reference library makes them. */
-export { makeAdditive } from './additive.ts';
+export { toAdditive } from './additive.ts';
 export { buildAnimation, DEFAULT_BUILD_SETTINGS } from './animation-builder.ts';
 export type { BuildSettings } from './animation-builder.ts';
-export { DEFAULT_CLIP_RECIPE, buildClip, prepareClip, relativeSource } from './build-clip.ts';
+export { DEFAULT_CLIP_RECIPE, buildClip, prepareClip, buildReference } from './build-clip.ts';
 export type {
   AdditiveReference,
   BuiltClip,
@@ -33,7 +33,7 @@ export type {
 } from './motion-extraction.ts';
 export { DEFAULT_OPTIMIZER_SETTINGS, optimizeAnimation } from './optimizer.ts';
 export type { OptimizerSettings } from './optimizer.ts';
-export { ontoSkeleton } from './onto-skeleton.ts';
+export { remapTracks } from './remap-tracks.ts';
 export { overridesByName } from './overrides.ts';
 export type { NamedSetting } from './overrides.ts';
 export type { Axes } from './rotation-axes.ts';

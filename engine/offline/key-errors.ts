@@ -32,8 +32,8 @@ export function vectorErrors({ times, values }: Curve, identity: readonly number
       const alpha = alphaOf(times, left, right, key);
       for (let i = 0; i < size; i++) {
         const from = values[left * size + i];
-        const way = fround(fround(values[right * size + i] - from) * alpha);
-        delta[i] = fround(way + from) - values[key * size + i];
+        const change = fround(fround(values[right * size + i] - from) * alpha);
+        delta[i] = fround(change + from) - values[key * size + i];
       }
       return lengthOf(delta);
     },

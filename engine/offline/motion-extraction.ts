@@ -1,5 +1,5 @@
 import { AssetError } from '../base/errors.ts';
-import { unplaced, type JointIndex } from '../base/units.ts';
+import { emptyRanges, type JointIndex } from '../base/units.ts';
 import { getLocal, LOCAL_FLOATS } from '../math/pose.ts';
 import type { RawAnimation, RawKeys, RawTrack } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
@@ -7,7 +7,7 @@ import type { TrackType } from '../model/user-track.ts';
 import { bakePositions, bakeRotations } from './motion-baking.ts';
 import { checkRawAnimation } from './raw-checks.ts';
 import { conjugate4, multiply4, nlerpShortest, normalizeSafe4 } from './reference-math.ts';
-import { keepTurn, type Axes } from './rotation-axes.ts';
+import { keepRotationAxes, type Axes } from './rotation-axes.ts';
 import { LINEAR } from './track-builder.ts';
 
 const { fround } = Math;
@@ -74,13 +74,13 @@ export function extractMotion(
   const name = skeleton.names[joint];
   const position = motionTrack(raw, raw.translations, joint, 'float3', `${name}-position`);
   const rotation = motionTrack(raw, raw.rotations, joint, 'quaternion', `${name}-rotation`);
-  takePositions(position.values, settings.position, rest.subarray(0, 3));
-  takeRotations(rotation.values, settings.rotation, rest.subarray(3, 7));
+  removePositions(position.values, settings.position, rest.subarray(0, 3));
+  removeRotations(rotation.values, settings.rotation, rest.subarray(3, 7));
   if (settings.position.loop) closePositions(position);
   if (settings.rotation.loop) closeRotations(rotation);
   const positions = settings.position.bake ? bakePositions(raw, joint, position) : raw;
   const animation = settings.rotation.bake ? bakeRotations(positions, joint, rotation) : positions;
-  return { position, rotation, animation: { ...animation, ranges: unplaced('body') } };
+  return { position, rotation, animation: { ...animation, ranges: emptyRanges('body') } };
 }
 
 function checkFit(raw: RawAnimation, { count }: Skeleton, joint: JointIndex): void {
@@ -114,11 +114,11 @@ function motionTrack(
     interpolation: new Uint8Array(end - begin).fill(LINEAR),
     ratios: times.slice(begin, end).map((time) => time / duration),
     values: values.slice(begin * components, end * components),
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
 }
 
-function takePositions(
+function removePositions(
   values: Float32Array,
   { axes, reference }: MotionPart,
   rest: Float32Array,
@@ -132,7 +132,7 @@ function takePositions(
   }
 }
 
-function takeRotations(
+function removeRotations(
   values: Float32Array,
   { axes, reference }: MotionPart,
   rest: Float32Array,
@@ -147,7 +147,7 @@ function takeRotations(
   for (let at = 0; at < values.length; at += 4) {
     normalizeSafe4(values, at);
     multiply4(values, at, values, at, from, 0);
-    keepTurn(values, at, axes);
+    keepRotationAxes(values, at, axes);
   }
 }
 

@@ -1,6 +1,6 @@
 import { AssetError } from '../base/errors.ts';
-import { checkpoint, partOf, type TaskControl } from '../base/task.ts';
-import { unplaced, type JointIndex } from '../base/units.ts';
+import { checkpoint, subtask, type TaskControl } from '../base/task.ts';
+import { emptyRanges, type JointIndex } from '../base/units.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
@@ -49,7 +49,7 @@ export function optimizeAnimation(
     const keys = rawKeys(raw, kind);
     const errors = kind === 'rotation' ? rotationErrors(keys) : vectorErrors(keys, IDENTITY[kind]);
     const part = KEY_KINDS.indexOf(kind) / KEY_KINDS.length;
-    const own = partOf(task, part, part + 1 / KEY_KINDS.length);
+    const own = subtask(task, part, part + 1 / KEY_KINDS.length);
     return decimateTracks(keys, errors, radius, tolerance, own);
   };
   return {
@@ -57,7 +57,7 @@ export function optimizeAnimation(
     translations: reduce('translation', aboveScale),
     rotations: reduce('rotation', reach),
     scales: reduce('scale', reach),
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
 }
 

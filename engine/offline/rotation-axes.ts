@@ -10,7 +10,7 @@ const POLE = 0.4999;
  * Leaves of the unit quaternion at `q[at]` only the turns about the given axes, taking it as a turn about x, then
  * z, then y (bank, attitude, heading).
  */
-export function keepTurn(q: Float32Array, at: number, axes: Axes): void {
+export function keepRotationAxes(q: Float32Array, at: number, axes: Axes): void {
   const x = q[at];
   const y = q[at + 1];
   const z = q[at + 2];
@@ -22,11 +22,11 @@ export function keepTurn(q: Float32Array, at: number, axes: Axes): void {
   const heading = atPole
     ? 2 * Math.sign(sine) * atan2(x, w)
     : atan2(2 * (y * w - x * z), 1 - 2 * (y * y + z * z));
-  writeTurns(q, at, axes.x ? bank : 0, axes.y ? heading : 0, axes.z ? attitude : 0);
+  writeEuler(q, at, axes.x ? bank : 0, axes.y ? heading : 0, axes.z ? attitude : 0);
 }
 
 /** q = turn about y · turn about z · turn about x, angles in radians. */
-function writeTurns(
+function writeEuler(
   q: Float32Array,
   at: number,
   aboutX: number,

@@ -1,6 +1,6 @@
 import { AssetError } from '../base/errors.ts';
 import { floatsText } from '../base/float-text.ts';
-import { unplaced, type JointIndex } from '../base/units.ts';
+import { emptyRanges, type JointIndex } from '../base/units.ts';
 import { packPose } from '../math/pose.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../model/raw.ts';
 import { MAX_JOINTS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
@@ -34,7 +34,7 @@ export function buildSkeleton(raw: RawSkeleton, reference: ReferenceBuild = 'sim
     names: [...raw.names],
     parents: new Int16Array(raw.parents),
     restPose: packPose(transforms, raw.count),
-    ranges: unplaced('header', 'names', 'parents', 'restPose'),
+    ranges: emptyRanges('header', 'names', 'parents', 'restPose'),
   };
 }
 
@@ -46,7 +46,7 @@ function checkRawSkeleton(raw: RawSkeleton): void {
   if (raw.count > MAX_JOINTS) refuse(`at most ${MAX_JOINTS} joints`, `${raw.count}`);
   for (let joint = 0; joint < raw.count; joint++) {
     const name = `joint ${joint} "${raw.names[joint]}"`;
-    if (!standsDepthFirst(raw.parents, joint)) {
+    if (!isDepthFirst(raw.parents, joint)) {
       const expected = 'joints depth first, every parent before its children and in no circle';
       refuse(expected, `parent ${raw.parents[joint]} for ${name}`);
     }
@@ -59,7 +59,7 @@ function checkRawSkeleton(raw: RawSkeleton): void {
 }
 
 /** Depth first: a joint is a root, or below the joint before it or one of that one's ancestors. */
-function standsDepthFirst(parents: Int16Array, joint: JointIndex): boolean {
+function isDepthFirst(parents: Int16Array, joint: JointIndex): boolean {
   const parent = parents[joint];
   if (parent === NO_PARENT) return true;
   let ancestor = joint - 1;

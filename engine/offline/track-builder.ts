@@ -1,6 +1,6 @@
 import { AssetError } from '../base/errors.ts';
 import { floatText, floatsText } from '../base/float-text.ts';
-import { unplaced, type Ratio } from '../base/units.ts';
+import { emptyRanges, type Ratio } from '../base/units.ts';
 import type { RawTrack } from '../model/raw.ts';
 import { TRACK_COMPONENTS, type UserTrack } from '../model/user-track.ts';
 import { unifyRotations } from './reference-math.ts';
@@ -34,7 +34,7 @@ export function buildTrack(raw: RawTrack, name: string = raw.name): UserTrack {
     ratios,
     values,
     steps,
-    ranges: unplaced('header', 'ratios', 'values', 'steps', 'name'),
+    ranges: emptyRanges('header', 'ratios', 'values', 'steps', 'name'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { AssetError } from '../base/errors.ts';
-import { unplaced } from '../base/units.ts';
+import { emptyRanges } from '../base/units.ts';
 import type { RawTrack } from '../model/raw.ts';
 import { TRACK_COMPONENTS } from '../model/user-track.ts';
 import { decimate } from './decimation.ts';
@@ -44,7 +44,7 @@ export function optimizeTrack(
     interpolation: raw.interpolation.filter((_, key) => included[key] === 1),
     ratios: kept,
     values: raw.values.filter((_, i) => included[Math.floor(i / components)] === 1),
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
 }
 

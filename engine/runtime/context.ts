@@ -3,27 +3,27 @@ import { LANES, alignedCount, groupCount } from '../base/units.ts';
 import type { Animation, KeyKind } from '../model/animation.ts';
 import { NO_KEY } from '../model/key-table.ts';
 
-/** How a step came to its keys; {@link StepRecord.route} is an index into {@link ROUTE_NAMES}. */
-export const ROUTE_NAMES = ['hold', 'forward', 'backward', 'iframe', 'start'] as const;
-export type RouteName = (typeof ROUTE_NAMES)[number];
+/** How a step came to its keys; {@link StepRecord.access} is an index into {@link KEY_ACCESSES}. */
+export const KEY_ACCESSES = ['hold', 'forward', 'backward', 'iframe', 'start'] as const;
+export type KeyAccess = (typeof KEY_ACCESSES)[number];
 
 /** No key was read: every cached pair of keys still spans the ratio. */
-export const ROUTE_HOLD = 0;
+export const ACCESS_CACHED = 0;
 /** Keys were read in memory order. */
-export const ROUTE_FORWARD = 1;
+export const ACCESS_FORWARD = 1;
 /** Keys were given back in reverse memory order. */
-export const ROUTE_BACKWARD = 2;
+export const ACCESS_BACKWARD = 2;
 /** The cache was restored from a snapshot first. */
-export const ROUTE_IFRAME = 3;
+export const ACCESS_IFRAME = 3;
 /** The cache was restored to the clip's beginning first. */
-export const ROUTE_START = 4;
+export const ACCESS_START = 4;
 
 /** Stands in {@link StepRecord.iframe} where no snapshot was restored. */
 export const NO_IFRAME = -1;
 
 /** What the last step cost in one key stream; overwritten by every step. */
 export interface StepRecord {
-  route: number;
+  access: number;
   /** Snapshot that was restored, or {@link NO_IFRAME}. */
   iframe: number;
   /** Cursor before the step; 0 where the cache was empty. */
@@ -71,11 +71,11 @@ export interface KeyCache {
   /** The tracks that are not constant, in no order: how many, then which. */
   readonly moving: Uint16Array;
   /** Of every track in {@link moving} its place there. */
-  readonly placeOf: Uint16Array;
+  readonly movingIndex: Uint16Array;
   /** Decompressed keys, {@link groupFloats} a group. */
   readonly groups: Float32Array;
   /** Right-hand key of every aligned track whose value {@link groups} holds; the same as in {@link entries} after a step. */
-  readonly held: Uint32Array;
+  readonly decompressed: Uint32Array;
   /** The cursor: first key, in memory order, that has not been consumed; 0 = the cache is empty. */
   next: KeyIndex;
   readonly step: StepRecord;
@@ -146,14 +146,14 @@ export function createSamplingContext(
   { arithmetic = 'reference', memory, byteOffset = 0 }: SamplingContextOptions = {},
 ): SamplingContext {
   const arena = memory ?? new ArrayBuffer(byteOffset + samplingContextBytes(trackCount));
-  const carve = carver(arena, byteOffset, trackCount);
+  const allocator = createArenaAllocator(arena, byteOffset, trackCount);
   return {
     memory: arena,
     arithmetic,
     alignedTracks: alignedCount(trackCount),
-    translations: createCache('translation', carve),
-    rotations: createCache('rotation', carve),
-    scales: createCache('scale', carve),
+    translations: createCache('translation', allocator),
+    rotations: createCache('rotation', allocator),
+    scales: createCache('scale', allocator),
     animation: undefined,
     ratio: 0,
     previousRatio: 0,
@@ -162,19 +162,23 @@ export function createSamplingContext(
 }
 
 /** Hands out columns of an arena one after another, every one aligned to four bytes. */
-interface Carver {
+interface ArenaAllocator {
   readonly groups: number;
   readonly memory: ArrayBufferLike;
   /** Offset of the next `bytes` bytes. */
-  take(bytes: number): number;
+  allocate(bytes: number): number;
 }
 
-function carver(memory: ArrayBufferLike, byteOffset: number, trackCount: number): Carver {
+function createArenaAllocator(
+  memory: ArrayBufferLike,
+  byteOffset: number,
+  trackCount: number,
+): ArenaAllocator {
   let next = byteOffset;
   return {
     groups: groupCount(trackCount),
     memory,
-    take: (bytes) => {
+    allocate: (bytes) => {
       const at = next;
       next += alignedCount(bytes);
       return at;
@@ -182,7 +186,7 @@ function carver(memory: ArrayBufferLike, byteOffset: number, trackCount: number)
   };
 }
 
-function createCache(kind: KeyKind, { groups, memory, take }: Carver): KeyCache {
+function createCache(kind: KeyKind, { groups, memory, allocate: take }: ArenaAllocator): KeyCache {
   const floats = groups * groupFloats(kind);
   const list = (): Uint16Array => {
     const length = groups * LANES + 1;
@@ -192,12 +196,12 @@ function createCache(kind: KeyKind, { groups, memory, take }: Carver): KeyCache 
     kind,
     entries: new Uint32Array(memory, take(groups * LANES * 4), groups * LANES),
     groups: new Float32Array(memory, take(floats * 4), floats),
-    held: new Uint32Array(memory, take(groups * LANES * 4), groups * LANES),
+    decompressed: new Uint32Array(memory, take(groups * LANES * 4), groups * LANES),
     outdated: new Uint8Array(memory, take(groups), groups),
     changed: list(),
     constant: new Uint8Array(memory, take(groups), groups),
     moving: list(),
-    placeOf: list(),
+    movingIndex: list(),
     next: 0,
     step: emptyStep(),
   };
@@ -207,7 +211,7 @@ function createCache(kind: KeyKind, { groups, memory, take }: Carver): KeyCache 
 
 function emptyStep(): StepRecord {
   return {
-    route: ROUTE_HOLD,
+    access: ACCESS_CACHED,
     iframe: NO_IFRAME,
     cursorBefore: 0,
     cursorRestored: 0,
@@ -231,7 +235,7 @@ export function resetContext(context: SamplingContext): void {
 /** No track has been seen to move yet: each is, or is not, as soon as it has its keys. */
 function emptyCache(cache: KeyCache): void {
   cache.next = 0;
-  cache.held.fill(NO_KEY);
+  cache.decompressed.fill(NO_KEY);
   cache.outdated.fill(0);
   cache.changed[0] = 0;
   cache.constant.fill(ALL_LANES);
@@ -239,7 +243,7 @@ function emptyCache(cache: KeyCache): void {
 }
 
 /** Makes the next step write every joint again: call it after writing to a pose that the context has sampled into. */
-export function forgetPose(context: SamplingContext): void {
+export function invalidatePose(context: SamplingContext): void {
   context.pose = undefined;
 }
 

@@ -15,7 +15,7 @@ import {
   decodeRows,
   ROW_TRACK_FLOATS,
   rowAt,
-  writeGuesses,
+  writeRowHints,
   type RowTrack,
 } from './rows.ts';
 import { sample } from './sampling.ts';
@@ -57,7 +57,7 @@ export function decodeClip(
   const firstPose = new Float32Array(poseLength(trackCount));
   sample(animation, createSamplingContext(trackCount, { arithmetic }), 0, firstPose);
   const guesses = new Uint16Array(Math.max(0, bucketCount(timepoints)));
-  writeGuesses(timepoints, guesses);
+  writeRowHints(timepoints, guesses);
   return {
     animation,
     firstPose,

@@ -25,7 +25,7 @@ export function decompress(stream: KeyStream, cache: KeyCache, exact: boolean): 
 }
 
 function decompressRotations({ table, values }: KeyStream, cache: KeyCache, exact: boolean): void {
-  const { changed, entries, held, groups } = cache;
+  const { changed, entries, decompressed: held, groups } = cache;
   const { previous } = table;
   for (let i = changed[0]; i > 0; i--) {
     const track = changed[i];
@@ -49,7 +49,7 @@ function decompressRotations({ table, values }: KeyStream, cache: KeyCache, exac
 }
 
 function decompressVectors({ table, values }: KeyStream, cache: KeyCache, exact: boolean): void {
-  const { changed, entries, held, groups } = cache;
+  const { changed, entries, decompressed: held, groups } = cache;
   const { previous } = table;
   for (let i = changed[0]; i > 0; i--) {
     const track = changed[i];
@@ -130,7 +130,7 @@ function noteMotion(cache: KeyCache, track: TrackIndex, moves: boolean): void {
 }
 
 function changeMotion(
-  { constant, moving, placeOf }: KeyCache,
+  { constant, moving, movingIndex: placeOf }: KeyCache,
   track: TrackIndex,
   moves: boolean,
 ): void {

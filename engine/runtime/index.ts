@@ -3,9 +3,9 @@ export { DEFAULT_BLEND_THRESHOLD, addPose, blend, validateBlending } from './ble
 export type { BlendJob, BlendLayer } from './blending.ts';
 export {
   NO_IFRAME,
-  ROUTE_NAMES,
+  KEY_ACCESSES,
   createSamplingContext,
-  forgetPose,
+  invalidatePose,
   keyCache,
   resetContext,
   samplingContextBytes,
@@ -19,15 +19,15 @@ export type {
 } from './context.ts';
 export { localToModel, validateLocalToModel } from './local-to-model.ts';
 export {
-  carryByMotion,
+  applyMotion,
   createMotionLayer,
-  placeMotionLayer,
+  seekMotionLayer,
   stepMotionLayer,
 } from './motion-blending.ts';
 export type { MotionLayer } from './motion-blending.ts';
 export { createMotion, moveTo, startMotion, validateMotion } from './motion.ts';
 export type { Motion, MotionTracks } from './motion.ts';
-export { validatePair } from './pair.ts';
+export { validateClipFit } from './clip-fit.ts';
 export { sampleRaw, validateRawSampling } from './raw-sampling.ts';
 export { sample, validateSampling } from './sampling.ts';
 export { skinningPalette, validateSkinningPalette } from './skinning.ts';

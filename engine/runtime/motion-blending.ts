@@ -29,7 +29,7 @@ export function createMotionLayer(tracks: MotionTracks, weight = 1): MotionLayer
 }
 
 /** Puts a layer to a ratio, in loops of its clip, without a step. */
-export function placeMotionLayer(layer: MotionLayer, at: number): void {
+export function seekMotionLayer(layer: MotionLayer, at: number): void {
   startMotion(layer.motion, layer.tracks, at);
 }
 
@@ -58,7 +58,7 @@ const turn = new Float32Array(LANES);
  * hemisphere. Where no layer weighs anything, it stays. Allocates nothing.
  * @param place where it stands (x y z) and how it is turned (x y z w); changed in place
  */
-export function carryByMotion(
+export function applyMotion(
   layers: readonly MotionLayer[],
   place: { readonly translation: Float32Array; readonly rotation: Float32Array },
 ): void {

@@ -30,7 +30,7 @@ export interface RowTrack {
 export const ROW_TRACK_FLOATS = 2 * LANES;
 
 /** Curves of one part of the work, over all of its rows: about a millisecond. */
-const CURVES_A_PART = 2 ** 14;
+const CURVES_PER_PART = 2 ** 14;
 
 /**
  * Decodes a clip to `out[to]`: a row an interval between two timepoints, in it the tracks asked for. Every
@@ -50,9 +50,9 @@ export function* decodeRows(
   const { timepoints } = clip;
   const runs = runsOf(tracks, context);
   const rows = timepoints.length - 1;
-  const rowsAPart = Math.ceil(CURVES_A_PART / Math.max(1, tracks.length));
+  const rowsPerPart = Math.ceil(CURVES_PER_PART / Math.max(1, tracks.length));
   for (let row = 0, at = to; row < rows; row++) {
-    if (row % rowsAPart === 0) yield row / rows;
+    if (row % rowsPerPart === 0) yield row / rows;
     sample(clip, context, timepoints[row], pose);
     for (const run of runs) {
       writeRun(run, timepoints[row], timepoints[row + 1], out, at);
@@ -109,7 +109,7 @@ function writeRun(
 }
 
 /** Whether a condition holds for the stored value of every key of a track. */
-export function everyKey(
+export function holdsForEveryKey(
   { table, values }: KeyStream,
   track: number,
   holds: (words: Uint16Array, at: number) => boolean,
@@ -121,14 +121,14 @@ export function everyKey(
 }
 
 /** Buckets a row in which a ratio is looked up before rows are compared. */
-const BUCKETS_A_ROW = 2;
+const BUCKETS_PER_ROW = 2;
 
 export function bucketCount(timepoints: Float32Array): number {
-  return BUCKETS_A_ROW * (timepoints.length - 1);
+  return BUCKETS_PER_ROW * (timepoints.length - 1);
 }
 
 /** Per bucket of ratios the last row that begins at or before it. */
-export function writeGuesses(timepoints: Float32Array, out: Uint16Array): void {
+export function writeRowHints(timepoints: Float32Array, out: Uint16Array): void {
   let row = 0;
   for (let bucket = 0; bucket < out.length; bucket++) {
     // One bucket early: a ratio times the count of buckets may be rounded up to the next bucket.

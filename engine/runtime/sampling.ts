@@ -40,7 +40,7 @@ export function validateSampling(
  *
  * The context remembers the array it has written. While it is given the same one, it leaves out the
  * joints whose value cannot have changed: a pose belongs to the context that samples into it. Whoever
- * writes to it in between calls {@link forgetPose}; another array is written completely.
+ * writes to it in between calls {@link invalidatePose}; another array is written completely.
  *
  * Keys, cursors, routes and the estimate of how far a ratio lies between two keys are the reference's
  * ({@link SamplingContext.arithmetic}); the rest is computed in doubles and rounded once.

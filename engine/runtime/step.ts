@@ -4,11 +4,11 @@ import { decodeIframe, iframeLastKey } from '../model/iframe.ts';
 import {
   ALL_LANES,
   NO_IFRAME,
-  ROUTE_BACKWARD,
-  ROUTE_FORWARD,
-  ROUTE_HOLD,
-  ROUTE_IFRAME,
-  ROUTE_START,
+  ACCESS_BACKWARD,
+  ACCESS_FORWARD,
+  ACCESS_CACHED,
+  ACCESS_IFRAME,
+  ACCESS_START,
   type KeyCache,
 } from './context.ts';
 
@@ -19,9 +19,9 @@ import {
  */
 export function stepKeys(stream: KeyStream, cache: KeyCache, from: Ratio, to: Ratio): void {
   const { step } = cache;
-  forgetChanged(cache);
+  markChangedOutdated(cache);
   step.cursorBefore = cache.next;
-  step.route = ROUTE_HOLD;
+  step.access = ACCESS_CACHED;
   step.iframe = NO_IFRAME;
   step.groups = 0;
   const restore = stateToRestore(stream.iframes, cache.next === 0, from, to);
@@ -30,9 +30,9 @@ export function stepKeys(stream: KeyStream, cache: KeyCache, from: Ratio, to: Ra
   step.cursorRestored = cache.next;
   step.keysForward = readForward(stream, cache, to);
   step.keysBackward = step.keysForward > 0 ? 0 : readBackward(stream, cache, to);
-  if (step.route !== ROUTE_HOLD) return;
-  if (step.keysForward > 0) step.route = ROUTE_FORWARD;
-  else if (step.keysBackward > 0) step.route = ROUTE_BACKWARD;
+  if (step.access !== ACCESS_CACHED) return;
+  if (step.keysForward > 0) step.access = ACCESS_FORWARD;
+  else if (step.keysBackward > 0) step.access = ACCESS_BACKWARD;
 }
 
 /**
@@ -58,14 +58,14 @@ function restoreStart(stream: KeyStream, cache: KeyCache): void {
   for (let track = 0; track < alignedTracks; track++) entries[track] = track + alignedTracks;
   cache.next = 2 * alignedTracks;
   outdateAll(stream, cache);
-  cache.step.route = ROUTE_START;
+  cache.step.access = ACCESS_START;
 }
 
 function restoreIframe(stream: KeyStream, cache: KeyCache, iframe: number): void {
   decodeIframe(stream, iframe, cache.entries);
   cache.next = iframeLastKey(stream.iframes, iframe) + 1;
   outdateAll(stream, cache);
-  cache.step.route = ROUTE_IFRAME;
+  cache.step.access = ACCESS_IFRAME;
   cache.step.iframe = iframe;
 }
 
@@ -78,7 +78,7 @@ function outdateAll(stream: KeyStream, { outdated, changed, step }: KeyCache): v
   for (let track = 0; track < alignedTracks; track++) changed[track + 1] = track;
 }
 
-function forgetChanged({ outdated, changed }: KeyCache): void {
+function markChangedOutdated({ outdated, changed }: KeyCache): void {
   for (let i = changed[0]; i > 0; i--) outdated[changed[i] >> 2] = 0;
   changed[0] = 0;
 }

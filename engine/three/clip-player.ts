@@ -5,7 +5,7 @@ import { poseLength } from '../math/pose.ts';
 import type { Animation } from '../model/animation.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { createSamplingContext } from '../runtime/context.ts';
-import { validatePair } from '../runtime/pair.ts';
+import { validateClipFit } from '../runtime/clip-fit.ts';
 import { sample } from '../runtime/sampling.ts';
 import { bindBones, poseBones } from './bones.ts';
 
@@ -40,7 +40,7 @@ export function createClipPlayer(
   skeleton: Skeleton,
   animation: Animation,
 ): ClipPlayer {
-  const problem = validatePair(skeleton, animation);
+  const problem = validateClipFit(skeleton, animation);
   if (problem !== undefined) {
     throw new AssetError({
       object: animation.name,

@@ -50,7 +50,7 @@ export interface InstancedCrowd {
 }
 
 /** As wide as every GPU allows. */
-const MOST_TEXELS = 4096;
+const MAX_TEXELS = 4096;
 /** Texels of one matrix: its first three rows. */
 const MATRIX_TEXELS = 3;
 
@@ -152,7 +152,7 @@ function paletteTexture(
   joints: number,
 ): { readonly texture: DataTexture; readonly charactersPerRow: number } {
   const texels = joints * MATRIX_TEXELS;
-  const charactersPerRow = [4, 2].find((count) => count * texels <= MOST_TEXELS) ?? 1;
+  const charactersPerRow = [4, 2].find((count) => count * texels <= MAX_TEXELS) ?? 1;
   const height = (crowd.groups * 4) / charactersPerRow;
   const texture = new DataTexture(
     crowd.output,

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { nativeFigures } from '../../cli/bench.ts';
-import { madeSubject } from '../../cli/bench/made-subject.ts';
+import { generateSubject } from '../../cli/bench/generated-subject.ts';
 import type { SectionReport } from '../../cli/bench/report.ts';
 import type { BenchSubject } from '../../cli/bench/section.ts';
 import { measureSpeed } from '../../cli/bench/speed.ts';
 import { availableForms, compileKernels } from '#engine/kernels';
-import type { CrowdInvitation } from '#engine/runtime/crowd';
+import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 import { readObject } from '../support/archives.ts';
 import { sharedDir } from '../support/shared-dir.ts';
 import { twoCores } from './two-cores.ts';
@@ -22,14 +22,14 @@ export async function crowdSpeed(onSection: (table: string) => void): Promise<Se
   const kernels = await Promise.all(forms.map((form) => compileKernels(form, { threads: true })));
   const figures = shared && path.join(shared, 'vectors/native-figures.json');
   const helpers: Worker[] = [];
-  const startHelper = async (invitation: CrowdInvitation): Promise<void> => {
+  const startHelper = async (invitation: CrowdWorkerInit): Promise<void> => {
     const worker = new Worker(process.argv[1], { workerData: invitation });
     helpers.push(worker);
     await once(worker, 'online');
   };
   const setting = { kernels, characters: 1000, points: 10_000_000, startHelper };
   const native = nativeFigures(process.env.POSESCOPE_NATIVE ?? figures);
-  const subject = shared === undefined ? madeSubject() : realSubject(shared);
+  const subject = shared === undefined ? generateSubject() : realSubject(shared);
   const machine = await twoCores(onSection);
   const reports = [machine, ...(await measureSpeed(subject, setting, { native, onSection }))];
   await Promise.all(helpers.map((worker) => worker.terminate()));

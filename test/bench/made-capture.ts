@@ -1,6 +1,6 @@
 import type { RawAnimation, RawKeys, Skeleton } from '#engine/model';
 import { buildSkeleton } from '#engine/offline';
-import { unplaced } from '../../engine/base/units.ts';
+import { emptyRanges } from '../../engine/base/units.ts';
 import { seeded } from '../support/random.ts';
 import { rawSkeleton } from '../support/raw-clip.ts';
 
@@ -31,7 +31,7 @@ export function madeCapture(): { readonly clip: RawAnimation; readonly skeleton:
       return [Math.sin(half), 0, 0, Math.cos(half)];
     }),
     scales: keys(() => [1, 1, 1]),
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
   const parents = Array.from({ length: JOINTS }, (_, joint) =>
     joint === 0 ? -1 : joint % LIMB === 1 ? 0 : joint - 1,

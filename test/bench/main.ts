@@ -6,11 +6,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, workerData } from 'node:worker_threads';
-import { helpCrowd } from '#engine/runtime/crowd';
-import type { CrowdInvitation } from '#engine/runtime/crowd';
+import { runCrowdWorker } from '#engine/runtime/crowd';
+import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 import { sharedDir, sharedMissing } from '../support/shared-dir.ts';
 import { errorMapStages } from './error-map.ts';
-import { measureTogether } from './measure.ts';
+import { measureInterleaved } from './measure.ts';
 import { blendingStage } from './blending.ts';
 import { inspectionStages } from './inspection.ts';
 import { buildStages } from './builds.ts';
@@ -72,7 +72,7 @@ async function engineFigures(): Promise<EngineFigures> {
   const native = nativeFigures();
   const reports = [];
   for await (const stage of stages()) {
-    const report = stageReport(stage, measureTogether(stage.candidates, stage.rounds), native);
+    const report = stageReport(stage, measureInterleaved(stage.candidates, stage.rounds), native);
     reports.push(report);
     console.log(`\n${stageTable(report)}`);
   }
@@ -81,4 +81,4 @@ async function engineFigures(): Promise<EngineFigures> {
 
 // A worker of this program is there to help with a crowd.
 if (isMainThread) await bench();
-else helpCrowd(workerData as CrowdInvitation);
+else runCrowdWorker(workerData as CrowdWorkerInit);

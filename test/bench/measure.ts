@@ -1,4 +1,4 @@
-import { measureTogether as measure } from '#engine/layouts';
+import { measureInterleaved as measure } from '#engine/layouts';
 import type { Candidate, Measured } from '#engine/layouts';
 
 export type { Candidate, Measured } from '#engine/layouts';
@@ -9,7 +9,7 @@ const TURN = 4;
 const WARM_UP = 150;
 
 /** Times candidates in turn, as `posescope bench` does, some turns longer. */
-export function measureTogether(
+export function measureInterleaved(
   candidates: readonly Candidate[],
   rounds: number = ROUNDS,
 ): Measured[] {

@@ -1,9 +1,9 @@
-import { crowdFrame, spreadCrowd } from '../../cli/bench/crowd-rows.ts';
+import { crowdFrame, createSpreadCrowd } from '../../cli/bench/crowd-rows.ts';
 import { threeCrowd } from '../../cli/bench/three-crowd.ts';
 import { readArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
 import { compileKernels } from '#engine/kernels';
-import { measureTogether, ratioOf } from '#engine/layouts';
+import { measureInterleaved, ratioOf } from '#engine/layouts';
 import type { Animation, Skeleton } from '#engine/model';
 
 /** A crowd in a page beside three.js. */
@@ -20,8 +20,8 @@ export async function runCrowd(files: readonly string[], characters: number): Pr
   const clip = objects.find((object): object is Animation => object.kind === 'animation');
   if (skeleton === undefined || clip === undefined) throw new Error('A file is missing.');
   const subject = { name: clip.name, skeleton, clips: [clip] };
-  const crowd = spreadCrowd(await compileKernels(), subject, characters, 'matrices', 1);
-  const [three, lanes] = measureTogether([
+  const crowd = createSpreadCrowd(await compileKernels(), subject, characters, 'matrices', 1);
+  const [three, lanes] = measureInterleaved([
     threeCrowd('three.js', skeleton, [clip], characters),
     crowdFrame('characters in lanes', crowd),
   ]);

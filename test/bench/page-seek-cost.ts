@@ -5,7 +5,7 @@ import { dropArchives, newPage, quantile, untilMoving } from './page-frames.ts';
 import type { PageFigure } from './page-frames.ts';
 
 const ROUNDS = 5;
-const MOST_MS = 1000;
+const MAX_MS = 1000;
 
 /** What the page itself notes down while it is measured. */
 declare global {
@@ -50,7 +50,7 @@ export async function seekCostFigures(browser: Browser, url: string): Promise<Pa
     figure(
       'whole map',
       took.map(({ whole }) => whole),
-      MOST_MS,
+      MAX_MS,
     ),
   ];
 }

@@ -18,7 +18,7 @@ import { byteDifference } from '../support/archives.ts';
 export type Outcome = 'refused' | 'valid';
 
 /** Derived tables take several times the bytes of the keys that they are derived from. */
-const MOST_BYTES_A_BYTE = 8;
+const MAX_BYTES_A_BYTE = 8;
 const FREE_BYTES = 4096;
 
 /** Ratios that play a clip forward, backward, across its iframes and at its ends. */
@@ -38,7 +38,7 @@ export function checkBytes(bytes: Uint8Array): Outcome {
   const difference = byteDifference(writeArchive(objects, { littleEndian }), bytes);
   if (difference !== undefined) throw new Error(`written again, ${difference}`);
   const taken = ownedBytes(objects, bytes.buffer);
-  if (taken > MOST_BYTES_A_BYTE * bytes.length + FREE_BYTES) {
+  if (taken > MAX_BYTES_A_BYTE * bytes.length + FREE_BYTES) {
     throw new Error(`${taken} bytes allocated for ${bytes.length}`);
   }
   objects.forEach(play);

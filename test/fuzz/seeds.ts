@@ -7,7 +7,7 @@ import { partsOf } from '../support/archive-parts.ts';
 import type { Seed } from './mutations.ts';
 
 /** A larger file makes every try slower and finds nothing more. */
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 
 /** The small ones of the valid fixtures, and of the archives below `folder` if there is one. */
 export function fuzzSeeds(folder?: string): readonly Seed[] {
@@ -16,7 +16,7 @@ export function fuzzSeeds(folder?: string): readonly Seed[] {
     bytes: fixtureBytes('valid', name),
   }));
   return [...fixtures, ...(folder === undefined ? [] : archivesBelow(folder))]
-    .filter(({ bytes }) => bytes.length <= MOST_BYTES)
+    .filter(({ bytes }) => bytes.length <= MAX_BYTES)
     .map(({ name, bytes }) => seedOf(name, bytes));
 }
 

@@ -1,4 +1,4 @@
-import { archiveOf, readArchive } from '#engine/archive';
+import { createArchive, readArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
 import type { NewFile } from '../../app/session/state/assets.ts';
 import { createSessionStore } from '../../app/session/state/store.ts';
@@ -16,7 +16,7 @@ export function fixtureFile(name: string, rest: Partial<NewFile> = {}): NewFile 
 
 /** Objects as the app holds a file of them that was opened. */
 export function madeFile(name: string, ...objects: readonly AssetObject[]): NewFile {
-  return { name, origin: 'opened', archive: archiveOf(objects), parseMs: 0 };
+  return { name, origin: 'opened', archive: createArchive(objects), parseMs: 0 };
 }
 
 /** A store in which these fixtures are open and the stage has been filled. */

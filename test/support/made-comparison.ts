@@ -17,7 +17,7 @@ export function madeCompared(
     note: `what ${name} is`,
     language: 'TypeScript',
     published: undefined,
-    touched: { bytes: 64, lines: 2 },
+    footprint: { bytes: 64, lines: 2 },
     speedUp: 1,
     ...parts,
   };

@@ -1,7 +1,7 @@
 import { placePlots, roundedRange } from '../../app/features/curves/draw-plots.ts';
 import type { CurvesView, Plot } from '../../app/features/curves/draw-plots.ts';
 import { bandOf, curveOf } from '../../app/features/curves/state.ts';
-import { isFlat, toldRange } from '#engine/inspect/curves';
+import { isFlat, displayRange } from '#engine/inspect/curves';
 import type { RotationForm } from '#engine/inspect/curves';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 
@@ -13,8 +13,8 @@ export function madePlot(
   form: RotationForm = 'quaternion',
 ): Plot {
   const lines = joints.map((joint) => {
-    const told = curveOf(clip, kind, joint, form);
-    return { joint, told, band: bandOf(told), flat: isFlat(told.curve) };
+    const display = curveOf(clip, kind, joint, form);
+    return { joint, display, band: bandOf(display), flat: isFlat(display.curve) };
   });
   return { kind, unit: '', lines, flat: lines.every(({ flat }) => flat) };
 }
@@ -26,7 +26,7 @@ export function madeCurvesView(
   [from, to]: readonly [number, number] = [0, clip.duration],
 ): CurvesView {
   const ranges = plots.map(({ lines }) => {
-    const all = lines.map(({ told }) => toldRange(told, from, to));
+    const all = lines.map(({ display }) => displayRange(display, from, to));
     const least = Math.min(...all.map((range) => range.least));
     return roundedRange(least, Math.max(...all.map((range) => range.most)));
   });

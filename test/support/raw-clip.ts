@@ -1,4 +1,4 @@
-import { unplaced } from '../../engine/base/units.ts';
+import { emptyRanges } from '../../engine/base/units.ts';
 import type { RawAnimation, RawKeys, RawSkeleton, RawTrack } from '../../engine/model/raw.ts';
 import type { TrackType } from '../../engine/model/user-track.ts';
 
@@ -38,7 +38,7 @@ export function rawClip(
     translations: keysOf('translations'),
     rotations: keysOf('rotations'),
     scales: keysOf('scales'),
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
 }
 
@@ -56,7 +56,7 @@ export function rawSkeleton(
     names: parents.map((_, joint) => `joint_${joint}`),
     parents: Int16Array.from(parents),
     transforms: Float32Array.from(transforms.flat()),
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
 }
 
@@ -89,6 +89,6 @@ export function rawTrack(
     values: Float32Array.from(
       keys.flatMap(([, ...value]) => value.filter((part) => part !== 'step')),
     ),
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
 }

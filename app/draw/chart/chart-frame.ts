@@ -12,7 +12,7 @@ export interface ChartArea {
 
 /** Room for the labels and titles of the axes, CSS pixels. */
 const MARGINS = { left: 38, right: 14, top: 22, bottom: 30 };
-const LEAST_INSIDE = 20;
+const MIN_INSIDE = 20;
 
 /**
  * The inside of a chart of a size.
@@ -26,9 +26,9 @@ export function chartArea(
   const { left, right, top, bottom } = { ...MARGINS, ...margins };
   return {
     left,
-    right: Math.max(left + LEAST_INSIDE, width - right),
+    right: Math.max(left + MIN_INSIDE, width - right),
     top,
-    bottom: Math.max(top + LEAST_INSIDE, height - bottom),
+    bottom: Math.max(top + MIN_INSIDE, height - bottom),
   };
 }
 

@@ -2,13 +2,13 @@ import type { Canvas2D, Rect } from '../canvas.ts';
 import { PLACE_WIDTH, type ErrorGrid } from './error-grid.ts';
 
 /** Colours of a contour: a line that is seen on dark and on bright places. */
-export interface ContourLook {
+export interface ContourStyle {
   readonly line: string;
   readonly edge: string;
 }
 
 /** Light on dark: the scale's colours are the same in every theme. */
-export const CONTOUR_LOOK: ContourLook = { line: '#ffffff', edge: '#00000099' };
+export const CONTOUR_STYLE: ContourStyle = { line: '#ffffff', edge: '#00000099' };
 
 /** So many sides would hide the picture that they are drawn on: from here on they are faint. */
 const DENSE = 600;
@@ -23,7 +23,7 @@ export function drawContour(
   box: Rect,
   grid: ErrorGrid,
   tolerance: number,
-  { line, edge }: ContourLook = CONTOUR_LOOK,
+  { line, edge }: ContourStyle = CONTOUR_STYLE,
 ): void {
   const sides = contourSides(box, grid, tolerance);
   const isDense = sides.length > DENSE;

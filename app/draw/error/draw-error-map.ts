@@ -6,7 +6,7 @@ import { rulerText, rulerTicks, timeToX } from '../time-axis.ts';
 import type { RulerScale } from '../time-axis.ts';
 import { drawContour } from './contour.ts';
 import { errorColor, errorPart } from './error-colors.ts';
-import type { ErrorLook } from './error-colors.ts';
+import type { ErrorStyle } from './error-colors.ts';
 import { PLACE_WIDTH, errorGrid } from './error-grid.ts';
 
 /** Where the map lies, in CSS pixels. */
@@ -83,19 +83,19 @@ export function drawErrorMap(
   layout: ErrorLayout,
   map: ErrorMap,
   order: readonly JointIndex[],
-  look: ErrorLook,
+  style: ErrorStyle,
   palette: Palette,
   tolerance?: number,
 ): void {
   const { left, top, width, height } = layout;
-  const grid = errorGrid(map, map.values[look.metric], order, width, height);
+  const grid = errorGrid(map, map.values[style.metric], order, width, height);
   const { rows, places, values } = grid;
   for (let row = 0; row < rows; row++) {
     const y = top + Math.floor((row * height) / rows);
     const overlap = row < rows - 1 ? OVERLAP : 0;
     const rowHeight = top + Math.floor(((row + 1) * height) / rows) - y + overlap;
     const inRow = values.subarray(row * places, (row + 1) * places);
-    drawRow(canvas, inRow, look, { left, top: y, width, height: rowHeight }, palette.danger);
+    drawRow(canvas, inRow, style, { left, top: y, width, height: rowHeight }, palette.danger);
   }
   if (tolerance === undefined) return;
   drawContour(canvas, { x: left, y: top, width, height }, grid, tolerance);
@@ -105,13 +105,13 @@ export function drawErrorMap(
 function drawRow(
   canvas: Canvas2D,
   values: Float32Array,
-  look: ErrorLook,
+  style: ErrorStyle,
   { left, top, width, height }: ErrorLayout,
   noNumber: string,
 ): void {
   const colorAt = (place: number): string =>
     Number.isFinite(values[place])
-      ? errorColor(errorPart(values[place], look), look.colors)
+      ? errorColor(errorPart(values[place], style), style.colors)
       : noNumber;
   for (let place = 0; place < values.length;) {
     const first = place++;

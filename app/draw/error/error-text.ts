@@ -14,7 +14,7 @@ export const METRIC_TITLES: Readonly<Record<ErrorMetric, string>> = {
 };
 
 /** What a metric is, in a sentence. */
-export const METRIC_WORDS: Readonly<Record<ErrorMetric, string>> = {
+export const METRIC_HELP: Readonly<Record<ErrorMetric, string>> = {
   shell:
     'How far points around a joint, as far off as its skin may be, are from their places in model space: what one sees.',
   joint: 'How far the joint itself is from its place in model space: what it turns does not count.',

@@ -1,4 +1,4 @@
-import type { FoundKeys } from '#engine/inspect';
+import type { KeyMatches } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
 import type { Canvas2D } from '../canvas.ts';
@@ -12,11 +12,11 @@ const VEIL_ALPHA = 0.72;
 const LINE = 2;
 
 /** Lays a veil over the cells of all keys but those that are looked for, and draws a line over those. Edit time. */
-export function drawFound(
+export function drawMatches(
   canvas: Canvas2D,
   view: MemoryView,
   animation: Animation,
-  found: FoundKeys,
+  found: KeyMatches,
   orders: StreamOrders | undefined,
   palette: Palette,
 ): void {

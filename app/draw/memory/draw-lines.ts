@@ -1,5 +1,5 @@
 import { LINE_BYTES } from '#engine/inspect';
-import type { Touched } from '#engine/inspect';
+import type { LineReads } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation, KeyStream } from '#engine/model';
 import type { Canvas2D, Metrics } from '../canvas.ts';
@@ -20,7 +20,7 @@ const BAND_HEIGHT = 7;
 export const BAND_ROOM = BANDS.length * BAND_PITCH + 2;
 
 /** Lines of fewer pixels are not told apart, nor the bytes in them. */
-const LEAST_LINE = 4;
+const MIN_LINE = 4;
 
 /** How strongly a line is drawn of which other bytes were read. */
 const LOADED_ALPHA = 0.35;
@@ -63,7 +63,7 @@ export function drawLines(
   canvas: Canvas2D,
   view: MemoryView,
   animation: Animation,
-  touched: Touched,
+  reads: LineReads,
   palette: Palette,
   columns: Uint8Array,
 ): void {
@@ -75,7 +75,7 @@ export function drawLines(
       canvas.fillStyle = palette.faint;
       fillKeys(canvas, view, 0, stream.count, y);
       canvas.fillStyle = kindColor(palette, stream.kind);
-      drawBand(canvas, view, stream, BANDS[band][0], touched, y, columns);
+      drawBand(canvas, view, stream, BANDS[band][0], reads, y, columns);
     }
   }
 }
@@ -85,21 +85,21 @@ function drawBand(
   view: MemoryView,
   { ranges, count }: KeyStream,
   column: (typeof BANDS)[number][0],
-  touched: Touched,
+  reads: LineReads,
   y: number,
   columns: Uint8Array,
 ): void {
   const { offset, length } = ranges[column];
   const keyBytes = length / count;
-  const isFine = (LINE_BYTES / keyBytes) * pixelsPerKey(view) >= LEAST_LINE;
+  const isFine = (LINE_BYTES / keyBytes) * pixelsPerKey(view) >= MIN_LINE;
   const used = isFine ? 0 : clearColumns(view, columns);
-  for (let i = 0; i < touched.lineCount; i++) {
-    const line = touched.lines[i];
+  for (let i = 0; i < reads.lineCount; i++) {
+    const line = reads.lines[i];
     const begin = line * LINE_BYTES - offset;
     if (begin >= length || begin + LINE_BYTES <= 0) continue;
     const from = Math.max(0, begin / keyBytes);
     const to = Math.min(count, (begin + LINE_BYTES) / keyBytes);
-    if (isFine) drawLine(canvas, view, touched, line, begin, keyBytes, from, to, y);
+    if (isFine) drawLine(canvas, view, reads, line, begin, keyBytes, from, to, y);
     else markKeys(view, from, to, columns, used);
   }
   for (let start = 0; start < used; start++) {
@@ -114,7 +114,7 @@ function drawBand(
 function drawLine(
   canvas: Canvas2D,
   view: MemoryView,
-  { bytesOfLine }: Touched,
+  { bytesOfLine }: LineReads,
   line: number,
   begin: number,
   keyBytes: number,

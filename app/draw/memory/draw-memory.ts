@@ -182,7 +182,7 @@ function drawPointed(
   strokeCell(canvas, view, pointed.key, places, top);
 }
 
-const LEAST_FRAME = 4;
+const MIN_FRAME = 4;
 
 function strokeCell(
   canvas: Canvas2D,
@@ -194,7 +194,7 @@ function strokeCell(
   if (key === NO_KEY) return;
   const place = placeOf(places, key);
   if (place + 1 <= view.from || place >= view.to) return;
-  const width = Math.max(LEAST_FRAME, cellWidth(view));
+  const width = Math.max(MIN_FRAME, cellWidth(view));
   const middle = keyToX(view, place) + cellWidth(view) / 2;
   canvas.strokeRect(middle - width / 2, top - 1, width, cellHeight(view) + 2);
 }

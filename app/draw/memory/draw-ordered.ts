@@ -71,7 +71,7 @@ function fillPlaces(
 }
 
 /** Most keys of a step that are underlined one by one: a step that passed more has lit its row up anyway. */
-const MOST_PASSED = 4096;
+const MAX_PASSED = 4096;
 
 /** Underlines the keys that the last step passed, wherever they stand. */
 export function drawPassed(
@@ -82,7 +82,7 @@ export function drawPassed(
   top: number,
 ): void {
   const first = next - step.keysForward;
-  const end = Math.min(next + step.keysBackward, first + MOST_PASSED);
+  const end = Math.min(next + step.keysBackward, first + MAX_PASSED);
   const y = top + cellHeight(view) - 2;
   for (let key = first; key < end; key++) {
     const place = places[key];

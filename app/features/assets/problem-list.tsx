@@ -15,7 +15,7 @@ export function ProblemList(): ReactNode {
     <section className="assets-problems" aria-label="Problems">
       <header>
         {problemCount(problems)}
-        <Button look="quiet" onClick={dismissAll}>
+        <Button variant="quiet" onClick={dismissAll}>
           Dismiss all
         </Button>
       </header>

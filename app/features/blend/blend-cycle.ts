@@ -1,5 +1,5 @@
 import type { SurveyLayer, SurveyRequest } from '#engine/inspect';
-import { layerPace } from '../../playback/blend-mixer.ts';
+import { layerRate } from '../../playback/blend-mixer.ts';
 import type { BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
 
@@ -20,7 +20,7 @@ export function cycleOf(
     threshold,
     layers: mixer.normal.map((layer): SurveyLayer => {
       const { clip, base, jointWeights, ratio } = layer;
-      const loops = mixer.synced() ? 1 : layerPace(mixer, layer, frame.duration);
+      const loops = mixer.synced() ? 1 : layerRate(mixer, layer, frame.duration);
       const start = mixer.synced() ? 0 : ratio - frame.ratio * loops;
       return { clip, weight: base, jointWeights, start: start - Math.floor(start), loops };
     }),
@@ -36,7 +36,7 @@ export function isInCycle(
   if (layers.length !== mixer.normal.length) return false;
   if (mixer.synced()) return true;
   for (let i = 0; i < layers.length; i++) {
-    const now = mixer.normal[i].ratio - ratio * layerPace(mixer, mixer.normal[i], duration);
+    const now = mixer.normal[i].ratio - ratio * layerRate(mixer, mixer.normal[i], duration);
     const off = now - layers[i].start;
     if (Math.abs(off - Math.round(off)) > SAME_PLACE) return false;
   }

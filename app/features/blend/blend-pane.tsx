@@ -8,7 +8,7 @@ import { blendableClips } from './commands.ts';
 import { CommandButton } from '../../components/command-button.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
 import type { Asset } from '../../session/state/assets.ts';
-import { gaitLayers, gaitOf } from '../../session/state/blend.ts';
+import { gaitLayers, gaitPosition } from '../../session/state/blend.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -132,7 +132,7 @@ function Gait({ clips }: ClipsProps): ReactNode {
       <div className="blend-gait-scale">
         <Slider
           label="Gait: from the first layer to the last"
-          value={gaitOf(layers)}
+          value={gaitPosition(layers)}
           min={0}
           max={1}
           step={0.01}

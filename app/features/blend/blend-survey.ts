@@ -1,5 +1,5 @@
 import type { BlendSurvey, SurveyRequest } from '#engine/inspect';
-import { NOT_BEGUN, type Run } from '../../session/state/run.ts';
+import { NOT_STARTED_RUN, type Run } from '../../session/state/run.ts';
 import type { SliceCreator } from '../../session/state/store.ts';
 
 /** What the cycle that is blended will come to, found out beforehand; finding it out is the shell's. */
@@ -11,10 +11,10 @@ export interface BlendSurveySlice {
 }
 
 export const createBlendSurveySlice: SliceCreator<BlendSurveySlice> = (set) => ({
-  blendSurvey: NOT_BEGUN,
+  blendSurvey: NOT_STARTED_RUN,
   requestBlendSurvey: (of) =>
     set(({ blendSurvey: { result } }) => ({
-      blendSurvey: { ...NOT_BEGUN, of, phase: 'queued', result },
+      blendSurvey: { ...NOT_STARTED_RUN, of, phase: 'queued', result },
     })),
   reportBlendSurvey: (part) => set((state) => ({ blendSurvey: { ...state.blendSurvey, ...part } })),
 });

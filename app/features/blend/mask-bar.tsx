@@ -176,7 +176,7 @@ function BrushBar(): ReactNode {
         />
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-pressed={falloff >= WHOLE_BRANCH}
         onClick={() => setMaskBrush({ falloff: falloff >= WHOLE_BRANCH ? 0 : WHOLE_BRANCH })}
       >

@@ -69,15 +69,15 @@ function useCycle(): void {
   const isOn = useStore(appStore, (state) => state.blendOn);
   const assets = useStore(appStore, (state) => state.assets);
   const clipId = useStore(appStore, (state) => state.clipId);
-  useEffect(askForCycle, [threshold, layers, synced, isOn, assets, clipId]);
+  useEffect(requestCycle, [threshold, layers, synced, isOn, assets, clipId]);
   // Layers of their own time begin every loop elsewhere.
   usePainter(frameLoop, 'blend-cycle', (frame) => {
     const { of } = appStore.getState().blendSurvey;
-    if (of !== undefined && !isInCycle(of, blendMixer, frame)) askForCycle();
+    if (of !== undefined && !isInCycle(of, blendMixer, frame)) requestCycle();
   });
 }
 
-function askForCycle(): void {
+function requestCycle(): void {
   const { blendThreshold, requestBlendSurvey } = appStore.getState();
   const cycle = cycleOf(blendMixer, player.frame, blendThreshold);
   if (cycle !== undefined) requestBlendSurvey(cycle);

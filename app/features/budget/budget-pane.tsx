@@ -13,9 +13,9 @@ import type { Frame } from '../../playback/frame.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { rememberLast } from '../../ui/remember-last.ts';
+import { memoizeLast } from '../../ui/memoize-last.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { takeArrow } from '../../ui/take-arrow.ts';
+import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import './budget.css';
 
@@ -84,7 +84,7 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
   const [hovered, setHovered] = useState(-1);
   // Drawings and pointers ask for the same size, time and again.
   const cellsOf = useMemo(
-    () => rememberLast((width: number, height: number) => treemapCells(budget, width, height)),
+    () => memoizeLast((width: number, height: number) => treemapCells(budget, width, height)),
     [budget],
   );
   const host = useCanvas<HTMLButtonElement, Frame>(
@@ -109,7 +109,7 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
     hover(cells, treemapCellAt(cells, event.clientX - left, event.clientY - top));
   };
   const stepBy = (event: KeyboardEvent): void => {
-    const step = takeArrow(event);
+    const step = consumeArrowKey(event);
     if (step === undefined) return;
     const cells = cellsIn(event);
     const next = hovered + step.right + step.down;

@@ -17,7 +17,7 @@ export interface TreemapCell extends Rect {
 /** Height of a group's name. */
 const HEAD = 15;
 /** Groups lower or narrower than this have no room for it. */
-const LEAST_HEAD = { width: 46, height: 34 };
+const MIN_HEAD = { width: 46, height: 34 };
 const CHARACTER_WIDTH = 6.2;
 
 /**
@@ -62,7 +62,7 @@ function hasHead({
   readonly y1: number;
   readonly children?: unknown;
 }): boolean {
-  return children !== undefined && x1 - x0 >= LEAST_HEAD.width && y1 - y0 >= LEAST_HEAD.height;
+  return children !== undefined && x1 - x0 >= MIN_HEAD.width && y1 - y0 >= MIN_HEAD.height;
 }
 
 /** The innermost cell at a point, as its place among the cells, or -1. */
@@ -111,7 +111,7 @@ function drawGroup(
 ): void {
   canvas.fillStyle = palette.raised;
   canvas.fillRect(x, y, width, height);
-  if (width < LEAST_HEAD.width || height < LEAST_HEAD.height) return;
+  if (width < MIN_HEAD.width || height < MIN_HEAD.height) return;
   canvas.fillStyle = palette.text;
   canvas.font = metrics.labelFont;
   const text = fitted(`${node.label} ${formatBytes(node.bytes)}`, node.label, width - 8);

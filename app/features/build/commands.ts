@@ -32,8 +32,8 @@ function isBusy(): boolean {
 }
 
 /** A key holds it for as long as it is down; menus and buttons switch it. */
-function holdSource(): void {
-  const { sourceHeld, holdSource: hold } = appStore.getState();
+function showSourceWhileHeld(): void {
+  const { sourceHeld, showSourceWhileHeld: hold } = appStore.getState();
   hold(!sourceHeld);
 }
 
@@ -67,8 +67,8 @@ export const buildCommands: readonly Command[] = [
     title: 'Show the source instead of the build (hold)',
     group: 'Playback',
     keys: ['Code:KeyX'],
-    run: holdSource,
-    release: () => appStore.getState().holdSource(false),
+    run: showSourceWhileHeld,
+    release: () => appStore.getState().showSourceWhileHeld(false),
     enabled: () => selectSource(appStore.getState()) !== undefined,
     checked: () => appStore.getState().sourceHeld,
   },

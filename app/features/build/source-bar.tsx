@@ -36,7 +36,7 @@ export function SourceBar({ source, build }: SourceBarProps): ReactNode {
         <Eye aria-hidden />
       </CommandButton>
       {build.phase === 'idle' ? (
-        <Button look="primary" onClick={() => requestBuild(source.id)}>
+        <Button variant="primary" onClick={() => requestBuild(source.id)}>
           {build.result === undefined ? 'Build' : 'Rebuild'}
         </Button>
       ) : (

@@ -11,7 +11,7 @@ import {
 import type { BitField, ByteContext, BytePlace, StoredElement } from '#engine/inspect/bytes';
 
 /** More bits than these are shown number by number. */
-const MOST_BITS = 64;
+const MAX_BITS = 64;
 
 interface BitRowProps {
   readonly context: ByteContext;
@@ -54,7 +54,7 @@ function shownFields({ leaf: { column }, component }: BytePlace): BitField[] {
   const perNumber = fields.length / Math.max(1, column.components);
   const { from, length } = fields[fields.length - 1];
   const shown =
-    from + length <= MOST_BITS
+    from + length <= MAX_BITS
       ? fields
       : fields.slice(component * perNumber, (component + 1) * perNumber);
   return column.type === 'rotation' ? shown : highestFirst(shown, perNumber);

@@ -88,7 +88,7 @@ function SpanLine({ shown }: { readonly shown: boolean }): ReactNode {
 }
 
 /** More numbers than these are told apart by pointing at each. */
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 interface StepsProps {
   readonly context: ByteContext;
@@ -98,7 +98,7 @@ interface StepsProps {
 /** What one step of each number of the element would mean. */
 function Steps({ context, place }: StepsProps): ReactNode {
   const changes = stepChanges(context, place);
-  const shown = changes.length > MOST_STEPS ? [changes[place.component]] : changes;
+  const shown = changes.length > MAX_STEPS ? [changes[place.component]] : changes;
   if (shown.length === 0) return null;
   // Some say themselves which number they are about.
   const texts = shown.map(({ name, text }) => (text.startsWith(name) ? text : `${name} ${text}`));

@@ -1,16 +1,16 @@
 import { appStore, player } from '../../transition.ts';
 import type { ByteOffset, ByteRange } from '#engine/base';
-import { hexText, placeAt, thingAt, thingTime } from '#engine/inspect/bytes';
+import { hexText, placeAt, itemAt, itemTime } from '#engine/inspect/bytes';
 import type { BytePlace } from '#engine/inspect/bytes';
 import { mapOf, pickByte, selectMarkedBytes, spanRange } from './state.ts';
 import type { MarkedBytes } from './state.ts';
 import { findAsset } from '../../session/state/assets.ts';
 import { copyText } from '../../ui/dom.ts';
-import type { Held } from '../../ui/tree-keys.ts';
+import type { Modifiers } from '../../ui/tree-keys.ts';
 import type { Command } from '../../session/session.ts';
 
 /** More text than this does nobody good on a clipboard. */
-const MOST_COPIED = 1 << 20;
+const MAX_COPIED = 1 << 20;
 
 const marked = (): MarkedBytes | undefined => selectMarkedBytes(appStore.getState());
 
@@ -61,7 +61,7 @@ const FILE_WALKS: Readonly<Record<string, Move>> = {
  * Does what the keys of a hex view do while it has the focus: arrows, Home, End, pages; with Shift they select.
  * @returns false for a key that means nothing to it
  */
-export function walkBytes(key: string, { ctrl, shift }: Held): boolean {
+export function walkBytes(key: string, { ctrl, shift }: Modifiers): boolean {
   const to = (ctrl ? FILE_WALKS : WALKS)[key];
   if (to === undefined) return false;
   move(to, shift ? 'extend' : 'replace');
@@ -89,8 +89,8 @@ async function copyHex(): Promise<void> {
   const [now, range] = [marked(), copiedRange()];
   if (now === undefined || range === undefined) return;
   const problem =
-    range.length > MOST_COPIED
-      ? `These are ${range.length} bytes: select at most ${MOST_COPIED} to copy them.`
+    range.length > MAX_COPIED
+      ? `These are ${range.length} bytes: select at most ${MAX_COPIED} to copy them.`
       : await copyText(hexText(now.file.archive.bytes, range));
   if (problem !== undefined) appStore.getState().report('Copy', problem);
 }
@@ -99,10 +99,10 @@ async function copyHex(): Promise<void> {
 function placeTime(): number | undefined {
   const { assets, clipId } = appStore.getState();
   const at = place();
-  const thing = at && thingAt(at);
+  const thing = at && itemAt(at);
   const clip = findAsset(assets, clipId)?.entry;
   if (thing === undefined || clip === undefined || clip !== at?.entry) return undefined;
-  return thingTime(clip.object, thing);
+  return itemTime(clip.object, thing);
 }
 
 /** Stops where what the keyboard is on is read, and goes there. */

@@ -13,7 +13,7 @@ export interface FileMapView {
 }
 
 const STRONGEST = 0.85;
-const LEAST = 0.35;
+const MINIMUM = 0.35;
 
 export function offsetToX({ width, byteCount }: FileMapView, offset: ByteOffset): number {
   return (offset / byteCount) * width;
@@ -38,7 +38,7 @@ export function drawFileMap(
     const { range, column } = place.leaf;
     const end = Math.max(x + 1, Math.round(offsetToX(view, range.offset + range.length)));
     canvas.fillStyle = toneColor(column, palette);
-    canvas.globalAlpha = LEAST + (STRONGEST - LEAST) * toneStrength(column);
+    canvas.globalAlpha = MINIMUM + (STRONGEST - MINIMUM) * toneStrength(column);
     canvas.fillRect(x, 0, Math.min(end, view.width) - x, view.height);
     x = end;
   }
@@ -57,7 +57,7 @@ export interface FileMapMarks {
   readonly hovered: ByteOffset | null;
 }
 
-const LEAST_MARK = 2;
+const MIN_MARK = 2;
 
 /** Draws what is shown, selected and pointed at over the map. */
 export function drawFileMarks(
@@ -67,13 +67,13 @@ export function drawFileMarks(
   palette: Palette,
 ): void {
   const left = offsetToX(view, seen.from);
-  const width = Math.max(LEAST_MARK + 2, offsetToX(view, seen.to) - left);
+  const width = Math.max(MIN_MARK + 2, offsetToX(view, seen.to) - left);
   canvas.strokeStyle = palette.text;
   canvas.lineWidth = 1;
   canvas.strokeRect(left + 0.5, 0.5, width - 1, view.height - 1);
   for (const { offset, length } of ranges) {
     const x = offsetToX(view, offset);
-    const wide = Math.max(LEAST_MARK, offsetToX(view, offset + length) - x);
+    const wide = Math.max(MIN_MARK, offsetToX(view, offset + length) - x);
     canvas.fillStyle = palette.surface;
     canvas.fillRect(x - 1, 0, wide + 2, view.height);
     canvas.fillStyle = palette.focus;

@@ -28,18 +28,18 @@ const GROUP_GAP = 0.7;
 const COLUMN_GAP = 1.3;
 
 /** Between two bytes, in digits: as much as there is room for. */
-const LEAST_GAP = 0.3;
-const MOST_GAP = 0.8;
+const MIN_GAP = 0.3;
+const MAX_GAP = 0.8;
 
 /** Bytes after which a wider gap follows. */
 const GROUP = 4;
 
 const PER_ROW = [32, 16, 8, 4] as const;
-const FEWEST_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /** Digits of an offset: as many as the last one needs. */
 export function offsetDigits(byteCount: number): number {
-  return Math.max(FEWEST_DIGITS, Math.max(0, byteCount - 1).toString(16).length);
+  return Math.max(MIN_DIGITS, Math.max(0, byteCount - 1).toString(16).length);
 }
 
 /** The most bytes a row that fit into a width, and how far apart. */
@@ -49,12 +49,12 @@ export function bytesLayout(
   byteCount: number,
 ): Pick<BytesView, 'perRow' | 'gap'> {
   const room = (perRow: number): number => {
-    const columns = { digit, perRow, byteCount, gap: LEAST_GAP };
+    const columns = { digit, perRow, byteCount, gap: MIN_GAP };
     return width - MARGIN - textX(columns, perRow);
   };
   const perRow = PER_ROW.find((count) => room(count) >= 0) ?? PER_ROW[PER_ROW.length - 1];
-  const gap = LEAST_GAP + Math.max(0, room(perRow)) / (digit * (perRow - 1));
-  return { perRow, gap: Math.min(MOST_GAP, gap) };
+  const gap = MIN_GAP + Math.max(0, room(perRow)) / (digit * (perRow - 1));
+  return { perRow, gap: Math.min(MAX_GAP, gap) };
 }
 
 type Columns = Pick<BytesView, 'digit' | 'perRow' | 'gap' | 'byteCount'>;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ByteMap } from '#engine/inspect/bytes';
 import type { OpenFile } from '../../session/state/assets.ts';
-import { useFailure } from '../../ui/use-painter.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountFileMap } from './mount-file-map.ts';
 import type { PaneStore } from './pane-state.ts';
 
@@ -15,7 +15,7 @@ interface FileMapProps {
 /** The whole file as one strip, coloured by section; a click goes there. */
 export function FileMap({ map, file, pane }: FileMapProps): ReactNode {
   const host = useRef<HTMLElement>(null);
-  const fail = useFailure();
+  const fail = useThrowInRender();
   useEffect(() => {
     if (host.current === null) return undefined;
     return mountFileMap(host.current, map, file, pane, fail);

@@ -1,13 +1,13 @@
 import { appStore } from '../../transition.ts';
 import type { ByteOffset } from '#engine/base';
-import { placeAt, thingAt, thingTime } from '#engine/inspect/bytes';
+import { placeAt, itemAt, itemTime } from '#engine/inspect/bytes';
 import type { ByteMap, BytePlace } from '#engine/inspect/bytes';
 import { seekToByte } from './commands.ts';
 import { hitBytes } from './draw-view.ts';
 import type { BytesView } from './draw-view.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { findAsset } from '../../session/state/assets.ts';
-import { meaningOf, pickByte } from './state.ts';
+import { byteSelection, pickByte } from './state.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { Hover } from '../../session/state/selection.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -64,11 +64,11 @@ export function listenToBytes(
 
 /** What the rest of the screen shows of the byte under the pointer. */
 function hoverOf(state: SessionState, place: BytePlace): Hover {
-  const { selectedJoints, selectedKey } = meaningOf(state, place);
-  const thing = thingAt(place);
+  const { selectedJoints, selectedKey } = byteSelection(state, place);
+  const thing = itemAt(place);
   const clip = findAsset(state.assets, state.clipId)?.entry;
   const isClip = clip !== undefined && clip === place.entry;
-  const time = thing && isClip ? thingTime(clip.object, thing) : undefined;
+  const time = thing && isClip ? itemTime(clip.object, thing) : undefined;
   return {
     joint: selectedJoints?.at(-1) ?? null,
     key: selectedKey ?? null,

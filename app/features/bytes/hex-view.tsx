@@ -8,8 +8,8 @@ import type { ByteMap } from '#engine/inspect/bytes';
 import { walkBytes } from './commands.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectMarkedBytes } from './state.ts';
-import { heldOf } from '../../ui/tree-keys.ts';
-import { useFailure } from '../../ui/use-painter.ts';
+import { modifiersOf } from '../../ui/tree-keys.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountHex } from './mount-hex.ts';
 import type { PaneStore } from './pane-state.ts';
 
@@ -26,7 +26,7 @@ export function HexView({ map, file, pane }: HexViewProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const layers = useRef<HTMLDivElement>(null);
   const sizer = useRef<HTMLDivElement>(null);
-  const fail = useFailure();
+  const fail = useThrowInRender();
   useEffect(() => {
     const parts = { scroller: scroller.current, layers: layers.current, sizer: sizer.current };
     if (parts.scroller === null || parts.layers === null || parts.sizer === null) return undefined;
@@ -43,7 +43,7 @@ export function HexView({ map, file, pane }: HexViewProps): ReactNode {
         aria-activedescendant={ACTIVE_ID}
         tabIndex={0}
         onKeyDown={(event) => {
-          if (event.altKey || !walkBytes(event.key, heldOf(event))) return;
+          if (event.altKey || !walkBytes(event.key, modifiersOf(event))) return;
           event.preventDefault();
           event.stopPropagation();
         }}

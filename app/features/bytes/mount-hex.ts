@@ -1,11 +1,11 @@
 import { appStore } from '../../transition.ts';
 import type { ByteRange } from '#engine/base';
 import { placeAt } from '#engine/inspect/bytes';
-import type { ByteMap, ByteThing } from '#engine/inspect/bytes';
+import type { ByteMap, ByteItem } from '#engine/inspect/bytes';
 import { scrollShowing } from './draw-view.ts';
 import { findAsset } from '../../session/state/assets.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
-import { bytesOfThing, selectMarkedBytes } from './state.ts';
+import { bytesOfItem, selectMarkedBytes } from './state.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { createHexPicture } from './hex-picture.ts';
@@ -91,8 +91,8 @@ function pointedRanges(
     const place = placeAt(map, hovered);
     return place === undefined ? [] : [place.range, { offset: hovered, length: 1 }];
   }
-  const rangesIn = (id: string | null, thing: ByteThing): ByteRange[] =>
-    bytesOfThing(file, findAsset(assets, id), thing);
+  const rangesIn = (id: string | null, thing: ByteItem): ByteRange[] =>
+    bytesOfItem(file, findAsset(assets, id), thing);
   if (hover.key !== null) return rangesIn(clipId, { what: 'key', ...hover.key });
   return hover.joint === null ? [] : rangesIn(skeletonId, { what: 'joint', joint: hover.joint });
 }

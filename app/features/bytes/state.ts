@@ -1,11 +1,11 @@
 import type { Archive } from '#engine/archive';
 import type { ByteOffset, ByteRange } from '#engine/base';
-import { byteMap, placeAt, thingAt, thingBytes } from '#engine/inspect/bytes';
-import type { ByteMap, BytePlace, ByteThing } from '#engine/inspect/bytes';
+import { byteMap, placeAt, itemAt, itemBytes } from '#engine/inspect/bytes';
+import type { ByteMap, BytePlace, ByteItem } from '#engine/inspect/bytes';
 import { keyStream } from '#engine/model';
 import { findAsset } from '../../session/state/assets.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
-import type { ByteSpan, BytesMeaning } from '../../session/state/selection.ts';
+import type { ByteSpan, ByteSelection } from '../../session/state/selection.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import type { SessionState, SliceCreator } from '../../session/state/store.ts';
 
@@ -86,7 +86,7 @@ function markedBytes(state: SessionState): MarkedBytes | undefined {
   const file = selectShownFile(state);
   if (file === undefined) return undefined;
   const span = spanIn(file, state.selectedBytes);
-  const things = thingsIn(file, state);
+  const things = selectedRangesIn(file, state);
   if (span === null) return { file, ranges: things, cursor: things.at(-1)?.offset ?? null, span };
   return { file, ranges: [...things, spanRange(span)], cursor: span.head, span };
 }
@@ -100,10 +100,10 @@ function spanIn({ id, archive }: OpenFile, span: ByteSpan | null): ByteSpan | nu
 }
 
 /** Where the selected key or snapshot stands, else the active joint. */
-function thingsIn(file: OpenFile, state: SessionState): ByteRange[] {
+function selectedRangesIn(file: OpenFile, state: SessionState): ByteRange[] {
   const { selectedKey, selectedIframe, selectedJoints, assets, clipId, skeletonId } = state;
-  const rangesIn = (id: string | null, thing: ByteThing): ByteRange[] =>
-    bytesOfThing(file, findAsset(assets, id), thing);
+  const rangesIn = (id: string | null, thing: ByteItem): ByteRange[] =>
+    bytesOfItem(file, findAsset(assets, id), thing);
   if (selectedKey !== null) return rangesIn(clipId, { what: 'key', ...selectedKey });
   if (selectedIframe !== null) return rangesIn(clipId, { what: 'iframe', ...selectedIframe });
   const joint = selectedJoints.at(-1);
@@ -111,14 +111,14 @@ function thingsIn(file: OpenFile, state: SessionState): ByteRange[] {
 }
 
 /** Where a thing of an asset stands in a file; nowhere in another file than its own. */
-export function bytesOfThing(
+export function bytesOfItem(
   file: OpenFile,
   asset: Asset | undefined,
-  thing: ByteThing,
+  thing: ByteItem,
 ): ByteRange[] {
   if (asset?.fileId !== file.id) return [];
   const section = mapOf(file.archive).object(file.archive.entries.indexOf(asset.entry));
-  return section === undefined ? [] : thingBytes(section, thing);
+  return section === undefined ? [] : itemBytes(section, thing);
 }
 
 /** The bytes of a span, from its lower end on. */
@@ -127,8 +127,8 @@ export function spanRange({ anchor, head }: ByteSpan): ByteRange {
 }
 
 /** What a byte is a part of, where that is on the stage: a key of the clip, a snapshot of it, a joint. */
-export function meaningOf(state: SessionState, place: BytePlace): BytesMeaning {
-  const thing = thingAt(place);
+export function byteSelection(state: SessionState, place: BytePlace): ByteSelection {
+  const thing = itemAt(place);
   const asset = state.assets.find(({ entry }) => entry === place.entry);
   if (thing === undefined || asset === undefined) return {};
   const { object } = asset.entry;
@@ -148,10 +148,7 @@ export function meaningOf(state: SessionState, place: BytePlace): BytesMeaning {
   };
 }
 
-function jointOfKey(
-  { entry, leaf }: BytePlace,
-  { kind, key }: ByteThing & { what: 'key' },
-): number {
+function jointOfKey({ entry, leaf }: BytePlace, { kind, key }: ByteItem & { what: 'key' }): number {
   const object = entry?.object;
   return object?.kind === 'animation'
     ? keyStream(object, kind).table.track[key]
@@ -170,5 +167,5 @@ export function pickByte(
   const { selectedBytes } = state;
   const anchor =
     how === 'extend' && selectedBytes?.fileId === file.id ? selectedBytes.anchor : offset;
-  state.selectBytes({ fileId: file.id, anchor, head: offset }, meaningOf(state, place));
+  state.selectBytes({ fileId: file.id, anchor, head: offset }, byteSelection(state, place));
 }

@@ -12,7 +12,7 @@ function swap(): void {
   if (a !== undefined && b !== undefined) state.setCompared(b.id, a.id);
 }
 
-function usual(): void {
+function showDefaultPair(): void {
   appStore.getState().setCompared(null, null);
 }
 
@@ -44,7 +44,7 @@ export const compareCommands: readonly Command[] = [
     id: 'compare.usual',
     title: 'Compare the clip on the stage with its source',
     group: 'Analyse',
-    run: usual,
+    run: showDefaultPair,
     enabled: () => {
       const { comparedA, comparedB } = appStore.getState();
       return comparedA !== null || comparedB !== null;

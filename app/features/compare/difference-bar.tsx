@@ -22,7 +22,7 @@ export function DifferenceBar({ comparison }: { readonly comparison: ClipCompari
         {KEY_CHANGES.map((change) => (
           <Button
             key={change}
-            look="quiet"
+            variant="quiet"
             className={`compare-toggle compare-${change}`}
             aria-pressed={filter.changes.includes(change)}
             onClick={() => setDifferenceFilter({ changes: toggled(filter.changes, change) })}
@@ -43,7 +43,7 @@ export function DifferenceBar({ comparison }: { readonly comparison: ClipCompari
           {KEY_KINDS.map((kind) => (
             <Button
               key={kind}
-              look="quiet"
+              variant="quiet"
               className={`compare-toggle compare-kind-${kind}`}
               aria-label={kind}
               aria-pressed={filter.kinds.includes(kind)}

@@ -9,7 +9,7 @@ import { sourceOf } from '../../session/state/build.ts';
 import { selectDistances } from '../../session/state/error-distances.ts';
 import { candidateAsset, selectErrorReference } from '../../session/state/error.ts';
 import { pairProblem } from '../../session/state/pairing.ts';
-import { NOT_BEGUN, isAsked } from '../../session/state/run.ts';
+import { NOT_STARTED_RUN, isRequested } from '../../session/state/run.ts';
 import type { Run } from '../../session/state/run.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type { SessionState, SliceCreator } from '../../session/state/store.ts';
@@ -68,14 +68,14 @@ export const createCompareSlice: SliceCreator<CompareSlice> = (set, get) => ({
   comparedB: null,
   comparedView: 'keys',
   differenceFilter: { text: '', changes: KEY_CHANGES, kinds: KEY_KINDS, order: 'place' },
-  compareRun: NOT_BEGUN,
+  compareRun: NOT_STARTED_RUN,
   setCompared: (comparedA, comparedB) => set({ comparedA, comparedB }),
   setComparedView: (comparedView) => set({ comparedView }),
   setDifferenceFilter: (part) =>
     set(({ differenceFilter }) => ({ differenceFilter: { ...differenceFilter, ...part } })),
   requestCompare: (of) => {
-    if (isAsked(get().compareRun, of)) return;
-    set({ compareRun: { ...NOT_BEGUN, of, phase: 'queued' } });
+    if (isRequested(get().compareRun, of)) return;
+    set({ compareRun: { ...NOT_STARTED_RUN, of, phase: 'queued' } });
   },
   reportCompare: (part) => set((state) => ({ compareRun: { ...state.compareRun, ...part } })),
 });
@@ -93,7 +93,7 @@ export function comparableClips(state: SessionState): Asset[] {
 export function selectCompared(
   state: SessionState,
 ): readonly [a: Asset | undefined, b: Asset | undefined] {
-  const usual = usualPair(state);
+  const usual = defaultPair(state);
   return [
     findAsset(state.assets, state.comparedA) ?? usual[0],
     findAsset(state.assets, state.comparedB) ?? usual[1],
@@ -101,7 +101,7 @@ export function selectCompared(
 }
 
 /** The clip on the stage and what it is measured against; else the two that were opened last. */
-function usualPair(state: SessionState): readonly [Asset | undefined, Asset | undefined] {
+function defaultPair(state: SessionState): readonly [Asset | undefined, Asset | undefined] {
   const [reference, candidate] = [selectErrorReference(state), candidateAsset(state)];
   if (reference !== undefined && candidate !== undefined) return [reference, candidate];
   const clips = comparableClips(state);

@@ -1,6 +1,6 @@
 import { appStore } from '../../transition.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import type { CrowdEye, CrowdOptions } from './state.ts';
+import type { CrowdCamera, CrowdOptions } from './state.ts';
 import type { Command } from '../../session/session.ts';
 
 const TURN = Math.PI / 24;
@@ -24,9 +24,9 @@ function change(part: (options: CrowdOptions) => Partial<CrowdOptions>): void {
   setCrowd(part(options));
 }
 
-function look(part: (eye: CrowdEye) => Partial<CrowdEye>): void {
-  const { crowdEye, moveCrowdEye } = appStore.getState();
-  moveCrowdEye(part(crowdEye));
+function style(part: (camera: CrowdCamera) => Partial<CrowdCamera>): void {
+  const { crowdCamera, moveCrowdCamera } = appStore.getState();
+  moveCrowdCamera(part(crowdCamera));
 }
 
 /** A crowd of what is on the stage. */
@@ -40,20 +40,20 @@ export const crowdCommands: readonly Command[] = [
   crowd('draw', 'Crowd: bones or skin', ['Code:KeyB'], () =>
     change(({ draw }) => ({ draw: draw === 'bones' ? 'skin' : 'bones' })),
   ),
-  crowd('left', 'Crowd: turn left', ['Code:KeyA'], () => look(({ yaw }) => ({ yaw: yaw - TURN }))),
+  crowd('left', 'Crowd: turn left', ['Code:KeyA'], () => style(({ yaw }) => ({ yaw: yaw - TURN }))),
   crowd('right', 'Crowd: turn right', ['Code:KeyD'], () =>
-    look(({ yaw }) => ({ yaw: yaw + TURN })),
+    style(({ yaw }) => ({ yaw: yaw + TURN })),
   ),
   crowd('up', 'Crowd: look from higher', ['Code:KeyE'], () =>
-    look(({ pitch }) => ({ pitch: pitch + TURN })),
+    style(({ pitch }) => ({ pitch: pitch + TURN })),
   ),
   crowd('down', 'Crowd: look from lower', ['Code:KeyQ'], () =>
-    look(({ pitch }) => ({ pitch: pitch - TURN })),
+    style(({ pitch }) => ({ pitch: pitch - TURN })),
   ),
   crowd('nearer', 'Crowd: come nearer', ['Code:KeyW'], () =>
-    look(({ distance }) => ({ distance: distance * NEARER })),
+    style(({ distance }) => ({ distance: distance * NEARER })),
   ),
   crowd('farther', 'Crowd: go farther', ['Code:KeyS'], () =>
-    look(({ distance }) => ({ distance: distance / NEARER })),
+    style(({ distance }) => ({ distance: distance / NEARER })),
   ),
 ];

@@ -7,13 +7,13 @@ import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { rememberLast } from '../../ui/remember-last.ts';
+import { memoizeLast } from '../../ui/memoize-last.ts';
 import { writeText } from '../../ui/dom.ts';
-import { useFailure } from '../../ui/use-painter.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { COST_PARTS, meanCost, worstFrame } from './costs.ts';
 import type { CostPart, CrowdCosts } from './costs.ts';
-import type { CrowdNews } from './stage.ts';
+import type { CrowdStatus } from './stage.ts';
 
 const NAMES: Readonly<Record<CostPart, string>> = {
   sort: 'who is near',
@@ -43,14 +43,14 @@ function colorOf(palette: Palette, part: CostPart): string {
 
 interface CostPanelProps {
   readonly costs: CrowdCosts;
-  readonly news: CrowdNews;
+  readonly news: CrowdStatus;
 }
 
 /** What the crowd costs, live: part by part, and the last frames side by side. */
 export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
   const table = useRef<HTMLTableSectionElement>(null);
   const chart = useRef<HTMLElement>(null);
-  const fail = useFailure();
+  const fail = useThrowInRender();
   useEffect(() => {
     const host = chart.current;
     const rows = table.current;
@@ -92,7 +92,7 @@ export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
   );
 }
 
-function Facts({ news }: { readonly news: CrowdNews }): ReactNode {
+function Facts({ news }: { readonly news: CrowdStatus }): ReactNode {
   const { made, madeMs, form } = news;
   if (made === undefined) return null;
   const { crowd, clips } = made;
@@ -126,12 +126,12 @@ function mountCosts(
   host: HTMLElement,
   rows: HTMLTableSectionElement,
   costs: CrowdCosts,
-  { made }: CrowdNews,
+  { made }: CrowdStatus,
   onFailure: OnFailure,
 ): () => void {
   const cells = [...rows.rows].map((row) => [...row.cells].slice(1));
   const title = rows.parentElement?.querySelector('th') ?? null;
-  const bandsOf = rememberLast((palette: Palette) =>
+  const bandsOf = memoizeLast((palette: Palette) =>
     COST_PARTS.map((part) => ({ values: costs[part], color: colorOf(palette, part) })),
   );
   let told = -Infinity;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { availableForms } from '#engine/kernels';
 import type { KernelForm } from '#engine/kernels';
-import { MOST_CHARACTERS } from './state.ts';
+import { MAX_CHARACTERS } from './state.ts';
 import type { CrowdClips, CrowdDraw, CrowdOptions } from './state.ts';
 import { selectMesh } from '../../session/state/stage.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -79,7 +79,7 @@ interface OptionsProps {
 /** Characters, from one to ten thousand: by number, or on a scale that doubles evenly. */
 function CountField({ options: { characters } }: OptionsProps): ReactNode {
   const { setCrowd } = appStore.getState();
-  const most = Math.log2(MOST_CHARACTERS);
+  const most = Math.log2(MAX_CHARACTERS);
   return (
     <span className="crowd-field">
       <NumberField
@@ -87,7 +87,7 @@ function CountField({ options: { characters } }: OptionsProps): ReactNode {
         className="crowd-count"
         value={characters}
         min={1}
-        max={MOST_CHARACTERS}
+        max={MAX_CHARACTERS}
         step={100}
         digits={0}
         onCommit={(count) => setCrowd({ characters: count })}

@@ -5,13 +5,13 @@ import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFailure } from '../../ui/use-painter.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import { CostPanel } from './cost-panel.tsx';
 import { createCosts } from './costs.ts';
 import { CrowdBar } from './crowd-bar.tsx';
 import { mountCrowd } from './mount-crowd.ts';
 import { listenToPointer } from './pointer.ts';
-import { NO_NEWS } from './stage.ts';
+import { NO_STATUS } from './stage.ts';
 import './crowd-pane.css';
 
 /** Up to ten thousand of the character on the stage, and what each part of them costs. */
@@ -34,8 +34,8 @@ export default function CrowdPane(): ReactNode {
 function CrowdStage(): ReactNode {
   const host = useRef<HTMLElement>(null);
   const [costs] = useState(createCosts);
-  const [news, setNews] = useState(NO_NEWS);
-  const fail = useFailure();
+  const [news, setNews] = useState(NO_STATUS);
+  const fail = useThrowInRender();
   useEffect(() => {
     if (host.current === null) return undefined;
     const ends = [mountCrowd(host.current, costs, setNews, fail), listenToPointer(host.current)];
@@ -53,7 +53,9 @@ function CrowdStage(): ReactNode {
           ) : null}
         </figure>
         {news.problem === undefined ? null : <p className="crowd-note">{news.problem}</p>}
-        {news === NO_NEWS ? <p className="crowd-note crowd-making">Decoding the clips …</p> : null}
+        {news === NO_STATUS ? (
+          <p className="crowd-note crowd-making">Decoding the clips …</p>
+        ) : null}
         <CostPanel costs={costs} news={news} />
       </div>
     </section>

@@ -2,11 +2,11 @@ import { selectSkeleton } from '../../session/state/stage.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 
 /** Joints of all characters that a machine without a graphics card still draws and moves. */
-const USUAL_JOINTS = 67_000;
+const DEFAULT_JOINTS = 67_000;
 
 /** As many characters of so many joints as a crowd has until somebody asks for another number. */
-export function usualCharacters(joints: number): number {
-  return Math.min(1000, Math.max(1, Math.round(USUAL_JOINTS / joints)));
+export function defaultCharacterCount(joints: number): number {
+  return Math.min(1000, Math.max(1, Math.round(DEFAULT_JOINTS / joints)));
 }
 
 /**
@@ -19,7 +19,7 @@ export function keepCrowdSize(store: SessionStore): () => void {
     const skeleton = selectSkeleton(state);
     if (skeleton === undefined || skeleton === selectSkeleton(before)) return;
     if (state.crowd.characters !== usual) return;
-    usual = usualCharacters(skeleton.count);
+    usual = defaultCharacterCount(skeleton.count);
     if (usual !== state.crowd.characters) state.setCrowd({ characters: usual });
   });
 }

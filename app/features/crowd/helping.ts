@@ -1,4 +1,4 @@
-import type { CrowdInvitation } from '#engine/runtime/crowd';
+import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 import type { SessionStore } from '../../session/state/store.ts';
 import type { HelperWorker } from './crowd.ts';
 
@@ -8,7 +8,7 @@ import type { HelperWorker } from './crowd.ts';
  */
 export function keepHelping(
   store: SessionStore,
-  start: (invitation: CrowdInvitation) => HelperWorker,
+  start: (invitation: CrowdWorkerInit) => HelperWorker,
 ): () => void {
   let helpers: HelperWorker[] = [];
   const end = (): void => {

@@ -10,7 +10,7 @@ export interface CrowdUniforms {
   readonly nearColor: { value: Color };
   readonly farColor: { value: Color };
   /** From model space to the ground, where y is up. */
-  readonly stance: { value: Matrix3 };
+  readonly orientation: { value: Matrix3 };
   /** Mesh joints of a palette. */
   readonly joints: { value: number };
 }
@@ -28,7 +28,7 @@ const COMMON = /* glsl */ `
   uniform int near;
   uniform vec3 nearColor;
   uniform vec3 farColor;
-  uniform mat3 stance;
+  uniform mat3 orientation;
   in vec3 place;
   flat out vec3 tone;
 
@@ -41,7 +41,7 @@ const COMMON = /* glsl */ `
   vec3 turned(vec3 v) {
     float c = cos(place.z);
     float s = sin(place.z);
-    v = stance * v;
+    v = orientation * v;
     return vec3(c * v.x + s * v.z, v.y, c * v.z - s * v.x);
   }
 
@@ -130,7 +130,7 @@ export function createUniforms(texture: DataTexture, joints: number): CrowdUnifo
     near: { value: 0 },
     nearColor: { value: new Color() },
     farColor: { value: new Color() },
-    stance: { value: new Matrix3() },
+    orientation: { value: new Matrix3() },
     joints: { value: joints },
   };
 }
@@ -141,13 +141,13 @@ function material(
   uniforms: CrowdUniforms,
   { width, rows }: OutputLayout,
 ): RawShaderMaterial {
-  const { output, near, nearColor, farColor, stance, joints } = uniforms;
+  const { output, near, nearColor, farColor, orientation, joints } = uniforms;
   return new RawShaderMaterial({
     glslVersion: GLSL3,
     defines: { WIDTH: width, ROWS: rows },
     vertexShader,
     fragmentShader,
-    uniforms: { crowdOutput: output, near, nearColor, farColor, stance, joints },
+    uniforms: { crowdOutput: output, near, nearColor, farColor, orientation, joints },
   });
 }
 

@@ -7,8 +7,8 @@ import type { OnFailure } from '../../ui/use-painter.ts';
 import type { CrowdCosts } from './costs.ts';
 import { clearCrowdView, createCrowdView, placeCamera, resizeCrowdView } from './scene.ts';
 import type { CrowdView } from './scene.ts';
-import { endCrowd, formOf, NO_NEWS, update } from './stage.ts';
-import type { CrowdNews, CrowdStage } from './stage.ts';
+import { endCrowd, formOf, NO_STATUS, update } from './stage.ts';
+import type { CrowdStatus, CrowdStage } from './stage.ts';
 import { runFrame } from './step-frame.ts';
 
 /** A pause longer than this, in seconds, is a stall, not time to catch up. */
@@ -21,7 +21,7 @@ const LONGEST_STEP = 0.25;
 export function mountCrowd(
   host: HTMLElement,
   costs: CrowdCosts,
-  onNews: (news: CrowdNews) => void,
+  onNews: (news: CrowdStatus) => void,
   onFailure: OnFailure,
 ): () => void {
   const canvas = document.createElement('canvas');
@@ -29,7 +29,7 @@ export function mountCrowd(
   host.append(canvas);
   const view = tryView(canvas);
   if (view === undefined) {
-    onNews({ ...NO_NEWS, problem: 'This browser cannot draw with WebGL 2.' });
+    onNews({ ...NO_STATUS, problem: 'This browser cannot draw with WebGL 2.' });
     return () => canvas.remove();
   }
   const stage: CrowdStage = {
@@ -40,7 +40,7 @@ export function mountCrowd(
     making: undefined,
     shown: undefined,
     inputs: [],
-    dressed: [],
+    colored: [],
     stale: true,
     lastTime: -1,
   };
@@ -56,7 +56,7 @@ export function mountCrowd(
   const unsubscribe = appStore.subscribe((state, before) => {
     if (state.crowd.form !== before.crowd.form) void compile(stage, refresh);
     if (hasChanged(state, before, SHOWN)) refresh();
-    else if (state.crowdEye !== before.crowdEye) painter.invalidate();
+    else if (state.crowdCamera !== before.crowdCamera) painter.invalidate();
   });
   const restored = (): void => {
     stage.inputs = [];
@@ -129,7 +129,7 @@ function paint(stage: CrowdStage): boolean {
     return again;
   }
   const { drawn, steps } = stage.shown;
-  placeCamera(view, state.crowdEye, drawn.made.height);
+  placeCamera(view, state.crowdCamera, drawn.made.height);
   const seconds = state.playing ? elapsed * state.speed : 0;
   runFrame(view, drawn, steps, seconds, state.crowd, costs);
   return again;

@@ -9,12 +9,12 @@ export function listenToPointer(host: HTMLElement): () => void {
   const { signal } = listening;
   const drag = (event: PointerEvent): void => {
     if (!host.hasPointerCapture(event.pointerId)) return;
-    const { crowdEye, moveCrowdEye } = appStore.getState();
+    const { crowdCamera, moveCrowdCamera } = appStore.getState();
     if (event.shiftKey || event.buttons !== 1) walk(event, host.clientHeight);
     else {
-      moveCrowdEye({
-        yaw: crowdEye.yaw - event.movementX * RADIANS_A_PIXEL,
-        pitch: crowdEye.pitch + event.movementY * RADIANS_A_PIXEL,
+      moveCrowdCamera({
+        yaw: crowdCamera.yaw - event.movementX * RADIANS_A_PIXEL,
+        pitch: crowdCamera.pitch + event.movementY * RADIANS_A_PIXEL,
       });
     }
   };
@@ -27,8 +27,8 @@ export function listenToPointer(host: HTMLElement): () => void {
     'wheel',
     (event) => {
       event.preventDefault();
-      const { crowdEye, moveCrowdEye } = appStore.getState();
-      moveCrowdEye({ distance: crowdEye.distance * ZOOM_A_STEP ** event.deltaY });
+      const { crowdCamera, moveCrowdCamera } = appStore.getState();
+      moveCrowdCamera({ distance: crowdCamera.distance * ZOOM_A_STEP ** event.deltaY });
     },
     { signal, passive: false },
   );
@@ -37,11 +37,11 @@ export function listenToPointer(host: HTMLElement): () => void {
 
 /** Along the ground, about as far as the pointer moves. */
 function walk({ movementX, movementY }: PointerEvent, height: number): void {
-  const { crowdEye, moveCrowdEye } = appStore.getState();
-  const { yaw, distance, x, z } = crowdEye;
+  const { crowdCamera, moveCrowdCamera } = appStore.getState();
+  const { yaw, distance, x, z } = crowdCamera;
   const scale = distance / Math.max(1, height);
   const [right, back] = [-movementX * scale, -movementY * scale];
-  moveCrowdEye({
+  moveCrowdCamera({
     x: x + right * Math.cos(yaw) + back * Math.sin(yaw),
     z: z - right * Math.sin(yaw) + back * Math.cos(yaw),
   });

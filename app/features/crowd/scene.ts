@@ -12,10 +12,10 @@ import {
 } from 'three';
 import type { Crowd } from '#engine/runtime/crowd';
 import type { Palette } from '../../draw/palette.ts';
-import type { CrowdEye } from './state.ts';
-import type { Stance } from '../../session/state/stance.ts';
+import type { CrowdCamera } from './state.ts';
+import type { Orientation } from '../../session/state/orientation.ts';
 import { boneGeometry, meshGeometry, writePlaces, type CrowdGeometry } from './geometry.ts';
-import type { MadeCrowd } from './make-crowd.ts';
+import type { CreatedCrowd } from './build-crowd.ts';
 import { boneMaterial, createUniforms, skinMaterial, type CrowdUniforms } from './materials.ts';
 import {
   createOutputTexture,
@@ -80,7 +80,7 @@ export function layoutFor(
 
 /** A crowd on the screen. */
 export interface DrawnCrowd {
-  readonly made: MadeCrowd;
+  readonly made: CreatedCrowd;
   readonly places: CrowdGeometry['places'];
   readonly uniforms: CrowdUniforms;
   readonly output: OutputTexture;
@@ -88,7 +88,11 @@ export interface DrawnCrowd {
 }
 
 /** Puts a crowd into the scene. */
-export function drawCrowd({ scene }: CrowdView, made: MadeCrowd, layout: OutputLayout): DrawnCrowd {
+export function drawCrowd(
+  { scene }: CrowdView,
+  made: CreatedCrowd,
+  layout: OutputLayout,
+): DrawnCrowd {
   const { crowd, field, mesh, height } = made;
   const output = createOutputTexture(crowd, layout);
   const uniforms = createUniforms(output.texture, mesh?.jointRemaps.length ?? 0);
@@ -120,7 +124,7 @@ export function drawCrowd({ scene }: CrowdView, made: MadeCrowd, layout: OutputL
 }
 
 /** A grid that the whole crowd stands on. */
-function createFloor({ crowd, field, height }: MadeCrowd): GridHelper {
+function createFloor({ crowd, field, height }: CreatedCrowd): GridHelper {
   const last = crowd.settings.characters - 1;
   const reach = Math.hypot(field.x[last], field.z[last]) + 2 * height;
   const cell = height * Math.max(1, Math.ceil((2 * reach) / height / GRID_CELLS));
@@ -129,7 +133,12 @@ function createFloor({ crowd, field, height }: MadeCrowd): GridHelper {
 }
 
 /** Colours of the theme. */
-export function dressCrowd(view: CrowdView, drawn: DrawnCrowd, palette: Palette, tint: boolean) {
+export function applyCrowdColors(
+  view: CrowdView,
+  drawn: DrawnCrowd,
+  palette: Palette,
+  tint: boolean,
+) {
   const { nearColor, farColor } = drawn.uniforms;
   const isSkin = drawn.made.mesh !== undefined;
   view.renderer.setClearColor(palette.surface);
@@ -150,13 +159,13 @@ const rotation = new Matrix4();
 const quaternion = new Quaternion();
 
 /** How model space stands on the ground. */
-export function standUp({ uniforms }: DrawnCrowd, stance: Stance): void {
-  quaternion.fromArray(stance);
-  uniforms.stance.value.setFromMatrix4(rotation.makeRotationFromQuaternion(quaternion));
+export function orientCrowd({ uniforms }: DrawnCrowd, orientation: Orientation): void {
+  quaternion.fromArray(orientation);
+  uniforms.orientation.value.setFromMatrix4(rotation.makeRotationFromQuaternion(quaternion));
 }
 
 /** Puts the camera where the eye is; frame time. */
-export function placeCamera({ camera }: CrowdView, eye: CrowdEye, height: number): void {
+export function placeCamera({ camera }: CrowdView, eye: CrowdCamera, height: number): void {
   const distance = eye.distance * height;
   const level = distance * Math.cos(eye.pitch);
   const x = eye.x * height;

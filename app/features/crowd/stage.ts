@@ -1,17 +1,17 @@
 import { appStore } from '../../transition.ts';
-import { goOn } from '#engine/base';
-import type { Parts } from '#engine/base';
+import { continueWork } from '#engine/base';
+import type { IncrementalWork } from '#engine/base';
 import { availableForms } from '#engine/kernels';
 import type { KernelForm, KernelModule } from '#engine/kernels';
-import { crowdTeam, dismissHelpers, inviteToCrowd } from '#engine/runtime/crowd';
+import { createCrowdThreadPool, stopCrowdWorkers, crowdWorkerInit } from '#engine/runtime/crowd';
 import { palettes } from '../../draw/palette.ts';
-import { selectStance } from '../../session/state/stance.ts';
+import { selectOrientation } from '../../session/state/orientation.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { clearCosts } from './costs.ts';
 import type { CrowdCosts } from './costs.ts';
-import { crowdInputs, makeCrowd } from './make-crowd.ts';
-import type { MadeCrowd } from './make-crowd.ts';
-import { drawCrowd, dressCrowd, layoutFor, standUp } from './scene.ts';
+import { crowdInputs, buildCrowd } from './build-crowd.ts';
+import type { CreatedCrowd } from './build-crowd.ts';
+import { drawCrowd, applyCrowdColors, layoutFor, orientCrowd } from './scene.ts';
 import type { CrowdView, DrawnCrowd } from './scene.ts';
 import { createFrameSteps } from './step-frame.ts';
 import type { FrameSteps } from './step-frame.ts';
@@ -20,9 +20,9 @@ import type { FrameSteps } from './step-frame.ts';
 const MAKING_MS = 4;
 
 /** What there is to say about the crowd on the screen. */
-export interface CrowdNews {
+export interface CrowdStatus {
   readonly form: KernelForm | undefined;
-  readonly made: MadeCrowd | undefined;
+  readonly made: CreatedCrowd | undefined;
   /** Milliseconds that making it took, decoding its clips among them. */
   readonly madeMs: number;
   /** Why there is none, in one sentence. */
@@ -30,7 +30,7 @@ export interface CrowdNews {
 }
 
 /** Before there is anything to say. */
-export const NO_NEWS: CrowdNews = {
+export const NO_STATUS: CrowdStatus = {
   form: undefined,
   made: undefined,
   madeMs: 0,
@@ -38,9 +38,9 @@ export const NO_NEWS: CrowdNews = {
 };
 
 /** A crowd that is made while others are drawn. */
-interface Making {
+interface PendingCrowd {
   readonly compiled: KernelModule;
-  readonly work: Parts<MadeCrowd | string>;
+  readonly work: IncrementalWork<CreatedCrowd | string>;
   /** Milliseconds, up to now. */
   ms: number;
 }
@@ -49,13 +49,13 @@ interface Making {
 export interface CrowdStage {
   readonly view: CrowdView;
   readonly costs: CrowdCosts;
-  readonly onNews: (news: CrowdNews) => void;
+  readonly onNews: (news: CrowdStatus) => void;
   readonly modules: Map<KernelForm, KernelModule>;
-  making: Making | undefined;
+  making: PendingCrowd | undefined;
   shown: { readonly drawn: DrawnCrowd; readonly steps: FrameSteps } | undefined;
   /** What the crowd was made of, and how it was dressed. */
   inputs: readonly unknown[];
-  dressed: readonly unknown[];
+  colored: readonly unknown[];
   /** The store may ask for another crowd, or dress, than there is. */
   stale: boolean;
   /** When the last frame of a crowd that plays was drawn, ms; -1 while it stands still. */
@@ -72,40 +72,40 @@ export function endCrowd(stage: CrowdStage): void {
   if (stage.shown === undefined) return;
   const { drawn } = stage.shown;
   if ((drawn.made.crowd.settings.threads ?? 1) > 1) {
-    dismissHelpers(crowdTeam(drawn.made.crowd));
-    appStore.getState().inviteToCrowd([]);
+    stopCrowdWorkers(createCrowdThreadPool(drawn.made.crowd));
+    appStore.getState().crowdWorkerInit([]);
   }
   drawn.dispose();
   stage.shown = undefined;
 }
 
-function beginCrowd(
+function startCrowd(
   stage: CrowdStage,
-  made: MadeCrowd | string,
-  { compiled, ms }: Making,
+  made: CreatedCrowd | string,
+  { compiled, ms }: PendingCrowd,
   state: SessionState,
 ): void {
   const { view, costs, onNews } = stage;
   const { form } = compiled;
   endCrowd(stage);
   if (typeof made === 'string') {
-    onNews({ ...NO_NEWS, form, problem: made });
+    onNews({ ...NO_STATUS, form, problem: made });
     return;
   }
   const layout = layoutFor(view, made.crowd);
   if (typeof layout === 'string') {
-    onNews({ ...NO_NEWS, form, problem: layout });
+    onNews({ ...NO_STATUS, form, problem: layout });
     return;
   }
   stage.shown = {
     drawn: drawCrowd(view, made, layout),
     steps: createFrameSteps(made.crowd, made.sharedFrom),
   };
-  stage.dressed = [];
+  stage.colored = [];
   clearCosts(costs);
   const others = Array.from({ length: (made.crowd.settings.threads ?? 1) - 1 }, (_, i) => i + 1);
   if (others.length > 0) {
-    state.inviteToCrowd(others.map((thread) => inviteToCrowd(compiled, made.crowd, thread)));
+    state.crowdWorkerInit(others.map((thread) => crowdWorkerInit(compiled, made.crowd, thread)));
   }
   onNews({ form, made, madeMs: ms, problem: undefined });
 }
@@ -116,34 +116,34 @@ function beginCrowd(
  * @returns whether another frame has to follow
  */
 export function update(stage: CrowdStage, state: SessionState): boolean {
-  if (stage.making === undefined) startMaking(stage, state);
-  if (stage.making !== undefined && !goOnMaking(stage, stage.making, state)) return true;
-  const looks = [state.theme, state.crowd.tint, selectStance(state)];
-  if (stage.shown !== undefined && differs(looks, stage.dressed)) {
-    stage.dressed = looks;
-    dressCrowd(stage.view, stage.shown.drawn, palettes[state.theme], state.crowd.tint);
-    standUp(stage.shown.drawn, selectStance(state));
+  if (stage.making === undefined) startPending(stage, state);
+  if (stage.making !== undefined && !continuePending(stage, stage.making, state)) return true;
+  const looks = [state.theme, state.crowd.tint, selectOrientation(state)];
+  if (stage.shown !== undefined && differs(looks, stage.colored)) {
+    stage.colored = looks;
+    applyCrowdColors(stage.view, stage.shown.drawn, palettes[state.theme], state.crowd.tint);
+    orientCrowd(stage.shown.drawn, selectOrientation(state));
   }
   return stage.stale;
 }
 
-function startMaking(stage: CrowdStage, state: SessionState): void {
+function startPending(stage: CrowdStage, state: SessionState): void {
   stage.stale = false;
   const compiled = stage.modules.get(formOf(state));
   const inputs = [compiled, ...crowdInputs(state)];
   if (compiled === undefined || !differs(inputs, stage.inputs)) return;
   stage.inputs = inputs;
-  stage.making = { compiled, work: makeCrowd(compiled, state), ms: 0 };
+  stage.making = { compiled, work: buildCrowd(compiled, state), ms: 0 };
 }
 
 /** @returns whether it is made */
-function goOnMaking(stage: CrowdStage, making: Making, state: SessionState): boolean {
+function continuePending(stage: CrowdStage, making: PendingCrowd, state: SessionState): boolean {
   const start = performance.now();
-  const part = goOn(making.work, () => performance.now() - start >= MAKING_MS);
+  const part = continueWork(making.work, () => performance.now() - start >= MAKING_MS);
   making.ms += performance.now() - start;
   if (part.done !== true) return false;
   stage.making = undefined;
-  beginCrowd(stage, part.value, making, state);
+  startCrowd(stage, part.value, making, state);
   return true;
 }
 

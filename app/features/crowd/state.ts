@@ -1,12 +1,12 @@
 import type { KernelForm } from '#engine/kernels';
-import type { CrowdInvitation } from '#engine/runtime/crowd';
+import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 import type { SliceCreator } from '../../session/state/store.ts';
 
 /** What a crowd plays: the clip on the stage, every open clip that fits, or three of them blended. */
 export type CrowdClips = 'stage' | 'all' | 'blend';
 export type CrowdDraw = 'skin' | 'bones';
 
-export const MOST_CHARACTERS = 10_000;
+export const MAX_CHARACTERS = 10_000;
 
 /** A crowd of characters like the one on the stage. */
 export interface CrowdOptions {
@@ -25,7 +25,7 @@ export interface CrowdOptions {
 }
 
 /** Where a crowd is looked at from: around a place on the ground, angles in radians, lengths in character heights. */
-export interface CrowdEye {
+export interface CrowdCamera {
   readonly yaw: number;
   readonly pitch: number;
   readonly distance: number;
@@ -35,12 +35,12 @@ export interface CrowdEye {
 
 export interface CrowdSlice {
   readonly crowd: CrowdOptions;
-  readonly crowdEye: CrowdEye;
+  readonly crowdCamera: CrowdCamera;
   /** Threads that a crowd waits for; starting and ending them is the shell's. */
-  readonly crowdInvitations: readonly CrowdInvitation[];
+  readonly crowdInvitations: readonly CrowdWorkerInit[];
   setCrowd(options: Partial<CrowdOptions>): void;
-  moveCrowdEye(eye: Partial<CrowdEye>): void;
-  inviteToCrowd(invitations: readonly CrowdInvitation[]): void;
+  moveCrowdCamera(eye: Partial<CrowdCamera>): void;
+  crowdWorkerInit(invitations: readonly CrowdWorkerInit[]): void;
 }
 
 /** Of the eye: near enough to see one, far enough to see a crowd go back. */
@@ -52,7 +52,7 @@ function crowdDistance(characters: number): number {
   return Math.min(MANY, FEW + 0.7 * Math.sqrt(characters));
 }
 
-function bearable(distance: number): number {
+function clampDistance(distance: number): number {
   return Math.min(400, Math.max(2, distance));
 }
 
@@ -70,31 +70,31 @@ export const createCrowdSlice: SliceCreator<CrowdSlice> = (set) => ({
     form: 'quickest',
     tint: true,
   },
-  crowdEye: { yaw: 0.5, pitch: 0.35, distance: 16, x: 0, z: 0 },
+  crowdCamera: { yaw: 0.5, pitch: 0.35, distance: 16, x: 0, z: 0 },
   crowdInvitations: [],
   setCrowd: (options) =>
-    set(({ crowd, crowdEye }) => {
+    set(({ crowd, crowdCamera }) => {
       const changed = { ...crowd, ...options };
-      const characters = Math.min(MOST_CHARACTERS, Math.max(1, Math.round(changed.characters)));
+      const characters = Math.min(MAX_CHARACTERS, Math.max(1, Math.round(changed.characters)));
       // As much nearer or farther as the crowd is smaller or larger: a person's own distance is kept in proportion.
       const nearer = crowdDistance(characters) / crowdDistance(crowd.characters);
       return {
         crowd: { ...changed, characters },
         ...(nearer !== 1 && {
-          crowdEye: { ...crowdEye, distance: bearable(crowdEye.distance * nearer) },
+          crowdCamera: { ...crowdCamera, distance: clampDistance(crowdCamera.distance * nearer) },
         }),
       };
     }),
-  moveCrowdEye: (eye) =>
-    set(({ crowdEye }) => {
-      const moved = { ...crowdEye, ...eye };
+  moveCrowdCamera: (eye) =>
+    set(({ crowdCamera }) => {
+      const moved = { ...crowdCamera, ...eye };
       return {
-        crowdEye: {
+        crowdCamera: {
           ...moved,
           pitch: Math.min(HIGHEST, Math.max(LOWEST, moved.pitch)),
-          distance: bearable(moved.distance),
+          distance: clampDistance(moved.distance),
         },
       };
     }),
-  inviteToCrowd: (crowdInvitations) => set({ crowdInvitations }),
+  crowdWorkerInit: (crowdInvitations) => set({ crowdInvitations }),
 });

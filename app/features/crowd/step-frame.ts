@@ -1,8 +1,8 @@
 import {
-  crowdTeam,
+  createCrowdThreadPool,
   nearGroups,
   partitionField,
-  passTime,
+  advanceFieldTime,
   stepCrowd,
   stepFar,
   stepNear,
@@ -14,12 +14,12 @@ import { noteFrame, type CrowdCosts } from './costs.ts';
 import type { CrowdView, DrawnCrowd } from './scene.ts';
 
 /** Pairs that change places in one frame of a crowd that plays, at most. */
-const MOST_PAIRS = 200;
+const MAX_PAIRS = 200;
 
 /** Steps groups, `sharedFrom` or more of them on as many threads as the crowd has. */
 export function stepperOf(crowd: Crowd, sharedFrom: number): StepGroups {
-  const team = crowdTeam(crowd, sharedFrom);
-  return (seconds, begin, end) => stepCrowd(team, seconds, begin, end);
+  const pool = createCrowdThreadPool(crowd, sharedFrom);
+  return (seconds, begin, end) => stepCrowd(pool, seconds, begin, end);
 }
 
 /** What a frame has computed, and what it remembers for the next. */
@@ -75,7 +75,7 @@ export function runFrame(
     drawn.places.needsUpdate = true;
   }
   const sorted = performance.now();
-  passTime(field, seconds);
+  advanceFieldTime(field, seconds);
   // Whoever changed places is computed even while time stands still.
   if (moves || field.movedCount > 0) stepNear(field, steps.step);
   const nearDone = performance.now();
@@ -104,7 +104,7 @@ export function runFrame(
 
 /** All of them where no frame follows that would do the rest, or everybody is computed anyway. */
 export function pairsAFrame({ settings }: Crowd, fresh: boolean, seconds: number): number {
-  return fresh || seconds === 0 ? settings.characters : MOST_PAIRS;
+  return fresh || seconds === 0 ? settings.characters : MAX_PAIRS;
 }
 
 /** Brings those near the eye to the front, `most` pairs; true where anybody changed places. */

@@ -7,7 +7,7 @@ import { NextSteps } from '../../components/next-steps.tsx';
 import { selectClip } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CurvesHeader } from './curves-header.tsx';
-import { useFailure } from '../../ui/use-painter.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountCurves } from './mount-curves.ts';
 import './curves-pane.css';
 
@@ -32,7 +32,7 @@ export default function CurvesPane(): ReactNode {
 
 function CurvesArea({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
   const host = useRef<HTMLElement>(null);
-  const fail = useFailure();
+  const fail = useThrowInRender();
   const noKind = useStore(
     appStore,
     ({ curveKinds }) => !Object.values(curveKinds).some((shown) => shown),

@@ -139,8 +139,8 @@ function zoomValues(plot: PlacedPlot | undefined, y: number, pixels: number): vo
 }
 
 /** Neighbouring floats would fall together. */
-const LEAST_PART = 1e-9;
+const MIN_PART = 1e-9;
 
 function isShowable(from: number, to: number): boolean {
-  return to - from > Math.max(1e-12, Math.abs(to) * LEAST_PART) && to - from < 1e9;
+  return to - from > Math.max(1e-12, Math.abs(to) * MIN_PART) && to - from < 1e9;
 }

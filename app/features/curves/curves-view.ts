@@ -1,4 +1,4 @@
-import { isFlat, toldRange } from '#engine/inspect/curves';
+import { isFlat, displayRange } from '#engine/inspect/curves';
 import { KEY_KINDS } from '#engine/model';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { LABEL_WIDTH, placePlots, roundedRange } from './draw-plots.ts';
@@ -45,9 +45,9 @@ function plotsOf(state: SessionState, clip: Animation | RawAnimation): Plot[] {
   const { joints } = selectCurveJoints(state);
   return KEY_KINDS.filter((kind) => curveKinds[kind]).map((kind) => {
     const lines = joints.map((joint) => {
-      const told = curveOf(clip, kind, joint, state.rotationForm);
-      const band = curveBand ? bandOf(told) : undefined;
-      return { joint, told, band, flat: isFlat(told.curve) };
+      const display = curveOf(clip, kind, joint, state.rotationForm);
+      const band = curveBand ? bandOf(display) : undefined;
+      return { joint, display, band, flat: isFlat(display.curve) };
     });
     const flat = lines.every((line) => line.flat);
     return { kind, unit: unitOf(state, kind), lines, flat };
@@ -64,9 +64,11 @@ function fittedRange(
   { lines }: Plot,
   { from, to }: TimeAxis,
 ): ValueRange {
-  const ranges = lines.map(({ told }) => {
-    const { clip } = told.curve;
-    return curveFit === 'view' ? toldRange(told, from, to) : toldRange(told, 0, clip.duration);
+  const ranges = lines.map(({ display }) => {
+    const { clip } = display.curve;
+    return curveFit === 'view'
+      ? displayRange(display, from, to)
+      : displayRange(display, 0, clip.duration);
   });
   const least = Math.min(...ranges.map((range) => range.least));
   return roundedRange(least, Math.max(...ranges.map((range) => range.most)));

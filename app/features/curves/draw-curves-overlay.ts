@@ -1,7 +1,7 @@
 import type { KeyIndex, Seconds } from '#engine/base';
 import { kindIndex } from '#engine/inspect';
-import { placeBefore, sampleTold } from '#engine/inspect/curves';
-import type { ToldCurve } from '#engine/inspect/curves';
+import { lastKeyBefore, sampleDisplayCurve } from '#engine/inspect/curves';
+import type { DisplayCurve } from '#engine/inspect/curves';
 import { keyStream } from '#engine/model';
 import type { KeyKind } from '#engine/model';
 import { keyCache } from '#engine/runtime';
@@ -46,7 +46,7 @@ const POINTER_SIZE = 8;
 
 /** Pixels between two points of a hot segment, and how many there are at most. */
 const HOT_STEP = 5;
-const MOST_HOT_POINTS = 96;
+const MAX_HOT_POINTS = 96;
 
 const numbers = new Float32Array(4);
 
@@ -98,13 +98,16 @@ function drawHotSegments(
   canvas.fillStyle = palette.hot;
   canvas.strokeStyle = palette.hot;
   for (let i = 0; i < plot.lines.length; i++) {
-    const { told, flat } = plot.lines[i];
-    if (told.curve.clip !== animation) continue;
+    const { display, flat } = plot.lines[i];
+    if (display.curve.clip !== animation) continue;
     const active = i === plot.lines.length - 1;
     canvas.globalAlpha = flat ? FLAT_ALPHA : active ? 1 : OTHER_ALPHA;
     canvas.lineWidth = flat ? 1.25 : 2.5;
-    const right = placeBefore(told.curve, ratio[entries[told.curve.track]] * animation.duration);
-    if (right > 0) drawHotSegment(canvas, axis, plot, told, right);
+    const right = lastKeyBefore(
+      display.curve,
+      ratio[entries[display.curve.track]] * animation.duration,
+    );
+    if (right > 0) drawHotSegment(canvas, axis, plot, display, right);
   }
   canvas.globalAlpha = 1;
 }
@@ -113,25 +116,25 @@ function drawHotSegment(
   canvas: Canvas2D,
   axis: TimeAxis,
   plot: PlacedPlot,
-  told: ToldCurve,
+  display: DisplayCurve,
   right: number,
 ): void {
-  const { times } = told.curve;
+  const { times } = display.curve;
   const from = Math.max(axis.from, times[right - 1]);
   const to = Math.min(axis.to, times[right]);
-  const points = to > from ? hotPoints(told, timeToX(axis, to) - timeToX(axis, from)) : -1;
-  for (let component = 0; component < told.names.length; component++) {
+  const points = to > from ? hotPoints(display, timeToX(axis, to) - timeToX(axis, from)) : -1;
+  for (let component = 0; component < display.names.length; component++) {
     canvas.beginPath();
     for (let i = 0; i <= points; i++) {
       const time = from + ((to - from) * i) / points;
-      sampleTold(told, time, numbers);
+      sampleDisplayCurve(display, time, numbers);
       const y = valueToY(plot, numbers[component]);
       if (i === 0) canvas.moveTo(timeToX(axis, time), y);
       else canvas.lineTo(timeToX(axis, time), y);
     }
     canvas.stroke();
     for (let place = right - 1; place <= right; place++) {
-      const value = told.values[place * told.names.length + component];
+      const value = display.values[place * display.names.length + component];
       drawKindGlyph(
         canvas,
         plot.kind,
@@ -144,9 +147,9 @@ function drawHotSegment(
 }
 
 /** Pieces that a segment is drawn in: one where it is straight. */
-function hotPoints({ curve }: ToldCurve, pixels: number): number {
+function hotPoints({ curve }: DisplayCurve, pixels: number): number {
   if (curve.kind !== 'rotation') return 1;
-  return Math.min(MOST_HOT_POINTS, Math.max(1, Math.ceil(pixels / HOT_STEP)));
+  return Math.min(MAX_HOT_POINTS, Math.max(1, Math.ceil(pixels / HOT_STEP)));
 }
 
 /** Rings a key on every curve of its lane. */
@@ -162,7 +165,7 @@ function drawRings(
   canvas.strokeStyle = color;
   canvas.lineWidth = lineWidth;
   for (let i = 0; i < plot.lines.length; i++) {
-    const { curve, names, values } = plot.lines[i].told;
+    const { curve, names, values } = plot.lines[i].display;
     const place = curve.keys.indexOf(pointed.key);
     if (place < 0) continue;
     const x = timeToX(axis, curve.times[place]);
@@ -187,10 +190,10 @@ function drawHoverLine(
   for (let i = 0; i < plots.length; i++) {
     const plot = plots[i];
     for (let line = 0; line < plot.lines.length; line++) {
-      const { told } = plot.lines[line];
-      sampleTold(told, time, numbers);
+      const { display } = plot.lines[line];
+      sampleDisplayCurve(display, time, numbers);
       canvas.fillStyle = palette.text;
-      for (let component = 0; component < told.names.length; component++) {
+      for (let component = 0; component < display.names.length; component++) {
         canvas.fillRect(x - 2, valueToY(plot, numbers[component]) - 2, 5, 5);
       }
     }
@@ -214,8 +217,8 @@ function drawNumbers(
   const { kind, top, unit, lines, height } = plot;
   const line = lines.at(-1);
   if (line === undefined) return;
-  const { told } = line;
-  sampleTold(told, time, numbers);
+  const { display } = line;
+  sampleDisplayCurve(display, time, numbers);
   let y = top + LINE_HEIGHT / 2 + 3;
   canvas.textBaseline = 'middle';
   canvas.textAlign = 'left';
@@ -225,14 +228,14 @@ function drawNumbers(
   canvas.fillStyle = palette.textMuted;
   canvas.fillText(kind, NAME_X, y);
   canvas.font = metrics.numberFont;
-  for (let i = 0; i < told.names.length; i++) {
+  for (let i = 0; i < display.names.length; i++) {
     y += LINE_HEIGHT;
     if (y + LINE_HEIGHT / 2 > top + height) return;
     canvas.fillStyle =
-      told.names.length === 1 ? kindColor(palette, kind) : palette[COMPONENT_COLORS[i]];
+      display.names.length === 1 ? kindColor(palette, kind) : palette[COMPONENT_COLORS[i]];
     canvas.fillRect(SWATCH_X, y - 1, SWATCH_WIDTH, 2);
     canvas.fillStyle = palette.textMuted;
-    canvas.fillText(told.names[i], NAME_X, y);
+    canvas.fillText(display.names[i], NAME_X, y);
     canvas.fillStyle = palette.text;
     canvas.textAlign = 'right';
     canvas.fillText(numberText(numbers[i], unit), LABEL_WIDTH - VALUE_INSET, y);

@@ -1,5 +1,5 @@
-import { placeBefore, sampleTold } from '#engine/inspect/curves';
-import type { ToldCurve } from '#engine/inspect/curves';
+import { lastKeyBefore, sampleDisplayCurve } from '#engine/inspect/curves';
+import type { DisplayCurve } from '#engine/inspect/curves';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';
@@ -76,11 +76,11 @@ function drawNames(
   palette: Palette,
   metrics: Metrics,
 ): void {
-  const told = plot.lines.at(-1)?.told;
-  if (told === undefined || told.names.length === 1) return;
-  const numbers = new Float32Array(told.names.length);
-  sampleTold(told, axis.to, numbers);
-  const ends = told.names
+  const display = plot.lines.at(-1)?.display;
+  if (display === undefined || display.names.length === 1) return;
+  const numbers = new Float32Array(display.names.length);
+  sampleDisplayCurve(display, axis.to, numbers);
+  const ends = display.names
     .map((name, i) => ({
       name,
       color: palette[COMPONENT_COLORS[i]],
@@ -130,28 +130,28 @@ function drawLine(
   canvas: Canvas2D,
   view: CurvesView,
   plot: PlacedPlot,
-  { told, band }: CurveLine,
+  { display, band }: CurveLine,
   dashes: readonly number[],
   active: boolean,
   palette: Palette,
 ): void {
-  const trace = traceCurve(told, view.axis);
+  const trace = traceCurve(display, view.axis);
   const alpha = active ? 1 : OTHER_ALPHA;
-  for (let i = 0; i < told.names.length; i++) {
+  for (let i = 0; i < display.names.length; i++) {
     const color =
-      told.names.length === 1 ? kindColor(palette, plot.kind) : palette[COMPONENT_COLORS[i]];
+      display.names.length === 1 ? kindColor(palette, plot.kind) : palette[COMPONENT_COLORS[i]];
     canvas.fillStyle = color;
     canvas.strokeStyle = color;
     if (band !== undefined) {
       canvas.globalAlpha = BAND_ALPHA * alpha;
-      drawBand(canvas, view, plot, told, band, i);
+      drawBand(canvas, view, plot, display, band, i);
     }
     canvas.globalAlpha = alpha;
     canvas.lineWidth = active ? 1.5 : 1.25;
     canvas.setLineDash([...dashes]);
-    strokeTrace(canvas, plot, trace, told.names.length, i);
+    strokeTrace(canvas, plot, trace, display.names.length, i);
     canvas.setLineDash([]);
-    drawKeys(canvas, view, plot, told, i);
+    drawKeys(canvas, view, plot, display, i);
   }
   canvas.globalAlpha = 1;
 }
@@ -177,12 +177,12 @@ function drawBand(
   canvas: Canvas2D,
   { axis }: CurvesView,
   plot: PlacedPlot,
-  { curve, names, values }: ToldCurve,
+  { curve, names, values }: DisplayCurve,
   band: Float32Array,
   component: number,
 ): void {
-  const first = placeBefore(curve, axis.from);
-  const last = Math.min(curve.keys.length - 1, placeBefore(curve, axis.to) + 1);
+  const first = lastKeyBefore(curve, axis.from);
+  const last = Math.min(curve.keys.length - 1, lastKeyBefore(curve, axis.to) + 1);
   const edge = (place: number, side: 1 | -1): void => {
     const at = place * names.length + component;
     canvas.lineTo(timeToX(axis, curve.times[place]), valueToY(plot, values[at] + side * band[at]));
@@ -198,12 +198,12 @@ function drawKeys(
   canvas: Canvas2D,
   { axis }: CurvesView,
   plot: PlacedPlot,
-  { curve, names, values }: ToldCurve,
+  { curve, names, values }: DisplayCurve,
   component: number,
 ): void {
-  const last = placeBefore(curve, axis.to);
+  const last = lastKeyBefore(curve, axis.to);
   let drawn = -Infinity;
-  for (let place = placeBefore(curve, axis.from); place <= last; place++) {
+  for (let place = lastKeyBefore(curve, axis.from); place <= last; place++) {
     const x = timeToX(axis, curve.times[place]);
     if (x - drawn < KEY_SPACING) continue;
     drawn = x;

@@ -1,5 +1,5 @@
 import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
-import { placeBefore, sampleTold } from '#engine/inspect/curves';
+import { lastKeyBefore, sampleDisplayCurve } from '#engine/inspect/curves';
 import type { KeyKind } from '#engine/model';
 import { timeToX, xToTime } from '../../draw/time-axis.ts';
 import {
@@ -44,14 +44,14 @@ export function hitCurves(view: CurvesView, x: number, y: number): CurvesHit {
 function nearestKey(
   { axis }: CurvesView,
   plot: PlacedPlot,
-  { told }: CurveLine,
+  { display }: CurveLine,
   x: number,
   y: number,
 ): CurvesHit['key'] {
-  const { curve, names, values } = told;
+  const { curve, names, values } = display;
   let [nearest, best] = [REACH, -1];
-  const last = Math.min(curve.keys.length - 1, placeBefore(curve, xToTime(axis, x + REACH)));
-  for (let place = placeBefore(curve, xToTime(axis, x - REACH)); place <= last; place++) {
+  const last = Math.min(curve.keys.length - 1, lastKeyBefore(curve, xToTime(axis, x + REACH)));
+  for (let place = lastKeyBefore(curve, xToTime(axis, x - REACH)); place <= last; place++) {
     const dx = timeToX(axis, curve.times[place]) - x;
     for (let i = 0; i < names.length; i++) {
       const dy = valueToY(plot, values[place * names.length + i]) - y;
@@ -64,7 +64,7 @@ function nearestKey(
   return best < 0 ? null : { kind: plot.kind, key: curve.keys[best], time: curve.times[best] };
 }
 
-function isOnCurve(plot: PlacedPlot, { told }: CurveLine, time: Seconds, y: number): boolean {
-  sampleTold(told, time, numbers);
-  return told.names.some((_, i) => Math.abs(valueToY(plot, numbers[i]) - y) < REACH);
+function isOnCurve(plot: PlacedPlot, { display }: CurveLine, time: Seconds, y: number): boolean {
+  sampleDisplayCurve(display, time, numbers);
+  return display.names.some((_, i) => Math.abs(valueToY(plot, numbers[i]) - y) < REACH);
 }

@@ -1,12 +1,12 @@
 import type { JointIndex } from '#engine/base';
-import type { ToldCurve } from '#engine/inspect/curves';
+import type { DisplayCurve } from '#engine/inspect/curves';
 import type { KeyKind } from '#engine/model';
 import type { TimeAxis } from '../../draw/time-axis.ts';
 
 /** One joint's curves in a plot. */
 export interface CurveLine {
   readonly joint: JointIndex;
-  readonly told: ToldCurve;
+  readonly display: DisplayCurve;
   /** How far off its keys' numbers may be, where that is shown. */
   readonly band: Float32Array | undefined;
   /** It never changes. */
@@ -53,7 +53,7 @@ export const LINE_HEIGHT = 13;
 
 /** Where nothing changes there is nothing to see but the values: their lines, and the heading. */
 const FLAT_HEIGHT = 5 * LINE_HEIGHT + 4;
-const LEAST_HEIGHT = 48;
+const MIN_HEIGHT = 48;
 
 /** Between the values of a plot and its upper and lower end. */
 const PADDING = 9;
@@ -69,7 +69,7 @@ export function placePlots(
   const moving = plots.length - flat;
   const even = height / Math.max(1, plots.length);
   const flatHeight = moving === 0 ? even : Math.min(FLAT_HEIGHT, even);
-  const movingHeight = Math.max(LEAST_HEIGHT, (height - flat * flatHeight) / Math.max(1, moving));
+  const movingHeight = Math.max(MIN_HEIGHT, (height - flat * flatHeight) / Math.max(1, moving));
   let next = top;
   return plots.map((plot, i) => {
     const placed = { ...plot, range: ranges[i], top: next };

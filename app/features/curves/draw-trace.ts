@@ -1,6 +1,6 @@
 import type { Seconds } from '#engine/base';
-import { placeBefore, sampleTold } from '#engine/inspect/curves';
-import type { ToldCurve } from '#engine/inspect/curves';
+import { lastKeyBefore, sampleDisplayCurve } from '#engine/inspect/curves';
+import type { DisplayCurve } from '#engine/inspect/curves';
 import { timeToX, type TimeAxis } from '../../draw/time-axis.ts';
 
 /** Points of a curve from left to right, in CSS pixels along x and in values. */
@@ -19,48 +19,48 @@ const numbers = new Float32Array(4);
  * The points that a curve is drawn through: its keys, between the keys of a rotation some more, where it
  * bends; where keys lie closer than pixels, the least and the most of each pixel.
  */
-export function traceCurve(told: ToldCurve, axis: TimeAxis): Trace {
-  const { curve } = told;
-  const first = placeBefore(curve, axis.from);
-  const last = Math.min(curve.keys.length - 1, placeBefore(curve, axis.to) + 1);
-  if (last - first > axis.width) return traceDense(told, axis, first, last);
+export function traceCurve(display: DisplayCurve, axis: TimeAxis): Trace {
+  const { curve } = display;
+  const first = lastKeyBefore(curve, axis.from);
+  const last = Math.min(curve.keys.length - 1, lastKeyBefore(curve, axis.to) + 1);
+  if (last - first > axis.width) return traceDense(display, axis, first, last);
   const trace = { x: [] as number[], values: [] as number[] };
-  addAt(told, axis, axis.from, trace);
+  addAt(display, axis, axis.from, trace);
   for (let place = first; place <= last; place++) {
     const time = curve.times[place];
-    if (time > axis.from && time < axis.to) addKey(told, axis, place, trace);
+    if (time > axis.from && time < axis.to) addKey(display, axis, place, trace);
     const end = Math.min(axis.to, curve.times[place + 1] ?? axis.to);
-    if (curve.kind === 'rotation') addBetween(told, axis, Math.max(axis.from, time), end, trace);
+    if (curve.kind === 'rotation') addBetween(display, axis, Math.max(axis.from, time), end, trace);
   }
-  addAt(told, axis, axis.to, trace);
+  addAt(display, axis, axis.to, trace);
   return trace;
 }
 
 /** Points between two times, without these, {@link STEP} apart. */
 function addBetween(
-  told: ToldCurve,
+  display: DisplayCurve,
   axis: TimeAxis,
   from: Seconds,
   to: Seconds,
   trace: { x: number[]; values: number[] },
 ): void {
   const pieces = Math.floor((timeToX(axis, to) - timeToX(axis, from)) / STEP);
-  for (let i = 1; i < pieces; i++) addAt(told, axis, from + ((to - from) * i) / pieces, trace);
+  for (let i = 1; i < pieces; i++) addAt(display, axis, from + ((to - from) * i) / pieces, trace);
 }
 
 function addAt(
-  told: ToldCurve,
+  display: DisplayCurve,
   axis: TimeAxis,
   time: Seconds,
   trace: { x: number[]; values: number[] },
 ): void {
-  sampleTold(told, time, numbers);
+  sampleDisplayCurve(display, time, numbers);
   trace.x.push(timeToX(axis, time));
-  for (let i = 0; i < told.names.length; i++) trace.values.push(numbers[i]);
+  for (let i = 0; i < display.names.length; i++) trace.values.push(numbers[i]);
 }
 
 function addKey(
-  { curve, names, values }: ToldCurve,
+  { curve, names, values }: DisplayCurve,
   axis: TimeAxis,
   place: number,
   trace: { x: number[]; values: number[] },
@@ -70,7 +70,7 @@ function addKey(
 }
 
 function traceDense(
-  { curve, names, values }: ToldCurve,
+  { curve, names, values }: DisplayCurve,
   axis: TimeAxis,
   first: number,
   last: number,

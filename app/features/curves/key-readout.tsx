@@ -15,9 +15,9 @@ export function KeyReadout({ clip }: { readonly clip: Animation | RawAnimation }
   if (keyRef === null) return null;
   const { kind, key } = keyRef;
   const { track, time } = keyFacts(clip, clipIndex(clip).keys, kind, key);
-  const told = curveOf(clip, kind, track, form);
-  const at = told.curve.keys.indexOf(key) * told.names.length;
-  const band = bandOf(told)?.subarray(at, at + told.names.length);
+  const display = curveOf(clip, kind, track, form);
+  const at = display.curve.keys.indexOf(key) * display.names.length;
+  const band = bandOf(display)?.subarray(at, at + display.names.length);
   const unit = kind === 'rotation' && form !== 'quaternion' ? '°' : '';
   return (
     <output className="curves-key ui-number">

@@ -1,6 +1,6 @@
 import type { JointIndex } from '#engine/base';
-import { laneCurve, quantisation, tellCurve } from '#engine/inspect/curves';
-import type { RotationForm, ToldCurve } from '#engine/inspect/curves';
+import { laneCurve, quantisationBand, createDisplayCurve } from '#engine/inspect/curves';
+import type { RotationForm, DisplayCurve } from '#engine/inspect/curves';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectClip } from '../../session/state/stage.ts';
@@ -75,12 +75,12 @@ export interface CurveJoints {
 }
 
 /** More joints than these cannot be told apart. */
-const MOST_JOINTS = 5;
+const MAX_CURVE_JOINTS = 5;
 
 let last:
   | { clip: Animation | RawAnimation; selected: readonly JointIndex[]; shown: CurveJoints }
   | undefined;
-const NOBODY: CurveJoints = { joints: [], selected: 0 };
+const NO_JOINTS_SELECTED: CurveJoints = { joints: [], selected: 0 };
 
 /**
  * The selected joints, the last ones where there are many; while none is selected, the one with the most
@@ -88,11 +88,11 @@ const NOBODY: CurveJoints = { joints: [], selected: 0 };
  */
 export function selectCurveJoints(state: SessionState): CurveJoints {
   const clip = selectClip(state);
-  if (clip === undefined) return NOBODY;
+  if (clip === undefined) return NO_JOINTS_SELECTED;
   const { selectedJoints } = state;
   if (last?.clip !== clip || last.selected !== selectedJoints) {
     const selected = selectedJoints.filter((joint) => joint < clip.trackCount);
-    const joints = selected.length > 0 ? selected.slice(-MOST_JOINTS) : busiest(clip);
+    const joints = selected.length > 0 ? selected.slice(-MAX_CURVE_JOINTS) : busiest(clip);
     last = { clip, selected: selectedJoints, shown: { joints, selected: selected.length } };
   }
   return last.shown;
@@ -116,7 +116,7 @@ export function selectCurveRanges(state: SessionState): CurveRanges['ranges'] {
   return joints === selectCurveJoints(state).joints ? ranges : NO_RANGES;
 }
 
-const curves = new WeakMap<Animation | RawAnimation, Map<string, ToldCurve>>();
+const curves = new WeakMap<Animation | RawAnimation, Map<string, DisplayCurve>>();
 
 /** A lane's curve, made when first asked for, the same object ever after. */
 export function curveOf(
@@ -124,21 +124,21 @@ export function curveOf(
   kind: KeyKind,
   joint: JointIndex,
   form: RotationForm,
-): ToldCurve {
-  const known = curves.get(clip) ?? new Map<string, ToldCurve>();
+): DisplayCurve {
+  const known = curves.get(clip) ?? new Map<string, DisplayCurve>();
   curves.set(clip, known);
   const name = `${kind} ${joint} ${kind === 'rotation' ? form : ''}`;
   const curve =
-    known.get(name) ?? tellCurve(laneCurve(clip, clipIndex(clip).keys, kind, joint), form);
+    known.get(name) ?? createDisplayCurve(laneCurve(clip, clipIndex(clip).keys, kind, joint), form);
   known.set(name, curve);
   return curve;
 }
 
-const bands = new WeakMap<ToldCurve, { readonly band: Float32Array | undefined }>();
+const bands = new WeakMap<DisplayCurve, { readonly band: Float32Array | undefined }>();
 
 /** How far off a curve's keys may be; made when first asked for. */
-export function bandOf(curve: ToldCurve): Float32Array | undefined {
-  const known = bands.get(curve) ?? { band: quantisation(curve) };
+export function bandOf(curve: DisplayCurve): Float32Array | undefined {
+  const known = bands.get(curve) ?? { band: quantisationBand(curve) };
   bands.set(curve, known);
   return known.band;
 }

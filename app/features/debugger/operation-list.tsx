@@ -2,7 +2,7 @@ import { appStore, samplingDebugger } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { TRACE_OPS, kindOfOp, traceWords } from '#engine/inspect';
+import { TRACE_OPS, kindOfOp, operationText } from '#engine/inspect';
 import type { StepTrace } from '#engine/inspect';
 import { keyStream } from '#engine/model';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
@@ -57,7 +57,7 @@ interface OperationRowProps {
 
 function OperationRow({ item, trace, row, position, names }: OperationRowProps): ReactNode {
   const kind = kindOfOp(trace, row);
-  const { what, why } = traceWords(trace, row, names);
+  const { what, why } = operationText(trace, row, names);
   return (
     <div
       {...item}

@@ -3,10 +3,10 @@ import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
-import { errorStatistics, explainErrors } from '#engine/inspect/error';
+import { errorStatistics, createErrorExplainer } from '#engine/inspect/error';
 import type { ErrorMap } from '#engine/inspect/error';
 import { NotMeasured } from './not-measured.tsx';
-import { METRIC_TITLES, METRIC_WORDS } from '../../draw/error/error-text.ts';
+import { METRIC_TITLES, METRIC_HELP } from '../../draw/error/error-text.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import { selectExplained } from './state.ts';
 import type { Explained, ExplainedMoment } from './state.ts';
@@ -56,14 +56,14 @@ function Causes({ explained, map, active }: CausesProps): ReactNode {
   const joint = active ?? worst.at(0)?.joint ?? 0;
   const { skeleton, reference, candidate } = explained;
   const explainer = useMemo(
-    () => explainErrors(skeleton, reference, candidate, joint),
+    () => createErrorExplainer(skeleton, reference, candidate, joint),
     [skeleton, reference, candidate, joint],
   );
   return (
     <section className="ui-pane" aria-label="Causes of an error">
       <div className="ui-bar causes-bar">
         <strong className="causes-joint">{skeleton.names[joint]}</strong>
-        <span className="causes-measure" data-tip={METRIC_WORDS.shell}>
+        <span className="causes-measure" data-tip={METRIC_HELP.shell}>
           {METRIC_TITLES.shell}
         </span>
         <Segmented

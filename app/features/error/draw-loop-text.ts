@@ -7,7 +7,7 @@ import { formatCount, formatCounted } from '../../draw/format.ts';
 /** The seam of a loop as a table. */
 export interface LoopTable {
   /** Units of the numbers below, where they have none of their own: `mm`, `°`, `m/s`. */
-  readonly units: Readonly<Record<'jump' | 'turn' | 'kick', string>>;
+  readonly units: Readonly<Record<'positionJump' | 'rotationJump' | 'velocityJump', string>>;
   readonly rows: readonly LoopRow[];
 }
 
@@ -15,11 +15,11 @@ export interface LoopTable {
 export interface LoopRow {
   readonly joint: JointIndex;
   readonly name: string;
-  readonly jump: string;
+  readonly positionJump: string;
   /** Of the source at the same seam; empty where there is none. */
   readonly source: string;
-  readonly turn: string;
-  readonly kick: string;
+  readonly rotationJump: string;
+  readonly velocityJump: string;
   /** Whether it jumps farther than is meant to be noticed. */
   readonly jumps: boolean;
   /** Whether its velocity changes clearly more than anywhere near the clip's ends. */
@@ -42,59 +42,68 @@ const FELT = 1.5;
 
 /** A line a joint: what jumps first, the farthest before the others; then what changes its velocity most. */
 export function loopTable({ seam, source, skeleton, tolerance, unit }: LoopScene): LoopTable {
-  const { jump, turn, kick } = seam;
-  const far = errorDigits(Math.max(tolerance, highest(jump), highest(source?.jump)), 'joint', unit);
-  const fast = errorDigits(highest(kick), 'joint', unit);
-  const turned = errorDigits(Math.max(LEAST_TURN, highest(turn)), 'rotation', unit);
-  const jumps = (joint: JointIndex): number => (jump[joint] > tolerance ? jump[joint] : 0);
-  const order = Array.from(jump.keys()).toSorted(
-    (a, b) => jumps(b) - jumps(a) || kick[b] - kick[a] || a - b,
+  const { positionJump, rotationJump, velocityJump } = seam;
+  const far = errorDigits(
+    Math.max(tolerance, highest(positionJump), highest(source?.positionJump)),
+    'joint',
+    unit,
+  );
+  const fast = errorDigits(highest(velocityJump), 'joint', unit);
+  const turned = errorDigits(Math.max(MIN_TURN, highest(rotationJump)), 'rotation', unit);
+  const jumps = (joint: JointIndex): number =>
+    positionJump[joint] > tolerance ? positionJump[joint] : 0;
+  const order = Array.from(positionJump.keys()).toSorted(
+    (a, b) => jumps(b) - jumps(a) || velocityJump[b] - velocityJump[a] || a - b,
   );
   const rows = order.map((joint) => ({
     joint,
     name: skeleton.names[joint],
-    jump: far.digits(jump[joint]),
-    source: source === undefined ? '' : far.digits(source.jump[joint]),
-    turn: turned.digits(turn[joint]),
-    kick: fast.digits(kick[joint]),
+    positionJump: far.digits(positionJump[joint]),
+    source: source === undefined ? '' : far.digits(source.positionJump[joint]),
+    rotationJump: turned.digits(rotationJump[joint]),
+    velocityJump: fast.digits(velocityJump[joint]),
     jumps: jumps(joint) > 0,
     kicks: isFelt(seam, joint, tolerance),
   }));
   const units = {
-    jump: far.suffix.trim(),
-    turn: turned.suffix,
-    kick: fast.suffix === '' ? '' : `${fast.suffix.trim()}/s`,
+    positionJump: far.suffix.trim(),
+    rotationJump: turned.suffix,
+    velocityJump: fast.suffix === '' ? '' : `${fast.suffix.trim()}/s`,
   };
   return { units, rows };
 }
 
 /** Turns are told in the digits of a tenth of a degree at least, in radians. */
-const LEAST_TURN = Math.PI / 1800;
+const MIN_TURN = Math.PI / 1800;
 
 function isFelt(
-  { kick, usualKick, frame }: LoopSeam,
+  { velocityJump, typicalVelocityJump, frame }: LoopSeam,
   joint: JointIndex,
   tolerance: number,
 ): boolean {
-  return kick[joint] > FELT * usualKick[joint] && kick[joint] * frame > tolerance;
+  return (
+    velocityJump[joint] > FELT * typicalVelocityJump[joint] &&
+    velocityJump[joint] * frame > tolerance
+  );
 }
 
 /** Joints that turn by more than this in the mean make another pose, in radians. */
 const OTHER_POSE = Math.PI / 90;
 
 /** What the seam comes to, a sentence each. */
-export function loopWords(scene: LoopScene): string[] {
+export function loopText(scene: LoopScene): string[] {
   const { seam, skeleton, unit } = scene;
-  const { travel, turn } = seam;
-  const words = [...jumpWords(scene), ...kickWords(scene)];
-  const mean = turn.reduce((sum, angle) => sum + angle, 0) / Math.max(1, turn.length);
+  const { travel, rotationJump } = seam;
+  const words = [...jumpText(scene), ...velocityJumpText(scene)];
+  const mean =
+    rotationJump.reduce((sum, angle) => sum + angle, 0) / Math.max(1, rotationJump.length);
   if (mean > OTHER_POSE) {
     words.push(
       `The last pose is another one, its joints turned by ${errorText(mean, 'rotation', unit)} in the mean: the clip may not be meant to loop.`,
     );
   }
   if (travel !== undefined) {
-    const way = errorText(Math.hypot(...travel.way), 'joint', unit);
+    const way = errorText(Math.hypot(...travel.displacement), 'joint', unit);
     words.push(
       `${skeleton.names[travel.joint]} comes ${way} over the ground in a loop, which is no jump and is taken out.`,
     );
@@ -105,26 +114,26 @@ export function loopWords(scene: LoopScene): string[] {
 /** How many times the turn that carries the farthest jump another one is told of. */
 const FAR_SHARPER = 2;
 
-function jumpWords({ seam, skeleton: { names, parents }, tolerance, unit }: LoopScene): string[] {
-  const { jump, turn, lacksFrame } = seam;
+function jumpText({ seam, skeleton: { names, parents }, tolerance, unit }: LoopScene): string[] {
+  const { positionJump, rotationJump, lacksFrame } = seam;
   const limit = errorText(tolerance, 'joint', unit);
-  const count = jump.reduce((sum, value) => sum + (value > tolerance ? 1 : 0), 0);
+  const count = positionJump.reduce((sum, value) => sum + (value > tolerance ? 1 : 0), 0);
   if (count === 0) return [`The loop closes: no joint jumps farther than ${limit}.`];
-  const most = largest(jump);
+  const most = largest(positionJump);
   const verb = count === 1 ? 'jumps' : 'jump';
   const words = [
-    `${formatCounted(count, 'joint')} of ${formatCount(jump.length)} ${verb} farther than ${limit} from the last pose to the first: ${names[most]} by ${errorText(jump[most], 'joint', unit)}.`,
+    `${formatCounted(count, 'joint')} of ${formatCount(positionJump.length)} ${verb} farther than ${limit} from the last pose to the first: ${names[most]} by ${errorText(positionJump[most], 'joint', unit)}.`,
   ];
-  const cause = carrierOf(most, parents, turn);
-  if (cause !== undefined && turn[cause] > 0) {
+  const cause = carrierOf(most, parents, rotationJump);
+  if (cause !== undefined && rotationJump[cause] > 0) {
     words.push(
-      `Of all that carries ${names[most]}, ${names[cause]} turns most by itself: ${errorText(turn[cause], 'rotation', unit)}.`,
+      `Of all that carries ${names[most]}, ${names[cause]} turns most by itself: ${errorText(rotationJump[cause], 'rotation', unit)}.`,
     );
   }
-  const sharpest = largest(turn);
-  if (turn[sharpest] > FAR_SHARPER * (cause === undefined ? 0 : turn[cause])) {
+  const sharpest = largest(rotationJump);
+  if (rotationJump[sharpest] > FAR_SHARPER * (cause === undefined ? 0 : rotationJump[cause])) {
     words.push(
-      `By itself, ${names[sharpest]} turns most of all: ${errorText(turn[sharpest], 'rotation', unit)}.`,
+      `By itself, ${names[sharpest]} turns most of all: ${errorText(rotationJump[sharpest], 'rotation', unit)}.`,
     );
   }
   if (lacksFrame) {
@@ -139,23 +148,23 @@ function jumpWords({ seam, skeleton: { names, parents }, tolerance, unit }: Loop
 function carrierOf(
   joint: JointIndex,
   parents: ArrayLike<number>,
-  turn: Float32Array,
+  rotationJump: Float32Array,
 ): JointIndex | undefined {
   let most: JointIndex | undefined;
   for (let at = parents[joint]; at >= 0; at = parents[at]) {
-    if (most === undefined || turn[at] > turn[most]) most = at;
+    if (most === undefined || rotationJump[at] > rotationJump[most]) most = at;
   }
   return most;
 }
 
-function kickWords({ seam, skeleton, tolerance, unit }: LoopScene): string[] {
-  const { kick, usualKick } = seam;
-  const felt = Array.from(kick.keys()).filter((joint) => isFelt(seam, joint, tolerance));
+function velocityJumpText({ seam, skeleton, tolerance, unit }: LoopScene): string[] {
+  const { velocityJump, typicalVelocityJump } = seam;
+  const felt = Array.from(velocityJump.keys()).filter((joint) => isFelt(seam, joint, tolerance));
   if (felt.length === 0) return [];
-  const most = felt.reduce((a, b) => (kick[b] > kick[a] ? b : a));
-  const usual = errorText(usualKick[most], 'joint', unit);
+  const most = felt.reduce((a, b) => (velocityJump[b] > velocityJump[a] ? b : a));
+  const typical = errorText(typicalVelocityJump[most], 'joint', unit);
   return [
-    `${formatCounted(felt.length, 'joint')} ${felt.length === 1 ? 'changes its' : 'change their'} velocity more than near the ends: ${skeleton.names[most]} by ${errorText(kick[most], 'joint', unit)}/s, elsewhere by ${usual}/s at most.`,
+    `${formatCounted(felt.length, 'joint')} ${felt.length === 1 ? 'changes its' : 'change their'} velocity more than near the ends: ${skeleton.names[most]} by ${errorText(velocityJump[most], 'joint', unit)}/s, elsewhere by ${typical}/s at most.`,
   ];
 }
 

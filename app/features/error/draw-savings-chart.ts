@@ -16,7 +16,7 @@ const MARGINS = { left: 58, right: 20 };
 /** Lengths with their units are wide. */
 const LABEL_SPACING = 58;
 /** Errors below this part of the largest are rounding; the curve begins there. */
-const LEAST_PART = 1e-5;
+const MIN_PART = 1e-5;
 
 /** Lays a savings curve out in a canvas of a size. */
 export function savingsLayout(
@@ -27,7 +27,7 @@ export function savingsLayout(
 ): SavingsLayout {
   const area = chartArea(width, height, MARGINS);
   const most = Math.max(tolerance, error.at(-1) ?? 0);
-  const least = Math.max(most * LEAST_PART, Math.min(tolerance || most, error.at(0) ?? most));
+  const least = Math.max(most * MIN_PART, Math.min(tolerance || most, error.at(0) ?? most));
   return {
     area,
     error: spacedTicks(logScale([least, most], area.left, area.right), LABEL_SPACING),

@@ -4,7 +4,7 @@ import type { ErrorAttribution, ErrorCause } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { causeColor } from './draw-cause-look.ts';
+import { causeColor } from './draw-cause-style.ts';
 import { signedText } from '../../draw/error/error-text.ts';
 
 /** One step of a waterfall: what one joint of the chain adds, from where the one above it ended. */
@@ -90,7 +90,7 @@ function rowHeightOf(joints: number, height: number): number {
 }
 
 /** The height that a waterfall of so many joints needs. */
-export function leastWaterfallHeight(joints: number): number {
+export function minWaterfallHeight(joints: number): number {
   return (joints + 1) * LOWEST_ROW;
 }
 

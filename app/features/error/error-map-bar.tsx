@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorText, METRIC_UNITS } from '#engine/inspect/error';
 import { errorColor, errorPart, lowestShown } from '../../draw/error/error-colors.ts';
-import type { ErrorLook } from '../../draw/error/error-colors.ts';
-import { METRIC_WORDS, metricChoices } from '../../draw/error/error-text.ts';
+import type { ErrorStyle } from '../../draw/error/error-colors.ts';
+import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/format.ts';
 import { selectMesh } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,21 +25,21 @@ const SCALES = [
 const STEPS = 24;
 
 interface ErrorMapBarProps {
-  readonly look: ErrorLook;
+  readonly style: ErrorStyle;
   /** Around what is above it there is a line in the map; undefined where there is none. */
   readonly tolerance: number | undefined;
   readonly readout: string;
 }
 
 /** What the map shows and in which colours, with their legend. */
-export function ErrorMapBar({ look, tolerance, readout }: ErrorMapBarProps): ReactNode {
+export function ErrorMapBar({ style, tolerance, readout }: ErrorMapBarProps): ReactNode {
   const { phase, fraction, problem } = useStore(appStore, (state) => state.errorRun);
   const { setErrorMetric, setErrorColors, setErrorScale, cancelErrorMap } = appStore.getState();
   const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
-  const { metric, colors, scale } = look;
+  const { metric, colors, scale } = style;
   return (
     <div className="ui-bar error-map-bar">
-      <span data-tip={METRIC_WORDS[metric]}>
+      <span data-tip={METRIC_HELP[metric]}>
         <Select
           label="Measure"
           value={metric}
@@ -49,7 +49,7 @@ export function ErrorMapBar({ look, tolerance, readout }: ErrorMapBarProps): Rea
       </span>
       <Segmented name="Scale" value={scale} choices={SCALES} onChange={setErrorScale} />
       <Segmented name="Colours" value={colors} choices={COLORS} onChange={setErrorColors} />
-      <Legend look={look} tolerance={tolerance} />
+      <Legend style={style} tolerance={tolerance} />
       {METRIC_UNITS[metric] === 'length' ? <Tolerance /> : null}
       <output className="error-map-readout ui-number">{problem ?? readout}</output>
       {phase === 'idle' ? null : (
@@ -63,18 +63,18 @@ export function ErrorMapBar({ look, tolerance, readout }: ErrorMapBarProps): Rea
 }
 
 /** The colours from the lowest value that is shown to the highest, with a mark at the tolerance. */
-function Legend({ look, tolerance }: Omit<ErrorMapBarProps, 'readout'>): ReactNode {
+function Legend({ style, tolerance }: Omit<ErrorMapBarProps, 'readout'>): ReactNode {
   const unit = useStore(appStore, (state) => state.lengthUnit);
-  const { metric, colors, highest } = look;
+  const { metric, colors, highest } = style;
   return (
     <span className="error-map-legend ui-color-legend ui-number">
-      {errorText(lowestShown(look), metric, unit)}
+      {errorText(lowestShown(style), metric, unit)}
       <span className="error-map-colors" aria-hidden>
         {Array.from({ length: STEPS }, (_, step) => (
           <span key={step} style={{ background: errorColor(step / (STEPS - 1), colors) }} />
         ))}
         {tolerance === undefined || tolerance > highest ? null : (
-          <b style={{ left: `${100 * errorPart(tolerance, look)}%` }} />
+          <b style={{ left: `${100 * errorPart(tolerance, style)}%` }} />
         )}
       </span>
       {errorText(highest, metric, unit)}

@@ -6,7 +6,7 @@ import type { JointIndex } from '#engine/base';
 import { errorStatistics, errorText, METRIC_UNITS } from '#engine/inspect/error';
 import type { ErrorMap } from '#engine/inspect/error';
 import { NotMeasured } from './not-measured.tsx';
-import { CONTOUR_LOOK } from '../../draw/error/contour.ts';
+import { CONTOUR_STYLE } from '../../draw/error/contour.ts';
 import { brightEnd } from '../../draw/error/error-colors.ts';
 import {
   drawErrorCursor,
@@ -16,7 +16,7 @@ import {
   errorLayout,
   nearestColumn,
 } from '../../draw/error/draw-error-map.ts';
-import type { ErrorLook } from '../../draw/error/error-colors.ts';
+import type { ErrorStyle } from '../../draw/error/error-colors.ts';
 import type { ErrorCell } from '../../draw/error/draw-error-map.ts';
 import { drawMarkedNames } from './draw-marked-names.ts';
 import type { MarkedRow } from './draw-marked-names.ts';
@@ -26,7 +26,7 @@ import { selectComparison } from '../../session/state/error.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { takeArrow } from '../../ui/take-arrow.ts';
+import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
 import './error-map-pane.css';
@@ -72,7 +72,7 @@ function Map({ comparison, map }: MapProps): ReactNode {
     const worstFirst = Array.from(jointMax.keys()).toSorted((a, b) => jointMax[b] - jointMax[a]);
     return { order: worstFirst, highest: brightEnd(max, metric) };
   }, [map, metric]);
-  const look = useMemo(
+  const style = useMemo(
     () => ({ metric, colors, scale, highest }),
     [metric, colors, scale, highest],
   );
@@ -86,8 +86,8 @@ function Map({ comparison, map }: MapProps): ReactNode {
   };
   return (
     <section className="ui-pane" aria-label="Error map">
-      <ErrorMapBar look={look} tolerance={tolerance} readout={readout()} />
-      <MapCanvas {...{ map, order, look, tolerance, names, cell }} onCell={setCell} />
+      <ErrorMapBar style={style} tolerance={tolerance} readout={readout()} />
+      <MapCanvas {...{ map, order, style, tolerance, names, cell }} onCell={setCell} />
     </section>
   );
 }
@@ -95,7 +95,7 @@ function Map({ comparison, map }: MapProps): ReactNode {
 interface MapCanvasProps {
   readonly map: ErrorMap;
   readonly order: readonly JointIndex[];
-  readonly look: ErrorLook;
+  readonly style: ErrorStyle;
   /** Around what is above it there is a line; undefined where the metric is no length. */
   readonly tolerance: number | undefined;
   readonly names: readonly string[];
@@ -134,16 +134,16 @@ function MapCanvas(props: MapCanvasProps): ReactNode {
 }
 
 /** The map is drawn when it changes. */
-function MapPicture({ map, order, look, tolerance, names }: MapCanvasProps): ReactNode {
+function MapPicture({ map, order, style, tolerance, names }: MapCanvasProps): ReactNode {
   const palette = useStore(appStore, (state) => palettes[state.theme]);
   const sorted = useMemo(() => order.map((joint) => names[joint]), [order, names]);
   const host = useCanvas<HTMLSpanElement, Frame>(
     frameLoop,
     'error-map',
-    [map, order, look, tolerance, palette],
+    [map, order, style, tolerance, palette],
     (canvas, { width, height }) => {
       const layout = errorLayout(width, height);
-      drawErrorMap(canvas, layout, map, order, look, palette, tolerance);
+      drawErrorMap(canvas, layout, map, order, style, palette, tolerance);
       drawErrorFrame(canvas, layout, map, sorted, palette, pageFonts());
     },
   );
@@ -160,7 +160,7 @@ function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
     return row < 0 ? null : { row, name: names[order[row]] };
   };
   // As the line around what is above the tolerance: the map's colours are the same in every theme.
-  const light = CONTOUR_LOOK.line;
+  const light = CONTOUR_STYLE.line;
   const [own, pointed] = [rowOf(active), rowOf(hover.joint)];
   const host = useCanvas<HTMLSpanElement, Frame>(
     frameLoop,
@@ -190,7 +190,7 @@ function pointByKey(
   map: ErrorMap,
   onCell: (cell: ErrorCell) => void,
 ): void {
-  const step = takeArrow(event);
+  const step = consumeArrowKey(event);
   if (step === undefined) return;
   const column = nearestColumn(map, cell?.time ?? 0) + step.right;
   const row = (cell?.row ?? 0) + step.down;

@@ -7,7 +7,7 @@ import { errorColumn, errorStatistics, METRIC_UNITS } from '#engine/inspect/erro
 import type { ErrorMap } from '#engine/inspect/error';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { NotMeasured } from './not-measured.tsx';
-import { METRIC_WORDS, metricChoices } from '../../draw/error/error-text.ts';
+import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
 import { clipChoices, openClips } from '../../session/state/clip-choices.ts';
 import type { ClipChoice } from '../../session/state/clip-choices.ts';
 import {
@@ -146,7 +146,7 @@ function MetricChoice(): ReactNode {
   const metric = useStore(appStore, (state) => state.errorMetric);
   const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
   return (
-    <span className="error-metric" data-tip={METRIC_WORDS[metric]}>
+    <span className="error-metric" data-tip={METRIC_HELP[metric]}>
       <span className="error-title">by</span>
       <Select
         label="Measure"

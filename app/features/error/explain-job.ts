@@ -1,6 +1,6 @@
 import type { TaskControl } from '#engine/base';
 import { loopSeams } from '#engine/inspect';
-import { errorSpectrum, explainErrors, keyPrices } from '#engine/inspect/error';
+import { errorSpectrum, createErrorExplainer, keyPrices } from '#engine/inspect/error';
 import type { ErrorSpectrum, KeyPrices } from '#engine/inspect/error';
 import { failureText } from '../../session/jobs/failure-text.ts';
 import type {
@@ -35,7 +35,7 @@ function foundOf(job: ExplainJob, task: TaskControl): ExplainFinding {
 
 function spectrumOf({ clips, joint }: SpectrumJob): ErrorSpectrum {
   const { skeleton, reference, candidate, distances } = clips;
-  const explainer = explainErrors(skeleton, reference, candidate, joint);
+  const explainer = createErrorExplainer(skeleton, reference, candidate, joint);
   return errorSpectrum(explainer, candidate.duration, distances[joint]);
 }
 

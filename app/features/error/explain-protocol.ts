@@ -1,5 +1,5 @@
 import type { JointIndex } from '#engine/base';
-import type { LoopQuestion, LoopSeam } from '#engine/inspect';
+import type { LoopSeamRequest, LoopSeam } from '#engine/inspect';
 import type { ErrorSpectrum, KeyPrices } from '#engine/inspect/error';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 
@@ -24,7 +24,7 @@ export interface PriceJob {
   readonly tolerance: number;
 }
 
-export interface LoopJob extends LoopQuestion {
+export interface LoopJob extends LoopSeamRequest {
   readonly what: 'loop';
 }
 

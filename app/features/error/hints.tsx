@@ -6,8 +6,8 @@ import type { ErrorStatistics } from '#engine/inspect/error';
 import { formatCounted } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import type { Comparison } from '../../session/state/error.ts';
-import { isSourceMadeDifference } from '../../session/state/incomparable.ts';
-import { isMotionElsewhere } from './motion-elsewhere.ts';
+import { isDerivedDifference } from '../../session/state/incomparable.ts';
+import { hasSeparateMotion } from './separate-motion.ts';
 
 interface HintsProps {
   readonly comparison: Comparison;
@@ -19,10 +19,10 @@ export function Hints({ comparison, statistics }: HintsProps): ReactNode {
   const tracks = useStore(appStore, selectClipTracks);
   const { reference, candidate } = comparison;
   const isElsewhere = useMemo(
-    () => isMotionElsewhere(reference, candidate, motionOf(tracks).position),
+    () => hasSeparateMotion(reference, candidate, motionOf(tracks).position),
     [reference, candidate, tracks],
   );
-  const isDifference = useStore(appStore, isSourceMadeDifference);
+  const isDifference = useStore(appStore, isDerivedDifference);
   const { noNumbers, unmeasured, jointMax } = statistics;
   return (
     <>

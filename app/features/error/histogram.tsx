@@ -28,7 +28,7 @@ export function Histogram({ map, metric, tolerance, text }: HistogramProps): Rea
   // By the square root, so that the few large errors are seen beside the many small ones.
   const highest = Math.sqrt(counts.reduce((most, count) => Math.max(most, count), 1));
   const words =
-    pointed < 0 ? summary(histogram, tolerance, text) : binWords(counts, pointed, max, text);
+    pointed < 0 ? summary(histogram, tolerance, text) : binText(counts, pointed, max, text);
   return (
     <figure className="error-histogram" data-tip={formatCounted(sumOf(counts), 'measured value')}>
       <div className="error-bars" aria-hidden onPointerLeave={() => setPointed(-1)}>
@@ -82,7 +82,7 @@ function percentText(part: number): string {
   return `${Number(percent.toFixed(1))} %`;
 }
 
-function binWords(
+function binText(
   counts: Uint32Array,
   bin: number,
   max: number,

@@ -3,18 +3,18 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Seconds } from '#engine/base';
-import type { LoopQuestion, LoopSeam } from '#engine/inspect';
+import type { LoopSeamRequest, LoopSeam } from '#engine/inspect';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { formatCounted } from '../../draw/format.ts';
-import { loopTable, loopWords } from './draw-loop-text.ts';
+import { loopTable, loopText } from './draw-loop-text.ts';
 import type { LoopTable } from './draw-loop-text.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import { selectClip, selectSkeleton } from '../../session/state/stage.ts';
-import { selectStance } from '../../session/state/stance.ts';
+import { selectOrientation } from '../../session/state/orientation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JointRow, JointTable } from './joint-row.tsx';
-import { upOf } from './up-axis.ts';
+import { upDirection } from './up-axis.ts';
 
 /** How the clip goes from its last pose to its first: which joints jump, and whether the source does so, too. */
 export function LoopView(): ReactNode {
@@ -42,18 +42,18 @@ export function LoopView(): ReactNode {
 }
 
 /** What is asked; the same as long as nothing of it changes. */
-function useSubject(): LoopQuestion | undefined {
+function useSubject(): LoopSeamRequest | undefined {
   const skeleton = useStore(appStore, selectSkeleton);
   const clip = useStore(appStore, selectClip);
   const reference = useStore(appStore, (state) => selectComparison(state)?.reference);
   const frameRate = useStore(appStore, (state) => state.frameRate);
-  const stance = useStore(appStore, selectStance);
+  const orientation = useStore(appStore, selectOrientation);
   return useMemo(() => {
     if (skeleton === undefined || clip?.trackCount !== skeleton.count) return undefined;
     const source = reference?.trackCount === skeleton.count && reference !== clip && reference;
     const clips = source ? [clip, source] : [clip];
-    return { skeleton, clips, frame: 1 / frameRate, up: upOf(stance) };
-  }, [skeleton, clip, reference, frameRate, stance]);
+    return { skeleton, clips, frame: 1 / frameRate, up: upDirection(orientation) };
+  }, [skeleton, clip, reference, frameRate, orientation]);
 }
 
 /** Shows itself only where it takes long. */
@@ -62,7 +62,7 @@ function Working(): ReactNode {
 }
 
 interface Found {
-  readonly of: LoopQuestion;
+  readonly of: LoopSeamRequest;
   /** Of the clip, and of its source where there is one. */
   readonly seams: readonly LoopSeam[];
 }
@@ -77,7 +77,7 @@ function Seam({ of: { skeleton, clips }, seams: [seam, source], busy }: SeamProp
   const tolerance = useStore(appStore, (state) => state.errorTolerance);
   const { words, table } = useMemo(() => {
     const scene = { seam, source, skeleton, tolerance, unit };
-    return { words: loopWords(scene), table: loopTable(scene) };
+    return { words: loopText(scene), table: loopTable(scene) };
   }, [seam, source, skeleton, tolerance, unit]);
   return (
     <div className="error-body" aria-busy={busy}>
@@ -106,14 +106,16 @@ function SeamTable({ units, rows, hasSource, end }: SeamTableProps): ReactNode {
   return (
     <>
       <JointTable head={<SeamHead units={units} hasSource={hasSource} />}>
-        {shown.map(({ joint, name, jump, source, turn, kick, jumps, kicks }) => (
-          <JointRow key={joint} joint={joint} time={end} name={name}>
-            <td data-above={jumps || undefined}>{jump}</td>
-            {hasSource ? <td>{source}</td> : null}
-            <td>{turn}</td>
-            <td data-above={kicks || undefined}>{kick}</td>
-          </JointRow>
-        ))}
+        {shown.map(
+          ({ joint, name, positionJump, source, rotationJump, velocityJump, jumps, kicks }) => (
+            <JointRow key={joint} joint={joint} time={end} name={name}>
+              <td data-above={jumps || undefined}>{positionJump}</td>
+              {hasSource ? <td>{source}</td> : null}
+              <td>{rotationJump}</td>
+              <td data-above={kicks || undefined}>{velocityJump}</td>
+            </JointRow>
+          ),
+        )}
       </JointTable>
       {shown.length < rows.length ? (
         <p className="error-words">
@@ -131,21 +133,21 @@ function SeamHead({ units, hasSource }: Pick<SeamTableProps, 'units' | 'hasSourc
     <>
       <th scope="col">last to first</th>
       <th scope="col" data-tip="How far the joint is from its first place, in model space">
-        jump {units.jump}
+        jump {units.positionJump}
       </th>
       {hasSource ? (
         <th scope="col" data-tip="The jump of the clip that this one is measured against">
-          source {units.jump}
+          source {units.positionJump}
         </th>
       ) : null}
       <th scope="col" data-tip="Between the joint’s own rotations, at its parent">
-        own turn {units.turn}
+        own turn {units.rotationJump}
       </th>
       <th
         scope="col"
         data-tip="Change of its velocity; amber where it is clearly larger than between frames near the clip’s ends"
       >
-        Δv {units.kick}
+        Δv {units.velocityJump}
       </th>
     </>
   );

@@ -49,7 +49,7 @@ export function PriceList({ title, hint, columns, rows, of, text }: PriceListPro
     <div className="prices-column">
       <div className="ui-bar prices-head">
         <span className="prices-title">{title}</span>
-        <span className="prices-count">{counted(rows.length, of)}</span>
+        <span className="prices-count">{listedText(rows.length, of)}</span>
       </div>
       <p className="prices-note">{hint}</p>
       <div className="ui-table-row ui-table-head prices-row" aria-hidden>
@@ -81,7 +81,7 @@ export function PriceList({ title, hint, columns, rows, of, text }: PriceListPro
   );
 }
 
-function counted(listed: number, of: number): string {
+function listedText(listed: number, of: number): string {
   return listed < of
     ? `${formatCount(listed)} of ${formatCounted(of, 'key')}`
     : formatCounted(of, 'key');

@@ -2,7 +2,7 @@ import { appStore, frameLoop } from '../../transition.ts';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { errorColumn, errorText, keySavings, leastMissed } from '#engine/inspect/error';
+import { errorColumn, errorText, keySavings, cheapestToRemove } from '#engine/inspect/error';
 import type { KeyPrices, MissingKey } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
 import type { Skeleton } from '#engine/model';
@@ -52,14 +52,14 @@ interface PricesProps {
 }
 
 /** Keys that are listed at most. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 function Prices({ subject, prices }: PricesProps): ReactNode {
   const unit = useStore(appStore, (state) => state.lengthUnit);
   const { skeleton } = subject.comparison;
   const text = (value: number): string => errorText(value, 'reach', unit);
   const cheapest = useMemo(
-    () => leastMissed(prices, MOST_LISTED).map((row) => cheapRow(prices, row, skeleton)),
+    () => cheapestToRemove(prices, MAX_LISTED).map((row) => cheapRow(prices, row, skeleton)),
     [prices, skeleton],
   );
   const missing = useMemo(
@@ -97,7 +97,7 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
 }
 
 function cheapRow(prices: KeyPrices, row: number, { names }: Skeleton): PriceRow {
-  const { kind, track, key, time, error, without, wasted } = prices;
+  const { kind, track, key, time, error, errorWithout, wasted } = prices;
   return {
     kind: KEY_KINDS[kind[row]],
     joint: track[row],
@@ -105,18 +105,18 @@ function cheapRow(prices: KeyPrices, row: number, { names }: Skeleton): PriceRow
     key: key[row],
     time: time[row],
     before: error[row],
-    after: without[row],
+    after: errorWithout[row],
     marked: wasted[row] === 1,
   };
 }
 
 function missingRow(
-  { kind, track, time, error, withIt }: MissingKey,
+  { kind, track, time, error, errorWithKey }: MissingKey,
   { names }: Skeleton,
 ): PriceRow {
   const name = names[track];
   const rest = { key: undefined, marked: false };
-  return { kind, joint: track, name, time, before: error, after: withIt, ...rest };
+  return { kind, joint: track, name, time, before: error, after: errorWithKey, ...rest };
 }
 
 interface SavingsProps {

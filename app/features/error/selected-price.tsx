@@ -23,11 +23,11 @@ export function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): 
   if (selected === null || row === null) return null;
   const { kind, key } = selected;
   const told = (at: number): string => {
-    const [error, without] = [prices.error[at], prices.without[at]];
-    const text = columnTo(Math.max(error, without));
+    const [error, errorWithout] = [prices.error[at], prices.errorWithout[at]];
+    const text = columnTo(Math.max(error, errorWithout));
     const name = names[prices.track[at]];
     const wasted = prices.wasted[at] === 1 ? ', can go' : '';
-    return ` of ${name}: ${text(error)} with it, ${text(without)} without${wasted}`;
+    return ` of ${name}: ${text(error)} with it, ${text(errorWithout)} without${wasted}`;
   };
   return (
     <output

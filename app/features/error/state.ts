@@ -1,9 +1,9 @@
 import type { JointIndex } from '#engine/base';
-import type { LoopQuestion, LoopSeam } from '#engine/inspect';
+import type { LoopSeamRequest, LoopSeam } from '#engine/inspect';
 import type { ErrorSpectrum, KeyPrices } from '#engine/inspect/error';
 import type { Animation } from '#engine/model';
 import { selectComparison, type Comparison } from '../../session/state/error.ts';
-import { NOT_BEGUN, isAsked, type Run } from '../../session/state/run.ts';
+import { NOT_STARTED_RUN, isRequested, type Run } from '../../session/state/run.ts';
 import type { SessionState, SliceCreator } from '../../session/state/store.ts';
 
 /** When a joint's error is taken apart: where the playhead is, or when the joint is worst. */
@@ -28,7 +28,7 @@ export interface PriceSubject {
 interface Subjects {
   readonly spectrum: SpectrumSubject;
   readonly prices: PriceSubject;
-  readonly loop: LoopQuestion;
+  readonly loop: LoopSeamRequest;
 }
 
 interface Findings {
@@ -61,11 +61,13 @@ export interface ExplainSlice {
 
 export const createExplainSlice: SliceCreator<ExplainSlice> = (set, get) => ({
   explainedMoment: 'worst',
-  quests: { spectrum: NOT_BEGUN, prices: NOT_BEGUN, loop: NOT_BEGUN },
+  quests: { spectrum: NOT_STARTED_RUN, prices: NOT_STARTED_RUN, loop: NOT_STARTED_RUN },
   setExplainedMoment: (explainedMoment) => set({ explainedMoment }),
   requestQuest: (name, of) => {
-    if (isAsked<unknown>(get().quests[name], of)) return;
-    set(({ quests }) => ({ quests: { ...quests, [name]: { ...NOT_BEGUN, of, phase: 'queued' } } }));
+    if (isRequested<unknown>(get().quests[name], of)) return;
+    set(({ quests }) => ({
+      quests: { ...quests, [name]: { ...NOT_STARTED_RUN, of, phase: 'queued' } },
+    }));
   },
   reportQuest: (name, part) =>
     set(({ quests }) => ({ quests: { ...quests, [name]: { ...quests[name], ...part } } })),

@@ -6,10 +6,10 @@ import type { Seconds } from '#engine/base';
 import { ERROR_CAUSES, errorColumn, partAt } from '#engine/inspect/error';
 import type { ErrorAttribution, ErrorExplainer } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
-import { CAUSE_TITLES, CAUSE_WORDS, causeColor } from './draw-cause-look.ts';
+import { CAUSE_TITLES, CAUSE_HELP, causeColor } from './draw-cause-style.ts';
 import {
   drawWaterfall,
-  leastWaterfallHeight,
+  minWaterfallHeight,
   waterfallLayout,
   waterfallRowAt,
   waterfallRows,
@@ -18,7 +18,7 @@ import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Explained } from './state.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { takeArrow } from '../../ui/take-arrow.ts';
+import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
@@ -71,7 +71,7 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
           ref={canvas}
           type="button"
           className="ui-plot causes-canvas"
-          style={{ minHeight: leastWaterfallHeight(chain.length) }}
+          style={{ minHeight: minWaterfallHeight(chain.length) }}
           aria-label="Error by ancestor, from the root to the joint: arrow keys choose one, Enter selects it"
           onPointerMove={(event) => setHovered(rowAt(event))}
           onPointerLeave={() => setHovered(-1)}
@@ -93,7 +93,7 @@ function stepBy(
   rows: number,
   setHovered: (change: (hovered: number) => number) => void,
 ): void {
-  const step = takeArrow(event, 'up and down');
+  const step = consumeArrowKey(event, 'up and down');
   if (step === undefined) return;
   setHovered((hovered) => Math.min(rows, Math.max(0, hovered + step.down)));
 }
@@ -133,7 +133,7 @@ function CauseTable({ ref, caption }: CauseTableProps): ReactNode {
       </thead>
       <tbody>
         {ERROR_CAUSES.map((cause) => (
-          <tr key={cause} data-tip={CAUSE_WORDS[cause]}>
+          <tr key={cause} data-tip={CAUSE_HELP[cause]}>
             <th scope="row">
               <span className="causes-swatch" style={{ background: causeColor(palette, cause) }} />
               {CAUSE_TITLES[cause]}

@@ -2,7 +2,7 @@ import { appStore, player } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { drifts } from '#engine/inspect';
+import { isDrifting } from '#engine/inspect';
 import type { IframeFacts } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { formatCount } from '../../draw/format.ts';
@@ -83,15 +83,25 @@ interface IframeRowProps {
 }
 
 function IframeRow({ item, facts, duration, chosen }: IframeRowProps): ReactNode {
-  const { kind, iframe, taken, believed, lastKey, entries, bytes, keysPassed, restored } = facts;
+  const {
+    kind,
+    iframe,
+    taken,
+    assumed: believed,
+    lastKey,
+    entries,
+    bytes,
+    keysPassed,
+    restored,
+  } = facts;
   return (
     <div {...item} className="ui-table-row iframes-row" aria-selected={chosen}>
       <span className="iframes-no">
         <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {iframe + 1}
       </span>
       <span className="iframes-taken">{(taken * duration).toFixed(4)}</span>
-      <span className="iframes-believed" data-drifts={drifts(facts) || undefined}>
-        {drifts(facts) ? '▲ ' : ''}
+      <span className="iframes-believed" data-drifts={isDrifting(facts) || undefined}>
+        {isDrifting(facts) ? '▲ ' : ''}
         {(believed * duration).toFixed(4)}
       </span>
       <span className="iframes-last">{formatCount(lastKey)}</span>

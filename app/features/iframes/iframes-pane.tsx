@@ -2,7 +2,7 @@ import { appStore, player } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { drifts, iframeFacts } from '#engine/inspect';
+import { isDrifting, iframeFacts } from '#engine/inspect';
 import type { IframeFacts } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { NextSteps } from '../../components/next-steps.tsx';
@@ -77,7 +77,7 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
 /** To where the clip is given other iframes. */
 function OtherIntervals(): ReactNode {
   return (
-    <Button look="quiet" onClick={() => appStore.getState().requestPane('seek-cost', '')}>
+    <Button variant="quiet" onClick={() => appStore.getState().requestPane('seek-cost', '')}>
       Other intervals…
     </Button>
   );
@@ -89,7 +89,7 @@ function select({ kind, iframe }: IframeFacts): void {
 
 function summary(facts: readonly IframeFacts[]): ReactNode {
   const bytes = facts.reduce((sum, one) => sum + one.bytes, 0);
-  const drifting = facts.filter(drifts).length;
+  const drifting = facts.filter(isDrifting).length;
   const size = `${formatCounted(facts.length, 'snapshot')}, ${formatBytes(bytes)}`;
   return (
     <>

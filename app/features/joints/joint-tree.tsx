@@ -10,7 +10,7 @@ import { selectClip } from '../../session/state/stage.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
 import { TreeView } from '../../ui/tree-view.tsx';
-import type { Held } from '../../ui/tree-keys.ts';
+import type { Modifiers } from '../../ui/tree-keys.ts';
 import { jointMenu } from './joint-menu.ts';
 import { JointRow } from './joint-row.tsx';
 import { jointsBetween, shownRow } from './tree-rows.ts';
@@ -85,7 +85,7 @@ export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
 }
 
 /** Selecting as lists do it: Ctrl adds and takes away, Shift selects up to. */
-function usePick(rows: TreeRows, current: number): (row: number, held: Held) => void {
+function usePick(rows: TreeRows, current: number): (row: number, held: Modifiers) => void {
   const anchor = useRef<JointIndex>(-1);
   return (row, { ctrl, shift }) => {
     const { selectedJoints, selectJoint, selectJoints } = appStore.getState();

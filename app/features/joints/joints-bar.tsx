@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatCount } from '../../draw/format.ts';
-import { asksForKeys, selectQuery } from '../../session/state/key-query.ts';
+import { filtersKeys, selectQuery } from '../../session/state/key-query.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface JointsBarProps {
@@ -70,7 +70,7 @@ function useRequestedFocus(box: RefObject<HTMLInputElement | null>): void {
 function leaveBox(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
   event.preventDefault();
-  if (event.key === 'Enter' && asksForKeys(selectQuery(appStore.getState()))) {
+  if (event.key === 'Enter' && filtersKeys(selectQuery(appStore.getState()))) {
     session.commands.run(`query.${event.shiftKey ? 'previous' : 'next'}`);
     return;
   }

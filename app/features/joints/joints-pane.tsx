@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { asksForKeys, selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
+import { filtersKeys, selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JointTree } from './joint-tree.tsx';
 import { JointsBar } from './joints-bar.tsx';
@@ -37,7 +37,7 @@ export default function JointsPane(): ReactNode {
       <JointsBar matches={rows.matches} total={joints.count} />
       <QueryLine />
       {rows.count === 0 ? (
-        <EmptyState title={asksForKeys(query) ? 'No key matches' : 'No joint matches'}>
+        <EmptyState title={filtersKeys(query) ? 'No key matches' : 'No joint matches'}>
           <p>hand* · "exact name" · -without · under:arm · one, other</p>
           <p>kind:r · time:0.2..0.5 · gap&gt;0.1 · index:500..600 · needed&lt;1</p>
         </EmptyState>

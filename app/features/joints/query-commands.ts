@@ -1,6 +1,6 @@
 import { appStore } from '../../transition.ts';
 import type { KeyIndex } from '#engine/base';
-import { stepFound } from '#engine/inspect';
+import { stepMatch } from '#engine/inspect';
 import type { KeyKind } from '#engine/model';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { answerTo, selectFoundKeys, selectOpenQuestion } from '../../session/state/key-query.ts';
@@ -19,7 +19,7 @@ function stepFind(direction: 1 | -1): void {
   const { keys } = clipIndex(clip);
   const joint = state.selectedJoints.at(-1);
   const from = state.selectedKey ?? (joint === undefined ? undefined : { track: joint });
-  const find = stepFound(found, keys, from, direction);
+  const find = stepMatch(found, keys, from, direction);
   if (find !== undefined) show(find.kind, find.key, find.track);
 }
 

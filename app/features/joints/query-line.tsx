@@ -2,8 +2,8 @@ import { appStore } from '../../transition.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { foundRank } from '#engine/inspect';
-import type { FoundKeys } from '#engine/inspect';
+import { matchRank } from '#engine/inspect';
+import type { KeyMatches } from '#engine/inspect';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
@@ -28,12 +28,12 @@ export function QueryLine(): ReactNode {
 }
 
 /** How many keys (undefined while they are counted), which of them is selected, and the way to the others. */
-function Finds({ found }: { readonly found: FoundKeys | undefined }): ReactNode {
+function Finds({ found }: { readonly found: KeyMatches | undefined }): ReactNode {
   const clip = useStore(appStore, selectClip);
   const selected = useStore(appStore, (state) => state.selectedKey);
   if (clip === undefined) return null;
   const { keys } = clipIndex(clip);
-  const rank = selected && found ? foundRank(found, keys, selected.kind, selected.key) : undefined;
+  const rank = selected && found ? matchRank(found, keys, selected.kind, selected.key) : undefined;
   return (
     <div className="joints-finds">
       <output aria-label="Keys found">
@@ -51,7 +51,7 @@ function Finds({ found }: { readonly found: FoundKeys | undefined }): ReactNode 
 }
 
 interface CountsProps {
-  readonly found: FoundKeys;
+  readonly found: KeyMatches;
   /** Keys of the clip. */
   readonly all: number;
 }

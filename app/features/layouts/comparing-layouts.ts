@@ -36,7 +36,7 @@ export function keepComparingLayouts(store: SessionStore, comparer: LayoutsCompa
     comparer.run(job, (news) => hear(view, news));
   };
   const follow = (state: SessionState): void => {
-    for (const view of LAYOUTS_VIEWS) giveUpStale(state, view);
+    for (const view of LAYOUTS_VIEWS) cancelStale(state, view);
     if (running !== undefined && store.getState().layoutsRuns[running].phase !== 'running') {
       comparer.cancel();
       running = undefined;
@@ -62,7 +62,7 @@ function nextQueued({ layoutsRuns, layoutsView }: SessionState): LayoutsView | u
   return [layoutsView, ...LAYOUTS_VIEWS].find((view) => layoutsRuns[view].phase === 'queued');
 }
 
-function giveUpStale(state: SessionState, view: LayoutsView): void {
+function cancelStale(state: SessionState, view: LayoutsView): void {
   const { of, phase } = state.layoutsRuns[view];
   if (phase !== 'idle' && isClip(of) && of !== selectAnimation(state)) state.cancelLayouts(view);
 }

@@ -168,7 +168,7 @@ interface CostTableRowProps {
 
 function CostTableRow(props: CostTableRowProps): ReactNode {
   const { row, time, isHovered, hasPublished, onEnter } = props;
-  const { measured, language, speedUp, touched, published, note } = row;
+  const { measured, language, speedUp, footprint, published, note } = row;
   return (
     <tr data-hovered={isHovered || undefined} onPointerEnter={onEnter}>
       <th scope="row" title={note}>
@@ -180,8 +180,8 @@ function CostTableRow(props: CostTableRowProps): ReactNode {
       </th>
       <td>{time}</td>
       <td>{timesText(speedUp)}</td>
-      <td>{amountText(touched.bytes)}</td>
-      <td>{amountText(touched.lines)}</td>
+      <td>{amountText(footprint.bytes)}</td>
+      <td>{amountText(footprint.lines)}</td>
       <td>{shareText(usedShare(row))}</td>
       {hasPublished ? <td>{published ?? '–'}</td> : null}
     </tr>
@@ -189,13 +189,13 @@ function CostTableRow(props: CostTableRowProps): ReactNode {
 }
 
 function costRows(rows: readonly Compared[], factor: number): CostRow[] {
-  return rows.map(({ language, measured: { median, p10, p90 }, published, touched }) => ({
+  return rows.map(({ language, measured: { median, p10, p90 }, published, footprint }) => ({
     language,
     median: median * factor,
     p10: p10 * factor,
     p90: p90 * factor,
     published,
-    used: touched.bytes,
-    loaded: LINE * touched.lines,
+    used: footprint.bytes,
+    loaded: LINE * footprint.lines,
   }));
 }

@@ -34,8 +34,8 @@ export function shareText(share: number): string {
 }
 
 /** Bytes used of the bytes that are loaded with them. */
-export function usedShare({ touched }: Pick<Compared, 'touched'>): number {
-  return touched.bytes / (64 * touched.lines);
+export function usedShare({ footprint }: Pick<Compared, 'footprint'>): number {
+  return footprint.bytes / (64 * footprint.lines);
 }
 
 /** What the hierarchies show, in a sentence. */
@@ -102,8 +102,8 @@ export function pointsVerdict(rows: readonly Compared[]): string {
   return (
     `${capital(best.measured.name)} takes ${stepText(best.measured.median)} ms a step, ` +
     `${first.measured.name} ${stepText(first.measured.median)} ms: ` +
-    `${timesText(best.speedUp)} as fast, for ${amountText(best.touched.bytes)} of ` +
-    `${amountText(first.touched.bytes)} bytes a point.`
+    `${timesText(best.speedUp)} as fast, for ${amountText(best.footprint.bytes)} of ` +
+    `${amountText(first.footprint.bytes)} bytes a point.`
   );
 }
 

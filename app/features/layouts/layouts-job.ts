@@ -1,4 +1,4 @@
-import { partOf } from '#engine/base';
+import { subtask } from '#engine/base';
 import type { TaskControl } from '#engine/base';
 import { compileKernels } from '#engine/kernels';
 import {
@@ -8,7 +8,7 @@ import {
   compareHierarchies,
   compareKeyOrders,
   comparePoints,
-  madeHierarchy,
+  generatedHierarchy,
   packedForms,
 } from '#engine/layouts';
 import type { Arrival, Compared, HierarchyComparison, MeasureSettings } from '#engine/layouts';
@@ -54,13 +54,13 @@ async function compareHierarchy(
   const compiled = await compileKernels();
   const subject =
     clip === undefined
-      ? madeHierarchy()
+      ? generatedHierarchy()
       : clipHierarchy(clip.skeleton, clip.animation, comparedCharacters(clip.skeleton.count));
   return compareHierarchies(compiled, subject, SETTINGS, task);
 }
 
 async function compareKeys(animation: Animation, task: TaskControl): Promise<KeyReport> {
-  const comparison = compareKeyOrders(animation, SETTINGS, partOf(task, 0, PLAYING));
+  const comparison = compareKeyOrders(animation, SETTINGS, subtask(task, 0, PLAYING));
   const arrivals: Arrival[] = [];
   const forms = packedForms(animation);
   for (const [i, form] of forms.entries()) {

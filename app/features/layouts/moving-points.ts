@@ -3,7 +3,7 @@ import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { PointsMover, PointsResponse } from './points.ts';
 
 /** Points that are drawn, at most. */
-const MOST_DRAWN = 8192;
+const MAX_DRAWN = 8192;
 
 type StartMover = (onAnswer: (response: PointsResponse) => void) => PointsMover;
 
@@ -33,7 +33,7 @@ export function keepMovingPoints(store: SessionStore, start: StartMover): () => 
     made: undefined,
     isBusy: false,
     isWanted: false,
-    spare: new Float32Array(2 * MOST_DRAWN),
+    spare: new Float32Array(2 * MAX_DRAWN),
   };
   const { pointsFeed } = store.getState();
   pointsFeed.next = () => {
@@ -102,7 +102,7 @@ function goOn(drive: Drive): void {
   drive.isWanted = false;
   drive.isBusy = true;
   // What an ended worker had is gone.
-  if (drive.spare.length === 0) drive.spare = new Float32Array(2 * MOST_DRAWN);
+  if (drive.spare.length === 0) drive.spare = new Float32Array(2 * MAX_DRAWN);
   const size = POINTS_VIEW_SIZE[state.pointsWorld.view];
   drive.mover.ask({ step: { size, places: drive.spare } });
 }

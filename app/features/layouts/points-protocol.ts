@@ -24,5 +24,5 @@ export interface PointsStep {
   readonly found: number;
   /** Milliseconds of the step, and of finding what is to be seen. */
   readonly stepMs: number;
-  readonly lookMs: number;
+  readonly cullMs: number;
 }

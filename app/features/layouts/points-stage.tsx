@@ -14,7 +14,7 @@ import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useFailure } from '../../ui/use-painter.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 
 const NAMES: Readonly<Record<PointLayoutName, string>> = {
@@ -47,7 +47,7 @@ export function PointsStage(): ReactNode {
   const host = useRef<HTMLElement>(null);
   const numbers = useRef<HTMLOutputElement>(null);
   const { setPointsWorld } = appStore.getState();
-  const fail = useFailure();
+  const fail = useThrowInRender();
   useEffect(() => {
     if (host.current === null || numbers.current === null) return undefined;
     return mountPoints(host.current, numbers.current, fail);
@@ -89,7 +89,7 @@ const SMOOTHING = 0.1;
 /** Draws every step, and asks for the next; they move only as long as somebody looks. */
 function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailure): () => void {
   const { pointsFeed: feed, setPointsWorld } = appStore.getState();
-  const mean = { step: 0, look: 0, drawing: 0, steps: -1, told: 0 };
+  const mean = { step: 0, style: 0, drawing: 0, steps: -1, told: 0 };
   const viewOf = rememberedView();
   const paint = (): void => {
     const begun = performance.now();
@@ -103,7 +103,7 @@ function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailu
       const weight = feed.steps <= 1 ? 1 : SMOOTHING;
       mean.steps = feed.steps;
       mean.step += weight * (feed.stepMs - mean.step);
-      mean.look += weight * (feed.lookMs - mean.look);
+      mean.style += weight * (feed.cullMs - mean.style);
       mean.drawing += weight * (drawing - mean.drawing);
       feed.next?.();
     }
@@ -112,7 +112,7 @@ function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailu
     numbers.textContent =
       feed.steps === 0
         ? 'making the points…'
-        : `step ${microText(mean.step)} ms · look ${microText(mean.look)} ms · ` +
+        : `step ${microText(mean.step)} ms · look ${microText(mean.style)} ms · ` +
           `draw ${microText(mean.drawing)} ms · ${formatCount(feed.found)} drawn`;
   };
   const painter = frameLoop.addPainter('points', paint, onFailure);

@@ -35,5 +35,5 @@ function step(world: PointLayout, { size, places }: PointsView): PointsStep {
   world.run();
   const stepped = performance.now();
   const found = world.visible(places, size);
-  return { places, found, stepMs: stepped - begun, lookMs: performance.now() - stepped };
+  return { places, found, stepMs: stepped - begun, cullMs: performance.now() - stepped };
 }

@@ -50,7 +50,7 @@ export type LayoutsRuns = { readonly [View in LayoutsView]: LayoutsRun<LayoutsRe
 export type LayoutsEarlier = { readonly [View in LayoutsView]: readonly LayoutsRuns[View][] };
 
 /** Finished runs that are kept. */
-const MOST_EARLIER = 3;
+const MAX_EARLIER = 3;
 
 /** Corner that is looked at, pixels; around the near ones there are some far ones to be seen. */
 export const POINTS_VIEW_SIZE = { window: VIEW_SIZE, near: 1.25 * NEAR_SIZE } as const;
@@ -74,7 +74,7 @@ export interface PointsFeed {
   steps: number;
   /** Milliseconds of the last step, and of finding what is in view after it. */
   stepMs: number;
-  lookMs: number;
+  cullMs: number;
   /** Called with every step; set by whoever draws. */
   onStep: (() => void) | undefined;
   /** Asks for one more step; set by whoever moves. */
@@ -123,7 +123,7 @@ export function selectLayoutsSubject(
   return fits && clip !== undefined ? clip : 'published';
 }
 
-const UNBEGUN = {
+const NOT_STARTED = {
   of: undefined,
   phase: 'idle',
   fraction: 0,
@@ -144,14 +144,14 @@ export const createLayoutsSlice: SliceCreator<LayoutsSlice> = (set, get) => {
     const run = get().layoutsRuns[view];
     if (run.phase !== 'idle' || run.fraction < 1) return;
     const others = get().layoutsEarlier[view].filter(({ of }) => of !== run.of);
-    const earlier = [run, ...others].slice(0, MOST_EARLIER);
+    const earlier = [run, ...others].slice(0, MAX_EARLIER);
     set(({ layoutsEarlier }) => ({ layoutsEarlier: { ...layoutsEarlier, [view]: earlier } }));
   };
   return {
     layoutsView: 'hierarchy',
     hierarchyOf: 'published',
     pointCount: 1_000_000,
-    layoutsRuns: { hierarchy: UNBEGUN, keys: UNBEGUN, points: UNBEGUN },
+    layoutsRuns: { hierarchy: NOT_STARTED, keys: NOT_STARTED, points: NOT_STARTED },
     layoutsEarlier: { hierarchy: [], keys: [], points: [] },
     pointsWorld: { layout: 'nearFarSimd', count: 10_000_000, running: false, view: 'window' },
     pointsNews: undefined,
@@ -166,14 +166,14 @@ export const createLayoutsSlice: SliceCreator<LayoutsSlice> = (set, get) => {
       if (of === undefined || (before === of && (phase !== 'idle' || isKnown))) return;
       putAway(view);
       const known = get().layoutsEarlier[view].find((run) => run.of === of);
-      change(view, known ?? { ...UNBEGUN, of, phase: 'queued' });
+      change(view, known ?? { ...NOT_STARTED, of, phase: 'queued' });
     },
     repeatLayouts: (view) => {
       const of = selectLayoutsSubject(get(), view);
       if (of === undefined) return;
       // The old figures stay until there are new ones.
       const { of: before, result } = get().layoutsRuns[view];
-      change(view, { ...UNBEGUN, of, phase: 'queued', ...(before === of && { result }) });
+      change(view, { ...NOT_STARTED, of, phase: 'queued', ...(before === of && { result }) });
     },
     cancelLayouts: (view) => change(view, { phase: 'idle', remaining: undefined }),
     reportLayouts: change,
@@ -189,7 +189,7 @@ function createFeed(): PointsFeed {
     found: 0,
     steps: 0,
     stepMs: 0,
-    lookMs: 0,
+    cullMs: 0,
     onStep: undefined,
     next: undefined,
   };

@@ -2,7 +2,7 @@ import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { LINE_BYTES, addTouched, clearTouched, createTouched } from '#engine/inspect';
+import { LINE_BYTES, addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
@@ -15,13 +15,13 @@ export function LineReadout(): ReactNode {
   // What is shown changes with the place that the debugger is at.
   useStore(appStore, (state) => state.debugPlace);
   const fileBytes = useStore(appStore, selectClipFileBytes);
-  const touched = useMemo(() => createTouched(fileBytes), [fileBytes]);
+  const reads = useMemo(() => createLineReads(fileBytes), [fileBytes]);
   const paint = (): void => {
     const context = samplingDebugger.shown();
     if (context === undefined) return;
-    clearTouched(touched);
-    for (const kind of KEY_KINDS) addTouched(context, kind, touched);
-    const { lineCount, byteCount } = touched;
+    clearLineReads(reads);
+    for (const kind of KEY_KINDS) addStepReads(context, kind, reads);
+    const { lineCount, byteCount } = reads;
     const loaded = formatBytes(lineCount * LINE_BYTES);
     const text = `this step: ${formatBytes(byteCount)} of ${formatCounted(lineCount, 'line')}, ${loaded}`;
     writeText(readout.current, lineCount === 0 ? '' : text);

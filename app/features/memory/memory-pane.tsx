@@ -8,7 +8,7 @@ import { selectAnimation, selectRawAnimation } from '../../session/state/stage.t
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyDetails } from './key-details.tsx';
 import { MemoryHeader } from './memory-header.tsx';
-import { useFailure } from '../../ui/use-painter.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountMemory } from './mount-memory.ts';
 import './memory-pane.css';
 
@@ -35,7 +35,7 @@ export default function MemoryPane(): ReactNode {
 function MemoryRows({ animation }: { readonly animation: Animation }): ReactNode {
   const host = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);
-  const fail = useFailure();
+  const fail = useThrowInRender();
   useEffect(() => {
     if (host.current === null) return undefined;
     return mountMemory(host.current, animation, setWidth, fail);

@@ -3,7 +3,7 @@ import type { Animation } from '#engine/model';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawCellTexts } from '../../draw/memory/draw-cells.ts';
 import { drawBandNames } from '../../draw/memory/draw-lines.ts';
-import { drawFound } from '../../draw/memory/draw-found.ts';
+import { drawMatches } from '../../draw/memory/draw-found.ts';
 import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
 import { createColumns } from '../../draw/memory/view.ts';
 import { drawTrackKeys } from '../../draw/memory/draw-track-keys.ts';
@@ -108,7 +108,7 @@ function drawStill(
   drawMemoryFrame(canvas, view, animation, palette, metrics, orders === undefined);
   drawBandNames(canvas, view, palette, metrics);
   const found = selectFoundKeys(state);
-  if (found !== undefined) drawFound(canvas, view, animation, found, orders, palette);
+  if (found !== undefined) drawMatches(canvas, view, animation, found, orders, palette);
   drawTrackKeys(canvas, view, animation, state.selectedJoints, orders, palette.text, columns);
   const { names } = selectJointList(state);
   drawCellTexts(canvas, view, { animation, names, orders }, palette, metrics);

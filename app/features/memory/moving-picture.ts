@@ -1,4 +1,4 @@
-import { addTouched, clearTouched, createTouched } from '#engine/inspect';
+import { addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import type { Animation } from '#engine/model';
 import type { SamplingContext } from '#engine/runtime';
@@ -29,7 +29,7 @@ export type MovingPicture = (
  */
 export function createMovingPicture(animation: Animation, fileBytes: number): MovingPicture {
   const columns = createColumns();
-  const touched = createTouched(fileBytes);
+  const reads = createLineReads(fileBytes);
   let lit: Mutable<MemoryState> | undefined;
   return (canvas, view, orders, state, context) => {
     lit ??= { animation, context, hoverKey: null, selectedKey: null };
@@ -41,8 +41,8 @@ export function createMovingPicture(animation: Animation, fileBytes: number): Mo
     drawMemory(canvas, view, lit, palette, columns);
     drawOneTrack(canvas, view, animation, state.hover.joint, orders, palette.focus, columns);
     if (view.bandRoom === undefined) return;
-    clearTouched(touched);
-    for (let i = 0; i < KEY_KINDS.length; i++) addTouched(context, KEY_KINDS[i], touched);
-    drawLines(canvas, view, animation, touched, palette, columns);
+    clearLineReads(reads);
+    for (let i = 0; i < KEY_KINDS.length; i++) addStepReads(context, KEY_KINDS[i], reads);
+    drawLines(canvas, view, animation, reads, palette, columns);
   };
 }

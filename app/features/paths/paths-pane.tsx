@@ -2,7 +2,7 @@ import { appStore, session } from '../../transition.ts';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { MOST_LISTED, SAMPLING_PATHS } from '#engine/inspect';
+import { MAX_LISTED, SAMPLING_PATHS } from '#engine/inspect';
 import type { PathReport } from '#engine/inspect';
 import { keyCount } from '#engine/model';
 import type { Animation } from '#engine/model';
@@ -12,7 +12,7 @@ import { selectAnimation } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DisagreementList } from './disagreement-list.tsx';
-import { WaysTable } from './ways-table.tsx';
+import { PathsTable } from './paths-table.tsx';
 import './paths-pane.css';
 
 /** Whether a clip gives the same pose however a player comes to a time. */
@@ -64,7 +64,7 @@ function Paths({ animation }: { readonly animation: Animation }): ReactNode {
           <Summary report={report} />
         )}
       </div>
-      {report === undefined ? null : <WaysTable report={report} />}
+      {report === undefined ? null : <PathsTable report={report} />}
       {report === undefined || report.disagreements.length === 0 ? null : (
         <DisagreementList animation={animation} disagreements={report.disagreements} />
       )}
@@ -82,7 +82,7 @@ function Summary({ report }: { readonly report: PathReport }): ReactNode {
       </output>
     );
   }
-  const more = disagreements.length >= MOST_LISTED ? ', and stopped there' : '';
+  const more = disagreements.length >= MAX_LISTED ? ', and stopped there' : '';
   return (
     <output className="paths-bad">
       ▲ {formatCount(disagreements.length)} disagreements among {compared}

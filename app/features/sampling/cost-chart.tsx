@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { KEY_KINDS } from '#engine/model';
-import { ROUTE_NAMES } from '#engine/runtime';
+import { KEY_ACCESSES } from '#engine/runtime';
 import { formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import {
@@ -17,13 +17,13 @@ import {
 import type { CostMetric, CostView } from './draw-cost-chart.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { StepHistory } from '../../playback/step-history.ts';
-import { takeArrow } from '../../ui/take-arrow.ts';
+import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 
 /** No pointer on the chart. */
-const NOWHERE = -1;
+const NO_HOVER_PLACE = -1;
 
 interface CostChartProps {
   readonly metric: CostMetric;
@@ -36,10 +36,10 @@ interface CostChartProps {
 /** The chart itself, drawn at frame time. */
 export function CostChart({ metric, title, readout }: CostChartProps): ReactNode {
   const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const [pointer, setPointer] = useState(NOWHERE);
+  const [pointer, setPointer] = useState(NO_HOVER_PLACE);
   const view = useRef({ width: 0, height: 0, metric, hovered: -1 });
 
-  const lookAt = (history: StepHistory): CostView => {
+  const hoverStep = (history: StepHistory): CostView => {
     const shown = view.current;
     shown.metric = metric;
     shown.hovered = stepAt(history, shown.width, pointer);
@@ -49,7 +49,7 @@ export function CostChart({ metric, title, readout }: CostChartProps): ReactNode
     frameLoop,
     'sampling-cost-text',
     ({ history }) => {
-      const shown = lookAt(history);
+      const shown = hoverStep(history);
       const count = shownSteps(history, shown.width);
       writeText(title.current, count === 1 ? 'last step' : `last ${count} steps`);
       writeText(readout.current, readoutText(history, shown));
@@ -65,7 +65,7 @@ export function CostChart({ metric, title, readout }: CostChartProps): ReactNode
       if (shown.width !== width) tellAnew();
       shown.width = width;
       shown.height = height;
-      drawCostChart(canvas, history, lookAt(history), palette);
+      drawCostChart(canvas, history, hoverStep(history), palette);
     },
   );
   const pointAt = (x: number, width: number): void => {
@@ -83,8 +83,8 @@ export function CostChart({ metric, title, readout }: CostChartProps): ReactNode
         const { left, width } = currentTarget.getBoundingClientRect();
         pointAt(clientX - left, width);
       }}
-      onPointerLeave={() => pointAt(NOWHERE, 0)}
-      onBlur={() => pointAt(NOWHERE, 0)}
+      onPointerLeave={() => pointAt(NO_HOVER_PLACE, 0)}
+      onBlur={() => pointAt(NO_HOVER_PLACE, 0)}
       onKeyDown={(event) => pointByKey(event, pointer, pointAt)}
       onClick={({ currentTarget }) =>
         goTo(stepAt(player.frame.history, currentTarget.clientWidth, pointer))
@@ -110,12 +110,12 @@ function pointByKey(
   x: number,
   pointAt: (x: number, width: number) => void,
 ): void {
-  const step = takeArrow(event, 'sideways');
+  const step = consumeArrowKey(event, 'sideways');
   if (step === undefined) return;
   const width = event.currentTarget.clientWidth;
   const newest = width - BAR_PITCH / 2;
   pointAt(
-    x === NOWHERE ? newest : Math.max(0, Math.min(newest, x + step.right * BAR_PITCH)),
+    x === NO_HOVER_PLACE ? newest : Math.max(0, Math.min(newest, x + step.right * BAR_PITCH)),
     width,
   );
 }
@@ -127,13 +127,13 @@ function readoutText(history: StepHistory, { width, metric, hovered }: CostView)
   const keys = costText(costOf(history, hovered, 'keys'), 'keys');
   const groups = costText(costOf(history, hovered, 'groups'), 'groups');
   const spent = costText(engineMs[slot], 'time');
-  return `${time[slot].toFixed(4)} s · ${keys} · ${groups} · ${spent} · ${routeOf(history, slot)}`;
+  return `${time[slot].toFixed(4)} s · ${keys} · ${groups} · ${spent} · ${accessOf(history, slot)}`;
 }
 
 /** The most that any kind had to do: from holding its keys to starting over. */
-function routeOf({ route }: StepHistory, slot: number): string {
+function accessOf({ access }: StepHistory, slot: number): string {
   const cell = slot * KEY_KINDS.length;
-  return ROUTE_NAMES[Math.max(route[cell], route[cell + 1], route[cell + 2])];
+  return KEY_ACCESSES[Math.max(access[cell], access[cell + 1], access[cell + 2])];
 }
 
 function costText(cost: number, metric: CostMetric): string {

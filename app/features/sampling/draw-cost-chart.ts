@@ -1,5 +1,5 @@
 import { KEY_KINDS } from '#engine/model';
-import { ROUTE_NAMES } from '#engine/runtime';
+import { KEY_ACCESSES } from '#engine/runtime';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import { drawDiamond } from '../../draw/glyphs.ts';
 import { kindColor } from '../../draw/palette.ts';
@@ -15,7 +15,7 @@ export interface CostSteps {
   readonly engineMs: Float32Array;
   readonly keys: Uint32Array;
   readonly groups: Uint16Array;
-  readonly route: Uint8Array;
+  readonly access: Uint8Array;
 }
 
 /** The chart on the screen; sizes in CSS pixels. */
@@ -36,9 +36,9 @@ const MARK_HEIGHT = 9;
 const FOOT_HEIGHT = 3;
 
 const KINDS = 3;
-const ROUTE_BACKWARD = ROUTE_NAMES.indexOf('backward');
-const ROUTE_IFRAME = ROUTE_NAMES.indexOf('iframe');
-const ROUTE_START = ROUTE_NAMES.indexOf('start');
+const ACCESS_BACKWARD = KEY_ACCESSES.indexOf('backward');
+const ACCESS_IFRAME = KEY_ACCESSES.indexOf('iframe');
+const ACCESS_START = KEY_ACCESSES.indexOf('start');
 
 /** How many steps have room; the newest stands at the right. */
 export function shownSteps(steps: CostSteps, width: number): number {
@@ -134,19 +134,19 @@ function drawMarks(
 ): void {
   const cell = (step % steps.capacity) * KINDS;
   const middle = x + BAR_WIDTH / 2;
-  if (hasRoute(steps, cell, ROUTE_IFRAME)) {
+  if (hasAccess(steps, cell, ACCESS_IFRAME)) {
     canvas.fillStyle = palette.iframe;
     drawDiamond(canvas, middle, MARK_HEIGHT / 2, 7);
-  } else if (hasRoute(steps, cell, ROUTE_START)) {
+  } else if (hasAccess(steps, cell, ACCESS_START)) {
     canvas.fillStyle = palette.marker;
     canvas.fillRect(middle - 2, MARK_HEIGHT / 2 - 2, 4, 4);
   }
-  if (hasRoute(steps, cell, ROUTE_BACKWARD)) {
+  if (hasAccess(steps, cell, ACCESS_BACKWARD)) {
     canvas.fillStyle = palette.cursor;
     canvas.fillRect(x, base + 1, BAR_PITCH, 2);
   }
 }
 
-function hasRoute({ route }: CostSteps, cell: number, wanted: number): boolean {
-  return route[cell] === wanted || route[cell + 1] === wanted || route[cell + 2] === wanted;
+function hasAccess({ access }: CostSteps, cell: number, wanted: number): boolean {
+  return access[cell] === wanted || access[cell + 1] === wanted || access[cell + 2] === wanted;
 }

@@ -109,13 +109,13 @@ function byteText(stream: KeyStream, key: number): string {
 }
 
 /** What is nearer to zero is written as zero, which has no sign. */
-const LEAST_SHOWN = 0.0005;
+const MIN_SHOWN = 0.0005;
 
 /** Some components, as wide with a sign as without. */
 export function valueText(components: Float32Array, floats: number): string {
   let text = '';
   for (let i = 0; i < floats; i++)
-    text += `${components[i] <= -LEAST_SHOWN ? ' −' : '  '}${Math.abs(components[i]).toFixed(3)}`;
+    text += `${components[i] <= -MIN_SHOWN ? ' −' : '  '}${Math.abs(components[i]).toFixed(3)}`;
   return text;
 }
 

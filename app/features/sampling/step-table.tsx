@@ -3,11 +3,11 @@ import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { groupCount } from '#engine/base';
-import { addTouched, clearTouched, createTouched } from '#engine/inspect';
-import type { Touched } from '#engine/inspect';
+import { addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
+import type { LineReads } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import type { Animation } from '#engine/model';
-import { NO_IFRAME, ROUTE_NAMES, keyCache } from '#engine/runtime';
+import { NO_IFRAME, KEY_ACCESSES, keyCache } from '#engine/runtime';
 import type { SamplingContext, StepRecord } from '#engine/runtime';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
@@ -35,7 +35,7 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
   // What is shown changes with the place that the debugger is at.
   useStore(appStore, (state) => state.debugPlace);
   const fileBytes = useStore(appStore, selectClipFileBytes);
-  const touched = useMemo(() => createTouched(fileBytes), [fileBytes]);
+  const reads = useMemo(() => createLineReads(fileBytes), [fileBytes]);
   const groups = groupCount(animation.trackCount);
 
   const paint = (): void => {
@@ -44,7 +44,7 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
     writeText(from.current, context.previousRatio.toFixed(4));
     writeText(to.current, context.ratio.toFixed(4));
     for (let kind = 0; kind < KEY_KINDS.length; kind++) {
-      paintKind(body.current, context, kind, groups, touched);
+      paintKind(body.current, context, kind, groups, reads);
     }
   };
   usePainter(frameLoop, 'sampling-step', paint, READING_MS);
@@ -92,25 +92,25 @@ function paintKind(
   context: SamplingContext,
   kind: number,
   groups: number,
-  touched: Touched,
+  reads: LineReads,
 ): void {
   const { next, step } = keyCache(context, KEY_KINDS[kind]);
-  clearTouched(touched);
-  const placed = addTouched(context, KEY_KINDS[kind], touched);
+  clearLineReads(reads);
+  const placed = addStepReads(context, KEY_KINDS[kind], reads);
   const cursor = cellAt(body, 0, kind);
   writeText(cursor, String(next));
   cursor?.toggleAttribute('data-moved', next !== step.cursorBefore);
   writeText(cellAt(body, 1, kind), `${step.keysForward} / ${step.keysBackward}`);
   writeText(cellAt(body, 2, kind), `${step.groups} / ${groups}`);
-  writeText(cellAt(body, 3, kind), placed ? String(touched.lineCount) : NOTHING_YET);
-  writeText(cellAt(body, 4, kind), placed ? String(touched.byteCount) : NOTHING_YET);
-  writeText(cellAt(body, 5, kind), routeText(step));
+  writeText(cellAt(body, 3, kind), placed ? String(reads.lineCount) : NOTHING_YET);
+  writeText(cellAt(body, 4, kind), placed ? String(reads.byteCount) : NOTHING_YET);
+  writeText(cellAt(body, 5, kind), accessText(step));
 }
 
 function cellAt(body: HTMLTableSectionElement, row: number, kind: number): HTMLElement | null {
   return body.rows[row]?.cells[kind + 1] ?? null;
 }
 
-function routeText({ route, iframe }: StepRecord): string {
-  return iframe === NO_IFRAME ? ROUTE_NAMES[route] : `iframe ${iframe + 1}`;
+function accessText({ access: route, iframe }: StepRecord): string {
+  return iframe === NO_IFRAME ? KEY_ACCESSES[route] : `iframe ${iframe + 1}`;
 }

@@ -16,7 +16,7 @@ const MAP_SIZES = [16, 48, FINEST];
 
 /** Frames a second, and how many at most, that paths are compared at. */
 const PATH_RATE = 30;
-const MOST_RATIOS = 512;
+const MAX_RATIOS = 512;
 
 /** Does a job; never throws. What is known so far is told as it becomes known. */
 export function runAnalysis(job: AnalyseJob, tell: (news: AnalyseNews) => void): void {
@@ -42,7 +42,7 @@ function mapsOf(streams: readonly SeekStream[], size: number): Record<SeekStrate
 
 function answerOf({ what, animation, fileBytes }: ClipJob, task: TaskControl) {
   if (what === 'intervals') return compareIntervals(animation, fileBytes, FINEST, task);
-  const count = Math.min(MOST_RATIOS, 1 + Math.ceil(animation.duration * PATH_RATE));
+  const count = Math.min(MAX_RATIOS, 1 + Math.ceil(animation.duration * PATH_RATE));
   const ratios = Float32Array.from({ length: count }, (_, i) => gridRatio(i, count));
   return checkPathIndependence(animation, ratios, task);
 }

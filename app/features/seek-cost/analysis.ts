@@ -38,7 +38,7 @@ export interface AnalysisSlice {
   ): void;
 }
 
-const UNBEGUN = {
+const NOT_STARTED = {
   clip: undefined,
   phase: 'idle',
   fraction: 0,
@@ -47,12 +47,12 @@ const UNBEGUN = {
 } as const;
 
 export const createAnalysisSlice: SliceCreator<AnalysisSlice> = (set, get) => ({
-  analyses: { 'seek-map': UNBEGUN, intervals: UNBEGUN, paths: UNBEGUN },
+  analyses: { 'seek-map': NOT_STARTED, intervals: NOT_STARTED, paths: NOT_STARTED },
   requestAnalysis: (name, clip) => {
     const { clip: of, phase, fraction } = get().analyses[name];
     if (of === clip && (phase !== 'idle' || fraction === 1)) return;
     set((state) => ({
-      analyses: { ...state.analyses, [name]: { ...UNBEGUN, clip, phase: 'queued' } },
+      analyses: { ...state.analyses, [name]: { ...NOT_STARTED, clip, phase: 'queued' } },
     }));
   },
   cancelAnalysis: (name) =>

@@ -24,7 +24,7 @@ export interface MapCell {
 const GAP = 18;
 const LEFT_MARGIN = 34;
 /** From one map to the next, where there is more room than the squares take: enough for a title. */
-const MOST_PITCH = 300;
+const MAX_PITCH = 300;
 const TOP_MARGIN = 20;
 const BOTTOM_MARGIN = 18;
 const SHADES = 64;
@@ -47,7 +47,7 @@ function shadeOf(cost: number, highest: number): number {
 export function mapLayout(width: number, height: number, count: number): MapLayout {
   const across = (width - LEFT_MARGIN - GAP * count) / count;
   const side = Math.max(8, Math.floor(Math.min(across, height - TOP_MARGIN - BOTTOM_MARGIN)));
-  const pitch = Math.max(side + GAP, Math.min(MOST_PITCH, Math.floor(across + GAP)));
+  const pitch = Math.max(side + GAP, Math.min(MAX_PITCH, Math.floor(across + GAP)));
   const lefts = Array.from({ length: count }, (_, i) => LEFT_MARGIN + i * pitch);
   return { side, top: TOP_MARGIN, lefts, titleWidth: pitch - GAP };
 }

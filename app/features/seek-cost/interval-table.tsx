@@ -4,7 +4,7 @@ import type { Seconds } from '#engine/base';
 import { bestChoice } from '#engine/inspect';
 import type { IframeCost, IntervalComparison } from '#engine/inspect';
 import type { Animation } from '#engine/model';
-import { openRespaced } from './respace-iframes.ts';
+import { openWithInterval } from './open-with-interval.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { intervalAdvice, intervalName } from './draw-interval-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -108,7 +108,11 @@ interface CopyButtonProps {
 /** From reading what an interval would cost to a clip that has it. */
 function CopyButton({ interval, name }: CopyButtonProps): ReactNode {
   return (
-    <Button className="seek-copy" look="primary" onClick={() => openRespaced(interval, name)}>
+    <Button
+      className="seek-copy"
+      variant="primary"
+      onClick={() => openWithInterval(interval, name)}
+    >
       Build as B
     </Button>
   );

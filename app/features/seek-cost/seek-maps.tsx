@@ -24,7 +24,7 @@ import type { Frame } from '../../playback/frame.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { pixelImage } from '../../ui/dom.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { takeArrow } from '../../ui/take-arrow.ts';
+import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { useCanvas } from '../../ui/use-canvas.ts';
 import { CostLegend } from './cost-legend.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -193,7 +193,7 @@ function pointByKey(
   size: number,
   onCell: (cell: MapCell) => void,
 ): void {
-  const step = takeArrow(event);
+  const step = consumeArrowKey(event);
   if (step === undefined) return;
   const at = cell ?? { from: 0, to: size - 1 };
   const inside = (index: number): number => Math.min(size - 1, Math.max(0, index));

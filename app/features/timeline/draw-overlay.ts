@@ -31,7 +31,7 @@ interface PointedKey {
 }
 
 const HOT_SHARED = 6;
-const HOT_ALONE = 10;
+const ONLY_HOT = 10;
 const POINTER_SIZE = 8;
 
 /**
@@ -134,7 +134,7 @@ function drawHotPair(
   canvas.fillStyle = palette.hot;
   canvas.globalAlpha = still ? (alone ? 0.3 : 0.14) : 0.7;
   canvas.fillRect(x0, y - 0.5, x1 - x0, 1);
-  const size = alone ? HOT_ALONE : HOT_SHARED;
+  const size = alone ? ONLY_HOT : HOT_SHARED;
   drawHotGlyph(canvas, kind, x0, y, size, still, palette);
   drawHotGlyph(canvas, kind, x1, y, size, still, palette);
   canvas.globalAlpha = 1;
@@ -197,7 +197,7 @@ function drawPointedKey(
   canvas.lineWidth = lineWidth;
   drawRing(canvas, x, laneMiddle(view, row, ALL_KINDS, place), HOT_SHARED + 5);
   if (rows.expanded[joint] === 1) {
-    drawRing(canvas, x, laneMiddle(view, row + 1 + place, place, place), HOT_ALONE + 5);
+    drawRing(canvas, x, laneMiddle(view, row + 1 + place, place, place), ONLY_HOT + 5);
   }
 }
 

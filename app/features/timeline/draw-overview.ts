@@ -72,13 +72,13 @@ export function overviewAxis(width: number, duration: Seconds): TimeAxis {
 
 /** Width of the handles at the ends of the window, and the least width of the window itself. */
 const HANDLE = 5;
-const LEAST_WINDOW = 8;
+const MIN_WINDOW = 8;
 
 /** The window's place: what the lanes show, at least wide enough to be caught. */
 export function overviewWindow(axis: TimeAxis, from: Seconds, to: Seconds, height: number): Rect {
   const x = timeToX(axis, from);
   const width = timeToX(axis, to) - x;
-  const spare = Math.max(0, LEAST_WINDOW - width);
+  const spare = Math.max(0, MIN_WINDOW - width);
   const left = Math.max(0, Math.min(axis.width - width - spare, x - spare / 2));
   return { x: left, y: 0, width: width + spare, height };
 }

@@ -1,5 +1,5 @@
 import type { Seconds } from '#engine/base';
-import type { ClipKeys, FoundKeys, LaneIndex } from '#engine/inspect';
+import type { ClipKeys, KeyMatches, LaneIndex } from '#engine/inspect';
 import type { RulerScale } from '../../draw/time-axis.ts';
 import type { TimelineRows } from './draw-rows.ts';
 
@@ -20,7 +20,7 @@ export interface TimelineScene {
   readonly markers: readonly Seconds[];
   readonly iframes: readonly IframeMark[];
   /** The keys that are looked for, which stand out; undefined where none are. */
-  readonly found: FoundKeys | undefined;
+  readonly found: KeyMatches | undefined;
 }
 
 export interface Span {

@@ -42,7 +42,7 @@ function snapshotText(clip: Animation, kind: KeyKind, iframe: number, ratio: num
   const { iframes } = keyStream(clip, kind);
   const cursor = iframes.desc[2 * iframe + 1] + 1;
   const said = `snapshot ${iframe + 1} of ${iframes.count}, cursor at key ${formatCount(cursor)}`;
-  const believed = (iframe + 1) * iframes.interval;
-  if (Math.abs(believed - ratio) < SAME_RATIO) return said;
-  return `${said}; a player takes it for ratio ${believed.toFixed(4)}`;
+  const assumed = (iframe + 1) * iframes.interval;
+  if (Math.abs(assumed - ratio) < SAME_RATIO) return said;
+  return `${said}; a player takes it for ratio ${assumed.toFixed(4)}`;
 }

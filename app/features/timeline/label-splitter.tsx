@@ -1,10 +1,10 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { takeArrow } from '../../ui/take-arrow.ts';
+import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import type { PaneStore } from './pane-state.ts';
 
-const LEAST = 90;
-const MOST = 480;
+const MINIMUM = 90;
+const MAXIMUM = 480;
 /** Pixels that an arrow key moves it by. */
 const STEP = 10;
 
@@ -12,10 +12,10 @@ const STEP = 10;
 export function LabelSplitter({ pane }: { readonly pane: PaneStore }): ReactNode {
   const width = useStore(pane, (state) => state.labelWidth);
   const move = (by: number): void =>
-    pane.setState({ labelWidth: Math.min(MOST, Math.max(LEAST, width + by)) });
+    pane.setState({ labelWidth: Math.min(MAXIMUM, Math.max(MINIMUM, width + by)) });
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = takeArrow(event, 'sideways');
+    const step = consumeArrowKey(event, 'sideways');
     if (step !== undefined) move(step.right * STEP);
   };
   return (

@@ -8,7 +8,7 @@ import { selectKeyInMemory } from '../memory/commands.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { useFailure } from '../../ui/use-painter.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import { MemoryLegend } from './memory-legend.tsx';
 import { memoryView, mountMemoryStrip } from './mount-memory-strip.ts';
 import type { PaneStore } from './pane-state.ts';
@@ -36,7 +36,7 @@ export function MemoryStrip({ animation, pane }: MemoryStripProps): ReactNode {
 
 function MemoryRows({ animation, pane }: MemoryStripProps): ReactNode {
   const host = useRef<HTMLElement>(null);
-  const fail = useFailure();
+  const fail = useThrowInRender();
   const key = useStore(appStore, (state) => state.selectedKey);
   useEffect(() => {
     if (host.current === null) return undefined;

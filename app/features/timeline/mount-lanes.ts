@@ -14,8 +14,8 @@ import type { CanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { listenToLanes } from './lane-events.ts';
 import type { Showing } from './lane-drag.ts';
-import { createLookSelector } from './look.ts';
-import type { Look } from './look.ts';
+import { createCanvasStyleSelector } from './canvas-style.ts';
+import type { CanvasStyle } from './canvas-style.ts';
 import type { PaneStore } from './pane-state.ts';
 import { createSceneSelector } from './scene.ts';
 
@@ -84,16 +84,16 @@ function createLanePicture(
   { onFirst, onFailure }: PictureEvents,
 ): LanePicture {
   const selectScene = createSceneSelector();
-  const selectLook = createLookSelector();
+  const selectStyle = createCanvasStyleSelector();
   const overlay = emptyOverlay();
   let scene = selectScene(appStore.getState());
-  let look = selectLook(appStore.getState());
+  let style = selectStyle(appStore.getState());
   let view: TimelineView | undefined;
   let stale = true;
 
   const refresh = (): void => {
     scene = selectScene(appStore.getState());
-    look = selectLook(appStore.getState());
+    style = selectStyle(appStore.getState());
     stale = true;
     painter.invalidate();
   };
@@ -107,15 +107,15 @@ function createLanePicture(
     const below = stale ? fixed.begin() : undefined;
     if (below !== undefined) {
       const isFirst = view === undefined;
-      view = viewNow(fixed, scroller.scrollTop, pane, scene, look);
-      drawTimeline(below, view, scene, look.palette, look.metrics);
+      view = viewNow(fixed, scroller.scrollTop, pane, scene, style);
+      drawTimeline(below, view, scene, style.palette, style.metrics);
       stale = false;
       if (isFirst) onFirst();
     }
     const above = moving.begin();
     if (above === undefined || view === undefined) return;
     readOverlay(frame, overlay);
-    drawTimelineOverlay(above, view, scene, overlay, look.palette, look.metrics);
+    drawTimelineOverlay(above, view, scene, overlay, style.palette, style.metrics);
   };
   const painter = frameLoop.addPainter('timeline', paint, onFailure);
   return {
@@ -135,7 +135,7 @@ function viewNow(
   scrollTop: number,
   pane: PaneStore,
   { keys }: TimelineScene,
-  { metrics }: Look,
+  { metrics }: CanvasStyle,
 ): TimelineView {
   const { from, to } = shownRange(appStore.getState().visibleRange, keys.duration);
   const { labelWidth } = pane.getState();

@@ -3,7 +3,7 @@ import type { Seconds } from '#engine/base';
 import { keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
 import type { Canvas2D } from '../../draw/canvas.ts';
-import { drawFound } from '../../draw/memory/draw-found.ts';
+import { drawMatches } from '../../draw/memory/draw-found.ts';
 import { drawMemoryFrame } from '../../draw/memory/draw-memory-frame.ts';
 import { createColumns, hitMemory, longestStream } from '../../draw/memory/view.ts';
 import { drawMemory } from '../../draw/memory/draw-memory.ts';
@@ -20,14 +20,14 @@ import { selectAnimation } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
-import { createLookSelector } from './look.ts';
-import type { Look } from './look.ts';
+import { createCanvasStyleSelector } from './canvas-style.ts';
+import type { CanvasStyle } from './canvas-style.ts';
 import type { PaneStore } from './pane-state.ts';
 
 const ROW_HEIGHT = 20;
 
 /** Parts of the store that what stands still is drawn from. */
-const LOOKS = ['theme', 'density', 'filter', 'skeletonId', 'clipId', 'selectedJoints'] as const;
+const STYLES = ['theme', 'density', 'filter', 'skeletonId', 'clipId', 'selectedJoints'] as const;
 
 /** Parts of the store that cells are lit by. */
 const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
@@ -49,16 +49,16 @@ export function mountMemoryStrip(
   pane: PaneStore,
   onFailure: OnFailure,
 ): () => void {
-  const selectLook = createLookSelector();
+  const selectStyle = createCanvasStyleSelector();
   const columns = createColumns();
   let animation = selectAnimation(appStore.getState());
   let view: MemoryView | undefined;
-  let look = selectLook(appStore.getState());
+  let style = selectStyle(appStore.getState());
   let lit: Mutable<MemoryState> | undefined;
   let stale = true;
   const refresh = (): void => {
     animation = selectAnimation(appStore.getState());
-    look = selectLook(appStore.getState());
+    style = selectStyle(appStore.getState());
     stale = true;
     painter.invalidate();
   };
@@ -74,7 +74,7 @@ export function mountMemoryStrip(
     const above = stale ? fixed.begin() : undefined;
     if (above !== undefined) {
       view = memoryView(animation, fixed.width, pane.getState().labelWidth);
-      drawStill(above, view, animation, state, look, columns);
+      drawStill(above, view, animation, state, style, columns);
       stale = false;
     }
     const below = moving.begin();
@@ -87,8 +87,8 @@ export function mountMemoryStrip(
     lit.context = context;
     lit.hoverKey = hover.key;
     lit.selectedKey = selectedKey;
-    drawMemory(below, view, lit, look.palette, columns);
-    drawOneTrack(below, view, animation, hover.joint, undefined, look.palette.focus, columns);
+    drawMemory(below, view, lit, style.palette, columns);
+    drawOneTrack(below, view, animation, hover.joint, undefined, style.palette.focus, columns);
   };
   const painter = frameLoop.addPainter('memory-strip', paint, onFailure);
   const ends = [
@@ -105,7 +105,7 @@ export function mountMemoryStrip(
 function follow(pane: PaneStore, refresh: () => void, repaint: () => void): () => void {
   const ends = [
     appStore.subscribe((state, before) => {
-      if (hasChanged(state, before, LOOKS)) refresh();
+      if (hasChanged(state, before, STYLES)) refresh();
       else if (hasChanged(state, before, LIT)) repaint();
     }),
     pane.subscribe((state, before) => {
@@ -121,12 +121,12 @@ function drawStill(
   view: MemoryView,
   animation: Animation,
   state: SessionState,
-  { palette, metrics }: Look,
+  { palette, metrics }: CanvasStyle,
   columns: Uint8Array,
 ): void {
   drawMemoryFrame(canvas, view, animation, palette, metrics);
   const found = selectFoundKeys(state);
-  if (found !== undefined) drawFound(canvas, view, animation, found, undefined, palette);
+  if (found !== undefined) drawMatches(canvas, view, animation, found, undefined, palette);
   drawTrackKeys(canvas, view, animation, state.selectedJoints, undefined, palette.text, columns);
 }
 

@@ -5,8 +5,8 @@ import type { Frame } from '../../playback/frame.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
-import { createLookSelector } from './look.ts';
-import { rememberLast } from '../../ui/remember-last.ts';
+import { createCanvasStyleSelector } from './canvas-style.ts';
+import { memoizeLast } from '../../ui/memoize-last.ts';
 import { createSceneSelector } from './scene.ts';
 
 /**
@@ -20,8 +20,8 @@ export function mountOverview(
   onFailure: OnFailure,
 ): () => void {
   const selectScene = createSceneSelector();
-  const selectLook = createLookSelector();
-  const overviewFor = rememberLast(overviewOf);
+  const selectStyle = createCanvasStyleSelector();
+  const overviewFor = memoizeLast(overviewOf);
   let scene = selectScene(appStore.getState());
   let stale = true;
   let shownX = NaN;
@@ -43,7 +43,7 @@ export function mountOverview(
     const { from, to } = shownRange(state.visibleRange, keys.duration);
     const window = overviewWindow(axis, from, to, surface.height);
     const overview = overviewFor(keys, index, rows, found);
-    drawOverview(canvas, axis, surface.height, overview, window, selectLook(state).palette);
+    drawOverview(canvas, axis, surface.height, overview, window, selectStyle(state).palette);
     stale = false;
   };
   const painter = frameLoop.addPainter('timeline-overview', paint, onFailure);

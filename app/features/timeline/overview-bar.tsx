@@ -7,8 +7,8 @@ import { hitOverview, overviewAxis, overviewWindow } from './draw-overview.ts';
 import type { OverviewPart } from './draw-overview.ts';
 import { xToTime } from '../../draw/time-axis.ts';
 import { narrowed, panRange, shownRange } from '../../session/state/visible-range.ts';
-import { takeArrow } from '../../ui/take-arrow.ts';
-import { useFailure } from '../../ui/use-painter.ts';
+import { consumeArrowKey } from '../../ui/arrow-step.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import { LANES_ID } from './active-row.tsx';
 import { mountOverview } from './mount-overview.ts';
 
@@ -18,7 +18,7 @@ export function OverviewBar({ duration }: { readonly duration: Seconds }): React
   const { from, to } = shownRange(visibleRange, duration);
   const host = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
-  const fail = useFailure();
+  const fail = useThrowInRender();
   useEffect(() => {
     if (host.current === null || playhead.current === null) return undefined;
     return mountOverview(host.current, playhead.current, fail);
@@ -55,7 +55,7 @@ function showAll(): void {
 const KEY_STEP = 0.1;
 
 function moveByKey(event: KeyboardEvent, length: Seconds, duration: Seconds): void {
-  const step = takeArrow(event, 'sideways');
+  const step = consumeArrowKey(event, 'sideways');
   if (step !== undefined) moveWindow('window', step.right * KEY_STEP * length, duration);
 }
 

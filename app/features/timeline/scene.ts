@@ -6,20 +6,20 @@ import { selectJointList } from '../../session/state/joint-list.ts';
 import { selectFoundKeys, selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import { rememberLast } from '../../ui/remember-last.ts';
+import { memoizeLast } from '../../ui/memoize-last.ts';
 
 /** Selects what the timeline shows: the same scene as long as nothing in it has changed. */
 export function createSceneSelector(): (state: SessionState) => TimelineScene | undefined {
-  const rowsOf = rememberLast(timelineRows);
-  const selectedOf = rememberLast(selectedMask);
-  const scaleOf = rememberLast(
+  const rowsOf = memoizeLast(timelineRows);
+  const selectedOf = memoizeLast(selectedMask);
+  const scaleOf = memoizeLast(
     (unit: SessionState['rulerUnit'], duration: number, frameRate: number) => ({
       unit,
       duration,
       frameRate,
     }),
   );
-  const sceneOf = rememberLast(
+  const sceneOf = memoizeLast(
     (
       { keys, index, iframes }: ReturnType<typeof clipIndex>,
       rows: TimelineScene['rows'],

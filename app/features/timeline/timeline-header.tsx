@@ -2,7 +2,7 @@ import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
-import { paddingWords } from '../../draw/key-text.ts';
+import { paddingText } from '../../draw/key-text.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
 import type { PaneStore } from './pane-state.ts';
@@ -51,7 +51,7 @@ function KeySummary({ scene: { keys, found } }: SceneProps): ReactNode {
           {formatCount(found.count)} found, {formatBytes(found.bytes)} of
         </span>
       )}
-      <span data-tip={paddingWords(keys.padding)}>
+      <span data-tip={paddingText(keys.padding)}>
         {formatCounted(keys.count, 'key')} · {formatBytes(keys.bytes)}
       </span>
       <Kind kind="translation" shape="■" letter="T" count={counts[0]} />

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { TimelineScene } from './draw-scene.ts';
 import { rowsHeight } from './draw-view.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { useFailure } from '../../ui/use-painter.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import { ACTIVE_ROW_ID, ActiveRow, LANES_ID } from './active-row.tsx';
 import { RULER_HEIGHT, mountLanes } from './mount-lanes.ts';
 import type { PaneStore } from './pane-state.ts';
@@ -19,7 +19,7 @@ interface TimelineLanesProps {
 export function TimelineLanes({ scene, pane }: TimelineLanesProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const layers = useRef<HTMLDivElement>(null);
-  const fail = useFailure();
+  const fail = useThrowInRender();
   const density = useStore(appStore, (state) => state.density);
   const height = RULER_HEIGHT + rowsHeight(scene.rows, ROW_HEIGHT[density]);
   useEffect(() => {

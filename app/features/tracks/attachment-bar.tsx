@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { JointIndex } from '#engine/base';
-import { apart, carryingJoint, carryingTrack, isBoxWanted } from '../../playback/attachment.ts';
+import {
+  boxDistance,
+  carryingJoint,
+  carryingTrack,
+  isBoxShown,
+} from '../../playback/attachment.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { Select } from '../../ui/select.tsx';
@@ -21,7 +26,7 @@ const CENTIMETRES = 100;
 
 /** What carries the box, and how far the one that sampling moves has come from the one that events move. */
 export function AttachmentBar(): ReactNode {
-  const shown = useStore(appStore, isBoxWanted);
+  const shown = useStore(appStore, isBoxShown);
   if (!shown) return null;
   return (
     <div className="tracks-bar tracks-attachment">
@@ -86,7 +91,8 @@ function BoxGap(): ReactNode {
   usePainter(
     frameLoop,
     'tracks-boxes',
-    () => writeText(text.current, `${(apart(attachments) * CENTIMETRES).toFixed(2)} cm apart`),
+    () =>
+      writeText(text.current, `${(boxDistance(attachments) * CENTIMETRES).toFixed(2)} cm apart`),
     READING_MS,
   );
   return <span className="tracks-gap ui-live" ref={text} />;

@@ -1,5 +1,5 @@
 import { appStore, eventMonitor } from '../../transition.ts';
-import { isBoxWanted } from '../../playback/attachment.ts';
+import { isBoxShown } from '../../playback/attachment.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import type { Command } from '../../session/session.ts';
 
@@ -44,10 +44,10 @@ export const tracksCommands: readonly Command[] = [
     group: 'Playback',
     run: () => {
       const state = appStore.getState();
-      state.setAttachment({ shown: !isBoxWanted(state) });
+      state.setAttachment({ shown: !isBoxShown(state) });
     },
     enabled: hasEvents,
-    checked: () => isBoxWanted(appStore.getState()),
+    checked: () => isBoxShown(appStore.getState()),
   },
   {
     id: 'tracks.flash',

@@ -7,9 +7,9 @@ import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { usePainter } from '../../ui/use-painter.ts';
-import { eventLine, proofOf, sumEvents } from './event-rows.ts';
+import { eventLine, countVerdict, sumEvents } from './event-rows.ts';
 import type { EventSums } from './event-rows.ts';
-import { blip } from './sound.ts';
+import { playTone } from './tone.ts';
 
 /** Milliseconds between two looks of React at the log: it may fill faster than a person reads. */
 const PATIENCE = 120;
@@ -35,13 +35,13 @@ function WithoutEvents(): ReactNode {
 
 function Events(): ReactNode {
   const density = useStore(appStore, (state) => state.density);
-  const heard = useRef(0);
+  const sounded = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [seen, setSeen] = useState(0);
   usePainter(frameLoop, 'tracks-log', () => {
     const { total } = eventMonitor.log;
-    if (total > heard.current && appStore.getState().eventSound) blip();
-    heard.current = total;
+    if (total > sounded.current && appStore.getState().eventSound) playTone();
+    sounded.current = total;
     if (total === seen || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
@@ -105,7 +105,7 @@ function EventRow({ row }: { readonly row: number }): ReactNode {
 }
 
 function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
-  const proof = proofOf(sums.fired, sums.expected);
+  const proof = countVerdict(sums.fired, sums.expected);
   return (
     <table className="tracks-comparison ui-live">
       <thead>
@@ -131,12 +131,12 @@ function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
         </tr>
         <tr>
           <th scope="row">sampling</th>
-          <td data-tip={TOLD_WORDS}>
-            {sums.told} of {sums.expected}
+          <td data-tip={DETECTED_HELP}>
+            {sums.detected} of {sums.expected}
           </td>
           <td data-bad={sums.missed > 0 || undefined}>{sums.missed}</td>
           <td>{milliseconds(sums.lateMean)}</td>
-          <td>{milliseconds(sums.lateMost)}</td>
+          <td>{milliseconds(sums.lateMax)}</td>
           <td>{milliseconds(sums.lateSum)}</td>
         </tr>
       </tbody>
@@ -144,7 +144,7 @@ function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
   );
 }
 
-const TOLD_WORDS =
+const DETECTED_HELP =
   'Events of which looking at the curve after every step has told. A step that ends on an edge sees it ahead; it counts once the edge fires.';
 
 function milliseconds(seconds: number): string {

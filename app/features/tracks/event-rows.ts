@@ -47,12 +47,12 @@ export interface EventSums {
   readonly fired: number;
   readonly expected: number;
   /** Fired events of which sampling has told, and the others. */
-  readonly told: number;
+  readonly detected: number;
   readonly missed: number;
   /** Seconds of the clip. */
   readonly lateSum: Seconds;
   readonly lateMean: Seconds;
-  readonly lateMost: Seconds;
+  readonly lateMax: Seconds;
 }
 
 export function sumEvents(
@@ -66,22 +66,22 @@ export function sumEvents(
     expected += expectedOf(tally);
     missed += tally.missed;
     late += tally.lateSum;
-    most = Math.max(most, tally.lateMost);
+    most = Math.max(most, tally.lateMax);
   }
-  const told = fired - missed;
+  const detected = fired - missed;
   return {
     fired,
     expected,
-    told,
+    detected,
     missed,
     lateSum: late * duration,
-    lateMean: told > 0 ? (late * duration) / told : 0,
-    lateMost: most * duration,
+    lateMean: detected > 0 ? (late * duration) / detected : 0,
+    lateMax: most * duration,
   };
 }
 
 /** Whether every event that was to fire did, and no other; nothing is proved where none was to. */
-export function proofOf(fired: number, expected: number): '✓' | '✗' | '' {
+export function countVerdict(fired: number, expected: number): '✓' | '✗' | '' {
   if (fired !== expected) return '✗';
   return expected > 0 ? '✓' : '';
 }

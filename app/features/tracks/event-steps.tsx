@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { edgeFrom } from './edge-from.ts';
+import { nextEdgeFrom } from './next-edge.ts';
 
 /** From event to event, over all tracks that fire. */
 export function EventSteps(): ReactNode {
@@ -27,7 +27,7 @@ export function EventSteps(): ReactNode {
 function goOn(direction: 1 | -1): void {
   const { ratio, duration } = player.frame;
   const tables = eventMonitor.tallies.map(({ table }) => table);
-  const edge = edgeFrom(tables, ratio, direction);
+  const edge = nextEdgeFrom(tables, ratio, direction);
   appStore.getState().pause();
   if (edge !== undefined) player.seek(edge * duration);
 }

@@ -17,7 +17,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 import { ContactDrift } from './contact-drift.tsx';
-import { proofOf } from './event-rows.ts';
+import { countVerdict } from './event-rows.ts';
 import { TrackCurve } from './track-curve.tsx';
 
 interface TrackRowProps {
@@ -91,7 +91,10 @@ function useReadings({ id, track }: TrackAsset, value: ElementRef, count: Elemen
       const tally = tallyOf(id);
       if (tally === undefined) return;
       const expected = eventMonitor.expected(tally);
-      writeText(count.current, `${tally.fired} of ${expected} ${proofOf(tally.fired, expected)}`);
+      writeText(
+        count.current,
+        `${tally.fired} of ${expected} ${countVerdict(tally.fired, expected)}`,
+      );
     },
     READING_MS,
   );

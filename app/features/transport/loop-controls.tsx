@@ -34,7 +34,7 @@ function LoopRange({ range }: { readonly range: TimeRange }): ReactNode {
   return (
     <span className="transport-range">
       <Tooltip text={toggle.title} keys={toggle.keys}>
-        <Button look="quiet" aria-pressed={on} onClick={() => toggle.run(session)}>
+        <Button variant="quiet" aria-pressed={on} onClick={() => toggle.run(session)}>
           {range.from.toFixed(3)} – {range.to.toFixed(3)}
         </Button>
       </Tooltip>

@@ -7,8 +7,8 @@ export const AXIS_FLOATS = 3 * 2 * 3;
 
 /** How long axes are relative to their joint's longest bone, and to the skeleton at least and at most. */
 const OF_BONE = 0.3;
-const LEAST_OF_EXTENT = 0.008;
-const MOST_OF_EXTENT = 0.035;
+const MIN_OF_EXTENT = 0.008;
+const MAX_OF_EXTENT = 0.035;
 
 /** Length of every joint's axes, from a pose's model matrices and the skeleton's extent; edit time. */
 export function axisLengths(table: BoneTable, models: Float32Array, extent: number): Float32Array {
@@ -20,7 +20,7 @@ export function axisLengths(table: BoneTable, models: Float32Array, extent: numb
     lengths[joint] = Math.max(lengths[joint], length * OF_BONE);
   }
   return lengths.map((length) =>
-    Math.min(extent * MOST_OF_EXTENT, Math.max(extent * LEAST_OF_EXTENT, length)),
+    Math.min(extent * MAX_OF_EXTENT, Math.max(extent * MIN_OF_EXTENT, length)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { appStore, blendMixer, overlay, shownModels } from '../../transition.ts';
 import type { BufferAttribute } from 'three';
 import type { JointIndex } from '#engine/base';
-import type { ErrorLook } from '../../draw/error/error-colors.ts';
+import type { ErrorStyle } from '../../draw/error/error-colors.ts';
 import { selectPainted } from '../../session/state/masks.ts';
 import { writeInfluence, writeMask } from './bone-influence.ts';
 import { writeBoneColors } from './bone-colors.ts';
@@ -13,7 +13,7 @@ import type { Upload } from './use-upload.ts';
 
 /** How bones show the error of their joints. */
 export interface BoneErrors {
-  readonly look: ErrorLook;
+  readonly style: ErrorStyle;
   /** See `errorShades`. */
   readonly shades: Float32Array;
 }
@@ -42,7 +42,7 @@ export function boneUpload(
       matrices.needsUpdate = true;
     }
     if (errors !== undefined && overlay.of !== undefined) {
-      writeBoneErrors(table, overlay.errors, errors.look, errors.shades, bones.colors);
+      writeBoneErrors(table, overlay.errors, errors.style, errors.shades, bones.colors);
       colors.needsUpdate = true;
       return;
     }

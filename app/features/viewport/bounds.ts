@@ -48,7 +48,7 @@ export function addJoints(bounds: Bounds, models: Float32Array, count: number): 
 /** From so many joints on they are parts of a heap rather than of a body, and a few may be far from the rest. */
 const HEAP = 200;
 /** Share of a heap's joints that the box may leave out, on every side. */
-const STRAY = 0.01;
+const OUTLIER = 0.01;
 
 /** Like {@link addJoints}, but of a heap without the few that are farthest out; edit time. */
 export function addMostJoints(bounds: Bounds, models: Float32Array, count: number): void {
@@ -56,7 +56,7 @@ export function addMostJoints(bounds: Bounds, models: Float32Array, count: numbe
     addJoints(bounds, models, count);
     return;
   }
-  const strays = Math.floor(count * STRAY);
+  const strays = Math.floor(count * OUTLIER);
   const [least, most] = [new Float32Array(3), new Float32Array(3)];
   for (let axis = 0; axis < 3; axis++) {
     const placeOf = (joint: number): number => models[joint * MATRIX_FLOATS + 12 + axis];

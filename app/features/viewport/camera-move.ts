@@ -1,4 +1,4 @@
-import { copyPose, createCameraPose, easeOut, mixPoses } from './camera-pose.ts';
+import { copyPose, createCameraPose, easeOutCurve, mixPoses } from './camera-pose.ts';
 import type { CameraPose } from './camera-pose.ts';
 
 /** Milliseconds that the camera takes to a place it was asked to go to. */
@@ -26,14 +26,14 @@ export function isMoving(move: CameraMove): boolean {
  * Sets out from a pose. What is returned is where it will end, to be changed by the caller: at first
  * that is where the movement under way would have ended, so that two wishes add up.
  */
-export function setOut(move: CameraMove, pose: CameraPose): CameraPose {
+export function startMove(move: CameraMove, pose: CameraPose): CameraPose {
   if (!isMoving(move)) copyPose(pose, move.to);
   copyPose(pose, move.from);
   move.start = NaN;
   return move.to;
 }
 
-export function halt(move: CameraMove): void {
+export function stopMove(move: CameraMove): void {
   move.start = RESTING;
 }
 
@@ -41,6 +41,6 @@ export function halt(move: CameraMove): void {
 export function advanceMove(move: CameraMove, now: number, out: CameraPose): void {
   if (Number.isNaN(move.start)) move.start = now;
   const t = Math.min(1, (now - move.start) / MOVE_MS);
-  mixPoses(move.from, move.to, easeOut(t), out);
-  if (t === 1) halt(move);
+  mixPoses(move.from, move.to, easeOutCurve(t), out);
+  if (t === 1) stopMove(move);
 }

@@ -143,6 +143,6 @@ export function mixPoses(a: CameraPose, b: CameraPose, t: number, out: CameraPos
 }
 
 /** Fast at first, gently at last; `t` in [0, 1]. */
-export function easeOut(t: number): number {
+export function easeOutCurve(t: number): number {
   return 1 - (1 - t) ** 3;
 }

@@ -2,11 +2,11 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { CameraStep, FramingRequest, Projection, ViewSide } from '../../session/state/view.ts';
 import { diagonal, isEmpty } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
-import { advanceMove, createCameraMove, halt, isMoving, setOut } from './camera-move.ts';
+import { advanceMove, createCameraMove, stopMove, isMoving, startMove } from './camera-move.ts';
 import type { CameraMove } from './camera-move.ts';
 import { SIDES, createCameraPose, fitPose } from './camera-pose.ts';
 import type { CameraPose } from './camera-pose.ts';
-import type { Surroundings } from './staged.ts';
+import type { SceneBounds } from './staged.ts';
 import { applyDepth, applyPose, readPose, switchCamera } from './view.ts';
 import type { View } from './view.ts';
 
@@ -16,7 +16,7 @@ export interface CameraRig {
   readonly controls: OrbitControls;
   readonly pose: CameraPose;
   readonly move: CameraMove;
-  surroundings: Surroundings | undefined;
+  surroundings: SceneBounds | undefined;
   /** Width of the view over its height. */
   aspect: number;
   /** Nobody has moved the camera since it was fitted: it may fit itself again. */
@@ -36,7 +36,7 @@ export function createCameraRig(view: View): CameraRig {
     aspect: 1,
     isFitted: true,
   };
-  controls.addEventListener('start', () => takeOver(rig));
+  controls.addEventListener('start', () => stopFollowing(rig));
   controls.addEventListener('change', () => {
     readPose(view, controls.target, rig.pose);
     applyDepth(view, rig.pose.distance, reachOf(rig));
@@ -46,20 +46,20 @@ export function createCameraRig(view: View): CameraRig {
 }
 
 /** A person moves the camera: it does nothing by itself from now on. */
-function takeOver(rig: CameraRig): void {
+function stopFollowing(rig: CameraRig): void {
   rig.isFitted = false;
-  halt(rig.move);
+  stopMove(rig.move);
 }
 
 /** Something else is shown: the camera goes to where all of it is seen, at once. */
-export function surround(rig: CameraRig, surroundings: Surroundings): void {
+export function frameScene(rig: CameraRig, surroundings: SceneBounds): void {
   rig.surroundings = surroundings;
   rig.isFitted = true;
   fitAll(rig);
 }
 
 /** The view has another shape. */
-export function reshape(rig: CameraRig, aspect: number): void {
+export function setAspect(rig: CameraRig, aspect: number): void {
   rig.aspect = aspect;
   if (rig.isFitted) fitAll(rig);
 }
@@ -78,13 +78,13 @@ export function project(rig: CameraRig, projection: Projection): void {
  */
 export function request(rig: CameraRig, what: FramingRequest['what'], selection: Bounds): void {
   if (isStep(what)) {
-    takeOver(rig);
+    stopFollowing(rig);
     STEPS[what](rig.controls);
     return;
   }
   const all = rig.surroundings?.boxes;
   const boxes = what === 'selection' && !isEmpty(selection) ? selection : all;
-  const goal = setOut(rig.move, rig.pose);
+  const goal = startMove(rig.move, rig.pose);
   if (isSide(what)) Object.assign(goal, SIDES[what]);
   if (boxes !== undefined) fitPose(goal, boxes, rig.aspect, isPerspective(rig));
   rig.isFitted = boxes === all;
@@ -92,7 +92,7 @@ export function request(rig: CameraRig, what: FramingRequest['what'], selection:
 }
 
 /** Takes the camera along, by so much. Frame time. */
-export function carryRig(rig: CameraRig, x: number, y: number, z: number): void {
+export function moveRig(rig: CameraRig, x: number, y: number, z: number): void {
   if (x === 0 && y === 0 && z === 0) return;
   const { target } = rig.pose;
   target[0] += x;
@@ -112,7 +112,7 @@ export function updateRig(rig: CameraRig, now: number): void {
 }
 
 function fitAll(rig: CameraRig): void {
-  halt(rig.move);
+  stopMove(rig.move);
   const { pose, surroundings, view, aspect } = rig;
   if (surroundings !== undefined) {
     fitPose(pose, surroundings.boxes, aspect, isPerspective(rig));

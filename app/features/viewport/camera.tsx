@@ -4,26 +4,26 @@ import { useLayoutEffect, useMemo } from 'react';
 import { Quaternion, Vector3 } from 'three';
 import { useStore } from 'zustand';
 import {
-  carryRig,
+  moveRig,
   createCameraRig,
   project,
   request,
-  reshape,
-  surround,
+  setAspect,
+  frameScene,
   updateRig,
 } from './camera-rig.ts';
 import type { CameraRig } from './camera-rig.ts';
 import { emptyBounds } from './bounds.ts';
 import { MOVE_CAMERA } from './render-order.ts';
 import { selectionBounds } from './selection-bounds.ts';
-import type { BoneField, Surroundings } from './staged.ts';
-import { setStance, standingBoxes } from './stance.ts';
+import type { BoneField, SceneBounds } from './staged.ts';
+import { setOrientation, orientedBoxes } from './orientation.ts';
 import type { View } from './view.ts';
 
 interface CameraProps {
   readonly view: View;
   readonly bones: BoneField | undefined;
-  readonly surroundings: Surroundings;
+  readonly surroundings: SceneBounds;
 }
 
 /** Moves the view's cameras; draws nothing. */
@@ -42,10 +42,10 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
     set({ camera: view.camera });
   }, [rig, projection, set, view]);
   useLayoutEffect(() => {
-    setStance(view, surroundings.stance);
-    surround(rig, surroundings);
+    setOrientation(view, surroundings.orientation);
+    frameScene(rig, surroundings);
   }, [view, rig, surroundings]);
-  useLayoutEffect(() => reshape(rig, aspect), [rig, aspect]);
+  useLayoutEffect(() => setAspect(rig, aspect), [rig, aspect]);
   useLayoutEffect(
     () =>
       appStore.subscribe(({ framingRequest, selectedJoints }, before) => {
@@ -54,11 +54,11 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
           bones === undefined
             ? emptyBounds()
             : selectionBounds(bones, player.frame.models, selectedJoints);
-        request(rig, framingRequest.what, standingBoxes(selection, surroundings.stance));
+        request(rig, framingRequest.what, orientedBoxes(selection, surroundings.orientation));
       }),
     [rig, bones, surroundings],
   );
-  const walk = useMemo(() => followWalk(surroundings.stance), [surroundings]);
+  const walk = useMemo(() => followRootMotion(surroundings.orientation), [surroundings]);
   useFrame(() => {
     walk(rig);
     updateRig(rig, performance.now());
@@ -67,13 +67,13 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
 }
 
 /** Keeps the camera beside a character that walks over the ground. */
-function followWalk(stance: readonly number[]): (rig: CameraRig) => void {
+function followRootMotion(orientation: readonly number[]): (rig: CameraRig) => void {
   const before = new Vector3();
   const now = new Vector3();
-  const turn = new Quaternion().fromArray(stance);
+  const turn = new Quaternion().fromArray(orientation);
   return (rig) => {
     now.fromArray(rootMotion.place.translation).applyQuaternion(turn);
-    carryRig(rig, now.x - before.x, now.y - before.y, now.z - before.z);
+    moveRig(rig, now.x - before.x, now.y - before.y, now.z - before.z);
     before.copy(now);
   };
 }

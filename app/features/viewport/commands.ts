@@ -1,5 +1,5 @@
 import { appStore } from '../../transition.ts';
-import type { UpAxis } from '../../session/state/stance.ts';
+import type { UpAxis } from '../../session/state/orientation.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type {
   CameraStep,

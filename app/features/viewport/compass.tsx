@@ -24,7 +24,7 @@ export function Compass({ view }: { readonly view: View }): ReactNode {
     const turn = new Matrix4();
     let ratio = 0;
     return addLayer(view, () => {
-      turn.extractRotation(view.camera.matrixWorldInverse).multiply(view.stance);
+      turn.extractRotation(view.camera.matrixWorldInverse).multiply(view.orientation);
       if (drawn.equals(turn) && ratio === devicePixelRatio) return;
       drawn.copy(turn);
       ratio = devicePixelRatio;

@@ -2,7 +2,7 @@ import type { Canvas2D } from '../../draw/canvas.ts';
 import { LABEL_GAP, LABEL_HEIGHT } from './draw-labels.ts';
 
 /** How a name is drawn. */
-export interface LabelLook {
+export interface LabelStyle {
   readonly text: string;
   readonly plate: string;
 }
@@ -16,14 +16,14 @@ export function drawLabel(
   x: number,
   y: number,
   width: number,
-  look: LabelLook,
+  style: LabelStyle,
 ): void {
   const left = Math.round(x + LABEL_GAP);
   const middle = Math.round(y);
   canvas.globalAlpha = 0.78;
-  canvas.fillStyle = look.plate;
+  canvas.fillStyle = style.plate;
   canvas.fillRect(left - PADDING, middle - LABEL_HEIGHT / 2, width + 2 * PADDING, LABEL_HEIGHT);
   canvas.globalAlpha = 1;
-  canvas.fillStyle = look.text;
+  canvas.fillStyle = style.text;
   canvas.fillText(name, left, middle);
 }

@@ -68,7 +68,7 @@ export function clearSpace(space: LabelSpace): void {
  * Takes the place of a label beside the point (x, y), unless part of it is taken or off the screen.
  * @param forced take it unless all of it is off the screen
  */
-export function takePlace(
+export function reserveSpace(
   { columns, rows, taken }: LabelSpace,
   x: number,
   y: number,
@@ -118,7 +118,7 @@ export function placeLabels(
     const joint = order[i];
     const x = points[2 * joint];
     const y = points[2 * joint + 1];
-    if (takePlace(space, x, y, widths[joint], false)) out[count++] = joint;
+    if (reserveSpace(space, x, y, widths[joint], false)) out[count++] = joint;
   }
   return count;
 }

@@ -4,17 +4,17 @@ import { CELLS_OF_LARGE } from './grid.ts';
 import type { Grid } from './grid.ts';
 
 /** What lines of one kind are drawn with. */
-export interface LineLook {
+export interface LineStyle {
   readonly color: string;
   readonly opacity: number;
 }
 
 /** Lines of every cell, of large cells, and the two through the origin. */
-export interface GridLooks {
-  readonly small: LineLook;
-  readonly large: LineLook;
-  readonly xAxis: LineLook;
-  readonly zAxis: LineLook;
+export interface GridStyles {
+  readonly small: LineStyle;
+  readonly large: LineStyle;
+  readonly xAxis: LineStyle;
+  readonly zAxis: LineStyle;
 }
 
 /**
@@ -75,7 +75,7 @@ type GridUniforms = Record<string, IUniform> & {
   center: IUniform<Vector2>;
   radius: IUniform<number>;
   cell: IUniform<number>;
-} & Readonly<Record<keyof GridLooks, IUniform<Vector4>>>;
+} & Readonly<Record<keyof GridStyles, IUniform<Vector4>>>;
 
 export type GridMaterial = ShaderMaterial & { uniforms: GridUniforms };
 
@@ -90,8 +90,8 @@ export function gridMaterial(): GridMaterial {
     xAxis: { value: new Vector4() },
     zAxis: { value: new Vector4() },
   };
-  const look = { vertexShader: VERTEX, fragmentShader: FRAGMENT, side: DoubleSide };
-  const material = new ShaderMaterial({ ...look, transparent: true, depthWrite: false });
+  const style = { vertexShader: VERTEX, fragmentShader: FRAGMENT, side: DoubleSide };
+  const material = new ShaderMaterial({ ...style, transparent: true, depthWrite: false });
   return Object.assign(material, { uniforms });
 }
 
@@ -101,9 +101,9 @@ export function setGrid(uniforms: GridUniforms, grid: Grid): void {
   uniforms.cell.value = grid.cell;
 }
 
-export function setGridLooks(uniforms: GridUniforms, looks: GridLooks): void {
+export function setGridStyles(uniforms: GridUniforms, styles: GridStyles): void {
   for (const kind of ['small', 'large', 'xAxis', 'zAxis'] as const) {
-    const { color, opacity } = looks[kind];
+    const { color, opacity } = styles[kind];
     const { r, g, b } = new Color(color);
     uniforms[kind].value.set(r, g, b, opacity);
   }

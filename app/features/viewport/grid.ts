@@ -17,10 +17,10 @@ export const CELLS_OF_LARGE = 10;
 
 /** What stands on the grid is this many cells large, more or less. */
 const CELLS_OF_EXTENT = 12;
-const LEAST_CELL = 1e-3;
-const MOST_CELL = 1e3;
-const LEAST_REACH = 2 * CELLS_OF_LARGE;
-const MOST_REACH = 8 * CELLS_OF_LARGE;
+const MIN_CELL = 1e-3;
+const MAX_CELL = 1e3;
+const MIN_REACH = 2 * CELLS_OF_LARGE;
+const MAX_REACH = 8 * CELLS_OF_LARGE;
 
 /**
  * The grid for something of this extent (a diagonal) that moves within `motion`: fine enough to
@@ -28,7 +28,7 @@ const MOST_REACH = 8 * CELLS_OF_LARGE;
  */
 export function gridFor(extent: number, motion: Bounds): Grid {
   let cell = clampCell(10 ** Math.round(Math.log10((extent || 1) / CELLS_OF_EXTENT)));
-  while (reachOf(diagonal(motion), cell) > MOST_REACH && cell < MOST_CELL) cell *= 10;
+  while (reachOf(diagonal(motion), cell) > MAX_REACH && cell < MAX_CELL) cell *= 10;
   const large = cell * CELLS_OF_LARGE;
   const center = (axis: 0 | 2): number =>
     isEmpty(motion) ? 0 : Math.round((motion[axis] + motion[axis + 3]) / 2 / large) * large;
@@ -37,7 +37,7 @@ export function gridFor(extent: number, motion: Bounds): Grid {
     cell,
     centerX: center(0),
     centerZ: center(2),
-    reach: Math.min(MOST_REACH, Math.max(LEAST_REACH, reach)),
+    reach: Math.min(MAX_REACH, Math.max(MIN_REACH, reach)),
   };
 }
 
@@ -47,7 +47,7 @@ function reachOf(length: number, cell: number): number {
 }
 
 function clampCell(cell: number): number {
-  return Math.min(MOST_CELL, Math.max(LEAST_CELL, cell));
+  return Math.min(MAX_CELL, Math.max(MIN_CELL, cell));
 }
 
 /** The side of a cell as it is written: `1 mm`, `10 cm`, `1 m`. */

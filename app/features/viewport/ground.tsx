@@ -6,8 +6,8 @@ import { palettes } from '../../draw/palette.ts';
 import { axisColors } from './axis-colors.ts';
 import { ORDER } from './render-order.ts';
 import type { Grid } from './grid.ts';
-import { gridMaterial, setGrid, setGridLooks } from './grid-material.ts';
-import type { GridLooks } from './grid-material.ts';
+import { gridMaterial, setGrid, setGridStyles } from './grid-material.ts';
+import type { GridStyles } from './grid-material.ts';
 import type { ThemeName } from '../../session/state/view.ts';
 
 /** Two triangles from -1 to 1 on the ground. */
@@ -19,7 +19,7 @@ export function Ground({ grid }: { readonly grid: Grid }): ReactNode {
   const [material] = useState(gridMaterial);
   useEffect(() => () => material.dispose(), [material]);
   useLayoutEffect(() => setGrid(material.uniforms, grid), [material, grid]);
-  useLayoutEffect(() => setGridLooks(material.uniforms, looksOf(theme)), [material, theme]);
+  useLayoutEffect(() => setGridStyles(material.uniforms, gridStyles(theme)), [material, theme]);
   return (
     <mesh frustumCulled={false} renderOrder={ORDER.ground} material={material}>
       <bufferGeometry>
@@ -29,7 +29,7 @@ export function Ground({ grid }: { readonly grid: Grid }): ReactNode {
   );
 }
 
-function looksOf(theme: ThemeName): GridLooks {
+function gridStyles(theme: ThemeName): GridStyles {
   const { border, textFaint } = palettes[theme];
   const [x, , z] = axisColors[theme];
   return {

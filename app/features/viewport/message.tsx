@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Trouble } from './gl-stage.ts';
+import type { ViewportFailure } from './gl-surface.ts';
 import type { Staged } from './use-staged.ts';
 
-interface TroubleMessageProps {
-  readonly trouble: Trouble;
+interface FailureMessageProps {
+  readonly failure: ViewportFailure;
   readonly onRetry: () => void;
 }
 
 /** Said instead of the scene where it cannot be drawn. */
-export function TroubleMessage({ trouble, onRetry }: TroubleMessageProps): ReactNode {
-  if (trouble === 'unavailable') {
+export function FailureMessage({ failure, onRetry }: FailureMessageProps): ReactNode {
+  if (failure === 'unavailable') {
     return (
       <EmptyState title="This browser does not draw in three dimensions">
         <p>

@@ -56,14 +56,14 @@ function strongestJoint({ spans, influences }: SkinData, vertex: number): number
 }
 
 /** Poses of a clip that are looked at, at most, to learn where it goes; fewer where there are many joints. */
-const MOST_POSES = 128;
-const MOST_JOINT_POSES = 40_000;
-const FEWEST_POSES = 16;
+const MAX_POSES = 128;
+const MAX_JOINT_POSES = 40_000;
+const MIN_POSES = 16;
 
 /** Ratios to look at: where keys are, as what moves turns there; a source's are not gathered. */
 function momentsOf(clip: Animation | RawAnimation): Float32Array {
-  const affordable = Math.floor(MOST_JOINT_POSES / clip.trackCount);
-  const count = Math.min(MOST_POSES, Math.max(FEWEST_POSES, affordable));
+  const affordable = Math.floor(MAX_JOINT_POSES / clip.trackCount);
+  const count = Math.min(MAX_POSES, Math.max(MIN_POSES, affordable));
   if (clip.kind === 'raw-animation') return Float32Array.from(spread(count));
   const { timepoints } = clip;
   if (timepoints.length <= count) return timepoints;

@@ -6,7 +6,7 @@ import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { createNames, drawNames } from './names.ts';
-import type { NameLooks, Names } from './names.ts';
+import type { NameStyles, Names } from './names.ts';
 import { prepareLayer } from './prepare-layer.ts';
 import type { BoneField } from './staged.ts';
 import { addLayer } from './view.ts';
@@ -28,7 +28,7 @@ export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode
     const context = canvas.current?.getContext('2d') ?? undefined;
     if (context === undefined) return undefined;
     const font = pageFonts().labelFont;
-    const looks = nameLooks(palettes[theme]);
+    const styles = nameStyles(palettes[theme]);
     // Measured when first shown: that has the browser work out styles, and many skeletons go without.
     let names: Names | undefined;
     return addLayer(view, (frame) => {
@@ -38,7 +38,7 @@ export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode
       if (isEmpty) return;
       prepareLayer(context, view.width, view.height, font);
       if (frame.skeleton !== bones.skeleton) return;
-      names ??= createNames(bones, context, looks, all);
+      names ??= createNames(bones, context, styles, all);
       const models = shownModels(frame);
       onNames(drawNames(context, names, models, view, selectedJoints, hover.joint));
     });
@@ -46,7 +46,7 @@ export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode
   return <canvas ref={canvas} className="viewport-names" aria-hidden />;
 }
 
-function nameLooks({ surface, textMuted, boneSelected, boneHover }: Palette): NameLooks {
+function nameStyles({ surface, textMuted, boneSelected, boneHover }: Palette): NameStyles {
   return {
     plain: { text: textMuted, plate: surface },
     selected: { text: boneSelected, plate: surface },

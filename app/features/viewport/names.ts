@@ -6,18 +6,18 @@ import {
   createLabelSpace,
   placeLabels,
   projectJoints,
-  takePlace,
+  reserveSpace,
 } from './draw-labels.ts';
 import type { LabelSpace } from './draw-labels.ts';
 import { drawLabel } from './draw-label.ts';
-import type { LabelLook } from './draw-label.ts';
+import type { LabelStyle } from './draw-label.ts';
 import type { BoneField } from './staged.ts';
 import type { View } from './view.ts';
 
-export interface NameLooks {
-  readonly plain: LabelLook;
-  readonly selected: LabelLook;
-  readonly hover: LabelLook;
+export interface NameStyles {
+  readonly plain: LabelStyle;
+  readonly selected: LabelStyle;
+  readonly hover: LabelStyle;
 }
 
 /** What drawing the names of one skeleton needs; its buffers are overwritten every frame. */
@@ -25,7 +25,7 @@ export interface Names {
   readonly bones: BoneField;
   /** Whether all that fit are shown, or only what is hovered and selected. */
   readonly all: boolean;
-  readonly looks: NameLooks;
+  readonly styles: NameStyles;
   /** Of every joint's name, in CSS pixels. */
   readonly widths: Float32Array;
   readonly points: Float32Array;
@@ -39,14 +39,14 @@ export interface Names {
 export function createNames(
   bones: BoneField,
   canvas: Canvas2D,
-  looks: NameLooks,
+  styles: NameStyles,
   all: boolean,
 ): Names {
   const { count, names } = bones.skeleton;
   return {
     bones,
     all,
-    looks,
+    styles,
     widths: Float32Array.from(names, (name) => Math.ceil(canvas.measureText(name).width)),
     points: new Float32Array(2 * count),
     placed: new Uint16Array(count),
@@ -73,37 +73,37 @@ export function drawNames(
   hover: JointIndex | null,
 ): number {
   const { camera, width, height } = view;
-  const { bones, points, looks } = names;
+  const { bones, points, styles } = names;
   const { elements } = viewProjection
     .multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-    .multiply(view.stance);
+    .multiply(view.orientation);
   fitSpace(names, width, height);
   projectJoints(models, bones.skeleton.count, elements, width, height, points);
   let shown = 0;
   for (let i = selected.length - 1; i >= 0; i--) {
-    shown += drawName(canvas, names, selected[i], looks.selected);
+    shown += drawName(canvas, names, selected[i], styles.selected);
   }
   if (hover !== null && !selected.includes(hover)) {
-    shown += drawName(canvas, names, hover, looks.hover);
+    shown += drawName(canvas, names, hover, styles.hover);
   }
   if (!names.all) return shown;
   const placed = placeLabels(bones.labelOrder, points, names.widths, names.space, names.placed);
-  for (let i = 0; i < placed; i++) put(canvas, names, names.placed[i], looks.plain);
+  for (let i = 0; i < placed; i++) put(canvas, names, names.placed[i], styles.plain);
   return shown + placed;
 }
 
 /** Draws a name wherever its joint is on the screen; 1 where it is. */
-function drawName(canvas: Canvas2D, names: Names, joint: JointIndex, look: LabelLook): 0 | 1 {
+function drawName(canvas: Canvas2D, names: Names, joint: JointIndex, style: LabelStyle): 0 | 1 {
   const { points, widths, space } = names;
-  if (!takePlace(space, points[2 * joint], points[2 * joint + 1], widths[joint], true)) return 0;
-  put(canvas, names, joint, look);
+  if (!reserveSpace(space, points[2 * joint], points[2 * joint + 1], widths[joint], true)) return 0;
+  put(canvas, names, joint, style);
   return 1;
 }
 
-function put(canvas: Canvas2D, names: Names, joint: JointIndex, look: LabelLook): void {
+function put(canvas: Canvas2D, names: Names, joint: JointIndex, style: LabelStyle): void {
   const { bones, points, widths } = names;
   const name = bones.skeleton.names[joint];
-  drawLabel(canvas, name, points[2 * joint], points[2 * joint + 1], widths[joint], look);
+  drawLabel(canvas, name, points[2 * joint], points[2 * joint + 1], widths[joint], style);
 }
 
 /** Clears the places; makes them anew where the size of the view has changed. */

@@ -2,7 +2,7 @@ import { MATRIX_FLOATS } from '#engine/model';
 import { thickness } from './bone-shape.ts';
 
 /** A line of sight, and how much of the scene one pixel covers along it. */
-export interface Sight {
+export interface PickRay {
   /** Where it begins: x y z. */
   readonly origin: Float32Array;
   /** Where it goes; unit length. */
@@ -12,7 +12,7 @@ export interface Sight {
   pixelGrowth: number;
 }
 
-export function createSight(): Sight {
+export function createPickRay(): PickRay {
   return {
     origin: new Float32Array(3),
     direction: new Float32Array(3),
@@ -24,7 +24,7 @@ export function createSight(): Sight {
 export const NO_BONE = -1;
 
 /** Where a line of sight comes nearest to a bone; scratch of {@link pickBone}. */
-interface Approach {
+interface BoneDistance {
   /** Distance along the line of sight. */
   depth: number;
   /** Distance between the two, less the bone's thickness there. */
@@ -39,21 +39,21 @@ interface Approach {
 export function pickBone(
   bones: Float32Array,
   count: number,
-  sight: Sight,
+  ray: PickRay,
   tolerance: number,
 ): number {
   let picked = NO_BONE;
   let nearest = Infinity;
   let leastMiss = tolerance;
   for (let bone = 0; bone < count; bone++) {
-    approach(bones, bone * MATRIX_FLOATS, sight, found);
+    boneDistance(bones, bone * MATRIX_FLOATS, ray, found);
     if (!(found.depth > 0)) continue;
     if (found.miss <= 0) {
       if (found.depth >= nearest) continue;
       nearest = found.depth;
       picked = bone;
     } else if (nearest === Infinity) {
-      const pixels = found.miss / (sight.pixel + sight.pixelGrowth * found.depth);
+      const pixels = found.miss / (ray.pixel + ray.pixelGrowth * found.depth);
       if (pixels > leastMiss) continue;
       leastMiss = pixels;
       picked = bone;
@@ -62,11 +62,11 @@ export function pickBone(
   return picked;
 }
 
-const found: Approach = { depth: 0, miss: 0 };
+const found: BoneDistance = { depth: 0, miss: 0 };
 
 /** Least distance between a ray and the axis of a bone, which is a segment. */
-function approach(bones: Float32Array, at: number, sight: Sight, out: Approach): void {
-  const { origin, direction } = sight;
+function boneDistance(bones: Float32Array, at: number, ray: PickRay, out: BoneDistance): void {
+  const { origin, direction } = ray;
   const ux = bones[at + 4];
   const uy = bones[at + 5];
   const uz = bones[at + 6];

@@ -1,5 +1,5 @@
 import { MATRIX_FLOATS } from '#engine/model';
-import type { Sight } from './pick-bone.ts';
+import type { PickRay } from './pick-bone.ts';
 import type { SkinData } from './skin-data.ts';
 
 /** What of {@link SkinData} decides where a mesh is and what moves it. */
@@ -14,17 +14,18 @@ export type PickedSkin = Pick<SkinData, 'positions' | 'triangles' | 'spans' | 'i
 export function pickSkin(
   skin: PickedSkin,
   palette: Float32Array,
-  sight: Sight,
+  ray: PickRay,
 ): number | undefined {
   const posed = poseVertices(skin, palette);
   const { triangles } = skin;
-  const meeting: Meeting = { depth: Infinity, triangle: -1, second: 0, third: 0 };
-  for (let at = 0; at + 2 < triangles.length; at += 3) meet(posed, triangles, at, sight, meeting);
-  return meeting.triangle < 0 ? undefined : heaviest(skin, meeting);
+  const hit: TriangleHit = { depth: Infinity, triangle: -1, second: 0, third: 0 };
+  for (let at = 0; at + 2 < triangles.length; at += 3)
+    intersectTriangle(posed, triangles, at, ray, hit);
+  return hit.triangle < 0 ? undefined : heaviest(skin, hit);
 }
 
 /** Where a line of sight meets a triangle: how far along it, and the weights of two of the corners. */
-interface Meeting {
+interface TriangleHit {
   depth: number;
   /** Index of its first corner, or -1. */
   triangle: number;
@@ -72,12 +73,12 @@ function addMoved(
 }
 
 /** Notes the meeting with a triangle that is nearer than the one before (Möller and Trumbore's test). */
-function meet(
+function intersectTriangle(
   posed: Float32Array,
   triangles: PickedSkin['triangles'],
   at: number,
-  { origin, direction: [dx, dy, dz] }: Sight,
-  out: Meeting,
+  { origin, direction: [dx, dy, dz] }: PickRay,
+  out: TriangleHit,
 ): void {
   const a = 3 * triangles[at];
   const b = 3 * triangles[at + 1];
@@ -103,7 +104,7 @@ function meet(
 }
 
 /** The joint with the largest weight where a triangle is met. */
-function heaviest(skin: PickedSkin, { triangle, second, third }: Meeting): number | undefined {
+function heaviest(skin: PickedSkin, { triangle, second, third }: TriangleHit): number | undefined {
   const { triangles, spans, influences } = skin;
   const weights = new Map<number, number>();
   [1 - second - third, second, third].forEach((share, corner) => {

@@ -7,7 +7,7 @@ import { selectPainted } from '../../session/state/masks.ts';
 import { NO_BONE, pickBone } from './pick-bone.ts';
 import { pickSkin } from './pick-skin.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
-import { sightThrough } from './view.ts';
+import { pickRayAt } from './view.ts';
 import type { View } from './view.ts';
 
 /** How far beside a bone, in CSS pixels, the pointer still is on it. */
@@ -115,8 +115,8 @@ function jointAt(
 ): JointIndex | null {
   if (bones === undefined || !appStore.getState().viewport.bones) return null;
   const { left, top } = currentTarget.getBoundingClientRect();
-  const sight = sightThrough(view, clientX - left, clientY - top);
-  const bone = pickBone(bones.matrices, bones.table.count, sight, TOLERANCE);
+  const ray = pickRayAt(view, clientX - left, clientY - top);
+  const bone = pickBone(bones.matrices, bones.table.count, ray, TOLERANCE);
   return bone === NO_BONE ? null : bones.table.joint[bone];
 }
 
@@ -133,7 +133,7 @@ function skinJointAt(
   const { left, top } = currentTarget.getBoundingClientRect();
   const palette = mesh.palette.slice();
   skinningPalette(mesh.mesh, shownModels(frame), palette);
-  const sight = sightThrough(view, clientX - left, clientY - top);
-  const joint = pickSkin(mesh.skin, palette, sight);
+  const ray = pickRayAt(view, clientX - left, clientY - top);
+  const joint = pickSkin(mesh.skin, palette, ray);
   return joint === undefined ? null : mesh.mesh.jointRemaps[joint];
 }

@@ -10,12 +10,12 @@ import { formatCounted } from '../../draw/format.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { cellText } from './grid.ts';
-import type { BoneField, StagedMesh, Surroundings } from './staged.ts';
+import type { BoneField, StagedMesh, SceneBounds } from './staged.ts';
 
 interface ContentsProps {
   readonly bones: BoneField | undefined;
   readonly mesh: StagedMesh | undefined;
-  readonly surroundings: Surroundings;
+  readonly surroundings: SceneBounds;
   /** Where the number of names that are shown is written at frame time. */
   readonly namesRef: Ref<HTMLSpanElement>;
 }

@@ -1,25 +1,25 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useFailure } from '../../ui/use-painter.ts';
-import { openStage } from './gl-stage.ts';
-import type { GlStage, Trouble } from './gl-stage.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
+import { createGlSurface } from './gl-surface.ts';
+import type { GlSurface, ViewportFailure } from './gl-surface.ts';
 import { usePointer } from './pointer.ts';
 import { Scene } from './scene.tsx';
 import type { SceneProps } from './scene.tsx';
 
 interface SceneCanvasProps extends SceneProps {
-  readonly onTrouble: (trouble: Trouble | undefined) => void;
+  readonly onTrouble: (failure: ViewportFailure | undefined) => void;
 }
 
 /** The scene on a canvas of its own. */
 export function SceneCanvas({ onTrouble, ...scene }: SceneCanvasProps): ReactNode {
   const { view } = scene;
   const host = useRef<HTMLDivElement>(null);
-  const stage = useRef<GlStage>(undefined);
-  const fail = useFailure();
+  const stage = useRef<GlSurface>(undefined);
+  const fail = useThrowInRender();
   useLayoutEffect(() => {
     if (host.current === null) return undefined;
-    const opened = openStage(host.current, view, onTrouble, fail);
+    const opened = createGlSurface(host.current, view, onTrouble, fail);
     stage.current = opened;
     return () => {
       stage.current = undefined;

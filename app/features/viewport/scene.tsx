@@ -27,9 +27,9 @@ import { Lights } from './lights.tsx';
 import { ClipExtras, ClipSkin, Reference } from './overlay/overlay-scene.tsx';
 import { SideView } from './overlay/side-view.tsx';
 import { useTrails } from './overlay/use-trails.ts';
-import type { BoneField, StagedMesh, Surroundings } from './staged.ts';
+import type { BoneField, StagedMesh, SceneBounds } from './staged.ts';
 import type { View } from './view.ts';
-import { Walk } from './walk.tsx';
+import { MotionPath } from './motion-path.tsx';
 
 // Only what the scene is made of, so that the rest of three can be left out of the build.
 extend({
@@ -52,7 +52,7 @@ export interface SceneProps {
   readonly view: View;
   readonly bones: BoneField | undefined;
   readonly mesh: StagedMesh | undefined;
-  readonly surroundings: Surroundings;
+  readonly surroundings: SceneBounds;
 }
 
 /** Everything in three dimensions. */
@@ -62,7 +62,7 @@ export function Scene({ view, bones, mesh, surroundings }: SceneProps): ReactNod
     useShallow(({ viewport: { axes, bounds, grid } }) => ({ axes, bounds, grid })),
   );
   const trails = useTrails(bones);
-  const [x, y, z, w] = surroundings.stance;
+  const [x, y, z, w] = surroundings.orientation;
   return (
     <>
       <Camera view={view} bones={bones} surroundings={surroundings} />
@@ -73,7 +73,7 @@ export function Scene({ view, bones, mesh, surroundings }: SceneProps): ReactNod
         {bones && <Bones key={bones.id} bones={bones} />}
         {bones && show.axes && <Axes key={`axes ${bones.id}`} bones={bones} />}
         {bones && show.bounds && <BoundsBox bones={bones} />}
-        {bones && <Walk key={`walk ${bones.id}`} bones={bones} />}
+        {bones && <MotionPath key={`walk ${bones.id}`} bones={bones} />}
         {bones && <ClipExtras bones={bones} trails={trails} />}
       </group>
       <group position={[-surroundings.gap, 0, 0]}>

@@ -47,7 +47,7 @@ export function skinData(mesh: Mesh): SkinData {
     triangles: mesh.triangleIndices,
     spans,
     influences: Float32Array.from(influences),
-    paint: mesh.look && paintOf(mesh),
+    paint: mesh.appearance && paintOf(mesh),
   };
 }
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { MeshLook } from '#engine/model';
+import type { MeshAppearance } from '#engine/model';
 import type { SkinData } from './skin-data.ts';
 
 interface SkinGeometryProps {
   readonly skin: SkinData;
   /** Its surfaces, where each is drawn by a material of its own. */
-  readonly look?: MeshLook | undefined;
+  readonly appearance?: MeshAppearance | undefined;
 }
 
 /** What the skinning shader reads of every vertex. */
-export function SkinGeometry({ skin, look }: SkinGeometryProps): ReactNode {
+export function SkinGeometry({ skin, appearance }: SkinGeometryProps): ReactNode {
   return (
-    <bufferGeometry groups={look === undefined ? [] : groupsOf(look)}>
+    <bufferGeometry groups={appearance === undefined ? [] : groupsOf(appearance)}>
       <bufferAttribute attach="index" args={[skin.triangles, 1]} />
       <bufferAttribute attach="attributes-position" args={[skin.positions, 3]} />
       <bufferAttribute attach="attributes-normal" args={[skin.normals, 3]} />
@@ -25,7 +25,7 @@ export function SkinGeometry({ skin, look }: SkinGeometryProps): ReactNode {
 }
 
 /** The triangles of each surface, with the place of its material. */
-function groupsOf({ surfaces }: MeshLook) {
+function groupsOf({ surfaces }: MeshAppearance) {
   return surfaces.map(({ first, count }, materialIndex) => ({
     start: first,
     count,

@@ -55,9 +55,9 @@ const SKINNING = /* glsl */ `
 export function skinMaterial(
   palette: DataTexture,
   influences: DataTexture,
-  look: MeshLambertMaterialParameters,
+  appearance: MeshLambertMaterialParameters,
 ): MeshLambertMaterial {
-  const material = new MeshLambertMaterial(look);
+  const material = new MeshLambertMaterial(appearance);
   material.onBeforeCompile = (shader) => addSkinning(shader, palette, influences);
   // One program for all of them, told apart from the unskinned one.
   material.customProgramCacheKey = () => 'posescope-skin';

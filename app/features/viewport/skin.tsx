@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { Frame } from '../../playback/frame.ts';
 import type { MeshStyle } from '../../session/state/view.ts';
 import { ORDER } from './render-order.ts';
-import { plainLook, surfaceLook } from './mesh-look.ts';
+import { plainMaterial, surfaceMaterial } from './mesh-material.ts';
 import { SkinGeometry } from './skin-geometry.tsx';
 import { skinMaterial } from './skin-material.ts';
 import { skinUpload } from './skin-upload.ts';
@@ -47,28 +47,28 @@ export function Skin({ staged, bones, models, layer }: SkinProps): ReactNode {
       layers={layer}
       material={material}
     >
-      <SkinGeometry skin={skin} look={mesh.look} />
+      <SkinGeometry skin={skin} appearance={mesh.appearance} />
     </mesh>
   );
 }
 
 /** A material for each surface where a mesh is shown in its own colours, else one for all of it. */
 function useMaterial(
-  { mesh: { look }, skin }: StagedMesh,
+  { mesh: { appearance }, skin }: StagedMesh,
   style: MeshStyle,
   { palette, influences }: SkinTextures,
 ): Material | Material[] {
   const theme = useStore(appStore, (state) => state.theme);
-  const pictures = useSurfaceTextures(look);
+  const pictures = useSurfaceTextures(appearance);
   const hasColors = skin.paint?.colors !== undefined;
   const material = useMemo(() => {
-    if (look === undefined || style !== 'solid') {
-      return skinMaterial(palette, influences, plainLook(style, theme));
+    if (appearance === undefined || style !== 'solid') {
+      return skinMaterial(palette, influences, plainMaterial(style, theme));
     }
-    return look.surfaces.map((surface) =>
-      skinMaterial(palette, influences, surfaceLook(surface, pictures.get(surface), hasColors)),
+    return appearance.surfaces.map((surface) =>
+      skinMaterial(palette, influences, surfaceMaterial(surface, pictures.get(surface), hasColors)),
     );
-  }, [look, style, palette, influences, theme, pictures, hasColors]);
+  }, [appearance, style, palette, influences, theme, pictures, hasColors]);
   useEffect(() => {
     // A picture may be decoded long after the last frame was drawn.
     frameLoop.invalidateAll();

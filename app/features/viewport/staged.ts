@@ -2,8 +2,8 @@ import { setIdentity } from '#engine/math';
 import { MATRIX_FLOATS } from '#engine/model';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { localToModel } from '#engine/runtime';
-import { UPRIGHT } from '../../session/state/stance.ts';
-import type { Stance } from '../../session/state/stance.ts';
+import { Y_UP } from '../../session/state/orientation.ts';
+import type { Orientation } from '../../session/state/orientation.ts';
 import { axisLengths } from './axis-lines.ts';
 import { boneSizes } from './bone-instances.ts';
 import type { BoneSizes } from './bone-instances.ts';
@@ -17,7 +17,7 @@ import { labelOrder } from './draw-labels.ts';
 import { meshReach, motionBoxes } from './motion-bounds.ts';
 import type { MeshReach } from './motion-bounds.ts';
 import { skinData } from './skin-data.ts';
-import { standingBoxes } from './stance.ts';
+import { orientedBoxes } from './orientation.ts';
 import type { SkinData } from './skin-data.ts';
 
 /** The bones of a skeleton and the buffer that their matrices are written to every frame. */
@@ -49,13 +49,13 @@ export interface StagedMesh {
 }
 
 /** Where everything that is shown stays, as it stands on the ground. */
-export interface Surroundings {
+export interface SceneBounds {
   /** Of poses of the whole motion, one after another. */
   readonly boxes: Float32Array;
   /** Around all of them. */
   readonly bounds: Bounds;
   readonly grid: Grid;
-  readonly stance: Stance;
+  readonly orientation: Orientation;
   /** How far to the left of the clip what it is measured against stands; 0 where both are in one place. */
   readonly gap: number;
 }
@@ -110,24 +110,24 @@ export function stagedMesh(mesh: Mesh): StagedMesh {
 const MARGIN = 0.03;
 
 /** Edit time, once a combination of skeleton, clip, mesh and stance. */
-export function surroundings(
+export function sceneBounds(
   bones: BoneField | undefined,
   clip: Animation | RawAnimation | undefined,
   mesh: StagedMesh | undefined,
-  stance = UPRIGHT,
-): Surroundings {
+  orientation = Y_UP,
+): SceneBounds {
   const own =
     bones === undefined
       ? bindBounds(mesh)
       : motionBoxes(bones.skeleton, clip, mesh?.reach, bones.extent * MARGIN);
-  const boxes = standingBoxes(own, stance);
+  const boxes = orientedBoxes(own, orientation);
   const bounds = emptyBounds();
   addBoxes(bounds, boxes);
   return {
     boxes,
     bounds,
     grid: gridFor(bones?.extent ?? diagonal(bounds), bounds),
-    stance,
+    orientation,
     gap: 0,
   };
 }

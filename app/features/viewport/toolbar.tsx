@@ -50,14 +50,14 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
       ))}
       {hasMesh && (
         <MenuButton items={() => MESH.map(menuItem)} hint={`Mesh: ${style}`}>
-          <Button look="quiet" className="viewport-menu" aria-label={`Mesh: ${style}`}>
+          <Button variant="quiet" className="viewport-menu" aria-label={`Mesh: ${style}`}>
             <PersonStanding aria-hidden /> <span>{style}</span>
           </Button>
         </MenuButton>
       )}
       <OverlayMenu />
       <MenuButton items={() => CAMERA.map(menuItem)} hint={`Camera: ${projection}`}>
-        <Button look="quiet" className="viewport-menu" aria-label={`Camera: ${projection}`}>
+        <Button variant="quiet" className="viewport-menu" aria-label={`Camera: ${projection}`}>
           <Camera aria-hidden /> <span>{projection}</span>
         </Button>
       </MenuButton>

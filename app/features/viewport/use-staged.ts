@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { selectMode } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import { selectStance } from '../../session/state/stance.ts';
+import { selectOrientation } from '../../session/state/orientation.ts';
 import { withBeside } from './overlay/beside.ts';
-import { boneField, stagedMesh, surroundings } from './staged.ts';
-import type { BoneField, StagedMesh, Surroundings } from './staged.ts';
+import { boneField, stagedMesh, sceneBounds } from './staged.ts';
+import type { BoneField, StagedMesh, SceneBounds } from './staged.ts';
 
 /** What is on the stage, made ready to be drawn. */
 export interface Staged {
@@ -15,7 +15,7 @@ export interface Staged {
   readonly clip: Animation | RawAnimation | undefined;
   readonly bones: BoneField | undefined;
   readonly mesh: StagedMesh | undefined;
-  readonly surroundings: Surroundings;
+  readonly surroundings: SceneBounds;
 }
 
 export function useStaged(): Staged {
@@ -27,10 +27,10 @@ export function useStaged(): Staged {
     [skeleton, clip],
   );
   const mesh = useMemo(() => shownMesh && stagedMesh(shownMesh), [shownMesh]);
-  const stance = useStore(appStore, selectStance);
+  const orientation = useStore(appStore, selectOrientation);
   const around = useMemo(
-    () => surroundings(bones, clip, mesh, stance),
-    [bones, clip, mesh, stance],
+    () => sceneBounds(bones, clip, mesh, orientation),
+    [bones, clip, mesh, orientation],
   );
   const isBeside = useStore(appStore, (state) => selectMode(state) === 'beside');
   const both = useMemo(() => (isBeside ? withBeside(around) : around), [around, isBeside]);

@@ -1,8 +1,8 @@
 import { appStore } from '../../transition.ts';
 import { useEffect, useState } from 'react';
 import type { Texture } from 'three';
-import type { MeshImage, MeshLook, MeshSurface } from '#engine/model';
-import { surfaceTexture } from './mesh-look.ts';
+import type { MeshImage, MeshAppearance, MeshSurface } from '#engine/model';
+import { surfaceTexture } from './mesh-material.ts';
 
 /** The pictures of surfaces that have been decoded so far. */
 export type SurfaceTextures = ReadonlyMap<MeshSurface, Texture>;
@@ -10,14 +10,14 @@ export type SurfaceTextures = ReadonlyMap<MeshSurface, Texture>;
 const NONE: SurfaceTextures = new Map();
 
 /** Decodes the pictures of a mesh, and tells when they are there: all of them at once. */
-export function useSurfaceTextures(look: MeshLook | undefined): SurfaceTextures {
+export function useSurfaceTextures(appearance: MeshAppearance | undefined): SurfaceTextures {
   const [textures, setTextures] = useState(NONE);
   useEffect(() => {
-    if (look === undefined || look.images.length === 0) return undefined;
+    if (appearance === undefined || appearance.images.length === 0) return undefined;
     let isWanted = true;
     let made = NONE;
     const decode = async (): Promise<void> => {
-      const decoded = await decodeAll(look);
+      const decoded = await decodeAll(appearance);
       if (!isWanted) return;
       made = decoded;
       setTextures(decoded);
@@ -28,11 +28,11 @@ export function useSurfaceTextures(look: MeshLook | undefined): SurfaceTextures 
       for (const texture of made.values()) texture.dispose();
       setTextures(NONE);
     };
-  }, [look]);
+  }, [appearance]);
   return textures;
 }
 
-async function decodeAll({ images, surfaces }: MeshLook): Promise<SurfaceTextures> {
+async function decodeAll({ images, surfaces }: MeshAppearance): Promise<SurfaceTextures> {
   const bitmaps = await Promise.all(images.map(decodeImage));
   const textures = new Map<MeshSurface, Texture>();
   for (const surface of surfaces) {

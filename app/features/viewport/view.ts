@@ -3,8 +3,8 @@ import type { Frame } from '../../playback/frame.ts';
 import type { Projection } from '../../session/state/view.ts';
 import { FIELD_OF_VIEW, HALF_VIEW } from './camera-pose.ts';
 import type { CameraPose } from './camera-pose.ts';
-import { createSight } from './pick-bone.ts';
-import type { Sight } from './pick-bone.ts';
+import { createPickRay } from './pick-bone.ts';
+import type { PickRay } from './pick-bone.ts';
 
 export type ViewCamera = PerspectiveCamera | OrthographicCamera;
 
@@ -17,14 +17,14 @@ export interface View {
   /** One unit high to both sides at zoom 1. */
   readonly orthographic: OrthographicCamera;
   camera: ViewCamera;
-  /** From model space to the space of the ground and the cameras, where y is up: a rotation. See `setStance`. */
-  readonly stance: Matrix4;
-  readonly stanceInverse: Matrix4;
+  /** From model space to the space of the ground and the cameras, where y is up: a rotation. See `setOrientation`. */
+  readonly orientation: Matrix4;
+  readonly inverseOrientation: Matrix4;
   /** CSS pixels; 0 while the pane is hidden. */
   width: number;
   height: number;
-  /** Line of sight through a pixel; overwritten by {@link sightThrough}. */
-  readonly sight: Sight;
+  /** Line of sight through a pixel; overwritten by {@link pickRayAt}. */
+  readonly ray: PickRay;
   /** Asks for one more frame. */
   invalidate: () => void;
   /** What lies over the scene: drawn after it, in the same frame. */
@@ -37,11 +37,11 @@ export function createView(): View {
     perspective,
     orthographic: manual(new OrthographicCamera(-1, 1, 1, -1)),
     camera: perspective,
-    stance: new Matrix4(),
-    stanceInverse: new Matrix4(),
+    orientation: new Matrix4(),
+    inverseOrientation: new Matrix4(),
     width: 0,
     height: 0,
-    sight: createSight(),
+    ray: createPickRay(),
     invalidate: () => {},
     layers: [],
   };
@@ -109,22 +109,22 @@ export function readPose(view: View, target: Vector3, out: CameraPose): void {
 }
 
 /** The line of sight, in model space, through a place of the view, in CSS pixels from its upper left corner. */
-export function sightThrough(view: View, x: number, y: number): Sight {
-  const { camera, sight, width, height, stanceInverse } = view;
+export function pickRayAt(view: View, x: number, y: number): PickRay {
+  const { camera, ray, width, height, inverseOrientation } = view;
   const right = (2 * x) / width - 1;
   const up = 1 - (2 * y) / height;
   const isFlat = camera === view.orthographic;
   offset.set(right, up, isFlat ? -1 : 0.5).unproject(camera);
   if (isFlat) {
-    offset.applyMatrix4(stanceInverse).toArray(sight.origin);
-    camera.getWorldDirection(offset).applyMatrix4(stanceInverse).toArray(sight.direction);
-    sight.pixel = 2 / (camera.zoom * height);
-    sight.pixelGrowth = 0;
+    offset.applyMatrix4(inverseOrientation).toArray(ray.origin);
+    camera.getWorldDirection(offset).applyMatrix4(inverseOrientation).toArray(ray.direction);
+    ray.pixel = 2 / (camera.zoom * height);
+    ray.pixelGrowth = 0;
   } else {
-    offset.sub(camera.position).normalize().applyMatrix4(stanceInverse).toArray(sight.direction);
-    offset.copy(camera.position).applyMatrix4(stanceInverse).toArray(sight.origin);
-    sight.pixel = 0;
-    sight.pixelGrowth = (2 * HALF_VIEW) / height;
+    offset.sub(camera.position).normalize().applyMatrix4(inverseOrientation).toArray(ray.direction);
+    offset.copy(camera.position).applyMatrix4(inverseOrientation).toArray(ray.origin);
+    ray.pixel = 0;
+    ray.pixelGrowth = (2 * HALF_VIEW) / height;
   }
-  return sight;
+  return ray;
 }

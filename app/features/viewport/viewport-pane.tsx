@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SessionState } from '../../session/state/store.ts';
 import { Compass } from './compass.tsx';
-import { MissingMessage, TroubleMessage } from './message.tsx';
+import { MissingMessage, FailureMessage } from './message.tsx';
 import { NamesLayer } from './names-layer.tsx';
 import { Contents, JointReadout } from './readout.tsx';
 import { SceneCanvas } from './scene-canvas.tsx';
-import type { Trouble } from './gl-stage.ts';
+import type { ViewportFailure } from './gl-surface.ts';
 import { Notes } from './notes.tsx';
 import { OverlayLegend } from './overlay/overlay-legend.tsx';
 import { WipeEdge } from './overlay/wipe-edge.tsx';
@@ -20,7 +20,7 @@ import './viewport-pane.css';
 export default function ViewportPane(): ReactNode {
   const [view] = useState(createView);
   const [attempt, setAttempt] = useState(0);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [failure, setFailure] = useState<ViewportFailure>();
   const staged = useStaged();
   const { skeleton, bones, mesh, surroundings } = staged;
   const names = useRef<HTMLSpanElement>(null);
@@ -37,12 +37,12 @@ export default function ViewportPane(): ReactNode {
   useEffect(
     () =>
       appStore.subscribe((state, before) => {
-        if (looksDifferent(state, before)) view.invalidate();
+        if (isViewChanged(state, before)) view.invalidate();
       }),
     [view],
   );
   const retry = (): void => {
-    setTrouble(undefined);
+    setFailure(undefined);
     setAttempt((last) => last + 1);
   };
   return (
@@ -53,9 +53,9 @@ export default function ViewportPane(): ReactNode {
         bones={bones}
         mesh={mesh}
         surroundings={surroundings}
-        onTrouble={setTrouble}
+        onTrouble={setFailure}
       />
-      {trouble === undefined ? (
+      {failure === undefined ? (
         <>
           {bones && <NamesLayer view={view} bones={bones} onNames={showNames} />}
           <Compass view={view} />
@@ -71,7 +71,7 @@ export default function ViewportPane(): ReactNode {
         </>
       ) : (
         <div className="viewport-message viewport-trouble">
-          <TroubleMessage trouble={trouble} onRetry={retry} />
+          <FailureMessage failure={failure} onRetry={retry} />
         </div>
       )}
     </div>
@@ -79,7 +79,7 @@ export default function ViewportPane(): ReactNode {
 }
 
 /** Whether the scene would show something else; a hovered time it does not show. */
-function looksDifferent(state: SessionState, before: SessionState): boolean {
+function isViewChanged(state: SessionState, before: SessionState): boolean {
   return (
     state.hover.joint !== before.hover.joint ||
     state.selectedJoints !== before.selectedJoints ||

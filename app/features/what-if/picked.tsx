@@ -6,11 +6,11 @@ import { errorText } from '#engine/inspect/error';
 import type { OverrideProposal, WhatIfPoint } from '#engine/inspect/error';
 import type { ClipRecipe, NamedSetting } from '#engine/offline';
 import { formatBytes, formatCount } from '../../draw/format.ts';
-import { isSourceMadeDifference } from '../../session/state/incomparable.ts';
+import { isDerivedDifference } from '../../session/state/incomparable.ts';
 import type { WhatIfBaseline, WhatIfScene } from './state.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
-import { iframesWords, seekText, shortLength } from './recipe-words.ts';
+import { intervalText, seekText, shortLength } from './recipe-text.ts';
 
 interface PickedProps {
   readonly scene: WhatIfScene;
@@ -22,7 +22,7 @@ export function Picked({ scene, current }: PickedProps): ReactNode {
   const picked = useStore(appStore, (state) => state.whatIfPicked);
   const proposals = useStore(appStore, (state) => state.whatIfRun.result?.proposals);
   const problem = useStore(appStore, (state) => state.variantProblem);
-  const isDifference = useStore(appStore, isSourceMadeDifference);
+  const isDifference = useStore(appStore, isDerivedDifference);
   return (
     <div className="what-if-side">
       {isDifference && scene.recipe.additive === 'none' ? (
@@ -76,7 +76,7 @@ const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
   ['at', ({ worst }) => `${worst.time.toFixed(3)} s`],
   ['tolerance', ({ recipe }, unit) => recipe && toleranceText(recipe, unit)],
   ['distance', ({ recipe }, unit) => recipe && shortLength(recipe.distance, unit)],
-  ['iframes', ({ recipe }) => recipe && iframesWords(recipe.iframeInterval)],
+  ['iframes', ({ recipe }) => recipe && intervalText(recipe.iframeInterval)],
   ['overrides', ({ recipe }) => recipe && String(recipe.overrides.length)],
 ];
 
@@ -117,7 +117,7 @@ function Actions({ scene: { id, label }, recipe }: ActionsProps): ReactNode {
   return (
     <div className="ui-bar what-if-row">
       <Button
-        look="primary"
+        variant="primary"
         onClick={() => {
           requestVariant(id, recipe);
           requestPane('compare', '');

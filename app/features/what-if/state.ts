@@ -26,7 +26,7 @@ import {
   selectErrorReference,
 } from '../../session/state/error.ts';
 import type { Comparison } from '../../session/state/error.ts';
-import { NOT_BEGUN, type Run } from '../../session/state/run.ts';
+import { NOT_STARTED_RUN, type Run } from '../../session/state/run.ts';
 import type { SessionState, SliceCreator } from '../../session/state/store.ts';
 
 /** A source clip whose other builds are looked at, and what they are looked at beside. */
@@ -71,7 +71,7 @@ export interface WhatIfSlice {
 
 export const createWhatIfSlice: SliceCreator<WhatIfSlice> = (set, get) => ({
   whatIfAxis: 'tolerance',
-  whatIfRun: NOT_BEGUN,
+  whatIfRun: NOT_STARTED_RUN,
   whatIfPoints: [],
   whatIfPicked: undefined,
   variantRequest: undefined,
@@ -80,7 +80,7 @@ export const createWhatIfSlice: SliceCreator<WhatIfSlice> = (set, get) => ({
   requestWhatIf: (of) => {
     const isSame = isSameScene(get().whatIfRun.of?.scene, of.scene);
     set({
-      whatIfRun: { ...NOT_BEGUN, of, phase: 'queued' },
+      whatIfRun: { ...NOT_STARTED_RUN, of, phase: 'queued' },
       ...(isSame ? {} : { whatIfPoints: [], whatIfPicked: undefined }),
     });
   },

@@ -21,7 +21,7 @@ const TARGETS = [
 ] as const;
 
 /** A size that a target begins with. */
-const USUAL_BYTES = 50_000;
+const DEFAULT_BYTES = 50_000;
 
 interface TrialsProps {
   readonly scene: WhatIfScene;
@@ -56,7 +56,9 @@ export function Trials({ scene, target, onTarget, onSweep }: TrialsProps): React
           name="What the target is about"
           value={target.what}
           choices={TARGETS}
-          onChange={(what) => onTarget({ what, limit: what === 'error' ? tolerance : USUAL_BYTES })}
+          onChange={(what) =>
+            onTarget({ what, limit: what === 'error' ? tolerance : DEFAULT_BYTES })
+          }
         />
         <TargetField target={target} onTarget={onTarget} />
       </div>
@@ -158,7 +160,7 @@ function Progress(): ReactNode {
           ? `Met at ${formatBytes(point.bytes)}.`
           : `Not met by ${how}: what is left is not of dropped keys alone.`}
       </output>{' '}
-      <Button look="quiet" onClick={() => pickWhatIf(point)}>
+      <Button variant="quiet" onClick={() => pickWhatIf(point)}>
         {met ? 'Look at it' : 'The nearest'}
       </Button>
     </p>

@@ -41,7 +41,10 @@ async function build(
     store.getState().failVariant(outcome.problem);
     return;
   }
-  const name = importFileName('*.ozz', `${asset.label} ${recipeText(recipe, state.lengthUnit)}`);
+  const name = importFileName(
+    '*.ozz',
+    `${asset.label} ${shortRecipeText(recipe, state.lengthUnit)}`,
+  );
   const { main: archive, milliseconds: parseMs } = outcome;
   const { files, replaceFiles } = store.getState();
   const same = files.filter((file) => file.variantOf === id && file.name === name);
@@ -62,7 +65,7 @@ function compareWithBuild(state: SessionState, source: string): void {
 }
 
 /** What tells a build from others of the same source, in a few words. */
-function recipeText(recipe: ClipRecipe, unit: LengthUnit): string {
+function shortRecipeText(recipe: ClipRecipe, unit: LengthUnit): string {
   if (!recipe.optimize) return 'all keys';
   const short = (length: number): string => lengthText(Number(length.toPrecision(3)), unit);
   const { tolerance, distance, overrides } = recipe;

@@ -12,7 +12,7 @@ import type { Frame } from '../../playback/frame.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useCanvas } from '../../ui/use-canvas.ts';
-import { recipeWords, seekText } from './recipe-words.ts';
+import { recipeText, seekText } from './recipe-text.ts';
 
 const MEASURES = [
   { value: 'max', label: 'max' },
@@ -61,7 +61,7 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
   };
   const readout =
     hovered &&
-    `${formatBytes(hovered.bytes)}, ${isSeek ? seekText(hovered[measure]) : text(hovered[measure])}: ${recipeWords(hovered.recipe, unit)}`;
+    `${formatBytes(hovered.bytes)}, ${isSeek ? seekText(hovered[measure]) : text(hovered[measure])}: ${recipeText(hovered.recipe, unit)}`;
   return (
     <div className="what-if-middle">
       <div className="ui-bar what-if-row">

@@ -1,4 +1,4 @@
-import { createWhatIf, tryBuilds } from '#engine/inspect/error';
+import { createWhatIf, runTrial } from '#engine/inspect/error';
 import { failureText } from '../../session/jobs/failure-text.ts';
 import type { WhatIfJob, WhatIfNews } from './what-if-protocol.ts';
 
@@ -6,7 +6,7 @@ import type { WhatIfJob, WhatIfNews } from './what-if-protocol.ts';
 export function runWhatIfJob(job: WhatIfJob, tell: (news: WhatIfNews) => void): void {
   try {
     const { subject, recipe, trial } = job;
-    const outcome = tryBuilds(createWhatIf(subject), recipe, trial, (point, fraction) =>
+    const outcome = runTrial(createWhatIf(subject), recipe, trial, (point, fraction) =>
       tell({ fraction, points: [point] }),
     );
     tell({ fraction: 1, ...outcome });

@@ -1,5 +1,5 @@
 /** Milliseconds after which a browser has surely taken a download over. */
-const TAKEN_OVER = 60_000;
+const DOWNLOAD_KEPT_MS = 60_000;
 
 /** Gives a file to the person, as a download. */
 export function download(name: string, bytes: Uint8Array<ArrayBuffer> | string): void {
@@ -8,5 +8,5 @@ export function download(name: string, bytes: Uint8Array<ArrayBuffer> | string):
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKEN_OVER);
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_KEPT_MS);
 }

@@ -16,7 +16,7 @@ export const OPENABLE_KINDS = '.ozz, .gltf, .glb, these as .zip, or settings as 
 const UNNAMED = /\.(json|zip)$/i;
 
 /** A file that a person gave, with its path from where they gave it: folders, then its name. */
-export interface GivenFile {
+export interface PathFile {
   readonly path: string;
   readonly file: File;
   /** Whether it was given by itself, not with the folder that it is in. */
@@ -24,10 +24,10 @@ export interface GivenFile {
 }
 
 /** What a person gave, sorted. */
-export interface Given {
+export interface SortedFiles {
   readonly sources: Source[];
   /** Paths of what is neither opened nor may be named by a model that is. */
-  readonly passedOver: readonly string[];
+  readonly skipped: readonly string[];
 }
 
 /** Told of what the system does not let the page read, by its path in the drop. */
@@ -40,30 +40,30 @@ type OnUnreadable = (path: string) => void;
 export async function droppedSources(
   data: DataTransfer,
   onUnreadable: OnUnreadable,
-): Promise<Given> {
+): Promise<SortedFiles> {
   const entries = Array.from(data.items, (item) => item.webkitGetAsEntry()).filter(
     (entry) => entry !== null,
   );
   if (entries.length === 0) return fileSources(data.files);
   const given = await Promise.all(entries.map((entry) => filesOf(entry, '', onUnreadable)));
-  return openableOf(given.flat());
+  return sortFiles(given.flat());
 }
 
 /** Everything of some chosen files that is to be opened. */
-export function fileSources(files: Iterable<File>): Given {
-  return openableOf(Array.from(files, alone));
+export function fileSources(files: Iterable<File>): SortedFiles {
+  return sortFiles(Array.from(files, alone));
 }
 
 /** Everything of a chosen folder that is to be opened. */
-export function folderSources(files: Iterable<File>): Given {
-  return openableOf(
+export function folderSources(files: Iterable<File>): SortedFiles {
+  return sortFiles(
     Array.from(files, (file) => {
       return { path: file.webkitRelativePath || file.name, file, alone: false };
     }),
   );
 }
 
-function alone(file: File): GivenFile {
+function alone(file: File): PathFile {
   return { path: file.name, file, alone: true };
 }
 
@@ -71,34 +71,34 @@ function alone(file: File): GivenFile {
  * What of the given files is to be opened: of folders, what can be; of others, all but those that are there for a
  * model to name.
  */
-export function openableOf(given: readonly GivenFile[]): Given {
+export function sortFiles(given: readonly PathFile[]): SortedFiles {
   const hasModel = given.some(({ path }) => MODEL.test(path));
-  const isOpened = ({ path, alone: byItself }: GivenFile): boolean =>
+  const isOpened = ({ path, alone: byItself }: PathFile): boolean =>
     OPENABLE.test(path) || (byItself && (!hasModel || UNNAMED.test(path)));
   const isNamed = (path: string): boolean => hasModel && RESOURCE.test(path);
   return {
     sources: given.filter(isOpened).map((it) => sourceOf(it, given)),
-    passedOver: given.filter((it) => !isOpened(it) && !isNamed(it.path)).map(({ path }) => path),
+    skipped: given.filter((it) => !isOpened(it) && !isNamed(it.path)).map(({ path }) => path),
   };
 }
 
-function sourceOf({ path, file }: GivenFile, given: readonly GivenFile[]): Source {
+function sourceOf({ path, file }: PathFile, given: readonly PathFile[]): Source {
   const source = { name: file.name, blob: file };
-  return MODEL.test(path) ? { ...source, companions: companionsOf(path, given) } : source;
+  return MODEL.test(path) ? { ...source, listeners: referencedFiles(path, given) } : source;
 }
 
 /** Names at most, of what is passed over. */
 const NAMED = 3;
 
 /** Which files are passed over, and why, in one sentence: `a.txt, b.fbx and 9 more: …`. */
-export function passedOverText(paths: readonly string[]): string {
+export function skippedFilesText(paths: readonly string[]): string {
   const shown = paths.slice(0, NAMED).join(', ');
   const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
   return `${shown}${more}: only .ozz, .gltf and .glb files are opened, and what models name.`;
 }
 
 /** Everything given that a model may name, by the paths by which it would. */
-function companionsOf(model: string, given: readonly GivenFile[]): Map<string, Blob> {
+function referencedFiles(model: string, given: readonly PathFile[]): Map<string, Blob> {
   const folder = model.split('/').slice(0, -1);
   return new Map(
     given
@@ -120,7 +120,7 @@ async function filesOf(
   entry: FileSystemEntry,
   folder: string,
   onUnreadable: OnUnreadable,
-): Promise<GivenFile[]> {
+): Promise<PathFile[]> {
   const path = folder + entry.name;
   try {
     if (isFile(entry)) return [{ path, file: await fileOf(entry), alone: folder === '' }];

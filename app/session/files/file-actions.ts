@@ -5,7 +5,7 @@ import { findAsset } from '../state/assets.ts';
 import type { FileId } from '../state/assets.ts';
 import { selectSkeleton } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
-import { OPENABLE_KINDS, fileSources, folderSources, passedOverText } from './dropped-files.ts';
+import { OPENABLE_KINDS, fileSources, folderSources, skippedFilesText } from './dropped-files.ts';
 import { examples, fileNameOf } from './examples.ts';
 import type { Example } from './examples.ts';
 import { chooseFiles } from './file-dialog.ts';
@@ -17,25 +17,25 @@ import type { OpenRequest } from './opening.ts';
 async function openChosen(what: Choosable): Promise<void> {
   const files = await chooseFiles(what);
   if (files.length === 0) return;
-  const { sources, passedOver } = what === 'folder' ? folderSources(files) : fileSources(files);
+  const { sources, skipped } = what === 'folder' ? folderSources(files) : fileSources(files);
   if (sources.length === 0) {
     appStore
       .getState()
       .report('The folder', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
   }
   await session.files.open({ sources, origin: 'opened' });
-  if (sources.length > 0) notePassedOver(passedOver);
+  if (sources.length > 0) reportSkippedFiles(skipped);
 }
 
 /** Says which of the given files were not opened. */
-export function notePassedOver(paths: readonly string[]): void {
+export function reportSkippedFiles(paths: readonly string[]): void {
   if (paths.length === 0) return;
   const subject = `${formatCounted(paths.length, 'file')} passed over:`;
-  appStore.getState().note(subject, passedOverText(paths));
+  appStore.getState().note(subject, skippedFilesText(paths));
 }
 
 /** Opens what the store asks for, or lets a person choose it. */
-export function keepChoosing(store: SessionStore): void {
+export function followOpenRequests(store: SessionStore): void {
   store.subscribe(({ openingRequest }, before) => {
     if (openingRequest === null || openingRequest === before.openingRequest) return;
     const { what } = openingRequest;

@@ -7,8 +7,8 @@ import { findAsset } from '../state/assets.ts';
 import type { FileId } from '../state/assets.ts';
 import { selectSkeleton } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
-import { OPENABLE_KINDS, fileSources, folderSources, passedOverText } from './dropped-files.ts';
-import type { Given } from './dropped-files.ts';
+import { OPENABLE_KINDS, fileSources, folderSources, skippedFilesText } from './dropped-files.ts';
+import type { SortedFiles } from './dropped-files.ts';
 import { examples, fileNameOf } from './examples.ts';
 import type { Example } from './examples.ts';
 import { chooseFiles } from './file-dialog.ts';
@@ -25,7 +25,7 @@ export interface Files extends Opening {
   /** Lets a person choose what to open. */
   choose(what: Choosable): Promise<void>;
   /** Opens what a person gave, and says what of it was left out. */
-  openGiven(given: Given, replace?: boolean): Promise<void>;
+  openGiven(given: SortedFiles, replace?: boolean): Promise<void>;
   /** Opens files by their addresses, relative to the page. */
   openUrls(
     urls: readonly string[],
@@ -67,11 +67,11 @@ export function createFiles(context: FilesContext): Files {
     mayPlay: () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
     hold: () => context.playback.frameLoop.hold(),
   });
-  const openGiven = async ({ sources, passedOver }: Given, replace = false): Promise<void> => {
+  const openGiven = async ({ sources, skipped }: SortedFiles, replace = false): Promise<void> => {
     await opening.open({ sources, origin: 'opened', replace });
-    if (sources.length === 0 || passedOver.length === 0) return;
-    const subject = `${formatCounted(passedOver.length, 'file')} passed over:`;
-    store.getState().note(subject, passedOverText(passedOver));
+    if (sources.length === 0 || skipped.length === 0) return;
+    const subject = `${formatCounted(skipped.length, 'file')} passed over:`;
+    store.getState().note(subject, skippedFilesText(skipped));
   };
   const openUrls: Files['openUrls'] = (urls, request) => {
     const sources = urls.map((url) => ({

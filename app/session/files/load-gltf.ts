@@ -1,4 +1,4 @@
-import { archiveOf } from '#engine/archive';
+import { createArchive } from '#engine/archive';
 import { importGltf, resourcePath } from '#engine/import';
 import type { ReadResource } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
@@ -19,16 +19,16 @@ export async function loadGltf(
   const imported = await importGltf({ name, bytes, readResource }, { samplingRate, scene });
   const { skeleton, animations, mesh, ...facts } = imported;
   const objects = [buildSkeleton(skeleton), skeleton, ...animations];
-  const archive = archiveOf(mesh === undefined ? objects : [...objects, mesh]);
+  const archive = createArchive(mesh === undefined ? objects : [...objects, mesh]);
   return { archive, parseMs: performance.now() - start, imported: facts };
 }
 
 /** A way to what a source names: what came with it, or what stands beside it on the network. */
 function resourcesOf(source: Source): ReadResource {
   if ('url' in source) return (uri) => fetchBytes(new URL(uri, source.url).href);
-  const { companions = new Map<string, Blob>() } = source;
+  const { listeners = new Map<string, Blob>() } = source;
   return async (uri) => {
-    const blob = companionAt(companions, resourcePath(uri));
+    const blob = referencedFile(listeners, resourcePath(uri));
     return blob === undefined ? undefined : new Uint8Array(await blob.arrayBuffer());
   };
 }
@@ -39,12 +39,12 @@ async function fetchBytes(url: string): Promise<Uint8Array | undefined> {
 }
 
 /** The file at a path; else the one of that name, as people pick files out of their folders. */
-function companionAt(companions: ReadonlyMap<string, Blob>, path: string): Blob | undefined {
+function referencedFile(listeners: ReadonlyMap<string, Blob>, path: string): Blob | undefined {
   const plain = normalized(path);
-  const exact = companions.get(plain);
+  const exact = listeners.get(plain);
   if (exact !== undefined) return exact;
   const name = nameOf(plain);
-  for (const [other, blob] of companions) if (nameOf(other) === name) return blob;
+  for (const [other, blob] of listeners) if (nameOf(other) === name) return blob;
   return undefined;
 }
 

@@ -7,7 +7,7 @@ export type Source = NamedSource &
     | {
         readonly blob: Blob;
         /** Files that came with it and that it may name, by their paths from its folder. */
-        readonly companions?: ReadonlyMap<string, Blob> | undefined;
+        readonly listeners?: ReadonlyMap<string, Blob> | undefined;
       }
     | { readonly url: string }
   );

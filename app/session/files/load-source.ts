@@ -1,4 +1,4 @@
-import { readArchive, unplacedEntry } from '#engine/archive';
+import { readArchive, entryWithoutRanges } from '#engine/archive';
 import type { Archive, ArchiveEntry } from '#engine/archive';
 import { isGltf } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
@@ -6,7 +6,7 @@ import { failureText } from '../jobs/failure-text.ts';
 import type { Loaded, Source } from './load-protocol.ts';
 
 /** Does some work when its turn has come. */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type TaskQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Fetches and reads one source. Never rejects: what is wrong with a source is an answer.
@@ -16,7 +16,7 @@ export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 export async function loadSource(
   source: Source,
   samplingRate = 0,
-  inTurn: InTurn = (work) => work(),
+  inTurn: TaskQueue = (work) => work(),
 ): Promise<Loaded> {
   try {
     const read = await readerOf(source);
@@ -53,7 +53,7 @@ function withSkeletons(archive: Archive): Archive {
   const { entries } = archive;
   if (entries.some(({ object }) => object.kind === 'skeleton')) return archive;
   const made = entries.flatMap(({ object }): ArchiveEntry[] =>
-    object.kind === 'raw-skeleton' ? [unplacedEntry(buildSkeleton(object))] : [],
+    object.kind === 'raw-skeleton' ? [entryWithoutRanges(buildSkeleton(object))] : [],
   );
   return { ...archive, entries: [...entries, ...made] };
 }

@@ -7,7 +7,7 @@ import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/as
 import { selectClip } from '../state/stage.ts';
 import type { SessionState, SessionStore } from '../state/store.ts';
 import type { Loaded, Loader, Source } from './load.ts';
-import { putOnStage, reportMisfits } from './staging.ts';
+import { showOpened, reportMisfits } from './show-opened.ts';
 
 export interface OpenRequest {
   readonly sources: readonly Source[];
@@ -36,25 +36,25 @@ export interface Opening {
 }
 
 /** How opening gets on with the page. */
-export interface OpeningManners {
+export interface OpeningPolicy {
   /** Whether what has just been opened may begin to move by itself. */
   mayPlay(): boolean;
   /** Keeps the picture as it is until what it returns is called. */
   hold(): () => void;
 }
 
-const NO_MANNERS: OpeningManners = { mayPlay: () => true, hold: () => () => undefined };
+const DEFAULT_POLICY: OpeningPolicy = { mayPlay: () => true, hold: () => () => undefined };
 
 /**
  * The longest, in milliseconds, that the page stands still for what is asked for: longer would be seen, and what takes
  * longer does not gain by it.
  */
-export const LONGEST_HOLD = 100;
+export const MAX_LOADING_PAUSE = 100;
 
 export function createOpening(
   store: SessionStore,
   loader: Loader,
-  { mayPlay, hold }: OpeningManners = NO_MANNERS,
+  { mayPlay, hold }: OpeningPolicy = DEFAULT_POLICY,
 ): Opening {
   const progress = createStore<OpeningProgress>(() => null);
   const origins: Origins = new WeakMap();
@@ -75,14 +75,14 @@ export function createOpening(
   const open = async (request: OpenRequest): Promise<readonly FileId[]> => {
     const { files: before, problems: earlier } = store.getState();
     const files = await loadAll(request);
-    if (request.beside !== undefined) return join(store, files, request.beside);
+    if (request.beside !== undefined) return addUnlessClosed(store, files, request.beside);
     if (request.unasked === true) {
       await Promise.all(asked);
       if (store.getState().files !== before) return [];
     }
     if (files.length === 0) return [];
     const hadClip = selectClip(store.getState()) !== undefined;
-    const opened = admit(store, files, request.replace ?? false, earlier);
+    const opened = addOpened(store, files, request.replace ?? false, earlier);
     const hasClip = selectClip(store.getState()) !== undefined;
     if (hasClip && !hadClip && mayPlay()) store.getState().play(1);
     return opened;
@@ -108,9 +108,9 @@ export function createOpening(
   };
 }
 
-function holdUntil(opened: Promise<unknown>, hold: OpeningManners['hold']): void {
+function holdUntil(opened: Promise<unknown>, hold: OpeningPolicy['hold']): void {
   const release = hold();
-  setTimeout(release, LONGEST_HOLD);
+  setTimeout(release, MAX_LOADING_PAUSE);
   void opened.finally(release);
 }
 
@@ -131,8 +131,8 @@ async function reimport(
   const made = await openSource(store, loader, source, file.origin);
   if (made === undefined || !store.getState().files.includes(file)) return;
   origins.set(made.archive, source);
-  const opened = openedBy(store, ({ replaceFiles }) => replaceFiles([made], [file.id]));
-  putOnStage(
+  const opened = openingTasks(store, ({ replaceFiles }) => replaceFiles([made], [file.id]));
+  showOpened(
     store,
     store.getState().assets.filter(({ fileId }) => opened.includes(fileId)),
   );
@@ -203,7 +203,7 @@ async function openSource(
 }
 
 /** Adds files to what is open, and says which they are now. */
-function openedBy(store: SessionStore, add: (state: SessionState) => void): readonly FileId[] {
+function openingTasks(store: SessionStore, add: (state: SessionState) => void): readonly FileId[] {
   const known = new Set(store.getState().files.map(({ id }) => id));
   add(store.getState());
   const { files: open } = store.getState();
@@ -211,13 +211,13 @@ function openedBy(store: SessionStore, add: (state: SessionState) => void): read
 }
 
 /** Adds files unless all that they belong to has been closed meanwhile. */
-function join(
+function addUnlessClosed(
   store: SessionStore,
   files: readonly NewFile[],
   beside: readonly FileId[],
 ): readonly FileId[] {
   const isOpen = store.getState().files.some(({ id }) => beside.includes(id));
-  return isOpen ? openedBy(store, ({ addFiles }) => addFiles(files)) : [];
+  return isOpen ? openingTasks(store, ({ addFiles }) => addFiles(files)) : [];
 }
 
 /**
@@ -225,7 +225,7 @@ function join(
  * wrong with files that have gone or are good now is no longer said.
  * @param earlier what was wrong before these files were asked for
  */
-function admit(
+function addOpened(
   store: SessionStore,
   files: readonly NewFile[],
   replace: boolean,
@@ -234,7 +234,7 @@ function admit(
   const { files: before } = store.getState();
   // An example is there for a first look: it goes when something else comes.
   const closed = before.filter(({ origin }) => replace || origin === 'example');
-  const opened = openedBy(store, ({ replaceFiles }) =>
+  const opened = openingTasks(store, ({ replaceFiles }) =>
     replaceFiles(
       files,
       closed.map(({ id }) => id),
@@ -244,21 +244,21 @@ function admit(
   const renewed = new Set([...files, ...closed].map(({ name }) => name));
   dismissProblems((it) => renewed.has(it.subject) || (replace && earlier.includes(it)));
   const fresh = assets.filter((asset) => opened.includes(asset.fileId));
-  putOnStage(store, fresh);
+  showOpened(store, fresh);
   reportMisfits(store, fresh);
   noteFindings(store, files);
   return opened;
 }
 
 /** Findings of a model that are told at once, before the rest become a number. */
-const NOTES_TOLD = 3;
+const MAX_NOTES = 3;
 
 /** Says once what was found in models, and where all of it is told. */
 function noteFindings(store: SessionStore, files: readonly NewFile[]): void {
   for (const { name, imported } of files) {
     const messages = (imported?.findings ?? []).map(({ message }) => message);
     if (messages.length === 0) continue;
-    const more = messages.splice(NOTES_TOLD).length;
+    const more = messages.splice(MAX_NOTES).length;
     if (more > 0) messages.push(`Assets tells ${formatCounted(more, 'more note')}.`);
     store.getState().note(name, messages.join(' '));
   }

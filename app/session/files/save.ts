@@ -11,7 +11,7 @@ import type { SessionState, SessionStore } from '../state/store.ts';
 import type { ZipEntry } from './zip.ts';
 
 /** How files leave the page; replaced in tests. */
-export interface Outlet {
+export interface SaveTarget {
   download(name: string, bytes: Uint8Array<ArrayBuffer> | string): void;
   zip(entries: readonly ZipEntry[]): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -22,27 +22,27 @@ export const MASKS_NAME = 'masks.json';
 const ZIP_NAME = 'posescope.zip';
 
 /** Saves some of what is open; what cannot be saved is reported. */
-export async function save(store: SessionStore, outlet: Outlet, saving: Saving): Promise<void> {
+export async function save(store: SessionStore, target: SaveTarget, saving: Saving): Promise<void> {
   const state = store.getState();
   try {
     switch (saving.what) {
       case 'settings':
-        outlet.download(SETTINGS_NAME, buildConfigText(state));
+        target.download(SETTINGS_NAME, buildConfigText(state));
         return;
       case 'recipe':
-        outlet.download(SETTINGS_NAME, recipeConfigText(saving.clip, saving.recipe));
+        target.download(SETTINGS_NAME, recipeConfigText(saving.clip, saving.recipe));
         return;
       case 'masks':
-        outlet.download(MASKS_NAME, maskFileText(state.savedMasks));
+        target.download(MASKS_NAME, maskFileText(state.savedMasks));
         return;
       case 'everything':
-        outlet.download(ZIP_NAME, await outlet.zip(everything(state)));
+        target.download(ZIP_NAME, await target.zip(everything(state)));
         return;
       case 'asset':
-        saveAsset(state, outlet, saving);
+        saveAsset(state, target, saving);
         return;
       case 'file':
-        saveFile(state, outlet, saving);
+        saveFile(state, target, saving);
     }
   } catch (error) {
     state.report('Saving', sentence(error));
@@ -55,19 +55,27 @@ function sentence(error: unknown): string {
 }
 
 /** A wish of one kind. */
-type Wish<What> = Saving & { readonly what: What };
+type SaveOf<What> = Saving & { readonly what: What };
 
-function saveAsset(state: SessionState, outlet: Outlet, { id, littleEndian }: Wish<'asset'>): void {
+function saveAsset(
+  state: SessionState,
+  target: SaveTarget,
+  { id, littleEndian }: SaveOf<'asset'>,
+): void {
   const asset = findAsset(state.assets, id);
   if (asset === undefined) return;
-  outlet.download(assetFileName(asset), archive([asset.entry.object], littleEndian));
+  target.download(assetFileName(asset), archive([asset.entry.object], littleEndian));
 }
 
-function saveFile(state: SessionState, outlet: Outlet, { id, littleEndian }: Wish<'file'>): void {
+function saveFile(
+  state: SessionState,
+  target: SaveTarget,
+  { id, littleEndian }: SaveOf<'file'>,
+): void {
   const file = state.files.find((candidate) => candidate.id === id);
   if (file === undefined) return;
   const objects = file.archive.entries.map(({ object }) => object);
-  outlet.download(file.name, archive(objects, littleEndian));
+  target.download(file.name, archive(objects, littleEndian));
 }
 
 function archive(objects: readonly AssetObject[], littleEndian: boolean): Uint8Array<ArrayBuffer> {

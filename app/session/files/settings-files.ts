@@ -18,7 +18,7 @@ export async function openSettings(store: SessionStore, sources: readonly Source
         .report(source.name, 'It cannot be read: it was moved, or is not readable to you.');
       continue;
     }
-    const taken = takeSettings(store, source.name, text);
+    const taken = applySettings(store, source.name, text);
     if (taken !== undefined) session.announcements.announce(`${source.name}: ${taken}`);
   }
 }
@@ -34,10 +34,10 @@ async function textOf(source: Source): Promise<string | undefined> {
  * command line read them. What is wrong with it is reported, and nothing of it taken.
  * @returns what was taken over, in a few words; undefined where nothing was
  */
-export function takeSettings(store: SessionStore, name: string, text: string): string | undefined {
+export function applySettings(store: SessionStore, name: string, text: string): string | undefined {
   try {
     const masks = masksIn(text);
-    if (masks === undefined) return takeImport(store, name, readImportConfig(text));
+    if (masks === undefined) return applyImportConfig(store, name, readImportConfig(text));
     const kept = readMasks(masks);
     store.getState().saveMasks(kept);
     store.getState().requestPane('blend', 'masks');
@@ -60,7 +60,11 @@ function masksIn(text: string): unknown {
 }
 
 /** Gives every open source clip the settings of the first entry that fits its name; those for all, later ones begin with. */
-function takeImport(store: SessionStore, name: string, { animations }: ImportConfig): string {
+function applyImportConfig(
+  store: SessionStore,
+  name: string,
+  { animations }: ImportConfig,
+): string {
   const { assets, lastRecipe } = store.getState();
   const clips = assetsOfKind(assets, 'raw-animation');
   const used = new Set<ClipImport>();
@@ -88,7 +92,7 @@ function takeImport(store: SessionStore, name: string, { animations }: ImportCon
 }
 
 /** Names that a sentence tells; of more, their number. */
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 
 /** Where no source is open, settings wait for one. */
 function reportUnused(
@@ -99,9 +103,9 @@ function reportUnused(
 ): void {
   if (open.length === 0) return;
   const names = [...new Set(open)];
-  const rest = names.length - MOST_NAMES;
+  const rest = names.length - MAX_NAMES;
   const found = names
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map((label) => `"${label}"`)
     .join(', ');
   getState().report(

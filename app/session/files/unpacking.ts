@@ -3,8 +3,8 @@ import type { SessionStore } from '../state/store.ts';
 import type { Source } from './load.ts';
 import { unzipFile } from './unzip.ts';
 import type { Unzipped } from './unzip.ts';
-import { OPENABLE_KINDS, passedOverText, openableOf } from './dropped-files.ts';
-import type { GivenFile } from './dropped-files.ts';
+import { OPENABLE_KINDS, skippedFilesText, sortFiles } from './dropped-files.ts';
+import type { PathFile } from './dropped-files.ts';
 import { MASKS_NAME, SETTINGS_NAME } from './save.ts';
 
 type Unzip = (zip: Blob) => Promise<Unzipped>;
@@ -36,18 +36,18 @@ async function unpack(
     store.getState().report(source.name, unzipped.problem);
     return [];
   }
-  const given = unzipped.entries.map(({ name, bytes }): GivenFile => {
+  const given = unzipped.entries.map(({ name, bytes }): PathFile => {
     const file = new File([new Uint8Array(bytes)], name.split('/').at(-1) ?? name);
     return { path: name, file, alone: SAVED_SETTINGS.has(name) };
   });
-  const { sources, passedOver } = openableOf(given);
+  const { sources, skipped } = sortFiles(given);
   if (sources.length === 0) {
     store
       .getState()
       .report(source.name, `It holds none of the files that can be opened (${OPENABLE_KINDS}).`);
-  } else if (passedOver.length > 0) {
-    const subject = `${formatCounted(passedOver.length, 'file')} of ${source.name} passed over:`;
-    store.getState().note(subject, passedOverText(passedOver));
+  } else if (skipped.length > 0) {
+    const subject = `${formatCounted(skipped.length, 'file')} of ${source.name} passed over:`;
+    store.getState().note(subject, skippedFilesText(skipped));
   }
   return sources;
 }

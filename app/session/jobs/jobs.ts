@@ -305,9 +305,9 @@ function keptResult<Subject, Result>(
 }
 
 /** A first guess is worth nothing. */
-const LEAST_FOR_REMAINING = 0.05;
+const MIN_FOR_REMAINING = 0.05;
 
 function remainingSeconds(begun: number | undefined, fraction: number): number | undefined {
-  if (begun === undefined || fraction < LEAST_FOR_REMAINING) return undefined;
+  if (begun === undefined || fraction < MIN_FOR_REMAINING) return undefined;
   return ((performance.now() - begun) / 1000 / fraction) * (1 - fraction);
 }

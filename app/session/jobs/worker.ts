@@ -32,7 +32,7 @@ export type JobModules = Readonly<
 const PROGRESS_INTERVAL = 40;
 
 /** A fraction of 1 is the result's. */
-const MOST_PROGRESS = 0.999;
+const MAX_PROGRESS = 0.999;
 
 /** Runs jobs as they are asked for; each job's code is loaded with its first run. */
 export function answerJobs(scope: JobScope, modules: JobModules): void {
@@ -93,7 +93,7 @@ function taskOf(scope: JobScope, id: number): JobTask<unknown> {
   let told = performance.now();
   const tell = (update: JobUpdate<unknown>): void => {
     told = performance.now();
-    const fraction = Math.min(update.fraction, MOST_PROGRESS);
+    const fraction = Math.min(update.fraction, MAX_PROGRESS);
     scope.postMessage({ id, update: { ...update, fraction } }, { transfer: [] });
   };
   return {

@@ -1,5 +1,5 @@
 import { isAdditiveClip } from '#engine/inspect';
-import { addedTo, poseSource } from '#engine/inspect/error';
+import { addToPose, poseSource } from '#engine/inspect/error';
 import type { PoseSource } from '#engine/inspect/error';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { assetsOfKind } from './assets.ts';
@@ -35,5 +35,5 @@ export function isAdditiveAsset({ assets, skeletonId }: SessionState, asset: Ass
 /** A clip as the poses that it is shown in. */
 export function shownSource(skeleton: Skeleton, clip: Clip): PoseSource {
   const source = poseSource(clip);
-  return isAdditive(skeleton, clip) ? addedTo(skeleton.restPose, source) : source;
+  return isAdditive(skeleton, clip) ? addToPose(skeleton.restPose, source) : source;
 }

@@ -96,11 +96,11 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
 /** `2 problems, 1 note`. */
 export function problemCount(problems: readonly Problem[]): string {
   const notes = problems.filter(({ severity }) => severity === 'info').length;
-  const counts = [counted(problems.length - notes, 'problem'), counted(notes, 'note')];
+  const counts = [countedOnce(problems.length - notes, 'problem'), countedOnce(notes, 'note')];
   return counts.filter((text) => text !== '').join(', ');
 }
 
-function counted(count: number, thing: string): string {
+function countedOnce(count: number, thing: string): string {
   return count === 0 ? '' : `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 

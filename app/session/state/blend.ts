@@ -211,7 +211,7 @@ function withGait(layers: readonly Layer[], gait: number): readonly Layer[] {
 }
 
 /** Where on the scale the weights stand: their mean place, in [0, 1]. */
-export function gaitOf(layers: readonly Layer[]): number {
+export function gaitPosition(layers: readonly Layer[]): number {
   const scale = gaitLayers(layers);
   const total = scale.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
   if (total === 0 || scale.length < 2) return 0;
@@ -220,7 +220,7 @@ export function gaitOf(layers: readonly Layer[]): number {
 }
 
 /** What a layer weighs once muting and solo are heard. */
-export function heardWeight(layer: Layer, layers: readonly Layer[]): number {
+export function effectiveWeight(layer: Layer, layers: readonly Layer[]): number {
   const silent = layer.muted || (!layer.solo && layers.some(({ solo }) => solo));
   return silent ? 0 : layer.weight;
 }

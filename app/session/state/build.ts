@@ -66,7 +66,7 @@ export interface BuildSlice {
   /** Puts what was built beside its source; the first build of a source goes on the stage, where it is to. */
   finishBuild(source: AssetId, files: readonly NewFile[], result: BuildResult): void;
   setLengthUnit(unit: LengthUnit): void;
-  holdSource(held: boolean): void;
+  showSourceWhileHeld(held: boolean): void;
 }
 
 export const createBuildSlice: SliceCreator<BuildSlice> = (set, get) => {
@@ -97,7 +97,7 @@ export const createBuildSlice: SliceCreator<BuildSlice> = (set, get) => {
     finishBuild: (source, files, result) => {
       const goesOnStage = builtFiles(get(), source).length === 0 && buildOf(get(), source).shows;
       set((state) => ({
-        ...putBeside(state, source, files),
+        ...replaceBuilt(state, source, files),
         builds: withBuild(state, source, {
           phase: 'idle',
           fraction: 1,
@@ -110,7 +110,7 @@ export const createBuildSlice: SliceCreator<BuildSlice> = (set, get) => {
       get().settleStage();
     },
     setLengthUnit: (lengthUnit) => set({ lengthUnit }),
-    holdSource: (sourceHeld) => set({ sourceHeld }),
+    showSourceWhileHeld: (sourceHeld) => set({ sourceHeld }),
   };
 };
 
@@ -126,7 +126,7 @@ function withBuild(
  * The files with new ones after the source's, in place of those that were built of it before: the clip stays the
  * same asset to everything that points at it.
  */
-function putBeside(
+function replaceBuilt(
   state: SessionState,
   source: AssetId,
   made: readonly NewFile[],
@@ -159,13 +159,13 @@ export function buildOf(
   { builds, lastRecipe }: Pick<SessionState, 'builds' | 'lastRecipe'>,
   source: AssetId,
 ): Build {
-  return builds.get(source) ?? unbegun(lastRecipe);
+  return builds.get(source) ?? emptyBuild(lastRecipe);
 }
 
-const unbegunBuilds = new WeakMap<ClipRecipe, Build>();
+const emptyBuilds = new WeakMap<ClipRecipe, Build>();
 
-function unbegun(recipe: ClipRecipe): Build {
-  const known = unbegunBuilds.get(recipe);
+function emptyBuild(recipe: ClipRecipe): Build {
+  const known = emptyBuilds.get(recipe);
   if (known !== undefined) return known;
   const build: Build = {
     recipe,
@@ -175,7 +175,7 @@ function unbegun(recipe: ClipRecipe): Build {
     problem: undefined,
     result: undefined,
   };
-  unbegunBuilds.set(recipe, build);
+  emptyBuilds.set(recipe, build);
   return build;
 }
 

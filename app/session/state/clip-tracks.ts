@@ -17,7 +17,7 @@ const KIND_WORDS = new Set(
 );
 
 /** What a file is about: the words of its name without those of its kind. */
-export function subjectWords(fileName: string): string[] {
+export function nameWords(fileName: string): string[] {
   return fileName
     .toLowerCase()
     .split(/[._\-\s]+/)
@@ -26,10 +26,10 @@ export function subjectWords(fileName: string): string[] {
 
 /**
  * Whether a file of tracks is named for one of some clips: `walk.tracks.ozz` for `walk.ozz`.
- * @param subjects what the clips' files are about, see {@link subjectWords}, their words joined by spaces
+ * @param subjects what the clips' files are about, see {@link nameWords}, their words joined by spaces
  */
 export function isNamedFor(trackFile: string, subjects: ReadonlySet<string>): boolean {
-  const words = subjectWords(trackFile);
+  const words = nameWords(trackFile);
   return words.some((_, last) => subjects.has(words.slice(0, last + 1).join(' ')));
 }
 
@@ -69,8 +69,8 @@ export function tracksOf(state: SessionState, clip: Asset | undefined): readonly
   const assets = assetsOfKind(state.assets, 'track');
   if (clip === undefined) return assets.map(trackAsset);
   const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
-  const own = claimOf(state, [clip]);
-  const any = claimOf(state, clips);
+  const own = trackClaims(state, [clip]);
+  const any = trackClaims(state, clips);
   const linked = assets.filter(own.isLinked);
   const named = linked.length > 0 ? linked : assets.filter(own.isNamed);
   const free = assets.filter((track) => !any.isLinked(track) && !any.isNamed(track));
@@ -78,7 +78,7 @@ export function tracksOf(state: SessionState, clip: Asset | undefined): readonly
 }
 
 /** What some clips lay claim to: tracks of their files and built with them, and tracks that are named for them. */
-function claimOf(
+function trackClaims(
   { files }: SessionState,
   clips: readonly Asset[],
 ): { isLinked(track: Asset): boolean; isNamed(track: Asset): boolean } {
@@ -86,7 +86,7 @@ function claimOf(
   const fileIds = new Set(clips.map(({ fileId }) => fileId));
   const sources = new Set(clips.map(({ fileId }) => sourceOf.get(fileId)));
   sources.delete(undefined);
-  const subjects = new Set(clips.map(({ fileName }) => subjectWords(fileName).join(' ')));
+  const subjects = new Set(clips.map(({ fileName }) => nameWords(fileName).join(' ')));
   return {
     isLinked: ({ fileId }) => fileIds.has(fileId) || sources.has(sourceOf.get(fileId)),
     isNamed: ({ fileName }) => isNamedFor(fileName, subjects),

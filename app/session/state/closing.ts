@@ -1,7 +1,7 @@
 import { assetsOf, withId } from './assets.ts';
 import type { FileId, NewFile } from './assets.ts';
 import { withLayers } from './blend.ts';
-import { settled } from './stage.ts';
+import { settledStage } from './stage.ts';
 import type { SessionState, SliceCreator } from './store.ts';
 
 /** Closing files: in one step with whatever pointed into them, so that nobody ever sees a stage without its files. */
@@ -40,7 +40,7 @@ function replaced(
   return {
     files,
     assets,
-    ...settled({ ...state, files, assets }),
+    ...settledStage({ ...state, files, assets }),
     ...withLayers(state, ({ clipId }) => open.has(clipId)),
     builds: ofOpen(builds, open),
     thresholds: ofOpen(thresholds, open),

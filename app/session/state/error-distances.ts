@@ -15,7 +15,7 @@ export interface DistanceChoice {
 }
 
 /** As the reference's importers have it: 10 cm of a clip in metres. */
-export const USUAL_DISTANCES: DistanceChoice = {
+export const DEFAULT_DISTANCES: DistanceChoice = {
   everywhere: 0.1,
   fromSkin: false,
   ofJoints: new Map(),

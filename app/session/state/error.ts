@@ -1,13 +1,13 @@
 import { sourceDifference } from '#engine/inspect';
 import type { ErrorMap, ErrorMetric } from '#engine/inspect/error';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
-import { DEFAULT_CLIP_RECIPE, relativeSource } from '#engine/offline';
+import { DEFAULT_CLIP_RECIPE, buildReference } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
 import { isAdditive } from './additive.ts';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import { builtAsset, builtRecipe, sourceOf } from './build.ts';
-import { USUAL_DISTANCES, selectDistances } from './error-distances.ts';
+import { DEFAULT_DISTANCES, selectDistances } from './error-distances.ts';
 import type { DistanceChoice } from './error-distances.ts';
 import { pairProblem } from './pairing.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
@@ -70,7 +70,7 @@ export interface ErrorSlice {
   cancelErrorMap(): void;
 }
 
-const UNBEGUN: ErrorRun = {
+const NOT_STARTED: ErrorRun = {
   of: undefined,
   phase: 'idle',
   fraction: 0,
@@ -84,10 +84,10 @@ export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
   errorMetric: 'shell',
   errorColors: 'viridis',
   errorScale: 'linear',
-  errorDistances: USUAL_DISTANCES,
+  errorDistances: DEFAULT_DISTANCES,
   errorTolerance: DEFAULT_CLIP_RECIPE.tolerance,
   errorContour: true,
-  errorRun: UNBEGUN,
+  errorRun: NOT_STARTED,
   setErrorView: (errorView) => set({ errorView }),
   setErrorReference: (errorReferenceId) => set({ errorReferenceId }),
   setErrorMetric: (errorMetric) => set({ errorMetric }),
@@ -106,7 +106,7 @@ export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
   requestErrorMap: (of) => {
     const { of: before, phase, fraction } = get().errorRun;
     if (before === of && (phase !== 'idle' || fraction === 1)) return;
-    set({ errorRun: { ...UNBEGUN, of, phase: 'queued' } });
+    set({ errorRun: { ...NOT_STARTED, of, phase: 'queued' } });
   },
   reportErrorMap: (part) => set((state) => ({ errorRun: { ...state.errorRun, ...part } })),
   cancelErrorMap: () => set((state) => ({ errorRun: { ...state.errorRun, phase: 'idle' } })),
@@ -241,7 +241,7 @@ function relativeTo(
   const known = relatives.get(raw);
   if (known?.skeleton === skeleton && known.by === by) return known.animation;
   const animation =
-    'kind' in by ? sourceDifference(raw, by, skeleton) : relativeSource(raw, skeleton, by);
+    'kind' in by ? sourceDifference(raw, by, skeleton) : buildReference(raw, skeleton, by);
   relatives.set(raw, { skeleton, by, animation });
   return animation;
 }

@@ -29,7 +29,7 @@ function namesOf(a: Asset, b: Asset): readonly [string, string] {
 }
 
 /** Whether the reference is measured as the difference that a build makes of it. */
-export function isSourceMadeDifference(state: SessionState): boolean {
+export function isDerivedDifference(state: SessionState): boolean {
   const against = selectErrorReference(state)?.entry.object;
   const comparison = selectComparison(state);
   return comparison !== undefined && comparison.reference !== against;

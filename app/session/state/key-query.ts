@@ -1,5 +1,5 @@
-import { asksForKeys as termsAskForKeys, matchJoints, parseQuery, runQuery } from '#engine/inspect';
-import type { FoundKeys, KeyQuery, KeySource, QueryResult } from '#engine/inspect';
+import { filtersKeys as termsAskForKeys, matchJoints, parseQuery, runQuery } from '#engine/inspect';
+import type { KeyMatches, KeyQuery, KeySource, QueryResult } from '#engine/inspect';
 import type { Animation, RawAnimation } from '#engine/model';
 import { clipIndex } from './clip-index.ts';
 import { selectJointList } from './joint-list.ts';
@@ -11,7 +11,7 @@ import type { SessionState, SliceCreator } from './store.ts';
 const KEYS_AT_ONCE = 50_000;
 
 /** What the filter box asks, and of what: the same object until one of them changes. */
-export interface Question {
+export interface KeyQuestion {
   readonly filter: string;
   readonly query: KeyQuery;
   readonly list: JointList;
@@ -20,7 +20,7 @@ export interface Question {
 
 /** What a question has come to. */
 export interface KeyAnswer {
-  readonly question: Question;
+  readonly question: KeyQuestion;
   readonly result: QueryResult;
 }
 
@@ -35,15 +35,15 @@ export const createKeyQuerySlice: SliceCreator<KeyQuerySlice> = (set) => ({
   answerKeys: (keyAnswer) => set({ keyAnswer }),
 });
 
-interface Told extends KeyAnswer {
+interface QueryState extends KeyAnswer {
   /** The long answer that it was made from. */
   readonly from: KeyAnswer | undefined;
   readonly counting: boolean;
 }
 
-let last: Told | undefined;
+let last: QueryState | undefined;
 
-function askedBy(state: SessionState): Question {
+function requestedBy(state: SessionState): KeyQuestion {
   const { filter } = state;
   const list = selectJointList(state);
   const clip = selectClip(state);
@@ -54,75 +54,78 @@ function askedBy(state: SessionState): Question {
 }
 
 /** What the filter box asks, and what is known of the answer: the same until one of them changes. */
-function ask(state: SessionState): Told {
-  const question = askedBy(state);
+function queryState(state: SessionState): QueryState {
+  const question = requestedBy(state);
   const from = state.keyAnswer;
   if (last === undefined || last.question !== question || last.from !== from) {
-    last = { question, from, ...told(question, from) };
+    last = { question, from, ...resultOf(question, from) };
   }
   return last;
 }
 
-function told(
-  question: Question,
+function resultOf(
+  question: KeyQuestion,
   from: KeyAnswer | undefined,
 ): { readonly result: QueryResult; readonly counting: boolean } {
-  if (!isLong(question)) return { result: answerTo(question).result, counting: false };
+  if (!needsCounting(question)) return { result: answerTo(question).result, counting: false };
   if (from !== undefined && from.question === question) {
     return { result: from.result, counting: false };
   }
-  return { result: meanwhile(question, from), counting: true };
+  return { result: provisionalResult(question, from), counting: true };
 }
 
-function isLong({ query, clip }: Question): boolean {
+function needsCounting({ query, clip }: KeyQuestion): boolean {
   return (
     clip !== undefined && query.alternatives.length > 0 && clipIndex(clip).keys.count > KEYS_AT_ONCE
   );
 }
 
 /** Until keys are counted: joints by name at once, else what was found of the same clip before. */
-function meanwhile({ query, list, clip }: Question, from: KeyAnswer | undefined): QueryResult {
+function provisionalResult(
+  { query, list, clip }: KeyQuestion,
+  from: KeyAnswer | undefined,
+): QueryResult {
   const ofSame = from?.question.clip === clip && from?.question.list === list;
   const before = ofSame ? from?.result : undefined;
-  const keptJoints = asksForKeys(query) ? before?.joints : undefined;
+  const keptJoints = filtersKeys(query) ? before?.joints : undefined;
   return { joints: keptJoints ?? matchJoints(query, list), found: before?.found };
 }
 
 /** Where the keys of a question stand; undefined where there is no clip. */
-export function sourceOf({ clip }: Question): KeySource | undefined {
+export function sourceOf({ clip }: KeyQuestion): KeySource | undefined {
   return clip && { clip, keys: clipIndex(clip).keys };
 }
 
 /** Asks all at once. */
-export function answerTo(question: Question): KeyAnswer {
+export function answerTo(question: KeyQuestion): KeyAnswer {
   return { question, result: runQuery(question.query, question.list, sourceOf(question)) };
 }
 
 /** The question whose keys are yet to be counted, part by part. */
-export function selectOpenQuestion(state: SessionState): Question | undefined {
-  const { question, counting } = ask(state);
+export function selectOpenQuestion(state: SessionState): KeyQuestion | undefined {
+  const { question, counting } = queryState(state);
   return counting ? question : undefined;
 }
 
 /** What the filter box asks. */
 export function selectQuery(state: SessionState): KeyQuery {
-  return ask(state).question.query;
+  return queryState(state).question.query;
 }
 
 /**
  * The keys that it finds; undefined where it asks for nothing, or there is no clip. While they are counted, those
  * of the question before.
  */
-export function selectFoundKeys(state: SessionState): FoundKeys | undefined {
-  return ask(state).result.found;
+export function selectFoundKeys(state: SessionState): KeyMatches | undefined {
+  return queryState(state).result.found;
 }
 
 /** One byte a joint on the stage: 1 where it is shown. */
 export function selectMatchedJoints(state: SessionState): Uint8Array {
-  return ask(state).result.joints;
+  return queryState(state).result.joints;
 }
 
 /** Whether keys are asked for, not only joints. */
-export function asksForKeys({ alternatives }: KeyQuery): boolean {
+export function filtersKeys({ alternatives }: KeyQuery): boolean {
   return alternatives.some(termsAskForKeys);
 }

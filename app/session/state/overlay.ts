@@ -58,13 +58,13 @@ export const createOverlaySlice: SliceCreator<OverlaySlice> = (set) => ({
 });
 
 /** Whether a person wants to see what a clip is measured against, or its error. */
-function wantsOverlay({ mode, magnification, paint }: OverlayOptions): boolean {
+function isOverlayRequested({ mode, magnification, paint }: OverlayOptions): boolean {
   return mode !== 'off' || magnification !== 1 || paint !== 'none';
 }
 
 /** What is shown together, where that is wanted; blended poses have no source to be shown with. */
 export function selectOverlaid(state: SessionState): Comparison | undefined {
-  if (!wantsOverlay(state.overlay) || state.blendOn) return undefined;
+  if (!isOverlayRequested(state.overlay) || state.blendOn) return undefined;
   return selectComparison(state);
 }
 

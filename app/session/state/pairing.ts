@@ -1,7 +1,7 @@
 import type { AssetKind, AssetObject, ObjectOf } from '#engine/archive';
 import { meshFit } from '#engine/inspect';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
-import { validatePair } from '#engine/runtime';
+import { validateClipFit } from '#engine/runtime';
 
 /** Null where a pair fits. The check reads every key, and lists ask it again for every row. */
 const known = new WeakMap<Skeleton, WeakMap<AssetObject, string | null>>();
@@ -48,7 +48,7 @@ function findProblem(skeleton: Skeleton, object: AssetObject): string | undefine
 }
 
 function clipProblem(skeleton: Skeleton, clip: Animation): string | undefined {
-  const problem = validatePair(skeleton, clip);
+  const problem = validateClipFit(skeleton, clip);
   if (problem === undefined) return undefined;
   return `The clip "${clip.name}" does not fit: ${problem}. Open the skeleton it was exported with.`;
 }
@@ -59,7 +59,7 @@ function rawProblem(skeleton: Skeleton, raw: RawAnimation): string | undefined {
 }
 
 /** Fewer bones say too little of a body. */
-const LEAST_BONES = 4;
+const MIN_BONES = 4;
 
 function meshProblem(skeleton: Skeleton, mesh: Mesh): string | undefined {
   const outside = mesh.jointRemaps.find((joint) => joint >= skeleton.count);
@@ -67,6 +67,6 @@ function meshProblem(skeleton: Skeleton, mesh: Mesh): string | undefined {
     return `The mesh is skinned to joint ${outside}, the skeleton has ${skeleton.count} joints. Open the skeleton it was exported with.`;
   }
   const { bones, differing } = meshFit(skeleton, mesh);
-  if (bones < LEAST_BONES || differing <= bones / 2) return undefined;
+  if (bones < MIN_BONES || differing <= bones / 2) return undefined;
   return `The mesh is bound to another body: ${differing} of ${bones} bones are not as long as in this skeleton. Open the skeleton it was exported with.`;
 }

@@ -12,7 +12,7 @@ export interface Run<Of, Result> {
 }
 
 /** A run that nobody has asked for. */
-export const NOT_BEGUN = {
+export const NOT_STARTED_RUN = {
   of: undefined,
   phase: 'idle',
   fraction: 0,
@@ -21,7 +21,7 @@ export const NOT_BEGUN = {
 } as const;
 
 /** Whether the run is about this, and under way or done: then there is nothing to ask for. */
-export function isAsked<Of>(
+export function isRequested<Of>(
   { of, phase, fraction, problem }: Run<Of, unknown>,
   wanted: Of,
 ): boolean {

@@ -24,7 +24,7 @@ export interface ByteSpan {
 }
 
 /** What bytes are a part of, as the rest of the screen knows it. */
-export type BytesMeaning = Partial<
+export type ByteSelection = Partial<
   Pick<SelectionSlice, 'selectedJoints' | 'selectedKey' | 'selectedIframe'>
 >;
 
@@ -56,7 +56,7 @@ export interface SelectionSlice {
   selectKey(key: KeyRef | null, joint: JointIndex | null): void;
   selectIframe(iframe: IframeRef | null): void;
   /** Selects bytes and, of the clip and the skeleton on the stage, what they are a part of. */
-  selectBytes(span: ByteSpan, meaning?: BytesMeaning): void;
+  selectBytes(span: ByteSpan, meaning?: ByteSelection): void;
   selectRange(range: TimeRange | null): void;
   setHover(hover: Partial<Hover>): void;
   clearSelection(): void;

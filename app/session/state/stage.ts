@@ -38,13 +38,13 @@ export const createStageSlice: SliceCreator<StageSlice> = (set) => ({
       inspectedId,
       selectedBytes: firstByte(findAsset(assets, inspectedId)),
     })),
-  show: (id) => set((state) => restaged(state, stageWith(state, id))),
-  settleStage: () => set(settled),
+  show: (id) => set((state) => stageChange(state, stageWith(state, id))),
+  settleStage: () => set(settledStage),
 });
 
 /** What changes as the stage is settled, see {@link StageSlice.settleStage}. */
-export function settled(state: SessionState): Partial<SessionState> {
-  return restaged(state, settle(state.assets, state));
+export function settledStage(state: SessionState): Partial<SessionState> {
+  return stageChange(state, fillStage(state.assets, state));
 }
 
 /** Where an asset begins in its file; null where it stands in none. */
@@ -54,7 +54,7 @@ function firstByte(asset: Asset | undefined): ByteSpan | null {
 }
 
 /** The stage, and nothing left of what spoke of the joints or the clip that stood there before. */
-function restaged(before: SessionState, stage: Partial<Stage>): Partial<SessionState> {
+function stageChange(before: SessionState, stage: Partial<Stage>): Partial<SessionState> {
   const after = { ...before, ...stage };
   const clipChanged = after.clipId !== before.clipId;
   const skeletonChanged = after.skeletonId !== before.skeletonId;
@@ -69,13 +69,13 @@ function restaged(before: SessionState, stage: Partial<Stage>): Partial<SessionS
 }
 
 /** What a clip counts in whose keys lie on no common grid. */
-const USUAL_FRAME_RATE = 30;
+const DEFAULT_FRAME_RATE = 30;
 
 const frameRates = new WeakMap<Animation | RawAnimation, number>();
 
 function frameRateOf(clip: Animation | RawAnimation | undefined): number {
-  if (clip === undefined) return USUAL_FRAME_RATE;
-  const rate = frameRates.get(clip) ?? guessFrameRate(clip)?.rate ?? USUAL_FRAME_RATE;
+  if (clip === undefined) return DEFAULT_FRAME_RATE;
+  const rate = frameRates.get(clip) ?? guessFrameRate(clip)?.rate ?? DEFAULT_FRAME_RATE;
   frameRates.set(clip, rate);
   return rate;
 }
@@ -103,7 +103,7 @@ function stageWith(state: SessionState, id: AssetId): Partial<Stage> {
   const part = asset && stagePart(asset.entry.object);
   if (asset === undefined || part === undefined) return {};
   const skeletonId = partnerSkeleton(state, asset);
-  return settle(state.assets, { ...state, skeletonId, [part]: id });
+  return fillStage(state.assets, { ...state, skeletonId, [part]: id });
 }
 
 /** The current skeleton where it fits the asset, else the first open one that does. */
@@ -116,12 +116,12 @@ function partnerSkeleton(state: SessionState, asset: Asset): AssetId | null {
 }
 
 /** Keeps every part that is open and fits the skeleton; fills the others with the first that fit. */
-function settle(assets: readonly Asset[], wanted: Stage): Stage {
+function fillStage(assets: readonly Asset[], wanted: Stage): Stage {
   const skeleton = findAsset(assets, wanted.skeletonId) ?? bestSkeleton(assets) ?? undefined;
   return {
     skeletonId: skeleton?.id ?? null,
-    clipId: keepOrFind(assets, skeleton, wanted.clipId, ['animation', 'raw-animation']),
-    meshId: keepOrFind(assets, skeleton, wanted.meshId, ['mesh']),
+    clipId: keepOrReplace(assets, skeleton, wanted.clipId, ['animation', 'raw-animation']),
+    meshId: keepOrReplace(assets, skeleton, wanted.meshId, ['mesh']),
   };
 }
 
@@ -132,7 +132,7 @@ function bestSkeleton(assets: readonly Asset[]): Asset | undefined {
   return skeletons.find((skeleton) => clips.some((clip) => fits(skeleton, clip))) ?? skeletons[0];
 }
 
-function keepOrFind(
+function keepOrReplace(
   assets: readonly Asset[],
   skeleton: Asset | undefined,
   id: AssetId | null,

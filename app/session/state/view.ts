@@ -1,7 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import type { TimeRange } from './selection.ts';
-import type { UpAxis } from './stance.ts';
+import type { UpAxis } from './orientation.ts';
 import type { SliceCreator } from './store.ts';
 
 export type ThemeName = 'dark' | 'light';

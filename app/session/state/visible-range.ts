@@ -2,7 +2,7 @@ import type { Seconds } from '#engine/base';
 import type { TimeRange } from './selection.ts';
 
 /** The least that a time axis shows, as a part of the clip: keys of a million still stand apart. */
-const LEAST_PART = 2e-6;
+const MIN_PART = 2e-6;
 
 /** What is shown of a single pose, which has no length: its time is in the middle. */
 const AROUND_A_POSE: TimeRange = { from: -0.5, to: 0.5 };
@@ -73,5 +73,5 @@ function fitRange({ from, to }: TimeRange, duration: Seconds): TimeRange {
 }
 
 function clampLength(length: Seconds, duration: Seconds): Seconds {
-  return Math.min(duration, Math.max(duration * LEAST_PART, length));
+  return Math.min(duration, Math.max(duration * MIN_PART, length));
 }

@@ -16,7 +16,7 @@ import {
   timeText,
   transformPart,
   type ByteContext,
-} from './byte-words.ts';
+} from './byte-text.ts';
 import type { ByteRole } from '../../kinds/shared/section.ts';
 import {
   decodeElement,

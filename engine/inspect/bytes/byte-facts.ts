@@ -7,7 +7,7 @@ import { NO_KEY } from '../../model/key-table.ts';
 import { NO_PARENT, POSE_GROUP_FLOATS } from '../../model/skeleton.ts';
 import { iframeRatios } from '../iframe-times.ts';
 import type { BytePlace } from './byte-map.ts';
-import { jointOfLane } from './byte-thing.ts';
+import { jointOfLane } from './byte-item.ts';
 import {
   elementOf,
   jointText,
@@ -19,7 +19,7 @@ import {
   timeText,
   transformPart,
   type ByteContext,
-} from './byte-words.ts';
+} from './byte-text.ts';
 import { iframeEntryAt } from './iframe-entry.ts';
 import type { ByteRole } from '../../kinds/shared/section.ts';
 import { decodeElement } from './stored-value.ts';

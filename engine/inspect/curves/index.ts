@@ -1,10 +1,15 @@
 /** Curves: the values of one lane over time, in the numbers that a person reads. */
-export { isFlat, laneCurve, placeBefore } from './lane-curve.ts';
+export { isFlat, laneCurve, lastKeyBefore } from './lane-curve.ts';
 export type { LaneCurve } from './lane-curve.ts';
 export { ROTATION_FORMS } from './rotation-form.ts';
 export type { RotationForm } from './rotation-form.ts';
-export { quantisation, sampleTold, tellCurve, toldRange } from './told-curve.ts';
-export type { ToldCurve } from './told-curve.ts';
+export {
+  quantisationBand,
+  sampleDisplayCurve,
+  createDisplayCurve,
+  displayRange,
+} from './display-curve.ts';
+export type { DisplayCurve } from './display-curve.ts';
 
 // What these functions speak of
 export { AssetError } from '../../base/errors.ts';

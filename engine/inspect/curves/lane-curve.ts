@@ -88,7 +88,7 @@ function rightOf(keys: Uint32Array, ratios: Float32Array, ratio: number): number
 }
 
 /** The place of the last key that is not after a time; 0 where there is none. */
-export function placeBefore({ times }: Pick<LaneCurve, 'times'>, time: Seconds): number {
+export function lastKeyBefore({ times }: Pick<LaneCurve, 'times'>, time: Seconds): number {
   let low = 0;
   let high = times.length - 1;
   while (low < high) {

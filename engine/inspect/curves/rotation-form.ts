@@ -25,7 +25,7 @@ const TURN = 360;
  * says. Angles are degrees. Euler angles turn about the fixed axes x, then y, then z; of those that mean the
  * same rotation, the ones nearest to `near`.
  */
-export function tellValue(
+export function writeDisplayValue(
   kind: KeyKind,
   form: RotationForm,
   value: ArrayLike<number>,
@@ -56,15 +56,21 @@ function eulerOf(
   const yaw = Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)) * DEGREES;
   // The same rotation, over the pole.
   const half = TURN / 2;
-  const direct = wayTo(roll, pitch, yaw, near, nearAt);
-  const over = wayTo(roll + half, half - pitch, yaw + half, near, nearAt);
+  const direct = angularDistance(roll, pitch, yaw, near, nearAt);
+  const over = angularDistance(roll + half, half - pitch, yaw + half, near, nearAt);
   const isOver = over < direct;
   out[0] = nearest(isOver ? roll + half : roll, near[nearAt]);
   out[1] = nearest(isOver ? half - pitch : pitch, near[nearAt + 1]);
   out[2] = nearest(isOver ? yaw + half : yaw, near[nearAt + 2]);
 }
 
-function wayTo(x: number, y: number, z: number, near: ArrayLike<number>, at: number): number {
+function angularDistance(
+  x: number,
+  y: number,
+  z: number,
+  near: ArrayLike<number>,
+  at: number,
+): number {
   return (
     Math.abs(nearest(x, near[at]) - near[at]) +
     Math.abs(nearest(y, near[at + 1]) - near[at + 1]) +

@@ -74,7 +74,7 @@ export function chainTotals({ parts, chain }: ErrorAttribution): Float64Array {
  * point in the direction of its whole displacement. So parts add up to the whole exactly; in another
  * order, they would differ by the product of two errors.
  */
-export function explainErrors(
+export function createErrorExplainer(
   skeleton: Skeleton,
   reference: Animation | RawAnimation,
   built: Animation,
@@ -87,12 +87,12 @@ export function explainErrors(
   );
   const chain = chainOf(skeleton, joint);
   const stages = compressionStages(rawForm(reference), built, chain);
-  const locals = stageLocals(stages, chain, built.duration);
+  const locals = createStageSampler(stages, chain, built.duration);
   return {
     joint,
     chain,
     stages,
-    at: (time, distance) => ({ joint, time, chain, ...takenApart(locals(time), distance) }),
+    at: (time, distance) => ({ joint, time, chain, ...attributeParts(locals(time), distance) }),
   };
 }
 
@@ -107,7 +107,7 @@ export function chainOf({ parents }: Skeleton, joint: JointIndex): JointIndex[] 
 export type ChainLocals = readonly Float32Array[];
 
 /** Samples the joints of a chain at all stages; overwrites what it has returned before. */
-export function stageLocals(
+export function createStageSampler(
   stages: StageClips,
   chain: readonly JointIndex[],
   duration: Seconds,
@@ -145,11 +145,11 @@ function applyLocal(local: Float32Array, at: number, point: Float64Array): void 
 }
 
 /** Replaces `point`, in the space of place `from` of a chain, by where it is in model space. */
-export function raisePoint(locals: Float32Array, from: number, point: Float64Array): void {
+export function pointToModel(locals: Float32Array, from: number, point: Float64Array): void {
   for (let i = from; i >= 0; i--) applyLocal(locals, i * LOCAL_FLOATS, point);
 }
 
-function takenApart(
+function attributeParts(
   locals: ChainLocals,
   distance: number,
 ): Pick<ErrorAttribution, 'total' | 'parts'> {
@@ -165,7 +165,7 @@ function takenApart(
   const along = (i: number): number => {
     point.set(below);
     applyLocal(mixed, 0, point);
-    raisePoint(locals[STAGES - 1], i - 1, point);
+    pointToModel(locals[STAGES - 1], i - 1, point);
     return point[0] * direction[0] + point[1] * direction[1] + point[2] * direction[2];
   };
   for (let i = last; i >= 0; i--) {
@@ -208,8 +208,8 @@ function worstPoint(
   for (let axis = 0; axis < 3; axis++) {
     const from = shellPoint(axis, distance);
     const to = from.slice();
-    raisePoint(locals[0], last, from);
-    raisePoint(locals[STAGES - 1], last, to);
+    pointToModel(locals[0], last, from);
+    pointToModel(locals[STAGES - 1], last, to);
     const away = to.map((component, i) => component - from[i]);
     const total = Math.hypot(...away);
     if (total > worst.total) {

@@ -12,15 +12,15 @@ export function errorText(value: number, metric: ErrorMetric, unit: LengthUnit):
 }
 
 /** Below this many micrometres, nothing but rounding is left to tell of. */
-const LEAST_MICROMETRES = 0.01;
+const MIN_MICROMETRES = 0.01;
 /** From this many on, lengths are in millimetres or more. */
-const MOST_MICROMETRES = 10;
+const MAX_MICROMETRES = 10;
 
 function shortLength(value: number, unit: LengthUnit): string {
   const micrometres = (value / inFileUnits({ value: 1, unit: 'mm' }, unit)) * 1000;
-  if (!(Math.abs(micrometres) < MOST_MICROMETRES)) return lengthText(value, unit);
+  if (!(Math.abs(micrometres) < MAX_MICROMETRES)) return lengthText(value, unit);
   if (value === 0) return '0 mm';
-  if (Math.abs(micrometres) < LEAST_MICROMETRES) return `< ${LEAST_MICROMETRES} µm`;
+  if (Math.abs(micrometres) < MIN_MICROMETRES) return `< ${MIN_MICROMETRES} µm`;
   return `${Number(micrometres.toPrecision(3))} µm`;
 }
 
@@ -52,7 +52,7 @@ export function errorDigits(highest: number, metric: ErrorMetric, unit: LengthUn
     return { suffix: '', digits: (value) => errorText(value, metric, unit) };
   }
   const wanted = COLUMN_DIGITS - 1 - Math.floor(Math.log10(most));
-  const decimals = Math.min(MOST_DECIMALS, Math.max(0, wanted));
+  const decimals = Math.min(MAX_DECIMALS, Math.max(0, wanted));
   const digits = (value: number): string => {
     const text = Math.abs(value * factor).toFixed(decimals);
     return `${value < 0 && Number(text) > 0 ? '−' : ''}${text}`;
@@ -61,7 +61,7 @@ export function errorDigits(highest: number, metric: ErrorMetric, unit: LengthUn
 }
 
 const COLUMN_DIGITS = 4;
-const MOST_DECIMALS = 4;
+const MAX_DECIMALS = 4;
 
 interface ColumnUnit {
   /** From the value to what is shown. */
@@ -74,7 +74,7 @@ function columnUnit(highest: number, metric: ErrorMetric, unit: LengthUnit): Col
   if (METRIC_UNITS[metric] !== 'length') return { factor: 1, suffix: '' };
   const factor = 1 / inFileUnits({ value: 1, unit: 'mm' }, unit);
   const millimetres = highest * factor;
-  if (millimetres * 1000 < MOST_MICROMETRES) return { factor: factor * 1000, suffix: ' µm' };
+  if (millimetres * 1000 < MAX_MICROMETRES) return { factor: factor * 1000, suffix: ' µm' };
   if (millimetres < 1000) return { factor, suffix: ' mm' };
   return { factor: factor / 1000, suffix: ' m' };
 }

@@ -5,15 +5,21 @@ export type { ErrorMap, ErrorMeasurement, ErrorRequest } from './error-map.ts';
 export { errorColumn, errorDigits, errorText } from './error-text.ts';
 export { ERROR_METRICS, METRIC_UNITS } from './measures.ts';
 export type { ErrorMetric, ErrorUnit } from './measures.ts';
-export { addedTo, animationSource, poseSource, rawSource } from './pose-source.ts';
+export { addToPose, animationSource, poseSource, rawSource } from './pose-source.ts';
 export type { PoseSource } from './pose-source.ts';
 export { createProbe } from './probe.ts';
 export type { ErrorProbe, PosedJoints } from './probe.ts';
 export { errorHistogram, errorStatistics, jointErrors } from './statistics.ts';
 export type { ErrorHistogram, ErrorSpot, ErrorStatistics, JointErrors } from './statistics.ts';
-export { ERROR_CAUSES, causeTotals, chainTotals, explainErrors, partAt } from './attribution.ts';
+export {
+  ERROR_CAUSES,
+  causeTotals,
+  chainTotals,
+  createErrorExplainer,
+  partAt,
+} from './attribution.ts';
 export type { ErrorAttribution, ErrorCause, ErrorExplainer } from './attribution.ts';
-export { keyPrices, keySavings, leastMissed, priceOfKey } from './key-price.ts';
+export { keyPrices, keySavings, cheapestToRemove, priceOfKey } from './key-price.ts';
 export type { KeyPrices, KeySavings, MissingKey, PriceRequest } from './key-price.ts';
 export { bandStrength, errorSpectrum } from './spectrum.ts';
 export type { ErrorSpectrum } from './spectrum.ts';
@@ -25,7 +31,7 @@ export { solveTolerance } from './what-if-solve.ts';
 export type { WhatIfSolution, WhatIfTarget } from './what-if-solve.ts';
 export { sweptRecipes } from './what-if-sweep.ts';
 export type { WhatIfAxis } from './what-if-sweep.ts';
-export { tryBuilds } from './what-if-trial.ts';
+export { runTrial } from './what-if-trial.ts';
 export type { WhatIfOutcome, WhatIfTrial } from './what-if-trial.ts';
 export { createWhatIf, seekCosts } from './what-if.ts';
 export type { WhatIf, WhatIfPoint, WhatIfSubject } from './what-if.ts';

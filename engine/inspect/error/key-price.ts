@@ -33,7 +33,7 @@ export interface KeyPrices {
   /** Largest error between the key's neighbours as it is, at the end of the joint's chain. */
   readonly error: Float32Array;
   /** The same if the key were not there. */
-  readonly without: Float32Array;
+  readonly errorWithout: Float32Array;
   /** 1 for keys that can go together: without all of them the error stays within the tolerance. */
   readonly wasted: Uint8Array;
   /** Bytes of one key of every kind. */
@@ -63,12 +63,12 @@ export interface MissingKey {
   /** The largest error between its neighbours as it is. */
   readonly error: number;
   /** The same with the key, which has the source's value. */
-  readonly withIt: number;
+  readonly errorWithKey: number;
   readonly bytes: number;
 }
 
 /** Missing keys that are listed. */
-const MOST_MISSING = 100;
+const MAX_MISSING = 100;
 
 /**
  * Prices every key by what would be lost without it, and finds where one more would win most. Errors
@@ -88,7 +88,7 @@ export function keyPrices(request: PriceRequest, task?: TaskControl): KeyPrices 
     row = priceTrack(errors, prices, row);
     findMissing(errors, prices.keyBytes[KEY_KINDS.indexOf(errors.kind)], missing);
     // Now and then, so that what can no longer be listed takes no memory.
-    if (missing.length > 50 * MOST_MISSING) keepBest(missing);
+    if (missing.length > 50 * MAX_MISSING) keepBest(missing);
   }
   keepBest(missing);
   return { ...prices, missing };
@@ -106,7 +106,7 @@ function emptyPrices(built: Animation): Omit<KeyPrices, 'missing'> {
     key: new Uint32Array(count),
     time: new Float64Array(count),
     error: new Float32Array(count),
-    without: new Float32Array(count),
+    errorWithout: new Float32Array(count),
     wasted: new Uint8Array(count),
     keyBytes: KEY_KINDS.map((kind) => streamKeyBytes(keyStream(built, kind))),
   };
@@ -128,7 +128,7 @@ function priceTrack(
     prices.key[row] = keys[key];
     prices.time[row] = times[key];
     prices.error[row] = Math.max(before, after);
-    prices.without[row] = errors.between(key - 1, key + 1).error;
+    prices.errorWithout[row] = errors.between(key - 1, key + 1).error;
     before = after;
     row++;
   }
@@ -149,22 +149,29 @@ function findMissing(errors: TrackErrors, bytes: number, missing: MissingKey[]):
   for (let key = 0; key + 1 < keys.length; key++) {
     const { error, time, place, inside } = errors.between(key, key + 1);
     if (!inside || !(error > 0)) continue;
-    const withIt = errors.withKeyAt(key, key + 1, place);
-    if (withIt < error) missing.push({ kind, track, time, error, withIt, bytes });
+    const errorWithKey = errors.withKeyAt(key, key + 1, place);
+    if (errorWithKey < error) missing.push({ kind, track, time, error, errorWithKey, bytes });
   }
 }
 
 /** Sorts by what a key would win, and drops the rest. */
 function keepBest(missing: MissingKey[]): void {
-  missing.sort((a, b) => b.error - b.withIt - (a.error - a.withIt) || a.time - b.time);
-  missing.length = Math.min(missing.length, MOST_MISSING);
+  missing.sort((a, b) => b.error - b.errorWithKey - (a.error - a.errorWithKey) || a.time - b.time);
+  missing.length = Math.min(missing.length, MAX_MISSING);
 }
 
 /** Rows of the keys that would be missed least, the cheapest to lose first. */
-export function leastMissed({ without, error, count }: KeyPrices, limit: number): number[] {
+export function cheapestToRemove(
+  { errorWithout, error, count }: KeyPrices,
+  limit: number,
+): number[] {
   const rows = Array.from({ length: count }, (_, row) => row);
   return rows
-    .toSorted((a, b) => without[a] - error[a] - (without[b] - error[b]) || without[a] - without[b])
+    .toSorted(
+      (a, b) =>
+        errorWithout[a] - error[a] - (errorWithout[b] - error[b]) ||
+        errorWithout[a] - errorWithout[b],
+    )
     .slice(0, limit);
 }
 
@@ -177,13 +184,13 @@ export interface KeySavings {
 }
 
 /** Bytes against error, key by key: each is priced as if it alone went. */
-export function keySavings({ without, kind, keyBytes, count }: KeyPrices): KeySavings {
+export function keySavings({ errorWithout, kind, keyBytes, count }: KeyPrices): KeySavings {
   const rows = Array.from({ length: count }, (_, row) => row).toSorted(
-    (a, b) => without[a] - without[b],
+    (a, b) => errorWithout[a] - errorWithout[b],
   );
   let sum = 0;
   return {
-    error: Float32Array.from(rows, (row) => without[row]),
+    error: Float32Array.from(rows, (row) => errorWithout[row]),
     bytes: Float64Array.from(rows, (row) => (sum += keyBytes[kind[row]])),
   };
 }

@@ -2,7 +2,7 @@ import type { Seconds } from '../../base/units.ts';
 import type { Animation } from '../../model/animation.ts';
 import type { RawAnimation } from '../../model/raw.ts';
 import { addPose } from '../../runtime/blending.ts';
-import { createSamplingContext, forgetPose } from '../../runtime/context.ts';
+import { createSamplingContext, invalidatePose } from '../../runtime/context.ts';
 import { sampleRaw } from '../../runtime/raw-sampling.ts';
 import { sample } from '../../runtime/sampling.ts';
 
@@ -33,7 +33,7 @@ export function animationSource(animation: Animation): PoseSource {
     trackCount,
     keyTimes: uniqueTimes([Float64Array.from(timepoints, (ratio) => ratio * duration)], duration),
     samplePose: (time, pose) => {
-      forgetPose(context);
+      invalidatePose(context);
       sample(animation, context, time / duration, pose);
     },
   };
@@ -60,7 +60,7 @@ export function poseSource(clip: Animation | RawAnimation): PoseSource {
 }
 
 /** A clip of differences as the poses that they make of another pose. */
-export function addedTo(base: Float32Array, differences: PoseSource): PoseSource {
+export function addToPose(base: Float32Array, differences: PoseSource): PoseSource {
   const difference = base.slice();
   return {
     ...differences,

@@ -1,4 +1,4 @@
-import { unplaced, type KeyIndex, type Seconds } from '../../base/units.ts';
+import { emptyRanges, type KeyIndex, type Seconds } from '../../base/units.ts';
 import { decodeHalf } from '../../math/half.ts';
 import { decodeRotation } from '../../math/quaternion.ts';
 import { KEY_VALUE_WORDS, type Animation, type KeyStream } from '../../model/animation.ts';
@@ -16,7 +16,7 @@ export function rawForm(clip: Animation | RawAnimation): RawAnimation {
     translations: decodedKeys(clip.translations, trackCount, duration),
     rotations: decodedKeys(clip.rotations, trackCount, duration),
     scales: decodedKeys(clip.scales, trackCount, duration),
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { JointIndex, Seconds } from '../../base/units.ts';
 import { fft } from '../../math/fft.ts';
 import { guessFrameRate } from '../frame-rate.ts';
-import { raisePoint, stageLocals, type ErrorExplainer } from './attribution.ts';
+import { pointToModel, createStageSampler, type ErrorExplainer } from './attribution.ts';
 import { COMPRESSION_STAGES } from './stages.ts';
 
 /** How strong a joint's error is at every frequency, by what it comes of. */
@@ -20,10 +20,10 @@ export interface ErrorSpectrum {
   readonly frameRate: number | undefined;
 }
 
-const FEWEST_SAMPLES = 64;
-const MOST_SAMPLES = 8192;
+const MIN_SAMPLES = 64;
+const MAX_SAMPLES = 8192;
 /** Hertz where the source's own rate is not known. */
-const USUAL_RATE = 30;
+const DEFAULT_RATE = 30;
 
 /**
  * The spectrum of one joint's error over the whole clip, sampled at twice the source's frame rate or
@@ -36,7 +36,7 @@ export function errorSpectrum(
   distance: number,
 ): ErrorSpectrum {
   const frameRate = guessFrameRate(explainer.stages.source)?.rate;
-  const count = sampleCount(2 * duration * (frameRate ?? USUAL_RATE));
+  const count = sampleCount(2 * duration * (frameRate ?? DEFAULT_RATE));
   const { drift, buzz } = displacements(explainer, duration, distance, count);
   return {
     joint: explainer.joint,
@@ -55,8 +55,8 @@ export function bandStrength(lines: Float64Array, from = 0, to = lines.length): 
 }
 
 function sampleCount(wanted: number): number {
-  let count = FEWEST_SAMPLES;
-  while (count < wanted && count < MOST_SAMPLES) count *= 2;
+  let count = MIN_SAMPLES;
+  while (count < wanted && count < MAX_SAMPLES) count *= 2;
   return count;
 }
 
@@ -72,7 +72,7 @@ function displacements(
 ): { readonly drift: Float64Array; readonly buzz: Float64Array } {
   const drift = new Float64Array(SIGNALS * count);
   const buzz = new Float64Array(SIGNALS * count);
-  const locals = stageLocals(stages, chain, duration);
+  const locals = createStageSampler(stages, chain, duration);
   const [source, timed, built] = (['source', 'timed', 'built'] as const).map((stage) =>
     COMPRESSION_STAGES.indexOf(stage),
   );
@@ -83,7 +83,7 @@ function displacements(
       for (const stage of [source, timed, built]) {
         points[stage].fill(0);
         points[stage][axis] = distance;
-        raisePoint(poses[stage], chain.length - 1, points[stage]);
+        pointToModel(poses[stage], chain.length - 1, points[stage]);
       }
       for (let i = 0; i < 3; i++) {
         const at = (3 * axis + i) * count + sample;

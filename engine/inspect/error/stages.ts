@@ -1,4 +1,4 @@
-import { unplaced, type Seconds, type TrackIndex } from '../../base/units.ts';
+import { emptyRanges, type Seconds, type TrackIndex } from '../../base/units.ts';
 import { decodeHalf, encodeHalf } from '../../math/half.ts';
 import { LOCAL_FLOATS, getLocal, poseLength } from '../../math/pose.ts';
 import { decodeRotation, encodeRotation } from '../../math/quaternion.ts';
@@ -53,7 +53,7 @@ export function compressionStages(
     translations: translations[stage],
     rotations: rotations[stage],
     scales: scales[stage],
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   });
   return {
     source,
@@ -90,7 +90,7 @@ function stageKeys(
       decodeKey(stream, key, stored, slot * size);
       seconds[slot] = find(track, ratio[key], kept, slot * size);
       const isEnd = slot === first || slot === end - 1;
-      if (isEnd) settleEnd(kind, kept, stored, slot, slot > first);
+      if (isEnd) chooseEndValue(kind, kept, stored, slot, slot > first);
     }
     quantised.set(kept.subarray(first * size, end * size), first * size);
     quantise(kind, quantised, first, end);
@@ -161,7 +161,7 @@ function nearestKey(times: Float32Array, first: number, end: number, time: Secon
  * before it, a track that lost all keys is identity. Then that is what was kept. A value that is none
  * of these was not kept but is another one.
  */
-function settleEnd(
+function chooseEndValue(
   kind: KeyKind,
   kept: Float32Array,
   stored: Float32Array,

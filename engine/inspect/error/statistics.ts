@@ -69,7 +69,7 @@ export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatis
   const worst = worstSpots(ofJoints, joints);
   return {
     metric,
-    unmeasured: [...everyJoint(map)].filter((joint) => !tellsOf(map, metric, joint)),
+    unmeasured: [...everyJoint(map)].filter((joint) => !isMeasured(map, metric, joint)),
     samples: sorted.length,
     noNumbers: joints.length * countMeasured(map) - sorted.length,
     max: worst.length > 0 ? worst[0].value : 0,
@@ -82,7 +82,7 @@ export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatis
 }
 
 function measuredJoints(map: ErrorMap, metric: ErrorMetric): Uint16Array {
-  return everyJoint(map).filter((joint) => tellsOf(map, metric, joint));
+  return everyJoint(map).filter((joint) => isMeasured(map, metric, joint));
 }
 
 function everyJoint({ jointCount }: ErrorMap): Uint16Array {
@@ -90,7 +90,7 @@ function everyJoint({ jointCount }: ErrorMap): Uint16Array {
 }
 
 /** Whether a metric says anything of a joint: that of the skin needs vertices that follow it. */
-function tellsOf({ skinned }: ErrorMap, metric: ErrorMetric, joint: JointIndex): boolean {
+function isMeasured({ skinned }: ErrorMap, metric: ErrorMetric, joint: JointIndex): boolean {
   return metric !== 'skin' || skinned === undefined || skinned[joint] === 1;
 }
 

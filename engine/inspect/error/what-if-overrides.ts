@@ -5,7 +5,7 @@ import { KEY_KINDS } from '../../model/animation.ts';
 import type { ClipRecipe } from '../../offline/build-clip.ts';
 import { measureHierarchy } from '../../offline/hierarchy.ts';
 import { overridesByName, type NamedSetting } from '../../offline/overrides.ts';
-import { ERROR_CAUSES, explainErrors, partAt } from './attribution.ts';
+import { ERROR_CAUSES, createErrorExplainer, partAt } from './attribution.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
 import type { WhatIfSolution } from './what-if-solve.ts';
 
@@ -22,13 +22,13 @@ export interface OverrideProposal {
 }
 
 /** Joints that are tried; their worst spots are looked into for who is to blame. */
-const MOST_TRIED = 8;
+const MAX_TRIED = 8;
 const SPOTS = 12;
 /** What a proposal divides a joint's tolerance by. */
 const FINER = 4;
 /** Rounds of a solution, and halvings of one joint's tolerance. */
-const MOST_ROUNDS = 16;
-const MOST_HALVINGS = 6;
+const MAX_ROUNDS = 16;
+const MAX_HALVINGS = 6;
 /** Joints with this part of the worst one's blame are dealt with in the same round. */
 const SHARE = 0.5;
 
@@ -44,11 +44,11 @@ export function proposeOverrides(
 ): OverrideProposal[] {
   const base = whatIf.evaluate(recipe, task);
   onPoint(base);
-  const blamed = blameJoints(whatIf, base, 0);
-  const joints = Array.from(blamed.keys())
-    .filter((joint) => blamed[joint] > 0)
-    .toSorted((a, b) => blamed[b] - blamed[a])
-    .slice(0, MOST_TRIED);
+  const contributions = attributeErrors(whatIf, base, 0);
+  const joints = Array.from(contributions.keys())
+    .filter((joint) => contributions[joint] > 0)
+    .toSorted((a, b) => contributions[b] - contributions[a])
+    .slice(0, MAX_TRIED);
   const proposals = joints.map((joint): OverrideProposal => {
     const override = finerSetting(whatIf, recipe, joint, FINER);
     const point = whatIf.evaluate(withOverride(recipe, override), task);
@@ -59,14 +59,14 @@ export function proposeOverrides(
   });
   return proposals.toSorted(
     (a, b) =>
-      price(b.gain, b.bytes) - price(a.gain, a.bytes) ||
-      price(b.meanGain, b.bytes) - price(a.meanGain, a.bytes),
+      gainPerByte(b.gain, b.bytes) - gainPerByte(a.gain, a.bytes) ||
+      gainPerByte(b.meanGain, b.bytes) - gainPerByte(a.meanGain, a.bytes),
   );
 }
 
 /** What is won for a byte. */
-function price(won: number, bytes: number): number {
-  return won / Math.max(1, bytes);
+function gainPerByte(gain: number, bytes: number): number {
+  return gain / Math.max(1, bytes);
 }
 
 /**
@@ -84,8 +84,8 @@ export function solveOverrides(
   let point = whatIf.evaluate({ ...recipe, optimize: true }, task);
   onPoint(point);
   let best = point;
-  for (let round = 0; round < MOST_ROUNDS && point.max > limit; round++) {
-    const joints = mostBlamed(blameJoints(whatIf, point, limit), halvings);
+  for (let round = 0; round < MAX_ROUNDS && point.max > limit; round++) {
+    const joints = largestContributors(attributeErrors(whatIf, point, limit), halvings);
     if (joints.length === 0) break;
     let next = point.recipe;
     for (const joint of joints) {
@@ -100,15 +100,15 @@ export function solveOverrides(
 }
 
 /** Those with at least half as much part in errors as the first, as long as they may be halved. */
-function mostBlamed(blamed: Float64Array, halvings: Uint8Array): JointIndex[] {
-  const allowed = blamed.map((part, joint) => (halvings[joint] < MOST_HALVINGS ? part : 0));
+function largestContributors(contributions: Float64Array, halvings: Uint8Array): JointIndex[] {
+  const allowed = contributions.map((part, joint) => (halvings[joint] < MAX_HALVINGS ? part : 0));
   const most = Math.max(...allowed);
   if (!(most > 0)) return [];
   return Array.from(allowed.keys()).filter((joint) => allowed[joint] >= SHARE * most);
 }
 
 /** How much every joint's dropped keys have to do with the worst spots above a limit, all together. */
-function blameJoints(
+function attributeErrors(
   whatIf: WhatIf,
   { jointMax, jointTime }: WhatIfPoint,
   limit: number,
@@ -118,26 +118,26 @@ function blameJoints(
     .filter((joint) => jointMax[joint] > limit)
     .toSorted((a, b) => jointMax[b] - jointMax[a]);
   for (const joint of worst.slice(0, SPOTS)) {
-    blameSpot(whatIf, joint, jointTime[joint]).forEach((part, at) => (sum[at] += part));
+    attributeSpot(whatIf, joint, jointTime[joint]).forEach((part, at) => (sum[at] += part));
   }
   return sum;
 }
 
 /** What every joint's dropped keys contribute to one error of the build evaluated last. */
-function blameSpot(whatIf: WhatIf, joint: JointIndex, time: number): Float64Array {
-  const last = whatIf.last();
-  invariant(last !== undefined, 'a build is evaluated before it is blamed');
+function attributeSpot(whatIf: WhatIf, joint: JointIndex, time: number): Float64Array {
+  const last = whatIf.lastBuild();
+  invariant(last !== undefined, 'a build is evaluated before it is contributions');
   const { skeleton, distances } = whatIf.subject;
-  const explainer = explainErrors(skeleton, last.reference, last.built, joint);
+  const explainer = createErrorExplainer(skeleton, last.reference, last.built, joint);
   const { chain, parts } = explainer.at(time, distances[joint]);
   const removal = ERROR_CAUSES.indexOf('removal');
-  const blamed = new Float64Array(skeleton.count);
+  const contributions = new Float64Array(skeleton.count);
   chain.forEach((at, i) => {
     for (let kind = 0; kind < KEY_KINDS.length; kind++) {
-      blamed[at] += Math.max(0, parts[partAt(i, kind, removal)]);
+      contributions[at] += Math.max(0, parts[partAt(i, kind, removal)]);
     }
   });
-  return blamed;
+  return contributions;
 }
 
 /** A joint's setting with its tolerance, as it is in effect, divided; under the joint's name. */

@@ -17,11 +17,11 @@ export interface WhatIfSolution {
 }
 
 /** Quadruplings of the tolerance, up or down, before a search gives up. */
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 /** Halvings of the interval between two tolerances, of a factor of 4: down to 1 %. */
 const HALVINGS = 7;
 const FACTOR = 4;
-const LEAST = 1e-7;
+const MINIMUM = 1e-7;
 
 /**
  * Finds the tolerance that just meets a target, everything else as in `recipe`, by bisection of its
@@ -48,7 +48,7 @@ export function solveTolerance(
     onPoint(point);
     return { point, met: meets(point, target) };
   };
-  const bracket = findBracket(at, Math.max(recipe.tolerance, LEAST), target);
+  const bracket = findBracket(at, Math.max(recipe.tolerance, MINIMUM), target);
   if (bracket.good === undefined) return target.what === 'error' ? keepAll() : failed(bracket.bad);
   if (bracket.bad === undefined) return { point: bracket.good, met: true };
   let { good, bad } = bracket;
@@ -84,7 +84,7 @@ function findBracket(
   // A finer tolerance is better for the error, a coarser one for the size.
   const towardsBetter = target.what === 'error' ? 1 / FACTOR : FACTOR;
   const factor = startIsGood ? 1 / towardsBetter : towardsBetter;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const next = at(point.recipe.tolerance * factor);
     if (meets(next, target) !== startIsGood) {
       return startIsGood ? { good: point, bad: next } : { good: next, bad: point };

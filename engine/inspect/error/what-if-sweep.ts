@@ -1,6 +1,6 @@
 import type { Seconds } from '../../base/units.ts';
 import type { ClipRecipe } from '../../offline/build-clip.ts';
-import { triedIntervals } from '../interval-choices.ts';
+import { candidateIntervals } from '../interval-choices.ts';
 
 /** The settings that a sweep goes through, one at a time. */
 export type WhatIfAxis = 'tolerance' | 'distance' | 'iframeInterval';
@@ -12,7 +12,7 @@ const DISTANCE_OCTAVES = 3;
 const STEPS = 2;
 
 /** What a setting of 0 is swept around instead. */
-const LEAST = 1e-4;
+const MINIMUM = 1e-4;
 
 /**
  * Recipes that differ from one in a single setting, the coarse ones before those between them: so a
@@ -24,12 +24,12 @@ export function sweptRecipes(
   duration: Seconds,
 ): ClipRecipe[] {
   if (axis === 'iframeInterval') {
-    const others = triedIntervals(duration).filter((one) => one !== recipe.iframeInterval);
+    const others = candidateIntervals(duration).filter((one) => one !== recipe.iframeInterval);
     const every = (iframeInterval: Seconds): ClipRecipe => ({ ...recipe, iframeInterval });
     return [recipe, ...others.map(every)];
   }
   const octaves = axis === 'tolerance' ? TOLERANCE_OCTAVES : DISTANCE_OCTAVES;
-  const base = Math.max(recipe[axis], LEAST);
+  const base = Math.max(recipe[axis], MINIMUM);
   const optimised = { ...recipe, optimize: true };
   const at = (step: number): ClipRecipe => ({ ...optimised, [axis]: base * 2 ** (step / STEPS) });
   const all = Array.from({ length: 2 * octaves * STEPS + 1 }, (_, i) => i - octaves * STEPS);

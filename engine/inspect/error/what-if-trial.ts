@@ -22,9 +22,9 @@ export interface WhatIfOutcome {
 }
 
 /** Builds that a trial takes about, for saying how far it is; it may be fewer or more. */
-const USUAL_BUILDS = { solve: 12, propose: 9, override: 12 } as const;
+const EXPECTED_BUILDS = { solve: 12, propose: 9, override: 12 } as const;
 /** What is not done until it is done. */
-const ALMOST = 0.99;
+const MAX_FRACTION = 0.99;
 
 /**
  * Tries builds of a subject beside the one that a recipe makes.
@@ -32,7 +32,7 @@ const ALMOST = 0.99;
  * @throws AssetError where the source cannot be built by one of the recipes
  * @throws TaskCancelled when `task` says so
  */
-export function tryBuilds(
+export function runTrial(
   whatIf: WhatIf,
   recipe: ClipRecipe,
   trial: WhatIfTrial,
@@ -42,24 +42,26 @@ export function tryBuilds(
   let built = 0;
   const counting = (all: number) => (point: WhatIfPoint) => {
     built++;
-    onPoint(point, Math.min(ALMOST, built / all));
+    onPoint(point, Math.min(MAX_FRACTION, built / all));
   };
   switch (trial.what) {
     case 'sweep': {
       const recipes = sweptRecipes(recipe, trial.axis, whatIf.subject.source.duration);
-      const hear = counting(recipes.length);
-      for (const one of recipes) hear(whatIf.evaluate(one, task));
+      const onBuild = counting(recipes.length);
+      for (const one of recipes) onBuild(whatIf.evaluate(one, task));
       return {};
     }
     case 'solve': {
-      const hear = counting(USUAL_BUILDS.solve);
-      return { solution: solveTolerance(whatIf, recipe, trial.target, hear, task) };
+      const onBuild = counting(EXPECTED_BUILDS.solve);
+      return { solution: solveTolerance(whatIf, recipe, trial.target, onBuild, task) };
     }
     case 'propose':
-      return { proposals: proposeOverrides(whatIf, recipe, counting(USUAL_BUILDS.propose), task) };
+      return {
+        proposals: proposeOverrides(whatIf, recipe, counting(EXPECTED_BUILDS.propose), task),
+      };
     case 'override': {
-      const hear = counting(USUAL_BUILDS.override);
-      return { solution: solveOverrides(whatIf, recipe, trial.limit, hear, task) };
+      const onBuild = counting(EXPECTED_BUILDS.override);
+      return { solution: solveOverrides(whatIf, recipe, trial.limit, onBuild, task) };
     }
   }
 }

@@ -6,7 +6,7 @@ import { keyStreams, type Animation } from '../../model/animation.ts';
 import { keyCount } from '../../model/key-count.ts';
 import type { RawAnimation } from '../../model/raw.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
-import { buildClip, relativeSource, type ClipRecipe } from '../../offline/build-clip.ts';
+import { buildClip, buildReference, type ClipRecipe } from '../../offline/build-clip.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
 import { seekMap } from '../seek-cost.ts';
 import { shellError } from './measures.ts';
@@ -49,11 +49,11 @@ export interface WhatIf {
    */
   evaluate(recipe: ClipRecipe, task?: TaskControl): WhatIfPoint;
   /** The clip that the last evaluated recipe made, and what it is measured against. */
-  last(): { readonly reference: RawAnimation; readonly built: Animation } | undefined;
+  lastBuild(): { readonly reference: RawAnimation; readonly built: Animation } | undefined;
 }
 
 /** Bytes of matrices of the source that are kept; of longer clips, fewer times are measured. */
-const MOST_REFERENCE_BYTES = 128e6;
+const MAX_REFERENCE_BYTES = 128e6;
 
 /**
  * Prepares to build a source by several recipes.
@@ -70,20 +70,20 @@ export function createWhatIf(subject: WhatIfSubject): WhatIf {
     });
   }
   const references = new Map<string, Reference>();
-  const measured = new Map<string, Measured>();
-  let last: ReturnType<WhatIf['last']>;
+  const measured = new Map<string, BuildErrors>();
+  let last: ReturnType<WhatIf['lastBuild']>;
   return {
     subject,
-    last: () => last,
+    lastBuild: () => last,
     evaluate: (recipe, task) => {
-      const reference = remembered(references, referenceKey(recipe), () =>
+      const reference = memoize(references, referenceKey(recipe), () =>
         sampleReference(subject, recipe),
       );
       const { animation } = buildClip(source, skeleton, recipe, task);
       last = { reference: reference.clip, built: animation };
       // Snapshots change the size and the cost of seeking alone.
       const key = JSON.stringify({ ...recipe, iframeInterval: 0 });
-      const errors = remembered(measured, key, () => measure(subject, reference, animation, task));
+      const errors = memoize(measured, key, () => measure(subject, reference, animation, task));
       const bytes = writeArchive([animation]).length;
       return { recipe, bytes, keys: keyCount(animation), ...seekCosts(animation), ...errors };
     },
@@ -99,13 +99,13 @@ export function seekCosts(animation: Animation): Pick<WhatIfPoint, 'worstSeek' |
   return { worstSeek: worstKeys, meanSeek: meanKeys };
 }
 
-function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+function memoize<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
   const value = known.get(key) ?? make();
   known.set(key, value);
   return value;
 }
 
-type Measured = Omit<WhatIfPoint, 'recipe' | 'bytes' | 'keys' | 'worstSeek' | 'meanSeek'>;
+type BuildErrors = Omit<WhatIfPoint, 'recipe' | 'bytes' | 'keys' | 'worstSeek' | 'meanSeek'>;
 
 /** What a build is measured against: model matrices of the source, time after time. */
 interface Reference {
@@ -120,10 +120,10 @@ function referenceKey({ additive, motion, samplingRate }: ClipRecipe): string {
 }
 
 function sampleReference({ source, skeleton }: WhatIfSubject, recipe: ClipRecipe): Reference {
-  const animation = relativeSource(source, skeleton, recipe);
+  const animation = buildReference(source, skeleton, recipe);
   const poses = rawSource(animation);
   const floats = skeleton.count * MATRIX_FLOATS;
-  const most = Math.max(2, Math.floor(MOST_REFERENCE_BYTES / (Math.max(1, floats) * 4)));
+  const most = Math.max(2, Math.floor(MAX_REFERENCE_BYTES / (Math.max(1, floats) * 4)));
   const times = thinned(measurementTimes(poses, poses), most);
   const models = new Float32Array(times.length * floats);
   const pose = new Float32Array(poseLength(skeleton.count));
@@ -150,11 +150,11 @@ function measure(
   { times, models }: Reference,
   built: Animation,
   task: TaskControl | undefined,
-): Measured {
+): BuildErrors {
   const { count } = skeleton;
   const candidate = animationSource(built);
   const pose = new Float32Array(poseLength(count));
-  const mine = new Float32Array(count * MATRIX_FLOATS);
+  const candidateModels = new Float32Array(count * MATRIX_FLOATS);
   const errors = new Float32Array(count * times.length);
   const jointMax = new Float32Array(count);
   const jointTime = new Float64Array(count);
@@ -162,10 +162,18 @@ function measure(
   times.forEach((time, column) => {
     if (column % CHECKED_COLUMNS === 0) checkpoint(task, column / times.length);
     candidate.samplePose(time, pose);
-    localToModel(skeleton, pose, mine);
-    const theirs = models.subarray(column * mine.length, (column + 1) * mine.length);
+    localToModel(skeleton, pose, candidateModels);
+    const referenceModels = models.subarray(
+      column * candidateModels.length,
+      (column + 1) * candidateModels.length,
+    );
     for (let joint = 0; joint < count; joint++) {
-      const value = shellError(mine, theirs, joint * MATRIX_FLOATS, distances[joint]);
+      const value = shellError(
+        candidateModels,
+        referenceModels,
+        joint * MATRIX_FLOATS,
+        distances[joint],
+      );
       errors[column * count + joint] = value;
       sum += value;
       if (value <= jointMax[joint]) continue;

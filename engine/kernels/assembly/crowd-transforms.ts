@@ -10,7 +10,7 @@ import {
   RIG_RUNS,
   RIG_SIZED,
   RUN,
-  RUN_STILL,
+  RUN_RIGID,
   VECTOR,
 } from '../layout';
 import { linkedTransforms } from './crowd-linked';
@@ -93,7 +93,7 @@ function rigidTransforms(rig: usize, locals: usize, spare: usize, out: usize): v
     link += linked * LINK;
     local += linked * LANE_LOCAL;
     model = first;
-    const still = <usize>load<i32>(run, RUN_STILL);
+    const still = <usize>load<i32>(run, RUN_RIGID);
     run += RUN;
     if (still == 0) continue;
     const base = out + (<usize>load<i32>(link)) * LANE_TRANSFORM;

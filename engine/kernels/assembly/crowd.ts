@@ -2,8 +2,8 @@
 // palettes of four characters after four.
 import {
   CLIP_BYTES,
-  CLIP_GUESSES,
-  CLIP_GUESS_COUNT,
+  CLIP_ROW_HINTS,
+  CLIP_ROW_HINT_COUNT,
   CLIP_ROWS,
   CLIP_ROW_COUNT,
   CLIP_STRIDE,
@@ -63,10 +63,10 @@ export function crowdLocate(clips: usize, layer: usize, begin: i32, end: i32): v
     const clip = clips + load<u32>(clipOf + at) * CLIP_BYTES;
     const ratio = load<f32>(ratios + at);
     const timepoints = load<usize>(clip, CLIP_TIMEPOINTS);
-    const buckets = load<i32>(clip, CLIP_GUESS_COUNT);
+    const buckets = load<i32>(clip, CLIP_ROW_HINT_COUNT);
     const bucket = min(<i32>(ratio * <f32>buckets), buckets - 1);
     const last = load<u32>(clip, CLIP_ROW_COUNT) - 1;
-    let row = <u32>load<u16>(load<usize>(clip, CLIP_GUESSES) + ((<usize>bucket) << 1));
+    let row = <u32>load<u16>(load<usize>(clip, CLIP_ROW_HINTS) + ((<usize>bucket) << 1));
     // Where it begins is rarely two rows early: what cannot be predicted is added instead of jumped over.
     row += u32(row < last) & u32(load<f32>(timepoints + (row << 2), 4) <= ratio);
     while (row < last && load<f32>(timepoints + (row << 2), 4) <= ratio) row++;

@@ -1,8 +1,8 @@
 import { LANES } from '../../base/units.ts';
 import {
   CLIP_BYTES,
-  CLIP_GUESSES,
-  CLIP_GUESS_COUNT,
+  CLIP_ROW_HINTS,
+  CLIP_ROW_HINT_COUNT,
   CLIP_ROWS,
   CLIP_ROW_COUNT,
   CLIP_STRIDE,
@@ -49,8 +49,8 @@ export function locate(
     const clip = clips + u32[clipOf + i] * CLIP_BYTES;
     const ratio = f32[ratios + i];
     const timepoints = u32[(clip + CLIP_TIMEPOINTS) >> 2] >> 2;
-    const guesses = u32[(clip + CLIP_GUESSES) >> 2] >> 1;
-    const buckets = u32[(clip + CLIP_GUESS_COUNT) >> 2];
+    const guesses = u32[(clip + CLIP_ROW_HINTS) >> 2] >> 1;
+    const buckets = u32[(clip + CLIP_ROW_HINT_COUNT) >> 2];
     const last = u32[(clip + CLIP_ROW_COUNT) >> 2] - 1;
     let row = u16[guesses + Math.min(Math.trunc(Math.fround(ratio * buckets)), buckets - 1)];
     while (row < last && f32[timepoints + row + 1] <= ratio) row++;

@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts';
+import { countText } from '../../base/count-text.ts';
 import { floatsText } from '../../base/float-text.ts';
 import { LANES, type KeyIndex, type TrackIndex } from '../../base/units.ts';
 import { halfStep } from '../../math/half.ts';
@@ -48,13 +48,13 @@ export const KEY_RULES: readonly Rule<Animation>[] = [
     name: 'track-constant',
     severity: 'warning',
     why: 'Two keys say as much: optimise the clip.',
-    check: (clip, scene) => perTrack(clip, scene, constantTrack),
+    check: (clip, scene) => trackFindings(clip, scene, constantTrack),
   },
   {
     name: 'key-repeats',
     severity: 'info',
     why: 'These keys say what both of their neighbours say: optimise the clip.',
-    check: (clip, scene) => perTrack(clip, scene, repeatedKeys),
+    check: (clip, scene) => trackFindings(clip, scene, repeatedKeys),
   },
   {
     name: 'translation-coarse',
@@ -62,7 +62,7 @@ export const KEY_RULES: readonly Rule<Animation>[] = [
     why: 'Half floats get coarser the farther a joint goes: it moves in steps. Take root motion out, or cut the clip.',
     check: (clip, scene) => {
       const limit = COARSE * typicalReach(scene.skeleton);
-      return perTrack(clip, scene, (stream, track) => coarseTrack(stream, track, limit));
+      return trackFindings(clip, scene, (stream, track) => coarseTrack(stream, track, limit));
     },
   },
   {
@@ -70,25 +70,25 @@ export const KEY_RULES: readonly Rule<Animation>[] = [
     severity: 'warning',
     why: 'The joint and all below it collapse, and no inverse of its matrix exists.',
     check: (clip, scene) =>
-      perTrack(clip, scene, (stream, track) => scaleKey(stream, track, (s) => s === 0)),
+      trackFindings(clip, scene, (stream, track) => scaleKey(stream, track, (s) => s === 0)),
   },
   {
     name: 'scale-negative',
     severity: 'info',
     why: 'A mirrored joint turns triangles inside out unless the renderer expects it.',
     check: (clip, scene) =>
-      perTrack(clip, scene, (stream, track) => scaleKey(stream, track, (s) => s < 0)),
+      trackFindings(clip, scene, (stream, track) => scaleKey(stream, track, (s) => s < 0)),
   },
 ];
 
 /** What a check says of one track, and of which key. */
-export type TrackPlace = { readonly key: KeyIndex; readonly message: string } | undefined;
+export type TrackFinding = { readonly key: KeyIndex; readonly message: string } | undefined;
 
 /** One place a track at most, with its joint, key and byte. */
-export function* perTrack(
+export function* trackFindings(
   clip: Animation,
   { nameOf }: Scene,
-  check: (stream: KeyStream, track: TrackIndex) => TrackPlace,
+  check: (stream: KeyStream, track: TrackIndex) => TrackFinding,
 ): Iterable<Place> {
   for (const stream of keyStreams(clip)) {
     for (let joint = 0; joint < clip.trackCount; joint++) {
@@ -111,26 +111,26 @@ function rotationPairs(
   isWrong: (cosine: number) => boolean,
   what: string,
 ): Iterable<Place> {
-  return perTrack(clip, scene, (stream, track) => {
+  return trackFindings(clip, scene, (stream, track) => {
     if (stream.kind !== 'rotation') return undefined;
     const keys = keysOfTrack(stream, track);
     const wrong = keys.filter(
       (key, i) => i > 0 && isWrong(halfAngleCosine(stream, keys[i - 1], key)),
     );
     if (wrong.length === 0) return undefined;
-    const pairs = counted(wrong.length, 'pair');
+    const pairs = countText(wrong.length, 'pair');
     const message = `${pairs} of neighbouring rotation keys ${what}, the first at key ${wrong[0]}`;
     return { key: wrong[0], message };
   });
 }
 
-function constantTrack(stream: KeyStream, track: TrackIndex): TrackPlace {
+function constantTrack(stream: KeyStream, track: TrackIndex): TrackFinding {
   const keys = keysOfTrack(stream, track);
   if (keys.length <= 2 || !isConstant(stream, keys)) return undefined;
   return { key: keys[1], message: `${keys.length} ${stream.kind} keys of one value` };
 }
 
-function repeatedKeys(stream: KeyStream, track: TrackIndex): TrackPlace {
+function repeatedKeys(stream: KeyStream, track: TrackIndex): TrackFinding {
   const keys = keysOfTrack(stream, track);
   if (isConstant(stream, keys)) return undefined;
   const repeats = keys.filter(
@@ -149,7 +149,7 @@ function isConstant(stream: KeyStream, keys: Uint32Array): boolean {
   return keys.every((key) => sameValue(stream, keys[0], key));
 }
 
-function coarseTrack(stream: KeyStream, track: TrackIndex, limit: number): TrackPlace {
+function coarseTrack(stream: KeyStream, track: TrackIndex, limit: number): TrackFinding {
   if (stream.kind !== 'translation' || limit === 0) return undefined;
   const keys = keysOfTrack(stream, track);
   if (isConstant(stream, keys)) return undefined;
@@ -164,7 +164,7 @@ function scaleKey(
   stream: KeyStream,
   track: TrackIndex,
   isWrong: (component: number) => boolean,
-): TrackPlace {
+): TrackFinding {
   if (stream.kind !== 'scale') return undefined;
   const key = keysOfTrack(stream, track).find((k) => vectorOf(stream, k).some(isWrong));
   if (key === undefined) return undefined;

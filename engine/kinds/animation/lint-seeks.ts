@@ -1,10 +1,10 @@
-import { counted } from '../../base/counted.ts';
+import { countText } from '../../base/count-text.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { Ratio } from '../../base/units.ts';
 import { KEY_KINDS, keyStream, keyStreams } from '../../model/animation.ts';
 import type { Animation, KeyStream } from '../../model/animation.ts';
 import { iframeLastKey } from '../../model/iframe.ts';
-import { consumedKeys, iframeRatios } from '../../inspect/iframe-times.ts';
+import { consumedKeyCount, iframeRatios } from '../../inspect/iframe-times.ts';
 import { type Place, type Rule } from '../shared/rule.ts';
 
 /** A stream with more keys than this per track takes noticeably long to play through on every seek. */
@@ -40,7 +40,7 @@ export const SEEK_RULES: readonly Rule<Animation>[] = [
       const unused = used.indexOf(0);
       if (unused < 0) return;
       const many = used.filter((mark) => mark === 0).length;
-      const message = `${counted(many, 'timepoint')} without keys, the first at ratio ${floatText(timepoints[unused])}`;
+      const message = `${countText(many, 'timepoint')} without keys, the first at ratio ${floatText(timepoints[unused])}`;
       yield { offset: timepointOffset(clip, unused), message };
     },
   },
@@ -89,7 +89,7 @@ function keysReadBySeek(stream: KeyStream, ratio: Ratio, alignedTracks: number):
   const restored = restoredIframe(stream, ratio);
   const cursor =
     restored === 0 ? 2 * alignedTracks : iframeLastKey(stream.iframes, restored - 1) + 1;
-  return Math.abs(consumedKeys(stream, ratio) - cursor);
+  return Math.abs(consumedKeyCount(stream, ratio) - cursor);
 }
 
 function timepointOffset({ ranges }: Animation, timepoint: number): number {

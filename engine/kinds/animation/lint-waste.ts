@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts';
+import { countText } from '../../base/count-text.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { KeyIndex, Seconds } from '../../base/units.ts';
 import { decodeHalf, halfStep } from '../../math/half.ts';
@@ -10,8 +10,8 @@ import {
   type KeyStream,
 } from '../../model/animation.ts';
 import { seekModel } from '../../inspect/seek-cost.ts';
-import { LINE_BYTES } from '../../inspect/touched.ts';
-import { perTrack, type TrackPlace } from './lint-keys.ts';
+import { LINE_BYTES } from '../../inspect/line-reads.ts';
+import { trackFindings, type TrackFinding } from './lint-keys.ts';
 import { type Place, type Rule } from '../shared/rule.ts';
 import { keysOfTrack, sameValue } from './lint-track-keys.ts';
 
@@ -32,7 +32,7 @@ export const WASTE_RULES: readonly Rule<Animation>[] = [
     name: 'key-redundant',
     severity: 'info',
     why: 'Without it the pose is the same, as exactly as keys can say: optimise the clip.',
-    check: (clip, scene) => perTrack(clip, scene, redundantKeys),
+    check: (clip, scene) => trackFindings(clip, scene, redundantKeys),
   },
   {
     name: 'iframe-wasted',
@@ -51,7 +51,7 @@ export const WASTE_RULES: readonly Rule<Animation>[] = [
 ];
 
 /** Keys on the way from the one before to the one after. */
-function redundantKeys(stream: KeyStream, track: number): TrackPlace {
+function redundantKeys(stream: KeyStream, track: number): TrackFinding {
   const keys = keysOfTrack(stream, track);
   const redundant = keys.filter(
     (key, i) => i > 0 && i + 1 < keys.length && isBetween(stream, keys[i - 1], key, keys[i + 1]),
@@ -116,11 +116,11 @@ function* wastedIframes(stream: KeyStream): Iterable<Place> {
   // A snapshot of a few joints is small, whatever it saves.
   if (bytes < LINE_BYTES) return;
   const [first] = wasted;
-  const spared = counted(sparedBy(first), 'key');
+  const spared = countText(sparedBy(first), 'key');
   yield {
     keyKind: kind,
     offset: ranges.iframeDesc.offset + DESC_BYTES * first,
-    message: `${wasted.length} of ${counted(iframes.count, `${kind} iframe`)}, ${bytes} bytes together: number ${first + 1} spares a seek ${spared}`,
+    message: `${wasted.length} of ${countText(iframes.count, `${kind} iframe`)}, ${bytes} bytes together: number ${first + 1} spares a seek ${spared}`,
   };
 }
 
@@ -133,7 +133,7 @@ function* nearTimepoints({ timepoints, duration, ranges }: Animation): Iterable<
   const [a, b] = [timepoints[first], timepoints[first + 1]];
   yield {
     offset: ranges.timepoints.offset + Float32Array.BYTES_PER_ELEMENT * (first + 1),
-    message: `${counted(near.length, 'pair')} of timepoints nearly at one time, the first at ratios ${floatText(a)} and ${floatText(b)}, ${milliseconds(near[0] * duration)} apart`,
+    message: `${countText(near.length, 'pair')} of timepoints nearly at one time, the first at ratios ${floatText(a)} and ${floatText(b)}, ${milliseconds(near[0] * duration)} apart`,
   };
 }
 

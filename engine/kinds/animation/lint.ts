@@ -1,5 +1,5 @@
 import type { Animation } from '../../model/animation.ts';
-import { validatePair } from '../../runtime/pair.ts';
+import { validateClipFit } from '../../runtime/clip-fit.ts';
 import type { Rule } from '../shared/rule.ts';
 import { KEY_RULES } from './lint-keys.ts';
 import { SEEK_RULES } from './lint-seeks.ts';
@@ -11,7 +11,7 @@ const PAIR_RULE: Rule<Animation> = {
   severity: 'error',
   why: 'Load it with the skeleton that it was made for.',
   *check(clip, { skeletons }) {
-    const problems = skeletons.map((skeleton) => validatePair(skeleton, clip));
+    const problems = skeletons.map((skeleton) => validateClipFit(skeleton, clip));
     const [message] = problems;
     if (message !== undefined && !problems.includes(undefined)) yield { message };
   },

@@ -6,7 +6,7 @@ import { requireFiniteHalves, requireKeyOrder } from './check-keys.ts';
 import { requireInterval, requireIframes } from './check-iframes.ts';
 
 /** Timepoints up to this many are indexed by bytes, more by 16-bit words. */
-const MOST_BYTE_TIMEPOINTS = 255;
+const MAX_BYTE_TIMEPOINTS = 255;
 
 /** What the header says of one stream. */
 export interface StreamSizes {
@@ -28,7 +28,7 @@ export function readKeyStream(
   { keys: count, iframeEntryBytes, iframeDescWords }: StreamSizes,
   { timepoints, alignedTracks }: StreamContext,
 ): KeyStream {
-  const wide = timepoints.length > MOST_BYTE_TIMEPOINTS;
+  const wide = timepoints.length > MAX_BYTE_TIMEPOINTS;
   const timepoint = reader[wide ? 'u16s' : 'u8s'](count, `the times of ${kind} keys`);
   const timepointRange = reader.endPart();
   const previous = reader.u16s(count, `the previous keys of ${kind} keys`);

@@ -18,10 +18,10 @@ export const v7 = {
 /**
  * The least ratio above 0 that a timepoint may have: players divide by the time between two keys.
  */
-const LEAST_AFTER_START = 1e-30;
+const MIN_AFTER_START = 1e-30;
 
 /** The least ratio that the last timepoint may have: what rounding makes of 1. */
-const LEAST_END = 1 - 2 ** -22;
+const MIN_END = 1 - 2 ** -22;
 
 interface Header {
   readonly duration: number;
@@ -111,10 +111,10 @@ function requireTimepoints(reader: ByteReader, timepoints: Float32Array, trackCo
   }
   for (let i = 0; i < count; i++) {
     const ratio = timepoints[i];
-    const lowest = i === 0 ? 0 : Math.max(timepoints[i - 1], i === count - 1 ? LEAST_END : 0);
+    const lowest = i === 0 ? 0 : Math.max(timepoints[i - 1], i === count - 1 ? MIN_END : 0);
     const within = ratio >= lowest && ratio <= (i === 0 ? 0 : 1);
-    if (within && (ratio === 0 || ratio >= LEAST_AFTER_START)) continue;
-    const range = within ? `0, or at least ${LEAST_AFTER_START}` : `from ${floatText(lowest)} to 1`;
+    if (within && (ratio === 0 || ratio >= MIN_AFTER_START)) continue;
+    const range = within ? `0, or at least ${MIN_AFTER_START}` : `from ${floatText(lowest)} to 1`;
     reader.fail({
       offset: start + i * Float32Array.BYTES_PER_ELEMENT,
       expected: `timepoint ${i} of ${count} to be ${i === 0 ? '0' : range}`,

@@ -12,7 +12,7 @@ export const meshFacts: KindFacts<Mesh> = {
     { label: 'vertices', value: { count: mesh.vertexCount }, range: mesh.ranges.body },
     { label: 'triangles', value: { count: triangleCount(mesh) } },
     { label: 'skin joints', value: { count: mesh.jointRemaps.length } },
-    ...lookFacts(mesh),
+    ...appearanceFacts(mesh),
     ...mesh.parts.map(({ vertexCount, influences }, index) => ({
       label: `part ${index}`,
       value: { counts: [vertices(vertexCount), { count: influences, one: 'influence' }] },
@@ -34,7 +34,7 @@ function triangleCount({ triangleIndices }: Mesh): number {
   return triangleIndices.length / 3;
 }
 
-function lookFacts({ look }: Mesh): Fact[] {
+function appearanceFacts({ appearance: look }: Mesh): Fact[] {
   if (look === undefined) return [];
   return [
     { label: 'surfaces', value: { count: look.surfaces.length } },

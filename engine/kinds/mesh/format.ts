@@ -7,5 +7,5 @@ export const meshFormat = {
   versions: [v1],
   // More vertices than 16 bits can refer to.
   isStorable: ({ triangleIndices }) => triangleIndices instanceof Uint16Array,
-  withUnstored: (read, { look }) => ({ ...read, look }),
+  withUnstored: (read, { appearance: look }) => ({ ...read, appearance: look }),
 } as const satisfies Format<Mesh>;

@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts';
+import { countText } from '../../base/count-text.ts';
 import { floatText } from '../../base/float-text.ts';
 import type { Mesh, MeshPart } from '../../model/mesh.ts';
 import { type Rule } from '../shared/rule.ts';
@@ -19,7 +19,7 @@ export const MESH_RULES: readonly Rule<Mesh>[] = [
         if (wrong.length === 0) continue;
         const most = floatText(Math.fround(Math.max(...wrong)));
         yield {
-          message: `part ${index}: ${counted(wrong.length, 'vertex weight sum')} above 1, up to ${most}`,
+          message: `part ${index}: ${countText(wrong.length, 'vertex weight sum')} above 1, up to ${most}`,
         };
       }
     },
@@ -37,7 +37,9 @@ export const MESH_RULES: readonly Rule<Mesh>[] = [
           if (Math.abs(length - 1) > LENGTH_TOLERANCE) wrong++;
         }
         if (wrong > 0)
-          yield { message: `part ${index}: ${counted(wrong, 'normal')} of another length than 1` };
+          yield {
+            message: `part ${index}: ${countText(wrong, 'normal')} of another length than 1`,
+          };
       }
     },
   },
@@ -51,7 +53,7 @@ export const MESH_RULES: readonly Rule<Mesh>[] = [
         const [a, b, c] = triangleIndices.subarray(i, i + 3);
         if (a === b || b === c || c === a) flat++;
       }
-      if (flat > 0) yield { message: `${counted(flat, 'triangle')} with a vertex twice` };
+      if (flat > 0) yield { message: `${countText(flat, 'triangle')} with a vertex twice` };
     },
   },
 ];

@@ -10,7 +10,7 @@ import { requireFinite } from '../shared/values.ts';
 import { readCount, readObjectCount, writeObjectCount, writeVector } from '../shared/vector.ts';
 
 /** Bytes of a part without a vertex: seven empty vectors. */
-const LEAST_PART_BYTES = 7 * 4;
+const MIN_PART_BYTES = 7 * 4;
 
 /** Releases from 0.10 on. */
 export const v1 = {
@@ -20,7 +20,7 @@ export const v1 = {
 } as const satisfies CurrentVersion<Mesh>;
 
 function readMesh(reader: ByteReader): Mesh {
-  const partCount = readObjectCount(reader, 'mesh parts', LEAST_PART_BYTES);
+  const partCount = readObjectCount(reader, 'mesh parts', MIN_PART_BYTES);
   const parts: MeshPart[] = [];
   // Joint indices can be checked only once the bind poses are known: until then, where they stand.
   const jointsAt: ByteOffset[] = [];
@@ -69,13 +69,13 @@ function readPart(reader: ByteReader, jointsAt: ByteOffset[]): MeshPart {
   }
   const vertexCount = positions.length / 3;
   const normals = readFloats(reader, 'normals');
-  requireNoneOr(reader, normals.length, 3 * vertexCount, 'normal floats');
+  requireCount(reader, normals.length, 3 * vertexCount, 'normal floats');
   const tangents = readFloats(reader, 'tangents');
-  requireNoneOr(reader, tangents.length, 4 * vertexCount, 'tangent floats');
+  requireCount(reader, tangents.length, 4 * vertexCount, 'tangent floats');
   const uvs = readFloats(reader, 'texture coordinates');
-  requireNoneOr(reader, uvs.length, 2 * vertexCount, 'texture coordinate floats');
+  requireCount(reader, uvs.length, 2 * vertexCount, 'texture coordinate floats');
   const colors = reader.u8s(readCount(reader, 'color bytes', 1), 'colors');
-  requireNoneOr(reader, colors.length, 4 * vertexCount, 'color bytes');
+  requireCount(reader, colors.length, 4 * vertexCount, 'color bytes');
   const jointIndices = readIndices(reader, 'joint indices');
   jointsAt.push(reader.offset - jointIndices.byteLength);
   const influences = vertexCount === 0 ? 0 : jointIndices.length / vertexCount;
@@ -105,7 +105,7 @@ function readFloats(reader: ByteReader, what: string, components = 1): Float32Ar
   return column;
 }
 
-function requireNoneOr(reader: ByteReader, found: number, expected: number, what: string): void {
+function requireCount(reader: ByteReader, found: number, expected: number, what: string): void {
   if (found === 0 || found === expected) return;
   reader.fail({ expected: `${expected} ${what}, or none`, found: String(found) });
 }

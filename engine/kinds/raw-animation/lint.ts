@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts';
+import { countText } from '../../base/count-text.ts';
 import { AssetError } from '../../base/errors.ts';
 import { floatText } from '../../base/float-text.ts';
 import { buildAnimation } from '../../offline/animation-builder.ts';
@@ -31,7 +31,7 @@ export const RAW_ANIMATION_RULES: readonly Rule<RawAnimation>[] = [
         const [key] = wrong;
         const length = floatText(Math.fround(quaternionLength(rotations.values, 4 * key)));
         const first = key - rotations.offsets[joint];
-        const message = `${nameOf(joint)}: ${counted(wrong.length, 'rotation key')} of another length than 1, the first is key ${first} of length ${length}`;
+        const message = `${nameOf(joint)}: ${countText(wrong.length, 'rotation key')} of another length than 1, the first is key ${first} of length ${length}`;
         yield { joint, keyKind: 'rotation', key, message };
       }
     },

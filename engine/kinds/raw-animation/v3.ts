@@ -12,7 +12,7 @@ import { readObjectCount, readString, writeObjectCount, writeString } from '../s
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 
 /** Bytes of a track without keys: three empty vectors. */
-const LEAST_TRACK_BYTES = 3 * 4;
+const MIN_TRACK_BYTES = 3 * 4;
 
 /** Floats of a stored key: its time, then its value. */
 const KEY_FLOATS: Readonly<Record<KeyKind, number>> = { translation: 4, rotation: 5, scale: 4 };
@@ -30,7 +30,7 @@ type TrackBlocks = Readonly<Record<KeyKind, Float32Array[]>>;
 function readRawAnimation(reader: ByteReader): RawAnimation {
   const duration = readDuration(reader);
   const offset = reader.offset;
-  const trackCount = readObjectCount(reader, 'tracks', LEAST_TRACK_BYTES);
+  const trackCount = readObjectCount(reader, 'tracks', MIN_TRACK_BYTES);
   if (trackCount > MAX_JOINTS) {
     reader.fail({ offset, expected: `at most ${MAX_JOINTS} tracks`, found: String(trackCount) });
   }

@@ -8,7 +8,7 @@ import { firstNonFinite } from '../shared/values.ts';
 import { readObjectCount, readString, writeObjectCount, writeString } from '../shared/vector.ts';
 
 /** Bytes of a joint without a name or children. */
-const LEAST_JOINT_BYTES = 4 + 4 * TRANSFORM_FLOATS + 4;
+const MIN_JOINT_BYTES = 4 + 4 * TRANSFORM_FLOATS + 4;
 
 export const v1 = {
   version: 1,
@@ -39,7 +39,7 @@ function readRawSkeleton(reader: ByteReader): RawSkeleton {
 /** Recursion is as deep as the skeleton, which the limit of its joints bounds. */
 function readChildren(reader: ByteReader, rows: JointRows, parent: number): void {
   const offset = reader.offset;
-  const count = readObjectCount(reader, 'joints', LEAST_JOINT_BYTES);
+  const count = readObjectCount(reader, 'joints', MIN_JOINT_BYTES);
   if (rows.names.length + count > MAX_JOINTS) {
     const found = `at least ${rows.names.length + count}`;
     reader.fail({ offset, expected: `at most ${MAX_JOINTS} joints`, found });

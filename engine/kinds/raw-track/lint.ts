@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts';
+import { countText } from '../../base/count-text.ts';
 import type { RawTrack } from '../../model/raw.ts';
 import { optimizeTrack } from '../../offline/track-optimizer.ts';
 import type { Rule } from '../shared/rule.ts';
@@ -11,7 +11,7 @@ export const RAW_TRACK_RULES: readonly Rule<RawTrack>[] = [
     *check(track) {
       const { count } = optimizeTrack(track);
       if (count === track.count) return;
-      yield { message: `${counted(count, 'key')} of ${track.count} say the same within 0.001` };
+      yield { message: `${countText(count, 'key')} of ${track.count} say the same within 0.001` };
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { TRUNCATED, type ByteReader } from '../../base/reader.ts';
+import { TRUNCATED_ADVICE, type ByteReader } from '../../base/reader.ts';
 import { encodeText } from '../../base/text.ts';
 import type { ByteWriter, Column } from '../../base/writer.ts';
 
@@ -15,7 +15,7 @@ export function readCount(reader: ByteReader, what: string, elementBytes: number
     offset,
     expected: `no more ${what} than fit into the ${reader.remaining} bytes that follow`,
     found: String(count),
-    advice: TRUNCATED,
+    advice: TRUNCATED_ADVICE,
   });
 }
 

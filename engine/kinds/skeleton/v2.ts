@@ -1,4 +1,4 @@
-import { counted } from '../../base/counted.ts';
+import { countText } from '../../base/count-text.ts';
 import type { ByteReader } from '../../base/reader.ts';
 import { decodeText, encodeText } from '../../base/text.ts';
 import { groupCount, LANES, type ByteOffset } from '../../base/units.ts';
@@ -39,7 +39,7 @@ function readHeader(reader: ByteReader): { count: number; nameBytes: number } {
   const nameBytesAt = reader.offset;
   const nameBytes = reader.i32('the length of the joint names');
   if (nameBytes < count) {
-    const expected = `at least ${counted(count, 'byte')} of joint names`;
+    const expected = `at least ${countText(count, 'byte')} of joint names`;
     reader.fail({ offset: nameBytesAt, expected, found: String(nameBytes) });
   }
   return { count, nameBytes };
@@ -58,8 +58,8 @@ function readNames(reader: ByteReader, count: number, nameBytes: number): string
   }
   if (nameStart !== end || names.length !== count) {
     const found =
-      counted(names.length, 'name') + (nameStart === end ? '' : ' and one without its end');
-    const expected = `${counted(count, 'joint name')}, each ended by a NUL byte`;
+      countText(names.length, 'name') + (nameStart === end ? '' : ' and one without its end');
+    const expected = `${countText(count, 'joint name')}, each ended by a NUL byte`;
     reader.fail({ offset: start, expected, found });
   }
   return names;

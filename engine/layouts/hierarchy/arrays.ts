@@ -1,7 +1,7 @@
 import { composeAffine } from '../../math/matrix.ts';
 import { LOCAL_FLOATS } from '../../math/pose.ts';
 import { MATRIX_FLOATS, NO_PARENT } from '../../model/skeleton.ts';
-import { column } from '../touched.ts';
+import { columnFootprint } from '../footprint.ts';
 import type { HierarchyLayout } from './layout.ts';
 import { breadthFirst, reordered, type HierarchySubject } from './subject.ts';
 
@@ -19,7 +19,7 @@ export function flatArrays(subject: HierarchySubject): HierarchyLayout {
     language: 'TypeScript',
     published: 3.1,
     units: characters,
-    touched: column(joints * (2 + 2 * 4 * MATRIX_FLOATS)),
+    footprint: columnFootprint(joints * (2 + 2 * 4 * MATRIX_FLOATS)),
     run: () => {
       for (let character = 0; character < characters; character++) {
         walk(parents, local, global, character * joints * MATRIX_FLOATS);

@@ -1,7 +1,7 @@
 import { LANES } from '../../base/units.ts';
 import type { TaskControl } from '../../base/task.ts';
 import type { KernelForm, KernelModule } from '../../kernels/load.ts';
-import { compareTogether, type Compared } from '../compared.ts';
+import { compareInterleaved, type Compared } from '../compared.ts';
 import type { MeasureSettings } from '../measure.ts';
 import { hierarchyLayouts } from './hierarchy.ts';
 import type { HierarchySubject } from './subject.ts';
@@ -17,11 +17,11 @@ export interface HierarchyComparison {
 
 /** The article's number of characters, and how many joints they may have together: the objects take a kilobyte each. */
 const CHARACTERS = 1000;
-const MOST_JOINTS = 100_000;
+const MAX_COMPARED_JOINTS = 100_000;
 
 /** As many characters as the article has, fewer where they have very many joints; a multiple of four. */
 export function comparedCharacters(joints: number): number {
-  const most = Math.min(CHARACTERS, Math.trunc(MOST_JOINTS / Math.max(1, joints)));
+  const most = Math.min(CHARACTERS, Math.trunc(MAX_COMPARED_JOINTS / Math.max(1, joints)));
   return Math.max(LANES, most - (most % LANES));
 }
 
@@ -36,6 +36,6 @@ export function compareHierarchies(
   task?: TaskControl,
 ): HierarchyComparison {
   const { name, joints, characters } = subject;
-  const rows = compareTogether(hierarchyLayouts(compiled, subject), settings, task);
+  const rows = compareInterleaved(hierarchyLayouts(compiled, subject), settings, task);
   return { subject: name, joints, characters, form: compiled.form, rows };
 }

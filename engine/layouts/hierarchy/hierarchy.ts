@@ -10,7 +10,7 @@ import {
 import type { HierarchyLayout } from './layout.ts';
 import { flatObjects, treeOfObjects } from './objects.ts';
 import type { HierarchySubject } from './subject.ts';
-import { transformWalk, unevenParent } from './transforms.ts';
+import { transformWalk, unevenlyScaledParent } from './transforms.ts';
 
 /**
  * Every way to bring the subject to model space that can say where its joints are, the article's first two
@@ -20,7 +20,7 @@ export function hierarchyLayouts(
   compiled: KernelModule,
   subject: HierarchySubject,
 ): HierarchyLayout[] {
-  const walks = unevenParent(subject) === undefined ? [true, false] : [];
+  const walks = unevenlyScaledParent(subject) === undefined ? [true, false] : [];
   return [
     treeOfObjects(subject),
     flatObjects(subject),

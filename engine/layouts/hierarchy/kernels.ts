@@ -27,7 +27,7 @@ import { LOCAL_FLOATS, jointOffset, poseLength } from '../../math/pose.ts';
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
 import { localToModel } from '../../runtime/local-to-model.ts';
 import { languageOf } from '../language.ts';
-import { column } from '../touched.ts';
+import { columnFootprint } from '../footprint.ts';
 import type { HierarchyLayout } from './layout.ts';
 import type { HierarchySubject } from './subject.ts';
 
@@ -125,7 +125,7 @@ export function laneMatrices(compiled: KernelModule, subject: HierarchySubject):
     note: 'the same joint of four characters in one register',
     language: languageOf(compiled),
     units: characters,
-    touched: column((joints * (LANE_LOCAL + LANE_MATRIX)) / LANES),
+    footprint: columnFootprint((joints * (LANE_LOCAL + LANE_MATRIX)) / LANES),
     run: () => host.kernels.laneMatrices(rig, locals, scratch, out, 0, groups),
     readMatrix: (character, joint, matrix) => {
       const group = Math.trunc(character / LANES) * joints + joint;
@@ -152,7 +152,7 @@ export function laneTransforms(compiled: KernelModule, subject: HierarchySubject
     note: 'the same, leaving rotation and translation instead of matrices',
     language: languageOf(compiled),
     units: characters,
-    touched: column((joints * (LANE_LOCAL + LANE_TRANSFORM)) / LANES),
+    footprint: columnFootprint((joints * (LANE_LOCAL + LANE_TRANSFORM)) / LANES),
     run: () => host.kernels.laneTransforms(rig, locals, scratch, out, 0, groups),
     readMatrix: (character, joint, matrix) => {
       const group = Math.trunc(character / LANES) * joints + joint;
@@ -192,7 +192,7 @@ export function runtimeWalk(subject: HierarchySubject): HierarchyLayout {
     note: 'what the viewport does: poses in groups of four joints',
     language: 'TypeScript',
     units: characters,
-    touched: column(joints * (2 + 4 * LOCAL_FLOATS + 4 * MATRIX_FLOATS)),
+    footprint: columnFootprint(joints * (2 + 4 * LOCAL_FLOATS + 4 * MATRIX_FLOATS)),
     run: () => {
       for (const { pose, models } of each) localToModel(hierarchy, pose, models);
     },
@@ -223,7 +223,7 @@ export function jointLanes(compiled: KernelModule, subject: HierarchySubject): H
     note: 'four joints of one character at a time, on the same poses',
     language: languageOf(compiled),
     units: characters,
-    touched: column(joints * (2 + 4 * LOCAL_FLOATS + 4 * MATRIX_FLOATS)),
+    footprint: columnFootprint(joints * (2 + 4 * LOCAL_FLOATS + 4 * MATRIX_FLOATS)),
     run: () => kernels.poseMatrices(joints, parentsAt, posesAt, bytes, scratch, out, 0, characters),
     readMatrix: (character, joint, matrix) => {
       const at = (character * joints + joint) * MATRIX_FLOATS;

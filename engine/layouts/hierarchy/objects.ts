@@ -1,7 +1,13 @@
 import { composeAffine } from '../../math/matrix.ts';
 import { LOCAL_FLOATS } from '../../math/pose.ts';
 import { NO_PARENT } from '../../model/skeleton.ts';
-import { heapObject, numberArray, times, together, V8 } from '../touched.ts';
+import {
+  heapObjectFootprint,
+  numberArrayFootprint,
+  repeatFootprint,
+  addFootprints,
+  V8,
+} from '../footprint.ts';
 import type { HierarchyLayout } from './layout.ts';
 import type { HierarchySubject } from './subject.ts';
 
@@ -61,15 +67,21 @@ export function treeOfObjects(subject: HierarchySubject): HierarchyLayout {
     });
     return { all, roots: all.filter((_joint, i) => parents[i] === NO_PARENT) };
   });
-  const object = heapObject(V8.objectHeader + 3 * V8.pointer);
-  const children = together(heapObject(V8.arrayHeader), heapObject(V8.elementsHeader + V8.pointer));
+  const object = heapObjectFootprint(V8.objectHeader + 3 * V8.pointer);
+  const children = addFootprints(
+    heapObjectFootprint(V8.arrayHeader),
+    heapObjectFootprint(V8.elementsHeader + V8.pointer),
+  );
   return {
     name: 'tree of objects',
     note: 'an object a joint that knows its children; a recursive walk',
     language: 'TypeScript',
     published: 3.8,
     units: characters,
-    touched: times(joints, together(object, children, numberArray(16), numberArray(16))),
+    footprint: repeatFootprint(
+      joints,
+      addFootprints(object, children, numberArrayFootprint(16), numberArrayFootprint(16)),
+    ),
     run: () => {
       for (const { roots } of trees) for (const root of roots) visit(root, IDENTITY);
     },
@@ -87,13 +99,16 @@ export function flatObjects(subject: HierarchySubject): HierarchyLayout {
       global: [...IDENTITY],
     })),
   );
-  const object = heapObject(V8.objectHeader + 3 * V8.pointer);
+  const object = heapObjectFootprint(V8.objectHeader + 3 * V8.pointer);
   return {
     name: 'flat array of objects',
     note: 'the same objects in an array, parents first: one loop',
     language: 'TypeScript',
     units: characters,
-    touched: times(joints, together(object, numberArray(16), numberArray(16))),
+    footprint: repeatFootprint(
+      joints,
+      addFootprints(object, numberArrayFootprint(16), numberArrayFootprint(16)),
+    ),
     run: () => {
       for (const character of all) {
         for (const { parent, local, global } of character) {

@@ -43,9 +43,9 @@ export function clipHierarchy(
  * Characters like the article's: a biped's tree of `joints` joints (a spine, a head, arms with
  * fingers, legs), nothing scaled, every pose another one.
  */
-export function madeHierarchy(joints = 96, characters = 1000): HierarchySubject {
+export function generatedHierarchy(joints = 96, characters = 1000): HierarchySubject {
   invariant(joints >= 1 && characters >= 1, 'there is something to be brought to model space');
-  const parents = Int16Array.from({ length: joints }, (_, joint) => madeParent(joint));
+  const parents = Int16Array.from({ length: joints }, (_, joint) => generatedParent(joint));
   const locals = new Float32Array(characters * joints * LOCAL_FLOATS);
   for (let i = 0; i < characters * joints; i++) {
     const at = i * LOCAL_FLOATS;
@@ -58,7 +58,7 @@ export function madeHierarchy(joints = 96, characters = 1000): HierarchySubject 
 }
 
 /** Chains of four that hang from every third joint of a spine: as deep and as bushy as a body with hands. */
-function madeParent(joint: number): number {
+function generatedParent(joint: number): number {
   if (joint === 0) return NO_PARENT;
   const spine = 12;
   if (joint < spine) return joint - 1;

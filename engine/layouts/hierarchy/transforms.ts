@@ -2,7 +2,7 @@ import { composeAffine } from '../../math/matrix.ts';
 import { LOCAL_FLOATS } from '../../math/pose.ts';
 import { multiplyQuaternions, rotateVector } from '../../math/quaternion.ts';
 import { MATRIX_FLOATS, NO_PARENT } from '../../model/skeleton.ts';
-import { column } from '../touched.ts';
+import { columnFootprint } from '../footprint.ts';
 import type { HierarchyLayout } from './layout.ts';
 import type { HierarchySubject } from './subject.ts';
 
@@ -10,7 +10,11 @@ import type { HierarchySubject } from './subject.ts';
 const TRANSFORM = 8;
 
 /** Where joints with joints below them are stretched unevenly, one of them; no transform says where those are. */
-export function unevenParent({ joints, parents, locals }: HierarchySubject): number | undefined {
+export function unevenlyScaledParent({
+  joints,
+  parents,
+  locals,
+}: HierarchySubject): number | undefined {
   const isParent = new Set(parents);
   for (let i = 0; i * LOCAL_FLOATS < locals.length; i++) {
     const [x, y, z] = locals.subarray(i * LOCAL_FLOATS + 7, (i + 1) * LOCAL_FLOATS);
@@ -22,7 +26,7 @@ export function unevenParent({ joints, parents, locals }: HierarchySubject): num
 /**
  * The walk that the article's readers asked for: rotation, translation and uniform scale down the
  * hierarchy, and only then, where `convert`, matrices of all. Needs a subject without an
- * {@link unevenParent}.
+ * {@link unevenlyScaledParent}.
  */
 export function transformWalk(subject: HierarchySubject, convert: boolean): HierarchyLayout {
   const { characters, joints, parents, locals } = subject;
@@ -50,7 +54,9 @@ export function transformWalk(subject: HierarchySubject, convert: boolean): Hier
       : 'rotation, translation, uniform scale, and nothing else',
     language: 'TypeScript',
     units: characters,
-    touched: column(joints * (2 + 2 * 4 * TRANSFORM + (convert ? 4 * MATRIX_FLOATS : 0))),
+    footprint: columnFootprint(
+      joints * (2 + 2 * 4 * TRANSFORM + (convert ? 4 * MATRIX_FLOATS : 0)),
+    ),
     run: () => {
       for (let character = 0; character < characters; character++) {
         walk(parents, local, model, character * joints * TRANSFORM);

@@ -1,7 +1,7 @@
 import type { Ratio } from '../../base/units.ts';
 import { readArchive, writeArchive } from '../../archive/archive.ts';
 import { invariant } from '../../base/errors.ts';
-import { addTouched, type Touched } from '../../inspect/touched.ts';
+import { addStepReads, type LineReads } from '../../inspect/line-reads.ts';
 import { LOCAL_FLOATS, getLocal, poseLength } from '../../math/pose.ts';
 import { KEY_KINDS, keyStreams, type Animation } from '../../model/animation.ts';
 import {
@@ -44,9 +44,9 @@ function createPlayer(animation: Animation): KeyPlayer {
       }
       player.keysRead = keysRead(context);
     },
-    playNoting: (ratio: Ratio, touched: Touched): void => {
+    playNoting: (ratio: Ratio, footprint: LineReads): void => {
       player.play(ratio);
-      for (const kind of KEY_KINDS) addTouched(context, kind, touched);
+      for (const kind of KEY_KINDS) addStepReads(context, kind, footprint);
     },
   };
   return player;

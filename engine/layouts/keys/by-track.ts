@@ -1,5 +1,5 @@
 import type { Ratio } from '../../base/units.ts';
-import { addBytes, type Touched } from '../../inspect/touched.ts';
+import { addBytes, type LineReads } from '../../inspect/line-reads.ts';
 import { LOCAL_FLOATS } from '../../math/pose.ts';
 import { KEY_VALUE_WORDS, type Animation } from '../../model/animation.ts';
 import {
@@ -82,13 +82,13 @@ function createPlayer(list: KeyList, offsets: Uint32Array, keysAt: number): KeyP
       }
       player.keysRead = 2 * slots;
     },
-    playNoting: (ratio: Ratio, touched: Touched): void => {
+    playNoting: (ratio: Ratio, footprint: LineReads): void => {
       const before = right.slice();
       player.play(ratio);
       for (let slot = 0; slot < slots; slot++) {
         const low = Math.min(before[slot], right[slot]) - 1;
         const high = Math.max(before[slot], right[slot]);
-        noteKeys(list, keysAt, low, high, touched);
+        noteKeys(list, keysAt, low, high, footprint);
       }
     },
   };
@@ -101,10 +101,10 @@ function noteKeys(
   keysAt: number,
   low: number,
   high: number,
-  touched: Touched,
+  footprint: LineReads,
 ): void {
   for (let key = low; key <= high; key++) {
-    addBytes(touched, keysAt + key * KEY_BYTES, KEY_BYTES);
-    addBytes(touched, list.timepoint[key] * TIMEPOINT_BYTES, TIMEPOINT_BYTES);
+    addBytes(footprint, keysAt + key * KEY_BYTES, KEY_BYTES);
+    addBytes(footprint, list.timepoint[key] * TIMEPOINT_BYTES, TIMEPOINT_BYTES);
   }
 }

@@ -1,7 +1,7 @@
-import { partOf, type TaskControl } from '../../base/task.ts';
+import { subtask, type TaskControl } from '../../base/task.ts';
 import type { Seconds } from '../../base/units.ts';
 import type { Animation } from '../../model/animation.ts';
-import { measureTogether, type Measured, type MeasureSettings } from '../measure.ts';
+import { measureInterleaved, type Measured, type MeasureSettings } from '../measure.ts';
 import { byNeed } from './by-need.ts';
 import { byTrack } from './by-track.ts';
 import type { KeyLayout } from './key-layout.ts';
@@ -10,7 +10,7 @@ import {
   forwardCandidate,
   iframeChoices,
   jumpFrameChoices,
-  playThrough,
+  measurePlayback,
   seekCandidate,
   type FrameFootprint,
   type SnapshotChoice,
@@ -50,9 +50,9 @@ export interface KeyComparison {
 
 /** Frames a second that clips are played at, and how many at most. */
 const FRAME_RATE = 30;
-const MOST_FRAMES = 600;
+const MAX_FRAMES = 600;
 /** Columns of the maps of lines, at most. */
-const MOST_COLUMNS = 512;
+const MAX_COLUMNS = 512;
 /** Jump frames of the streams that stand among the orders: none, and some. */
 const STREAMS: ReadonlySet<number> = new Set([0, 8]);
 /** How much of the work is measuring; the rest is laying out. */
@@ -68,20 +68,20 @@ export function compareKeyOrders(
   task?: TaskControl,
 ): KeyComparison {
   const { name, duration } = animation;
-  const frames = Math.min(MOST_FRAMES, Math.max(1, Math.round(duration * FRAME_RATE)));
+  const frames = Math.min(MAX_FRAMES, Math.max(1, Math.round(duration * FRAME_RATE)));
   const jumpFrames = jumpFrameChoices(animation);
   const iframes = iframeChoices(animation);
   const streams = jumpFrames.filter(({ snapshots }) => STREAMS.has(snapshots));
   const orders = [byTrack(animation), byNeed(animation), ...streams.map(({ order }) => order)];
-  const maps = orders.map((order) => lineMap(order, frames, MOST_COLUMNS));
-  const footprints = orders.map((order) => playThrough(order, frames));
+  const maps = orders.map((order) => lineMap(order, frames, MAX_COLUMNS));
+  const footprints = orders.map((order) => measurePlayback(order, frames));
   // Each once, so that nothing is said of the same stream in two ways.
   const choices = [...jumpFrames, ...iframes].map(({ order }) => order);
   const seeking = [...new Set([...orders, ...choices])];
-  const measured = measureTogether(
+  const measured = measureInterleaved(
     [...orders.map((order) => forwardCandidate(order, frames)), ...seeking.map(seekCandidate)],
     settings,
-    partOf(task, 1 - MEASURING, 1),
+    subtask(task, 1 - MEASURING, 1),
   );
   const seekOf = (order: KeyLayout): Measured => measured[orders.length + seeking.indexOf(order)];
   return {

@@ -1,5 +1,5 @@
 import type { Ratio } from '../../base/units.ts';
-import type { Touched } from '../../inspect/touched.ts';
+import type { LineReads } from '../../inspect/line-reads.ts';
 
 /** One way to lay a clip's keys out, and to play them from there. */
 export interface KeyLayout {
@@ -23,5 +23,5 @@ export interface KeyPlayer {
   /** Keys that the last step has read anew. */
   readonly keysRead: number;
   /** The same as play, and notes which bytes of {@link KeyLayout.bytes} it reads. */
-  playNoting(ratio: Ratio, touched: Touched): void;
+  playNoting(ratio: Ratio, footprint: LineReads): void;
 }

@@ -1,4 +1,4 @@
-import { createTouched, clearTouched } from '../../inspect/touched.ts';
+import { createLineReads, clearLineReads } from '../../inspect/line-reads.ts';
 import type { KeyLayout } from './key-layout.ts';
 
 /** Which lines of the stored clip each frame reads that plays it through. */
@@ -17,8 +17,8 @@ export interface LineMap {
 
 /** Plays a clip through, `frames` steps from start to end, into at most `mostColumns` columns. */
 export function lineMap(order: KeyLayout, frames: number, mostColumns: number): LineMap {
-  const touched = createTouched(order.bytes.length);
-  const all = touched.lines.length;
+  const footprint = createLineReads(order.bytes.length);
+  const all = footprint.lines.length;
   const linesPerColumn = Math.max(1, Math.ceil(all / mostColumns));
   const columns = Math.ceil(all / linesPerColumn);
   const counts = new Uint16Array(frames * columns);
@@ -26,10 +26,10 @@ export function lineMap(order: KeyLayout, frames: number, mostColumns: number): 
   const player = order.createPlayer();
   player.play(0);
   for (let frame = 0; frame < frames; frame++) {
-    clearTouched(touched);
-    player.playNoting((frame + 1) / frames, touched);
-    perFrame[frame] = touched.lineCount;
-    for (const line of touched.lines.subarray(0, touched.lineCount)) {
+    clearLineReads(footprint);
+    player.playNoting((frame + 1) / frames, footprint);
+    perFrame[frame] = footprint.lineCount;
+    for (const line of footprint.lines.subarray(0, footprint.lineCount)) {
       counts[frame * columns + Math.trunc(line / linesPerColumn)]++;
     }
   }

@@ -1,4 +1,4 @@
-import { createTouched, clearTouched } from '../../inspect/touched.ts';
+import { createLineReads, clearLineReads } from '../../inspect/line-reads.ts';
 import { iframesBytes, withInterval } from '../../inspect/interval-choices.ts';
 import type { Animation } from '../../model/animation.ts';
 import type { Candidate } from '../measure.ts';
@@ -14,16 +14,16 @@ export interface FrameFootprint {
 }
 
 /** Plays a clip through, `frames` steps from start to end, and says what a frame reads of the stored bytes. */
-export function playThrough(order: KeyLayout, frames: number): FrameFootprint {
+export function measurePlayback(order: KeyLayout, frames: number): FrameFootprint {
   const player = order.createPlayer();
-  const touched = createTouched(order.bytes.length);
+  const footprint = createLineReads(order.bytes.length);
   player.play(0);
   let [bytes, lines, keys] = [0, 0, 0];
   for (let frame = 1; frame <= frames; frame++) {
-    clearTouched(touched);
-    player.playNoting(frame / frames, touched);
-    bytes += touched.byteCount;
-    lines += touched.lineCount;
+    clearLineReads(footprint);
+    player.playNoting(frame / frames, footprint);
+    bytes += footprint.byteCount;
+    lines += footprint.lineCount;
     keys += player.keysRead;
   }
   return { bytes: bytes / frames, lines: lines / frames, keys: keys / frames };

@@ -1,5 +1,5 @@
 import type { Ratio } from '../../base/units.ts';
-import { addBytes, type Touched } from '../../inspect/touched.ts';
+import { addBytes, type LineReads } from '../../inspect/line-reads.ts';
 import { LOCAL_FLOATS } from '../../math/pose.ts';
 import { KEY_VALUE_WORDS, type Animation } from '../../model/animation.ts';
 import {
@@ -146,16 +146,16 @@ function createPlayer(list: KeyList, jumps: readonly JumpFrame[], place: Place):
         interpolateSlot(tracks, slot, active.values, at, at + DECODED, alpha, player.locals);
       }
     },
-    playNoting: (ratio: Ratio, touched: Touched): void => {
+    playNoting: (ratio: Ratio, footprint: LineReads): void => {
       player.play(ratio);
       if (noted.jump >= 0) {
-        addBytes(touched, place.streamEnd + noted.jump * place.jumpBytes, place.jumpBytes);
+        addBytes(footprint, place.streamEnd + noted.jump * place.jumpBytes, place.jumpBytes);
       }
       // One key further: its slot says that it is not needed yet.
       const end = Math.min(active.next + 1, list.count);
-      addBytes(touched, place.keysAt + noted.begin * KEY_BYTES, (end - noted.begin) * KEY_BYTES);
+      addBytes(footprint, place.keysAt + noted.begin * KEY_BYTES, (end - noted.begin) * KEY_BYTES);
       for (let key = noted.begin; key < active.next; key++) {
-        addBytes(touched, list.timepoint[key] * TIMEPOINT_BYTES, TIMEPOINT_BYTES);
+        addBytes(footprint, list.timepoint[key] * TIMEPOINT_BYTES, TIMEPOINT_BYTES);
       }
     },
   };

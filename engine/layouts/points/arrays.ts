@@ -1,4 +1,4 @@
-import { column } from '../touched.ts';
+import { columnFootprint } from '../footprint.ts';
 import type { PointLayout } from './layout.ts';
 import { addVisible } from './objects.ts';
 import { createRotation, scatterPoints, turn, type PointColumns } from './world.ts';
@@ -12,7 +12,7 @@ const FLOAT = 4;
 function interleaved(
   count: number,
   stride: number,
-): Omit<PointLayout, 'name' | 'note' | 'touched'> {
+): Omit<PointLayout, 'name' | 'note' | 'footprint'> {
   const data = new Float32Array(count * stride);
   const columns = createColumns(count);
   scatterPoints(columns);
@@ -51,7 +51,7 @@ export function interleavedRecords(count: number): PointLayout {
     name: 'records in one array, hot and cold',
     note: '72 bytes a point, of which 16 are used',
     published: 144,
-    touched: { bytes: HOT * FLOAT, lines: column(RECORD * FLOAT).lines },
+    footprint: { bytes: HOT * FLOAT, lines: columnFootprint(RECORD * FLOAT).lines },
   };
 }
 
@@ -62,7 +62,7 @@ export function hotRecords(count: number): PointLayout {
     name: 'hot and cold split',
     note: 'x y vx vy alone, the rest elsewhere',
     published: 32,
-    touched: column(HOT * FLOAT),
+    footprint: columnFootprint(HOT * FLOAT),
   };
 }
 
@@ -77,7 +77,7 @@ export function separateArrays(count: number): PointLayout {
     note: 'x, y, vx and vy in an array each',
     language: 'TypeScript',
     units: count,
-    touched: column(HOT * FLOAT),
+    footprint: columnFootprint(HOT * FLOAT),
     run: () => {
       turn(rotation);
       advance(columns, rotation.cos, rotation.sin, 0, count);

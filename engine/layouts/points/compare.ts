@@ -1,7 +1,7 @@
-import { partOf, type TaskControl } from '../../base/task.ts';
+import { subtask, type TaskControl } from '../../base/task.ts';
 import type { KernelModule } from '../../kernels/load.ts';
-import { compared, compareTogether, type Comparable, type Compared } from '../compared.ts';
-import { measureTogether, ratioOf, type Candidate, type MeasureSettings } from '../measure.ts';
+import { compared, compareInterleaved, type Comparable, type Compared } from '../compared.ts';
+import { measureInterleaved, ratioOf, type Candidate, type MeasureSettings } from '../measure.ts';
 import type { PointLayout } from './layout.ts';
 import { POINT_LAYOUTS, type PointLayoutName } from './points.ts';
 import { ARTICLE_POINTS } from './world.ts';
@@ -10,7 +10,7 @@ import { ARTICLE_POINTS } from './world.ts';
 export const POINT_MEASURE_SETTINGS: MeasureSettings = { rounds: 11, turn: 1, warmUp: 200 };
 
 /** More points than this have room for one layout at a time beside the one that all are set in relation to. */
-const MOST_TOGETHER = 2_000_000;
+const MAX_TOGETHER = 2_000_000;
 
 const NAMES = Object.keys(POINT_LAYOUTS) as PointLayoutName[];
 
@@ -26,19 +26,19 @@ export function* comparePoints(
   count: number,
   settings: MeasureSettings = POINT_MEASURE_SETTINGS,
   task?: TaskControl,
-  together = count <= MOST_TOGETHER,
+  together = count <= MAX_TOGETHER,
 ): Generator<Compared> {
   const make = (name: PointLayoutName): Comparable => steps(POINT_LAYOUTS[name](compiled, count));
   if (together) {
-    yield* compareTogether(NAMES.map(make), settings, task);
+    yield* compareInterleaved(NAMES.map(make), settings, task);
     return;
   }
   const arrays = make('arrays');
   let first = 0;
   for (const [i, name] of NAMES.entries()) {
     const layout = make(name);
-    const part = partOf(task, i / NAMES.length, (i + 1) / NAMES.length);
-    const [reference, measured] = measureTogether([arrays, layout], settings, part);
+    const part = subtask(task, i / NAMES.length, (i + 1) / NAMES.length);
+    const [reference, measured] = measureInterleaved([arrays, layout], settings, part);
     const speed = ratioOf(reference, measured);
     first ||= speed;
     yield compared(layout, measured, speed / first);
@@ -52,7 +52,7 @@ export function stepOf(layout: Candidate): Candidate {
 
 /** A step of all points; of other numbers of them than the article's nothing is published. */
 function steps(layout: PointLayout): Comparable {
-  const { note, language, touched, units } = layout;
+  const { note, language, footprint, units } = layout;
   const published = units === ARTICLE_POINTS ? layout.published : undefined;
-  return { ...stepOf(layout), note, language, published, touched };
+  return { ...stepOf(layout), note, language, published, footprint };
 }

@@ -4,7 +4,7 @@ import { hostKernels, type KernelHost, type KernelModule } from '../../kernels/l
 import { createMemoryPlan, reserve, type Address } from '../../kernels/plan.ts';
 import type { Candidate } from '../measure.ts';
 import { languageOf } from '../language.ts';
-import { column } from '../touched.ts';
+import { columnFootprint } from '../footprint.ts';
 import type { PointLayout } from './layout.ts';
 import { createNearFar, nearFarLayout, type AdvancePoints } from './near-far.ts';
 import { addVisible } from './objects.ts';
@@ -44,7 +44,7 @@ export function separateArraysSimd(compiled: KernelModule, count: number): Point
     note: 'the same, four points at a time',
     language: languageOf(compiled),
     units: count,
-    touched: column(16),
+    footprint: columnFootprint(16),
     run: () => {
       turn(rotation);
       advance(rotation.cos, rotation.sin, 0, count);
@@ -76,7 +76,7 @@ export function nearFarSimd(compiled: KernelModule, count: number): PointLayout 
  * A copy that reads and writes as many bytes as a step of {@link separateArraysSimd}: 16 read and 8
  * written a point are 24, as copying 12 is.
  */
-export function copyOfTouched(compiled: KernelModule, count: number): Candidate {
+export function copySameBytes(compiled: KernelModule, count: number): Candidate {
   const { host, places } = hostPoints(compiled, count);
   const [from, , to] = places;
   // Twice six bytes of the eight that two columns give: both halves stay apart.

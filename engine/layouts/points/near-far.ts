@@ -1,5 +1,5 @@
 import { LANES, alignedCount } from '../../base/units.ts';
-import { column } from '../touched.ts';
+import { columnFootprint } from '../footprint.ts';
 import { advance, createColumns } from './arrays.ts';
 import type { PointLayout } from './layout.ts';
 import { addVisible } from './objects.ts';
@@ -91,7 +91,10 @@ export function nearFarLayout(
     ...named,
     units: x.length,
     published: 16,
-    touched: { bytes: (16 * moved) / x.length, lines: (column(16).lines * moved) / x.length },
+    footprint: {
+      bytes: (16 * moved) / x.length,
+      lines: (columnFootprint(16).lines * moved) / x.length,
+    },
     run: step,
     visible: (out, size = VIEW_SIZE) => {
       let found = 0;

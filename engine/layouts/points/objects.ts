@@ -1,4 +1,4 @@
-import { heapObject, together, V8 } from '../touched.ts';
+import { heapObjectFootprint, addFootprints, V8 } from '../footprint.ts';
 import type { PointLayout } from './layout.ts';
 import {
   createRotation,
@@ -52,7 +52,7 @@ function scattered(count: number): PointColumns {
 }
 
 /** A number that changes is an object of its own: map and value. */
-const BOXED_NUMBER = heapObject(2 * V8.pointer, V8.double);
+const BOXED_NUMBER = heapObjectFootprint(2 * V8.pointer, V8.double);
 
 /** The article's first version: objects that the loop knows only by their interface. */
 export function sharedInterface(count: number): PointLayout {
@@ -62,14 +62,22 @@ export function sharedInterface(count: number): PointLayout {
     (_, i) => new Dot(x[i], y[i], vx[i], vy[i]),
   );
   const rotation = createRotation();
-  const vector = together(heapObject(V8.objectHeader + 2 * V8.pointer), BOXED_NUMBER, BOXED_NUMBER);
+  const vector = addFootprints(
+    heapObjectFootprint(V8.objectHeader + 2 * V8.pointer),
+    BOXED_NUMBER,
+    BOXED_NUMBER,
+  );
   return {
     name: 'objects behind an interface',
     note: 'three objects a point, moved by a method',
     language: 'TypeScript',
     units: count,
     published: 180,
-    touched: together(heapObject(V8.objectHeader + 5 * V8.pointer, 2 * V8.pointer), vector, vector),
+    footprint: addFootprints(
+      heapObjectFootprint(V8.objectHeader + 5 * V8.pointer, 2 * V8.pointer),
+      vector,
+      vector,
+    ),
     run: () => {
       turn(rotation);
       for (const object of objects) object.advance(rotation);
@@ -102,8 +110,8 @@ export function plainObjects(count: number): PointLayout {
     note: 'one object a point, moved by the loop',
     language: 'TypeScript',
     units: count,
-    touched: together(
-      heapObject(V8.objectHeader + 7 * V8.pointer, 4 * V8.pointer),
+    footprint: addFootprints(
+      heapObjectFootprint(V8.objectHeader + 7 * V8.pointer, 4 * V8.pointer),
       ...Array.from({ length: 4 }, () => BOXED_NUMBER),
     ),
     run: () => {

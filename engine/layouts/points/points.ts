@@ -6,7 +6,7 @@ import { nearFar } from './near-far.ts';
 import { plainObjects, sharedInterface } from './objects.ts';
 
 /** How to make each layout of `count` points (a multiple of four), the article's first ones first. */
-export type PointLayoutMaker = (compiled: KernelModule, count: number) => PointLayout;
+export type PointLayoutFactory = (compiled: KernelModule, count: number) => PointLayout;
 
 /** Every layout by a stable name. Each takes memory of its own: make one at a time where there are many points. */
 export const POINT_LAYOUTS = {
@@ -18,6 +18,6 @@ export const POINT_LAYOUTS = {
   simd: separateArraysSimd,
   nearFar: (_, count) => nearFar(count),
   nearFarSimd,
-} as const satisfies Record<string, PointLayoutMaker>;
+} as const satisfies Record<string, PointLayoutFactory>;
 
 export type PointLayoutName = keyof typeof POINT_LAYOUTS;

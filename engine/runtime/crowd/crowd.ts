@@ -1,5 +1,5 @@
 import { invariant } from '../../base/errors.ts';
-import { finishParts, type Parts } from '../../base/parts.ts';
+import { finishWork, type IncrementalWork } from '../../base/incremental-work.ts';
 import { LANES, type JointIndex } from '../../base/units.ts';
 import {
   CACHE_LINE,
@@ -35,7 +35,7 @@ import {
 import { createMemoryPlan, reserve, type Address, type MemoryPlan } from '../../kernels/plan.ts';
 import type { SamplingArithmetic } from '../context.ts';
 import type { Skin } from '../skinning.ts';
-import { planRig, planSkin, writeRig, writeSkin, type RigPlace } from './memory.ts';
+import { planRig, planSkin, writeRig, writeSkin, type RigAddresses } from './memory.ts';
 import { crowdCapacity, isSized, validateTransforms, type CrowdRig } from './rig.ts';
 
 /**
@@ -90,11 +90,11 @@ export interface Crowd {
   readonly output: Float32Array;
   /** Floats of {@link output} a group. */
   readonly groupFloats: number;
-  readonly place: CrowdPlace;
+  readonly addresses: CrowdAddresses;
 }
 
 /** Where the parts of a crowd stand in its memory; enough for another thread to work on it. */
-export interface CrowdPlace {
+export interface CrowdAddresses {
   readonly crowd: Address;
   readonly clips: Address;
   readonly layers: Address;
@@ -130,15 +130,15 @@ export function validateCrowd(rig: CrowdRig, settings: CrowdSettings): string | 
  * Nothing has been computed yet.
  */
 export function createCrowd(compiled: KernelModule, rig: CrowdRig, settings: CrowdSettings): Crowd {
-  return finishParts(createCrowdInParts(compiled, rig, settings));
+  return finishWork(createCrowdIncrementally(compiled, rig, settings));
 }
 
 /** The same, for whoever has something else to do while its clips are decoded. */
-export function* createCrowdInParts(
+export function* createCrowdIncrementally(
   compiled: KernelModule,
   rig: CrowdRig,
   settings: CrowdSettings,
-): Parts<Crowd> {
+): IncrementalWork<Crowd> {
   const { threads = 1, arithmetic = 'reference' } = settings;
   const planned = planCrowd(rig, settings);
   const host = hostKernels(compiled, planned.plan, { shared: threads > 1 });
@@ -161,17 +161,17 @@ export function* createCrowdInParts(
     layers,
     output: new Float32Array(buffer, planned.output, groups * planned.groupFloats),
     groupFloats: planned.groupFloats,
-    place: planned.place,
+    addresses: planned.place,
   };
 }
 
 interface PlannedCrowd {
   readonly plan: MemoryPlan;
   readonly capacity: number;
-  readonly rigPlace: RigPlace;
+  readonly rigPlace: RigAddresses;
   readonly skinPlace: ReturnType<typeof planSkin> | undefined;
   readonly columns: readonly LayerColumns[];
-  readonly place: CrowdPlace;
+  readonly place: CrowdAddresses;
   readonly output: Address;
   readonly groupFloats: number;
 }
@@ -197,7 +197,7 @@ function planCrowd(rig: CrowdRig, settings: CrowdSettings): PlannedCrowd {
     alpha: column(),
   }));
   const scratchBytes = rig.localBytes + (count + 1) * (LANE_TURN + LANE_MATRIX);
-  const place: CrowdPlace = {
+  const place: CrowdAddresses = {
     crowd: reserve(plan, CROWD_BYTES),
     clips: rigPlace.clips,
     layers: reserve(plan, layers * LAYER_BYTES),
@@ -262,11 +262,11 @@ export function controlBytes(threads: number): number {
 }
 
 /** What moving and posing a crowd needs of it. */
-export type CrowdWork = Pick<Crowd, 'host' | 'place'>;
+export type CrowdWork = Pick<Crowd, 'host' | 'addresses'>;
 
 /** Moves groups `begin` … `end` on by `seconds`, around the loop. */
 export function advanceCrowd(
-  { host, place }: CrowdWork,
+  { host, addresses: place }: CrowdWork,
   seconds: number,
   begin: number,
   end: number,
@@ -278,7 +278,7 @@ export function advanceCrowd(
 
 /** Computes the output of groups `begin` … `end`, on the thread that owns scratch number `thread`. */
 export function poseCrowd(
-  { host, place }: CrowdWork,
+  { host, addresses: place }: CrowdWork,
   begin: number,
   end: number,
   thread = 0,

@@ -80,7 +80,7 @@ export function partitionField(
     while (front < near && isNear(field, front, x, z, radius) === 1) front++;
     while (back >= near && isNear(field, back, x, z, radius) === 0) back--;
     if (front >= near || back < near) break;
-    changePlaces(field, front, back);
+    swapSlots(field, front, back);
     pairs++;
   }
   return pairs;
@@ -93,7 +93,7 @@ function isNear(field: CrowdField, slot: number, x: number, z: number, radius: n
 }
 
 /** Each takes over the other's slot, and is put to the time that its new group has been moved on to. */
-function changePlaces(field: CrowdField, a: number, b: number): void {
+function swapSlots(field: CrowdField, a: number, b: number): void {
   const { crowd, clock } = field;
   swap(field.x, a, b);
   swap(field.z, a, b);
@@ -130,13 +130,13 @@ function mark(field: CrowdField, group: number): void {
 }
 
 /** Lets time pass; the groups follow when they are stepped. */
-export function passTime(field: CrowdField, seconds: number): void {
+export function advanceFieldTime(field: CrowdField, seconds: number): void {
   field.now += seconds;
 }
 
 /** Brings the near groups up to date. */
 export function stepNear(field: CrowdField, step: StepGroups): void {
-  catchUp(field, 0, nearGroups(field), step);
+  stepMissedTime(field, 0, nearGroups(field), step);
 }
 
 /**
@@ -156,15 +156,15 @@ export function stepFar(
   const end = Math.min(begin + size, groups);
   slice.begin = begin;
   slice.end = end;
-  catchUp(field, begin, end, step);
+  stepMissedTime(field, begin, end, step);
   field.cursor = end;
   for (let group = first; field.movedCount > 0 && group < groups; group++) {
-    if (field.moved[group] === 1) catchUp(field, group, group + 1, step);
+    if (field.moved[group] === 1) stepMissedTime(field, group, group + 1, step);
   }
 }
 
 /** Steps groups `begin` … `end`, neighbours that have missed the same time together. */
-function catchUp(field: CrowdField, begin: number, end: number, step: StepGroups): void {
+function stepMissedTime(field: CrowdField, begin: number, end: number, step: StepGroups): void {
   const { clock, moved, now } = field;
   for (let from = begin; from < end;) {
     let to = from + 1;

@@ -2,7 +2,7 @@
 export {
   advanceCrowd,
   createCrowd,
-  createCrowdInParts,
+  createCrowdIncrementally,
   crowdMatrix,
   poseCrowd,
   validateCrowd,
@@ -11,7 +11,7 @@ export type {
   Crowd,
   CrowdLayer,
   CrowdOutput,
-  CrowdPlace,
+  CrowdAddresses,
   CrowdSettings,
   CrowdWork,
 } from './crowd.ts';
@@ -19,7 +19,7 @@ export {
   createCrowdField,
   nearGroups,
   partitionField,
-  passTime,
+  advanceFieldTime,
   stepFar,
   stepNear,
 } from './field.ts';
@@ -33,14 +33,14 @@ export {
 } from './keyed-crowd.ts';
 export type { KeyedCrowd } from './keyed-crowd.ts';
 export {
-  crowdTeam,
-  dismissHelpers,
-  helpCrowd,
-  groupsWorthSharing,
-  inviteToCrowd,
+  createCrowdThreadPool,
+  stopCrowdWorkers,
+  runCrowdWorker,
+  minGroupsToShare,
+  crowdWorkerInit,
   stepCrowd,
 } from './threads.ts';
-export type { CrowdInvitation, CrowdTeam } from './threads.ts';
+export type { CrowdWorkerInit, CrowdThreadPool } from './threads.ts';
 export { createCrowdRig, validateCrowdRig } from './rig.ts';
 export type { CrowdRig } from './rig.ts';
 

@@ -11,7 +11,7 @@ import { poseLength } from '../../math/pose.ts';
 import type { Animation } from '../../model/animation.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../../model/skeleton.ts';
 import type { SamplingArithmetic } from '../context.ts';
-import { validatePair } from '../pair.ts';
+import { validateClipFit } from '../clip-fit.ts';
 import { contextBytes, planKeyed, writeKeyed } from './keyed-memory.ts';
 
 /**
@@ -28,7 +28,7 @@ export interface KeyedCrowd {
   readonly poses: Float32Array;
   /** 16 floats a joint, character after character. */
   readonly models: Float32Array;
-  readonly place: Readonly<
+  readonly addresses: Readonly<
     Record<'clip' | 'parents' | 'ratios' | 'contexts' | 'poses' | 'models' | 'scratch', Address>
   >;
   readonly contextBytes: number;
@@ -43,7 +43,7 @@ export function validateKeyedCrowd(
 ): string | undefined {
   if (compiled.form === 'typescript') return 'this machine has no SIMD';
   if (!(characters >= 1)) return `there are ${characters} characters`;
-  const problem = validatePair(skeleton, animation);
+  const problem = validateClipFit(skeleton, animation);
   if (problem !== undefined) return problem;
   if (animation.alignedTracks === 0) return 'the animation has no tracks';
   const { bytes } = planKeyedCrowd(skeleton, animation, characters).plan;
@@ -71,7 +71,7 @@ export function createKeyedCrowd(
     ratios: new Float32Array(buffer, place.ratios, characters),
     poses: new Float32Array(buffer, place.poses, characters * poseLength(skeleton.count)),
     models: new Float32Array(buffer, place.models, characters * skeleton.count * MATRIX_FLOATS),
-    place,
+    addresses: place,
     contextBytes: contextBytes(animation),
   };
   resetKeyed(crowd);
@@ -94,7 +94,12 @@ function planKeyedCrowd(skeleton: Skeleton, animation: Animation, characters: nu
 }
 
 /** Empties all contexts: the next step starts over. */
-export function resetKeyed({ host, place, characters, contextBytes: bytes }: KeyedCrowd): void {
+export function resetKeyed({
+  host,
+  addresses: place,
+  characters,
+  contextBytes: bytes,
+}: KeyedCrowd): void {
   const words = new Uint32Array(host.memory.buffer);
   for (let i = 0; i < characters; i++) {
     const context = place.contexts + i * bytes;
@@ -104,7 +109,7 @@ export function resetKeyed({ host, place, characters, contextBytes: bytes }: Key
 
 /** Samples characters `begin` … `end` at their ratios. */
 export function sampleKeyed(crowd: KeyedCrowd, begin: number, end: number): void {
-  const { host, place, skeleton } = crowd;
+  const { host, addresses: place, skeleton } = crowd;
   invariant(host.joints !== undefined, 'a keyed crowd has compiled kernels');
   host.joints.keyedPoses(
     place.clip,
@@ -120,7 +125,7 @@ export function sampleKeyed(crowd: KeyedCrowd, begin: number, end: number): void
 
 /** Brings the poses of characters `begin` … `end` to model space. */
 export function modelKeyed(
-  { host, place, skeleton }: KeyedCrowd,
+  { host, addresses: place, skeleton }: KeyedCrowd,
   begin: number,
   end: number,
 ): void {

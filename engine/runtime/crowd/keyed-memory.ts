@@ -27,18 +27,18 @@ import type { SamplingArithmetic } from '../context.ts';
 const VALUE_MARGIN = 2;
 
 /** Where the columns of a key stream stand in a memory. */
-type StreamPlace = Readonly<
+type StreamAddresses = Readonly<
   Record<'neededAt' | 'track' | 'previous' | 'ratio' | 'values' | 'entries' | 'desc', Address>
 >;
 
 /** Where a clip in keyed form stands. */
-export interface KeyedPlace {
+export interface KeyedAddresses {
   readonly clip: Address;
-  readonly streams: readonly StreamPlace[];
+  readonly streams: readonly StreamAddresses[];
 }
 
 /** Gives a clip's columns their place: as the archive has them, with what its tables add. */
-export function planKeyed(plan: MemoryPlan, animation: Animation): KeyedPlace {
+export function planKeyed(plan: MemoryPlan, animation: Animation): KeyedAddresses {
   return {
     clip: reserve(plan, KEYED_BYTES),
     streams: keyStreams(animation).map(({ count, values, iframes }) => ({
@@ -56,7 +56,7 @@ export function planKeyed(plan: MemoryPlan, animation: Animation): KeyedPlace {
 /** Copies a clip's columns to their place. */
 export function writeKeyed(
   buffer: ArrayBufferLike,
-  { clip, streams }: KeyedPlace,
+  { clip, streams }: KeyedAddresses,
   animation: Animation,
   arithmetic: SamplingArithmetic,
 ): void {
@@ -69,7 +69,7 @@ export function writeKeyed(
 function writeStream(
   buffer: ArrayBufferLike,
   at: Address,
-  place: StreamPlace,
+  place: StreamAddresses,
   { count, values, iframes, table }: KeyStream,
 ): void {
   const fields: [number, number][] = [

@@ -1,8 +1,8 @@
-import type { Parts } from '../../base/parts.ts';
+import type { IncrementalWork } from '../../base/incremental-work.ts';
 import {
   CLIP_BYTES,
-  CLIP_GUESSES,
-  CLIP_GUESS_COUNT,
+  CLIP_ROW_HINTS,
+  CLIP_ROW_HINT_COUNT,
   CLIP_ROWS,
   CLIP_ROW_COUNT,
   CLIP_STRIDE,
@@ -25,7 +25,7 @@ import {
   RIG_TEMPLATE,
   RIG_TRANSLATIONS,
   RUN,
-  RUN_STILL,
+  RUN_RIGID,
   SKIN_BYTES,
   SKIN_INVERSE_BINDS,
   SKIN_JOINTS,
@@ -34,12 +34,12 @@ import {
 import { reserve, type Address, type MemoryPlan } from '../../kernels/plan.ts';
 import type { SamplingArithmetic } from '../context.ts';
 import type { Skin } from '../skinning.ts';
-import { bucketCount, decodeRows, writeGuesses } from '../rows.ts';
+import { bucketCount, decodeRows, writeRowHints } from '../rows.ts';
 import { countStored, templateLocals } from './decode.ts';
 import { isSized, sizeTarget, type CrowdRig } from './rig.ts';
 
 /** Where a rig and its decoded clips stand in a memory. */
-export interface RigPlace {
+export interface RigAddresses {
   readonly rig: Address;
   readonly links: Address;
   readonly targets: Address;
@@ -57,7 +57,7 @@ export interface RigPlace {
 export function planRig(
   plan: MemoryPlan,
   { skeleton, stored, stretched, runs, localBytes, rowBytes, clips }: CrowdRig,
-): RigPlace {
+): RigAddresses {
   return {
     rig: reserve(plan, RIG_BYTES),
     links: reserve(plan, skeleton.count * LINK),
@@ -75,10 +75,10 @@ export function planRig(
 /** Writes a rig to its place and decodes its clips there. */
 export function* writeRig(
   buffer: ArrayBufferLike,
-  place: RigPlace,
+  place: RigAddresses,
   rig: CrowdRig,
   arithmetic: SamplingArithmetic,
-): Parts<void> {
+): IncrementalWork<void> {
   const view = new DataView(buffer);
   const put = (at: Address, value: number): void => view.setUint32(at, value, true);
   const { rotations, translations, scales } = countStored(rig.stored);
@@ -94,9 +94,9 @@ export function* writeRig(
   put(place.rig + RIG_STRETCHED_COUNT, rig.stretched?.length ?? -1);
   put(place.rig + RIG_SIZED, isSized(rig) ? 1 : 0);
   put(place.rig + RIG_RUNS, place.runs);
-  rig.runs.forEach(({ linked, still }, i) => {
+  rig.runs.forEach(({ moving: linked, rigid }, i) => {
     put(place.runs + i * RUN, linked);
-    put(place.runs + i * RUN + RUN_STILL, still);
+    put(place.runs + i * RUN + RUN_RIGID, rigid);
   });
   rig.stretched?.forEach((joint, i) => put(place.stretched + 4 * i, joint));
   rig.stored.forEach(({ target }, i) => put(place.targets + 4 * i, target));
@@ -117,11 +117,11 @@ function writeLinks(view: DataView, at: Address, rig: CrowdRig): void {
 
 function* writeClip(
   view: DataView,
-  place: RigPlace,
+  place: RigAddresses,
   rig: CrowdRig,
   index: number,
   arithmetic: SamplingArithmetic,
-): Parts<void> {
+): IncrementalWork<void> {
   const clip = rig.clips[index];
   const { timepoints } = clip;
   const buckets = bucketCount(timepoints);
@@ -130,23 +130,23 @@ function* writeClip(
   view.setUint32(at + CLIP_STRIDE, rig.rowBytes, true);
   view.setUint32(at + CLIP_TIMEPOINTS, place.timepoints[index], true);
   view.setUint32(at + CLIP_ROW_COUNT, timepoints.length - 1, true);
-  view.setUint32(at + CLIP_GUESSES, place.guesses[index], true);
-  view.setUint32(at + CLIP_GUESS_COUNT, buckets, true);
+  view.setUint32(at + CLIP_ROW_HINTS, place.guesses[index], true);
+  view.setUint32(at + CLIP_ROW_HINT_COUNT, buckets, true);
   new Float32Array(view.buffer, place.timepoints[index]).set(timepoints);
-  writeGuesses(timepoints, new Uint16Array(view.buffer, place.guesses[index], buckets));
+  writeRowHints(timepoints, new Uint16Array(view.buffer, place.guesses[index], buckets));
   const rows = new Float32Array(view.buffer);
   yield* decodeRows(rig.stored, clip, arithmetic, rows, place.rows[index] >> 2);
 }
 
 /** Where a skin stands in a memory. */
-export interface SkinPlace {
+export interface SkinAddresses {
   readonly skin: Address;
   readonly remaps: Address;
   readonly inverseBinds: Address;
 }
 
 /** Gives a skin its place. */
-export function planSkin(plan: MemoryPlan, { jointRemaps }: Skin): SkinPlace {
+export function planSkin(plan: MemoryPlan, { jointRemaps }: Skin): SkinAddresses {
   return {
     skin: reserve(plan, SKIN_BYTES),
     remaps: reserve(plan, jointRemaps.length * 4),
@@ -155,7 +155,7 @@ export function planSkin(plan: MemoryPlan, { jointRemaps }: Skin): SkinPlace {
 }
 
 /** Writes a skin to its place. */
-export function writeSkin(buffer: ArrayBufferLike, place: SkinPlace, skin: Skin): void {
+export function writeSkin(buffer: ArrayBufferLike, place: SkinAddresses, skin: Skin): void {
   const { jointRemaps, inverseBindPoses } = skin;
   const [joints, remaps, inverseBinds] = [SKIN_JOINTS, SKIN_REMAPS, SKIN_INVERSE_BINDS].map(
     (field) => (place.skin + field) >> 2,

@@ -8,9 +8,9 @@ import {
   type KeyStream,
 } from '../../model/animation.ts';
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
-import { validatePair } from '../pair.ts';
-import { everyKey } from '../rows.ts';
-import { jointRuns, joinStill, type JointRun } from './still.ts';
+import { validateClipFit } from '../clip-fit.ts';
+import { holdsForEveryKey } from '../rows.ts';
+import { jointRuns, mergeStaticJoints, type JointRun } from './static-joints.ts';
 
 /** A track whose value differs between keys or between clips, so that rows have to store it. */
 export interface StoredTrack {
@@ -55,7 +55,7 @@ export function validateCrowdRig(
   if (clips.length === 0) return 'there is no clip to play';
   if (skeleton.count === 0) return 'the skeleton has no joints';
   for (const clip of clips) {
-    const problem = validatePair(skeleton, clip);
+    const problem = validateClipFit(skeleton, clip);
     if (problem !== undefined) return `${clip.name}: ${problem}`;
     if (clip.timepoints.length < 2) return `${clip.name}: there is no time between its keys`;
   }
@@ -87,7 +87,7 @@ export function createCrowdRig(skeleton: Skeleton, clips: readonly Animation[]):
   const moves = new Uint8Array(count);
   for (const { kind, joint } of stored) if (kind !== 'scale') moves[joint] = 1;
   const motion = { skeleton, moves, scaleTargets };
-  const bases = joinStill(motion);
+  const bases = mergeStaticJoints(motion);
   return {
     skeleton,
     clips,
@@ -138,7 +138,7 @@ export function isConstant(clips: readonly Animation[], kind: KeyKind, joint: nu
   const value = first.table.keys[first.table.trackOffsets[joint]];
   return clips.every((clip) => {
     const stream = keyStream(clip, kind);
-    return everyKey(stream, joint, (words, at) => {
+    return holdsForEveryKey(stream, joint, (words, at) => {
       for (let i = 0; i < KEY_VALUE_WORDS; i++) {
         if (words[at + i] !== first.values[value * KEY_VALUE_WORDS + i]) return false;
       }
@@ -150,7 +150,7 @@ export function isConstant(clips: readonly Animation[], kind: KeyKind, joint: nu
 const HALF_ONE = 0x3c00;
 
 function isUnit(scales: KeyStream, joint: number): boolean {
-  return everyKey(
+  return holdsForEveryKey(
     scales,
     joint,
     (words, at) =>
@@ -159,7 +159,7 @@ function isUnit(scales: KeyStream, joint: number): boolean {
 }
 
 function isUniform(scales: KeyStream, joint: number): boolean {
-  return everyKey(
+  return holdsForEveryKey(
     scales,
     joint,
     (words, at) => words[at] === words[at + 1] && words[at] === words[at + 2],

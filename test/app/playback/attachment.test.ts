@@ -1,7 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { invariant } from '#engine/base';
 import { edgeTable } from '#engine/inspect';
-import { apart, createAttachments, isCarried, jointFor } from '../../../app/playback/attachment.ts';
+import {
+  boxDistance,
+  createAttachments,
+  isAttached,
+  jointFor,
+} from '../../../app/playback/attachment.ts';
 import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import { createRootMotion } from '../../../app/playback/root-motion.ts';
@@ -21,7 +26,7 @@ function pageOf(rootMotion: boolean) {
     player.refresh();
   });
   const attachments = createAttachments(store, motion, () => player.refresh());
-  for (const { companion } of [mixer, motion, attachments]) player.take(companion);
+  for (const { listener } of [mixer, motion, attachments]) player.take(listener);
   const contact = store.getState().assets.find(({ label }) => label === 'LeftToeContact');
   const track = contact?.entry.object;
   invariant(contact !== undefined && track?.kind === 'track', 'the walk has contacts');
@@ -57,7 +62,7 @@ describe('a box is there', () => {
     store
       .getState()
       .addFiles([{ ...file, archive: { ...file.archive, entries: [renamed, ...others] } }]);
-    return isCarried(store.getState());
+    return isAttached(store.getState());
   };
 
   it.each([
@@ -69,9 +74,9 @@ describe('a box is there', () => {
 
   it('as a person wants it, whatever tracks are named', () => {
     const { store } = pageOf(false);
-    expect(isCarried(store.getState())).toBe(true);
+    expect(isAttached(store.getState())).toBe(true);
     store.getState().setAttachment({ shown: false });
-    expect(isCarried(store.getState())).toBe(false);
+    expect(isAttached(store.getState())).toBe(false);
   });
 });
 
@@ -95,7 +100,7 @@ describe.each([
     const gaps = [0.35, 0.035, 0.0035].map((step) => {
       const page = pageOf(rootMotion);
       play(page, 2.45, step);
-      return apart(page.attachments);
+      return boxDistance(page.attachments);
     });
     expect(gaps[0]).toBeGreaterThan(3 * gaps[1]);
     expect(gaps[1]).toBeGreaterThan(3 * gaps[2]);

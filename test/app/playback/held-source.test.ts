@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { archiveOf } from '#engine/archive';
+import { createArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
 import type { RawAnimation, Skeleton } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
@@ -11,7 +11,7 @@ import type { SessionStore } from '../../../app/session/state/store.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 
 const file = (object: AssetObject): NewFile => {
-  return { name: 'clip.ozz', origin: 'built', archive: archiveOf([object]), parseMs: 0 };
+  return { name: 'clip.ozz', origin: 'built', archive: createArchive([object]), parseMs: 0 };
 };
 
 let store: SessionStore;
@@ -46,9 +46,9 @@ describe('while the source of a clip is held', () => {
   it("the pose is the source's, and the clip's again after", () => {
     const [, source] = state().assets;
     const built = player.frame.pose.slice();
-    const held = poseOf(() => state().holdSource(true));
+    const held = poseOf(() => state().showSourceWhileHeld(true));
     expect(held).not.toEqual(built);
-    expect(poseOf(() => state().holdSource(false))).toEqual(built);
+    expect(poseOf(() => state().showSourceWhileHeld(false))).toEqual(built);
     const { clipId } = state();
     expect(poseOf(() => state().show(source.id))).toEqual(held);
     expect(poseOf(() => state().show(clipId ?? ''))).toEqual(built);
@@ -56,14 +56,14 @@ describe('while the source of a clip is held', () => {
 
   it('everything is told once', () => {
     const before = changes;
-    state().holdSource(true);
-    state().holdSource(true);
+    state().showSourceWhileHeld(true);
+    state().showSourceWhileHeld(true);
     expect(changes).toBe(before + 1);
   });
 
   it('it can be played, and no step is recorded, as the context takes none', () => {
     const { total } = player.frame.history;
-    state().holdSource(true);
+    state().showSourceWhileHeld(true);
     const held = player.frame.pose.slice();
     state().play(1);
     expect(player.tick(0.1)).toBe(true);
@@ -73,7 +73,7 @@ describe('while the source of a clip is held', () => {
   });
 
   it('and its clip is closed, what comes on the stage is shown as it is', () => {
-    state().holdSource(true);
+    state().showSourceWhileHeld(true);
     state().closeFile(state().files[2].id);
     state().settleStage();
     expect(player.frame.held).toBeUndefined();

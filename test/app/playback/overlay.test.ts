@@ -28,8 +28,8 @@ beforeEach(() => {
   player = createPlayer(store, () => undefined);
   overlay = createOverlay(store, carrier, () => player.refresh());
   ghosts = createGhosts(store, carrier, () => player.refresh());
-  player.take(overlay.companion);
-  player.take(ghosts.companion);
+  player.take(overlay.listener);
+  player.take(ghosts.listener);
   carrier.on = false;
   setIdentity(carrier.matrix);
   state().addFiles(FILES.map((name) => fixtureFile(name)));
@@ -131,7 +131,7 @@ describe('a clip beside its source', () => {
 
   it('is the source itself while that is held', () => {
     state().setOverlay({ magnification: 50 });
-    state().holdSource(true);
+    state().showSourceWhileHeld(true);
     expect(overlay.shown).toEqual(overlay.reference);
   });
 

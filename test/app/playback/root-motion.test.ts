@@ -4,7 +4,7 @@ import { invariant } from '#engine/base';
 import { sampleTrack } from '#engine/runtime';
 import { createBlendMixer } from '../../../app/playback/blend-mixer.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
-import { createRootMotion, keptPlaces } from '../../../app/playback/root-motion.ts';
+import { createRootMotion, pathLength } from '../../../app/playback/root-motion.ts';
 import { motionOf, selectClipTracks } from '../../../app/session/state/clip-tracks.ts';
 import { fixtureFile, idOf, storeWith } from '../../support/app-files.ts';
 import { between } from '../../support/numbers.ts';
@@ -18,8 +18,8 @@ function pageOf(...clips: readonly string[]) {
   store.getState().addFiles([]);
   const mixer = createBlendMixer(store, () => player.refresh());
   const motion = createRootMotion(store, mixer, () => player.refresh());
-  player.take(mixer.companion);
-  player.take(motion.companion);
+  player.take(mixer.listener);
+  player.take(motion.listener);
   store.getState().setRootMotion(true);
   return { store, player, motion };
 }
@@ -207,11 +207,11 @@ describe('the path', () => {
     const page = pageOf('walk');
     play(page, 1, 0.1);
     // Where it began, and ten steps.
-    expect(keptPlaces(page.motion)).toBe(11);
+    expect(pathLength(page.motion)).toBe(11);
     expect(page.motion.path[3 * 10 + 2]).toBeCloseTo(1.4, 3);
     play(page, 300, 0.1);
     expect(page.motion.places).toBe(3011);
-    expect(keptPlaces(page.motion)).toBe(page.motion.path.length / 3);
+    expect(pathLength(page.motion)).toBe(page.motion.path.length / 3);
   });
 
   it('begins anew with another clip, and when moving is switched on', () => {
@@ -220,7 +220,7 @@ describe('the path', () => {
     const anew = (change: () => void): void => {
       play(page, 1, 0.1);
       change();
-      expect(keptPlaces(page.motion)).toBe(1);
+      expect(pathLength(page.motion)).toBe(1);
       expectAt(page, 0, 0);
     };
     anew(() => show(idOf({ ...page.store.getState(), assets }, 'character/run.ozz')));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTE_NAMES } from '#engine/runtime';
+import { KEY_ACCESSES } from '#engine/runtime';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
 import { createStepHistory, recordStep } from '../../../app/playback/step-history.ts';
@@ -16,9 +16,9 @@ function playerOf(...files: string[]) {
 }
 
 /** Routes of a step, translations first. */
-function routes({ route, capacity }: StepHistory, step: number): string[] {
+function routes({ access: route, capacity }: StepHistory, step: number): string[] {
   const cell = (step % capacity) * 3;
-  return [0, 1, 2].map((kind) => ROUTE_NAMES[route[cell + kind]]);
+  return [0, 1, 2].map((kind) => KEY_ACCESSES[route[cell + kind]]);
 }
 
 function times({ history }: Player['frame']): number[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepPreferences, readPreferences } from '../../../app/session/preferences.ts';
+import { followPreferences, readPreferences } from '../../../app/session/preferences.ts';
 import { readStored, writeStored } from '../../../app/session/stored.ts';
 import { createSessionStore } from '../../../app/session/state/store.ts';
 import { fakeStorage, refusingStorage } from '../../support/fake-storage.ts';
@@ -23,7 +23,7 @@ describe('storage that is of no use', () => {
     expect(readStored(refusingStorage, KEY, 1)).toBeUndefined();
     expect(() => writeStored(refusingStorage, KEY, 1, 'value')).not.toThrow();
     const store = createSessionStore();
-    keepPreferences(store, refusingStorage, 'light');
+    followPreferences(store, refusingStorage, 'light');
     store.getState().setDensity('comfortable');
     expect(store.getState()).toMatchObject({ theme: 'light', density: 'comfortable' });
   });
@@ -43,7 +43,7 @@ describe('preferences', () => {
   it('are what the system asks for until a person chooses', () => {
     const storage = fakeStorage();
     const store = createSessionStore();
-    keepPreferences(store, storage, 'light');
+    followPreferences(store, storage, 'light');
     expect(store.getState().theme).toBe('light');
     expect(storage.map.size).toBe(0);
   });
@@ -51,7 +51,7 @@ describe('preferences', () => {
   it('give way to what an address asks for, this time only', () => {
     const storage = fakeStorage();
     const store = createSessionStore();
-    keepPreferences(store, storage, 'dark', 'light');
+    followPreferences(store, storage, 'dark', 'light');
     expect(store.getState().theme).toBe('light');
     store.getState().setDensity('comfortable');
     expect(readPreferences(storage)).toEqual({ density: 'comfortable' });
@@ -60,15 +60,15 @@ describe('preferences', () => {
   it('are found again, and only what was chosen: the system may change its mind on the rest', () => {
     const storage = fakeStorage();
     const first = createSessionStore();
-    keepPreferences(first, storage, 'light');
+    followPreferences(first, storage, 'light');
     first.getState().setRulerUnit('frames');
     expect(readPreferences(storage)).toEqual({ rulerUnit: 'frames' });
     const second = createSessionStore();
-    keepPreferences(second, storage, 'dark');
+    followPreferences(second, storage, 'dark');
     second.getState().setTheme('light');
     expect(readPreferences(storage)).toEqual({ rulerUnit: 'frames', theme: 'light' });
     const third = createSessionStore();
-    keepPreferences(third, storage, 'dark');
+    followPreferences(third, storage, 'dark');
     expect(third.getState()).toMatchObject({ rulerUnit: 'frames', theme: 'light' });
   });
 });

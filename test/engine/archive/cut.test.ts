@@ -4,7 +4,7 @@ import { AssetError } from '#engine/base';
 import { fixtureBytes, fixtureNames } from '../../../fixtures/files.ts';
 
 /** At most this many cuts a file, spread over it; `npm run fuzz` cuts at every byte. */
-const MOST_CUTS = 700;
+const MAX_CUTS = 700;
 
 describe('a file that is cut short is refused', () => {
   it.each(fixtureNames('valid', '.ozz'))('%s', (file) => {
@@ -12,7 +12,7 @@ describe('a file that is cut short is refused', () => {
     const objectEnds = new Set(
       readArchive(bytes).entries.map(({ range }) => range.offset + range.length),
     );
-    const step = Math.ceil(bytes.length / MOST_CUTS);
+    const step = Math.ceil(bytes.length / MAX_CUTS);
     for (let length = 0; length < bytes.length; length += step) {
       // Cut between two objects, what is left is an archive.
       if (objectEnds.has(length)) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveOf } from '../../../engine/archive/archive-of.ts';
+import { createArchive } from '../../../engine/archive/create-archive.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
 import { importGltf } from '../../../engine/import/import-gltf.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
@@ -139,7 +139,7 @@ async function accepts(bytes: Uint8Array): Promise<boolean> {
   try {
     const { skeleton, animations, mesh } = await importGltf({ name: 'a.gltf', bytes });
     const objects = [buildSkeleton(skeleton), skeleton, ...animations];
-    const { entries } = archiveOf(mesh === undefined ? objects : [...objects, mesh]);
+    const { entries } = createArchive(mesh === undefined ? objects : [...objects, mesh]);
     return entries.length > 0;
   } catch (error) {
     if (error instanceof AssetError) return false;

@@ -290,7 +290,7 @@ describe('skins vertices', () => {
 
   it('so that an archive can hold it, but for its look', async () => {
     const mesh = await weighted([0, 1, 0, 0], [0.25, 0.75, 0, 0]);
-    const { look, ranges, ...stored } = mesh;
+    const { appearance: look, ranges, ...stored } = mesh;
     const { object } = readArchive(writeArchive([mesh])).entries[0];
     expect(look).toBeUndefined();
     expect(object).toMatchObject(stored);

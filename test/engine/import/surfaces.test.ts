@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importGltf } from '../../../engine/import/import-gltf.ts';
-import type { MeshLook, MeshPart } from '../../../engine/model/mesh.ts';
+import type { MeshAppearance, MeshPart } from '../../../engine/model/mesh.ts';
 import { gltfBytes, madeGltf } from '../../support/made-gltf.ts';
 import type { GltfJson, MadeAccessor } from '../../support/made-gltf.ts';
 
@@ -13,7 +13,7 @@ const attributes = { POSITION: 0, TEXCOORD_0: 1, TEXCOORD_1: 2 };
 const pixel = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
 
 interface Looks {
-  readonly look: MeshLook | undefined;
+  readonly look: MeshAppearance | undefined;
   readonly part: MeshPart;
   readonly rules: readonly string[];
 }
@@ -38,7 +38,7 @@ async function looks(
   const readResource = (uri: string) => Promise.resolve(files[uri]);
   const { mesh, findings } = await importGltf({ name: 'a.gltf', bytes, readResource });
   if (mesh === undefined) throw new Error('no mesh');
-  return { look: mesh.look, part: mesh.parts[0], rules: findings.map(({ rule }) => rule) };
+  return { look: mesh.appearance, part: mesh.parts[0], rules: findings.map(({ rule }) => rule) };
 }
 
 const textured = (info: object = {}): object => ({

@@ -5,8 +5,8 @@ import { readArchive } from '#engine/archive';
 import { invariant } from '#engine/base';
 import { isAdditiveClip } from '#engine/inspect';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
-import { DEFAULT_CLIP_RECIPE, buildClip, makeAdditive } from '#engine/offline';
-import { validatePair } from '#engine/runtime';
+import { DEFAULT_CLIP_RECIPE, buildClip, toAdditive } from '#engine/offline';
+import { validateClipFit } from '#engine/runtime';
 import { readObject, validFixture } from '../../support/archives.ts';
 import { describeWithShared } from '../../support/shared.ts';
 
@@ -31,7 +31,7 @@ describe('poses are', () => {
   });
 
   it('a clip of too few bones to tell', () => {
-    const raw = makeAdditive(rawOf('one.raw_animation.ozz'));
+    const raw = toAdditive(rawOf('one.raw_animation.ozz'));
     expect(isAdditiveClip(raw, skeletonOf('one.skeleton.ozz'))).toBe(false);
   });
 
@@ -59,7 +59,7 @@ describe('differences are', () => {
   });
 
   it('a source of differences', () => {
-    const raw = makeAdditive(rawOf('walker.raw_animation.ozz'));
+    const raw = toAdditive(rawOf('walker.raw_animation.ozz'));
     expect(isAdditiveClip(raw, skeletonOf('walker.skeleton.ozz'))).toBe(true);
   });
 });
@@ -88,7 +88,7 @@ function pairsIn(root: string) {
       if (!existsSync(bones)) return [];
       const skeleton = readObject(bones, 'skeleton');
       return animationsOf(path.join(root, file))
-        .filter((clip) => validatePair(skeleton, clip) === undefined)
+        .filter((clip) => validateClipFit(skeleton, clip) === undefined)
         .map((clip) => ({ file, clip, skeleton }));
     });
 }

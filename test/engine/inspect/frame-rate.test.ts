@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { unplaced } from '../../../engine/base/units.ts';
+import { emptyRanges } from '../../../engine/base/units.ts';
 import type { RawAnimation } from '../../../engine/model/raw.ts';
 import { guessFrameRate } from '../../../engine/inspect/frame-rate.ts';
 import { readObject } from '../../support/archives.ts';
@@ -25,7 +25,7 @@ function clip(times: readonly number[], duration = times[times.length - 1]): Raw
     },
     rotations: none,
     scales: none,
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
   };
 }
 

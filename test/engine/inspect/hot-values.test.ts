@@ -4,7 +4,7 @@ import { LANES } from '../../../engine/base/units.ts';
 import { createHotKeys, readHotKeys } from '../../../engine/inspect/hot-keys.ts';
 import { createHotValues, readHotValues } from '../../../engine/inspect/hot-values.ts';
 import { keyValue } from '../../../engine/inspect/key-facts.ts';
-import { traceStep, type TraceBegin } from '../../../engine/inspect/step-trace.ts';
+import { traceStep, type TraceStart } from '../../../engine/inspect/step-trace.ts';
 import { writeTraceState } from '../../../engine/inspect/trace-state.ts';
 import {
   POSE_ROTATION,
@@ -81,7 +81,7 @@ function expectReplayed(animation: Animation): void {
   const pose = new Float32Array(poseLength(trackCount));
   for (const wanted of RATIOS) {
     const { translations, rotations, scales, ratio } = context;
-    const begin: TraceBegin = {
+    const begin: TraceStart = {
       ratio,
       cursors: [translations.next, rotations.next, scales.next],
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drifts, iframeFacts } from '../../../engine/inspect/iframe-facts.ts';
+import { isDrifting, iframeFacts } from '../../../engine/inspect/iframe-facts.ts';
 import { withInterval } from '../../../engine/inspect/interval-choices.ts';
 import { poseLength } from '../../../engine/math/pose.ts';
 import { keyStreams, type Animation } from '../../../engine/model/animation.ts';
@@ -51,6 +51,6 @@ describe.each([
 
 it('drift is told', () => {
   const [facts] = iframeFacts(fixture('eight'));
-  expect(drifts({ ...facts, believed: facts.taken })).toBe(false);
-  expect(drifts({ ...facts, believed: facts.taken + 0.01 })).toBe(true);
+  expect(isDrifting({ ...facts, assumed: facts.taken })).toBe(false);
+  expect(isDrifting({ ...facts, assumed: facts.taken + 0.01 })).toBe(true);
 });

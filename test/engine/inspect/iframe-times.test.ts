@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consumedKeys, iframeRatios } from '../../../engine/inspect/iframe-times.ts';
+import { consumedKeyCount, iframeRatios } from '../../../engine/inspect/iframe-times.ts';
 import { iframeLastKey } from '../../../engine/model/iframe.ts';
 import { keyStreams } from '../../../engine/model/animation.ts';
 import type { Animation } from '../../../engine/model/animation.ts';
@@ -55,7 +55,7 @@ describe('the times of snapshots', () => {
     };
     const [, rotations] = iframeRatios(odd);
     for (const [iframe, ratio] of rotations.entries()) {
-      expect(consumedKeys(odd.rotations, ratio)).toBeGreaterThan(
+      expect(consumedKeyCount(odd.rotations, ratio)).toBeGreaterThan(
         iframeLastKey(odd.rotations.iframes, iframe),
       );
     }
@@ -66,7 +66,7 @@ describe('the times of snapshots', () => {
     const ratios = iframeRatios(eight);
     for (const [kind, stream] of keyStreams(eight).entries()) {
       for (const [iframe, ratio] of ratios[kind].entries()) {
-        expect(consumedKeys(stream, ratio)).toBe(iframeLastKey(stream.iframes, iframe) + 1);
+        expect(consumedKeyCount(stream, ratio)).toBe(iframeLastKey(stream.iframes, iframe) + 1);
       }
     }
   });

@@ -7,7 +7,7 @@ import {
   compareIntervals,
   iframesBytes,
   rebuiltIframes,
-  triedIntervals,
+  candidateIntervals,
   withInterval,
 } from '../../../engine/inspect/interval-choices.ts';
 import { seekMap } from '../../../engine/inspect/seek-cost.ts';
@@ -58,7 +58,7 @@ describe('choices', () => {
   const { now, choices } = compareIntervals(clip, fileBytes, 9);
 
   it('are as large as a file of them', () => {
-    const intervals = triedIntervals(clip.duration);
+    const intervals = candidateIntervals(clip.duration);
     const written = intervals.map(
       (interval) => writeArchive([withInterval(clip, interval)]).length,
     );

@@ -28,44 +28,50 @@ describe('a clip that stands still', () => {
   ])('%s has no seam', (_, duration) => {
     const seam = seamOf({}, ARM, duration);
     expect(seam).toMatchObject({ travel: undefined, lacksFrame: false });
-    for (const column of [seam.jump, seam.turn, seam.kick, seam.usualKick]) close(column, [0, 0]);
+    for (const column of [
+      seam.positionJump,
+      seam.rotationJump,
+      seam.velocityJump,
+      seam.typicalVelocityJump,
+    ])
+      close(column, [0, 0]);
   });
 });
 
 describe('a clip that ends elsewhere than it begins', () => {
   it('jumps as far as that, with all that hangs on the joint', () => {
-    const { jump, turn } = seamOf(places([0, 0, 0, 0], [1, 0, 2, 0]));
-    close(jump, [2, 2]);
-    close(turn, [0, 0]);
+    const { positionJump, rotationJump } = seamOf(places([0, 0, 0, 0], [1, 0, 2, 0]));
+    close(positionJump, [2, 2]);
+    close(rotationJump, [0, 0]);
   });
 
   it('tells which joint turns by itself, and which is only carried', () => {
     const quarter = Math.SQRT1_2;
-    const { jump, turn } = seamOf({
+    const { positionJump, rotationJump } = seamOf({
       rotations: [
         [0, 0, 0, 0, 1],
         [1, 0, 0, quarter, quarter],
       ],
     });
-    close(turn, [Math.PI / 2, 0]);
-    close(jump, [0, Math.SQRT2]);
+    close(rotationJump, [Math.PI / 2, 0]);
+    close(positionJump, [0, Math.SQRT2]);
   });
 
   it('travels where it goes there straight: that is no jump', () => {
     const seam = seamOf(places([0, 0, 0, 0], [1, 3, 0, 4]));
-    expect(seam.travel).toEqual({ joint: 0, way: [3, 0, 4] });
-    close(seam.jump, [0, 0]);
+    expect(seam.travel).toEqual({ joint: 0, displacement: [3, 0, 4] });
+    close(seam.positionJump, [0, 0]);
   });
 
   it.each<[string, Direction, readonly number[], readonly number[]]>([
     ['y', [0, 1, 0], [3, 2, 4], [3, 0, 4]],
     ['z', [0, 0, 1], [3, 4, 2], [3, 4, 0]],
     ['halfway between y and z', [0, Math.SQRT1_2, Math.SQRT1_2], [3, 4, 0], [3, 2, -2]],
-  ])('travels across what is up, and jumps by what it rises: %s', (_, up, end, way) => {
+  ])('travels across what is up, and jumps by what it rises: %s', (_, up, end, displacement) => {
     const seam = seamOf(places([0, 0, 0, 0], [1, ...end]), ARM, 1, up);
-    const rise = Math.hypot(...end.map((value, axis) => value - way[axis]));
-    close(Float32Array.from(seam.travel?.way ?? []), way);
-    close(seam.jump, [rise, rise]);
+    const rise = Math.hypot(...end.map((value, axis) => value - displacement[axis]));
+    close(Float32Array.from(seam.travel?.displacement ?? []), displacement);
+    close(seam.positionJump, [rise, rise]);
   });
 
   it('does not travel with others that do not hang on it', () => {
@@ -73,26 +79,26 @@ describe('a clip that ends elsewhere than it begins', () => {
     const clip = rawClip([places([0, 0, 0, 0], [1, 3, 0, 4]), {}, {}]);
     const seam = loopSeam(three, rawSource(clip), FRAME, Y_UP);
     expect(seam.travel).toBeUndefined();
-    close(seam.jump, [5, 0, 0]);
+    close(seam.positionJump, [5, 0, 0]);
   });
 
   it('does not travel where it sways, and comes back nearly', () => {
     const seam = seamOf(places([0, 0, 0, 0], [0.5, 1, 0, 0], [1, 0.25, 0, 0]));
     expect(seam.travel).toBeUndefined();
-    close(seam.jump, [0.25, 0.25]);
+    close(seam.positionJump, [0.25, 0.25]);
   });
 });
 
 describe('the velocity on either side', () => {
   it('is the same where a clip goes on as it ended', () => {
-    const { kick } = seamOf(places([0, 0, 0, 0], [0.5, 0, 0, 0], [1, 1, 0, 0]), ARM, 2);
-    close(kick, [0, 0]);
+    const { velocityJump } = seamOf(places([0, 0, 0, 0], [0.5, 0, 0, 0], [1, 1, 0, 0]), ARM, 2);
+    close(velocityJump, [0, 0]);
   });
 
   it('changes where it stops at the end, beside the changes within', () => {
     const stops = places([0, 0, 0, 0], [0.5, 0, 2, 0], [1, 0, 0, 0], [2, 0, 0, 0]);
-    const { kick, usualKick } = seamOf(stops, ARM, 2);
-    close(kick, [4, 4]);
+    const { velocityJump, typicalVelocityJump: usualKick } = seamOf(stops, ARM, 2);
+    close(velocityJump, [4, 4]);
     close(usualKick, [8, 8]);
   });
 });
@@ -109,7 +115,7 @@ describe('the closing frame', () => {
   it('is there where the last pose is the first one', () => {
     const seam = seamOf(around(17, 16), ARM, 16 * FRAME);
     expect(seam.lacksFrame).toBe(false);
-    close(seam.jump, [0, 0]);
+    close(seam.positionJump, [0, 0]);
   });
 
   it('is missing where one more step would close the loop', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isAdditiveClip } from '../../../engine/inspect/additive-clip.ts';
 import { loopSeams } from '../../../engine/inspect/loop-seams.ts';
-import { makeAdditive } from '../../../engine/offline/additive.ts';
+import { toAdditive } from '../../../engine/offline/additive.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
 
@@ -19,12 +19,12 @@ const bent: WrittenTrack = {
 const whole = rawClip([{}, bent, straight, straight]);
 
 it('tells of a clip of differences as it is shown, which is on the rest pose', () => {
-  const difference = makeAdditive(whole, skeleton);
+  const difference = toAdditive(whole, skeleton);
   expect(isAdditiveClip(difference, skeleton)).toBe(true);
   const clips = [whole, difference];
   const [seam, shown] = loopSeams({ skeleton, clips, frame: 0.125, up: [0, 1, 0] });
-  expect(Array.from(seam.jump)).toEqual([0, 0, Math.SQRT2, Math.sqrt(8)].map(closeTo));
-  expect(Array.from(shown.jump)).toEqual(Array.from(seam.jump, closeTo));
+  expect(Array.from(seam.positionJump)).toEqual([0, 0, Math.SQRT2, Math.sqrt(8)].map(closeTo));
+  expect(Array.from(shown.positionJump)).toEqual(Array.from(seam.positionJump, closeTo));
 });
 
 function closeTo(value: number): unknown {

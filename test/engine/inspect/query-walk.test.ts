@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clipKeys, kindIndex } from '../../../engine/inspect/clip-keys.ts';
 import { parseQuery } from '../../../engine/inspect/query-parse.ts';
-import { foundRank, stepFound, type WalkFrom } from '../../../engine/inspect/query-walk.ts';
+import { matchRank, stepMatch, type WalkFrom } from '../../../engine/inspect/query-walk.ts';
 import { runQuery, type NamedJoints } from '../../../engine/inspect/query.ts';
-import type { FoundKeys } from '../../../engine/inspect/query-found.ts';
+import type { KeyMatches } from '../../../engine/inspect/query-matches.ts';
 import { readObject, validFixture } from '../../support/archives.ts';
 
 const clip = readObject(validFixture('eight.animation.ozz'), 'animation');
@@ -14,18 +14,18 @@ const joints: NamedJoints = {
   parents: new Int16Array(clip.trackCount).fill(-1),
 };
 
-function ask(text: string): FoundKeys {
+function ask(text: string): KeyMatches {
   const { found } = runQuery(parseQuery(text), joints, { clip, keys });
   if (found === undefined) throw new Error(`${text} asks for something`);
   return found;
 }
 
 /** All finds, from the first on, as they are walked. */
-function walk(found: FoundKeys, direction: 1 | -1): string[] {
+function walk(found: KeyMatches, direction: 1 | -1): string[] {
   const steps: string[] = [];
   let from: WalkFrom | undefined;
   for (let i = 0; i < found.count; i++) {
-    const next = stepFound(found, keys, from, direction);
+    const next = stepMatch(found, keys, from, direction);
     if (next === undefined) break;
     steps.push(`${next.track} ${kindIndex(next.kind)} ${next.key}`);
     from = next;
@@ -34,8 +34,8 @@ function walk(found: FoundKeys, direction: 1 | -1): string[] {
 }
 
 it('goes nowhere where nothing is found', () => {
-  expect(stepFound(ask('gap>1000'), keys, undefined, 1)).toBeUndefined();
-  expect(foundRank(ask('kind:r'), keys, 'scale', 0)).toBeUndefined();
+  expect(stepMatch(ask('gap>1000'), keys, undefined, 1)).toBeUndefined();
+  expect(matchRank(ask('kind:r'), keys, 'scale', 0)).toBeUndefined();
 });
 
 describe.each(['kind:r', 'time:0.5..1.5', 'joint_3, joint_5 kind:t', 'index:7', '-gap<0.1'])(
@@ -63,18 +63,18 @@ describe.each(['kind:r', 'time:0.5..1.5', 'joint_3, joint_5 kind:t', 'index:7', 
     });
 
     it('know their ranks, and come round', () => {
-      const last = stepFound(found, keys, undefined, -1);
+      const last = stepMatch(found, keys, undefined, -1);
       expect(last?.rank).toBe(found.count - 1);
-      expect(last && foundRank(found, keys, last.kind, last.key)).toBe(found.count - 1);
-      expect(stepFound(found, keys, last, 1)?.rank).toBe(0);
+      expect(last && matchRank(found, keys, last.kind, last.key)).toBe(found.count - 1);
+      expect(stepMatch(found, keys, last, 1)?.rank).toBe(0);
     });
   },
 );
 
 it('begins at the joint that one looks at, or beyond the key', () => {
   const found = ask('kind:r');
-  expect(stepFound(found, keys, { track: 3 }, 1)?.track).toBe(3);
-  expect(stepFound(found, keys, { track: 3 }, -1)?.track).toBe(2);
+  expect(stepMatch(found, keys, { track: 3 }, 1)?.track).toBe(3);
+  expect(stepMatch(found, keys, { track: 3 }, -1)?.track).toBe(2);
   const translation = keys.lanes[0].keys[keys.lanes[0].offsets[4]];
-  expect(stepFound(found, keys, { kind: 'translation', key: translation }, 1)?.track).toBe(4);
+  expect(stepMatch(found, keys, { kind: 'translation', key: translation }, 1)?.track).toBe(4);
 });

@@ -3,7 +3,7 @@ import { clipKeys, trackOfKey } from '../../../engine/inspect/clip-keys.ts';
 import { parseQuery } from '../../../engine/inspect/query-parse.ts';
 import {
   matchJoints,
-  queryInParts,
+  runQueryIncrementally,
   runQuery,
   type NamedJoints,
 } from '../../../engine/inspect/query.ts';
@@ -236,7 +236,7 @@ describe('many keys, asked in parts', () => {
   const keys = clipKeys(many);
 
   it('are not counted at once', () => {
-    const parts = queryInParts(parseQuery('kind:t'), two, { clip: many, keys });
+    const parts = runQueryIncrementally(parseQuery('kind:t'), two, { clip: many, keys });
     expect(parts.next().done).toBe(false);
   });
 

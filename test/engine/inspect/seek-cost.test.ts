@@ -13,7 +13,7 @@ import { poseLength } from '../../../engine/math/pose.ts';
 import { keyStreams, type Animation } from '../../../engine/model/animation.ts';
 import {
   NO_IFRAME,
-  ROUTE_START,
+  ACCESS_START,
   createSamplingContext,
   keyCache,
   resetContext,
@@ -40,7 +40,7 @@ function expectRule(animation: Animation): void {
         const cost = seekCost(models[index], gridRatio(from, SIZE), gridRatio(to, SIZE), 'rule');
         const where = `${kind} ${from} → ${to}`;
         expect(cost.keys, where).toBe(step.keysForward + step.keysBackward);
-        expect(cost.from, where).toBe(step.route === ROUTE_START ? 0 : restored);
+        expect(cost.from, where).toBe(step.access === ACCESS_START ? 0 : restored);
       });
     }
   }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourceDifference } from '#engine/inspect';
 import type { RawAnimation } from '#engine/model';
-import { DEFAULT_CLIP_RECIPE, buildClip, makeAdditive } from '#engine/offline';
+import { DEFAULT_CLIP_RECIPE, buildClip, toAdditive } from '#engine/offline';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { readObject } from '../../support/archives.ts';
 import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
@@ -32,7 +32,7 @@ describe('no difference is told', () => {
         [REST, BONE, ...[1, 2].map(() => [1, 0, 0, 0.5, 0.5, 0.5, 0.5, 1, 1, 1])],
       ),
     );
-    expect(sourceDifference(source, makeAdditive(source, other), skeleton)).toBeUndefined();
+    expect(sourceDifference(source, toAdditive(source, other), skeleton)).toBeUndefined();
   });
 
   it('of a clip of poses', () => {
@@ -44,14 +44,14 @@ describe('no difference is told', () => {
     const none = rawClip([{}, flat(bent(30)), flat(bent(60)), flat(bent(-30))]);
     const flatBone = [...BONE.slice(0, 7), 0, 1, 1];
     const bones = buildSkeleton(rawSkeleton([-1, 0, 1, 2], [REST, flatBone, flatBone, flatBone]));
-    expect(sourceDifference(none, makeAdditive(source), bones)).toBeUndefined();
+    expect(sourceDifference(none, toAdditive(source), bones)).toBeUndefined();
   });
 });
 
 describe('a source is taken relative to', () => {
   it.each([
-    ['its first frame', 'animation', makeAdditive(source)],
-    ['the rest pose', 'skeleton', makeAdditive(source, skeleton)],
+    ['its first frame', 'animation', toAdditive(source)],
+    ['the rest pose', 'skeleton', toAdditive(source, skeleton)],
   ] as const)('%s where the clip is', (_, additive, difference) => {
     const recipe = { ...DEFAULT_CLIP_RECIPE, additive };
     const { animation } = buildClip(source, skeleton, recipe);
@@ -61,8 +61,8 @@ describe('a source is taken relative to', () => {
 
   it('the rest pose where the motion was taken out of the root', () => {
     const moving = rawClip([{ translations: [[0, 0, 3, 0]] }, bent(30), bent(60), bent(-30)]);
-    expect(sourceDifference(moving, makeAdditive(source, skeleton), skeleton)).toEqual(
-      makeAdditive(moving, skeleton),
+    expect(sourceDifference(moving, toAdditive(source, skeleton), skeleton)).toEqual(
+      toAdditive(moving, skeleton),
     );
   });
 });
@@ -75,7 +75,7 @@ describeWithShared('of the clips that the reference importer made of a fox', (sh
     const raw: RawAnimation = readObject(of(`raw/raw_${name}.ozz`), 'raw-animation');
     const toldOf = (end: string): RawAnimation | undefined =>
       sourceDifference(raw, readObject(of(`additive/${name}_${end}.ozz`), 'animation'), bones);
-    expect(toldOf('add_anim')).toEqual(makeAdditive(raw));
-    expect(toldOf('add_skel')).toEqual(makeAdditive(raw, bones));
+    expect(toldOf('add_anim')).toEqual(toAdditive(raw));
+    expect(toldOf('add_skel')).toEqual(toAdditive(raw, bones));
   });
 });

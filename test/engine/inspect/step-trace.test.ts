@@ -11,10 +11,10 @@ import {
   keysPassed,
   traceStep,
   type StepTrace,
-  type TraceBegin,
+  type TraceStart,
 } from '../../../engine/inspect/step-trace.ts';
 import { writeTraceState } from '../../../engine/inspect/trace-state.ts';
-import { traceWords } from '../../../engine/inspect/trace-words.ts';
+import { operationText } from '../../../engine/inspect/operation-text.ts';
 import { poseLength } from '../../../engine/math/pose.ts';
 import { KEY_KINDS, keyStream, type Animation } from '../../../engine/model/animation.ts';
 import {
@@ -32,7 +32,7 @@ import { describeWithShared } from '../../support/shared.ts';
 const fixture = (name: string): Animation =>
   readObject(validFixture(`${name}.animation.ozz`), 'animation');
 
-function beginOf(context: SamplingContext): TraceBegin {
+function beginOf(context: SamplingContext): TraceStart {
   const { translations, rotations, scales, ratio } = context;
   return { ratio, cursors: [translations.next, rotations.next, scales.next] };
 }
@@ -158,7 +158,7 @@ describe('words', () => {
   const names = Array.from({ length: 8 }, (_, joint) => `joint ${joint}`);
   const said = (from: number, to: number, op: number): string => {
     const trace = traceTo(animation, from, to);
-    const { what, why } = traceWords(trace, [...trace.op].indexOf(op), names);
+    const { what, why } = operationText(trace, [...trace.op].indexOf(op), names);
     return `${what}: ${why}`;
   };
   it.each([

@@ -1,4 +1,4 @@
-import { unplaced } from '../../../engine/base/units.ts';
+import { emptyRanges } from '../../../engine/base/units.ts';
 import type { AssetObject } from '../../../engine/kinds/asset.ts';
 import type { Mesh } from '../../../engine/model/mesh.ts';
 import type { Skeleton } from '../../../engine/model/skeleton.ts';
@@ -46,5 +46,5 @@ export const mesh = (change: Partial<Mesh['parts'][number]>, triangles = [0, 1, 
   triangleIndices: Uint16Array.from(triangles),
   jointRemaps: Uint16Array.of(0),
   inverseBindPoses: Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1),
-  ranges: unplaced('body'),
+  ranges: emptyRanges('body'),
 });

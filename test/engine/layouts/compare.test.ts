@@ -4,7 +4,7 @@ import {
   comparedCharacters,
   compareHierarchies,
 } from '../../../engine/layouts/hierarchy/compare.ts';
-import { madeHierarchy } from '../../../engine/layouts/hierarchy/subject.ts';
+import { generatedHierarchy } from '../../../engine/layouts/hierarchy/subject.ts';
 import { arrivalOf, shareUntil } from '../../../engine/layouts/keys/arrival.ts';
 import { compareKeyOrders } from '../../../engine/layouts/keys/compare.ts';
 import { packedForms } from '../../../engine/layouts/keys/packing.ts';
@@ -21,7 +21,7 @@ describe('a comparison is given up', () => {
   it('when the task says so', async () => {
     const compiled = await kernelModule('typescript');
     const hierarchies = () =>
-      compareHierarchies(compiled, madeHierarchy(8, 4), settings, cancelled);
+      compareHierarchies(compiled, generatedHierarchy(8, 4), settings, cancelled);
     expect(hierarchies).toThrow(TaskCancelled);
     expect(() => compareKeyOrders(clip, settings, cancelled)).toThrow(TaskCancelled);
     expect(() => comparePoints(compiled, 64, settings, cancelled).next()).toThrow(TaskCancelled);
@@ -41,15 +41,15 @@ describe('characters of a hierarchy comparison', () => {
 
 describe.each(kernelForms)('hierarchies beside each other, kernels in the form %s', (form) => {
   it('have a time, a share of the first one’s, and what they touch', async () => {
-    const subject = madeHierarchy(8, 4);
+    const subject = generatedHierarchy(8, 4);
     const { rows, ...about } = compareHierarchies(await kernelModule(form), subject, settings);
     expect(about).toEqual({ subject: '8 joints', joints: 8, characters: 4, form });
     expect(rows[0].speedUp).toBe(1);
     expect(rows.some(({ language }) => language === 'WebAssembly')).toBe(form !== 'typescript');
-    for (const { measured, touched, note } of rows) {
+    for (const { measured, footprint, note } of rows) {
       expect(measured.p10).toBeLessThanOrEqual(measured.median);
       expect(measured.p90).toBeGreaterThanOrEqual(measured.median);
-      expect(touched.bytes).toBeGreaterThan(0);
+      expect(footprint.bytes).toBeGreaterThan(0);
       expect(note).not.toBe('');
     }
     expect(structuredClone(rows)).toEqual(rows);

@@ -3,7 +3,7 @@ import { hierarchyLayouts } from '../../../engine/layouts/hierarchy/hierarchy.ts
 import {
   breadthFirst,
   clipHierarchy,
-  madeHierarchy,
+  generatedHierarchy,
   type HierarchySubject,
 } from '../../../engine/layouts/hierarchy/subject.ts';
 import { kernelForms, kernelModule } from '../../support/kernel-forms.ts';
@@ -29,7 +29,7 @@ describe('joints numbered level by level', () => {
 
 describe('the made-up hierarchy', () => {
   it('is the article’s: 96 joints of one tree, parents before children', () => {
-    const { joints, parents } = madeHierarchy();
+    const { joints, parents } = generatedHierarchy();
     expect(joints).toBe(96);
     expect(parents.filter((parent) => parent === -1)).toHaveLength(1);
     expect(parents.every((parent, joint) => parent < joint)).toBe(true);
@@ -37,8 +37,8 @@ describe('the made-up hierarchy', () => {
 });
 
 const subjects: readonly [string, HierarchySubject, number][] = [
-  ['the article’s joints', madeHierarchy(96, CHARACTERS), 10],
-  ['one joint', madeHierarchy(1, CHARACTERS), 10],
+  ['the article’s joints', generatedHierarchy(96, CHARACTERS), 10],
+  ['one joint', generatedHierarchy(1, CHARACTERS), 10],
   ...(['none', 'mirrored leaves', 'even', 'uneven'] as const).map(
     (scale: MadeScale): [string, HierarchySubject, number] => {
       const { skeleton, clips } = makeRig(30, scale);
@@ -70,9 +70,12 @@ describe.each(kernelForms)('with kernels in the form %s', (form) => {
   });
 
   it('says what every layout touches', async () => {
-    for (const { touched } of hierarchyLayouts(await kernelModule(form), madeHierarchy(96, 2))) {
-      expect(touched.bytes).toBeGreaterThan(96 * 28);
-      expect(touched.lines * 64).toBeGreaterThanOrEqual(touched.bytes);
+    for (const { footprint } of hierarchyLayouts(
+      await kernelModule(form),
+      generatedHierarchy(96, 2),
+    )) {
+      expect(footprint.bytes).toBeGreaterThan(96 * 28);
+      expect(footprint.lines * 64).toBeGreaterThanOrEqual(footprint.bytes);
     }
   });
 });

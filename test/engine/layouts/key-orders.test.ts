@@ -7,7 +7,7 @@ import {
   forwardCandidate,
   iframeChoices,
   jumpFrameChoices,
-  playThrough,
+  measurePlayback,
   seekCandidate,
   SNAPSHOT_COUNTS,
 } from '../../../engine/layouts/keys/orders.ts';
@@ -60,7 +60,7 @@ describe('the lists', () => {
 });
 
 describe('what a frame reads', () => {
-  const [tracks, need, stream] = keyLayouts(made, 0).map((order) => playThrough(order, 30));
+  const [tracks, need, stream] = keyLayouts(made, 0).map((order) => measurePlayback(order, 30));
 
   it('is two keys of every curve where they are sorted by track', () => {
     expect(tracks.keys).toBe(2 * 3 * 13);
@@ -84,7 +84,7 @@ describe('what a frame reads', () => {
         expect(row.reduce((sum, one) => sum + one, 0)).toBe(count);
       });
       const mean = perFrame.reduce((sum, one) => sum + one, 0) / 30;
-      expect(mean).toBeCloseTo(playThrough(order, 30).lines);
+      expect(mean).toBeCloseTo(measurePlayback(order, 30).lines);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { TaskCancelled } from '../../../engine/base/task.ts';
-import { measureTogether, ratioOf, type Candidate } from '../../../engine/layouts/measure.ts';
+import { measureInterleaved, ratioOf, type Candidate } from '../../../engine/layouts/measure.ts';
 
 const settings = { rounds: 5, turn: 0.01, warmUp: 0.05 };
 
@@ -13,7 +13,7 @@ describe('measuring', () => {
     const order: string[] = [];
     const task = { cancelled: () => order.length > 3 };
     const candidates = [counting('a', order), counting('b', order)];
-    expect(() => measureTogether(candidates, settings, task)).toThrow(TaskCancelled);
+    expect(() => measureInterleaved(candidates, settings, task)).toThrow(TaskCancelled);
   });
 
   it('is not misled by a clock that shows no time for a call', () => {
@@ -30,7 +30,7 @@ describe('measuring', () => {
         calls++;
       },
     };
-    measureTogether([quick], { rounds: 3, turn: 400, warmUp: 1000 });
+    measureInterleaved([quick], { rounds: 3, turn: 400, warmUp: 1000 });
     clock.mockRestore();
     expect(calls).toBeLessThan(10_000);
   });
@@ -39,7 +39,7 @@ describe('measuring', () => {
     const order: string[] = [];
     const progress: number[] = [];
     const candidates = [counting('a', order), counting('b', order)];
-    const results = measureTogether(candidates, settings, {
+    const results = measureInterleaved(candidates, settings, {
       onProgress: (fraction) => progress.push(fraction),
     });
     const turns = order.filter((name, i) => name !== order[i - 1]);

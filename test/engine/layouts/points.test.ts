@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { copyOfTouched } from '../../../engine/layouts/points/kernels.ts';
-import { POINT_LAYOUTS, type PointLayoutMaker } from '../../../engine/layouts/points/points.ts';
+import { copySameBytes } from '../../../engine/layouts/points/kernels.ts';
+import { POINT_LAYOUTS, type PointLayoutFactory } from '../../../engine/layouts/points/points.ts';
 import {
   FAR_INTERVAL,
   NEAR_SIZE,
@@ -11,7 +11,7 @@ import { kernelModule } from '../../support/kernel-forms.ts';
 
 const COUNT = 40_000;
 
-const makers: readonly [string, PointLayoutMaker][] = Object.entries(POINT_LAYOUTS);
+const makers: readonly [string, PointLayoutFactory][] = Object.entries(POINT_LAYOUTS);
 
 describe('points', () => {
   it.each(makers)('move as in plain arithmetic: %s', async (_, make) => {
@@ -66,15 +66,15 @@ describe.each(['nearFar', 'nearFarSimd'] as const)('%s', (name) => {
 
   it('touches a hundredth of what the others do, and the near points', async () => {
     const compiled = await kernelModule('simd');
-    const { touched } = POINT_LAYOUTS[name](compiled, COUNT);
+    const { footprint } = POINT_LAYOUTS[name](compiled, COUNT);
     const near = (NEAR_SIZE / worldSize(COUNT)) ** 2;
-    expect(touched.bytes / 16).toBeGreaterThan(0.01 + 0.9 * near);
-    expect(touched.bytes / 16).toBeLessThan(0.01 + 1.1 * near);
+    expect(footprint.bytes / 16).toBeGreaterThan(0.01 + 0.9 * near);
+    expect(footprint.bytes / 16).toBeLessThan(0.01 + 1.1 * near);
   });
 });
 
 it('a copy to compare with reads and writes 24 bytes a point', async () => {
-  const copy = copyOfTouched(await kernelModule('simd'), 64);
+  const copy = copySameBytes(await kernelModule('simd'), 64);
   copy.run();
   expect(copy.units).toBe(64);
 });

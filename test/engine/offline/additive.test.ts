@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../../engine/archive/archive.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
-import { makeAdditive } from '../../../engine/offline/additive.ts';
+import { toAdditive } from '../../../engine/offline/additive.ts';
 import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
 import { optimizeAnimation } from '../../../engine/offline/optimizer.ts';
 import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
@@ -42,8 +42,8 @@ describe('refuses', () => {
       'ascending',
     ],
   ])('%s', (_, raw, skeleton, message) => {
-    expect(() => makeAdditive(raw, skeleton)).toThrow(AssetError);
-    expect(() => makeAdditive(raw, skeleton)).toThrow(message);
+    expect(() => toAdditive(raw, skeleton)).toThrow(AssetError);
+    expect(() => toAdditive(raw, skeleton)).toThrow(message);
   });
 });
 
@@ -67,7 +67,7 @@ describe('gives what a clip adds', () => {
   ]);
 
   it('to its own first keys', () => {
-    const additive = makeAdditive(clip);
+    const additive = toAdditive(clip);
     expect(writtenKeys(additive.translations)).toEqual([
       [0.25, 0, 0, 0],
       [1, 3, 0, 0],
@@ -91,7 +91,7 @@ describe('gives what a clip adds', () => {
         ],
       ),
     );
-    const additive = makeAdditive(clip, skeleton);
+    const additive = toAdditive(clip, skeleton);
     expect(writtenKeys(additive.translations)).toEqual([
       [0.25, 0, 1, 2],
       [1, 3, 1, 2],
@@ -106,7 +106,7 @@ describe('gives what a clip adds', () => {
 
   it('and leaves the source alone', () => {
     const before = clip.rotations.values.slice();
-    makeAdditive(clip);
+    toAdditive(clip);
     expect(clip.rotations.values).toEqual(before);
   });
 });
@@ -114,7 +114,7 @@ describe('gives what a clip adds', () => {
 it("gives the reference's keys, bit for bit", () => {
   const raw = readObject(validFixture('walker.raw_animation.ozz'), 'raw-animation');
   const expected = readFileSync(validFixture('walker.additive.raw_animation.ozz'));
-  expect(byteDifference(writeArchive([makeAdditive(raw)]), expected)).toBeUndefined();
+  expect(byteDifference(writeArchive([toAdditive(raw)]), expected)).toBeUndefined();
 });
 
 describeWithShared("gives the reference importer's clips", (shared) => {
@@ -126,7 +126,7 @@ describeWithShared("gives the reference importer's clips", (shared) => {
     const skeleton = readObject(skeletonPath, 'skeleton');
     // The importer drops keys first: errors have to be measured on a clip that is not relative.
     const raw = optimizeAnimation(readObject(rawPath, 'raw-animation'), skeleton);
-    const additive = makeAdditive(raw, file.includes('_add_skel') ? skeleton : undefined);
+    const additive = toAdditive(raw, file.includes('_add_skel') ? skeleton : undefined);
     const bytes = writeArchive([buildAnimation(additive, BUILT_GLTF)]);
     expect(byteDifference(bytes, readFileSync(builtPath))).toBeUndefined();
   });

@@ -1,9 +1,9 @@
 import { array, assert, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  carryByMotion,
+  applyMotion,
   createMotionLayer,
-  placeMotionLayer,
+  seekMotionLayer,
   stepMotionLayer,
 } from '../../../engine/runtime/motion-blending.ts';
 import type { MotionLayer } from '../../../engine/runtime/motion-blending.ts';
@@ -29,15 +29,15 @@ const place = () => ({
 
 function carried(layers: readonly MotionLayer[], ...stops: readonly number[]) {
   const at = place();
-  for (const layer of layers) placeMotionLayer(layer, 0);
+  for (const layer of layers) seekMotionLayer(layer, 0);
   for (const stop of stops) {
     for (const layer of layers) stepMotionLayer(layer, stop);
-    carryByMotion(layers, at);
+    applyMotion(layers, at);
   }
   return at;
 }
 
-describe('carryByMotion', () => {
+describe('applyMotion', () => {
   it.each<[string, readonly MotionLayer[], readonly number[]]>([
     ['stays without layers', [], [0, 0, 0]],
     ['stays where none weighs anything', [ahead(0, 2, 0), ahead(0, 4, -1)], [0, 0, 0]],

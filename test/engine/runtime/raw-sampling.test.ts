@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { unplaced } from '../../../engine/base/units.ts';
+import { emptyRanges } from '../../../engine/base/units.ts';
 import { identityPose, poseLength, unpackPose } from '../../../engine/math/pose.ts';
 import type { RawAnimation, RawKeys } from '../../../engine/model/raw.ts';
 import { sampleRaw, validateRawSampling } from '../../../engine/runtime/raw-sampling.ts';
@@ -31,7 +31,7 @@ function source(parts: Partial<RawAnimation> = {}): RawAnimation {
     translations: keys(),
     rotations: keys(),
     scales: keys(),
-    ranges: unplaced('body'),
+    ranges: emptyRanges('body'),
     ...parts,
   };
 }

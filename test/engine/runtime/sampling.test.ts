@@ -4,7 +4,7 @@ import { poseLength, unpackPose } from '../../../engine/math/pose.ts';
 import type { Animation } from '../../../engine/model/animation.ts';
 import {
   createSamplingContext,
-  forgetPose,
+  invalidatePose,
   type SamplingContext,
 } from '../../../engine/runtime/context.ts';
 import { sample, validateSampling } from '../../../engine/runtime/sampling.ts';
@@ -65,7 +65,7 @@ describe('sample', () => {
     pose.fill(7);
     sample(FIVE, context, 0.5, pose);
     expect(pose).toEqual(newPose(FIVE).fill(7));
-    forgetPose(context);
+    invalidatePose(context);
     sample(FIVE, context, 0.5, pose);
     expect(pose).toEqual(afresh(FIVE, 0.5));
   });

@@ -4,7 +4,7 @@ import { fixtureNames, fixturePath } from '../../../fixtures/files.ts';
 import { KEY_KINDS, keyStream, type KeyStream } from '../../../engine/model/animation.ts';
 import {
   NO_IFRAME,
-  ROUTE_NAMES,
+  KEY_ACCESSES,
   createSamplingContext,
   keyCache,
   resetContext,
@@ -34,8 +34,8 @@ describe('createSamplingContext', () => {
     const memory = new ArrayBuffer(64 + samplingContextBytes(9));
     const context = createSamplingContext(9, { memory, byteOffset: 64 });
     const columns = KEY_KINDS.flatMap((kind) => {
-      const { entries, groups, held, ...lists } = keyCache(context, kind);
-      const { outdated, changed, constant, moving, placeOf } = lists;
+      const { entries, groups, decompressed: held, ...lists } = keyCache(context, kind);
+      const { outdated, changed, constant, moving, movingIndex: placeOf } = lists;
       return [entries, groups, held, outdated, changed, constant, moving, placeOf];
     }).toSorted((a, b) => a.byteOffset - b.byteOffset);
     let end = 64;
@@ -72,7 +72,7 @@ describe('the step record', () => {
     ['the first step to the end', [1], { name: 'iframe', iframe: 7, cursorBefore: 0 }],
   ])('of %s', (_, ratios, { name, ...expected }) => {
     const { step } = stepped(EIGHT, ...ratios).rotations;
-    expect(ROUTE_NAMES[step.route]).toBe(name);
+    expect(KEY_ACCESSES[step.access]).toBe(name);
     expect(step).toMatchObject(expected);
   });
 
@@ -82,7 +82,7 @@ describe('the step record', () => {
     ['starts over, where it is far back', [1, 0.2], 'start'],
   ])('without iframes: %s', (_, ratios, name) => {
     const { step } = stepped(ONE, ...ratios).rotations;
-    expect(ROUTE_NAMES[step.route]).toBe(name);
+    expect(KEY_ACCESSES[step.access]).toBe(name);
   });
 
   it('says in which lanes of which groups keys have changed', () => {
@@ -97,7 +97,7 @@ describe('the step record', () => {
     resetContext(context);
     expect(context.rotations.next).toBe(0);
     sample(EIGHT, context, 0, new Float32Array(80));
-    expect(ROUTE_NAMES[context.rotations.step.route]).toBe('start');
+    expect(KEY_ACCESSES[context.rotations.step.access]).toBe('start');
   });
 });
 

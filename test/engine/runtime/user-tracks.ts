@@ -1,4 +1,4 @@
-import { unplaced } from '../../../engine/base/units.ts';
+import { emptyRanges } from '../../../engine/base/units.ts';
 import {
   TRACK_COMPONENTS,
   type TrackType,
@@ -24,6 +24,6 @@ export function userTrack(type: TrackType, keys: readonly Key[]): UserTrack {
     ratios: Float32Array.from(keys, ([ratio]) => ratio),
     values: Float32Array.from(values),
     steps,
-    ranges: unplaced('header', 'ratios', 'values', 'steps', 'name'),
+    ranges: emptyRanges('header', 'ratios', 'values', 'steps', 'name'),
   };
 }

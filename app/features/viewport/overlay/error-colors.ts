@@ -1,13 +1,13 @@
 import { Color } from 'three';
 import { errorColor, errorPart } from '../../../draw/error/error-colors.ts';
-import type { ErrorLook } from '../../../draw/error/error-colors.ts';
+import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import type { BoneTable } from '../bone-table.ts';
 
 /** Steps of a scale. */
 export const SHADES = 256;
 
 /** The colours of a scale from its dark end to its bright one: red, green, blue in the renderer's linear space. */
-export function errorShades(colors: ErrorLook['colors']): Float32Array {
+export function errorShades(colors: ErrorStyle['colors']): Float32Array {
   const shades = new Float32Array(3 * SHADES);
   const color = new Color();
   for (let shade = 0; shade < SHADES; shade++) {
@@ -19,12 +19,12 @@ export function errorShades(colors: ErrorLook['colors']): Float32Array {
 /** Writes the colour of an error to `out[at]`. Frame time. */
 export function writeShade(
   error: number,
-  look: ErrorLook,
+  style: ErrorStyle,
   shades: Float32Array,
   out: Float32Array,
   at: number,
 ): void {
-  const part = Math.min(1, errorPart(error, look));
+  const part = Math.min(1, errorPart(error, style));
   const from = 3 * Math.round(part * (SHADES - 1));
   out[at] = shades[from];
   out[at + 1] = shades[from + 1];
@@ -39,11 +39,11 @@ export function writeShade(
 export function writeBoneErrors(
   table: BoneTable,
   errors: Float32Array,
-  look: ErrorLook,
+  style: ErrorStyle,
   shades: Float32Array,
   out: Float32Array,
 ): void {
   for (let bone = 0; bone < table.count; bone++) {
-    writeShade(errors[table.joint[bone]], look, shades, out, 3 * bone);
+    writeShade(errors[table.joint[bone]], style, shades, out, 3 * bone);
   }
 }

@@ -1,5 +1,5 @@
 import { DataTexture, DoubleSide, FloatType, MeshLambertMaterial, RGBAFormat } from 'three';
-import type { ErrorLook } from '../../../draw/error/error-colors.ts';
+import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { lowestShown } from '../../../draw/error/error-colors.ts';
 import { addSkinning } from '../skin-material.ts';
 import { SHADES } from './error-colors.ts';
@@ -45,7 +45,7 @@ export interface ErrorSkinTextures {
  */
 export function errorSkinMaterial(
   { palette, reference, influences, shades }: ErrorSkinTextures,
-  look: ErrorLook,
+  style: ErrorStyle,
   magnification: number,
 ): MeshLambertMaterial {
   const material = new MeshLambertMaterial({ side: DoubleSide });
@@ -55,8 +55,8 @@ export function errorSkinMaterial(
       referencePalette: { value: reference },
       magnification: { value: magnification },
       shades: { value: shades },
-      lowest: { value: lowestShown(look) },
-      highest: { value: look.highest },
+      lowest: { value: lowestShown(style) },
+      highest: { value: style.highest },
     });
     shader.vertexShader = shader.vertexShader
       .replace('transformed = (skinMatrix * vec4(transformed, 1.0)).xyz;', VERTEX)

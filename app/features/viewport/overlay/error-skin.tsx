@@ -2,7 +2,7 @@ import { appStore, referenceModels, shownModels } from '../../../transition.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { ErrorLook } from '../../../draw/error/error-colors.ts';
+import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { ORDER } from '../render-order.ts';
 import { SkinGeometry } from '../skin-geometry.tsx';
 import { paletteTexture } from '../skin-material.ts';
@@ -17,21 +17,22 @@ import { LAYER } from './sides.ts';
 interface ErrorSkinProps {
   readonly staged: StagedMesh;
   readonly bones: BoneField;
-  readonly look: ErrorLook;
+  readonly style: ErrorStyle;
 }
 
 /** The mesh on the stage, every vertex in the colour of how far it is off; a hidden one too. */
-export function ErrorSkin({ staged, bones, look }: ErrorSkinProps): ReactNode {
+export function ErrorSkin({ staged, bones, style }: ErrorSkinProps): ReactNode {
   const { skin, mesh } = staged;
   const magnification = useStore(appStore, (state) => state.overlay.magnification);
   const palette = useMemo(() => staged.palette.slice(), [staged]);
   const other = useMemo(() => staged.palette.slice(), [staged]);
   const { palette: shown, influences } = useSkinTextures(palette, skin.influences);
   const reference = useMemo(() => paletteTexture(other), [other]);
-  const shades = useMemo(() => shadeTexture(errorShades(look.colors)), [look.colors]);
+  const shades = useMemo(() => shadeTexture(errorShades(style.colors)), [style.colors]);
   const material = useMemo(
-    () => errorSkinMaterial({ palette: shown, reference, influences, shades }, look, magnification),
-    [shown, reference, influences, shades, look, magnification],
+    () =>
+      errorSkinMaterial({ palette: shown, reference, influences, shades }, style, magnification),
+    [shown, reference, influences, shades, style, magnification],
   );
   useEffect(() => () => material.dispose(), [material]);
   useEffect(() => () => reference.dispose(), [reference]);

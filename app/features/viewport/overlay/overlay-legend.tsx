@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { errorText } from '#engine/inspect/error';
 import { lowestShown, errorGradient } from '../../../draw/error/error-colors.ts';
-import type { ErrorLook } from '../../../draw/error/error-colors.ts';
+import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { METRIC_TITLES } from '../../../draw/error/error-text.ts';
 import { selectMode, selectOverlaid } from '../../../session/state/overlay.ts';
-import { useErrorLook } from './use-error-look.ts';
+import { useErrorStyle } from './use-error-style.ts';
 import { useOverlaidNames } from './use-overlaid-names.ts';
 
 /** What colours mean, and how much larger than it is the error is shown. */
@@ -14,13 +14,13 @@ export function OverlayLegend(): ReactNode {
   const isShown = useStore(appStore, (state) => selectOverlaid(state) !== undefined);
   const magnification = useStore(appStore, (state) => state.overlay.magnification);
   const isPainted = useStore(appStore, (state) => state.overlay.paint !== 'none');
-  const look = useErrorLook();
+  const style = useErrorStyle();
   if (!isShown) return null;
   return (
     <div className="viewport-legend">
       <Sides />
       {magnification !== 1 && <span>error ×{magnification}</span>}
-      {isPainted && (look === undefined ? <span>measuring…</span> : <Scale look={look} />)}
+      {isPainted && (style === undefined ? <span>measuring…</span> : <Scale style={style} />)}
     </div>
   );
 }
@@ -47,10 +47,10 @@ function Sides(): ReactNode {
   );
 }
 
-function Scale({ look }: { readonly look: ErrorLook }): ReactNode {
+function Scale({ style }: { readonly style: ErrorStyle }): ReactNode {
   const unit = useStore(appStore, (state) => state.lengthUnit);
-  const { metric, highest, colors } = look;
-  const lowest = lowestShown(look);
+  const { metric, highest, colors } = style;
+  const lowest = lowestShown(style);
   return (
     <span className="viewport-scale">
       {METRIC_TITLES[metric]}

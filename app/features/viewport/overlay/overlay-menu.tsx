@@ -20,7 +20,7 @@ export function OverlayMenu(): ReactNode {
   const title = mode === 'off' ? 'source' : OVERLAY_MODE_TITLES[mode];
   return (
     <MenuButton items={entries} hint={`Source and error: ${title}`}>
-      <Button look="quiet" className="viewport-menu" aria-label={`Source and error: ${title}`}>
+      <Button variant="quiet" className="viewport-menu" aria-label={`Source and error: ${title}`}>
         <Layers2 aria-hidden /> <span>{title}</span>
       </Button>
     </MenuButton>

@@ -11,7 +11,7 @@ import { ReferenceSide } from './reference-side.tsx';
 import { ShellPoints } from './shell-points.tsx';
 import { LAYER } from './sides.ts';
 import { Trail } from './trail.tsx';
-import { useErrorLook } from './use-error-look.ts';
+import { useErrorStyle } from './use-error-style.ts';
 import type { Trails } from './use-trails.ts';
 
 interface ClipSkinProps {
@@ -22,9 +22,9 @@ interface ClipSkinProps {
 /** The mesh on the stage, in its own colours or in those of its error. */
 export function ClipSkin({ mesh, bones }: ClipSkinProps): ReactNode {
   const isPainted = useStore(appStore, (state) => state.overlay.paint === 'skin');
-  const look = useErrorLook();
-  if (isPainted && look !== undefined && bones !== undefined) {
-    return <ErrorSkin key={mesh.id} staged={mesh} bones={bones} look={look} />;
+  const style = useErrorStyle();
+  if (isPainted && style !== undefined && bones !== undefined) {
+    return <ErrorSkin key={mesh.id} staged={mesh} bones={bones} style={style} />;
   }
   return <Skin key={mesh.id} staged={mesh} bones={bones} models={shownModels} layer={LAYER.clip} />;
 }
@@ -39,12 +39,12 @@ export function ClipExtras({ bones, trails }: TrailedProps): ReactNode {
   const showsPoints = useStore(appStore, (state) => state.overlay.paint === 'points');
   const hasGhosts = useStore(appStore, ({ overlay, blendOn }) => overlay.ghosts > 0 && !blendOn);
   const { sideB } = useStore(appStore, (state) => palettes[state.theme]);
-  const look = useErrorLook();
+  const style = useErrorStyle();
   return (
     <>
       {hasGhosts && <GhostBones key={`ghosts ${bones.id}`} bones={bones} />}
-      {showsPoints && look !== undefined && (
-        <ShellPoints key={`points ${bones.id}`} bones={bones} look={look} />
+      {showsPoints && style !== undefined && (
+        <ShellPoints key={`points ${bones.id}`} bones={bones} style={style} />
       )}
       {trails && <Trail lines={trails.clip} color={sideB} layer={LAYER.clip} />}
     </>

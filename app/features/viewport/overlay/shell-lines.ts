@@ -1,5 +1,5 @@
 import { MATRIX_FLOATS } from '#engine/model';
-import type { ErrorLook } from '../../../draw/error/error-colors.ts';
+import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { writeShade } from './error-colors.ts';
 
 /** Points of a joint's shell: one on each of its axes. */
@@ -43,7 +43,7 @@ export function writeShellLines(
 export function writeShellColors(
   lines: Float32Array,
   magnification: number,
-  look: ErrorLook,
+  style: ErrorStyle,
   shades: Float32Array,
   out: Float32Array,
 ): void {
@@ -52,7 +52,7 @@ export function writeShellColors(
     const y = lines[at + 4] - lines[at + 1];
     const z = lines[at + 5] - lines[at + 2];
     const error = Math.sqrt(x * x + y * y + z * z) / magnification;
-    writeShade(error, look, shades, out, at);
+    writeShade(error, style, shades, out, at);
     for (let i = 0; i < 3; i++) out[at + 3 + i] = out[at + i];
   }
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
 import { useStore } from 'zustand';
-import type { ErrorLook } from '../../../draw/error/error-colors.ts';
+import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { ORDER } from '../render-order.ts';
 import type { BoneField } from '../staged.ts';
 import { useUpload } from '../use-upload.ts';
@@ -14,23 +14,23 @@ import { LAYER } from './sides.ts';
 
 interface ShellPointsProps {
   readonly bones: BoneField;
-  readonly look: ErrorLook;
+  readonly style: ErrorStyle;
 }
 
 /** CSS pixels. */
 const POINT_SIZE = 4;
 
 /** The points that the shell error is measured at, each with a line from where it should be. */
-export function ShellPoints({ bones, look }: ShellPointsProps): ReactNode {
+export function ShellPoints({ bones, style }: ShellPointsProps): ReactNode {
   const { count } = bones.skeleton;
   const magnification = useStore(appStore, (state) => state.overlay.magnification);
   const shell = useMemo(() => createShell(count), [count]);
   useEffect(() => () => shell.geometry.dispose(), [shell]);
-  const shades = useMemo(() => errorShades(look.colors), [look.colors]);
+  const shades = useMemo(() => errorShades(style.colors), [style.colors]);
   useUpload(
     useCallback(
-      () => shellUpload(bones, shell, look, shades, magnification),
-      [bones, shell, look, shades, magnification],
+      () => shellUpload(bones, shell, style, shades, magnification),
+      [bones, shell, style, shades, magnification],
     ),
   );
   return (
@@ -80,7 +80,7 @@ function createShell(jointCount: number): Shell {
 function shellUpload(
   { skeleton }: BoneField,
   { lines, colors, geometry: { attributes } }: Shell,
-  look: ErrorLook,
+  style: ErrorStyle,
   shades: Float32Array,
   magnification: number,
 ): Upload {
@@ -90,7 +90,7 @@ function shellUpload(
     if (of === undefined || frame.skeleton !== skeleton || pose === frame.poseVersion) return;
     pose = frame.poseVersion;
     writeShellLines(reference, shown, of.distances, lines);
-    writeShellColors(lines, magnification, look, shades, colors);
+    writeShellColors(lines, magnification, style, shades, colors);
     attributes.position.needsUpdate = true;
     attributes.color.needsUpdate = true;
   };

@@ -5,9 +5,9 @@ import { localToModel } from '#engine/runtime';
 import { shownSource } from '../../../session/state/additive.ts';
 
 /** Poses that a trail is made of, at most, and joint poses where there are many joints. */
-const MOST_POSES = 2000;
-const MOST_JOINT_POSES = 100_000;
-const FEWEST_POSES = 60;
+const MAX_POSES = 2000;
+const MAX_JOINT_POSES = 100_000;
+const MIN_POSES = 60;
 /** More a second are not seen. */
 const POSES_A_SECOND = 120;
 
@@ -16,9 +16,9 @@ export const TRAIL_REACH: Seconds = 0.5;
 
 /** The times of a trail's places: even, from the clip's start to its end. */
 export function trailTimes(duration: Seconds, jointCount: number): Float64Array {
-  const affordable = Math.min(MOST_POSES, Math.floor(MOST_JOINT_POSES / Math.max(1, jointCount)));
+  const affordable = Math.min(MAX_POSES, Math.floor(MAX_JOINT_POSES / Math.max(1, jointCount)));
   const wanted = Math.ceil(duration * POSES_A_SECOND) + 1;
-  const count = Math.max(2, Math.min(wanted, Math.max(FEWEST_POSES, affordable)));
+  const count = Math.max(2, Math.min(wanted, Math.max(MIN_POSES, affordable)));
   return Float64Array.from({ length: count }, (_, i) => (i * duration) / (count - 1));
 }
 

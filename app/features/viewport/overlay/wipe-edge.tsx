@@ -2,7 +2,7 @@ import { appStore } from '../../../transition.ts';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { selectMode } from '../../../session/state/overlay.ts';
-import { takeArrow } from '../../../ui/take-arrow.ts';
+import { consumeArrowKey } from '../../../ui/arrow-step.ts';
 import { useOverlaidNames } from './use-overlaid-names.ts';
 
 const STEP = 0.02;
@@ -40,6 +40,6 @@ function move(wipe: number): void {
 }
 
 function moveByKey(event: KeyboardEvent): void {
-  const step = takeArrow(event, 'sideways');
+  const step = consumeArrowKey(event, 'sideways');
   if (step !== undefined) move(appStore.getState().overlay.wipe + step.right * STEP);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ERROR_METRICS } from '#engine/inspect/error';
 import type { ErrorMap, ErrorMetric } from '#engine/inspect/error';
 import { contourSides, drawContour } from '../../../../app/draw/error/contour.ts';
-import { errorColor, type ErrorLook } from '../../../../app/draw/error/error-colors.ts';
+import { errorColor, type ErrorStyle } from '../../../../app/draw/error/error-colors.ts';
 import {
   drawErrorCursor,
   drawErrorFrame,
@@ -33,7 +33,7 @@ function mapOf(first: number[], second: number[], measured = [1, 1, 1, 1, 1]): E
   };
 }
 
-const LOOK: ErrorLook = { metric: 'shell', colors: 'viridis', scale: 'linear', highest: 4 };
+const LOOK: ErrorStyle = { metric: 'shell', colors: 'viridis', scale: 'linear', highest: 4 };
 const RISING = mapOf([0, 1, 2, 3, 4], [0, 0, 0, 0, 0]);
 
 describe('the grid', () => {

@@ -4,10 +4,10 @@ import {
   errorColor,
   errorPart,
   lowestShown,
-  type ErrorLook,
+  type ErrorStyle,
 } from '../../../../app/draw/error/error-colors.ts';
 
-const LOOK: ErrorLook = { metric: 'shell', colors: 'viridis', scale: 'linear', highest: 4 };
+const LOOK: ErrorStyle = { metric: 'shell', colors: 'viridis', scale: 'linear', highest: 4 };
 
 describe('the scale', () => {
   it.each([

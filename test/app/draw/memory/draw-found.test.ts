@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { drawFound } from '../../../../app/draw/memory/draw-found.ts';
+import { drawMatches } from '../../../../app/draw/memory/draw-found.ts';
 import { keyToX, longestStream } from '../../../../app/draw/memory/view.ts';
 import type { MemoryView, StreamOrders } from '../../../../app/draw/memory/view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { clipKeys, keyOrder, parseQuery, runQuery } from '#engine/inspect';
-import type { FoundKeys } from '#engine/inspect';
+import type { KeyMatches } from '#engine/inspect';
 import { keyStreams } from '#engine/model';
 import { makeRig } from '../../../support/made-rig.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
@@ -12,7 +12,7 @@ import { recordingCanvas } from '../../../support/recording-canvas.ts';
 const [animation] = makeRig(23, 'uneven').clips;
 const ROTATION_ROW = 1;
 
-function find(text: string): FoundKeys {
+function find(text: string): KeyMatches {
   const names = Array.from({ length: animation.trackCount }, (_, joint) => `joint_${joint}`);
   const joints = { count: names.length, names, parents: new Int16Array(names.length).fill(-1) };
   const source = { clip: animation, keys: clipKeys(animation) };
@@ -28,9 +28,9 @@ function viewOf(pixels: number, from = 0): MemoryView {
 }
 
 /** Places of the rotations under which a line, or the veil, was drawn. */
-function placesIn(color: string, found: FoundKeys, view: MemoryView, orders?: StreamOrders) {
+function placesIn(color: string, found: KeyMatches, view: MemoryView, orders?: StreamOrders) {
   const { canvas, drawn } = recordingCanvas();
-  drawFound(canvas, view, animation, found, orders, darkPalette);
+  drawMatches(canvas, view, animation, found, orders, darkPalette);
   const top = ROTATION_ROW * view.rowHeight;
   const stretches = drawn
     .filter((one) => one.call === 'fillRect' && one.color === color)
@@ -79,7 +79,7 @@ it('light a column of pixels that they share with others', () => {
 it('are not drawn before or beyond what is shown', () => {
   const { canvas, drawn } = recordingCanvas();
   const view = viewOf(4, 50.5);
-  drawFound(canvas, view, animation, find('index:0..'), undefined, darkPalette);
+  drawMatches(canvas, view, animation, find('index:0..'), undefined, darkPalette);
   for (const { call, args } of drawn) {
     if (call !== 'fillRect') continue;
     const [x, , width] = args.map(Number);

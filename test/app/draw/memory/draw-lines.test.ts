@@ -8,8 +8,8 @@ import {
 import { BAND_ROOM, drawLines, hasLines } from '../../../../app/draw/memory/draw-lines.ts';
 import type { MemoryView } from '../../../../app/draw/memory/view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
-import { LINE_BYTES, addTouched, createTouched } from '#engine/inspect';
-import type { Touched } from '#engine/inspect';
+import { LINE_BYTES, addStepReads, createLineReads } from '#engine/inspect';
+import type { LineReads } from '#engine/inspect';
 import { poseLength } from '#engine/math';
 import { KEY_KINDS } from '#engine/model';
 import { createSamplingContext, sample } from '#engine/runtime';
@@ -24,13 +24,13 @@ const { rotations } = animation;
 const ROTATION_ROW = 1;
 
 /** What the last of some steps reads. */
-function touchedBy(...ratios: readonly number[]): Touched {
+function touchedBy(...ratios: readonly number[]): LineReads {
   const context = createSamplingContext(animation.trackCount);
   const pose = new Float32Array(poseLength(animation.trackCount));
   for (const ratio of ratios) sample(animation, context, ratio, pose);
-  const touched = createTouched(fixtureBytes('valid', NAME).length);
-  for (const kind of KEY_KINDS) addTouched(context, kind, touched);
-  return touched;
+  const reads = createLineReads(fixtureBytes('valid', NAME).length);
+  for (const kind of KEY_KINDS) addStepReads(context, kind, reads);
+  return reads;
 }
 
 function viewOf(pixels: number, bandRoom: number | undefined = BAND_ROOM): MemoryView {
@@ -40,9 +40,9 @@ function viewOf(pixels: number, bandRoom: number | undefined = BAND_ROOM): Memor
 }
 
 /** Rectangles of the rotations' band of a column, in the colour of their kind: [x, end]. */
-function bandOf(place: number, view: MemoryView, touched: Touched): (readonly [number, number])[] {
+function bandOf(place: number, view: MemoryView, reads: LineReads): (readonly [number, number])[] {
   const { canvas, drawn } = recordingCanvas();
-  drawLines(canvas, view, animation, touched, darkPalette, createColumns());
+  drawLines(canvas, view, animation, reads, darkPalette, createColumns());
   const bands = drawn.filter(({ call }) => call === 'fillRect').map(({ args }) => args.map(Number));
   const tops = [...new Set(bands.map(([, y]) => y))]
     .filter((y) => Math.floor(y / view.rowHeight) === ROTATION_ROW)
@@ -54,7 +54,7 @@ function bandOf(place: number, view: MemoryView, touched: Touched): (readonly [n
     .map(([x, , width]) => [x, x + width] as const);
 }
 
-function isRead({ bytesOfLine }: Touched, offset: number): boolean {
+function isRead({ bytesOfLine }: LineReads, offset: number): boolean {
   return (bytesOfLine[offset >>> 5] & (1 << (offset & 31))) !== 0;
 }
 
@@ -80,7 +80,7 @@ describe.each([
   ['of a jump', [0, 0.9]],
   ['of a step that stays', [0.5, 0.5]],
 ])('the lines %s', (_, ratios) => {
-  const touched = touchedBy(...ratios);
+  const reads = touchedBy(...ratios);
   const columns = [
     ['values', rotations.ranges.values],
     ['timepoint', rotations.ranges.timepoint],
@@ -92,25 +92,25 @@ describe.each([
     (name, range) => {
       const place = columns.findIndex(([column]) => column === name);
       const view = viewOf(24);
-      const stretches = bandOf(place, view, touched);
+      const stretches = bandOf(place, view, reads);
       const keyBytes = range.length / rotations.count;
       for (let key = 0; key < rotations.count; key++) {
         // The first byte of the key, a third of a byte into it.
         const byte = range.offset + key * keyBytes;
         const x = keyToX(view, key + 1 / (3 * keyBytes));
         const over = stretches.filter(([from, to]) => x >= from && x < to).length;
-        const loaded = touched.lines
-          .subarray(0, touched.lineCount)
+        const loaded = reads.lines
+          .subarray(0, reads.lineCount)
           .includes(Math.floor(byte / LINE_BYTES));
-        expect(over, `key ${key}`).toBe(isRead(touched, byte) ? 2 : loaded ? 1 : 0);
+        expect(over, `key ${key}`).toBe(isRead(reads, byte) ? 2 : loaded ? 1 : 0);
       }
     },
   );
 
   it('are still there where they are narrower than a pixel', () => {
     const view = viewOf(0.05);
-    const near = bandOf(0, viewOf(24), touched);
-    const far = bandOf(0, view, touched);
+    const near = bandOf(0, viewOf(24), reads);
+    const far = bandOf(0, view, reads);
     expect(far.length > 0).toBe(near.length > 0);
     for (const [from, to] of far) {
       expect(from).toBeGreaterThanOrEqual(view.left);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unplacedEntry } from '#engine/archive';
+import { entryWithoutRanges } from '#engine/archive';
 import type { ByteRange } from '#engine/base';
 import type { GltfFacts } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
@@ -94,7 +94,7 @@ describe('assetFacts of what was imported', () => {
     const file = fixtureFile('eight.raw_skeleton.ozz');
     const [raw] = file.archive.entries;
     if (raw.object.kind !== 'raw-skeleton') throw new Error('the fixture is a source skeleton');
-    const made = unplacedEntry(buildSkeleton(raw.object));
+    const made = entryWithoutRanges(buildSkeleton(raw.object));
     const store = createSessionStore();
     store.getState().addFiles([{ ...file, archive: { ...file.archive, entries: [raw, made] } }]);
     const { assets, files } = store.getState();

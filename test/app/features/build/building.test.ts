@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { archiveOf } from '#engine/archive';
+import { createArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
 import type { GltfFacts } from '#engine/import';
 import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
@@ -129,7 +129,7 @@ describe('has the builder ready', () => {
     store = createSessionStore();
     fake = fakeBuilder();
     stop = keepBuilding(store, fake.builder, () => Promise.resolve(undefined));
-    state().addFiles([{ name: 'a.ozz', origin, archive: archiveOf([walk]), parseMs: 0 }]);
+    state().addFiles([{ name: 'a.ozz', origin, archive: createArchive([walk]), parseMs: 0 }]);
   };
 
   it('once a person has opened a source', () => {
@@ -213,7 +213,7 @@ describe('an imported clip for which another sampling rate is asked', () => {
   let asset: string;
 
   beforeEach(() => {
-    const archive = archiveOf([bones, walk]);
+    const archive = createArchive([bones, walk]);
     state().addFiles([{ name: 'walk.glb', origin: 'opened', archive, parseMs: 0, imported }]);
     asset = state().assets.at(-1)?.id ?? '';
     state().setRecipe(asset, recipe);
@@ -235,7 +235,7 @@ describe('an imported clip for which another sampling rate is asked', () => {
   });
 
   it('is not built where that is cancelled while it is imported', async () => {
-    request({ archive: archiveOf([bones, finer]), parseMs: 0 });
+    request({ archive: createArchive([bones, finer]), parseMs: 0 });
     state().cancelBuild(asset);
     await flush();
     expect(fake.jobs).toEqual([]);
@@ -243,7 +243,7 @@ describe('an imported clip for which another sampling rate is asked', () => {
   });
 
   it('is built as it is at that rate', async () => {
-    request({ archive: archiveOf([bones, finer]), parseMs: 0 });
+    request({ archive: createArchive([bones, finer]), parseMs: 0 });
     await flush();
     expect(resampled).toEqual([['walk.glb', 60]]);
     await fake.answer(done());

@@ -18,7 +18,7 @@ import type { BytesView } from '../../../../app/features/bytes/draw-view.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { readArchive } from '#engine/archive';
 import type { ByteRange } from '#engine/base';
-import { byteMap, leavesBetween, placeAt, thingAt, thingBytes } from '#engine/inspect/bytes';
+import { byteMap, leavesBetween, placeAt, itemAt, itemBytes } from '#engine/inspect/bytes';
 import { poseLength } from '#engine/math';
 import type { Animation } from '#engine/model';
 import { createSamplingContext, keyCache, sample } from '#engine/runtime';
@@ -127,11 +127,11 @@ describe('hot keys', () => {
       ]);
       const section = map.object(0);
       const expected = keys.flatMap((key) =>
-        section === undefined ? [] : thingBytes(section, { what: 'key', kind: 'rotation', key }),
+        section === undefined ? [] : itemBytes(section, { what: 'key', kind: 'rotation', key }),
       );
       const underlined = bytesUnder(view, drawn, 'fillRect', darkPalette.hot).filter((offset) => {
         const place = placeAt(map, offset);
-        const thing = place && thingAt(place);
+        const thing = place && itemAt(place);
         return thing?.what === 'key' && thing.kind === 'rotation';
       });
       expect(underlined).toEqual(expected.flatMap(rangeBytes).toSorted((a, b) => a - b));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findAsset } from '../../../../app/session/state/assets.ts';
 import {
   mapOf,
-  meaningOf,
+  byteSelection,
   pickByte,
   selectMarkedBytes,
   selectShownFile,
@@ -191,7 +191,7 @@ describe('picking a byte', () => {
     const { object } = file.archive.entries[0];
     if (object.kind !== 'skeleton') throw new Error('it is a skeleton');
     const place = placeAt(mapOf(file.archive), object.ranges.names.offset);
-    expect(place && meaningOf(store.getState(), place)).toEqual({ selectedJoints: [0] });
+    expect(place && byteSelection(store.getState(), place)).toEqual({ selectedJoints: [0] });
   });
 
   it('further selects all from the first on, either way', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { firstOpen, rowOfByte, structureRows } from '../../../../app/features/bytes/tree-rows.ts';
 import type { StructureRows } from '../../../../app/features/bytes/tree-rows.ts';
-import { readArchive, unplacedEntry } from '#engine/archive';
+import { readArchive, entryWithoutRanges } from '#engine/archive';
 import { byteMap } from '#engine/inspect/bytes';
 import type { ByteMap } from '#engine/inspect/bytes';
 import { readObject, validFixture } from '../../../support/archives.ts';
@@ -54,7 +54,7 @@ describe('rows', () => {
 
   it('name an object that stands in no file', () => {
     const skeleton = readObject(validFixture('one.skeleton.ozz'), 'skeleton');
-    const entries = [...clip.archive.entries, unplacedEntry(skeleton)];
+    const entries = [...clip.archive.entries, entryWithoutRanges(skeleton)];
     const { rows, parent } = structureRows(byteMap({ ...clip.archive, entries }), new Set(['2']));
     expect(rows[2]).toMatchObject({ name: 'ozz-skeleton', section: undefined });
     expect(parent[2]).toBe(0);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepCrowdSize, usualCharacters } from '../../../../app/features/crowd/crowd-size.ts';
+import { keepCrowdSize, defaultCharacterCount } from '../../../../app/features/crowd/crowd-size.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '#engine/offline';
@@ -34,7 +34,7 @@ describe('a crowd', () => {
     [1007, 67],
     [200_000, 1],
   ])('of characters of %i joints has %i of them', (joints, characters) => {
-    expect(usualCharacters(joints)).toBe(characters);
+    expect(defaultCharacterCount(joints)).toBe(characters);
   });
 
   it('is smaller where its characters have many joints, and large again where they do not', () => {

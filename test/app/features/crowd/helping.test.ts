@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CrowdInvitation } from '#engine/runtime/crowd';
+import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 import { keepHelping } from '../../../../app/features/crowd/helping.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 
-const invitation = (thread: number): CrowdInvitation =>
-  ({ thread }) as Partial<CrowdInvitation> as CrowdInvitation;
+const invitation = (thread: number): CrowdWorkerInit =>
+  ({ thread }) as Partial<CrowdWorkerInit> as CrowdWorkerInit;
 
 describe('threads of a crowd', () => {
   it('are started when they are invited and ended when they no longer are', () => {
@@ -14,11 +14,11 @@ describe('threads of a crowd', () => {
       log.push(`start ${thread}`);
       return { postMessage: () => {}, terminate: () => void log.push(`end ${thread}`) };
     });
-    store.getState().inviteToCrowd([invitation(1), invitation(2)]);
+    store.getState().crowdWorkerInit([invitation(1), invitation(2)]);
     store.getState().setCrowd({ interval: 8 });
-    store.getState().inviteToCrowd([invitation(3)]);
+    store.getState().crowdWorkerInit([invitation(3)]);
     end();
-    store.getState().inviteToCrowd([invitation(4)]);
+    store.getState().crowdWorkerInit([invitation(4)]);
     expect(log).toEqual(['start 1', 'start 2', 'end 1', 'end 2', 'start 3', 'end 3']);
   });
 });

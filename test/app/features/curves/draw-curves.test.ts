@@ -9,7 +9,7 @@ import { traceCurve } from '../../../../app/features/curves/draw-trace.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { timeToX, xToTime } from '../../../../app/draw/time-axis.ts';
 import { curveOf } from '../../../../app/features/curves/state.ts';
-import { sampleTold } from '#engine/inspect/curves';
+import { sampleDisplayCurve } from '#engine/inspect/curves';
 import { poseLength } from '#engine/math';
 import { createSamplingContext, keyCache, sample } from '#engine/runtime';
 import { madeCurvesView, madePlot } from '../../../support/made-curves.ts';
@@ -43,13 +43,13 @@ describe('a curve', () => {
   it.each(['quaternion', 'euler', 'angle'] as const)(
     'is drawn where the sampler puts it: %s',
     (form) => {
-      const told = curveOf(clip, 'rotation', JOINT, form);
-      const { x, values } = traceCurve(told, view.axis);
+      const display = curveOf(clip, 'rotation', JOINT, form);
+      const { x, values } = traceCurve(display, view.axis);
       expect(x.length).toBeGreaterThan(300);
       for (let point = 0; point < x.length; point += 5) {
-        sampleTold(told, xToTime(view.axis, x[point]), out);
-        for (let i = 0; i < told.names.length; i++) {
-          const off = Math.abs(values[point * told.names.length + i] - out[i]);
+        sampleDisplayCurve(display, xToTime(view.axis, x[point]), out);
+        for (let i = 0; i < display.names.length; i++) {
+          const off = Math.abs(values[point * display.names.length + i] - out[i]);
           // At a key, the sampler's estimate of how far it has come is off by a part of 2.5e-4.
           expect(off).toBeLessThan(form === 'quaternion' ? 2e-3 : 0.1);
         }
@@ -58,12 +58,12 @@ describe('a curve', () => {
   );
 
   it('goes from left to right through every key in sight', () => {
-    const told = curveOf(clip, 'translation', JOINT, 'quaternion');
+    const display = curveOf(clip, 'translation', JOINT, 'quaternion');
     const axis = { ...view.axis, from: 0.2 * clip.duration, to: 0.6 * clip.duration };
-    const { x } = traceCurve(told, axis);
+    const { x } = traceCurve(display, axis);
     expect(x).toEqual(x.toSorted((a, b) => a - b));
     expect([x[0], x.at(-1)]).toEqual([axis.left, axis.left + axis.width]);
-    const keys = told.curve.times.filter((time) => time > axis.from && time < axis.to);
+    const keys = display.curve.times.filter((time) => time > axis.from && time < axis.to);
     for (const time of keys) expect(x).toContain(timeToX(axis, time));
   });
 
@@ -71,15 +71,15 @@ describe('a curve', () => {
     const { trackOffsets } = clip.rotations.table;
     const counts = Array.from({ length: 23 }, (_, i) => trackOffsets[i + 1] - trackOffsets[i]);
     const busiest = counts.indexOf(Math.max(...counts));
-    const told = curveOf(clip, 'rotation', busiest, 'quaternion');
-    const { x, values } = traceCurve(told, { ...view.axis, width: 2 });
-    expect(told.curve.keys.length).toBeGreaterThan(3);
+    const display = curveOf(clip, 'rotation', busiest, 'quaternion');
+    const { x, values } = traceCurve(display, { ...view.axis, width: 2 });
+    expect(display.curve.keys.length).toBeGreaterThan(3);
     expect(x.length).toBeLessThanOrEqual(2 * 3);
     const extremes = (all: ArrayLike<number>, i: number): number[] => {
       const its = Array.from(all).filter((_, at) => at % 4 === i);
       return [Math.min(...its), Math.max(...its)];
     };
-    for (let i = 0; i < 4; i++) expect(extremes(values, i)).toEqual(extremes(told.values, i));
+    for (let i = 0; i < 4; i++) expect(extremes(values, i)).toEqual(extremes(display.values, i));
   });
 
   it('of another joint than the active one is dashed', () => {
@@ -125,13 +125,13 @@ describe('what is hot', () => {
 
 describe('a key that is selected', () => {
   it('is ringed on each of its curves', () => {
-    const told = rotation.lines[1].told;
-    const key = told.curve.keys[2];
+    const display = rotation.lines[1].display;
+    const key = display.curve.keys[2];
     const rings = overlayOf({ selectedKey: { kind: 'rotation', key } }).filter(
       ({ call }) => call === 'arc',
     );
     expect(rings.map(({ args }) => args[0])).toEqual(
-      Array.from({ length: 4 }, () => timeToX(view.axis, told.curve.times[2])),
+      Array.from({ length: 4 }, () => timeToX(view.axis, display.curve.times[2])),
     );
   });
 
@@ -151,7 +151,7 @@ it('a hovered time has its line, and the numbers are those at it', () => {
   );
   expect(lines).toHaveLength(1);
   const out = new Float32Array(4);
-  sampleTold(rotation.lines[1].told, time, out);
+  sampleDisplayCurve(rotation.lines[1].display, time, out);
   const texts = drawn.filter(({ call }) => call === 'fillText').map(({ args }) => args[0]);
   expect(texts).toContain(out[0].toFixed(5).replace('-', '−'));
 });
@@ -168,21 +168,21 @@ describe('hitting', () => {
   });
 
   it('a key finds it where it is drawn', () => {
-    const { told } = rotation.lines[1];
-    for (const [place, time] of told.curve.times.entries()) {
+    const { display } = rotation.lines[1];
+    for (const [place, time] of display.curve.times.entries()) {
       const x = timeToX(view.axis, time);
-      const { key, joint } = hitCurves(view, x, valueToY(plot, told.values[4 * place]));
+      const { key, joint } = hitCurves(view, x, valueToY(plot, display.values[4 * place]));
       expect(joint).toBe(JOINT);
-      expect(told.curve.keys).toContain(key?.key);
+      expect(display.curve.keys).toContain(key?.key);
       expect(key?.kind).toBe('rotation');
     }
   });
 
   it('a curve between its keys finds whose it is', () => {
-    const { told } = rotation.lines[1];
-    const [a, b] = [told.curve.times[0], told.curve.times[1]];
+    const { display } = rotation.lines[1];
+    const [a, b] = [display.curve.times[0], display.curve.times[1]];
     const out = new Float32Array(4);
-    sampleTold(told, (a + b) / 2, out);
+    sampleDisplayCurve(display, (a + b) / 2, out);
     const hit = hitCurves(view, timeToX(view.axis, (a + b) / 2), valueToY(plot, out[3]));
     expect(hit).toMatchObject({ joint: JOINT, key: null });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoopSeam } from '#engine/inspect';
 import {
   loopTable,
-  loopWords,
+  loopText,
   type LoopScene,
 } from '../../../../app/features/error/draw-loop-text.ts';
 
@@ -11,18 +11,18 @@ const PARENTS = Int16Array.of(-1, 0, 1);
 const CLOSED: LoopSeam = {
   frame: 0.25,
   travel: undefined,
-  jump: Float32Array.of(0, 0, 0),
-  turn: Float32Array.of(0, 0, 0),
-  kick: Float32Array.of(0, 0, 0),
-  usualKick: Float32Array.of(0, 0, 0),
+  positionJump: Float32Array.of(0, 0, 0),
+  rotationJump: Float32Array.of(0, 0, 0),
+  velocityJump: Float32Array.of(0, 0, 0),
+  typicalVelocityJump: Float32Array.of(0, 0, 0),
   lacksFrame: false,
 };
 const OPEN: LoopSeam = {
   ...CLOSED,
-  jump: Float32Array.of(0, 0.5, 0.75),
-  turn: Float32Array.of(0, Math.PI / 6, 0),
-  kick: Float32Array.of(0, 0.25, 2),
-  usualKick: Float32Array.of(0, 0.5, 1),
+  positionJump: Float32Array.of(0, 0.5, 0.75),
+  rotationJump: Float32Array.of(0, Math.PI / 6, 0),
+  velocityJump: Float32Array.of(0, 0.25, 2),
+  typicalVelocityJump: Float32Array.of(0, 0.5, 1),
 };
 const sceneOf = (seam: LoopSeam, tolerance: number, source?: LoopSeam): LoopScene => ({
   seam,
@@ -31,7 +31,7 @@ const sceneOf = (seam: LoopSeam, tolerance: number, source?: LoopSeam): LoopScen
   tolerance,
   unit: 'm',
 });
-const wordsOf = (seam: LoopSeam): string => loopWords(sceneOf(seam, 0.125)).join(' ');
+const wordsOf = (seam: LoopSeam): string => loopText(sceneOf(seam, 0.125)).join(' ');
 
 describe('the sentences', () => {
   it('say so where the loop closes, even if a frame seems to lack', () => {
@@ -47,11 +47,11 @@ describe('the sentences', () => {
   });
 
   it('leave out what turns where nothing does', () => {
-    expect(wordsOf({ ...OPEN, turn: CLOSED.turn })).not.toMatch(/turn/);
+    expect(wordsOf({ ...OPEN, rotationJump: CLOSED.rotationJump })).not.toMatch(/turn/);
   });
 
   it('name nothing that carries a root', () => {
-    const seam = { ...OPEN, jump: Float32Array.of(2, 0.5, 0.75) };
+    const seam = { ...OPEN, positionJump: Float32Array.of(2, 0.5, 0.75) };
     expect(wordsOf(seam)).toMatch(/: Hips by 2 m\. By itself, Leg turns most of all/);
   });
 
@@ -60,8 +60,10 @@ describe('the sentences', () => {
   });
 
   it('name the joint that turns most where it does not carry what jumps farthest', () => {
-    const turn = Float32Array.of(0, 0.125, 1);
-    expect(wordsOf({ ...OPEN, turn })).toContain('By itself, Foot turns most of all: 57.3°.');
+    const rotationJump = Float32Array.of(0, 0.125, 1);
+    expect(wordsOf({ ...OPEN, rotationJump })).toContain(
+      'By itself, Foot turns most of all: 57.3°.',
+    );
     expect(wordsOf(OPEN)).not.toContain('By itself');
   });
 
@@ -69,30 +71,32 @@ describe('the sentences', () => {
     expect(wordsOf(OPEN)).toMatch(
       /1 joint changes .*: Foot by 2 m\/s, elsewhere by 1 m\/s at most/,
     );
-    expect(wordsOf({ ...OPEN, usualKick: OPEN.kick })).not.toContain('velocity');
+    expect(wordsOf({ ...OPEN, typicalVelocityJump: OPEN.velocityJump })).not.toContain('velocity');
     expect(wordsOf({ ...OPEN, frame: 1 / 32 })).not.toContain('velocity');
   });
 
   it('doubt that a clip loops whose joints turn', () => {
-    const turn = Float32Array.of(0.125, 0.125, 0.125);
-    expect(wordsOf({ ...OPEN, turn })).toContain('may not be meant to loop');
-    expect(wordsOf({ ...OPEN, turn: CLOSED.turn })).not.toContain('meant');
+    const rotationJump = Float32Array.of(0.125, 0.125, 0.125);
+    expect(wordsOf({ ...OPEN, rotationJump })).toContain('may not be meant to loop');
+    expect(wordsOf({ ...OPEN, rotationJump: CLOSED.rotationJump })).not.toContain('meant');
   });
 
   it('tell how far the character comes', () => {
-    const travel = { joint: 0, way: [3, 0, 4] as const };
+    const travel = { joint: 0, displacement: [3, 0, 4] as const };
     expect(wordsOf({ ...CLOSED, travel })).toMatch(/Hips comes 5\S* m over the ground/);
   });
 });
 
 describe('the rows', () => {
   it('are none without joints', () => {
-    expect(loopTable(sceneOf({ ...CLOSED, jump: new Float32Array(0) }, 1)).rows).toEqual([]);
+    expect(loopTable(sceneOf({ ...CLOSED, positionJump: new Float32Array(0) }, 1)).rows).toEqual(
+      [],
+    );
   });
 
   it('leave their units to the head', () => {
     const { units } = loopTable(sceneOf(OPEN, 0.25));
-    expect(units).toEqual({ jump: 'mm', turn: '°', kick: 'm/s' });
+    expect(units).toEqual({ positionJump: 'mm', rotationJump: '°', velocityJump: 'm/s' });
   });
 
   it('begin with the farthest jump, and mark what is out of the ordinary', () => {
@@ -103,20 +107,20 @@ describe('the rows', () => {
       ['Hips', false, false],
     ]);
     expect(rows[0]).toMatchObject({
-      jump: '750.0',
+      positionJump: '750.0',
       source: '',
-      turn: '0.00',
-      kick: '2.000',
+      rotationJump: '0.00',
+      velocityJump: '2.000',
     });
   });
 
   it('tell the hardest kick first where nothing jumps', () => {
-    const { rows } = loopTable(sceneOf({ ...OPEN, jump: CLOSED.jump }, 0.25));
+    const { rows } = loopTable(sceneOf({ ...OPEN, positionJump: CLOSED.positionJump }, 0.25));
     expect(rows.map(({ name }) => name)).toEqual(['Foot', 'Leg', 'Hips']);
   });
 
   it('have the jump of the source in the same unit', () => {
     const { rows } = loopTable(sceneOf(OPEN, 0.5, CLOSED));
-    expect(rows[0]).toMatchObject({ jump: '750.0', source: '0.0' });
+    expect(rows[0]).toMatchObject({ positionJump: '750.0', source: '0.0' });
   });
 });

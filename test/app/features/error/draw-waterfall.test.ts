@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { partAt } from '#engine/inspect/error';
 import type { ErrorAttribution } from '#engine/inspect/error';
-import { causeColor } from '../../../../app/features/error/draw-cause-look.ts';
+import { causeColor } from '../../../../app/features/error/draw-cause-style.ts';
 import {
   drawWaterfall,
-  leastWaterfallHeight,
+  minWaterfallHeight,
   waterfallLayout,
   waterfallRowAt,
   waterfallRows,
@@ -67,7 +67,7 @@ describe('the layout', () => {
 
   it('a pointer finds its row, that of the whole after the last joint', () => {
     expect([0, 19, 20, 59, 60].map((y) => waterfallRowAt(2, 1000, y))).toEqual([0, 0, 1, 2, -1]);
-    expect(leastWaterfallHeight(2)).toBe(39);
+    expect(minWaterfallHeight(2)).toBe(39);
   });
 });
 

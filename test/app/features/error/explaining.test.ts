@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invariant } from '#engine/base';
 import { loopSeams } from '#engine/inspect';
-import type { LoopQuestion } from '#engine/inspect';
+import type { LoopSeamRequest } from '#engine/inspect';
 import { keepExplaining } from '../../../../app/features/error/explaining.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { selectExplained, selectPriceSubject } from '../../../../app/features/error/state.ts';
@@ -103,7 +103,7 @@ describe('how a loop closes', () => {
   const UP = [0, 1, 0] as const;
 
   /** Of the clip on the stage and of its source. */
-  const request = (): LoopQuestion => {
+  const request = (): LoopSeamRequest => {
     const { skeleton, candidate, reference } = explained();
     const subject = { skeleton, clips: [candidate, reference], frame: 1 / 30, up: UP };
     store.getState().requestQuest('loop', subject);

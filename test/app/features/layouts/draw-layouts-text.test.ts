@@ -44,7 +44,7 @@ describe('numbers', () => {
     [amountText(0.18), '0.18'],
     [amountText(39.34), '39.3'],
     [shareText(0.714), '71 %'],
-    [shareText(usedShare({ touched: { bytes: 64, lines: 4 } })), '25 %'],
+    [shareText(usedShare({ footprint: { bytes: 64, lines: 4 } })), '25 %'],
   ])('%s is %s', (text, expected) => {
     expect(text).toBe(expected);
   });
@@ -99,7 +99,10 @@ describe('in a sentence', () => {
   it('what the best layout of points saves', () => {
     const rows = [
       madeCompared('objects', 180_000),
-      madeCompared('near and far', 300, { speedUp: 600, touched: { bytes: 0.16, lines: 0.0025 } }),
+      madeCompared('near and far', 300, {
+        speedUp: 600,
+        footprint: { bytes: 0.16, lines: 0.0025 },
+      }),
     ];
     expect(pointsVerdict(rows)).toBe(
       'Near and far takes 0.300 ms a step, objects 180 ms: 600× as fast, for 0.16 of 64.0 bytes a point.',

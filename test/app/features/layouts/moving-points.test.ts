@@ -35,7 +35,7 @@ function answerStep(): void {
   const mover = movers[movers.length - 1];
   const last = mover.asked[mover.asked.length - 1];
   if (!('step' in last)) throw new Error('a step was asked for');
-  mover.answer({ stepped: { places: last.step.places, found: 3, stepMs: 1, lookMs: 2 } });
+  mover.answer({ stepped: { places: last.step.places, found: 3, stepMs: 1, cullMs: 2 } });
 }
 
 describe('points do not move', () => {
@@ -91,7 +91,7 @@ describe('points move', () => {
     feed().next?.();
     expect(movers[0].asked).toHaveLength(2);
     answerStep();
-    expect(feed()).toMatchObject({ steps: 1, found: 3, stepMs: 1, lookMs: 2 });
+    expect(feed()).toMatchObject({ steps: 1, found: 3, stepMs: 1, cullMs: 2 });
     // The second wish was for what came then.
     expect(movers[0].asked).toHaveLength(3);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTE_NAMES } from '#engine/runtime';
+import { KEY_ACCESSES } from '#engine/runtime';
 import {
   BAR_PITCH,
   costOf,
@@ -18,7 +18,7 @@ interface Step {
   readonly keys?: readonly number[];
   readonly groups?: readonly number[];
   readonly ms?: number;
-  readonly route?: (typeof ROUTE_NAMES)[number];
+  readonly access?: (typeof KEY_ACCESSES)[number];
 }
 
 /** A ring of eight with these steps behind it, the last of them newest. */
@@ -30,14 +30,14 @@ function stepsOf(taken: readonly Step[]): CostSteps {
     engineMs: new Float32Array(capacity),
     keys: new Uint32Array(3 * capacity),
     groups: new Uint16Array(3 * capacity),
-    route: new Uint8Array(3 * capacity),
+    access: new Uint8Array(3 * capacity),
   };
-  taken.forEach(({ keys = [0, 0, 0], groups = [0, 0, 0], ms = 0, route = 'hold' }, step) => {
+  taken.forEach(({ keys = [0, 0, 0], groups = [0, 0, 0], ms = 0, access = 'hold' }, step) => {
     const slot = step % capacity;
     steps.engineMs[slot] = ms;
     steps.keys.set(keys, 3 * slot);
     steps.groups.set(groups, 3 * slot);
-    steps.route.fill(ROUTE_NAMES.indexOf(route), 3 * slot, 3 * slot + 3);
+    steps.access.fill(KEY_ACCESSES.indexOf(access), 3 * slot, 3 * slot + 3);
   });
   return steps;
 }
@@ -141,9 +141,9 @@ describe('drawCostChart', () => {
     ['iframe', darkPalette.iframe],
     ['start', darkPalette.marker],
     ['backward', darkPalette.cursor],
-  ] as const)('marks a step by way of %s', (route, color) => {
-    expect(draw(stepsOf([{ route }])).filter((one) => one.color === color)).not.toEqual([]);
-    expect(draw(stepsOf([{ route: 'forward' }])).filter((one) => one.color === color)).toEqual([]);
+  ] as const)('marks a step by way of %s', (access, color) => {
+    expect(draw(stepsOf([{ access }])).filter((one) => one.color === color)).not.toEqual([]);
+    expect(draw(stepsOf([{ access: 'forward' }])).filter((one) => one.color === color)).toEqual([]);
   });
 
   it('lights up the step under the pointer', () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   advanceMove,
   createCameraMove,
-  halt,
+  stopMove,
   isMoving,
-  setOut,
+  startMove,
 } from '../../../../app/features/viewport/camera-move.ts';
 import { createCameraPose } from '../../../../app/features/viewport/camera-pose.ts';
 
@@ -16,7 +16,7 @@ describe('a movement', () => {
   it('begins with its first frame, whenever that is, and ends at its goal', () => {
     const move = createCameraMove();
     const pose = createCameraPose();
-    setOut(move, pose).azimuth = 2;
+    startMove(move, pose).azimuth = 2;
     advanceMove(move, 5000, pose);
     expect(pose.azimuth).toBeCloseTo(createCameraPose().azimuth, 10);
     advanceMove(move, 5100, pose);
@@ -28,9 +28,9 @@ describe('a movement', () => {
   it('adds a wish to the one that is under way', () => {
     const move = createCameraMove();
     const pose = createCameraPose();
-    setOut(move, pose).azimuth = 2;
+    startMove(move, pose).azimuth = 2;
     advanceMove(move, 0, pose);
-    setOut(move, pose).polar = 0.5;
+    startMove(move, pose).polar = 0.5;
     advanceMove(move, 10, pose);
     advanceMove(move, 1000, pose);
     expect(pose).toMatchObject({ azimuth: 2, polar: 0.5 });
@@ -39,8 +39,8 @@ describe('a movement', () => {
   it('forgets its goal when it is halted', () => {
     const move = createCameraMove();
     const pose = createCameraPose();
-    setOut(move, pose).azimuth = 2;
-    halt(move);
-    expect(setOut(move, pose).azimuth).toBe(pose.azimuth);
+    startMove(move, pose).azimuth = 2;
+    stopMove(move);
+    expect(startMove(move, pose).azimuth).toBe(pose.azimuth);
   });
 });

@@ -5,7 +5,7 @@ import { emptyBounds } from '../../../../app/features/viewport/bounds.ts';
 import {
   SIDES,
   createCameraPose,
-  easeOut,
+  easeOutCurve,
   fitPose,
   mixPoses,
 } from '../../../../app/features/viewport/camera-pose.ts';
@@ -126,6 +126,6 @@ it.each([
   [0, 0],
   [0.5, 0.875],
   [1, 1],
-])('easeOut(%d) is %d', (t, expected) => {
-  expect(easeOut(t)).toBe(expected);
+])('easeOutCurve(%d) is %d', (t, expected) => {
+  expect(easeOutCurve(t)).toBe(expected);
 });

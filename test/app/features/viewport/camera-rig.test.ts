@@ -5,14 +5,14 @@ import {
   createCameraRig,
   project,
   request,
-  reshape,
-  surround,
+  setAspect,
+  frameScene,
   updateRig,
 } from '../../../../app/features/viewport/camera-rig.ts';
 import type { CameraRig } from '../../../../app/features/viewport/camera-rig.ts';
 import { gridFor } from '../../../../app/features/viewport/grid.ts';
 import { createView, resizeView } from '../../../../app/features/viewport/view.ts';
-import { UPRIGHT } from '../../../../app/session/state/stance.ts';
+import { Y_UP } from '../../../../app/session/state/orientation.ts';
 
 const person = Float32Array.of(-0.5, 0, -0.5, 0.5, 1.8, 0.5);
 const hand = Float32Array.of(0.4, 1, 0, 0.5, 1.2, 0.1);
@@ -21,8 +21,8 @@ function rigAround(boxes: Float32Array): CameraRig {
   const view = createView();
   resizeView(view, 200, 100);
   const rig = createCameraRig(view);
-  reshape(rig, 2);
-  surround(rig, { boxes, bounds: boxes, grid: gridFor(1.8, boxes), stance: UPRIGHT, gap: 0 });
+  setAspect(rig, 2);
+  frameScene(rig, { boxes, bounds: boxes, grid: gridFor(1.8, boxes), orientation: Y_UP, gap: 0 });
   return rig;
 }
 
@@ -97,11 +97,11 @@ describe('the camera', () => {
   it('fits itself to another shape of the view until somebody moves it', () => {
     const rig = rigAround(person);
     const { distance } = rig.pose;
-    reshape(rig, 0.2);
+    setAspect(rig, 0.2);
     expect(rig.pose.distance).toBeGreaterThan(distance * 1.5);
     request(rig, 'orbit-left', emptyBounds());
     const moved = rig.pose.distance;
-    reshape(rig, 2);
+    setAspect(rig, 2);
     expect(rig.pose.distance).toBeCloseTo(moved, 10);
   });
 

@@ -6,7 +6,7 @@ import {
   labelOrder,
   placeLabels,
   projectJoints,
-  takePlace,
+  reserveSpace,
 } from '../../../../app/features/viewport/draw-labels.ts';
 import { modelsAt } from '../../../support/made-models.ts';
 
@@ -59,7 +59,7 @@ describe('a place is refused', () => {
     ['beyond its right side', 180, 50, false],
     ['across its top', 20, 3, false],
   ])('%s', (_, x, y, forced) => {
-    expect(takePlace(createLabelSpace(200, 100), x, y, 40, forced)).toBe(false);
+    expect(reserveSpace(createLabelSpace(200, 100), x, y, 40, forced)).toBe(false);
   });
 
   it.each([
@@ -69,10 +69,10 @@ describe('a place is refused', () => {
     ['where it would end in one', 0, 50],
   ])('%s, until the space is cleared', (_, x, y) => {
     const space = createLabelSpace(200, 100);
-    expect(takePlace(space, 20, 50, 40, false)).toBe(true);
-    expect(takePlace(space, x, y, 40, false)).toBe(false);
+    expect(reserveSpace(space, 20, 50, 40, false)).toBe(true);
+    expect(reserveSpace(space, x, y, 40, false)).toBe(false);
     clearSpace(space);
-    expect(takePlace(space, x, y, 40, false)).toBe(true);
+    expect(reserveSpace(space, x, y, 40, false)).toBe(true);
   });
 });
 
@@ -84,8 +84,8 @@ describe('a place is taken', () => {
     ['below another label', 20, 78, false],
   ])('%s', (_, x, y, forced) => {
     const space = createLabelSpace(200, 100);
-    takePlace(space, 20, 50, 40, false);
-    expect(takePlace(space, x, y, 40, forced)).toBe(true);
+    reserveSpace(space, 20, 50, 40, false);
+    expect(reserveSpace(space, x, y, 40, forced)).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   gridMaterial,
   setGrid,
-  setGridLooks,
+  setGridStyles,
 } from '../../../../app/features/viewport/grid-material.ts';
 
 describe('the material of the grid', () => {
@@ -16,7 +16,7 @@ describe('the material of the grid', () => {
 
   it('mixes lines as light does, and each kind in its own strength', () => {
     const { uniforms } = gridMaterial();
-    setGridLooks(uniforms, {
+    setGridStyles(uniforms, {
       small: { color: '#808080', opacity: 0.1 },
       large: { color: '#ffffff', opacity: 0.2 },
       xAxis: { color: '#ff0000', opacity: 0.3 },

@@ -36,7 +36,7 @@ function visit(
   skeleton: Skeleton,
   clip: Animation,
   steps: number,
-  look: (models: Float32Array) => void,
+  style: (models: Float32Array) => void,
 ): void {
   const context = createSamplingContext(clip.trackCount);
   const pose = skeleton.restPose.slice();
@@ -44,7 +44,7 @@ function visit(
   for (let i = 0; i <= steps; i++) {
     sample(clip, context, i / steps, pose);
     localToModel(skeleton, pose, models);
-    look(models);
+    style(models);
   }
 }
 

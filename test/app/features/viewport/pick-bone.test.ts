@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { boneSizes, writeBoneInstances } from '../../../../app/features/viewport/bone-instances.ts';
 import { WAIST, thickness } from '../../../../app/features/viewport/bone-shape.ts';
 import { boneTable } from '../../../../app/features/viewport/bone-table.ts';
-import { NO_BONE, createSight, pickBone } from '../../../../app/features/viewport/pick-bone.ts';
-import type { Sight } from '../../../../app/features/viewport/pick-bone.ts';
+import { NO_BONE, createPickRay, pickBone } from '../../../../app/features/viewport/pick-bone.ts';
+import type { PickRay } from '../../../../app/features/viewport/pick-bone.ts';
 import { modelsAt } from '../../../support/made-models.ts';
 
 const PIXEL = 0.01;
 
 /** From z = 10 straight ahead through (x, y); a pixel is as wide everywhere. */
-function straightAhead(x: number, y: number, z = 10): Sight {
-  const sight = createSight();
-  sight.origin.set([x, y, z]);
-  sight.direction.set([0, 0, -1]);
-  sight.pixel = PIXEL;
-  return sight;
+function straightAhead(x: number, y: number, z = 10): PickRay {
+  const ray = createPickRay();
+  ray.origin.set([x, y, z]);
+  ray.direction.set([0, 0, -1]);
+  ray.pixel = PIXEL;
+  return ray;
 }
 
 /*
@@ -38,8 +38,8 @@ const models = modelsAt(
 writeBoneInstances(table, models, boneSizes(8), bones);
 const width = Math.hypot(bones[0], bones[1], bones[2]);
 
-function picked(sight: Sight, tolerance = 0, count = table.count): number {
-  return pickBone(bones, count, sight, tolerance);
+function picked(ray: PickRay, tolerance = 0, count = table.count): number {
+  return pickBone(bones, count, ray, tolerance);
 }
 
 describe('nothing is picked', () => {
@@ -48,8 +48,8 @@ describe('nothing is picked', () => {
     ['beside all of them', straightAhead(5, 1), table.count],
     ['behind the eye', straightAhead(0, 1, -2), table.count],
     ['below them', straightAhead(0, -0.1), table.count],
-  ])('%s', (_, sight, count) => {
-    expect(picked(sight, 3, count)).toBe(NO_BONE);
+  ])('%s', (_, ray, count) => {
+    expect(picked(ray, 3, count)).toBe(NO_BONE);
   });
 });
 
@@ -69,18 +69,18 @@ describe('a bone is met', () => {
   });
 
   it('from a slant', () => {
-    const sight = createSight();
-    sight.origin.set([-4, 1, 4]);
-    sight.direction.set([Math.SQRT1_2, 0, -Math.SQRT1_2]);
-    expect(picked(sight)).toBe(0);
+    const ray = createPickRay();
+    ray.origin.set([-4, 1, 4]);
+    ray.direction.set([Math.SQRT1_2, 0, -Math.SQRT1_2]);
+    expect(picked(ray)).toBe(0);
   });
 
   it('by its end where the line of sight runs along it', () => {
-    const sight = createSight();
-    sight.origin.set([1, 5, 1]);
-    sight.direction.set([0, -1, 0]);
-    sight.pixel = PIXEL;
-    expect([2, 3]).toContain(picked(sight, 1));
+    const ray = createPickRay();
+    ray.origin.set([1, 5, 1]);
+    ray.direction.set([0, -1, 0]);
+    ray.pixel = PIXEL;
+    expect([2, 3]).toContain(picked(ray, 1));
   });
 });
 
@@ -99,10 +99,10 @@ describe('a bone that is missed by a little', () => {
   });
 
   it('counts pixels as they are where it is', () => {
-    const sight = straightAhead(beside, 1);
-    sight.pixel = 0;
-    sight.pixelGrowth = PIXEL / 9;
-    expect(picked(sight, 1.9)).toBe(NO_BONE);
-    expect(picked(sight, 2.1)).toBe(2);
+    const ray = straightAhead(beside, 1);
+    ray.pixel = 0;
+    ray.pixelGrowth = PIXEL / 9;
+    expect(picked(ray, 1.9)).toBe(NO_BONE);
+    expect(picked(ray, 2.1)).toBe(2);
   });
 });

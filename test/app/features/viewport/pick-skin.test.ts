@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createSight } from '../../../../app/features/viewport/pick-bone.ts';
-import type { Sight } from '../../../../app/features/viewport/pick-bone.ts';
+import { createPickRay } from '../../../../app/features/viewport/pick-bone.ts';
+import type { PickRay } from '../../../../app/features/viewport/pick-bone.ts';
 import { pickSkin } from '../../../../app/features/viewport/pick-skin.ts';
 import type { PickedSkin } from '../../../../app/features/viewport/pick-skin.ts';
 import { modelsAt } from '../../../support/made-models.ts';
 
 /** From z = 10 through (x, y), along z. */
-function along(x: number, y: number, step: 1 | -1 = -1): Sight {
-  const sight = createSight();
-  sight.origin.set([x, y, 10]);
-  sight.direction.set([0, 0, step]);
-  return sight;
+function along(x: number, y: number, step: 1 | -1 = -1): PickRay {
+  const ray = createPickRay();
+  ray.origin.set([x, y, 10]);
+  ray.direction.set([0, 0, step]);
+  return ray;
 }
 
 /**
@@ -37,8 +37,8 @@ describe('no joint is picked', () => {
     ['beyond the slanted edge', along(1.5, 1.5)],
     ['behind the eye', along(0.5, 0.5, 1)],
     ['where no joint moves it', along(10.5, 0.5)],
-  ])('%s', (_, sight) => {
-    expect(pickSkin(skin, palette(), sight)).toBeUndefined();
+  ])('%s', (_, ray) => {
+    expect(pickSkin(skin, palette(), ray)).toBeUndefined();
   });
 
   it('of a mesh that has no triangle', () => {
@@ -57,8 +57,8 @@ describe('the joint of the largest weight is picked', () => {
     ['near the corner that it moves', along(0.1, 0.1), 0],
     ['near a corner of another', along(1.8, 0.1), 1],
     ['summed over the corners, where two of them share it', along(0.9, 0.9), 1],
-  ])('%s', (_, sight, joint) => {
-    expect(pickSkin(skin, palette(), sight)).toBe(joint);
+  ])('%s', (_, ray, joint) => {
+    expect(pickSkin(skin, palette(), ray)).toBe(joint);
   });
 
   it('of what is nearest to the eye', () => {
@@ -66,9 +66,9 @@ describe('the joint of the largest weight is picked', () => {
   });
 
   it('from behind as well', () => {
-    const sight = along(0.1, 0.1, 1);
-    sight.origin[2] = -10;
-    expect(pickSkin(skin, palette(), sight)).toBe(2);
+    const ray = along(0.1, 0.1, 1);
+    ray.origin[2] = -10;
+    expect(pickSkin(skin, palette(), ray)).toBe(2);
   });
 
   it('where the pose has the mesh', () => {

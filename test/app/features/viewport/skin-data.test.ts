@@ -55,7 +55,7 @@ describe('the fixture mesh, a square of two parts', () => {
 
 describe('what lies on vertices', () => {
   const mesh = readObject(fixturePath('valid', 'made.mesh.ozz'), 'mesh');
-  const look = { surfaces: [], images: [] };
+  const appearance = { surfaces: [], images: [] };
   const bare = mesh.parts.map((part) => ({
     ...part,
     uvs: new Float32Array(0),
@@ -67,7 +67,7 @@ describe('what lies on vertices', () => {
   });
 
   it('has no colours where no part has any', () => {
-    const { paint } = skinData({ ...mesh, parts: bare, look });
+    const { paint } = skinData({ ...mesh, parts: bare, appearance });
     expect(paint).toEqual({ uvs: new Float32Array(12), colors: undefined });
   });
 
@@ -79,7 +79,7 @@ describe('what lies on vertices', () => {
       { ...first, colors },
       { ...second, uvs },
     ];
-    const { paint } = skinData({ ...mesh, parts, look });
+    const { paint } = skinData({ ...mesh, parts, appearance });
     expect([...(paint?.colors ?? [])]).toEqual([
       ...colors,
       ...Array.from({ length: second.vertexCount * 4 }, () => 255),

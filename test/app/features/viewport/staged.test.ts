@@ -8,11 +8,11 @@ import {
   createCameraRig,
   project,
   request,
-  reshape,
-  surround,
+  setAspect,
+  frameScene,
   updateRig,
 } from '../../../../app/features/viewport/camera-rig.ts';
-import { boneField, stagedMesh, surroundings } from '../../../../app/features/viewport/staged.ts';
+import { boneField, stagedMesh, sceneBounds } from '../../../../app/features/viewport/staged.ts';
 import { createView, resizeView } from '../../../../app/features/viewport/view.ts';
 import { readObject } from '../../../support/archives.ts';
 
@@ -26,7 +26,7 @@ function clip(name: string) {
 
 describe('where nothing is on the stage', () => {
   it('there is still ground', () => {
-    const { boxes, bounds, grid } = surroundings(undefined, undefined, undefined);
+    const { boxes, bounds, grid } = sceneBounds(undefined, undefined, undefined);
     expect([...boxes]).toEqual([...bounds]);
     expect(isEmpty(bounds)).toBe(true);
     expect(grid.cell).toBe(0.1);
@@ -42,7 +42,7 @@ describe('a skeleton whose joints rest in one place', () => {
 
   it('is drawn four times as large as it moves far', () => {
     const bones = boneField(rest, clip('one'));
-    const { bounds } = surroundings(bones, clip('one'), undefined);
+    const { bounds } = sceneBounds(bones, clip('one'), undefined);
     const room = 2 * 0.03 * bones.extent;
     const motion = [0, 1, 2].map((axis) => bounds[axis + 3] - bounds[axis] - room);
     expect(bones.extent).toBeCloseTo(4 * Math.hypot(...motion), 5);
@@ -58,13 +58,13 @@ describe('what is staged', () => {
   it('has a mesh that nothing moves at first', () => {
     const mesh = stagedMesh(readObject(fixturePath('valid', 'made.mesh.ozz'), 'mesh'));
     expect([...mesh.palette]).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
-    expect([...surroundings(undefined, undefined, mesh).bounds]).toEqual([0, 0, 0, 1, 1, 0]);
+    expect([...sceneBounds(undefined, undefined, mesh).bounds]).toEqual([0, 0, 0, 1, 1, 0]);
   });
 
   it('is surrounded by its whole motion and some room', () => {
     const bones = boneField(skeleton('walker'), clip('walker'));
-    const still = surroundings(bones, undefined, undefined);
-    const walking = surroundings(bones, clip('walker'), undefined);
+    const still = sceneBounds(bones, undefined, undefined);
+    const walking = sceneBounds(bones, clip('walker'), undefined);
     expect(walking.boxes.length).toBeGreaterThan(still.boxes.length);
     expect(walking.bounds[5] - walking.bounds[2]).toBeGreaterThan(
       still.bounds[5] - still.bounds[2],
@@ -78,7 +78,7 @@ describe('what lies in its file', () => {
 
   it('is surrounded as it stands on the ground', () => {
     const [before, after] = [undefined, lying].map(
-      (stance) => surroundings(bones, clip('walker'), undefined, stance).bounds,
+      (orientation) => sceneBounds(bones, clip('walker'), undefined, orientation).bounds,
     );
     // A quarter turn back about x: z becomes up, y comes to the front as its opposite.
     const turned = [before[0], before[2], -before[4], before[3], before[5], -before[1]];
@@ -118,9 +118,9 @@ describe('a walk that is framed', () => {
     const view = createView();
     resizeView(view, 300, 200);
     const rig = createCameraRig(view);
-    reshape(rig, 1.5);
+    setAspect(rig, 1.5);
     project(rig, projection);
-    surround(rig, surroundings(bones, walk, undefined));
+    frameScene(rig, sceneBounds(bones, walk, undefined));
     request(rig, side, emptyBounds());
     updateRig(rig, 0);
     updateRig(rig, 1000);

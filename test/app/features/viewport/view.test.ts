@@ -6,7 +6,7 @@ import {
   createView,
   readPose,
   resizeView,
-  sightThrough,
+  pickRayAt,
   switchCamera,
 } from '../../../../app/features/viewport/view.ts';
 import type { View } from '../../../../app/features/viewport/view.ts';
@@ -47,7 +47,7 @@ describe.each(projections)('a camera in %s', (projection) => {
     ['the middle', 200, 100],
     ['a corner', 10, 190],
   ])('sees through %s what it draws there', (_, x, y) => {
-    const { origin, direction } = sightThrough(view, x, y);
+    const { origin, direction } = pickRayAt(view, x, y);
     const point = new Vector3(...direction).multiplyScalar(5).add(new Vector3(...origin));
     point.project(view.camera);
     expect((point.x / 2 + 0.5) * 400).toBeCloseTo(x, 2);
@@ -56,7 +56,7 @@ describe.each(projections)('a camera in %s', (projection) => {
   });
 
   it('knows the size of a pixel at its target', () => {
-    const { pixel, pixelGrowth } = sightThrough(view, 200, 100);
+    const { pixel, pixelGrowth } = pickRayAt(view, 200, 100);
     const point = new Vector3(0, pixel + 6 * pixelGrowth, 0).applyQuaternion(
       view.camera.quaternion,
     );

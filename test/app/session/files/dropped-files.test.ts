@@ -3,7 +3,7 @@ import {
   droppedSources,
   fileSources,
   folderSources,
-  passedOverText,
+  skippedFilesText,
 } from '../../../../app/session/files/dropped-files.ts';
 import type { Source } from '../../../../app/session/files/load.ts';
 
@@ -63,7 +63,7 @@ async function names(data: DataTransfer): Promise<string[]> {
 function withCompanions(sources: readonly Source[]): [string, string[] | undefined][] {
   return sources.map((source) => [
     source.name,
-    'blob' in source ? source.companions && [...source.companions.keys()] : undefined,
+    'blob' in source ? source.listeners && [...source.listeners.keys()] : undefined,
   ]);
 }
 
@@ -161,8 +161,8 @@ describe('passed over', () => {
       ['hero.fbx'],
     ],
   ])('%s', async (_, entries, paths) => {
-    const { passedOver } = await droppedSources(drop(...entries), refuse);
-    expect(passedOver).toEqual(paths);
+    const { skipped } = await droppedSources(drop(...entries), refuse);
+    expect(skipped).toEqual(paths);
   });
 
   it.each([
@@ -170,6 +170,6 @@ describe('passed over', () => {
     [['a.txt', 'b.fbx', 'c.md'], 'a.txt, b.fbx, c.md: only'],
     [['a.txt', 'b.fbx', 'c.md', 'd', 'e'], 'a.txt, b.fbx, c.md and 2 more: only'],
   ])('%j is told in one line', (paths, text) => {
-    expect(passedOverText(paths).startsWith(text)).toBe(true);
+    expect(skippedFilesText(paths).startsWith(text)).toBe(true);
   });
 });

@@ -59,7 +59,7 @@ describe('a glTF', () => {
     const file = await loaded({ name: 'ball.gltf', blob: blobOf(gltfBytes(json)) });
     expect(kindsIn(file)).toEqual(['skeleton', 'raw-skeleton', 'mesh']);
     expect(file.archive.entries[2].object).toMatchObject({
-      look: { surfaces: [{ color: [1, 0, 0, 1], count: 3 }] },
+      appearance: { surfaces: [{ color: [1, 0, 0, 1], count: 3 }] },
     });
   });
 
@@ -96,8 +96,8 @@ describe('finds what a glTF names', () => {
   ])('%s', async (_, uri, path) => {
     const { model, numbers } = apart(uri);
     const others: [string, Blob][] = [['other.bin', new Blob(['x'])]];
-    const companions = new Map([...others, [path, numbers]]);
-    const file = await loaded({ name: 'ball.gltf', blob: model, companions });
+    const listeners = new Map([...others, [path, numbers]]);
+    const file = await loaded({ name: 'ball.gltf', blob: model, listeners });
     expect(kindsIn(file)).toContain('raw-animation');
   });
 

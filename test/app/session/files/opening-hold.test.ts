@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LONGEST_HOLD, createOpening } from '../../../../app/session/files/opening.ts';
+import { MAX_LOADING_PAUSE, createOpening } from '../../../../app/session/files/opening.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { Loader } from '../../../../app/session/files/load.ts';
 import { fixtureSource, plainLoader } from '../../../support/app-files.ts';
@@ -43,7 +43,7 @@ describe('the picture stands still', () => {
     vi.useFakeTimers();
     const { holds, opening } = heldPage({ ...plainLoader, load: () => new Promise(() => {}) });
     void opening.open({ sources: [fixtureSource('eight.skeleton.ozz')], origin: 'opened' });
-    vi.advanceTimersByTime(LONGEST_HOLD - 1);
+    vi.advanceTimersByTime(MAX_LOADING_PAUSE - 1);
     expect(holds.ended).toBe(0);
     vi.advanceTimersByTime(1);
     expect(holds.ended).toBe(1);

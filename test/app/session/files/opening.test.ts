@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keepScenes } from '../../../../app/session/files/keeping-scenes.ts';
+import { followScenes } from '../../../../app/session/files/follow-scenes.ts';
 import { createOpening } from '../../../../app/session/files/opening.ts';
 import type { Opening, OpeningProgress } from '../../../../app/session/files/opening.ts';
 import { findAsset } from '../../../../app/session/state/assets.ts';
@@ -361,7 +361,7 @@ describe('another scene of a model', () => {
 
   it('takes the place of the one that is open, on the stage too', async () => {
     const { store, opening } = page();
-    keepScenes(store, opening);
+    followScenes(store, opening);
     await opening.open({ sources: [model()], origin: 'opened' });
     expect(jointsOf(store)).toEqual(['left']);
     store.getState().requestScene(store.getState().files[0].id, 'two');

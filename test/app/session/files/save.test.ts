@@ -4,7 +4,7 @@ import type { AssetObject } from '#engine/archive';
 import type { GltfFacts } from '#engine/import';
 import type { Mesh } from '#engine/model';
 import { save as saveTo } from '../../../../app/session/files/save.ts';
-import type { Outlet } from '../../../../app/session/files/save.ts';
+import type { SaveTarget } from '../../../../app/session/files/save.ts';
 import { readMasks } from '../../../../app/session/files/mask-file.ts';
 import type { Saving } from '../../../../app/session/files/saving.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
   zipFails = false;
 });
 
-const outlet: Outlet = {
+const target: SaveTarget = {
   download: (name, content) => void saved.push({ name, content }),
   zip: (entries) => {
     zipped = entries;
@@ -38,7 +38,7 @@ const outlet: Outlet = {
   },
 };
 
-const save = (saving: Saving): Promise<void> => saveTo(store, outlet, saving);
+const save = (saving: Saving): Promise<void> => saveTo(store, target, saving);
 
 function open(name: string, ...objects: AssetObject[]): void {
   state().addFiles([madeFile(name, ...objects)]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { archiveOf } from '#engine/archive';
-import { openSettings, takeSettings } from '../../../../app/session/files/settings-files.ts';
+import { createArchive } from '#engine/archive';
+import { openSettings, applySettings } from '../../../../app/session/files/settings-files.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
 import { maskFileText } from '../../../../app/session/files/mask-file.ts';
@@ -27,7 +27,7 @@ const settings = (...entries: readonly (readonly [clip: string, tolerance: numbe
 
 beforeEach(() => {
   store = createSessionStore();
-  const archive = archiveOf(['walk', 'run'].map((name) => rawClip([{}], 1, name)));
+  const archive = createArchive(['walk', 'run'].map((name) => rawClip([{}], 1, name)));
   state().addFiles([{ name: 'clips.ozz', origin: 'opened', archive, parseMs: 0 }]);
 });
 
@@ -38,7 +38,7 @@ describe('reported, and nothing of it taken,', () => {
     ['a setting that is out of range', settings(['*', -1]), 'tolerance'],
     ['masks that are none', '{"kind":"posescope joint masks","version":1}', 'Expected masks'],
   ])('%s', (_, text, says) => {
-    expect(takeSettings(store, 'a.json', text)).toBeUndefined();
+    expect(applySettings(store, 'a.json', text)).toBeUndefined();
     expect(problems()).toEqual([expect.stringContaining(says)]);
     expect(tolerances()).toEqual([0.001, 0.001]);
   });
@@ -53,7 +53,7 @@ describe('reported, and nothing of it taken,', () => {
 
 describe('build settings', () => {
   it('go to the clips that they fit, each to the first entry', () => {
-    expect(takeSettings(store, 'a.json', settings(['w*', 0.5], ['*', 0.25]))).toBe(
+    expect(applySettings(store, 'a.json', settings(['w*', 0.5], ['*', 0.25]))).toBe(
       'build settings of 2 clips',
     );
     expect(tolerances()).toEqual([0.5, 0.25]);
@@ -61,14 +61,14 @@ describe('build settings', () => {
   });
 
   it('that fit no clip are told', () => {
-    takeSettings(store, 'a.json', settings(['walk', 0.5], ['jump', 0.25]));
+    applySettings(store, 'a.json', settings(['walk', 0.5], ['jump', 0.25]));
     expect(tolerances()).toEqual([0.5, 0.001]);
     expect(problems()).toEqual([expect.stringContaining('"jump"')]);
   });
 
   it('wait for clips where none is open', () => {
     state().closeAllFiles();
-    takeSettings(store, 'a.json', settings(['*', 0.5]));
+    applySettings(store, 'a.json', settings(['*', 0.5]));
     expect(problems()).toEqual([]);
     expect(state().lastRecipe.tolerance).toBe(0.5);
   });

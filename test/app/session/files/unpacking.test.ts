@@ -58,5 +58,5 @@ it('a model comes with what it names', async () => {
   const { sources } = await unpacked([ZIP], holding('fox/fox.gltf', 'fox/data/fox.bin'));
   expect(sources).toHaveLength(1);
   const [model] = sources;
-  expect('blob' in model && [...(model.companions?.keys() ?? [])]).toEqual(['data/fox.bin']);
+  expect('blob' in model && [...(model.listeners?.keys() ?? [])]).toEqual(['data/fox.bin']);
 });

@@ -1,6 +1,6 @@
 import { assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gaitOf, heardWeight } from '../../../../app/session/state/blend.ts';
+import { gaitPosition, effectiveWeight } from '../../../../app/session/state/blend.ts';
 import type { Layer } from '../../../../app/session/state/blend.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { idOf, storeWith } from '../../../support/app-files.ts';
@@ -23,7 +23,7 @@ function layer(part: Partial<Layer>, id = 0): Layer {
 
 const layersOf = (parts: readonly Partial<Layer>[]): Layer[] => parts.map(layer);
 
-describe('gaitOf', () => {
+describe('gaitPosition', () => {
   it.each<[string, readonly Partial<Layer>[]]>([
     ['no layers', []],
     ['one layer', [{ weight: 1 }]],
@@ -31,7 +31,7 @@ describe('gaitOf', () => {
     ['layers that weigh less than nothing', [{ weight: -1 }, { weight: -2 }]],
     ['one that blends beside others that do not', [{}, { mode: 'additive' }, { muted: true }]],
   ])('has no scale of %s', (_, parts) => {
-    expect(gaitOf(layersOf(parts))).toBe(0);
+    expect(gaitPosition(layersOf(parts))).toBe(0);
   });
 
   it.each<[number, string, readonly Partial<Layer>[]]>([
@@ -48,7 +48,7 @@ describe('gaitOf', () => {
       [{ weight: 0 }, { weight: 1 }, { mode: 'additive' }],
     ],
   ])('is %d for %s', (gait, _, parts) => {
-    expect(gaitOf(layersOf(parts))).toBe(gait);
+    expect(gaitPosition(layersOf(parts))).toBe(gait);
   });
 
   it('is what was set', () => {
@@ -58,13 +58,13 @@ describe('gaitOf', () => {
         const layers = Array.from({ length: count }, (_, id) => layer({}, id));
         store.setState({ layers });
         store.getState().setGait(gait);
-        expect(gaitOf(store.getState().layers)).toBeCloseTo(gait, 9);
+        expect(gaitPosition(store.getState().layers)).toBeCloseTo(gait, 9);
       }),
     );
   });
 });
 
-describe('heardWeight', () => {
+describe('effectiveWeight', () => {
   it.each<[string, Partial<Layer>, readonly Partial<Layer>[], number]>([
     ['none of a muted one', { weight: 0.7, muted: true }, [], 0],
     ['none of a muted one, not even alone', { weight: 0.7, muted: true, solo: true }, [], 0],
@@ -76,7 +76,7 @@ describe('heardWeight', () => {
     ['its own, below nothing too', { weight: -0.5, mode: 'additive' }, [], -0.5],
   ])('is %s', (_, part, others, weight) => {
     const own = layer(part);
-    expect(heardWeight(own, [own, ...layersOf(others)])).toBe(weight);
+    expect(effectiveWeight(own, [own, ...layersOf(others)])).toBe(weight);
   });
 });
 

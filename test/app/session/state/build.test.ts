@@ -170,11 +170,11 @@ it('builds with the skeleton on the stage where it fits, else with one that does
 
 it('holds the source only of a clip that was built', () => {
   state().show(source);
-  state().holdSource(true);
+  state().showSourceWhileHeld(true);
   expect(selectHeldSource(state())).toBeUndefined();
   state().finishBuild(source, [built('walk.ozz')], RESULT);
   expect(selectHeldSource(state())?.name).toBe('walk');
-  state().holdSource(false);
+  state().showSourceWhileHeld(false);
   expect(selectHeldSource(state())).toBeUndefined();
 });
 

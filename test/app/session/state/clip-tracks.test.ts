@@ -3,7 +3,7 @@ import {
   isNamedFor,
   motionOf,
   selectClipTracks,
-  subjectWords,
+  nameWords,
 } from '../../../../app/session/state/clip-tracks.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
@@ -17,14 +17,14 @@ const tracks = (name: string) => ({ ...fixtureFile('track_1.ozz'), name });
 const filesOf = (store: SessionStore): string[] =>
   selectClipTracks(store.getState()).map(({ fileName }) => fileName);
 
-describe('subjectWords', () => {
+describe('nameWords', () => {
   it.each([
     ['', []],
     ['tracks.ozz', []],
     ['walk.ozz', ['walk']],
     ['Walk_Fast.raw_animation.ozz', ['walk', 'fast']],
   ])('of "%s" are %j', (name, words) => {
-    expect(subjectWords(name)).toEqual(words);
+    expect(nameWords(name)).toEqual(words);
   });
 });
 
@@ -38,7 +38,7 @@ describe('isNamedFor', () => {
     ['walk-events.ozz', 'Walk.animation.ozz', true],
     ['walk_left_foot.ozz', 'walk.ozz', true],
   ])('%s is for %s: %s', (track, clip, expected) => {
-    expect(isNamedFor(track, new Set([subjectWords(clip).join(' ')]))).toBe(expected);
+    expect(isNamedFor(track, new Set([nameWords(clip).join(' ')]))).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CLIP_RECIPE, buildClip, makeAdditive } from '#engine/offline';
+import { DEFAULT_CLIP_RECIPE, buildClip, toAdditive } from '#engine/offline';
 import type { AdditiveReference } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import {
@@ -115,7 +115,7 @@ describe('a source on the stage', () => {
 it('a source is shown in place of its clip only while it is held', () => {
   open(BONES, WALK_RAW, WALK);
   expect(selectHeldSource(state())).toBeUndefined();
-  state().holdSource(true);
+  state().showSourceWhileHeld(true);
   expect(selectHeldSource(state())?.name).toBe('walk');
 });
 
@@ -130,8 +130,8 @@ describe('what was built as a difference', () => {
 
   it.each([
     ['none', () => walk],
-    ['animation', () => makeAdditive(walk)],
-    ['skeleton', () => makeAdditive(walk, bones)],
+    ['animation', () => toAdditive(walk)],
+    ['skeleton', () => toAdditive(walk, bones)],
   ] as const)('additive to %s is measured against the source made the same', (additive, of) => {
     built(additive);
     const comparison = selectComparison(state());

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetObject } from '#engine/archive';
 import type { RawAnimation } from '#engine/model';
-import { buildClip, DEFAULT_CLIP_RECIPE, makeAdditive } from '#engine/offline';
+import { buildClip, DEFAULT_CLIP_RECIPE, toAdditive } from '#engine/offline';
 import { selectComparison } from '../../../../app/session/state/error.ts';
 import {
-  isSourceMadeDifference,
+  isDerivedDifference,
   selectIncomparable,
 } from '../../../../app/session/state/incomparable.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
@@ -28,7 +28,7 @@ const turning: WrittenTrack = {
   ],
 };
 const raw = rawClip([{}, turning, straight, turning], 1, 'wave');
-const [ofStart, ofRest] = [makeAdditive(raw), makeAdditive(raw, skeleton)];
+const [ofStart, ofRest] = [toAdditive(raw), toAdditive(raw, skeleton)];
 const { animation: poses } = buildClip(raw, skeleton, DEFAULT_CLIP_RECIPE);
 const recipe = { ...DEFAULT_CLIP_RECIPE, additive: 'skeleton' } as const;
 const { animation: differences } = buildClip(raw, skeleton, recipe);
@@ -55,7 +55,7 @@ describe('is not measured, and says so:', () => {
     ['differences against a built clip', differences, poses, /open the source/],
     [
       'a difference from a pose that is not here',
-      makeAdditive(raw, boned(BENT_BONE)),
+      toAdditive(raw, boned(BENT_BONE)),
       raw,
       /neither the first frame .* nor the rest pose/,
     ],
@@ -63,7 +63,7 @@ describe('is not measured, and says so:', () => {
     const state = stateOf(judged, against);
     expect(selectComparison(state)).toBeUndefined();
     expect(selectIncomparable(state)).toMatch(words);
-    expect(isSourceMadeDifference(state)).toBe(false);
+    expect(isDerivedDifference(state)).toBe(false);
   });
 });
 
@@ -77,12 +77,12 @@ describe('is measured against', () => {
     expect(selectComparison(state)?.reference).toMatchObject({ translations, rotations });
     expect(selectComparison(state)).toBe(selectComparison(state));
     expect(selectIncomparable(state)).toBeUndefined();
-    expect(isSourceMadeDifference(state)).toBe(isMade);
+    expect(isDerivedDifference(state)).toBe(isMade);
   });
 });
 
 it('says nothing where there is nothing to measure', () => {
   const state = createSessionStore().getState();
   expect(selectIncomparable(state)).toBeUndefined();
-  expect(isSourceMadeDifference(state)).toBe(false);
+  expect(isDerivedDifference(state)).toBe(false);
 });

@@ -69,8 +69,8 @@ describe('zooming', () => {
         const range = span(4 * a, 5 + 4 * b);
         const at = 4.5;
         const zoomed = shownRange(zoomRange(range, CLIP, at, factor), CLIP);
-        const placeBefore = (at - range.from) / (range.to - range.from);
-        expect((at - zoomed.from) / (zoomed.to - zoomed.from)).toBeCloseTo(placeBefore, 6);
+        const lastKeyBefore = (at - range.from) / (range.to - range.from);
+        expect((at - zoomed.from) / (zoomed.to - zoomed.from)).toBeCloseTo(lastKeyBefore, 6);
         expect(zoomed.from).toBeGreaterThanOrEqual(0);
         expect(zoomed.to).toBeLessThanOrEqual(CLIP);
       }),

@@ -7,8 +7,8 @@ import {
   placeAt,
   type BytePlace,
 } from '../../../../engine/inspect/bytes/byte-map.ts';
-import { thingBytes } from '../../../../engine/inspect/bytes/byte-thing.ts';
-import { elementOf, type ByteContext } from '../../../../engine/inspect/bytes/byte-words.ts';
+import { itemBytes } from '../../../../engine/inspect/bytes/byte-item.ts';
+import { elementOf, type ByteContext } from '../../../../engine/inspect/bytes/byte-text.ts';
 import { bitFields } from '../../../../engine/inspect/bytes/stored-value.ts';
 import { angleBetween } from '../../../../engine/math/quaternion.ts';
 import { keyValue } from '../../../../engine/inspect/key-facts.ts';
@@ -57,7 +57,7 @@ describe.each([true, false])('lowest byte first: %s', (littleEndian) => {
   /** The place of the n-th part of a key: its time, its offset, its value. */
   function partOfKey(kind: 'translation' | 'rotation' | 'scale', key: number, part: number) {
     const section = context.map.object(0);
-    const ranges = section && thingBytes(section, { what: 'key', kind, key });
+    const ranges = section && itemBytes(section, { what: 'key', kind, key });
     const place = ranges && placeAt(context.map, ranges[part].offset);
     if (place === undefined) throw new Error('the key is in the file');
     return place;

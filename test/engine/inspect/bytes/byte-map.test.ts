@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readArchive } from '../../../../engine/archive/archive.ts';
-import { unplacedEntry } from '../../../../engine/archive/archive-of.ts';
+import { entryWithoutRanges } from '../../../../engine/archive/create-archive.ts';
 import { byteMap, leavesBetween, placeAt } from '../../../../engine/inspect/bytes/byte-map.ts';
 import type { ByteSection } from '../../../../engine/kinds/shared/section.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
@@ -19,7 +19,7 @@ describe('nothing stands', () => {
 
   it('of an object that is in no file', () => {
     const skeleton = readObject(validFixture('one.skeleton.ozz'), 'skeleton');
-    const entries = [...walker.entries, unplacedEntry(skeleton)];
+    const entries = [...walker.entries, entryWithoutRanges(skeleton)];
     const withOther = byteMap({ ...walker, entries });
     expect(withOther.object(1)).toBeUndefined();
     expect(placeAt(withOther, 0)?.leaf.name).toBe('byte order');

@@ -7,9 +7,9 @@ import {
   ERROR_CAUSES,
   causeTotals,
   chainTotals,
-  explainErrors,
-  raisePoint,
-  stageLocals,
+  createErrorExplainer,
+  pointToModel,
+  createStageSampler,
   type ErrorAttribution,
   type ErrorCause,
 } from '../../../../engine/inspect/error/attribution.ts';
@@ -54,7 +54,7 @@ const oneJoint = buildSkeleton(rawSkeleton([-1]));
 describe('what is refused', () => {
   it('clips of another skeleton', () => {
     const built = buildAnimation(rawClip([{}, {}]));
-    expect(() => explainErrors(oneJoint, straight, built, 0)).toThrow(
+    expect(() => createErrorExplainer(oneJoint, straight, built, 0)).toThrow(
       'clips that are explained have a track for every joint',
     );
   });
@@ -78,7 +78,10 @@ describe('an error of one cause has no other', () => {
     ['quantisation', 'the value has no half float', third, third, 2 ** -13 / 1.5],
     ['other', 'the clip was made of another source', straight, moved, 0.25],
   ])('%s: %s', (cause, _, source, builtOf, expected) => {
-    const attribution = explainErrors(oneJoint, source, buildAnimation(builtOf), 0).at(0.5, 0);
+    const attribution = createErrorExplainer(oneJoint, source, buildAnimation(builtOf), 0).at(
+      0.5,
+      0,
+    );
     expect(attribution.total).toBeCloseTo(expected, 7);
     for (const name of ERROR_CAUSES) {
       expect(causes(attribution)[name]).toBeCloseTo(name === cause ? expected : 0, 7);
@@ -100,7 +103,7 @@ describe('an error of one cause has no other', () => {
       ],
       900,
     );
-    const at = explainErrors(oneJoint, jump, buildAnimation(jump), 0).at(777.7774, 0.1);
+    const at = createErrorExplainer(oneJoint, jump, buildAnimation(jump), 0).at(777.7774, 0.1);
     expect(at.total).toBeGreaterThan(1);
     expect(causes(at).time / at.total).toBeCloseTo(1, 2);
   });
@@ -116,7 +119,10 @@ describe('an error of one cause has no other', () => {
           ],
         },
       ]);
-    const attribution = explainErrors(oneJoint, keys(2), buildAnimation(keys(0)), 0).at(1, 0);
+    const attribution = createErrorExplainer(oneJoint, keys(2), buildAnimation(keys(0)), 0).at(
+      1,
+      0,
+    );
     expect(attribution.total).toBeCloseTo(2, 6);
     expect(causes(attribution).other).toBeCloseTo(2, 6);
     expect(causes(attribution).removal).toBeCloseTo(0, 6);
@@ -127,7 +133,7 @@ describe('an error of one cause has no other', () => {
     const still = { translations: [[0, 1, 0, 0]] };
     const source = rawClip([still, { translations: bendKeys(0.25) }, still, still]);
     const built = buildAnimation(rawClip([still, { translations: [[0, 0, 0, 0]] }, still, still]));
-    const attribution = explainErrors(skeleton, source, built, 2).at(0.5, 0);
+    const attribution = createErrorExplainer(skeleton, source, built, 2).at(0.5, 0);
     expect(attribution.chain).toEqual([0, 1, 2]);
     expect([...chainTotals(attribution)].map((part) => Number(part.toFixed(4)))).toEqual([
       0, 0.25, 0,
@@ -145,7 +151,7 @@ function bendKeys(height: number): number[][] {
 
 it('is nothing where nothing is lost', () => {
   const built = buildAnimation(bend(0.25));
-  const attribution = explainErrors(oneJoint, bend(0.25), built, 0).at(0.3, 0);
+  const attribution = createErrorExplainer(oneJoint, bend(0.25), built, 0).at(0.3, 0);
   expect(attribution.total).toBe(0);
   expect(sum(attribution.parts)).toBe(0);
 });
@@ -154,7 +160,7 @@ it('explains a build by another build', () => {
   const [fine, coarse] = [bend(0.25), rawClip([{ translations: [[0, 0, 0, 0]] }])].map((raw) =>
     buildAnimation(raw),
   );
-  const attribution = explainErrors(oneJoint, fine, coarse, 0).at(0.5, 0.1);
+  const attribution = createErrorExplainer(oneJoint, fine, coarse, 0).at(0.5, 0.1);
   expect(causes(attribution).removal).toBeCloseTo(0.25, 6);
 });
 
@@ -177,7 +183,7 @@ function checkEverywhere({ skeleton, raw, built }: Pair): void {
   });
   const { jointWorstTime } = errorStatistics(map, 'shell');
   for (let joint = 0; joint < skeleton.count; joint++) {
-    const explainer = explainErrors(skeleton, raw, built, joint);
+    const explainer = createErrorExplainer(skeleton, raw, built, joint);
     const worst = map.times.indexOf(jointWorstTime[joint]);
     for (const column of [worst, 1, map.columns >> 1]) {
       const measured = map.values.shell[joint * map.columns + column];
@@ -219,13 +225,13 @@ describe.each(FIXTURES)('%s, taken apart by brute force', (name) => {
   const { skeleton, raw, built } = fixture(name, 0.005);
   const kept = optimizeAnimation(raw, skeleton, { tolerance: 0.005, distance: 0.1 });
   const joint = skeleton.count - 1;
-  const explainer = explainErrors(skeleton, raw, built, joint);
-  const locals = stageLocals(explainer.stages, explainer.chain, built.duration);
+  const explainer = createErrorExplainer(skeleton, raw, built, joint);
+  const locals = createStageSampler(explainer.stages, explainer.chain, built.duration);
   const TIMES = [0, 0.21, 0.5, 0.77, 1].map((part) => part * built.duration);
 
   it('what was kept is what the optimiser kept', () => {
     const alone = { ...explainer.stages, kept };
-    const expected = stageLocals(alone, explainer.chain, built.duration);
+    const expected = createStageSampler(alone, explainer.chain, built.duration);
     for (const time of TIMES) {
       const found = locals(time)[1];
       expected(time)[1].forEach((value, i) => expect(found[i]).toBeCloseTo(value, 5));
@@ -256,7 +262,7 @@ describe.each(FIXTURES)('%s, taken apart by brute force', (name) => {
 function raised(locals: Float32Array, axis: number, length: number): number[] {
   const point = new Float64Array(3);
   point[axis] = 0.1;
-  raisePoint(locals, length - 1, point);
+  pointToModel(locals, length - 1, point);
   return [...point];
 }
 

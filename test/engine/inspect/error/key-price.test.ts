@@ -10,7 +10,7 @@ import { uniformDistances } from '../../../../engine/inspect/error/distances.ts'
 import {
   keyPrices,
   keySavings,
-  leastMissed,
+  cheapestToRemove,
   priceOfKey,
   type KeyPrices,
 } from '../../../../engine/inspect/error/key-price.ts';
@@ -80,7 +80,7 @@ describe('what a key is worth', () => {
   it('is how far the line of its neighbours is from the source without it', () => {
     expect([...prices.time]).toEqual([0.25, 0.5, 0.75]);
     // Without the key at ½ the line from 1 to 3.5 is at 2.25; without that at ¾, at 3.
-    expect([...prices.without]).toEqual([0, 0.25, 0.5]);
+    expect([...prices.errorWithout]).toEqual([0, 0.25, 0.5]);
     expect([...prices.error]).toEqual([0, 0, 0]);
   });
 
@@ -90,7 +90,7 @@ describe('what a key is worth', () => {
   });
 
   it('puts first what would be missed least', () => {
-    expect(leastMissed(prices, 2).map((row) => prices.time[row])).toEqual([0.25, 0.5]);
+    expect(cheapestToRemove(prices, 2).map((row) => prices.time[row])).toEqual([0.25, 0.5]);
   });
 
   it('has its price in bytes: time, offset and three words', () => {
@@ -134,7 +134,7 @@ describe('missing keys', () => {
         },
       ]),
     );
-    expect(missing.map(({ time, error, withIt }) => [time, error, withIt])).toEqual([
+    expect(missing.map(({ time, error, errorWithKey }) => [time, error, errorWithKey])).toEqual([
       [0.25, 3, 0],
       [0.75, 1, 0],
     ]);
@@ -188,7 +188,7 @@ describe.each(['eight', 'walker'])('%s, key by key by brute force', (name) => {
       );
       const expected = farthest(skeleton, source, less, kind, prices.track[row], from, to);
       // Poses are float32.
-      expect(Math.abs(prices.without[row] - expected)).toBeLessThan(1e-5 * (1 + expected));
+      expect(Math.abs(prices.errorWithout[row] - expected)).toBeLessThan(1e-5 * (1 + expected));
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainErrors } from '../../../../engine/inspect/error/attribution.ts';
+import { createErrorExplainer } from '../../../../engine/inspect/error/attribution.ts';
 import {
   bandStrength,
   errorSpectrum,
@@ -52,7 +52,7 @@ describe('a joint at a distance of 0', () => {
   const skeleton = buildSkeleton(rawSkeleton([-1]));
   const source = swinging(1, 0.25, 4);
   const spectrum = (builtOf: typeof source) =>
-    errorSpectrum(explainErrors(skeleton, source, buildAnimation(builtOf), 0), 4, 0);
+    errorSpectrum(createErrorExplainer(skeleton, source, buildAnimation(builtOf), 0), 4, 0);
 
   it('that lost its swing drifts at the rate of the swing', () => {
     const still = rawClip([{ translations: [[0, 1, 0, 0]] }], 4);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TaskCancelled } from '../../../../engine/base/task.ts';
 import { uniformDistances } from '../../../../engine/inspect/error/distances.ts';
-import { tryBuilds, type WhatIfTrial } from '../../../../engine/inspect/error/what-if-trial.ts';
+import { runTrial, type WhatIfTrial } from '../../../../engine/inspect/error/what-if-trial.ts';
 import {
   createWhatIf,
   type WhatIf,
@@ -20,7 +20,7 @@ const SWEEP: WhatIfTrial = { what: 'sweep', axis: 'tolerance' };
 it('a trial that is told to stop comes to nothing', () => {
   const ignore = (): void => undefined;
   const stopped = { cancelled: (): boolean => true };
-  expect(() => tryBuilds(whatIf(), DEFAULT_CLIP_RECIPE, SWEEP, ignore, stopped)).toThrow(
+  expect(() => runTrial(whatIf(), DEFAULT_CLIP_RECIPE, SWEEP, ignore, stopped)).toThrow(
     TaskCancelled,
   );
 });
@@ -33,7 +33,7 @@ describe.each<[string, WhatIfTrial, string[]]>([
 ])('%s', (_, trial, found) => {
   const points: WhatIfPoint[] = [];
   const fractions: number[] = [];
-  const outcome = tryBuilds(whatIf(), DEFAULT_CLIP_RECIPE, trial, (point, fraction) => {
+  const outcome = runTrial(whatIf(), DEFAULT_CLIP_RECIPE, trial, (point, fraction) => {
     points.push(point);
     fractions.push(fraction);
   });

@@ -98,10 +98,10 @@ describe.each(compiledForms)('%s agrees with its twin', (form) => {
     ['transforms', 'mirrored leaves', 1],
     ['palettes', 'uneven', 1],
     ['palettes', 'none', 2],
-  ])('in %s, scaled: %s, %i layers, still: %s', async (output, scale, layers, still = 0) => {
-    const made = makeRig(still > 0 ? 48 : 21, scale, Math.max(2, layers), 9, still);
+  ])('in %s, scaled: %s, %i layers, still: %s', async (output, scale, layers, rigid = 0) => {
+    const made = makeRig(rigid > 0 ? 48 : 21, scale, Math.max(2, layers), 9, rigid);
     const { runs } = createCrowdRig(made.skeleton, made.clips);
-    expect(runs.some((run) => run.still > 0)).toBe(still > 0);
+    expect(runs.some((run) => run.rigid > 0)).toBe(rigid > 0);
     const crowd = await spread(made, form, output, layers);
     const twin = await spread(made, 'typescript', output, layers);
     for (const each of [crowd, twin]) {

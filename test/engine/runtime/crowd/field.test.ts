@@ -9,7 +9,7 @@ import {
   createCrowdField,
   nearGroups,
   partitionField,
-  passTime,
+  advanceFieldTime,
   stepFar,
   stepNear,
   type CrowdField,
@@ -105,7 +105,7 @@ describe('time that was missed', () => {
       const seconds = 0.02 * random() - 0.004;
       time += seconds;
       partitionField(field, 15 * random(), 13 * random(), 5, 10);
-      passTime(field, seconds);
+      advanceFieldTime(field, seconds);
       stepNear(field, step);
       stepFar(field, interval, step, slice);
       expect(slice.end - slice.begin).toBeLessThanOrEqual(Math.ceil(51 / interval));
@@ -130,7 +130,7 @@ describe('time that was missed', () => {
     const counts: number[] = [];
     const slice = { begin: 0, end: 0 };
     for (let frame = 0; frame < 20; frame++) {
-      passTime(field, 0.01);
+      advanceFieldTime(field, 0.01);
       let groups = 0;
       stepFar(field, 5, (_, begin, end) => void (groups += end - begin), slice);
       counts.push(groups);

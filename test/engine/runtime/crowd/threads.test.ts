@@ -8,10 +8,10 @@ import { bundleForNode } from '../../../../scripts/lib/bundle.mjs';
 import { createCrowd, type Crowd } from '../../../../engine/runtime/crowd/crowd.ts';
 import { createCrowdRig } from '../../../../engine/runtime/crowd/rig.ts';
 import {
-  crowdTeam,
-  dismissHelpers,
-  groupsWorthSharing,
-  inviteToCrowd,
+  createCrowdThreadPool,
+  stopCrowdWorkers,
+  minGroupsToShare,
+  crowdWorkerInit,
   stepCrowd,
 } from '../../../../engine/runtime/crowd/threads.ts';
 import { kernelModule } from '../../../support/kernel-forms.ts';
@@ -43,19 +43,19 @@ describe('threads', () => {
     const compiled = await kernelModule('simd');
     const alone = await makeCrowd(1);
     const crowd = await makeCrowd(helpers + 1);
-    const [lone, team] = [crowdTeam(alone), crowdTeam(crowd)];
+    const [lone, pool] = [createCrowdThreadPool(alone), createCrowdThreadPool(crowd)];
     const workers = Array.from({ length: helpers }, (_, i) => {
-      const workerData = inviteToCrowd(compiled, crowd, i + 1);
+      const workerData = crowdWorkerInit(compiled, crowd, i + 1);
       return new Worker(path.join(folder, 'helper.mjs'), { workerData });
     });
     await Promise.all(workers.map((worker) => once(worker, 'online')));
     for (let step = 0; step < 200; step++) {
       const end = crowd.groups - (step % 3);
-      stepCrowd(team, 0.01, step % 5, end);
+      stepCrowd(pool, 0.01, step % 5, end);
       stepCrowd(lone, 0.01, step % 5, end);
     }
     const ended = workers.map((worker) => once(worker, 'exit'));
-    dismissHelpers(team);
+    stopCrowdWorkers(pool);
     await Promise.all(ended);
     expect(crowd.layers[0].ratio).toEqual(alone.layers[0].ratio);
     expect(crowd.output).toEqual(alone.output);
@@ -63,12 +63,12 @@ describe('threads', () => {
 
   it('are left alone by steps that are shorter than their waking', async () => {
     const [crowd, alone] = [await makeCrowd(2), await makeCrowd(1)];
-    const [team, lone] = [crowdTeam(crowd, crowd.groups), crowdTeam(alone)];
-    const before = team.control.slice();
-    stepCrowd(team, 0.01, 1, crowd.groups);
-    expect(team.control).toEqual(before);
-    stepCrowd(team, 0.01, 0, crowd.groups);
-    expect(team.control).not.toEqual(before);
+    const [pool, lone] = [createCrowdThreadPool(crowd, crowd.groups), createCrowdThreadPool(alone)];
+    const before = pool.control.slice();
+    stepCrowd(pool, 0.01, 1, crowd.groups);
+    expect(pool.control).toEqual(before);
+    stepCrowd(pool, 0.01, 0, crowd.groups);
+    expect(pool.control).not.toEqual(before);
     stepCrowd(lone, 0.01, 1, alone.groups);
     stepCrowd(lone, 0.01, 0, alone.groups);
     expect(crowd.output).toEqual(alone.output);
@@ -79,6 +79,6 @@ describe('threads', () => {
     [67, 1493],
     [1007, 100],
   ])('share characters of %i joints from %i groups on', (joints, groups) => {
-    expect(groupsWorthSharing(joints)).toBe(groups);
+    expect(minGroupsToShare(joints)).toBe(groups);
   });
 });

@@ -1,7 +1,7 @@
 import { Color } from 'three';
 import { describe, expect, it } from 'vitest';
 import { errorColor } from '../../../../../app/draw/error/error-colors.ts';
-import type { ErrorLook } from '../../../../../app/draw/error/error-colors.ts';
+import type { ErrorStyle } from '../../../../../app/draw/error/error-colors.ts';
 import { boneTable } from '../../../../../app/features/viewport/bone-table.ts';
 import {
   errorShades,
@@ -16,7 +16,7 @@ import {
 } from '../../../../../app/features/viewport/overlay/shell-lines.ts';
 import { setIdentity } from '#engine/math';
 
-const LOOK: ErrorLook = { metric: 'shell', colors: 'viridis', scale: 'linear', highest: 2 };
+const LOOK: ErrorStyle = { metric: 'shell', colors: 'viridis', scale: 'linear', highest: 2 };
 const shades = errorShades('viridis');
 
 /** The colour of a part of the scale, as the renderer has it. */
@@ -31,9 +31,9 @@ describe('the colour of an error', () => {
     [5, LOOK, 1],
     [1, { ...LOOK, scale: 'log', highest: 100 }, 0.5],
     [1, { ...LOOK, highest: 0 }, 0],
-  ] as const)('%f is at the right place of the scale', (error, look, part) => {
+  ] as const)('%f is at the right place of the scale', (error, style, part) => {
     const out = new Float32Array(3);
-    writeShade(error, look, shades, out, 0);
+    writeShade(error, style, shades, out, 0);
     expect([...out]).toEqual(colorAt(part));
   });
 

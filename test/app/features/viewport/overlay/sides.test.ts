@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LAYER, seenLayers } from '../../../../../app/features/viewport/overlay/sides.ts';
 import { withBeside } from '../../../../../app/features/viewport/overlay/beside.ts';
-import { surroundings } from '../../../../../app/features/viewport/staged.ts';
-import type { Surroundings } from '../../../../../app/features/viewport/staged.ts';
+import { sceneBounds } from '../../../../../app/features/viewport/staged.ts';
+import type { SceneBounds } from '../../../../../app/features/viewport/staged.ts';
 
 /** Names of the layers that are seen. */
 function seen(...args: Parameters<typeof seenLayers>): string[] {
@@ -24,14 +24,14 @@ describe('what is seen', () => {
 
 describe('side by side', () => {
   it('leaves an empty stage as it is', () => {
-    const around = surroundings(undefined, undefined, undefined);
+    const around = sceneBounds(undefined, undefined, undefined);
     expect(withBeside(around)).toMatchObject({ gap: 0, bounds: around.bounds });
   });
 
   it('the reference stands to the left, free of the clip, and both are framed', () => {
     const box = Float32Array.of(-1, 0, -1, 1, 2, 1);
-    const around: Surroundings = {
-      ...surroundings(undefined, undefined, undefined),
+    const around: SceneBounds = {
+      ...sceneBounds(undefined, undefined, undefined),
       boxes: box,
       bounds: box,
     };

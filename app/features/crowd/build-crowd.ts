@@ -1,0 +1,153 @@
+import { groupCount } from '#engine/base';
+import type { IncrementalWork } from '#engine/base';
+import { skeletonBounds } from '#engine/inspect';
+import type { KernelModule } from '#engine/kernels';
+import type { Animation, Mesh, Skeleton } from '#engine/model';
+import { validateClipFit } from '#engine/runtime';
+import {
+  createCrowdIncrementally,
+  createCrowdField,
+  createCrowdRig,
+  minGroupsToShare,
+  validateCrowd,
+  validateCrowdRig,
+} from '#engine/runtime/crowd';
+import type { Crowd, CrowdField } from '#engine/runtime/crowd';
+import { isAdditive } from '../../session/state/additive.ts';
+import type { CrowdOptions } from './state.ts';
+import { selectAnimation, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
+import type { SessionState } from '../../session/state/store.ts';
+
+/** Most clips that a crowd mixes. */
+const MAX_CLIPS = 16;
+const BLENDED = 3;
+
+/** A crowd that stands on its field. */
+export interface CreatedCrowd {
+  readonly crowd: Crowd;
+  readonly field: CrowdField;
+  readonly clips: readonly Animation[];
+  readonly mesh: Mesh | undefined;
+  /** How far the skeleton reaches at rest: the unit of lengths. */
+  readonly height: number;
+  /** Groups from which on a step is shared between threads: any, where a person has said how many. */
+  readonly sharedFrom: number;
+}
+
+/** What of the store a crowd is made of: another crowd is needed when any of it changes. */
+export function crowdInputs(state: SessionState): readonly unknown[] {
+  const { characters, clips, draw, threads, form } = state.crowd;
+  const clipsOnStage = clips === 'stage' ? [] : [state.assets];
+  return [
+    selectSkeleton(state),
+    selectAnimation(state),
+    selectMesh(state),
+    characters,
+    clips,
+    draw,
+    threads,
+    form,
+    ...clipsOnStage,
+  ];
+}
+
+/** The clips that a crowd plays, the one on the stage first. */
+export function crowdClips(state: SessionState): Animation[] {
+  const skeleton = selectSkeleton(state);
+  const staged = selectAnimation(state);
+  if (skeleton === undefined || staged === undefined) return [];
+  if (state.crowd.clips === 'stage') return [staged];
+  const others = state.assets
+    .map(({ entry }) => entry.object)
+    .filter((object): object is Animation => object.kind === 'animation' && object !== staged)
+    .filter((clip) => validateClipFit(skeleton, clip) === undefined)
+    .filter((clip) => !isAdditive(skeleton, clip));
+  const most = state.crowd.clips === 'blend' ? BLENDED : MAX_CLIPS;
+  return [staged, ...others].slice(0, most);
+}
+
+/** Makes the crowd that the store asks for, or says in one sentence why there is none. */
+export function* buildCrowd(
+  compiled: KernelModule,
+  state: SessionState,
+): IncrementalWork<CreatedCrowd | string> {
+  const skeleton = selectSkeleton(state);
+  const mesh = selectMesh(state);
+  const clips = crowdClips(state);
+  if (skeleton === undefined || clips.length === 0) return 'There is no clip on the stage to play.';
+  const problem = validateCrowdRig(skeleton, clips);
+  if (problem !== undefined) return sentence(problem);
+  const rig = createCrowdRig(skeleton, clips);
+  const { characters, draw, threads } = state.crowd;
+  const skinned = draw === 'skin' && mesh !== undefined;
+  const settings = {
+    characters,
+    output: skinned ? ('palettes' as const) : ('matrices' as const),
+    layers: state.crowd.clips === 'blend' ? clips.length : 1,
+    skin: mesh,
+    threads:
+      compiled.sharedModule === undefined
+        ? 1
+        : threads || usefulThreads(characters, skeleton.count),
+  };
+  const reason = validateCrowd(rig, settings);
+  if (reason !== undefined) return sentence(reason);
+  const crowd = yield* createCrowdIncrementally(compiled, rig, settings);
+  play(crowd, clips, state.crowd);
+  const field = createCrowdField(crowd);
+  const height = heightOf(skeleton);
+  placeOnSpiral(field, height);
+  const sharedFrom = threads > 0 ? 0 : minGroupsToShare(skeleton.count);
+  return { crowd, field, clips, mesh: skinned ? mesh : undefined, height, sharedFrom };
+}
+
+/** More than this many threads wait for each other longer than they save. */
+const MAX_THREADS = 4;
+
+/** Threads that are worth having here for so many characters: one where memory cannot be shared, or no step is. */
+export function usefulThreads(characters: number, joints: number): number {
+  const isShared = crossOriginIsolated && groupCount(characters) >= minGroupsToShare(joints);
+  return isShared ? Math.min(MAX_THREADS, navigator.hardwareConcurrency || 1) : 1;
+}
+
+function sentence(reason: string): string {
+  return `This crowd cannot be made: ${reason}.`;
+}
+
+/** Every character at its own time and speed, with its own clip or its own share of the clips. */
+function play(crowd: Crowd, clips: readonly Animation[], { clips: mode }: CrowdOptions): void {
+  const slots = crowd.groups * 4;
+  for (let slot = 0; slot < slots; slot++) {
+    const time = (slot * 0.618034) % 1;
+    const speed = 0.8 + 0.4 * ((slot * 0.754878) % 1);
+    // From the first clip to the last as a character's own pace goes from slow to fast.
+    const pace = ((slot * 0.569841) % 1) * (clips.length - 1);
+    const shares = clips.map((_, i) => Math.max(0, 1 - Math.abs(pace - i)));
+    const blended = clips.reduce((sum, { duration }, i) => sum + shares[i] * duration, 0);
+    crowd.layers.forEach(({ clip, ratio, rate, weight }, layer) => {
+      clip[slot] = mode === 'blend' ? layer : slot % clips.length;
+      ratio[slot] = time;
+      weight[slot] = mode === 'blend' ? shares[layer] : 1;
+      rate[slot] = speed / (mode === 'blend' ? blended : clips[clip[slot]].duration);
+    });
+  }
+}
+
+/** The golden angle: turned by it again and again, places spread evenly. */
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+const SPACING = 0.62;
+
+function placeOnSpiral(field: CrowdField, height: number): void {
+  for (let slot = 0; slot < field.x.length; slot++) {
+    const radius = SPACING * height * Math.sqrt(slot);
+    field.x[slot] = radius * Math.cos(slot * GOLDEN_ANGLE);
+    field.z[slot] = radius * Math.sin(slot * GOLDEN_ANGLE);
+    field.heading[slot] = 2 * Math.PI * ((slot * 0.7548777) % 1);
+  }
+}
+
+/** The unit of a crowd's lengths: how far the rest pose reaches, at least a little. */
+function heightOf(skeleton: Skeleton): number {
+  const { min, max } = skeletonBounds(skeleton);
+  return Math.max(1e-6, ...max.map((value, axis) => value - min[axis]));
+}

@@ -1,0 +1,102 @@
+import { appStore, attachments, rootMotion } from '../../transition.ts';
+import { extend } from '@react-three/fiber';
+import { useCallback, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { BoxGeometry, DynamicDrawUsage } from 'three';
+import type { LineSegments, Mesh } from 'three';
+import { useStore } from 'zustand';
+import { palettes } from '../../draw/palette.ts';
+import { isAttached } from '../../playback/attachment.ts';
+import type { AttachedBox } from '../../playback/attachment.ts';
+import { pathLength } from '../../playback/root-motion.ts';
+import { ORDER } from './render-order.ts';
+import type { BoneField } from './staged.ts';
+import { useUpload } from './use-upload.ts';
+import type { Upload } from './use-upload.ts';
+
+extend({ BoxGeometry });
+
+/** The way that the character has come, and the boxes that it carries. */
+export function MotionPath({ bones }: { readonly bones: BoneField }): ReactNode {
+  const moves = useStore(appStore, (state) => state.rootMotion);
+  const carries = useStore(appStore, isAttached);
+  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  return (
+    <>
+      {moves && <Path color={palette.cursor} />}
+      {carries && (
+        <>
+          <Box box={attachments.byEvents} size={bones.extent / 22} color={palette.hot} solid />
+          <Box
+            box={attachments.bySampling}
+            size={bones.extent / 22}
+            color={palette.danger}
+            solid={false}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface BoxProps {
+  readonly box: AttachedBox;
+  readonly size: number;
+  readonly color: string;
+  /** Else its edges alone. */
+  readonly solid: boolean;
+}
+
+function Box({ box, size, color, solid }: BoxProps): ReactNode {
+  const mesh = useRef<Mesh>(null);
+  useUpload(
+    useCallback((): Upload | null => {
+      const shown = mesh.current;
+      return shown && (() => void shown.matrix.fromArray(box.matrix));
+    }, [box]),
+  );
+  return (
+    <mesh ref={mesh} matrixAutoUpdate={false} frustumCulled={false} renderOrder={ORDER.mesh}>
+      <boxGeometry args={[size, size, size]} />
+      <meshLambertMaterial color={color} wireframe={!solid} />
+    </mesh>
+  );
+}
+
+/** Two ends of every piece of the path. */
+function Path({ color }: { readonly color: string }): ReactNode {
+  const lines = useRef<LineSegments>(null);
+  const ends = useMemo(() => new Float32Array(2 * rootMotion.path.length), []);
+  useUpload(
+    useCallback((): Upload | null => {
+      const shown = lines.current;
+      return shown && pathUpload(shown, ends);
+    }, [ends]),
+  );
+  return (
+    <lineSegments ref={lines} frustumCulled={false} renderOrder={ORDER.axes}>
+      <bufferGeometry>
+        <bufferAttribute attach="attributes-position" args={[ends, 3]} usage={DynamicDrawUsage} />
+      </bufferGeometry>
+      <lineBasicMaterial color={color} />
+    </lineSegments>
+  );
+}
+
+function pathUpload({ geometry }: LineSegments, ends: Float32Array): Upload {
+  let drawn = -1;
+  return () => {
+    if (drawn === rootMotion.places) return;
+    drawn = rootMotion.places;
+    const { path } = rootMotion;
+    const kept = pathLength(rootMotion);
+    for (let i = 1; i < kept; i++) {
+      for (let k = 0; k < 6; k++) {
+        const place = drawn - kept + i - (k < 3 ? 1 : 0);
+        ends[6 * (i - 1) + k] = path[(3 * place + (k % 3)) % path.length];
+      }
+    }
+    geometry.setDrawRange(0, 2 * Math.max(0, kept - 1));
+    geometry.attributes.position.needsUpdate = true;
+  };
+}

@@ -1,0 +1,36 @@
+import { appStore } from '../../../transition.ts';
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { METRIC_UNITS } from '#engine/inspect/error';
+import type { ErrorMetric } from '#engine/inspect/error';
+import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
+import { highestError } from '../../../session/state/error.ts';
+import { selectOverlaid } from '../../../session/state/overlay.ts';
+import type { ErrorPaint } from '../../../session/state/overlay.ts';
+
+/** What colours mean: bones show the chosen metric, points and skin always how far they are off. */
+function paintedMetric(paint: ErrorPaint, metric: ErrorMetric): ErrorMetric {
+  return paint === 'bones' || METRIC_UNITS[metric] === 'length' ? metric : 'shell';
+}
+
+/**
+ * The scale by which errors are coloured, that of the error map; has the map measured. Undefined while
+ * nothing is to be coloured, or the scale's end is not known yet.
+ */
+export function useErrorStyle(): ErrorStyle | undefined {
+  const paint = useStore(appStore, (state) => state.overlay.paint);
+  const chosen = useStore(appStore, (state) => state.errorMetric);
+  const colors = useStore(appStore, (state) => state.errorColors);
+  const scale = useStore(appStore, (state) => state.errorScale);
+  const of = useStore(appStore, selectOverlaid);
+  const map = useStore(appStore, ({ errorRun }) => (errorRun.of === of ? errorRun.map : undefined));
+  const isPainted = paint !== 'none' && of !== undefined;
+  useEffect(() => {
+    if (isPainted) appStore.getState().requestErrorMap(of);
+  }, [isPainted, of]);
+  const metric = paintedMetric(paint, chosen);
+  return useMemo(() => {
+    if (!isPainted || map === undefined) return undefined;
+    return { metric, colors, scale, highest: highestError(map, metric) };
+  }, [isPainted, map, metric, colors, scale]);
+}

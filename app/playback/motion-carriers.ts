@@ -1,0 +1,135 @@
+import type { Ratio } from '#engine/base';
+import { applyMotion, createMotionLayer, seekMotionLayer, stepMotionLayer } from '#engine/runtime';
+import type { MotionLayer } from '#engine/runtime';
+import { findAsset } from '../session/state/assets.ts';
+import type { AssetId } from '../session/state/assets.ts';
+import { motionOf, tracksOf } from '../session/state/clip-tracks.ts';
+import type { SessionState } from '../session/state/store.ts';
+import { layerRate } from './blend-mixer.ts';
+import type { BlendMixer } from './blend-mixer.ts';
+import type { Frame } from './frame.ts';
+
+/** Where a character stands (x y z) and how it is turned (x y z w). */
+export interface Place {
+  readonly translation: Float32Array;
+  readonly rotation: Float32Array;
+}
+
+/** The origin. */
+export function createPlace(): Place {
+  return { translation: new Float32Array(4), rotation: Float32Array.of(0, 0, 0, 1) };
+}
+
+/** A clip whose own tracks carry the character. */
+export interface MotionCarrier {
+  readonly clipId: AssetId | null;
+  readonly layer: MotionLayer;
+  /** Of the blend mixer, whose weight, time and pace it has; undefined for the clip on the stage. */
+  readonly mixedId: number | undefined;
+  /** Where it is in its clip, in loops of that. */
+  at: number;
+  /** Loops of its clip in one of the playhead's. */
+  pace: number;
+}
+
+/** Parts of the store that {@link motionCarriers} looks at. */
+export const CARRIED_BY = [
+  'rootMotion',
+  'blendOn',
+  'layers',
+  'clipId',
+  'assets',
+  'files',
+] as const satisfies readonly (keyof SessionState)[];
+
+/** Whether the same clips carry by the same tracks, wherever each of them is. */
+export function sameMotionCarriers(
+  some: readonly MotionCarrier[],
+  others: readonly MotionCarrier[],
+): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ clipId, mixedId, layer: { tracks } }, i) => {
+      const other = others[i];
+      return (
+        clipId === other.clipId &&
+        mixedId === other.mixedId &&
+        tracks.position === other.layer.tracks.position &&
+        tracks.rotation === other.layer.tracks.rotation
+      );
+    })
+  );
+}
+
+const listed = new WeakMap<MotionCarrier[], MotionLayer[]>();
+
+/** The engine's part of what is carried: the same array for the same ones. */
+function layersOf(carried: MotionCarrier[]): MotionLayer[] {
+  let layers = listed.get(carried);
+  if (layers === undefined) {
+    layers = carried.map(({ layer }) => layer);
+    listed.set(carried, layers);
+  }
+  return layers;
+}
+
+/** Whatever has motion: the layers that are blended, else the clip on the stage. */
+export function motionCarriers(state: SessionState): MotionCarrier[] {
+  if (!state.rootMotion) return [];
+  const { blendOn, layers, clipId, assets } = state;
+  const clips =
+    blendOn && layers.length > 0
+      ? layers.flatMap((layer) =>
+          layer.mode === 'normal' ? [{ clip: layer.clipId, id: layer.id }] : [],
+        )
+      : [{ clip: clipId, id: undefined }];
+  return clips.flatMap(({ clip, id }) => {
+    const asset = findAsset(assets, clip);
+    const tracks = motionOf(asset === undefined ? [] : tracksOf(state, asset));
+    if (tracks.position === undefined && tracks.rotation === undefined) return [];
+    return [{ clipId: clip, layer: createMotionLayer(tracks), mixedId: id, at: 0, pace: 1 }];
+  });
+}
+
+/** Frame time: where every clip is now that the playhead has come to a ratio. */
+export function updateCarriers(
+  carried: readonly MotionCarrier[],
+  mixer: BlendMixer,
+  frame: Frame,
+  ratio: Ratio,
+): void {
+  for (let i = 0; i < carried.length; i++) {
+    const item = carried[i];
+    item.at = ratio;
+    item.pace = 1;
+    if (item.mixedId !== undefined) updateBlendedCarrier(item, mixer, frame);
+  }
+}
+
+function updateBlendedCarrier(item: MotionCarrier, mixer: BlendMixer, frame: Frame): void {
+  // Of a clip that fits no more, nothing is blended.
+  item.layer.weight = 0;
+  for (let i = 0; i < mixer.layers.length; i++) {
+    const mixed = mixer.layers[i];
+    if (mixed.id !== item.mixedId) continue;
+    item.layer.weight = mixed.weight;
+    if (mixer.synced()) return;
+    item.at = mixed.ratio;
+    item.pace = layerRate(mixer, mixed, frame.duration);
+  }
+}
+
+/** Frame time: moves a place by what the clips walk between two ratios of the playhead, both seen from where it is. */
+export function applyCarriers(
+  carried: MotionCarrier[],
+  place: Place,
+  from: Ratio,
+  to: Ratio,
+): void {
+  for (let i = 0; i < carried.length; i++) {
+    const { layer, at, pace } = carried[i];
+    seekMotionLayer(layer, at + from * pace);
+    stepMotionLayer(layer, at + to * pace);
+  }
+  applyMotion(layersOf(carried), place);
+}

@@ -1,0 +1,56 @@
+import type { AssetKind, AssetObject } from '#engine/archive';
+import { assetsOfKind } from '../state/assets.ts';
+import type { Asset } from '../state/assets.ts';
+import { isStill } from '../state/clip-index.ts';
+import { pairProblem } from '../state/pairing.ts';
+import { misfit, selectSkeleton } from '../state/stage.ts';
+import type { SessionStore } from '../state/store.ts';
+
+/**
+ * Shows what has just been opened: its first skeleton, its first clip that some open skeleton fits
+ * (a compressed one rather than a source, one that moves rather than a pose), its first mesh that
+ * fits beside them.
+ */
+export function showOpened(store: SessionStore, fresh: readonly Asset[]): void {
+  const { show } = store.getState();
+  const skeleton = assetsOfKind(fresh, 'skeleton').at(0);
+  if (skeleton !== undefined) show(skeleton.id);
+  const clip = firstMoving(store, fresh, 'animation') ?? firstMoving(store, fresh, 'raw-animation');
+  if (clip !== undefined) show(clip.id);
+  const mesh = fitting(store, fresh, 'mesh').at(0);
+  const alone = skeleton === undefined && clip === undefined;
+  if (mesh !== undefined && (alone || fitsStage(store, mesh))) show(mesh.id);
+}
+
+/** A file often begins with the pose that it was made in. */
+function firstMoving(
+  store: SessionStore,
+  fresh: readonly Asset[],
+  kind: 'animation' | 'raw-animation',
+): Asset | undefined {
+  const clips = fitting(store, fresh, kind);
+  return (
+    (clips.length > 1 ? clips.find(({ entry }) => moves(entry.object)) : undefined) ?? clips[0]
+  );
+}
+
+function moves(object: AssetObject): boolean {
+  return (object.kind === 'animation' || object.kind === 'raw-animation') && !isStill(object);
+}
+
+function fitting(store: SessionStore, fresh: readonly Asset[], kind: AssetKind): Asset[] {
+  return assetsOfKind(fresh, kind).filter((asset) => misfit(store.getState(), asset) === undefined);
+}
+
+function fitsStage(store: SessionStore, asset: Asset): boolean {
+  const skeleton = selectSkeleton(store.getState());
+  return skeleton === undefined || pairProblem(skeleton, asset.entry.object) === undefined;
+}
+
+/** Reports every asset that no open skeleton fits, with what differs from the one on the stage. */
+export function reportMisfits(store: SessionStore, fresh: readonly Asset[]): void {
+  for (const asset of fresh) {
+    const problem = misfit(store.getState(), asset);
+    if (problem !== undefined) store.getState().report(asset.fileName, problem);
+  }
+}

@@ -1,0 +1,148 @@
+import { countText, floatText, inFileUnits, lengthText, shortFloat } from '#engine/base';
+import type { Length, LengthUnit } from '#engine/base';
+import { errorColumn, METRIC_UNITS } from '#engine/inspect/error';
+import type {
+  ErrorMap,
+  ErrorMetric,
+  ErrorSpot,
+  ErrorStatistics,
+  PoseSource,
+} from '#engine/inspect/error';
+import type { Skeleton } from '#engine/model';
+import { table, type Session } from './terminal.ts';
+
+/** How `compare` was called. */
+export interface CompareOptions {
+  readonly skeleton: string;
+  readonly mesh?: string;
+  readonly metric: ErrorMetric;
+  readonly distance: Length;
+  readonly unit: LengthUnit;
+  readonly maxError?: Length;
+  readonly joints?: boolean;
+  readonly waterfall?: string | true;
+  readonly report?: string;
+  readonly json?: boolean;
+  readonly csv?: boolean;
+}
+
+/** What came of it. */
+export interface Comparison {
+  readonly skeleton: Skeleton;
+  readonly files: readonly [reference: string, candidate: string];
+  readonly clips: readonly [reference: PoseSource, candidate: PoseSource];
+  readonly map: ErrorMap;
+  readonly statistics: ErrorStatistics;
+  readonly limit: number | undefined;
+}
+
+/** As a JSON document has it. */
+export function comparisonJson(
+  { skeleton, files, clips, statistics, limit }: Comparison,
+  options: CompareOptions,
+): object {
+  const { max, mean, percentile99, percentile9999, samples, unmeasured, worst } = statistics;
+  const [reference, candidate] = clips.map(({ name, duration }, i) => ({
+    file: files[i],
+    name,
+    duration: shortFloat(duration),
+  }));
+  return {
+    metric: options.metric,
+    unit: METRIC_UNITS[options.metric],
+    distance: inFileUnits(options.distance, options.unit),
+    reference,
+    candidate,
+    samples,
+    ...(unmeasured.length > 0 && { unmeasured }),
+    max: shortFloat(max),
+    mean,
+    percentile99: shortFloat(percentile99),
+    percentile9999: shortFloat(percentile9999),
+    ...(limit !== undefined && { limit, passed: max <= limit }),
+    worst: worst.map(({ joint, time, value }) => ({
+      name: skeleton.names[joint],
+      joint,
+      time,
+      value: shortFloat(value),
+    })),
+    joints: skeleton.names.map((name, joint) => ({
+      name,
+      max: shortFloat(statistics.jointMax[joint]),
+      mean: shortFloat(statistics.jointMean[joint]),
+      worstTime: statistics.jointWorstTime[joint],
+    })),
+  };
+}
+
+/** As people read it. */
+export function printComparison(
+  session: Session,
+  { skeleton, files, clips: [reference, candidate], statistics, limit }: Comparison,
+  { metric, unit, joints }: CompareOptions,
+): void {
+  const { max, mean, percentile99, percentile9999, worst } = statistics;
+  const text = errorTexts(max, metric, unit);
+  session.out(
+    `${metric} error of ${files[1]} "${candidate.name}" against ${files[0]} "${reference.name}"\n`,
+  );
+  if (reference.duration !== candidate.duration) {
+    session.out(
+      `they last ${floatText(candidate.duration)} s and ${floatText(reference.duration)} s; only what both have is measured\n`,
+    );
+  }
+  session.out(
+    table([
+      ['max', text(max)],
+      ['99.99 %', text(percentile9999)],
+      ['99 %', text(percentile99)],
+      ['mean', text(mean)],
+    ]),
+  );
+  if (statistics.unmeasured.length > 0) {
+    session.out(`left out, as vertices follow others more: ${jointsText(statistics)}\n`);
+  }
+  const listed = joints === true ? everyJoint(statistics) : worst.filter(({ value }) => value > 0);
+  if (listed.length > 0) session.out(joints === true ? '\nevery joint\n' : '\nworst joints\n');
+  session.out(
+    table(
+      listed.map(({ joint, time, value }) => [
+        skeleton.names[joint],
+        `${time.toFixed(4)} s`,
+        text(value),
+      ]),
+    ),
+  );
+  if (limit === undefined) return;
+  session.out(
+    `${max <= limit ? 'within' : 'above'} the limit of ${errorText(limit, metric, unit)}\n`,
+  );
+}
+
+function everyJoint({ jointMax, jointWorstTime, unmeasured }: ErrorStatistics): ErrorSpot[] {
+  return Array.from(jointMax, (value, joint) => ({
+    joint,
+    time: jointWorstTime[joint],
+    value,
+  })).filter(({ joint }) => !unmeasured.includes(joint));
+}
+
+function jointsText({ unmeasured, jointMax }: ErrorStatistics): string {
+  return `${unmeasured.length} of ${countText(jointMax.length, 'joint')}`;
+}
+
+/** Lengths of one table are in one unit, with as many decimals. */
+function errorTexts(
+  highest: number,
+  metric: ErrorMetric,
+  unit: LengthUnit,
+): (value: number) => string {
+  if (METRIC_UNITS[metric] === 'length') return errorColumn(highest, metric, unit);
+  return (value) => errorText(value, metric, unit);
+}
+
+function errorText(value: number, metric: ErrorMetric, unit: LengthUnit): string {
+  const short = Number(value.toPrecision(4));
+  if (METRIC_UNITS[metric] === 'length') return lengthText(short, unit);
+  return METRIC_UNITS[metric] === 'radians' ? `${short} rad` : String(short);
+}

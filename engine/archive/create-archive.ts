@@ -1,0 +1,38 @@
+import { invariant } from '../base/errors.ts';
+import type { Archive, ArchiveEntry, AssetObject } from '../kinds/asset.ts';
+import { readArchive, writeArchive, type WriteOptions } from './archive.ts';
+import { formatOf, tagOf } from './tags.ts';
+
+/**
+ * What was made here as an archive: written, and read again, so that its bytes are those of the file that saving it
+ * writes, and every column knows where in them it stands. What no archive can hold (see {@link isStorable}) comes
+ * after the rest and stands nowhere.
+ *
+ * @param objects at least one of which an archive can hold
+ * @throws AssetError where the objects are not sound
+ */
+export function createArchive(objects: readonly AssetObject[], options?: WriteOptions): Archive {
+  const stored = objects.filter(isStorable);
+  invariant(stored.length > 0, 'an archive holds something');
+  const archive = readArchive(writeArchive(stored, options));
+  const entries = archive.entries.map((entry, i) => withUnstored(entry, stored[i]));
+  const others = objects.filter((object) => !isStorable(object)).map(entryWithoutRanges);
+  return { ...archive, entries: [...entries, ...others] };
+}
+
+/** Whether an archive can hold an object as it is: a mesh may have more vertices than one can refer to. */
+export function isStorable(object: AssetObject): boolean {
+  return formatOf(object).isStorable?.(object) ?? true;
+}
+
+/** An entry for what was made here and stands in no file: its range has no length. */
+export function entryWithoutRanges(object: AssetObject): ArchiveEntry {
+  const [{ version }] = formatOf(object).versions;
+  return { tag: tagOf(object), version, range: { offset: 0, length: 0 }, object };
+}
+
+/** What no file says is not lost as long as it is not saved. */
+function withUnstored(entry: ArchiveEntry, made: AssetObject): ArchiveEntry {
+  const object = formatOf(made).withUnstored?.(entry.object, made);
+  return object === undefined ? entry : { ...entry, object };
+}

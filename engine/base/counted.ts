@@ -1,4 +1,0 @@
-/** A number of things, as a sentence says it: `1 joint`, `67 joints`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

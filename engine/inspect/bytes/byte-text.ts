@@ -1,0 +1,133 @@
+import { floatText } from '../../base/float-text.ts';
+import { inFileUnits, lengthText, type LengthUnit } from '../../base/length.ts';
+import type { JointIndex, KeyIndex, Ratio, Seconds, TrackIndex } from '../../base/units.ts';
+import { invariant } from '../../base/errors.ts';
+import { keyStream, type Animation, type KeyKind } from '../../model/animation.ts';
+import type { AssetKind, AssetObject } from '../../kinds/asset.ts';
+import type { RawAnimation } from '../../model/raw.ts';
+import { TRANSFORM_AT, TRANSFORM_FLOATS, rawKeys } from '../../model/raw.ts';
+import type { ByteMap, BytePlace } from './byte-map.ts';
+import type { StoredElement } from './stored-value.ts';
+
+/** What bytes are put into words with. */
+export interface ByteContext {
+  readonly map: ByteMap;
+  /** Names of the joints, where they are known. */
+  readonly names: readonly string[];
+  /** What lengths are measured in. */
+  readonly unit: LengthUnit;
+}
+
+/** The element that a place is in, as it stands in the file. */
+export function elementOf({ map }: ByteContext, { leaf, range }: BytePlace): StoredElement {
+  const { bytes, littleEndian } = map.archive;
+  return {
+    column: leaf.column,
+    bytes: bytes.subarray(range.offset, range.offset + range.length),
+    littleEndian,
+  };
+}
+
+type ObjectOf<Kind extends AssetKind> = Extract<AssetObject, { kind: Kind }>;
+
+/** The object of a place, which the role of its column says the kind of. */
+export function objectOf<Kind extends AssetKind>(
+  { entry }: BytePlace,
+  ...kinds: readonly Kind[]
+): ObjectOf<Kind> {
+  const object = entry?.object;
+  invariant(object !== undefined && isOneOf(object, kinds), `a byte of one of ${kinds.join(', ')}`);
+  return object;
+}
+
+function isOneOf<Kind extends AssetKind>(
+  object: AssetObject,
+  kinds: readonly Kind[],
+): object is ObjectOf<Kind> {
+  return kinds.some((kind) => kind === object.kind);
+}
+
+/** A joint by its name and number; padding, which no joint moves, as such. */
+export function jointText({ names }: ByteContext, joint: JointIndex, count = Infinity): string {
+  if (joint >= count) return `padding ${joint}`;
+  return names[joint] === undefined ? `joint ${joint}` : `${names[joint]} (${joint})`;
+}
+
+export function timeText(ratio: Ratio, { duration }: Animation | RawAnimation): string {
+  return secondsText(ratio * duration);
+}
+
+export function secondsText(seconds: number): string {
+  return `${seconds.toFixed(4)} s`;
+}
+
+const MICRO = 1e-6;
+
+/** A small span of time, in the unit that reads best. */
+export function spanText(seconds: number): string {
+  const size = Math.abs(seconds);
+  if (size >= 1) return `${short(seconds)} s`;
+  if (size >= 0.001) return `${short(seconds / 0.001)} ms`;
+  return `${short(seconds / MICRO)} µs`;
+}
+
+/** Shorter than anybody could mean. */
+const MIN_MICROMETRES = 0.001;
+
+/** How far something moves along one axis. */
+export function distanceText(distance: number, { unit }: ByteContext): string {
+  if (!Number.isFinite(distance)) return String(distance);
+  const size = Math.abs(distance);
+  const micrometres = (1000 * size) / inFileUnits({ value: 1, unit: 'mm' }, unit);
+  if (micrometres < MIN_MICROMETRES) return 'less than 1 nm';
+  const text =
+    micrometres < 1 ? `${short(micrometres)} µm` : lengthText(Number(size.toPrecision(3)), unit);
+  return `${distance < 0 ? '−' : '+'}${text}`;
+}
+
+export function degreesText(radians: number): string {
+  return `${short((radians * 180) / Math.PI)}°`;
+}
+
+/** Three figures, a minus as wide as a plus. */
+export function short(value: number): string {
+  return String(Number(value.toPrecision(3))).replace('-', '−');
+}
+
+/** Numbers as few digits as tell them apart. */
+export function numbersText(values: readonly number[]): string {
+  return values.map((value) => floatText(value).replace('-', '−')).join('  ');
+}
+
+/**
+ * The track and time of a key, whatever clip it is in, and how many there are of its kind.
+ * @param owner its track, which source clips alone say
+ */
+export function keyOf(
+  clip: Animation | RawAnimation,
+  kind: KeyKind,
+  key: KeyIndex,
+  owner: number | undefined,
+): { readonly track: TrackIndex; readonly time: Seconds; readonly count: number } {
+  if (clip.kind === 'animation') {
+    const { table, count } = keyStream(clip, kind);
+    return { track: table.track[key], time: table.ratio[key] * clip.duration, count };
+  }
+  const { times } = rawKeys(clip, kind);
+  return { track: owner ?? 0, time: times[key], count: times.length };
+}
+
+const COMPONENTS = ['x', 'y', 'z', 'w'];
+
+/** `rotation w`: the name of one of a joint's {@link TRANSFORM_FLOATS}. */
+export function transformPart(float: number): { readonly kind: KeyKind; readonly name: string } {
+  invariant(float < TRANSFORM_FLOATS, 'a float of a transform');
+  const kinds: readonly KeyKind[] = ['scale', 'rotation', 'translation'];
+  const kind = kinds.find((candidate) => TRANSFORM_AT[candidate] <= float) ?? 'translation';
+  return { kind, name: `${kind} ${COMPONENTS[float - TRANSFORM_AT[kind]]}` };
+}
+
+/** The letter of a component, its number where there are too many for letters. */
+export function componentName(component: number): string {
+  return COMPONENTS[component] ?? String(component);
+}

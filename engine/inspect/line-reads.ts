@@ -1,0 +1,168 @@
+import { LANES, type ByteOffset, type KeyIndex } from '../base/units.ts';
+import {
+  KEY_VALUE_WORDS,
+  keyStream,
+  type Animation,
+  type KeyKind,
+  type KeyStream,
+} from '../model/animation.ts';
+import { NO_KEY } from '../model/key-table.ts';
+import { NO_IFRAME, keyCache, type KeyCache, type SamplingContext } from '../runtime/context.ts';
+
+/** Bytes that a processor fetches at once. */
+export const LINE_BYTES = 64;
+
+const VALUE_BYTES = 2 * KEY_VALUE_WORDS;
+const PREVIOUS_BYTES = 2;
+const TIMEPOINT_BYTES = 4;
+const DESC_BYTES = 8;
+
+/** Which bytes of a file a step has read, as a player would that has the file in memory, on a line's boundary. */
+export interface LineReads {
+  /** Two words a line: bit i of the first says that byte i was read, of the second byte 32 + i. */
+  readonly bytesOfLine: Uint32Array;
+  /** The lines that were read, in the order in which they were first read: the first {@link lineCount}. */
+  readonly lines: Uint32Array;
+  lineCount: number;
+  /** Bytes that were read, each counted once. */
+  byteCount: number;
+}
+
+/** Room to note what is read of a file of `fileBytes` bytes. */
+export function createLineReads(fileBytes: number): LineReads {
+  const count = Math.ceil(fileBytes / LINE_BYTES);
+  return {
+    bytesOfLine: new Uint32Array(2 * count),
+    lines: new Uint32Array(count),
+    lineCount: 0,
+    byteCount: 0,
+  };
+}
+
+/** Forgets what was read. */
+export function clearLineReads(reads: LineReads): void {
+  for (let i = 0; i < reads.lineCount; i++) {
+    const line = reads.lines[i];
+    reads.bytesOfLine[2 * line] = 0;
+    reads.bytesOfLine[2 * line + 1] = 0;
+  }
+  reads.lineCount = 0;
+  reads.byteCount = 0;
+}
+
+/**
+ * Adds what the last step of `context` has read of one kind's keys: the snapshot it restored, the
+ * time at which every passed key was needed (and that of the one it stopped at), and both keys of
+ * every lane that was decompressed. False where the context is empty, or its clip stands in no file.
+ * Allocates nothing.
+ */
+export function addStepReads(context: SamplingContext, kind: KeyKind, reads: LineReads): boolean {
+  const { animation } = context;
+  const cache = keyCache(context, kind);
+  if (animation === undefined || cache.next === 0) return false;
+  const stream = keyStream(animation, kind);
+  if (stream.ranges.values.length === 0) return false;
+  addIframe(stream, cache, reads);
+  addCursor(animation, stream, cache, reads);
+  addDecompressed(animation, stream, cache, reads);
+  return true;
+}
+
+function addIframe({ iframes, ranges }: KeyStream, { step }: KeyCache, reads: LineReads): void {
+  if (step.iframe === NO_IFRAME) return;
+  const { desc, count, entries } = iframes;
+  const begin = desc[2 * step.iframe];
+  const end = step.iframe + 1 < count ? desc[2 * step.iframe + 2] : entries.length;
+  addBytes(reads, ranges.iframeDesc.offset + DESC_BYTES * step.iframe, DESC_BYTES);
+  addBytes(reads, ranges.iframeEntries.offset + begin, end - begin);
+}
+
+/** Every key that the cursor passed, and the two between which it has come to stand. */
+function addCursor(
+  animation: Animation,
+  stream: KeyStream,
+  { next, step }: KeyCache,
+  reads: LineReads,
+): void {
+  const low = Math.min(next, step.cursorRestored);
+  const high = Math.max(next, step.cursorRestored);
+  const { offset } = stream.ranges.previous;
+  const end = Math.min(high + 1, stream.count);
+  addBytes(reads, offset + PREVIOUS_BYTES * (low - 1), PREVIOUS_BYTES * (end - low + 1));
+  for (let key = low - 1; key < end; key++) {
+    addTime(animation, stream, stream.table.previous[key], reads);
+  }
+}
+
+function addDecompressed(
+  animation: Animation,
+  stream: KeyStream,
+  cache: KeyCache,
+  reads: LineReads,
+): void {
+  const { entries, outdated, step } = cache;
+  const { ranges, table } = stream;
+  if (step.groups === 0) return;
+  for (let track = 0; track < animation.alignedTracks; track++) {
+    if (outdated[Math.floor(track / LANES)] === 0) continue;
+    const right = entries[track];
+    const left = table.previous[right];
+    addBytes(reads, ranges.previous.offset + PREVIOUS_BYTES * right, PREVIOUS_BYTES);
+    addTime(animation, stream, left, reads);
+    addTime(animation, stream, right, reads);
+    addBytes(reads, ranges.values.offset + VALUE_BYTES * left, VALUE_BYTES);
+    addBytes(reads, ranges.values.offset + VALUE_BYTES * right, VALUE_BYTES);
+  }
+}
+
+/** A key's time: its index, and the timepoint that this names. */
+function addTime(
+  animation: Animation,
+  { timepoint, ranges }: KeyStream,
+  key: KeyIndex,
+  reads: LineReads,
+): void {
+  if (key === NO_KEY) return;
+  const size = timepoint.BYTES_PER_ELEMENT;
+  addBytes(reads, ranges.timepoint.offset + size * key, size);
+  addBytes(
+    reads,
+    animation.ranges.timepoints.offset + TIMEPOINT_BYTES * timepoint[key],
+    TIMEPOINT_BYTES,
+  );
+}
+
+const WORD_BITS = 32;
+
+/** Marks a stretch as read. */
+export function addBytes(reads: LineReads, offset: ByteOffset, length: number): void {
+  const end = offset + length;
+  for (let byte = offset; byte < end;) {
+    const word = Math.floor(byte / WORD_BITS);
+    const first = byte % WORD_BITS;
+    const count = Math.min(WORD_BITS - first, end - byte);
+    // A shift by 32 shifts by nothing.
+    addWord(reads, word, count === WORD_BITS ? -1 : ((1 << count) - 1) << first);
+    byte += count;
+  }
+}
+
+/** Marks the bytes of one word, a bit a byte. */
+function addWord(reads: LineReads, word: number, bits: number): void {
+  const { bytesOfLine } = reads;
+  const line = word >>> 1;
+  const fresh = bits & ~bytesOfLine[word];
+  if (fresh === 0) return;
+  if (bytesOfLine[2 * line] === 0 && bytesOfLine[2 * line + 1] === 0) {
+    reads.lines[reads.lineCount++] = line;
+  }
+  bytesOfLine[word] |= bits;
+  reads.byteCount += bitCount(fresh);
+}
+
+/** How many bits of a word are set: summed in pairs, fours and bytes. */
+function bitCount(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

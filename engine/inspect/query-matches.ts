@@ -1,0 +1,72 @@
+import type { ClipKeys, KeyLanes } from './clip-keys.ts';
+import { slotParts } from './query-slots.ts';
+
+/** The keys that a query has found. */
+export interface KeyMatches {
+  /** In the order of KEY_KINDS. */
+  readonly lanes: readonly [LaneMatches, LaneMatches, LaneMatches];
+  readonly count: number;
+  /** Bytes that they take where they are stored. */
+  readonly bytes: number;
+  /** Joints with at least one of them. */
+  readonly joints: number;
+}
+
+/** The found keys of one kind. */
+export interface LaneMatches {
+  /** One byte a key: 1 where it is found. */
+  readonly keys: Uint8Array;
+  /** How many found keys stand before a slot; one more than there are slots, for all of them. */
+  readonly before: Uint32Array;
+}
+
+/**
+ * Sums up what was found, in parts of less than a millisecond.
+ * @param marks a kind, one byte a slot: 1 where it is found
+ * @yields nothing, after every part
+ */
+export function* matchKeys(
+  marks: readonly Uint8Array[],
+  clip: ClipKeys,
+): Generator<undefined, KeyMatches> {
+  const [translations, rotations, scales] = clip.lanes;
+  const lanes = [
+    yield* matchLanes(marks[0], translations),
+    yield* matchLanes(marks[1], rotations),
+    yield* matchLanes(marks[2], scales),
+  ] as const;
+  const counts = lanes.map(({ before }) => before[before.length - 1]);
+  return {
+    lanes,
+    count: counts.reduce((sum, count) => sum + count, 0),
+    bytes: counts.reduce((sum, count, kind) => sum + count * clip.keyBytes[kind], 0),
+    joints: jointsWithMatches(lanes, clip),
+  };
+}
+
+function* matchLanes(marks: Uint8Array, lanes: KeyLanes): Generator<undefined, LaneMatches> {
+  const keys = new Uint8Array(lanes.count);
+  const before = new Uint32Array(lanes.count + 1);
+  // Memory that is new takes as long to come by as to fill.
+  yield;
+  for (const { from, to } of slotParts(lanes)) {
+    for (let slot = from; slot < to; slot++) {
+      keys[lanes.keys[slot]] = marks[slot];
+      before[slot + 1] = before[slot] + marks[slot];
+    }
+    yield;
+  }
+  return { keys, before };
+}
+
+function jointsWithMatches(found: KeyMatches['lanes'], { lanes, trackCount }: ClipKeys): number {
+  let joints = 0;
+  for (let track = 0; track < trackCount; track++) {
+    const has = lanes.some(
+      ({ offsets }, kind) =>
+        found[kind].before[offsets[track + 1]] > found[kind].before[offsets[track]],
+    );
+    if (has) joints++;
+  }
+  return joints;
+}

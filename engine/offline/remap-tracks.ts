@@ -1,0 +1,60 @@
+import { emptyRanges } from '../base/units.ts';
+import { getLocal, LOCAL_FLOATS } from '../math/pose.ts';
+import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
+import type { Skeleton } from '../model/skeleton.ts';
+import { rawComponents } from './complete-keys.ts';
+
+/**
+ * A clip's tracks in the order of another skeleton's joints, found by name, as a clip of a file of its own is brought
+ * to a character. Joints that the clip does not know have one key of each kind: their rest.
+ * @param names joints of the clip's own tracks; of equal names the first counts
+ */
+export function remapTracks(
+  raw: RawAnimation,
+  names: readonly string[],
+  skeleton: Skeleton,
+): RawAnimation {
+  const tracks = skeleton.names.map((name) => names.indexOf(name));
+  const [translations, rotations, scales] = KEY_KINDS.map((kind) =>
+    chosenTracks(rawKeys(raw, kind), kind, tracks, skeleton),
+  );
+  return {
+    ...raw,
+    trackCount: skeleton.count,
+    translations,
+    rotations,
+    scales,
+    ranges: emptyRanges('body'),
+  };
+}
+
+/** Columns of the given tracks; -1 stands for a joint at rest. */
+function chosenTracks(
+  { offsets, times, values }: RawKeys,
+  kind: KeyKind,
+  tracks: readonly number[],
+  { restPose }: Skeleton,
+): RawKeys {
+  const components = rawComponents(kind);
+  const chosen = new Uint32Array(tracks.length + 1);
+  tracks.forEach((track, i) => {
+    chosen[i + 1] = chosen[i] + (track < 0 ? 1 : offsets[track + 1] - offsets[track]);
+  });
+  const count = chosen[tracks.length];
+  const keys = { times: new Float32Array(count), values: new Float32Array(count * components) };
+  const local = new Float32Array(LOCAL_FLOATS);
+  tracks.forEach((track, joint) => {
+    const to = chosen[joint];
+    if (track < 0) {
+      getLocal(restPose, joint, local);
+      const at = TRANSFORM_AT[kind];
+      keys.values.set(local.subarray(at, at + components), to * components);
+      return;
+    }
+    const [begin, end] = [offsets[track], offsets[track + 1]];
+    keys.times.set(times.subarray(begin, end), to);
+    keys.values.set(values.subarray(begin * components, end * components), to * components);
+  });
+  return { offsets: chosen, ...keys };
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { finishWork } from '#engine/base';
+import { compileKernels } from '#engine/kernels';
+import type { KernelModule } from '#engine/kernels';
+import {
+  crowdClips,
+  crowdInputs,
+  buildCrowd,
+  usefulThreads,
+} from '../../../../app/features/crowd/build-crowd.ts';
+import { createFrameSteps, stepperOf } from '../../../../app/features/crowd/step-frame.ts';
+import { storeWith } from '../../../support/app-files.ts';
+
+const walker = ['walker.skeleton.ozz', 'walker.animation.ozz', 'walker.optimized.animation.ozz'];
+let compiled: KernelModule;
+
+beforeAll(async () => {
+  vi.stubGlobal('crossOriginIsolated', false);
+  compiled = await compileKernels();
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a crowd cannot be made', () => {
+  it('without a clip', () => {
+    const store = storeWith('walker.skeleton.ozz');
+    expect(finishWork(buildCrowd(compiled, store.getState()))).toContain('no clip on the stage');
+  });
+});
+
+describe('a crowd', () => {
+  it.each([
+    ['stage', 1, 1],
+    ['all', 2, 1],
+    ['blend', 2, 2],
+  ] as const)('of %s plays %i clips in %i layers', (clips, count, layers) => {
+    const store = storeWith(...walker, 'eight.animation.ozz');
+    store.getState().setCrowd({ clips, characters: 30 });
+    expect(crowdClips(store.getState())).toHaveLength(count);
+    const made = finishWork(buildCrowd(compiled, store.getState()));
+    if (typeof made === 'string') throw new Error(made);
+    expect(made.crowd.layers).toHaveLength(layers);
+    for (const { ratio, rate, weight } of made.crowd.layers) {
+      expect(ratio.every((value) => value >= 0 && value < 1)).toBe(true);
+      expect(rate.every((value) => value > 0 && Number.isFinite(value))).toBe(true);
+      expect(weight.every((value) => value >= 0)).toBe(true);
+    }
+    const sums = made.crowd.layers[0].weight.map((_, i) =>
+      made.crowd.layers.reduce((sum, { weight }) => sum + weight[i], 0),
+    );
+    expect(sums.every((sum) => sum > 0)).toBe(true);
+  });
+
+  it('stands with some room around everybody', () => {
+    const store = storeWith(...walker);
+    const made = finishWork(buildCrowd(compiled, store.getState()));
+    if (typeof made === 'string') throw new Error(made);
+    const { x, z } = made.field;
+    for (let i = 1; i < 50; i++) {
+      const nearest = Math.min(
+        ...Array.from({ length: i }, (_, j) => Math.hypot(x[i] - x[j], z[i] - z[j])),
+      );
+      expect(nearest).toBeGreaterThan(0.4 * made.height);
+    }
+  });
+
+  it('is made anew when what it is made of changes, and only then', () => {
+    const store = storeWith(...walker);
+    const inputs = () => crowdInputs(store.getState());
+    const before = inputs();
+    store.getState().setCrowd({ interval: 2, reach: 3, tint: false });
+    expect(inputs()).toEqual(before);
+    store.getState().setCrowd({ characters: 5 });
+    expect(inputs()).not.toEqual(before);
+  });
+});
+
+describe('threads', () => {
+  it.each([
+    ['one where memory cannot be shared', false, 10_000, 1],
+    ['one where no step is worth sharing', true, 1000, 1],
+    ['as many as do not wait for each other, else', true, 10_000, 4],
+  ])('that are useful: %s', (_, isolated, characters, expected) => {
+    vi.stubGlobal('navigator', { hardwareConcurrency: 8 });
+    vi.stubGlobal('crossOriginIsolated', isolated);
+    expect(usefulThreads(characters, 67)).toBe(expected);
+    vi.stubGlobal('crossOriginIsolated', false);
+  });
+
+  it.each([
+    ['by a person share every step', 2, 0],
+    ['by nobody share what is worth it', 0, 2703],
+  ])('chosen %s', (_, threads, sharedFrom) => {
+    const store = storeWith(...walker);
+    store.getState().setCrowd({ threads });
+    expect(finishWork(buildCrowd(compiled, store.getState()))).toMatchObject({ sharedFrom });
+  });
+});
+
+describe('a frame', () => {
+  it('remembers which groups it has computed', () => {
+    const store = storeWith(...walker);
+    const made = finishWork(buildCrowd(compiled, store.getState()));
+    if (typeof made === 'string') throw new Error(made);
+    const steps = createFrameSteps(made.crowd, made.sharedFrom);
+    steps.step(0.1, 0, 3);
+    steps.step(0.1, 5, 6);
+    expect(steps.stretches).toBe(2);
+    expect([...steps.computed.subarray(0, 4)]).toEqual([0, 3, 5, 6]);
+    const { output, groupFloats } = made.crowd;
+    const isComputed = (group: number): boolean =>
+      output.subarray(group * groupFloats, (group + 1) * groupFloats).some((value) => value !== 0);
+    expect([0, 1, 2, 3, 4, 5, 6].map(isComputed)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+    stepperOf(made.crowd, made.sharedFrom)(0, 3, 4);
+    expect(isComputed(3)).toBe(true);
+  });
+});

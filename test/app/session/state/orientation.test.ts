@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { Y_UP, selectOrientation } from '../../../../app/session/state/orientation.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
+import type { GltfFacts } from '../../../../engine/import/import-gltf.ts';
+import { fixtureFile } from '../../../support/app-files.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+
+const half = Math.SQRT1_2;
+
+const imported: GltfFacts = {
+  byteLength: 0,
+  generator: '',
+  scenes: [],
+  scene: undefined,
+  orientation: [half, 0, 0, half],
+  findings: [],
+};
+
+function storeOf(...names: readonly string[]): SessionStore {
+  const store = createSessionStore();
+  const files = names.map((name) => fixtureFile(name, name.includes('eight') ? { imported } : {}));
+  store.getState().addFiles(files);
+  store.getState().settleStage();
+  return store;
+}
+
+describe('stands', () => {
+  it.each([
+    ['upright where nothing is open', [], Y_UP],
+    ['upright what does not say more', ['walker.skeleton.ozz'], Y_UP],
+    ['as its file says', ['eight.skeleton.ozz'], imported.orientation],
+    [
+      'as the file of the skeleton says, not that of the clip',
+      ['walker.skeleton.ozz', 'eight.animation.ozz'],
+      Y_UP,
+    ],
+  ])('%s', (_, names, orientation) => {
+    expect(selectOrientation(storeOf(...names).getState())).toBe(orientation);
+  });
+
+  it.each([
+    ['y', Y_UP],
+    ['z', [-half, 0, 0, half]],
+  ] as const)('with %s up where a person says so', (up, orientation) => {
+    const store = storeOf('eight.skeleton.ozz');
+    store.getState().setViewport({ up });
+    expect(selectOrientation(store.getState())).toEqual(orientation);
+    expect(selectOrientation(store.getState())).toBe(selectOrientation(store.getState()));
+  });
+});
