@@ -1,5 +1,5 @@
-import { appStore, player } from '../transition.ts';
 import type { Seconds } from '#engine/base';
+import type { Session } from '../session/session.ts';
 import { panRange, zoomRange } from '../session/state/visible-range.ts';
 
 /** A wheel's notch, in pixels, zooms by about a quarter. */
@@ -16,9 +16,14 @@ export function wheelPixels({ deltaMode }: WheelEvent, delta: number): number {
  * @param at the time under the pointer
  * @returns false for one that turns up or down and means something else
  */
-export function turnTimeWheel(event: WheelEvent, at: Seconds, secondsPerPixel: Seconds): boolean {
-  const { visibleRange, setVisibleRange } = appStore.getState();
-  const { duration } = player.frame;
+export function turnTimeWheel(
+  { store, playback }: Session,
+  event: WheelEvent,
+  at: Seconds,
+  secondsPerPixel: Seconds,
+): boolean {
+  const { visibleRange, setVisibleRange } = store.getState();
+  const { duration } = playback.player.frame;
   if (event.ctrlKey || event.metaKey) {
     const factor = Math.exp(wheelPixels(event, event.deltaY) * ZOOM_PER_PIXEL);
     setVisibleRange(zoomRange(visibleRange, duration, at, factor));

@@ -1,11 +1,11 @@
-import { appStore } from '../../transition.ts';
+import { appStore, session } from '../../transition.ts';
 import { ROTATION_FORMS } from '#engine/inspect/curves';
 import type { RotationForm } from '#engine/inspect/curves';
 import { KEY_KINDS } from '#engine/model';
 import type { KeyKind } from '#engine/model';
+import { panTime, zoomTime } from '../../session/navigation.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { Command } from '../../session/session.ts';
-import { ZOOM_STEP, panTime, zoomTime } from '../timeline/commands.ts';
 
 const hasClip = (): boolean => selectClip(appStore.getState()) !== undefined;
 
@@ -62,9 +62,9 @@ const zoomKeys = (
   keys: readonly string[],
   name: string,
   title: string,
-  factor: number,
+  direction: 'in' | 'out',
 ): Command => ({
-  ...curves(name, title, keys, () => zoomTime(factor)),
+  ...curves(name, title, keys, () => zoomTime(session, direction)),
   repeats: true,
 });
 
@@ -84,10 +84,16 @@ export const curvesCommands: readonly Command[] = [
     ...curves('steady', 'fit to the whole clip', ['Shift+Code:KeyV'], toggleFit),
     checked: () => appStore.getState().curveFit === 'clip',
   },
-  zoomKeys(['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'], 'zoom-in', 'zoom in', 1 / ZOOM_STEP),
-  zoomKeys(['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'], 'zoom-out', 'zoom out', ZOOM_STEP),
-  { ...curves('pan-left', 'earlier times', ['Code:KeyA'], () => panTime(-1)), repeats: true },
-  { ...curves('pan-right', 'later times', ['Code:KeyD'], () => panTime(1)), repeats: true },
+  zoomKeys(['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'], 'zoom-in', 'zoom in', 'in'),
+  zoomKeys(['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'], 'zoom-out', 'zoom out', 'out'),
+  {
+    ...curves('pan-left', 'earlier times', ['Code:KeyA'], () => panTime(session, -1)),
+    repeats: true,
+  },
+  {
+    ...curves('pan-right', 'later times', ['Code:KeyD'], () => panTime(session, 1)),
+    repeats: true,
+  },
   curves('show-all', 'the whole clip', ['Code:Digit0', 'Code:Numpad0'], () => {
     appStore.getState().setVisibleRange(null);
     appStore.getState().fitCurves();

@@ -1,4 +1,4 @@
-import { appStore, player } from '../../transition.ts';
+import { appStore, player, session } from '../../transition.ts';
 import type { Animation, RawAnimation } from '#engine/model';
 import { ZOOM_PER_PIXEL, turnTimeWheel, wheelPixels } from '../../components/time-wheel.ts';
 import { hitCurves } from './draw-hit.ts';
@@ -52,7 +52,7 @@ export function listenToCurves(
     const { x, y } = placeOf(host, event);
     const view = showing();
     const at = xToTime(view.axis, x);
-    if (turnTimeWheel(event, at, secondsPerPixel(view.axis))) return;
+    if (turnTimeWheel(session, event, at, secondsPerPixel(view.axis))) return;
     zoomValues(hitCurves(view, x, y).plot, y, wheelPixels(event, event.deltaY));
   });
   return () => listeners.abort();

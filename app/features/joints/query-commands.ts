@@ -1,13 +1,12 @@
-import { appStore } from '../../transition.ts';
+import { appStore, session } from '../../transition.ts';
 import type { KeyIndex } from '#engine/base';
 import { stepMatch } from '#engine/inspect';
 import type { KeyKind } from '#engine/model';
+import { revealTime, selectKeyInMemory } from '../../session/navigation.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { answerTo, selectFoundKeys, selectOpenQuestion } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { rangeShowing } from '../../session/state/visible-range.ts';
 import type { Command } from '../../session/session.ts';
-import { selectKeyInMemory } from '../memory/commands.ts';
 
 /** Selects the next or previous find, from the selected key or joint on, and brings it into view. */
 function stepFind(direction: 1 | -1): void {
@@ -35,11 +34,11 @@ function show(kind: KeyKind, key: KeyIndex, track: number): void {
   const clip = selectClip(state);
   if (clip === undefined) return;
   const { keys } = clipIndex(clip);
-  if (clip.kind === 'animation') selectKeyInMemory(clip, kind, key);
+  if (clip.kind === 'animation') selectKeyInMemory(session, clip, kind, key);
   else state.selectKey({ kind, key }, track);
   const lanes = keys.lanes.find((of) => of.kind === kind);
   const time = lanes?.times[lanes.slots[key]] ?? 0;
-  state.setVisibleRange(rangeShowing(state.visibleRange, keys.duration, time));
+  revealTime(session, time);
 }
 
 const hasFinds = (): boolean => {

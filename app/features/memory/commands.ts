@@ -1,11 +1,11 @@
-import { appStore, player } from '../../transition.ts';
-import type { KeyIndex } from '#engine/base';
+import { appStore, player, session } from '../../transition.ts';
 import { KEY_ORDERS } from '#engine/inspect';
 import type { KeyOrderName } from '#engine/inspect';
 import { NO_KEY, keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
+import { goToTime, selectKeyInMemory } from '../../session/navigation.ts';
 import { memoryPlaces, orderOf } from '../../session/state/key-orders.ts';
-import { keysShowing, panKeys, shownKeys, zoomKeys } from '../../session/state/key-range.ts';
+import { panKeys, shownKeys, zoomKeys } from '../../session/state/key-range.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import type { Command } from '../../session/session.ts';
 
@@ -59,16 +59,6 @@ function pan(direction: 1 | -1): void {
   });
 }
 
-/** Selects a key with its joint, none for padding, and brings it into view. */
-export function selectKeyInMemory(animation: Animation, kind: KeyKind, key: KeyIndex): void {
-  const state = appStore.getState();
-  const stream = keyStream(animation, kind);
-  const joint = stream.table.track[key];
-  state.selectKey({ kind, key }, joint < animation.trackCount ? joint : null);
-  const place = orderOf(stream, state.memoryOrder).places[key];
-  state.setMemoryRange(keysShowing(state.memoryRange, memoryPlaces(animation), place));
-}
-
 /** To the neighbour in the order that is shown; without a selection to the key at the cursor. */
 function stepPlace(direction: 1 | -1): void {
   withClip((animation) => {
@@ -81,7 +71,8 @@ function stepPlace(direction: 1 | -1): void {
       selectedKey === null
         ? places[Math.min(cursor, stream.count - 1)]
         : places[selectedKey.key] + direction;
-    if (place >= 0 && place < stream.count) selectKeyInMemory(animation, kind, keys[place]);
+    if (place >= 0 && place < stream.count)
+      selectKeyInMemory(session, animation, kind, keys[place]);
   });
 }
 
@@ -92,7 +83,7 @@ function stepTrack(which: 'previous' | 'next'): void {
     if (selectedKey === null) return;
     const { kind, key } = selectedKey;
     const to = keyStream(animation, kind).table[which][key];
-    if (to !== NO_KEY) selectKeyInMemory(animation, kind, to);
+    if (to !== NO_KEY) selectKeyInMemory(session, animation, kind, to);
   });
 }
 
@@ -106,18 +97,17 @@ function stepKind(direction: 1 | -1): void {
     if (to === undefined) return;
     const place = orderOf(keyStream(animation, kind), memoryOrder).places[key];
     const { keys } = orderOf(keyStream(animation, to), memoryOrder);
-    selectKeyInMemory(animation, to, keys[Math.min(place, keys.length - 1)]);
+    selectKeyInMemory(session, animation, to, keys[Math.min(place, keys.length - 1)]);
   });
 }
 
 /** Stops where the selected key is read and goes there. */
 function seekToKey(): void {
   withClip((animation) => {
-    const { selectedKey, pause } = appStore.getState();
+    const { selectedKey } = appStore.getState();
     if (selectedKey === null) return;
-    pause();
     const { ratio } = keyStream(animation, selectedKey.kind).table;
-    player.seek(ratio[selectedKey.key] * animation.duration);
+    goToTime(session, ratio[selectedKey.key] * animation.duration);
   });
 }
 

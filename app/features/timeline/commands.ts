@@ -1,46 +1,18 @@
-import { appStore, player } from '../../transition.ts';
+import { appStore, player, session } from '../../transition.ts';
 import type { JointIndex, KeyIndex, Ratio, Seconds } from '#engine/base';
 import { keyStream } from '#engine/model';
 import { keyCache } from '#engine/runtime';
+import { goToTime, panTime, revealTime, zoomTime } from '../../session/navigation.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import {
-  narrowed,
-  panRange,
-  rangeShowing,
-  shownRange,
-  zoomRange,
-} from '../../session/state/visible-range.ts';
+import { narrowed } from '../../session/state/visible-range.ts';
 import type { Command } from '../../session/session.ts';
-
-/** How much more is seen after one press, and how far one press moves. */
-export const ZOOM_STEP = 1.25;
-const PAN_STEP = 0.1;
 
 /** Times nearer than this are the same, in seconds. */
 const SAME_TIME = 1e-6;
 
 const hasClip = (): boolean => player.frame.duration > 0;
-
-/** Shows `factor` times as much time around the playhead where it is in view, else around the middle. */
-export function zoomTime(factor: number): void {
-  const { visibleRange, setVisibleRange } = appStore.getState();
-  const { duration, playhead } = player.frame;
-  const { from, to } = shownRange(visibleRange, duration);
-  const inView = playhead.time >= from && playhead.time <= to;
-  setVisibleRange(
-    zoomRange(visibleRange, duration, inView ? playhead.time : (from + to) / 2, factor),
-  );
-}
-
-/** Shows earlier or later times. */
-export function panTime(direction: 1 | -1): void {
-  const { visibleRange, setVisibleRange } = appStore.getState();
-  const { duration } = player.frame;
-  const { from, to } = shownRange(visibleRange, duration);
-  setVisibleRange(panRange(visibleRange, duration, direction * (to - from) * PAN_STEP));
-}
 
 function zoomToRange(): void {
   const { selectedRange, setVisibleRange } = appStore.getState();
@@ -55,10 +27,8 @@ function loopSelectedRange(): void {
 /** Stops, goes to a time and makes sure that it is in view. */
 function goTo(time: Seconds | undefined): void {
   if (time === undefined) return;
-  const { pause, visibleRange, setVisibleRange } = appStore.getState();
-  pause();
-  player.seek(time);
-  setVisibleRange(rangeShowing(visibleRange, player.frame.duration, time));
+  goToTime(session, time);
+  revealTime(session, time);
 }
 
 /** The nearest of some ascending times before or after the playhead. */
@@ -163,19 +133,23 @@ export const timelineCommands: readonly Command[] = [
   repeating(
     local(
       timeline('zoom-in', 'Zoom in', ['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'], () =>
-        zoomTime(1 / ZOOM_STEP),
+        zoomTime(session, 'in'),
       ),
     ),
   ),
   repeating(
     local(
       timeline('zoom-out', 'Zoom out', ['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'], () =>
-        zoomTime(ZOOM_STEP),
+        zoomTime(session, 'out'),
       ),
     ),
   ),
-  repeating(local(timeline('pan-left', 'Move to earlier times', ['Code:KeyA'], () => panTime(-1)))),
-  repeating(local(timeline('pan-right', 'Move to later times', ['Code:KeyD'], () => panTime(1)))),
+  repeating(
+    local(timeline('pan-left', 'Move to earlier times', ['Code:KeyA'], () => panTime(session, -1))),
+  ),
+  repeating(
+    local(timeline('pan-right', 'Move to later times', ['Code:KeyD'], () => panTime(session, 1))),
+  ),
   {
     ...local(
       timeline('show-all', 'Show the whole clip', ['Code:Digit0', 'Code:Numpad0'], () =>

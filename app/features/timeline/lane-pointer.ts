@@ -1,4 +1,4 @@
-import { appStore, player } from '../../transition.ts';
+import { appStore, player, session } from '../../transition.ts';
 import type { JointIndex } from '#engine/base';
 import { turnTimeWheel } from '../../components/time-wheel.ts';
 import { hitTimeline } from './draw-hit.ts';
@@ -74,7 +74,7 @@ export function createLanePointer(showing: () => Showing | undefined): LanePoint
       const now = showing();
       if (now === undefined) return false;
       const { axis } = now.view;
-      return turnTimeWheel(event, xToTime(axis, x), secondsPerPixel(axis));
+      return turnTimeWheel(session, event, xToTime(axis, x), secondsPerPixel(axis));
     },
   };
 }

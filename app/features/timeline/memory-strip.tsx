@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
-import { selectKeyInMemory } from '../memory/commands.ts';
+import { selectKeyInMemory } from '../../session/navigation.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
@@ -53,7 +53,7 @@ function MemoryRows({ animation, pane }: MemoryStripProps): ReactNode {
         value={key?.key ?? 0}
         aria-valuetext={keyText(animation, key)}
         onChange={({ target }) =>
-          selectKeyInMemory(animation, key?.kind ?? 'rotation', Number(target.value))
+          selectKeyInMemory(session, animation, key?.kind ?? 'rotation', Number(target.value))
         }
         onKeyDown={moveByKey}
       />

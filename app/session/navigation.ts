@@ -1,0 +1,62 @@
+import type { KeyIndex, Seconds } from '#engine/base';
+import { keyStream } from '#engine/model';
+import type { Animation, KeyKind } from '#engine/model';
+import type { Session } from './session.ts';
+import { memoryPlaces, orderOf } from './state/key-orders.ts';
+import { keysShowing } from './state/key-range.ts';
+import { panRange, rangeShowing, shownRange, zoomRange } from './state/visible-range.ts';
+
+/** How much more or less is seen after one step. */
+const ZOOM_STEP = 1.25;
+
+/** How far one step moves, as a part of what is seen. */
+const PAN_STEP = 0.1;
+
+/** What moves the playhead and the time axes. */
+type Navigated = Pick<Session, 'store' | 'playback'>;
+
+/** Stops, and puts the playhead at a time. */
+export function goToTime({ store, playback }: Navigated, time: Seconds): void {
+  store.getState().pause();
+  playback.player.seek(time);
+}
+
+/** Moves the time axes just so far that a time is in view. */
+export function revealTime({ store, playback }: Navigated, time: Seconds): void {
+  const { visibleRange, setVisibleRange } = store.getState();
+  setVisibleRange(rangeShowing(visibleRange, playback.player.frame.duration, time));
+}
+
+/** Zooms the time axes around the playhead where it is in view, else around the middle. */
+export function zoomTime({ store, playback }: Navigated, direction: 'in' | 'out'): void {
+  const { visibleRange, setVisibleRange } = store.getState();
+  const { duration, playhead } = playback.player.frame;
+  const { from, to } = shownRange(visibleRange, duration);
+  const inView = playhead.time >= from && playhead.time <= to;
+  const at = inView ? playhead.time : (from + to) / 2;
+  const factor = direction === 'in' ? 1 / ZOOM_STEP : ZOOM_STEP;
+  setVisibleRange(zoomRange(visibleRange, duration, at, factor));
+}
+
+/** Moves the time axes to earlier (-1) or later (1) times. */
+export function panTime({ store, playback }: Navigated, direction: 1 | -1): void {
+  const { visibleRange, setVisibleRange } = store.getState();
+  const { duration } = playback.player.frame;
+  const { from, to } = shownRange(visibleRange, duration);
+  setVisibleRange(panRange(visibleRange, duration, direction * (to - from) * PAN_STEP));
+}
+
+/** Selects a key with its joint, none for padding, and shows it where keys stand in memory order. */
+export function selectKeyInMemory(
+  { store }: Pick<Session, 'store'>,
+  animation: Animation,
+  kind: KeyKind,
+  key: KeyIndex,
+): void {
+  const state = store.getState();
+  const stream = keyStream(animation, kind);
+  const joint = stream.table.track[key];
+  state.selectKey({ kind, key }, joint < animation.trackCount ? joint : null);
+  const place = orderOf(stream, state.memoryOrder).places[key];
+  state.setMemoryRange(keysShowing(state.memoryRange, memoryPlaces(animation), place));
+}

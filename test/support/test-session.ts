@@ -1,0 +1,17 @@
+import { vi } from 'vitest';
+import { createSession } from '../../app/session/create-session.ts';
+import type { SessionOptions } from '../../app/session/create-session.ts';
+import type { Session } from '../../app/session/session.ts';
+import { fixtureFile } from './app-files.ts';
+
+/** A session of its own in which these fixtures are open and the stage has been filled; its frame loop stands still. */
+export function testSession(names: readonly string[] = [], options: SessionOptions = {}): Session {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const session = createSession(options);
+  session.store.getState().addFiles(names.map((name) => fixtureFile(name)));
+  session.store.getState().settleStage();
+  return session;
+}
+
+/** Eight joints that move for four seconds. */
+export const EIGHT = ['eight.skeleton.ozz', 'eight.animation.ozz'];
