@@ -1,12 +1,12 @@
-import { appStore, session } from '../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { firstExample } from '../session/files/files.ts';
+import { fittingClips, showAndPlay } from '../session/navigation.ts';
 import { findAsset } from '../session/state/assets.ts';
 import type { Asset } from '../session/state/assets.ts';
 import type { SessionState } from '../session/state/store.ts';
 import { Button } from '../ui/button.tsx';
-import { fittingClips, showAndPlay } from '../features/assets/commands.ts';
+import { useSession, useSessionState } from './session.tsx';
 
 interface NextStepsProps {
   /** Whether they stand where one looks first: others, beside it, are quieter. */
@@ -15,20 +15,28 @@ interface NextStepsProps {
 
 /** What a pane that has nothing to show can be given. */
 export function NextSteps({ main = false }: NextStepsProps): ReactNode {
-  const { source, runtime, hasExample } = useStore(appStore, useShallow(selectSteps));
-  const { requestOpening } = appStore.getState();
+  const { source, runtime, hasExample } = useSessionState(useShallow(selectSteps));
+  const session = useSession();
   return (
     <div className="ui-empty-actions">
       {source === undefined ? null : runtime === undefined ? (
         <Button onClick={() => session.commands.run('build.clip')}>Build “{source.label}”</Button>
       ) : (
-        <Button onClick={() => showAndPlay(runtime)}>Show the built “{runtime.label}”</Button>
+        <Button onClick={() => showAndPlay(session, runtime)}>
+          Show the built “{runtime.label}”
+        </Button>
       )}
-      <Button variant={main ? 'primary' : 'quiet'} onClick={() => requestOpening('files')}>
+      <Button
+        variant={main ? 'primary' : 'quiet'}
+        onClick={() => void session.files.choose('files')}
+      >
         Open files…
       </Button>
       {hasExample ? null : (
-        <Button variant={main ? 'plain' : 'quiet'} onClick={() => requestOpening('example')}>
+        <Button
+          variant={main ? 'plain' : 'quiet'}
+          onClick={() => void session.files.openExample(firstExample())}
+        >
           Open the example
         </Button>
       )}
@@ -44,10 +52,11 @@ interface Steps {
   readonly hasExample: boolean;
 }
 
-function selectSteps({ assets, clipId, files }: SessionState): Steps {
+function selectSteps(state: SessionState): Steps {
+  const { assets, clipId, files } = state;
   const clip = findAsset(assets, clipId);
   const source = clip?.entry.object.kind === 'raw-animation' ? clip : undefined;
-  const built = fittingClips().filter(({ entry }) => entry.object.kind === 'animation');
+  const built = fittingClips(state).filter(({ entry }) => entry.object.kind === 'animation');
   return {
     source,
     runtime: built.find(({ label }) => label === source?.label) ?? built[0],

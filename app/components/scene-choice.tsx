@@ -1,16 +1,14 @@
-import { appStore } from '../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { FileId } from '../session/state/assets.ts';
 import { Select } from '../ui/select.tsx';
+import { useSession, useSessionState } from './session.tsx';
 
 /** Which scene of a model is imported; nothing where there is only one. */
 export function SceneChoice({ fileId }: { readonly fileId: FileId }): ReactNode {
-  const facts = useStore(
-    appStore,
-    (state) => state.files.find(({ id }) => id === fileId)?.imported,
-  );
-  if (facts?.scene === undefined || facts.scenes.length < 2) return null;
+  const { files } = useSession();
+  const file = useSessionState((state) => state.files.find(({ id }) => id === fileId));
+  const facts = file?.imported;
+  if (file === undefined || facts?.scene === undefined || facts.scenes.length < 2) return null;
   return (
     <div className="ui-select-line">
       scene
@@ -18,7 +16,7 @@ export function SceneChoice({ fileId }: { readonly fileId: FileId }): ReactNode 
         label="Scene of the model"
         value={facts.scene}
         choices={facts.scenes.map((scene) => ({ value: scene, label: scene }))}
-        onChange={(scene) => appStore.getState().requestScene(fileId, scene)}
+        onChange={(scene) => void files.reimport(file, scene)}
       />
     </div>
   );

@@ -2,8 +2,12 @@ import type { KeyIndex, Seconds } from '#engine/base';
 import { keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
 import type { Session } from './session.ts';
+import { assetsOfKind } from './state/assets.ts';
+import type { Asset } from './state/assets.ts';
 import { memoryPlaces, orderOf } from './state/key-orders.ts';
 import { keysShowing } from './state/key-range.ts';
+import { misfit } from './state/stage.ts';
+import type { SessionState } from './state/store.ts';
 import { panRange, rangeShowing, shownRange, zoomRange } from './state/visible-range.ts';
 
 /** How much more or less is seen after one step. */
@@ -59,4 +63,23 @@ export function selectKeyInMemory(
   state.selectKey({ kind, key }, joint < animation.trackCount ? joint : null);
   const place = orderOf(stream, state.memoryOrder).places[key];
   state.setMemoryRange(keysShowing(state.memoryRange, memoryPlaces(animation), place));
+}
+
+/** Puts an asset on the stage, where it fits, and lets a clip play at once. */
+export function showAndPlay({ store }: Pick<Session, 'store'>, asset: Asset): void {
+  const state = store.getState();
+  state.inspect(asset.id);
+  if (misfit(state, asset) !== undefined) return;
+  state.show(asset.id);
+  if (isClip(asset) && !state.playing) state.play(1);
+}
+
+function isClip({ entry }: Asset): boolean {
+  return entry.object.kind === 'animation' || entry.object.kind === 'raw-animation';
+}
+
+/** Clips, runtime or source, that some open skeleton fits: what can be shown. */
+export function fittingClips(state: SessionState): Asset[] {
+  const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
+  return clips.filter((clip) => misfit(state, clip) === undefined);
 }

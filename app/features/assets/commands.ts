@@ -1,27 +1,15 @@
-import { appStore } from '../../transition.ts';
-import { assetsOfKind } from '../../session/state/assets.ts';
+import { appStore, session } from '../../transition.ts';
+import * as navigation from '../../session/navigation.ts';
 import type { Asset } from '../../session/state/assets.ts';
-import { misfit, selectInspected } from '../../session/state/stage.ts';
+import { selectInspected } from '../../session/state/stage.ts';
 import type { Command } from '../../session/session.ts';
 
-/** Puts an asset on the stage, where it fits, and lets a clip play at once. */
 export function showAndPlay(asset: Asset): void {
-  const state = appStore.getState();
-  state.inspect(asset.id);
-  if (misfit(state, asset) !== undefined) return;
-  state.show(asset.id);
-  if (isClip(asset) && !state.playing) state.play(1);
+  navigation.showAndPlay(session, asset);
 }
 
-function isClip({ entry }: Asset): boolean {
-  return entry.object.kind === 'animation' || entry.object.kind === 'raw-animation';
-}
-
-/** Clips, runtime or source, that some open skeleton fits: what can be shown. */
 export function fittingClips(): Asset[] {
-  const state = appStore.getState();
-  const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
-  return clips.filter((clip) => misfit(state, clip) === undefined);
+  return navigation.fittingClips(appStore.getState());
 }
 
 function stepClip(direction: 1 | -1): void {

@@ -42,8 +42,6 @@ import { createOverlaySlice } from './overlay.ts';
 import type { OverlaySlice } from './overlay.ts';
 import { createReportingSlice } from '../../features/error/reporting.ts';
 import type { ReportingSlice } from '../../features/error/reporting.ts';
-import { createSceneSlice } from '../files/scenes.ts';
-import type { SceneSlice } from '../files/scenes.ts';
 import { createSelectionSlice } from './selection.ts';
 import type { SelectionSlice } from './selection.ts';
 import { createStageSlice } from './stage.ts';
@@ -78,7 +76,6 @@ export type SessionState = AssetsSlice &
   MemorySlice &
   OverlaySlice &
   ReportingSlice &
-  SceneSlice &
   SelectionSlice &
   TracksSlice &
   TransportSlice &
@@ -112,7 +109,6 @@ export function createSessionStore(): SessionStore {
     ...createMemorySlice(...args),
     ...createOverlaySlice(...args),
     ...createReportingSlice(...args),
-    ...createSceneSlice(...args),
     ...createSelectionSlice(...args),
     ...createTracksSlice(...args),
     ...createTransportSlice(...args),

@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
-import { followScenes } from '../../../../app/session/files/follow-scenes.ts';
+import { describe, expect, it } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
 import type { Opening, OpeningProgress } from '../../../../app/session/files/opening.ts';
 import { findAsset } from '../../../../app/session/state/assets.ts';
@@ -361,11 +360,10 @@ describe('another scene of a model', () => {
 
   it('takes the place of the one that is open, on the stage too', async () => {
     const { store, opening } = page();
-    followScenes(store, opening);
     await opening.open({ sources: [model()], origin: 'opened' });
     expect(jointsOf(store)).toEqual(['left']);
-    store.getState().requestScene(store.getState().files[0].id, 'two');
-    await vi.waitFor(() => expect(jointsOf(store)).toEqual(['right']));
+    await opening.reimport(store.getState().files[0], 'two');
+    expect(jointsOf(store)).toEqual(['right']);
     expect(store.getState().files.map(({ imported }) => imported?.scene)).toEqual(['two']);
   });
 
