@@ -1,22 +1,19 @@
-import { appStore, frameLoop } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
-import { useStore } from 'zustand';
 import { byteBudget } from '#engine/inspect';
 import type { BudgetNode, BudgetOrder } from '#engine/inspect';
+import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { drawTreemap, treemapCellAt, treemapCells } from './draw-treemap.ts';
 import type { TreemapCell } from './draw-treemap.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
-import type { Frame } from '../../playback/frame.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { memoizeLast } from '../../ui/memoize-last.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
-import { useCanvas } from '../../ui/use-canvas.ts';
 import './budget.css';
 
 const ORDERS: readonly { readonly value: BudgetOrder; readonly label: string }[] = [
@@ -29,8 +26,8 @@ const NO_NAMES: readonly string[] = [];
 
 /** What the bytes of the clip on the stage are for. */
 export default function BudgetPane(): ReactNode {
-  const animation = useStore(appStore, selectAnimation);
-  const names = useStore(appStore, (state) => selectSkeleton(state)?.names ?? NO_NAMES);
+  const animation = useSessionState(selectAnimation);
+  const names = useSessionState((state) => selectSkeleton(state)?.names ?? NO_NAMES);
   const [order, setOrder] = useState<BudgetOrder>('joint');
   const [hovered, setHovered] = useState<PointedCell>();
   const budget = useMemo(
@@ -79,16 +76,16 @@ interface TreemapProps {
 
 /** The rectangles; a click on one selects the joint that it belongs to. */
 function Treemap({ budget, onHover }: TreemapProps): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const selected = useStore(appStore, (state) => state.selectedJoints);
+  const { store } = useSession();
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const selected = useSessionState((state) => state.selectedJoints);
   const [hovered, setHovered] = useState(-1);
   // Drawings and pointers ask for the same size, time and again.
   const cellsOf = useMemo(
     () => memoizeLast((width: number, height: number) => treemapCells(budget, width, height)),
     [budget],
   );
-  const host = useCanvas<HTMLButtonElement, Frame>(
-    frameLoop,
+  const host = useFrameCanvas<HTMLButtonElement>(
     'byte-budget',
     [budget, hovered, selected, palette],
     (canvas, { width, height }) => {
@@ -127,7 +124,7 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
       onKeyDown={stepBy}
       onClick={(event) => {
         const track = hovered < 0 ? undefined : cellsIn(event).at(hovered)?.node.track;
-        if (track !== undefined) appStore.getState().selectJoint(track);
+        if (track !== undefined) store.getState().selectJoint(track);
       }}
     />
   );

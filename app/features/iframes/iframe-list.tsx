@@ -1,12 +1,12 @@
-import { appStore, player } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { isDrifting } from '#engine/inspect';
 import type { IframeFacts } from '#engine/inspect';
 import type { Animation } from '#engine/model';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { goToTime } from '../../session/navigation.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
@@ -34,8 +34,9 @@ interface IframeListProps {
 
 /** A row a snapshot; a double click goes to its time. */
 export function IframeList({ animation, facts, chosen, onChoose }: IframeListProps): ReactNode {
-  const density = useStore(appStore, (state) => state.density);
-  const selected = useStore(appStore, (state) => state.selectedIframe);
+  const session = useSession();
+  const density = useSessionState((state) => state.density);
+  const selected = useSessionState((state) => state.selectedIframe);
   const shape = useMemo(() => listShape(facts.length), [facts]);
   const { duration } = animation;
   return (
@@ -58,12 +59,9 @@ export function IframeList({ animation, facts, chosen, onChoose }: IframeListPro
         textOf={(row) => facts[row].kind}
         onMove={onChoose}
         onPick={onChoose}
-        onDoubleClick={(row) => {
-          appStore.getState().pause();
-          player.seek(facts[row].taken * duration);
-        }}
+        onDoubleClick={(row) => goToTime(session, facts[row].taken * duration)}
         onHover={(row) =>
-          appStore.getState().setHover({
+          session.store.getState().setHover({
             time: row === undefined ? null : facts[row].taken * duration,
           })
         }

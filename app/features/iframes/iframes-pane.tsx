@@ -1,12 +1,12 @@
-import { appStore, player } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { isDrifting, iframeFacts } from '#engine/inspect';
 import type { IframeFacts } from '#engine/inspect';
 import type { Animation } from '#engine/model';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
+import { goToTime } from '../../session/navigation.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +16,7 @@ import './iframes-pane.css';
 
 /** The snapshots of a clip: when each was taken, when a player believes it was, and what it holds. */
 export default function IframesPane(): ReactNode {
-  const animation = useStore(appStore, selectAnimation);
+  const animation = useSessionState(selectAnimation);
   if (animation === undefined) {
     return (
       <EmptyState title="No iframes">
@@ -29,8 +29,9 @@ export default function IframesPane(): ReactNode {
 }
 
 function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
+  const session = useSession();
   const facts = useMemo(() => iframeFacts(animation), [animation]);
-  const selected = useStore(appStore, (state) => state.selectedIframe);
+  const selected = useSessionState((state) => state.selectedIframe);
   const chosen = facts.findIndex(
     ({ kind, iframe }) => kind === selected?.kind && iframe === selected.iframe,
   );
@@ -48,6 +49,8 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
       </EmptyState>
     );
   }
+  const select = ({ kind, iframe }: IframeFacts): void =>
+    session.store.getState().selectIframe({ kind, iframe });
   const at = Math.min(chosen < 0 ? last : chosen, facts.length - 1);
   return (
     <section
@@ -68,7 +71,7 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
       <Snapshot
         animation={animation}
         facts={facts[at]}
-        onSeek={() => seekTo(animation, facts[at])}
+        onSeek={() => goToTime(session, facts[at].taken * animation.duration)}
       />
     </section>
   );
@@ -76,15 +79,12 @@ function Iframes({ animation }: { readonly animation: Animation }): ReactNode {
 
 /** To where the clip is given other iframes. */
 function OtherIntervals(): ReactNode {
+  const { panes } = useSession();
   return (
-    <Button variant="quiet" onClick={() => appStore.getState().requestPane('seek-cost', '')}>
+    <Button variant="quiet" onClick={() => panes.show('seek-cost')}>
       Other intervals…
     </Button>
   );
-}
-
-function select({ kind, iframe }: IframeFacts): void {
-  appStore.getState().selectIframe({ kind, iframe });
 }
 
 function summary(facts: readonly IframeFacts[]): ReactNode {
@@ -103,9 +103,4 @@ function summary(facts: readonly IframeFacts[]): ReactNode {
       )}
     </>
   );
-}
-
-function seekTo(animation: Animation, { taken }: IframeFacts): void {
-  appStore.getState().pause();
-  player.seek(taken * animation.duration);
 }

@@ -1,11 +1,10 @@
-import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { KeyIndex, TrackIndex } from '#engine/base';
 import type { IframeFacts } from '#engine/inspect';
 import { decodeIframe, keyStream } from '#engine/model';
 import type { Animation, KeyTable } from '#engine/model';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
@@ -22,9 +21,10 @@ interface SnapshotProps {
 
 /** A snapshot, decoded: the right-hand key of every track. */
 export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode {
-  const density = useStore(appStore, (state) => state.density);
-  const { names } = useStore(appStore, selectJointList);
-  const selectedKey = useStore(appStore, (state) => state.selectedKey);
+  const { store } = useSession();
+  const density = useSessionState((state) => state.density);
+  const { names } = useSessionState(selectJointList);
+  const selectedKey = useSessionState((state) => state.selectedKey);
   const { kind, iframe, entries: count } = facts;
   const { table } = keyStream(animation, kind);
   const entries = useMemo(() => {
@@ -36,20 +36,11 @@ export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode
   const selected = selectedKey?.kind === kind ? entries.indexOf(selectedKey.key) : -1;
   const select = (track: TrackIndex): void => {
     const joint = track < animation.trackCount ? track : null;
-    appStore.getState().selectKey({ kind, key: entries[track] }, joint);
+    store.getState().selectKey({ kind, key: entries[track] }, joint);
   };
   return (
     <>
-      <div className="iframes-heading">
-        <span>
-          <span className={`kind-${kind}`} title={kind}>
-            {KIND_SHAPES[kind]}
-          </span>{' '}
-          {iframe + 1}: {formatCounted(count, 'entry', 'entries')}, cursor at{' '}
-          {formatCount(facts.lastKey + 1)}
-        </span>
-        <Button onClick={onSeek}>Go there</Button>
-      </div>
+      <SnapshotHeading facts={facts} onSeek={onSeek} />
       <EntryColumns />
       <TreeView
         label="Entries of the snapshot: track, left key, right key, their times"
@@ -63,7 +54,7 @@ export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode
         onMove={select}
         onPick={select}
         onHover={(track) =>
-          appStore.getState().setHover({
+          store.getState().setHover({
             key: track === undefined ? null : { kind, key: entries[track] },
           })
         }
@@ -79,6 +70,22 @@ export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode
         )}
       />
     </>
+  );
+}
+
+function SnapshotHeading({ facts, onSeek }: Omit<SnapshotProps, 'animation'>): ReactNode {
+  const { kind, iframe, entries, lastKey } = facts;
+  return (
+    <div className="iframes-heading">
+      <span>
+        <span className={`kind-${kind}`} title={kind}>
+          {KIND_SHAPES[kind]}
+        </span>{' '}
+        {iframe + 1}: {formatCounted(entries, 'entry', 'entries')}, cursor at{' '}
+        {formatCount(lastKey + 1)}
+      </span>
+      <Button onClick={onSeek}>Go there</Button>
+    </div>
   );
 }
 
