@@ -1,6 +1,5 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSessionState } from '../../components/session.tsx';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -9,10 +8,10 @@ const SOME_KEYS = 100;
 
 /** What to stop at, while playing and while running. */
 export function BreakpointList(): ReactNode {
-  const points = useStore(appStore, (state) => state.breakpoints);
-  const set = useStore(appStore, (state) => state.setBreakpoints);
-  const active = useStore(appStore, (state) => state.selectedJoints.at(-1));
-  const { names } = useStore(appStore, selectJointList);
+  const points = useSessionState((state) => state.breakpoints);
+  const set = useSessionState((state) => state.setBreakpoints);
+  const active = useSessionState((state) => state.selectedJoints.at(-1));
+  const { names } = useSessionState(selectJointList);
   const joint = points.track ?? active;
   return (
     <fieldset className="debugger-breakpoints">

@@ -1,44 +1,54 @@
-import { appStore, player, samplingDebugger } from '../../transition.ts';
-import type { Command } from '../../session/session.ts';
+import type { Command, Session } from '../../session/session.ts';
 
-const plays = (): boolean => player.frame.context !== undefined;
-const looks = (): boolean => appStore.getState().debugPlace !== null;
-
-function run(): void {
-  if (samplingDebugger.run()) return;
-  appStore
-    .getState()
-    .report('Debugger', 'No breakpoint was met, however long the clip was played.');
+function debug(
+  name: string,
+  title: string,
+  keys: readonly string[],
+  run: Command['run'],
+  enabled: (session: Session) => boolean = isSampling,
+): Command {
+  return { id: `debugger.${name}`, title, group: 'Analyse', keys, repeats: true, run, enabled };
 }
 
-function toggleRecording(): void {
-  const { recordingSteps, setRecordingSteps } = appStore.getState();
+/** Whether a runtime animation is on the stage. */
+function isSampling({ playback }: Session): boolean {
+  return playback.player.frame.context !== undefined;
+}
+
+function runToBreakpoint({ store, playback }: Session): void {
+  if (playback.samplingDebugger.run()) return;
+  store.getState().report('Debugger', 'No breakpoint was met, however long the clip was played.');
+}
+
+function toggleRecording({ store }: Session): void {
+  const { recordingSteps, setRecordingSteps } = store.getState();
   setRecordingSteps(!recordingSteps);
-}
-
-function debug(name: string, title: string, keys: readonly string[], act: () => void): Command {
-  const id = `debugger.${name}`;
-  return { id, title, group: 'Analyse', keys, repeats: true, run: act, enabled: plays };
 }
 
 /** Going through what the sampler does, operation by operation. */
 export const debuggerCommands: readonly Command[] = [
-  debug('step', 'Debugger: one operation on', ['Code:Semicolon'], () => samplingDebugger.stepOp(1)),
-  debug('step-back', 'Debugger: one operation back', ['Shift+Code:Semicolon'], () =>
-    samplingDebugger.stepOp(-1),
+  debug('step', 'Debugger: one operation on', ['Code:Semicolon'], ({ playback }) =>
+    playback.samplingDebugger.stepOp(1),
   ),
-  debug('next-frame', 'Debugger: to the end of the next frame', ['Alt+Code:Semicolon'], () =>
-    samplingDebugger.stepFrame(),
+  debug('step-back', 'Debugger: one operation back', ['Shift+Code:Semicolon'], ({ playback }) =>
+    playback.samplingDebugger.stepOp(-1),
   ),
-  debug('run', 'Debugger: run to the next breakpoint', ['Code:Quote'], run),
-  {
-    ...debug('leave', 'Debugger: follow the player', ['Shift+Code:Quote'], () =>
-      samplingDebugger.leave(),
-    ),
-    enabled: looks,
-  },
+  debug(
+    'next-frame',
+    'Debugger: to the end of the next frame',
+    ['Alt+Code:Semicolon'],
+    ({ playback }) => playback.samplingDebugger.stepFrame(),
+  ),
+  debug('run', 'Debugger: run to the next breakpoint', ['Code:Quote'], runToBreakpoint),
+  debug(
+    'leave',
+    'Debugger: follow the player',
+    ['Shift+Code:Quote'],
+    ({ playback }) => playback.samplingDebugger.leave(),
+    ({ store }) => store.getState().debugPlace !== null,
+  ),
   {
     ...debug('record', 'Debugger: record steps', [], toggleRecording),
-    checked: () => appStore.getState().recordingSteps,
+    checked: ({ store }) => store.getState().recordingSteps,
   },
 ];

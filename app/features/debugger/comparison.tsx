@@ -1,4 +1,3 @@
-import { player, samplingDebugger } from '../../transition.ts';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -6,9 +5,12 @@ import { entriesAt } from '#engine/inspect';
 import type { StepTrace } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
+import { useSession } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { recordedTrace } from '../../playback/debugger.ts';
+import type { Playback } from '../../playback/playback.ts';
+import type { StepHistory } from '../../playback/step-history.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
 
@@ -29,13 +31,18 @@ interface Difference {
 
 /** Two recorded states side by side: cursors, and in how many tracks they hold other keys. */
 export function Comparison({ animation, a, b, onEnd }: ComparisonProps): ReactNode {
-  const differences = useMemo(() => compare(animation, a, b), [animation, a, b]);
+  const { playback } = useSession();
+  const { history } = playback.player.frame;
+  const differences = useMemo(
+    () => compareSteps(playback, animation, a, b),
+    [playback, animation, a, b],
+  );
   return (
     <TextTable
       className="debugger-comparison"
       caption={
         <>
-          {stepTitle(a)} and {stepTitle(b)}
+          {stepTitle(history, a)} and {stepTitle(history, b)}
           <IconButton label="End the comparison" onClick={onEnd}>
             <X aria-hidden />
           </IconButton>
@@ -60,7 +67,12 @@ export function Comparison({ animation, a, b, onEnd }: ComparisonProps): ReactNo
   );
 }
 
-function compare(animation: Animation, a: number, b: number): Difference[] {
+function compareSteps(
+  { player, samplingDebugger }: Playback,
+  animation: Animation,
+  a: number,
+  b: number,
+): Difference[] {
   const first = recordedTrace(player, a);
   const second = samplingDebugger.traceOf(b);
   if (first === undefined || second === undefined) return [];
@@ -84,7 +96,6 @@ function endCursor(trace: StepTrace, kind: number): number {
 }
 
 /** Where the playhead stood in a step. */
-function stepTitle(step: number): string {
-  const { time, capacity } = player.frame.history;
+function stepTitle({ time, capacity }: StepHistory, step: number): string {
   return `step ${formatCount(step)}, ${formatSeconds(time[step % capacity])} s`;
 }

@@ -1,9 +1,8 @@
-import { appStore } from '../../transition.ts';
 import { ChevronLeft, ChevronRight, LogOut, SkipForward, StepForward } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Breakpoints, StepTrace } from '#engine/inspect';
 import type { Animation } from '#engine/model';
+import { useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatCount, formatSeconds } from '../../draw/format.ts';
 
@@ -24,7 +23,7 @@ interface DebuggerBarProps {
 
 /** Buttons to walk with, and where one is. */
 export function DebuggerBar({ animation, step, trace, position }: DebuggerBarProps): ReactNode {
-  const reason = useStore(appStore, (state) => state.breakReason);
+  const reason = useSessionState((state) => state.breakReason);
   const { duration } = animation;
   return (
     <>

@@ -1,12 +1,10 @@
-import { appStore, frameLoop, player, samplingDebugger } from '../../transition.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Animation } from '#engine/model';
+import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { usePainter } from '../../ui/use-painter.ts';
 import { BreakpointList } from './breakpoint-list.tsx';
 import { DebuggerBar } from './debugger-bar.tsx';
 import { OperationList } from './operation-list.tsx';
@@ -15,7 +13,7 @@ import './debugger-pane.css';
 
 /** What the sampler does, operation by operation, and why. */
 export default function DebuggerPane(): ReactNode {
-  const animation = useStore(appStore, selectAnimation);
+  const animation = useSessionState(selectAnimation);
   if (animation === undefined) {
     return (
       <EmptyState title="Nothing is sampled">
@@ -28,8 +26,9 @@ export default function DebuggerPane(): ReactNode {
 }
 
 function Debugger({ animation }: { readonly animation: Animation }): ReactNode {
-  const place = useStore(appStore, (state) => state.debugPlace);
-  const playing = useStore(appStore, (state) => state.playing);
+  const { samplingDebugger } = useSession().playback;
+  const place = useSessionState((state) => state.debugPlace);
+  const playing = useSessionState((state) => state.playing);
   const total = useRecordedSteps(playing);
   const step = place?.step ?? total - 1;
   // While it plays the steps go by too fast to be read.
@@ -53,8 +52,9 @@ function Debugger({ animation }: { readonly animation: Animation }): ReactNode {
 
 /** How many steps there were, as of the last time that nothing was playing. */
 function useRecordedSteps(playing: boolean): number {
+  const { player } = useSession().playback;
   const [total, setTotal] = useState(player.frame.history.total);
-  usePainter(frameLoop, 'debugger', ({ history }) => {
+  useFramePainter('debugger', ({ history }) => {
     if (!playing && history.total !== total) setTotal(history.total);
   });
   return total;

@@ -1,12 +1,12 @@
-import { appStore, samplingDebugger } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { TRACE_OPS, kindOfOp, operationText } from '#engine/inspect';
 import type { StepTrace } from '#engine/inspect';
 import { keyStream } from '#engine/model';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
+import type { Hover } from '../../session/state/selection.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
@@ -22,11 +22,12 @@ interface OperationListProps {
 
 /** Everything that a step does, in words; the last one done is current, those ahead are dim. */
 export function OperationList({ trace, step, position }: OperationListProps): ReactNode {
-  const density = useStore(appStore, (state) => state.density);
-  const { names } = useStore(appStore, selectJointList);
+  const { store, playback } = useSession();
+  const density = useSessionState((state) => state.density);
+  const { names } = useSessionState(selectJointList);
   const shape = useMemo(() => listShape(trace.count), [trace]);
   const reveal = useMemo(() => ({ position }), [position]);
-  const goTo = (row: number): void => samplingDebugger.goTo(step, row + 1);
+  const goTo = (row: number): void => playback.samplingDebugger.goTo(step, row + 1);
   return (
     <TreeView
       label="Operations of the step"
@@ -39,7 +40,7 @@ export function OperationList({ trace, step, position }: OperationListProps): Re
       textOf={(row) => TRACE_OPS[trace.op[row]]}
       onMove={goTo}
       onPick={goTo}
-      onHover={(row) => hoverKeyOf(trace, row)}
+      onHover={(row) => store.getState().setHover(hoverOf(trace, row))}
       renderRow={(row, item) => (
         <OperationRow item={item} trace={trace} row={row} position={position} names={names} />
       )}
@@ -76,16 +77,12 @@ function OperationRow({ item, trace, row, position, names }: OperationRowProps):
   );
 }
 
-/** Lights up the key that an operation is about, in every pane. */
-function hoverKeyOf(trace: StepTrace, row: number | undefined): void {
-  const { setHover } = appStore.getState();
+/** The key that an operation is about, with its joint; every pane lights them up. */
+function hoverOf(trace: StepTrace, row: number | undefined): Pick<Hover, 'key' | 'joint'> {
   const op = row === undefined ? undefined : TRACE_OPS[trace.op[row]];
-  if (row === undefined || (op !== 'read' && op !== 'return')) {
-    setHover({ key: null, joint: null });
-    return;
-  }
+  if (row === undefined || (op !== 'read' && op !== 'return')) return { key: null, joint: null };
   const kind = kindOfOp(trace, row);
   const key = trace.index[row];
   const track = keyStream(trace.animation, kind).table.track[key];
-  setHover({ key: { kind, key }, joint: track < trace.animation.trackCount ? track : null });
+  return { key: { kind, key }, joint: track < trace.animation.trackCount ? track : null };
 }

@@ -1,7 +1,6 @@
-import { appStore, player, samplingDebugger, session } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Animation } from '#engine/model';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { oldestStep } from '../../playback/debugger.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,14 +17,15 @@ interface RecorderProps {
 
 /** What the player did, to go back through; two states of it to compare. */
 export function Recorder({ animation, step, total }: RecorderProps): ReactNode {
-  const recording = useStore(appStore, (state) => state.recordingSteps);
-  const compared = useStore(appStore, (state) => state.comparedStep);
-  const setCompared = useStore(appStore, (state) => state.setComparedStep);
-  const oldest = Math.min(oldestStep(player.frame.history), Math.max(0, total - 1));
+  const { commands, playback } = useSession();
+  const recording = useSessionState((state) => state.recordingSteps);
+  const compared = useSessionState((state) => state.comparedStep);
+  const setCompared = useSessionState((state) => state.setComparedStep);
+  const oldest = Math.min(oldestStep(playback.player.frame.history), Math.max(0, total - 1));
   return (
     <div className="debugger-recorder">
       <div className="ui-bar debugger-bar">
-        <Checkbox checked={recording} onChange={() => session.commands.run('debugger.record')}>
+        <Checkbox checked={recording} onChange={() => commands.run('debugger.record')}>
           Record
         </Checkbox>
         <span className="ui-number debugger-place">{formatCounted(total - oldest, 'step')}</span>
@@ -41,7 +41,7 @@ export function Recorder({ animation, step, total }: RecorderProps): ReactNode {
           min={oldest}
           max={total - 1}
           step={1}
-          onChange={(to) => samplingDebugger.goTo(to)}
+          onChange={(to) => playback.samplingDebugger.goTo(to)}
         />
       ) : null}
       {compared === null ? null : (
