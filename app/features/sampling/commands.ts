@@ -1,16 +1,15 @@
-import { appStore, player, samplingDebugger } from '../../transition.ts';
 import { KEY_KINDS } from '#engine/model';
 import type { KeyKind } from '#engine/model';
 import { hotKeysText } from './hot-keys-text.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { copyText } from '../../ui/dom.ts';
-import type { Command } from '../../session/session.ts';
+import type { Command, Session } from '../../session/session.ts';
 
 /** The hot keys of the kind that is shown, of the joints that the filter leaves. */
-async function copyHotKeys(): Promise<void> {
-  const state = appStore.getState();
-  const context = samplingDebugger.shown();
+async function copyHotKeys({ store, playback }: Session): Promise<void> {
+  const state = store.getState();
+  const context = playback.samplingDebugger.shown();
   if (context === undefined) return;
   const { names } = selectJointList(state);
   const matched = selectMatchedJoints(state);
@@ -24,8 +23,8 @@ function showKind(kind: KeyKind): Command {
     id: `sampling.${kind}`,
     title: `Hot keys: ${kind}`,
     group: 'View',
-    run: () => appStore.getState().setKeyKind(kind),
-    checked: () => appStore.getState().keyKind === kind,
+    run: ({ store }) => store.getState().setKeyKind(kind),
+    checked: ({ store }) => store.getState().keyKind === kind,
   };
 }
 
@@ -38,7 +37,7 @@ export const samplingCommands: readonly Command[] = [
     group: 'Edit',
     pane: 'sampling',
     keys: ['Ctrl+Code:KeyC'],
-    run: () => void copyHotKeys(),
-    enabled: () => player.frame.context !== undefined,
+    run: (session) => void copyHotKeys(session),
+    enabled: ({ playback }) => playback.player.frame.context !== undefined,
   },
 ];

@@ -1,20 +1,23 @@
-import { appStore } from '../../transition.ts';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { LANES } from '#engine/base';
 import type { TrackIndex } from '#engine/base';
+import { createHotKeys, readHotKeys } from '#engine/inspect';
+import type { Animation } from '#engine/model';
+import { keyCache } from '#engine/runtime';
+import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import { READING_MS } from '../../ui/use-painter.ts';
 import { COLUMNS } from './columns.ts';
-import { hotKeyCells } from './hot-key-cells.ts';
-import type { HotKeyCells } from './hot-key-cells.ts';
+import { hotKeyCells, paintHotKey } from './hot-key-cells.ts';
+import type { HotKeyCells, HotKeySource } from './hot-key-cells.ts';
 
 interface HotKeyRowProps extends TreeItemProps {
   readonly track: TrackIndex;
   readonly name: string;
   /** What there is room for, see {@link COLUMNS}. */
   readonly room: number;
-  /** Told of the row's cells, to write them from now on; returns what ends that. */
+  /** Has the row’s cells written from now on; returns a function that stops it. */
   readonly onCells: (cells: HotKeyCells) => () => void;
 }
 
@@ -22,8 +25,8 @@ interface HotKeyRowProps extends TreeItemProps {
 export const HotKeyRow = memo(function HotKeyRow(props: HotKeyRowProps): ReactNode {
   const { track, name, room, onCells, ...item } = props;
   const row = useRef<HTMLDivElement>(null);
-  const selected = useStore(appStore, (state) => state.selectedJoints.includes(track));
-  const hovered = useStore(appStore, (state) => state.hover.joint === track);
+  const selected = useSessionState((state) => state.selectedJoints.includes(track));
+  const hovered = useSessionState((state) => state.hover.joint === track);
 
   useLayoutEffect(() => {
     return row.current === null ? undefined : onCells(hotKeyCells(row.current, track));
@@ -50,3 +53,37 @@ export const HotKeyRow = memo(function HotKeyRow(props: HotKeyRowProps): ReactNo
     </div>
   );
 });
+
+/**
+ * Writes the numbers of every row in sight, whenever the pose or the selection changes.
+ * @returns takes the cells of one more row; what it returns lets them go
+ */
+export function useHotKeyPainter(animation: Animation): (cells: HotKeyCells) => () => void {
+  const { samplingDebugger } = useSession().playback;
+  const rows = useRef<HotKeyCells[]>([]);
+  const kind = useSessionState((state) => state.keyKind);
+  const selected = useSessionState((state) => state.selectedKey);
+  // What is shown changes with the place that the debugger is at.
+  useSessionState((state) => state.debugPlace);
+  const hot = useMemo(() => createHotKeys(animation.trackCount), [animation]);
+  const source = useMemo<HotKeySource>(
+    () => ({ animation, kind, hot, selected }),
+    [animation, kind, hot, selected],
+  );
+  const paint = (): void => {
+    const context = samplingDebugger.shown();
+    if (context?.animation !== animation || !readHotKeys(context, kind, hot)) return;
+    const { outdated, step } = keyCache(context, kind);
+    const changed = step.groups > 0 ? outdated : undefined;
+    for (const cells of rows.current) paintHotKey(cells, source, context, changed);
+  };
+  const invalidate = useFramePainter('sampling-hot-keys', paint, READING_MS);
+  return useCallback(
+    (cells) => {
+      rows.current.push(cells);
+      invalidate();
+      return () => void rows.current.splice(rows.current.indexOf(cells), 1);
+    },
+    [invalidate],
+  );
+}

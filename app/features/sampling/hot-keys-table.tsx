@@ -1,12 +1,12 @@
-import { appStore, samplingDebugger } from '../../transition.ts';
 import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
 import { keyStream } from '#engine/model';
-import type { Animation } from '#engine/model';
+import type { Animation, KeyKind } from '#engine/model';
 import { keyCache } from '#engine/runtime';
+import type { SamplingContext } from '#engine/runtime';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
@@ -17,9 +17,8 @@ import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useWidth } from '../../ui/dom.ts';
 import { COLUMNS, ROOM_FOR_ALL, roomOf } from './columns.ts';
-import { HotKeyRow } from './hot-key-row.tsx';
+import { HotKeyRow, useHotKeyPainter } from './hot-key-row.tsx';
 import { LaneDetails } from './lane-details.tsx';
-import { useHotKeyPainter } from './use-hot-key-painter.ts';
 
 const KINDS = [
   { value: 'translation', label: '■ T', name: 'translation' },
@@ -29,17 +28,24 @@ const KINDS = [
 
 /** The two keys of every joint that the pose is interpolated from, as the context holds them. */
 export function HotKeysTable({ animation }: { readonly animation: Animation }): ReactNode {
-  const density = useStore(appStore, (state) => state.density);
-  const { names } = useStore(appStore, selectJointList);
-  const matched = useStore(appStore, selectMatchedJoints);
-  const active = useStore(appStore, (state) => state.selectedJoints.at(-1));
-  const selected = useStore(appStore, (state) => state.selectedJoints);
+  const { store, playback } = useSession();
+  const density = useSessionState((state) => state.density);
+  const { names } = useSessionState(selectJointList);
+  const matched = useSessionState(selectMatchedJoints);
+  const active = useSessionState((state) => state.selectedJoints.at(-1));
+  const selected = useSessionState((state) => state.selectedJoints);
   const joints = useMemo(() => matchedJoints(matched), [matched]);
   const shape = useMemo(() => listShape(joints.length), [joints]);
   const [host, width] = useWidth();
   const room = roomOf(width);
   const onCells = useHotKeyPainter(animation);
 
+  const hotKeyOf = (joint: JointIndex, part: string | undefined): KeyRef | null =>
+    hotKey(playback.samplingDebugger.shown(), store.getState().keyKind, joint, part);
+  const hover = (joint: JointIndex | null, part: string | undefined): void => {
+    const key = joint === null || part === undefined ? null : hotKeyOf(joint, part);
+    store.getState().setHover({ joint, key });
+  };
   const at = active === undefined ? -1 : joints.indexOf(active);
   return (
     <>
@@ -56,9 +62,11 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
             rowHeight={ROW_HEIGHT[density]}
             rowKey={(row) => joints[row]}
             textOf={(row) => names[joints[row]]}
-            onMove={(row) => appStore.getState().selectJoint(joints[row])}
-            onPick={(row, { part }) => selectHotKey(joints[row], part)}
-            onHover={(row, part) => hoverHotKey(row === undefined ? null : joints[row], part)}
+            onMove={(row) => store.getState().selectJoint(joints[row])}
+            onPick={(row, { part }) =>
+              store.getState().selectKey(hotKeyOf(joints[row], part), joints[row])
+            }
+            onHover={(row, part) => hover(row === undefined ? null : joints[row], part)}
             renderRow={(row, item) => (
               <HotKeyRow
                 {...item}
@@ -80,8 +88,8 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
 
 /** What the table is about: how many joints, which kind of keys. */
 function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
-  const kind = useStore(appStore, (state) => state.keyKind);
-  const setKind = useStore(appStore, (state) => state.setKeyKind);
+  const kind = useSessionState((state) => state.keyKind);
+  const setKind = useSessionState((state) => state.setKeyKind);
   return (
     <h3 className="ui-heading sampling-heading">
       <span className="sampling-title">
@@ -133,20 +141,14 @@ function countText(shown: number, all: number): string {
 }
 
 /** The hot key of a joint that a cell shows: the left one in its own column, else the right one. */
-function hotKey(joint: JointIndex, part: string | undefined): KeyRef | null {
-  const context = samplingDebugger.shown();
-  const { keyKind: kind } = appStore.getState();
+function hotKey(
+  context: SamplingContext | undefined,
+  kind: KeyKind,
+  joint: JointIndex,
+  part: string | undefined,
+): KeyRef | null {
   if (context?.animation === undefined) return null;
   const right = keyCache(context, kind).entries[joint];
   const key = part === 'left' ? keyStream(context.animation, kind).table.previous[right] : right;
   return { kind, key };
-}
-
-function selectHotKey(joint: JointIndex, part: string | undefined): void {
-  appStore.getState().selectKey(hotKey(joint, part), joint);
-}
-
-function hoverHotKey(joint: JointIndex | null, part: string | undefined): void {
-  const key = joint === null || part === undefined ? null : hotKey(joint, part);
-  appStore.getState().setHover({ joint, key });
 }

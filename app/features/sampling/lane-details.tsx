@@ -1,7 +1,5 @@
-import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { LANES } from '#engine/base';
 import type { TrackIndex } from '#engine/base';
 import { createHotValues, readHotValues } from '#engine/inspect';
@@ -9,7 +7,8 @@ import { keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
 import { keyCache } from '#engine/runtime';
 import type { SamplingContext } from '#engine/runtime';
-import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
+import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 import { laneText, valueText } from './hot-key-cells.ts';
 
@@ -28,9 +27,10 @@ const values = createHotValues();
 
 /** One lane of the cache in full: both keys with their ratios and values, what comes of them, and its flag. */
 export function LaneDetails({ animation, track, name }: LaneDetailsProps): ReactNode {
-  const kind = useStore(appStore, (state) => state.keyKind);
+  const { samplingDebugger } = useSession().playback;
+  const kind = useSessionState((state) => state.keyKind);
   // What is shown changes with the place that the debugger is at.
-  useStore(appStore, (state) => state.debugPlace);
+  useSessionState((state) => state.debugPlace);
   const body = useRef<HTMLTableSectionElement>(null);
   const flag = useRef<HTMLSpanElement>(null);
   const paint = (): void => {
@@ -39,7 +39,7 @@ export function LaneDetails({ animation, track, name }: LaneDetailsProps): React
     writeText(flag.current, flagText(context, kind, track));
     paintLane(body.current, animation, context, kind, track);
   };
-  usePainter(frameLoop, 'sampling-lane', paint, READING_MS);
+  useFramePainter('sampling-lane', paint, READING_MS);
   return (
     <section className="sampling-details ui-live" aria-label="Lane of the selected joint">
       <h4>

@@ -1,19 +1,22 @@
-import { appStore } from '../../transition.ts';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { findAsset } from '../../session/state/assets.ts';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CostHistory } from './cost-history.tsx';
 import { HotKeysTable } from './hot-keys-table.tsx';
-import { LayerChoice } from './layer-choice.tsx';
 import { StepTable } from './step-table.tsx';
 import './sampling-pane.css';
 
+// Several layers are seldom blended.
+const Select = lazy(async () => ({ default: (await import('../../ui/select.tsx')).Select }));
+
 /** What the sampling context holds, and what the last steps had to do for it. */
 export default function SamplingPane(): ReactNode {
-  const animation = useStore(appStore, selectAnimation);
-  const raw = useStore(appStore, selectRawAnimation);
+  const animation = useSessionState(selectAnimation);
+  const raw = useSessionState(selectRawAnimation);
   if (animation === undefined) {
     return raw === undefined ? (
       <EmptyState title="Nothing is sampled">
@@ -37,5 +40,35 @@ export default function SamplingPane(): ReactNode {
       <CostHistory />
       <HotKeysTable animation={animation} />
     </section>
+  );
+}
+
+/** Which layer's sampling is shown, while several are blended. */
+function LayerChoice(): ReactNode {
+  const { store } = useSession();
+  const isOn = useSessionState((state) => state.blendOn);
+  const assets = useSessionState((state) => state.assets);
+  const layers = useSessionState((state) => state.layers);
+  const active = useSessionState((state) => state.activeLayer);
+  const clipId = useSessionState((state) => state.clipId);
+  if (!isOn || layers.length < 2) return null;
+  const onStage = layers.filter((layer) => layer.clipId === clipId);
+  const shown = onStage.find(({ id }) => id === active) ?? onStage.at(0);
+  const choices = layers.map(({ id, clipId: of }, place) => ({
+    value: String(id),
+    label: `layer ${place + 1} · ${findAsset(assets, of)?.label ?? ''}`,
+  }));
+  return (
+    <div className="ui-select-line">
+      sampling of
+      <Suspense>
+        <Select
+          label="Layer whose sampling is shown"
+          value={shown === undefined ? '' : String(shown.id)}
+          choices={shown === undefined ? [{ value: '', label: 'no layer' }, ...choices] : choices}
+          onChange={(id) => store.getState().showLayer(Number(id))}
+        />
+      </Suspense>
+    </div>
   );
 }

@@ -1,7 +1,5 @@
-import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { groupCount } from '#engine/base';
 import { addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
 import type { LineReads } from '#engine/inspect';
@@ -9,8 +7,9 @@ import { KEY_KINDS } from '#engine/model';
 import type { Animation } from '#engine/model';
 import { NO_IFRAME, KEY_ACCESSES, keyCache } from '#engine/runtime';
 import type { SamplingContext, StepRecord } from '#engine/runtime';
+import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
-import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 
 const ROWS = [
@@ -29,12 +28,13 @@ const COLUMNS = ['■ T', '● R', '▲ S'];
 
 /** What the step under the playhead did, by kind. Cells are written at frame time. */
 export function StepTable({ animation }: { readonly animation: Animation }): ReactNode {
+  const { samplingDebugger } = useSession().playback;
   const body = useRef<HTMLTableSectionElement>(null);
   const from = useRef<HTMLSpanElement>(null);
   const to = useRef<HTMLSpanElement>(null);
   // What is shown changes with the place that the debugger is at.
-  useStore(appStore, (state) => state.debugPlace);
-  const fileBytes = useStore(appStore, selectClipFileBytes);
+  useSessionState((state) => state.debugPlace);
+  const fileBytes = useSessionState(selectClipFileBytes);
   const reads = useMemo(() => createLineReads(fileBytes), [fileBytes]);
   const groups = groupCount(animation.trackCount);
 
@@ -47,7 +47,7 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
       paintKind(body.current, context, kind, groups, reads);
     }
   };
-  usePainter(frameLoop, 'sampling-step', paint, READING_MS);
+  useFramePainter('sampling-step', paint, READING_MS);
 
   return (
     <div className="sampling-now ui-live">
