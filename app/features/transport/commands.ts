@@ -1,78 +1,90 @@
-import { appStore, frameLoop, player } from '../../transition.ts';
-import { nearestKeyTime, onKey } from './key-times.ts';
+import { goToTime } from '../../session/navigation.ts';
+import type { Command, Session } from '../../session/session.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import { MAX_SPEED, playedRange } from '../../session/state/transport.ts';
 import type { LoopMode } from '../../session/state/transport.ts';
-import type { Command } from '../../session/session.ts';
+import { nearestKeyTime, onKey } from './key-times.ts';
 
 const SHUTTLE_SPEEDS = [1, 2, MAX_SPEED];
 const LOOP_MODES: readonly LoopMode[] = ['loop', 'ping-pong', 'once'];
 const MANY_FRAMES = 10;
 
+type Direction = 1 | -1;
+type Run = Command['run'];
+
 /** Speed 0 counts as forward: it stands still, but it plays. */
-function isPlaying(direction: 1 | -1): boolean {
-  const { playing, speed } = appStore.getState();
+function isPlaying({ store }: Session, direction: Direction): boolean {
+  const { playing, speed } = store.getState();
   return playing && (Math.sign(speed) || 1) === direction;
 }
 
-function togglePlay(direction: 1 | -1): void {
-  const { play, pause } = appStore.getState();
-  if (isPlaying(direction)) pause();
-  else play(direction);
+function togglePlay(direction: Direction): Run {
+  return (session) => {
+    const { play, pause } = session.store.getState();
+    if (isPlaying(session, direction)) pause();
+    else play(direction);
+  };
 }
 
 /** Each press in the same direction goes to the next faster speed. */
-function shuttle(direction: 1 | -1): void {
-  const { playing, speed, setSpeed, play } = appStore.getState();
-  const going = playing && Math.sign(speed) === direction;
-  const faster = SHUTTLE_SPEEDS.find((candidate) => candidate > Math.abs(speed)) ?? MAX_SPEED;
-  setSpeed(direction * (going ? faster : 1));
-  play(direction);
+function shuttle(direction: Direction): Run {
+  return ({ store }) => {
+    const { playing, speed, setSpeed, play } = store.getState();
+    const going = playing && Math.sign(speed) === direction;
+    const faster = SHUTTLE_SPEEDS.find((candidate) => candidate > Math.abs(speed)) ?? MAX_SPEED;
+    setSpeed(direction * (going ? faster : 1));
+    play(direction);
+  };
 }
 
 /** Moves to the next whole frame in a direction: a playhead between two frames lands on one. */
-function stepFrames(count: number): void {
-  const { frameRate, pause } = appStore.getState();
-  pause();
-  const frame = player.frame.playhead.time * frameRate;
-  const nearest = Math.round(frame);
-  const from =
-    Math.abs(frame - nearest) < 1e-3 ? nearest : count > 0 ? Math.floor(frame) : Math.ceil(frame);
-  player.seek(onKey(selectClip(appStore.getState()), (from + count) / frameRate));
+function stepFrames(count: number): Run {
+  return (session) => {
+    const state = session.store.getState();
+    const frame = session.playback.player.frame.playhead.time * state.frameRate;
+    const nearest = Math.round(frame);
+    const from =
+      Math.abs(frame - nearest) < 1e-3 ? nearest : count > 0 ? Math.floor(frame) : Math.ceil(frame);
+    goToTime(session, onKey(selectClip(state), (from + count) / state.frameRate));
+  };
 }
 
 /** Moves to the nearest key of the selected joints, or of any joint where none is selected. */
-function stepKey(direction: 1 | -1): void {
-  const state = appStore.getState();
-  const clip = selectClip(state);
-  if (clip === undefined) return;
-  state.pause();
-  const time = nearestKeyTime(clip, state.selectedJoints, player.frame.playhead.time, direction);
-  if (time !== undefined) player.seek(time);
+function stepKey(direction: Direction): Run {
+  return ({ store, playback: { player } }) => {
+    const state = store.getState();
+    const clip = selectClip(state);
+    if (clip === undefined) return;
+    state.pause();
+    const time = nearestKeyTime(clip, state.selectedJoints, player.frame.playhead.time, direction);
+    if (time !== undefined) player.seek(time);
+  };
 }
 
-function seekToEnd(which: 'start' | 'end'): void {
-  const { from, to } = playedRange(appStore.getState(), player.frame.duration);
-  player.seek(which === 'start' ? from : to);
+function seekToEnd(which: 'from' | 'to'): Run {
+  return ({ store, playback: { player } }) =>
+    player.seek(playedRange(store.getState(), player.frame.duration)[which]);
 }
 
-function setLoopEnd(which: 'from' | 'to'): void {
-  const { duration, playhead } = player.frame;
-  const { loopRange, setLoopRange } = appStore.getState();
-  const range = loopRange ?? { from: 0, to: duration };
-  setLoopRange({ ...range, [which]: playhead.time });
-  frameLoop.invalidateAll();
+function setLoopEnd(which: 'from' | 'to'): Run {
+  return ({ store, playback }) => {
+    const { duration, playhead } = playback.player.frame;
+    const { loopRange, setLoopRange } = store.getState();
+    const range = loopRange ?? { from: 0, to: duration };
+    setLoopRange({ ...range, [which]: playhead.time });
+    playback.frameLoop.invalidateAll();
+  };
 }
 
-function nextLoopMode(): void {
-  const { loopMode, setLoopMode } = appStore.getState();
+const nextLoopMode: Run = ({ store }) => {
+  const { loopMode, setLoopMode } = store.getState();
   setLoopMode(LOOP_MODES[(LOOP_MODES.indexOf(loopMode) + 1) % LOOP_MODES.length]);
-}
+};
 
-const hasClip = (): boolean => player.frame.duration > 0;
+const hasClip = ({ playback }: Session): boolean => playback.player.frame.duration > 0;
 
-function playback(id: string, title: string, keys: readonly string[], run: () => void): Command {
-  return { id: `transport.${id}`, title, group: 'Playback', keys, run, enabled: hasClip };
+function transport(name: string, title: string, keys: readonly string[], run: Run): Command {
+  return { id: `transport.${name}`, title, group: 'Playback', keys, run, enabled: hasClip };
 }
 
 function repeating(command: Command): Command {
@@ -82,63 +94,58 @@ function repeating(command: Command): Command {
 /** Playing, stepping and looping: what the transport bar and its keys do. */
 export const transportCommands: readonly Command[] = [
   {
-    ...playback('play', 'Play / pause', ['Code:Space'], () => togglePlay(1)),
-    checked: () => isPlaying(1),
+    ...transport('play', 'Play / pause', ['Code:Space'], togglePlay(1)),
+    checked: (session) => isPlaying(session, 1),
   },
   {
-    ...playback('play-backward', 'Play backward / pause', ['Shift+Code:Space'], () =>
-      togglePlay(-1),
-    ),
-    checked: () => isPlaying(-1),
+    ...transport('play-backward', 'Play backward / pause', ['Shift+Code:Space'], togglePlay(-1)),
+    checked: (session) => isPlaying(session, -1),
   },
-  playback('shuttle-backward', 'Shuttle backward', ['Code:KeyJ'], () => shuttle(-1)),
-  playback('stop', 'Stop', ['Code:KeyK'], () => appStore.getState().pause()),
-  playback('shuttle-forward', 'Shuttle forward', ['Code:KeyL'], () => shuttle(1)),
+  transport('shuttle-backward', 'Shuttle backward', ['Code:KeyJ'], shuttle(-1)),
+  transport('stop', 'Stop', ['Code:KeyK'], ({ store }) => store.getState().pause()),
+  transport('shuttle-forward', 'Shuttle forward', ['Code:KeyL'], shuttle(1)),
   repeating(
-    playback('previous-frame', 'Previous frame', ['Code:Comma', 'Code:ArrowLeft'], () =>
-      stepFrames(-1),
-    ),
+    transport('previous-frame', 'Previous frame', ['Code:Comma', 'Code:ArrowLeft'], stepFrames(-1)),
   ),
   repeating(
-    playback('next-frame', 'Next frame', ['Code:Period', 'Code:ArrowRight'], () => stepFrames(1)),
+    transport('next-frame', 'Next frame', ['Code:Period', 'Code:ArrowRight'], stepFrames(1)),
   ),
   repeating(
-    playback('back-10-frames', 'Back 10 frames', ['Shift+Code:Comma', 'Shift+Code:ArrowLeft'], () =>
+    transport(
+      'back-10-frames',
+      'Back 10 frames',
+      ['Shift+Code:Comma', 'Shift+Code:ArrowLeft'],
       stepFrames(-MANY_FRAMES),
     ),
   ),
   repeating(
-    playback(
+    transport(
       'forward-10-frames',
       'Forward 10 frames',
       ['Shift+Code:Period', 'Shift+Code:ArrowRight'],
-      () => stepFrames(MANY_FRAMES),
+      stepFrames(MANY_FRAMES),
     ),
   ),
   repeating(
-    playback('previous-key', 'Previous key of the selection', ['Alt+Code:Comma'], () =>
-      stepKey(-1),
-    ),
+    transport('previous-key', 'Previous key of the selection', ['Alt+Code:Comma'], stepKey(-1)),
   ),
-  repeating(
-    playback('next-key', 'Next key of the selection', ['Alt+Code:Period'], () => stepKey(1)),
-  ),
-  playback('start', 'Go to start', ['Code:Home'], () => seekToEnd('start')),
-  playback('end', 'Go to end', ['Code:End'], () => seekToEnd('end')),
-  playback('loop-in', 'Set loop in', ['Code:KeyI'], () => setLoopEnd('from')),
-  playback('loop-out', 'Set loop out', ['Code:KeyO'], () => setLoopEnd('to')),
+  repeating(transport('next-key', 'Next key of the selection', ['Alt+Code:Period'], stepKey(1))),
+  transport('start', 'Go to start', ['Code:Home'], seekToEnd('from')),
+  transport('end', 'Go to end', ['Code:End'], seekToEnd('to')),
+  transport('loop-in', 'Set loop in', ['Code:KeyI'], setLoopEnd('from')),
+  transport('loop-out', 'Set loop out', ['Code:KeyO'], setLoopEnd('to')),
   {
-    ...playback('loop-range', 'Loop range on / off', ['Code:KeyP'], () =>
-      appStore.getState().toggleLoopRange(),
+    ...transport('loop-range', 'Loop range on / off', ['Code:KeyP'], ({ store }) =>
+      store.getState().toggleLoopRange(),
     ),
-    checked: () => appStore.getState().loopRangeOn,
+    checked: ({ store }) => store.getState().loopRangeOn,
   },
   {
-    ...playback('clear-loop-range', 'Clear loop range', [], () =>
-      appStore.getState().setLoopRange(null),
+    ...transport('clear-loop-range', 'Clear loop range', [], ({ store }) =>
+      store.getState().setLoopRange(null),
     ),
-    enabled: () => appStore.getState().loopRange !== null,
+    enabled: ({ store }) => store.getState().loopRange !== null,
   },
-  playback('loop-mode', 'Next loop mode', [], nextLoopMode),
-  playback('normal-speed', 'Normal speed', [], () => appStore.getState().setSpeed(1)),
+  transport('loop-mode', 'Next loop mode', [], nextLoopMode),
+  transport('normal-speed', 'Normal speed', [], ({ store }) => store.getState().setSpeed(1)),
 ];

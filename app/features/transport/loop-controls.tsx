@@ -1,8 +1,7 @@
-import { appStore, session } from '../../transition.ts';
 import { ArrowLeftRight, ArrowRightToLine, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { CommandButton } from '../../components/command-button.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import type { TimeRange } from '../../session/state/selection.ts';
 import type { LoopMode } from '../../session/state/transport.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +15,8 @@ const MODES: Readonly<Record<LoopMode, { readonly label: string; readonly icon: 
 
 /** What happens at the end, and the stretch that is played. */
 export function LoopControls(): ReactNode {
-  const mode = useStore(appStore, (state) => state.loopMode);
-  const range = useStore(appStore, (state) => state.loopRange);
+  const mode = useSessionState((state) => state.loopMode);
+  const range = useSessionState((state) => state.loopRange);
   return (
     <fieldset className="transport-loop" aria-label="Loop">
       <CommandButton command="transport.loop-mode" label={MODES[mode].label}>
@@ -29,12 +28,13 @@ export function LoopControls(): ReactNode {
 }
 
 function LoopRange({ range }: { readonly range: TimeRange }): ReactNode {
-  const on = useStore(appStore, (state) => state.loopRangeOn);
-  const toggle = session.commands.find('transport.loop-range');
+  const on = useSessionState((state) => state.loopRangeOn);
+  const { commands } = useSession();
+  const toggle = commands.find('transport.loop-range');
   return (
     <span className="transport-range">
       <Tooltip text={toggle.title} keys={toggle.keys}>
-        <Button variant="quiet" aria-pressed={on} onClick={() => toggle.run(session)}>
+        <Button variant="quiet" aria-pressed={on} onClick={() => commands.run(toggle.id)}>
           {range.from.toFixed(3)} – {range.to.toFixed(3)}
         </Button>
       </Tooltip>

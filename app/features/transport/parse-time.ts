@@ -1,4 +1,6 @@
 import type { Seconds } from '#engine/base';
+import type { Session } from '../../session/session.ts';
+import { onKey } from './key-times.ts';
 
 /** What a written time is read against. */
 export interface TimeScale {
@@ -35,4 +37,12 @@ export function parseTime(text: string, scale: TimeScale): Seconds | undefined {
   const seconds = Number(number.replace(',', '.')) * unit(scale);
   const time = sign === '' ? seconds : scale.now + (sign === '-' ? -seconds : seconds);
   return Math.min(scale.duration, Math.max(0, time));
+}
+
+/** The time that is written, on the key that it is meant for; undefined where the text is no time. */
+export function readTime({ store, playback }: Session, text: string): Seconds | undefined {
+  const { duration, playhead, animation } = playback.player.frame;
+  const { frameRate } = store.getState();
+  const time = parseTime(text, { duration, frameRate, now: playhead.time });
+  return time === undefined ? undefined : onKey(animation, time);
 }

@@ -1,16 +1,15 @@
-import { appStore, session } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { MAX_SPEED } from '../../session/state/transport.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { speedAt } from './speed.ts';
 
 /** Clip seconds a second: a slider for the hand, a field for the exact number. */
 export function SpeedControls(): ReactNode {
-  const speed = useStore(appStore, (state) => state.speed);
-  const setSpeed = useStore(appStore, (state) => state.setSpeed);
+  const { commands } = useSession();
+  const speed = useSessionState((state) => state.speed);
+  const setSpeed = useSessionState((state) => state.setSpeed);
   return (
     <Tooltip text="Speed; negative plays backward, double click resets">
       <fieldset className="transport-speed" aria-label="Speed">
@@ -22,7 +21,7 @@ export function SpeedControls(): ReactNode {
           max={MAX_SPEED}
           step={0.05}
           onChange={(position) => setSpeed(speedAt(position))}
-          onDoubleClick={() => session.commands.run('transport.normal-speed')}
+          onDoubleClick={() => commands.run('transport.normal-speed')}
         />
         <NumberField
           label="Speed, exact"
@@ -37,4 +36,17 @@ export function SpeedControls(): ReactNode {
       </fieldset>
     </Tooltip>
   );
+}
+
+/** Hundredths of the speeds that the slider falls into: backward, stopped, forward as recorded. */
+const DETENTS = [-100, 0, 100];
+
+/** How near, in hundredths, the slider must come to fall in. */
+const PULL = 12;
+
+/** The speed a slider position means: a detent where one is near, else rounded to hundredths. */
+export function speedAt(position: number): number {
+  const hundredths = Math.round(position * 100);
+  const detent = DETENTS.find((speed) => Math.abs(hundredths - speed) <= PULL);
+  return Math.min(MAX_SPEED, Math.max(-MAX_SPEED, (detent ?? hundredths) / 100));
 }

@@ -1,11 +1,8 @@
-import { appStore, frameLoop } from '../../transition.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
-import type { Frame } from '../../playback/frame.ts';
+import { useFramePainter, useSessionState } from '../../components/session.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 import { TimeField } from './time-field.tsx';
 
@@ -14,10 +11,10 @@ export function TimeReadout(): ReactNode {
   const ratio = useRef<HTMLSpanElement>(null);
   const frameNumber = useRef<HTMLSpanElement>(null);
   const frameCount = useRef<HTMLSpanElement>(null);
-  const frameRate = useStore(appStore, (state) => state.frameRate);
-  const setFrameRate = useStore(appStore, (state) => state.setFrameRate);
+  const frameRate = useSessionState((state) => state.frameRate);
+  const setFrameRate = useSessionState((state) => state.setFrameRate);
 
-  usePainter(frameLoop, 'transport', ({ playhead, ratio: at, duration }: Frame) => {
+  useFramePainter('transport', ({ playhead, ratio: at, duration }) => {
     writeText(ratio.current, at.toFixed(4));
     writeText(frameNumber.current, (playhead.time * frameRate).toFixed(1));
     writeText(frameCount.current, String(Math.round(duration * frameRate)));

@@ -1,8 +1,10 @@
+import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CommandButton } from '../../components/command-button.tsx';
+import { useSessionState } from '../../components/session.tsx';
 import { LoopControls } from './loop-controls.tsx';
 import { SpeedControls } from './speed-controls.tsx';
 import { TimeReadout } from './time-readout.tsx';
-import { TransportButtons } from './transport-buttons.tsx';
 import './transport-pane.css';
 
 /** The bar that plays: buttons, where the playhead is, how fast it goes, what is looped. */
@@ -16,5 +18,64 @@ export default function TransportPane(): ReactNode {
         <LoopControls />
       </div>
     </div>
+  );
+}
+
+/** To the start, back by a key, back by a frame, play; and the same forward. */
+function TransportButtons(): ReactNode {
+  const going = useSessionState(({ playing, speed }) => (playing ? Math.sign(speed) || 1 : 0));
+  return (
+    <fieldset className="transport-buttons" aria-label="Move the playhead">
+      <CommandButton command="transport.start">
+        <SkipBack aria-hidden />
+      </CommandButton>
+      <CommandButton command="transport.previous-key">
+        <PreviousKeyIcon />
+      </CommandButton>
+      <CommandButton command="transport.previous-frame">
+        <StepBack aria-hidden />
+      </CommandButton>
+      <CommandButton command="transport.play-backward">
+        {going < 0 ? <Pause aria-hidden /> : <Play aria-hidden className="transport-mirrored" />}
+      </CommandButton>
+      <CommandButton command="transport.play">
+        {going > 0 ? <Pause aria-hidden /> : <Play aria-hidden />}
+      </CommandButton>
+      <CommandButton command="transport.next-frame">
+        <StepForward aria-hidden />
+      </CommandButton>
+      <CommandButton command="transport.next-key">
+        <NextKeyIcon />
+      </CommandButton>
+      <CommandButton command="transport.end">
+        <SkipForward aria-hidden />
+      </CommandButton>
+    </fieldset>
+  );
+}
+
+/** An arrow head that points at a key, drawn to stand beside lucide's icons. */
+function NextKeyIcon(): ReactNode {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d="m3 6 6 6-6 6" />
+      <path d="m17 7 5 5-5 5-5-5z" fill="currentColor" />
+    </svg>
+  );
+}
+
+function PreviousKeyIcon(): ReactNode {
+  return (
+    <span className="transport-mirrored">
+      <NextKeyIcon />
+    </span>
   );
 }

@@ -1,31 +1,31 @@
-import { appStore, player, session } from '../../../../app/transition.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { transportCommands } from '../../../../app/features/transport/commands.ts';
-import { fixtureFile } from '../../../support/app-files.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { transportFeature } from '../../../../app/features/transport/feature.ts';
+import type { Player } from '../../../../app/playback/player.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
 
-/** The page's own store and player, with eight joints that move for `duration` seconds. */
+let session: Session;
+let player: Player;
+const state = () => session.store.getState();
+
 beforeEach(() => {
-  vi.stubGlobal('requestAnimationFrame', () => 0);
-  appStore.setState(appStore.getInitialState());
-  appStore
-    .getState()
-    .addFiles(['eight.skeleton.ozz', 'eight.animation.ozz'].map((name) => fixtureFile(name)));
-  appStore.getState().settleStage();
-  appStore.getState().setFrameRate(10);
+  session = testSession(EIGHT, { features: [transportFeature] });
+  ({ player } = session.playback);
+  state().setFrameRate(10);
   player.seek(0.5);
 });
 
 function run(...names: readonly string[]): void {
-  for (const name of names) {
-    transportCommands.find(({ id }) => id === `transport.${name}`)?.run(session);
-  }
+  for (const name of names) session.commands.run(`transport.${name}`);
 }
 
 describe('without a clip', () => {
   it('no command of the transport is enabled', () => {
-    appStore.getState().closeAllFiles();
-    appStore.getState().settleStage();
-    expect(transportCommands.filter((command) => command.enabled?.(session) !== false)).toEqual([]);
+    state().closeAllFiles();
+    state().settleStage();
+    expect(session.commands.all.filter((command) => command.enabled?.(session) !== false)).toEqual(
+      [],
+    );
   });
 });
 
@@ -39,7 +39,7 @@ describe('play and pause', () => {
     [['play', 'stop'], { playing: false, speed: 1 }],
   ])('%j', (names, expected) => {
     run(...names);
-    expect(appStore.getState()).toMatchObject(expected);
+    expect(state()).toMatchObject(expected);
   });
 });
 
@@ -53,7 +53,7 @@ describe('shuttling', () => {
     [['shuttle-backward', 'shuttle-backward'], -2],
   ])('%j plays at %d', (names, speed) => {
     run(...names);
-    expect(appStore.getState()).toMatchObject({ playing: true, speed });
+    expect(state()).toMatchObject({ playing: true, speed });
   });
 });
 
@@ -69,7 +69,7 @@ describe('stepping, at 10 frames a second', () => {
     player.seek(from);
     run('play', name);
     expect(player.frame.playhead.time).toBeCloseTo(Math.min(to, player.frame.duration), 6);
-    expect(appStore.getState().playing).toBe(false);
+    expect(state().playing).toBe(false);
   });
 });
 
@@ -79,7 +79,7 @@ describe('the ends', () => {
     expect(player.frame.playhead.time).toBe(player.frame.duration);
     run('start');
     expect(player.frame.playhead.time).toBe(0);
-    appStore.getState().setLoopRange({ from: 0.2, to: 0.4 });
+    state().setLoopRange({ from: 0.2, to: 0.4 });
     run('end');
     expect(player.frame.playhead.time).toBe(0.4);
     run('start');
@@ -91,18 +91,18 @@ describe('the loop', () => {
   it('begins and ends where the playhead is told to', () => {
     player.seek(0.25);
     run('loop-in');
-    expect(appStore.getState().loopRange).toEqual({ from: 0.25, to: player.frame.duration });
+    expect(state().loopRange).toEqual({ from: 0.25, to: player.frame.duration });
     player.seek(0.5);
     run('loop-out');
-    expect(appStore.getState().loopRange).toEqual({ from: 0.25, to: 0.5 });
+    expect(state().loopRange).toEqual({ from: 0.25, to: 0.5 });
     run('loop-range');
-    expect(appStore.getState().loopRangeOn).toBe(false);
+    expect(state().loopRangeOn).toBe(false);
   });
 
   it('goes through its modes and comes back to the first', () => {
     const modes = [1, 2, 3].map(() => {
       run('loop-mode');
-      return appStore.getState().loopMode;
+      return state().loopMode;
     });
     expect(modes).toEqual(['ping-pong', 'once', 'loop']);
   });

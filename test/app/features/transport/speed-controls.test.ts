@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { speedAt } from '../../../../app/features/transport/speed.ts';
+import { speedAt } from '../../../../app/features/transport/speed-controls.tsx';
 
 describe('speedAt', () => {
   it.each([

@@ -1,0 +1,18 @@
+import { createElement } from 'react';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SessionProvider } from '../../app/components/session.tsx';
+import type { Session } from '../../app/session/session.ts';
+
+/**
+ * The HTML of a pane as it is first rendered: without effects, so that nothing is on its canvases and what is written
+ * at frame time is still empty.
+ */
+export function renderPane(session: Session, Pane: ComponentType): string {
+  const { store } = session;
+  // On a server React reads the initial state: here, that of now.
+  store.getInitialState = store.getState;
+  return renderToStaticMarkup(
+    <SessionProvider session={session}>{createElement(Pane)}</SessionProvider>,
+  );
+}
