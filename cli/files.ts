@@ -1,14 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { readArchive } from '#engine/archive';
-import type { Archive, AssetKind, AssetObject } from '#engine/archive';
+import { isOfKind, readArchive } from '#engine/archive';
+import type { Archive, AssetKind, AssetObject, ObjectOf } from '#engine/archive';
 import { isGltf } from '#engine/import';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { buildSkeleton } from '#engine/offline';
 import { withFileName, CliError } from './cli-error.ts';
 import type { Session } from './terminal.ts';
-
-type ObjectOf<Kind extends AssetKind> = Extract<AssetObject, { kind: Kind }>;
 
 /** Reads and checks an archive. */
 export function openArchive(file: string): Archive {
@@ -68,13 +66,6 @@ function adviceFor(kind: AssetKind, objects: readonly AssetObject[]): string {
   }
   const isBuilt = objects.some((object) => kind === `raw-${object.kind}`);
   return isBuilt ? ' It is built already: give the source that it was built from.' : '';
-}
-
-function isOfKind<Kind extends AssetKind>(
-  object: AssetObject,
-  kind: Kind,
-): object is ObjectOf<Kind> {
-  return object.kind === kind;
 }
 
 /** The first skeleton in an archive, built where there is only a source one. */

@@ -12,7 +12,7 @@ import {
   type Object3D,
 } from 'three';
 import { readArchive } from '#engine/archive';
-import type { AssetKind, AssetObject } from '#engine/archive';
+import type { AssetKind, ObjectOf } from '#engine/archive';
 import { compileKernels } from '#engine/kernels';
 import { createClipPlayer, createInstancedCrowd, createSkinnedMesh } from '#engine/three';
 
@@ -87,14 +87,11 @@ export async function comparePictures(
   };
 }
 
-function objectOf<Kind extends AssetKind>(
-  base64: string,
-  kind: Kind,
-): Extract<AssetObject, { kind: Kind }> {
+function objectOf<Kind extends AssetKind>(base64: string, kind: Kind): ObjectOf<Kind> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const [{ object }] = readArchive(bytes).entries;
   if (object.kind !== kind) throw new Error(`a ${object.kind}, no ${kind}`);
-  return object as Extract<AssetObject, { kind: Kind }>;
+  return object as ObjectOf<Kind>;
 }
 
 function draw(renderer: WebGLRenderer, objects: readonly Object3D[]): Uint8Array {

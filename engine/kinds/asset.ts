@@ -13,6 +13,14 @@ export type ObjectOf<Kind extends AssetKind> = ReturnType<Formats[Kind]['version
 /** Anything that an archive may hold; `kind` tells which. */
 export type AssetObject = ObjectOf<AssetKind>;
 
+/** Whether an object is of one of some kinds. */
+export function isOfKind<Kind extends AssetKind>(
+  object: AssetObject,
+  ...kinds: readonly Kind[]
+): object is ObjectOf<Kind> {
+  return kinds.some((kind) => kind === object.kind);
+}
+
 /** The versions in which a kind is read. */
 export type VersionOf<Kind extends AssetKind> = VersionIn<Formats[Kind]>;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fixturePath } from '../../fixtures/files.ts';
 import { readArchive } from '#engine/archive';
-import type { AssetKind, AssetObject } from '#engine/archive';
+import type { AssetKind, ObjectOf } from '#engine/archive';
 import type { Animation, Skeleton } from '#engine/model';
 import { sharedDir } from '../support/shared-dir.ts';
 
@@ -62,12 +62,9 @@ function load(name: string, skeleton: string, animation: string): Subject {
   return { name, skeleton: only(skeleton, 'skeleton'), animation: only(animation, 'animation') };
 }
 
-function only<Kind extends AssetKind>(
-  file: string,
-  kind: Kind,
-): Extract<AssetObject, { kind: Kind }> {
+function only<Kind extends AssetKind>(file: string, kind: Kind): ObjectOf<Kind> {
   for (const { object } of readArchive(readFileSync(file)).entries) {
-    if (object.kind === kind) return object as Extract<AssetObject, { kind: Kind }>;
+    if (object.kind === kind) return object as ObjectOf<Kind>;
   }
   throw new Error(`${file} holds no ${kind}`);
 }

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readArchive } from '../../engine/archive/archive.ts';
-import type { AssetKind, AssetObject } from '../../engine/kinds/asset.ts';
+import { isOfKind, type AssetKind, type ObjectOf } from '../../engine/kinds/asset.ts';
 
 /** Path of a file in `fixtures/valid`. */
 export function validFixture(name: string): string {
   return fileURLToPath(new URL(`../../fixtures/valid/${name}`, import.meta.url));
 }
-
-type ObjectOf<Kind extends AssetKind> = Extract<AssetObject, { kind: Kind }>;
 
 /** The only object of an archive, which has to be of the kind that the test is about. */
 export function readObject<Kind extends AssetKind>(path: string, kind: Kind): ObjectOf<Kind> {
@@ -19,13 +17,6 @@ export function readObject<Kind extends AssetKind>(path: string, kind: Kind): Ob
     throw new Error(`${path} holds ${found} instead of one ${kind}`);
   }
   return entry.object;
-}
-
-function isOfKind<Kind extends AssetKind>(
-  object: AssetObject,
-  kind: Kind,
-): object is ObjectOf<Kind> {
-  return object.kind === kind;
 }
 
 /** Where two files first differ, in words; `undefined` where they are the same byte for byte. */

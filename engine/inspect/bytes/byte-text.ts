@@ -3,7 +3,7 @@ import { inFileUnits, lengthText, type LengthUnit } from '../../base/length.ts';
 import type { JointIndex, KeyIndex, Ratio, Seconds, TrackIndex } from '../../base/units.ts';
 import { invariant } from '../../base/errors.ts';
 import { keyStream, type Animation, type KeyKind } from '../../model/animation.ts';
-import type { AssetKind, AssetObject } from '../../kinds/asset.ts';
+import { isOfKind, type AssetKind, type ObjectOf } from '../../kinds/asset.ts';
 import type { RawAnimation } from '../../model/raw.ts';
 import { TRANSFORM_AT, TRANSFORM_FLOATS, rawKeys } from '../../model/raw.ts';
 import type { ByteMap, BytePlace } from './byte-map.ts';
@@ -28,23 +28,17 @@ export function elementOf({ map }: ByteContext, { leaf, range }: BytePlace): Sto
   };
 }
 
-type ObjectOf<Kind extends AssetKind> = Extract<AssetObject, { kind: Kind }>;
-
 /** The object of a place, which the role of its column says the kind of. */
 export function objectOf<Kind extends AssetKind>(
   { entry }: BytePlace,
   ...kinds: readonly Kind[]
 ): ObjectOf<Kind> {
   const object = entry?.object;
-  invariant(object !== undefined && isOneOf(object, kinds), `a byte of one of ${kinds.join(', ')}`);
+  invariant(
+    object !== undefined && isOfKind(object, ...kinds),
+    `a byte of one of ${kinds.join(', ')}`,
+  );
   return object;
-}
-
-function isOneOf<Kind extends AssetKind>(
-  object: AssetObject,
-  kinds: readonly Kind[],
-): object is ObjectOf<Kind> {
-  return kinds.some((kind) => kind === object.kind);
 }
 
 /** A joint by its name and number; padding, which no joint moves, as such. */
