@@ -10,9 +10,8 @@ import { keepComparingLayouts } from './features/layouts/comparing-layouts.ts';
 import { keepCrowdSize } from './features/crowd/crowd-size.ts';
 import { keepDiffing } from './features/compare/diffing.ts';
 import { keepBuilding } from './features/build/building.ts';
-import { download } from './session/files/download.ts';
+import { download } from './session/files/browser-files.ts';
 import { keepExplaining } from './features/error/explaining.ts';
-import { followOpenRequests } from './session/files/file-actions.ts';
 import { keepHelping } from './features/crowd/helping.ts';
 import { parseLink } from './session/files/link.ts';
 import { followMasks } from './session/files/follow-masks.ts';
@@ -20,7 +19,6 @@ import { keepMeasuring } from './features/error/measuring.ts';
 import { keepMovingPoints } from './features/layouts/moving-points.ts';
 import { followPreferences } from './session/preferences.ts';
 import { keepReporting } from './features/error/follow-report-requests.ts';
-import { keepSaving } from './session/files/follow-save-requests.ts';
 import { Shell } from './shell/shell.tsx';
 import { keepTrying } from './features/what-if/trying.ts';
 import { keepVarying } from './features/what-if/varying.ts';
@@ -30,6 +28,7 @@ import { features } from './features/index.ts';
 import { createSession } from './session/create-session.ts';
 import { shellCommands } from './shell/shell-commands.ts';
 import { adopt, appStore } from './transition.ts';
+import { firstExample } from './session/files/files.ts';
 import { openFirst } from './session/files/start.ts';
 import { applyTheme, systemTheme } from './shell/theme.ts';
 import { createAnalyser } from './features/seek-cost/analyse.ts';
@@ -42,7 +41,6 @@ import { createTrier } from './features/what-if/what-if.ts';
 import { createLayoutsComparer } from './features/layouts/layouts.ts';
 import { startPoints } from './features/layouts/points.ts';
 import { createSurveyor } from './features/blend/survey.ts';
-import { zipFiles } from './session/files/zip.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -53,8 +51,11 @@ adopt(session);
 followPreferences(appStore, localStorage, systemTheme(), parseLink(location.search).theme);
 applyTheme(appStore, document.documentElement);
 followMasks(appStore, localStorage);
-followOpenRequests(appStore);
-keepBuilding(appStore, createBuilder(), (file, rate) => session.files.resample(file, rate));
+keepBuilding(appStore, createBuilder(), async (file, rate) => {
+  const outcome = await session.files.resample(file, rate);
+  if ('result' in outcome) return outcome.result;
+  return 'problem' in outcome ? outcome : undefined;
+});
 keepAnalysing(appStore, createAnalyser);
 keepAsking(appStore);
 keepMeasuring(appStore, createMeasurer());
@@ -68,7 +69,6 @@ keepHelping(appStore, startHelper);
 keepSurveying(appStore, createSurveyor());
 keepComparingLayouts(appStore, createLayoutsComparer());
 keepMovingPoints(appStore, startPoints);
-keepSaving(appStore, { download, zip: zipFiles });
 
 createRoot(root).render(
   <StrictMode>
@@ -78,4 +78,17 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-void openFirst(location.search);
+// Until no feature asks by the store any more.
+appStore.subscribe((state, before) => {
+  const { saveRequest, openingRequest } = state;
+  if (saveRequest !== before.saveRequest && saveRequest)
+    void session.files.save(saveRequest.saving);
+  if (openingRequest !== before.openingRequest && openingRequest) {
+    const { what } = openingRequest;
+    void (what === 'example'
+      ? session.files.openExample(firstExample())
+      : session.files.choose(what));
+  }
+});
+
+void openFirst(session, location.search);

@@ -2,7 +2,7 @@ import { invariant } from '#engine/base';
 import { createPlayback } from '../playback/playback.ts';
 import { createAnnouncements } from './announcements.ts';
 import type { Feature } from './feature.ts';
-import { download } from './files/download.ts';
+import { download } from './files/browser-files.ts';
 import { createFiles } from './files/files.ts';
 import type { Download } from './files/files.ts';
 import { createJobs } from './jobs/jobs.ts';

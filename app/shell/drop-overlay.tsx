@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/dom.ts';
 import { OPENABLE_KINDS, droppedSources } from '../session/files/dropped-files.ts';
-import { reportSkippedFiles } from '../session/files/file-actions.ts';
 import { MAX_LOADING_PAUSE } from '../session/files/opening.ts';
 import './drop-overlay.css';
 
@@ -28,8 +27,7 @@ async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void
   if (sources.length === 0 && unreadable === 0) {
     report('What was dropped', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
   }
-  await session.files.open({ sources, origin: 'opened', replace: intent === 'replace' });
-  if (sources.length > 0) reportSkippedFiles(skipped);
+  await session.files.openGiven({ sources, skipped }, intent === 'replace');
 }
 
 /** Takes files that are dropped anywhere on the page; says over it what will become of them. */

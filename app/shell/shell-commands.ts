@@ -1,6 +1,4 @@
-import { fileActions } from '../session/files/file-actions.ts';
-import { fileCommands } from '../session/files/file-commands.ts';
-import { saveCommands } from '../session/files/save-commands.ts';
+import { fileCommands } from '../session/files/commands.ts';
 import type { Command } from '../session/session.ts';
 import { editCommands } from './edit-commands.ts';
 import { helpCommands } from './help-commands.ts';
@@ -10,8 +8,7 @@ import { workspace } from './workspace.ts';
 
 /** What a person can do that belongs to no feature. */
 export const shellCommands: readonly Command[] = [
-  ...fileCommands(fileActions),
-  ...saveCommands,
+  ...fileCommands,
   ...editCommands,
   ...viewCommands(workspace),
   ...helpCommands(overlays),

@@ -3,8 +3,12 @@ import type { AssetObject } from '#engine/archive';
 import type { NewFile } from '../../app/session/state/assets.ts';
 import { createSessionStore } from '../../app/session/state/store.ts';
 import type { SessionState, SessionStore } from '../../app/session/state/store.ts';
-import { loadSource } from '../../app/session/files/load-source.ts';
-import type { Loader, Source } from '../../app/session/files/load.ts';
+import loadJob from '../../app/session/files/load.job.ts';
+import type { LoadInput, LoadedFile, Source } from '../../app/session/files/load.job.ts';
+import type { OpeningContext } from '../../app/session/files/opening.ts';
+import type { JobOutcome } from '../../app/session/jobs/job.ts';
+import type { Jobs } from '../../app/session/jobs/jobs.ts';
+import { failureText } from '../../app/session/jobs/worker.ts';
 import { fixtureBytes } from '../../fixtures/files.ts';
 import type { FixtureFolder } from '../../fixtures/files.ts';
 
@@ -46,5 +50,33 @@ export function fixtureSource(name: string, folder: FixtureFolder = 'valid'): So
   return { name, blob: new Blob([new Uint8Array(fixtureBytes(folder, name))]) };
 }
 
+/** Reads a source; see `loadOnThisThread`. */
+export type Load = (input: LoadInput, signal?: AbortSignal) => Promise<JobOutcome<LoadedFile>>;
+
 /** Reads on this thread, as the worker does on its own. */
-export const plainLoader: Loader = { load: loadSource, cancel: () => undefined };
+export const loadOnThisThread: Load = async (input) => {
+  try {
+    return { result: await loadJob.run(input, { progress: () => {}, publish: () => {} }) };
+  } catch (error) {
+    return { problem: failureText(error, loadJob.failure) };
+  }
+};
+
+/** What opening works with, reading on this thread unless told otherwise. */
+export function openingContext(
+  store: SessionStore,
+  { load = loadOnThisThread, ...rest }: Partial<OpeningContext> & { readonly load?: Load } = {},
+): OpeningContext {
+  // Opening runs no other job, but to unpack zips, which tests of opening do not have.
+  const run = (_: unknown, input: unknown, options?: { readonly signal?: AbortSignal }) =>
+    load(input as LoadInput, options?.signal);
+  return {
+    store,
+    jobs: { run: run as unknown as Jobs['run'] },
+    panes: { show: () => undefined },
+    announcements: { announce: () => undefined },
+    mayPlay: () => true,
+    hold: () => () => undefined,
+    ...rest,
+  };
+}

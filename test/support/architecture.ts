@@ -119,6 +119,11 @@ export const table: readonly Row[] = [
     ],
   },
   {
+    from: 'app/session/:area/*.job',
+    may: ['app/session/jobs/job', '#engine', 'fflate'],
+    lazily: ['app/session/:area/load-gltf'],
+  },
+  {
     from: 'app/session/jobs/worker',
     may: ['app/session/jobs', '#engine'],
     lazily: ['app/features/*/*.job', 'app/session/*/*.job'],
@@ -138,7 +143,7 @@ export const table: readonly Row[] = [
       'zustand/vanilla',
       'fflate',
     ],
-    lazily: ['react'],
+    lazily: ['app/features/*/*.job', 'app/session/*/*.job', 'react'],
   },
   {
     from: 'app/components',

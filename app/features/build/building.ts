@@ -7,7 +7,9 @@ import type { Asset, AssetId, NewFile, OpenFile } from '../../session/state/asse
 import { buildOf, buildSkeleton } from '../../session/state/build.ts';
 import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { BuildJob, BuildOutcome, Builder, BuiltArchives } from './build.ts';
-import type { Loaded } from '../../session/files/load.ts';
+import type { LoadedFile } from '../../session/files/load.job.ts';
+
+type Loaded = LoadedFile | { readonly problem: string };
 import { keepSettling } from './build-settling.ts';
 
 /** Settings by which something is being built. */

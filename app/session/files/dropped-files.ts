@@ -1,4 +1,4 @@
-import type { Source } from './load.ts';
+import type { Source } from './load.job.ts';
 
 /** What is worth opening in a folder; a file that is given by itself is opened whatever its name. */
 const OPENABLE = /\.(ozz|gltf|glb)$/i;
@@ -84,7 +84,7 @@ export function sortFiles(given: readonly PathFile[]): SortedFiles {
 
 function sourceOf({ path, file }: PathFile, given: readonly PathFile[]): Source {
   const source = { name: file.name, blob: file };
-  return MODEL.test(path) ? { ...source, listeners: referencedFiles(path, given) } : source;
+  return MODEL.test(path) ? { ...source, resources: referencedFiles(path, given) } : source;
 }
 
 /** Names at most, of what is passed over. */

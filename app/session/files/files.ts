@@ -11,14 +11,12 @@ import { OPENABLE_KINDS, fileSources, folderSources, skippedFilesText } from './
 import type { SortedFiles } from './dropped-files.ts';
 import { examples, fileNameOf } from './examples.ts';
 import type { Example } from './examples.ts';
-import { chooseFiles } from './file-dialog.ts';
-import type { Choosable } from './file-dialog.ts';
+import { chooseFiles } from './browser-files.ts';
+import type { Choosable } from './browser-files.ts';
 import { canLink, formatLink } from './link.ts';
 import { createOpening } from './opening.ts';
 import type { OpenRequest, Opening } from './opening.ts';
-import { createLoader } from './load.ts';
-import type { Saving } from './saving.ts';
-import { zipFiles } from './zip.ts';
+import type { Saving } from './save.ts';
 
 /** Opening and saving in one session. */
 export interface Files extends Opening {
@@ -63,7 +61,8 @@ export interface FilesContext {
 
 export function createFiles(context: FilesContext): Files {
   const { store, announcements } = context;
-  const opening = createOpening(store, createLoader(), {
+  const opening = createOpening({
+    ...context,
     mayPlay: () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
     hold: () => context.playback.frameLoop.hold(),
   });
@@ -102,12 +101,7 @@ export function createFiles(context: FilesContext): Files {
       await openUrls(example.rest ?? [], { origin: 'example', beside: shown, unasked });
     },
     // What writes files is fetched when the first is written.
-    save: async (saving) =>
-      (await import('./save.ts')).save(
-        store,
-        { download: context.download, zip: zipFiles },
-        saving,
-      ),
+    save: async (saving) => (await import('./save.ts')).save(context, saving),
     copyLink: () => announcements.copy('Link', linkOf(context)),
     canLink: () => canLink(store.getState().files),
   };

@@ -2,7 +2,7 @@ import { createArchive } from '#engine/archive';
 import { importGltf, resourcePath } from '#engine/import';
 import type { ReadResource } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
-import type { LoadedFile, Source } from './load-protocol.ts';
+import type { LoadedFile, Source } from './load.job.ts';
 
 /**
  * Imports a glTF and puts what it holds into an archive: the skeleton as a player has it, sources, mesh.
@@ -26,9 +26,9 @@ export async function loadGltf(
 /** A way to what a source names: what came with it, or what stands beside it on the network. */
 function resourcesOf(source: Source): ReadResource {
   if ('url' in source) return (uri) => fetchBytes(new URL(uri, source.url).href);
-  const { listeners = new Map<string, Blob>() } = source;
+  const { resources = new Map<string, Blob>() } = source;
   return async (uri) => {
-    const blob = referencedFile(listeners, resourcePath(uri));
+    const blob = referencedFile(resources, resourcePath(uri));
     return blob === undefined ? undefined : new Uint8Array(await blob.arrayBuffer());
   };
 }
@@ -39,12 +39,12 @@ async function fetchBytes(url: string): Promise<Uint8Array | undefined> {
 }
 
 /** The file at a path; else the one of that name, as people pick files out of their folders. */
-function referencedFile(listeners: ReadonlyMap<string, Blob>, path: string): Blob | undefined {
+function referencedFile(resources: ReadonlyMap<string, Blob>, path: string): Blob | undefined {
   const plain = normalized(path);
-  const exact = listeners.get(plain);
+  const exact = resources.get(plain);
   if (exact !== undefined) return exact;
   const name = nameOf(plain);
-  for (const [other, blob] of listeners) if (nameOf(other) === name) return blob;
+  for (const [other, blob] of resources) if (nameOf(other) === name) return blob;
   return undefined;
 }
 

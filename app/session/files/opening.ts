@@ -6,7 +6,12 @@ import { formatCounted } from '../../draw/format.ts';
 import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/assets.ts';
 import { selectClip } from '../state/stage.ts';
 import type { SessionState, SessionStore } from '../state/store.ts';
-import type { Loaded, Loader, Source } from './load.ts';
+import type { Announcements } from '../announcements.ts';
+import { jobNamed } from '../jobs/job.ts';
+import type { JobOutcome } from '../jobs/job.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Panes } from '../panes.ts';
+import type { LoadedFile, Source } from './load.job.ts';
 import { showOpened, reportMisfits } from './show-opened.ts';
 
 export interface OpenRequest {
@@ -29,21 +34,26 @@ export interface Opening {
   /** Resolves, once every source has been opened, reported or given up, to the files that are open now. */
   open(request: OpenRequest): Promise<readonly FileId[]>;
   /** Imports an open file anew, its curves sampled at another rate, without opening it again. */
-  resample(file: OpenFile, samplingRate: number): Promise<Loaded | undefined>;
+  resample(file: OpenFile, samplingRate: number): Promise<JobOutcome<LoadedFile>>;
   /** Imports another scene of a model, in place of the one that is open. */
   reimport(file: OpenFile, scene: string): Promise<void>;
   cancel(): void;
 }
 
-/** How opening gets on with the page. */
-export interface OpeningPolicy {
+/** What opening works with. */
+export interface OpeningContext {
+  readonly store: SessionStore;
+  readonly jobs: Pick<Jobs, 'run'>;
+  readonly panes: Pick<Panes, 'show'>;
+  readonly announcements: Pick<Announcements, 'announce'>;
   /** Whether what has just been opened may begin to move by itself. */
   mayPlay(): boolean;
   /** Keeps the picture as it is until what it returns is called. */
   hold(): () => void;
 }
 
-const DEFAULT_POLICY: OpeningPolicy = { mayPlay: () => true, hold: () => () => undefined };
+/** Files are fetched side by side; the job reads them one after the other. */
+const loadJob = jobNamed<typeof import('./load.job.ts').default>('load', { parallel: true });
 
 /**
  * The longest, in milliseconds, that the page stands still for what is asked for: longer would be seen, and what takes
@@ -51,11 +61,11 @@ const DEFAULT_POLICY: OpeningPolicy = { mayPlay: () => true, hold: () => () => u
  */
 export const MAX_LOADING_PAUSE = 100;
 
-export function createOpening(
-  store: SessionStore,
-  loader: Loader,
-  { mayPlay, hold }: OpeningPolicy = DEFAULT_POLICY,
-): Opening {
+export function createOpening(context: OpeningContext): Opening {
+  const { store, jobs, mayPlay, hold } = context;
+  let cancelling = new AbortController();
+  const load: Load = (source, samplingRate = 0) =>
+    jobs.run(loadJob, { source, samplingRate }, { signal: cancelling.signal });
   const progress = createStore<OpeningProgress>(() => null);
   const origins: Origins = new WeakMap();
   /** What a person has asked for and has not got yet. */
@@ -64,7 +74,7 @@ export function createOpening(
     addToTotal(progress, sources.length);
     const files = await Promise.all(
       sources.map(async (source) => {
-        const file = await openSource(store, loader, source, origin);
+        const file = await openSource(store, load, source, origin);
         countOne(progress);
         if (file !== undefined) origins.set(file.archive, source);
         return file;
@@ -90,7 +100,7 @@ export function createOpening(
   return {
     progress,
     open: (request) => {
-      const opened = withSettings(store, request, open);
+      const opened = withSettings(context, request, open);
       if (request.unasked !== true) {
         asked.add(opened);
         void opened.finally(() => asked.delete(opened));
@@ -101,18 +111,24 @@ export function createOpening(
     resample: async ({ archive }, samplingRate) => {
       const source = origins.get(archive);
       invariant(source !== undefined, 'what is imported was opened');
-      return await loader.load(source, samplingRate);
+      return await load(source, samplingRate);
     },
-    reimport: (file, scene) => reimport(store, loader, origins, file, scene),
-    cancel: () => loader.cancel(),
+    reimport: (file, scene) => reimport(store, load, origins, file, scene),
+    cancel: () => {
+      cancelling.abort();
+      cancelling = new AbortController();
+    },
   };
 }
 
-function holdUntil(opened: Promise<unknown>, hold: OpeningPolicy['hold']): void {
+function holdUntil(opened: Promise<unknown>, hold: OpeningContext['hold']): void {
   const release = hold();
   setTimeout(release, MAX_LOADING_PAUSE);
   void opened.finally(release);
 }
+
+/** Reads a source; its curves at a rate in hertz, its usual one where that is 0. */
+type Load = (source: Source, samplingRate?: number) => Promise<JobOutcome<LoadedFile>>;
 
 /** Where what is open was read from. */
 type Origins = WeakMap<Archive, Source>;
@@ -120,7 +136,7 @@ type Origins = WeakMap<Archive, Source>;
 /** Opens another scene of a model in its place; a scene that cannot be imported leaves it as it was. */
 async function reimport(
   store: SessionStore,
-  loader: Loader,
+  load: Load,
   origins: Origins,
   file: OpenFile,
   scene: string,
@@ -128,7 +144,7 @@ async function reimport(
   const before = origins.get(file.archive);
   invariant(before !== undefined, 'what is imported was opened');
   const source: Source = { ...before, scene };
-  const made = await openSource(store, loader, source, file.origin);
+  const made = await openSource(store, load, source, file.origin);
   if (made === undefined || !store.getState().files.includes(file)) return;
   origins.set(made.archive, source);
   const opened = openingTasks(store, ({ replaceFiles }) => replaceFiles([made], [file.id]));
@@ -140,30 +156,30 @@ async function reimport(
 
 /** Opens files, and then those of settings among them: what they are about may have come with them. */
 async function withSettings(
-  store: SessionStore,
+  context: OpeningContext,
   request: OpenRequest,
   open: (request: OpenRequest) => Promise<readonly FileId[]>,
 ): Promise<readonly FileId[]> {
   const { sources: asked } = request;
   // What holds no zip is asked for at once.
-  const given = asked.some(isZip) ? await unpacked(store, asked) : asked;
+  const given = asked.some(isZip) ? await unpacked(context, asked) : asked;
   const settings = given.filter(({ name }) => isSettingsFile(name));
   const sources = given.filter((source) => !settings.includes(source));
   const opened = await open({ ...request, sources });
   if (settings.length > 0) {
     const { openSettings } = await import('./settings-files.ts');
-    await openSettings(store, settings);
+    await openSettings(context, settings);
   }
   return opened;
 }
 
 /** What there is to open, with what zips hold in their place. */
 async function unpacked(
-  store: SessionStore,
+  { store, jobs }: OpeningContext,
   sources: readonly Source[],
 ): Promise<readonly Source[]> {
   const { unpackZips } = await import('./unpacking.ts');
-  return await unpackZips(store, sources);
+  return await unpackZips(store, jobs, sources);
 }
 
 function isZip({ name }: Source): boolean {
@@ -188,18 +204,15 @@ function countOne(progress: StoreApi<OpeningProgress>): void {
 
 async function openSource(
   store: SessionStore,
-  loader: Loader,
+  load: Load,
   source: Source,
   origin: FileOrigin,
 ): Promise<NewFile | undefined> {
-  const loaded = await loader.load(source);
-  if (loaded === undefined) return undefined;
-  if ('problem' in loaded) {
-    store.getState().report(source.name, loaded.problem);
-    return undefined;
-  }
+  const outcome = await load(source);
+  if ('problem' in outcome) store.getState().report(source.name, outcome.problem);
+  if (!('result' in outcome)) return undefined;
   const url = 'url' in source ? source.url : undefined;
-  return { name: source.name, origin, url, ...loaded };
+  return { name: source.name, origin, url, ...outcome.result };
 }
 
 /** Adds files to what is open, and says which they are now. */

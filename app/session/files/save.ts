@@ -3,50 +3,73 @@ import type { AssetObject } from '#engine/archive';
 import { AssetError } from '#engine/base';
 import { importFileName } from '#engine/offline';
 import { findAsset } from '../state/assets.ts';
-import type { Asset, OpenFile } from '../state/assets.ts';
+import type { Asset, AssetId, FileId, OpenFile } from '../state/assets.ts';
+import { jobNamed } from '../jobs/job.ts';
+import type { JobOutcome } from '../jobs/job.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { ClipRecipe } from '#engine/offline';
 import { buildConfigText, recipeConfigText } from '../state/build-config.ts';
 import { maskFileText } from './mask-file.ts';
-import type { Saving } from './saving.ts';
 import type { SessionState, SessionStore } from '../state/store.ts';
-import type { ZipEntry } from './zip.ts';
+import type { ZipEntry } from './zip.job.ts';
 
-/** How files leave the page; replaced in tests. */
-export interface SaveTarget {
-  download(name: string, bytes: Uint8Array<ArrayBuffer> | string): void;
-  zip(entries: readonly ZipEntry[]): Promise<Uint8Array<ArrayBuffer>>;
-}
+/** What is to be saved: an object as an archive of its own, a whole file, build settings, those of one clip, or all there is. */
+export type Saving =
+  | { readonly what: 'asset'; readonly id: AssetId; readonly littleEndian: boolean }
+  | { readonly what: 'file'; readonly id: FileId; readonly littleEndian: boolean }
+  | { readonly what: 'recipe'; readonly clip: string; readonly recipe: ClipRecipe }
+  | { readonly what: 'settings' | 'masks' | 'everything' };
+
+const zipJob = jobNamed<typeof import('./zip.job.ts').default>('zip');
 
 /** The name that the reference importers' settings have in every example. */
 export const SETTINGS_NAME = 'config.json';
 export const MASKS_NAME = 'masks.json';
 const ZIP_NAME = 'posescope.zip';
 
+/** What saving works with. */
+export interface SaveContext {
+  readonly store: SessionStore;
+  readonly jobs: Pick<Jobs, 'run'>;
+  /** Gives a file to the person. */
+  readonly download: (name: string, content: Uint8Array<ArrayBuffer> | string) => void;
+}
+
 /** Saves some of what is open; what cannot be saved is reported. */
-export async function save(store: SessionStore, target: SaveTarget, saving: Saving): Promise<void> {
+export async function save(context: SaveContext, saving: Saving): Promise<void> {
+  const { store, jobs, download } = context;
   const state = store.getState();
   try {
     switch (saving.what) {
       case 'settings':
-        target.download(SETTINGS_NAME, buildConfigText(state));
+        download(SETTINGS_NAME, buildConfigText(state));
         return;
       case 'recipe':
-        target.download(SETTINGS_NAME, recipeConfigText(saving.clip, saving.recipe));
+        download(SETTINGS_NAME, recipeConfigText(saving.clip, saving.recipe));
         return;
       case 'masks':
-        target.download(MASKS_NAME, maskFileText(state.savedMasks));
+        download(MASKS_NAME, maskFileText(state.savedMasks));
         return;
       case 'everything':
-        target.download(ZIP_NAME, await target.zip(everything(state)));
+        saveZip(context, await jobs.run(zipJob, everything(state)));
         return;
       case 'asset':
-        saveAsset(state, target, saving);
+        saveAsset(context, saving);
         return;
       case 'file':
-        saveFile(state, target, saving);
+        saveFile(context, saving);
     }
   } catch (error) {
     state.report('Saving', sentence(error));
   }
+}
+
+function saveZip(
+  { store, download }: SaveContext,
+  outcome: JobOutcome<Uint8Array<ArrayBuffer>>,
+): void {
+  if ('result' in outcome) download(ZIP_NAME, outcome.result);
+  if ('problem' in outcome) store.getState().report('Saving', outcome.problem);
 }
 
 function sentence(error: unknown): string {
@@ -57,25 +80,17 @@ function sentence(error: unknown): string {
 /** A wish of one kind. */
 type SaveOf<What> = Saving & { readonly what: What };
 
-function saveAsset(
-  state: SessionState,
-  target: SaveTarget,
-  { id, littleEndian }: SaveOf<'asset'>,
-): void {
-  const asset = findAsset(state.assets, id);
+function saveAsset({ store, download }: SaveContext, { id, littleEndian }: SaveOf<'asset'>): void {
+  const asset = findAsset(store.getState().assets, id);
   if (asset === undefined) return;
-  target.download(assetFileName(asset), archive([asset.entry.object], littleEndian));
+  download(assetFileName(asset), archive([asset.entry.object], littleEndian));
 }
 
-function saveFile(
-  state: SessionState,
-  target: SaveTarget,
-  { id, littleEndian }: SaveOf<'file'>,
-): void {
-  const file = state.files.find((candidate) => candidate.id === id);
+function saveFile({ store, download }: SaveContext, { id, littleEndian }: SaveOf<'file'>): void {
+  const file = store.getState().files.find((candidate) => candidate.id === id);
   if (file === undefined) return;
   const objects = file.archive.entries.map(({ object }) => object);
-  target.download(file.name, archive(objects, littleEndian));
+  download(file.name, archive(objects, littleEndian));
 }
 
 function archive(objects: readonly AssetObject[], littleEndian: boolean): Uint8Array<ArrayBuffer> {

@@ -5,11 +5,17 @@ import { formatCounted } from '../../draw/format.ts';
 import { assetsOfKind } from '../state/assets.ts';
 import { isMaskFile, readMasks } from './mask-file.ts';
 import type { SessionStore } from '../state/store.ts';
-import type { Source } from './load.ts';
-import { session } from '../../transition.ts';
+import type { Source } from './load.job.ts';
+import type { OpeningContext } from './opening.ts';
+
+type SettingsContext = Pick<OpeningContext, 'store' | 'panes' | 'announcements'>;
 
 /** Reads files of settings, one after the other, and says what was taken over of each. */
-export async function openSettings(store: SessionStore, sources: readonly Source[]): Promise<void> {
+export async function openSettings(
+  context: SettingsContext,
+  sources: readonly Source[],
+): Promise<void> {
+  const { store, announcements } = context;
   for (const source of sources) {
     const text = await textOf(source).catch(() => undefined);
     if (text === undefined) {
@@ -18,8 +24,8 @@ export async function openSettings(store: SessionStore, sources: readonly Source
         .report(source.name, 'It cannot be read: it was moved, or is not readable to you.');
       continue;
     }
-    const taken = applySettings(store, source.name, text);
-    if (taken !== undefined) session.announcements.announce(`${source.name}: ${taken}`);
+    const taken = applySettings(context, source.name, text);
+    if (taken !== undefined) announcements.announce(`${source.name}: ${taken}`);
   }
 }
 
@@ -34,13 +40,21 @@ async function textOf(source: Source): Promise<string | undefined> {
  * command line read them. What is wrong with it is reported, and nothing of it taken.
  * @returns what was taken over, in a few words; undefined where nothing was
  */
-export function applySettings(store: SessionStore, name: string, text: string): string | undefined {
+export function applySettings(
+  { store, panes }: Omit<SettingsContext, 'announcements'>,
+  name: string,
+  text: string,
+): string | undefined {
   try {
     const masks = masksIn(text);
-    if (masks === undefined) return applyImportConfig(store, name, readImportConfig(text));
+    if (masks === undefined) {
+      const applied = applyImportConfig(store, name, readImportConfig(text));
+      panes.show('build', 'settings');
+      return applied;
+    }
     const kept = readMasks(masks);
     store.getState().saveMasks(kept);
-    store.getState().requestPane('blend', 'masks');
+    panes.show('blend', 'masks');
     return formatCounted(kept.size, 'joint mask');
   } catch (error) {
     store.getState().report(name, sentence(error));
@@ -87,7 +101,6 @@ function applyImportConfig(
         clips.map(({ label }) => label),
       );
   }
-  store.getState().requestPane('build', 'settings');
   return `build settings of ${formatCounted(clips.length, 'clip')}`;
 }
 

@@ -1,22 +1,22 @@
-import { appStore, player } from '../../transition.ts';
 import { assetsOfKind } from '../state/assets.ts';
 import { selectSkeleton } from '../state/stage.ts';
 import { examples, fileNameOf } from './examples.ts';
 import type { Example } from './examples.ts';
-import { openExample, openUrls } from './file-actions.ts';
+import type { Session } from '../session.ts';
 import { parseLink } from './link.ts';
 import type { LinkedView } from './link.ts';
 
 /** Opens what the page's address asks for, else the first example. */
-export async function openFirst(query: string): Promise<void> {
+export async function openFirst(session: Session, query: string): Promise<void> {
+  const { files } = session;
   const view = parseLink(query);
   if (view.files.length > 0) {
-    await openUrls(view.files, { origin: 'url' });
-    restoreView(view);
+    await files.openUrls(view.files, { origin: 'url' });
+    restoreView(session, view);
     return;
   }
   const example = withClip(examples[0], view.clip);
-  await openExample(example, { unasked: true, onStage: () => restoreView(view) });
+  await files.openExample(example, { unasked: true, onStage: () => restoreView(session, view) });
 }
 
 /** The example with a clip of its rest among what comes first. */
@@ -30,18 +30,18 @@ export function withClip(example: Example, clip: string | undefined): Example {
   };
 }
 
-function restoreView(view: LinkedView): void {
-  const { assets, show, selectJoint, pause } = appStore.getState();
+function restoreView({ store, playback }: Session, view: LinkedView): void {
+  const { assets, show, selectJoint, pause } = store.getState();
   const clip = assetsOfKind(assets, 'animation', 'raw-animation').find(
     (asset) => asset.label === view.clip,
   );
   if (clip !== undefined) show(clip.id);
-  const names = selectSkeleton(appStore.getState())?.names ?? [];
+  const names = selectSkeleton(store.getState())?.names ?? [];
   const joint = view.joint === undefined ? -1 : names.indexOf(view.joint);
   if (joint >= 0) selectJoint(joint);
   // A moment that was worth a link is there to be looked at.
   if (view.time !== undefined) {
     pause();
-    player.seek(view.time);
+    playback.player.seek(view.time);
   }
 }

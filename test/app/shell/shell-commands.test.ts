@@ -2,8 +2,7 @@ import { appStore, session } from '../../../app/transition.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../app/session/session.ts';
 import { editCommands } from '../../../app/shell/edit-commands.ts';
-import { fileCommands } from '../../../app/session/files/file-commands.ts';
-import type { FileActions } from '../../../app/session/files/file-commands.ts';
+import { fileCommands } from '../../../app/session/files/commands.ts';
 import { viewCommands } from '../../../app/shell/view-commands.ts';
 import type { Workspace } from '../../../app/shell/view-commands.ts';
 import { fixtureFile } from '../../support/app-files.ts';
@@ -24,16 +23,7 @@ const workspace = {
   resetLayout: vi.fn(),
 } satisfies Workspace;
 
-const actions = {
-  examples: [{ id: 'walker', title: 'Walker' }],
-  chooseFiles: vi.fn(),
-  chooseFolder: vi.fn(),
-  openExample: vi.fn(),
-  copyLink: vi.fn(),
-  canLink: () => false,
-} satisfies FileActions;
-
-const commands = [...fileCommands(actions), ...viewCommands(workspace), ...editCommands];
+const commands = [...fileCommands, ...viewCommands(workspace), ...editCommands];
 
 function command(id: string): Command {
   const found = commands.find((candidate) => candidate.id === id);
@@ -67,8 +57,9 @@ describe('files', () => {
   });
 
   it('of an example open by its id', () => {
+    const openExample = vi.spyOn(session.files, 'openExample').mockResolvedValue();
     command('file.example.walker').run(session);
-    expect(actions.openExample).toHaveBeenCalledWith('walker');
+    expect(openExample).toHaveBeenCalledWith(expect.objectContaining({ id: 'walker' }));
   });
 });
 

@@ -10,7 +10,9 @@ import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { runBuild } from '../../../../app/features/build/build-job.ts';
 import type { Builder, BuildJob, BuildOutcome } from '../../../../app/features/build/build.ts';
-import type { Loaded } from '../../../../app/session/files/load.ts';
+import type { LoadedFile } from '../../../../app/session/files/load.job.ts';
+
+type Loaded = LoadedFile | { readonly problem: string };
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';

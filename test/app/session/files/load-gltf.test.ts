@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LoadedFile, Source } from '../../../../app/session/files/load-protocol.ts';
-import { loadSource } from '../../../../app/session/files/load-source.ts';
-import { buffersOf } from '../../../../app/session/jobs/transfer.ts';
+import type { LoadedFile, Source } from '../../../../app/session/files/load.job.ts';
+import { buffersOf } from '../../../../app/session/jobs/columns.ts';
+import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
+import { loadOnThisThread } from '../../../support/app-files.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { gltfBytes, madeGltf, swing } from '../../../support/made-gltf.ts';
 import type { GltfJson } from '../../../support/made-gltf.ts';
@@ -10,10 +11,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const blobOf = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)]);
 
+const loadFrom = (source: Source): Promise<JobOutcome<LoadedFile>> =>
+  loadOnThisThread({ source, samplingRate: 0 });
+
 async function loaded(source: Source): Promise<LoadedFile> {
-  const answer = await loadSource(source);
-  if ('problem' in answer) throw new Error(answer.problem);
-  return answer;
+  const outcome = await loadFrom(source);
+  if (!('result' in outcome)) throw new Error(JSON.stringify(outcome));
+  return outcome.result;
 }
 
 const kindsIn = ({ archive }: LoadedFile): string[] =>
@@ -33,7 +37,7 @@ describe('a glTF that cannot be imported', () => {
     ['is no glTF', { nodes: [] }, 'glTF "ball.gltf": expected glTF 2.0'],
     ['lacks its buffer', { ...swing(), buffers: [{ byteLength: 48, uri: 'a.bin' }] }, '"a.bin"'],
   ])('because it %s is told in a sentence', async (_, json, says) => {
-    const answer = await loadSource({ name: 'ball.gltf', blob: blobOf(gltfBytes(json)) });
+    const answer = await loadFrom({ name: 'ball.gltf', blob: blobOf(gltfBytes(json)) });
     expect(answer).toEqual({ problem: expect.stringContaining(says) as string });
   });
 });
@@ -96,8 +100,8 @@ describe('finds what a glTF names', () => {
   ])('%s', async (_, uri, path) => {
     const { model, numbers } = apart(uri);
     const others: [string, Blob][] = [['other.bin', new Blob(['x'])]];
-    const listeners = new Map([...others, [path, numbers]]);
-    const file = await loaded({ name: 'ball.gltf', blob: model, listeners });
+    const resources = new Map([...others, [path, numbers]]);
+    const file = await loaded({ name: 'ball.gltf', blob: model, resources });
     expect(kindsIn(file)).toContain('raw-animation');
   });
 
@@ -123,7 +127,7 @@ describe('finds what a glTF names', () => {
         url.endsWith('.bin') ? new Response('', { status: 404 }) : new Response(model),
       ),
     );
-    expect(await loadSource({ name: 'ball.gltf', url: 'https://host/ball.gltf' })).toEqual({
+    expect(await loadFrom({ name: 'ball.gltf', url: 'https://host/ball.gltf' })).toEqual({
       problem: expect.stringContaining('the file "ball.bin", which buffers[0] names') as string,
     });
   });

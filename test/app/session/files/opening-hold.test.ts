@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_LOADING_PAUSE, createOpening } from '../../../../app/session/files/opening.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
-import type { Loader } from '../../../../app/session/files/load.ts';
-import { fixtureSource, plainLoader } from '../../../support/app-files.ts';
+import type { Load } from '../../../support/app-files.ts';
+import { fixtureSource, loadOnThisThread, openingContext } from '../../../support/app-files.ts';
 
 describe('the picture stands still', () => {
-  function heldPage(loader: Loader = plainLoader) {
+  function heldPage(load: Load = loadOnThisThread) {
     const holds = { begun: 0, ended: 0 };
     const hold = (): (() => void) => {
       holds.begun++;
       return () => void holds.ended++;
     };
     const store = createSessionStore();
-    return { holds, opening: createOpening(store, loader, { mayPlay: () => true, hold }) };
+    return { holds, opening: createOpening(openingContext(store, { load, hold })) };
   }
 
   it('not for what nobody asked for, nor for what joins an example that plays', async () => {
@@ -41,7 +41,7 @@ describe('the picture stands still', () => {
 
   it('no longer than for a moment', async () => {
     vi.useFakeTimers();
-    const { holds, opening } = heldPage({ ...plainLoader, load: () => new Promise(() => {}) });
+    const { holds, opening } = heldPage(() => new Promise(() => {}));
     void opening.open({ sources: [fixtureSource('eight.skeleton.ozz')], origin: 'opened' });
     vi.advanceTimersByTime(MAX_LOADING_PAUSE - 1);
     expect(holds.ended).toBe(0);

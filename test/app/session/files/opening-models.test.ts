@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createOpening } from '../../../../app/session/files/opening.ts';
 import { selectClip } from '../../../../app/session/state/stage.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
-import { loadSource } from '../../../../app/session/files/load-source.ts';
-import type { Loader, Source } from '../../../../app/session/files/load.ts';
+import type { Source } from '../../../../app/session/files/load.job.ts';
+import { openingContext } from '../../../support/app-files.ts';
 import { gltfBytes, madeGltf } from '../../../support/made-gltf.ts';
 import type { GltfJson } from '../../../support/made-gltf.ts';
-
-const loader: Loader = { load: loadSource, cancel: () => undefined };
 
 describe('a model', () => {
   /** One node and two clips of one curve each: `first` (as x y z), and one that swings. */
@@ -37,14 +35,14 @@ describe('a model', () => {
     ['is passed over where it is a pose and another one moves', [0, 3, 0, 0, 3, 0], 'second'],
   ])('whose first clip %s', async (_, first, shown) => {
     const store = createSessionStore();
-    const opening = createOpening(store, loader);
+    const opening = createOpening(openingContext(store));
     await opening.open({ sources: [model(first)], origin: 'opened' });
     expect(selectClip(store.getState())?.name).toBe(shown);
   });
 
   it('of which something is left out is noted, once, and not as a problem', async () => {
     const store = createSessionStore();
-    const opening = createOpening(store, loader);
+    const opening = createOpening(openingContext(store));
     const odd = model([0, 0, 0, 1, 0, 0], { extensionsUsed: ['EXT_unheard_of'] });
     await opening.open({ sources: [odd], origin: 'opened' });
     await opening.open({ sources: [odd], origin: 'opened' });

@@ -5,14 +5,20 @@ import { findAsset } from '../../../../app/session/state/assets.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import { loadSource } from '../../../../app/session/files/load-source.ts';
-import type { Loaded, Loader, Source } from '../../../../app/session/files/load.ts';
-import { fixtureSource, plainLoader, stageNames } from '../../../support/app-files.ts';
+import type { LoadedFile, Source } from '../../../../app/session/files/load.job.ts';
+import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
+import type { Load } from '../../../support/app-files.ts';
+import {
+  fixtureSource,
+  loadOnThisThread,
+  openingContext,
+  stageNames,
+} from '../../../support/app-files.ts';
 import { gltfBytes, madeGltf } from '../../../support/made-gltf.ts';
 
-function page(loader: Loader = plainLoader): { store: SessionStore; opening: Opening } {
+function page(load: Load = loadOnThisThread): { store: SessionStore; opening: Opening } {
   const store = createSessionStore();
-  return { store, opening: createOpening(store, loader) };
+  return { store, opening: createOpening(openingContext(store, { load })) };
 }
 
 async function open(
@@ -229,13 +235,13 @@ describe('what was wrong is said no longer', () => {
 
 describe('what nobody asked for, and loads while a person opens something,', () => {
   /** A loader that holds every file back until it is let go by name. */
-  function slowLoader(): { readonly loader: Loader; letGo(name: string): void } {
+  function slowLoader(): { readonly load: Load; letGo(name: string): void } {
     const held = new Map<string, () => void>();
-    const load = async (wanted: Source): Promise<Loaded | undefined> => {
-      await new Promise<void>((resolve) => held.set(wanted.name, resolve));
-      return loadSource(wanted);
+    const load: Load = async (input) => {
+      await new Promise<void>((resolve) => held.set(input.source.name, resolve));
+      return loadOnThisThread(input);
     };
-    return { loader: { load, cancel: () => undefined }, letGo: (name) => held.get(name)?.() };
+    return { load, letGo: (name) => held.get(name)?.() };
   }
 
   const greeting = {
@@ -248,8 +254,8 @@ describe('what nobody asked for, and loads while a person opens something,', () 
     ['earlier', ['three.skeleton.ozz', 'walker.skeleton.ozz']],
     ['later', ['walker.skeleton.ozz', 'three.skeleton.ozz']],
   ])('gives way to what is there %s', async (_, order) => {
-    const { loader, letGo } = slowLoader();
-    const { store, opening } = page(loader);
+    const { load, letGo } = slowLoader();
+    const { store, opening } = page(load);
     const both = [opening.open(greeting), open(opening, ['three.skeleton.ozz'])];
     for (const name of order) {
       letGo(name);
@@ -272,10 +278,7 @@ describe('what nobody asked for, and loads while a person opens something,', () 
 
 it('what is opened stays at rest where a person wants no motion', async () => {
   const store = createSessionStore();
-  const opening = createOpening(store, plainLoader, {
-    mayPlay: () => false,
-    hold: () => () => undefined,
-  });
+  const opening = createOpening(openingContext(store, { mayPlay: () => false }));
   await open(opening, ['eight.skeleton.ozz', 'eight.animation.ozz']);
   expect(stageNames(store.getState())[1]).toBe('eight.animation.ozz');
   expect(store.getState().playing).toBe(false);
@@ -309,14 +312,17 @@ describe('many files at once', () => {
   });
 
   it('can be given up: what is not read by then is neither opened nor reported', async () => {
-    const waiting: ((loaded: Loaded | undefined) => void)[] = [];
-    const slow: Loader = {
-      load: () => new Promise((resolve) => waiting.push(resolve)),
-      cancel: () => waiting.forEach((resolve) => resolve(undefined)),
-    };
-    const { store, opening } = page(slow);
+    const waiting: ((loaded: JobOutcome<LoadedFile>) => void)[] = [];
+    const { store, opening } = page((_, signal) => {
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        signal?.addEventListener('abort', () => resolve({ cancelled: true }));
+      });
+    });
     const opened = open(opening, ['one.skeleton.ozz', 'one.animation.ozz']);
-    waiting[0](await loadSource(fixtureSource('one.skeleton.ozz')));
+    waiting[0](
+      await loadOnThisThread({ source: fixtureSource('one.skeleton.ozz'), samplingRate: 0 }),
+    );
     opening.cancel();
     await opened;
     expect(store.getState().files.map((file) => file.name)).toEqual(['one.skeleton.ozz']);
@@ -326,11 +332,8 @@ describe('many files at once', () => {
 });
 
 it('a file from an address remembers the address', async () => {
-  const fetched: Loader = {
-    ...plainLoader,
-    load: () => loadSource(fixtureSource('one.skeleton.ozz')),
-  };
-  const { store, opening } = page(fetched);
+  const source = fixtureSource('one.skeleton.ozz');
+  const { store, opening } = page(() => loadOnThisThread({ source, samplingRate: 0 }));
   const url = 'https://host/one.skeleton.ozz';
   await opening.open({ sources: [{ name: 'one.skeleton.ozz', url }], origin: 'url' });
   expect(store.getState().files[0]).toMatchObject({ url, origin: 'url' });
@@ -372,22 +375,19 @@ describe('another scene of a model', () => {
     await opening.open({ sources: [model()], origin: 'opened' });
     await opening.reimport(store.getState().files[0], 'two');
     const again = await opening.resample(store.getState().files[0], 60);
-    expect(again).toMatchObject({ imported: { scene: 'two' } });
+    expect(again).toMatchObject({ result: { imported: { scene: 'two' } } });
   });
 });
 
 it('imports an open file anew at another rate, from where it came', async () => {
   const asked: [string, number | undefined][] = [];
-  const { store, opening } = page({
-    ...plainLoader,
-    load: (from, rate) => {
-      asked.push([from.name, rate]);
-      return loadSource(from);
-    },
+  const { store, opening } = page((input) => {
+    asked.push([input.source.name, input.samplingRate]);
+    return loadOnThisThread(input);
   });
   await open(opening, ['one.skeleton.ozz', 'one.animation.ozz']);
   const loaded = await opening.resample(store.getState().files[1], 60);
-  expect(loaded).toHaveProperty('archive');
+  expect(loaded).toHaveProperty('result.archive');
   expect(asked.at(-1)).toEqual(['one.animation.ozz', 60]);
   expect(store.getState().files).toHaveLength(2);
 });

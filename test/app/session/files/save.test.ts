@@ -4,12 +4,12 @@ import type { AssetObject } from '#engine/archive';
 import type { GltfFacts } from '#engine/import';
 import type { Mesh } from '#engine/model';
 import { save as saveTo } from '../../../../app/session/files/save.ts';
-import type { SaveTarget } from '../../../../app/session/files/save.ts';
+import type { Saving } from '../../../../app/session/files/save.ts';
 import { readMasks } from '../../../../app/session/files/mask-file.ts';
-import type { Saving } from '../../../../app/session/files/saving.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import type { ZipEntry } from '../../../../app/session/files/zip.ts';
+import type { ZipEntry } from '../../../../app/session/files/zip.job.ts';
+import type { Jobs } from '../../../../app/session/jobs/jobs.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
@@ -30,15 +30,16 @@ beforeEach(() => {
   zipFails = false;
 });
 
-const target: SaveTarget = {
-  download: (name, content) => void saved.push({ name, content }),
-  zip: (entries) => {
-    zipped = entries;
-    return zipFails ? Promise.reject(new Error('no memory')) : Promise.resolve(new Uint8Array(3));
-  },
+/** Runs no other job than that of zips. */
+const run = (_: unknown, entries: unknown) => {
+  zipped = entries as readonly ZipEntry[];
+  return Promise.resolve(zipFails ? { problem: 'no memory.' } : { result: new Uint8Array(3) });
 };
 
-const save = (saving: Saving): Promise<void> => saveTo(store, target, saving);
+const save = (saving: Saving): Promise<void> => {
+  const download = (name: string, content: Bytes | string) => void saved.push({ name, content });
+  return saveTo({ store, jobs: { run: run as unknown as Jobs['run'] }, download }, saving);
+};
 
 function open(name: string, ...objects: AssetObject[]): void {
   state().addFiles([madeFile(name, ...objects)]);
@@ -67,7 +68,7 @@ describe('saves nothing', () => {
     open('bones.ozz', skeleton);
     await save({ what: 'everything' });
     expect(saved).toEqual([]);
-    expect(state().problems[0].message).toBe('Nothing was saved: no memory.');
+    expect(state().problems[0].message).toBe('no memory.');
   });
 
   it('of a mesh that no archive holds', async () => {

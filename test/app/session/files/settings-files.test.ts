@@ -11,7 +11,13 @@ import { rawClip } from '../../../support/raw-clip.ts';
 vi.mock(import('../../../../app/ui/dom.ts'));
 
 let store: SessionStore;
+let shown: unknown[];
 const state = () => store.getState();
+const context = () => ({
+  store,
+  panes: { show: (...args: unknown[]) => void shown.push(args) },
+  announcements: { announce: () => undefined },
+});
 const problems = (): string[] => state().problems.map(({ message }) => message);
 const tolerances = (): number[] =>
   assetsOfKind(state().assets, 'raw-animation').map(
@@ -27,6 +33,7 @@ const settings = (...entries: readonly (readonly [clip: string, tolerance: numbe
 
 beforeEach(() => {
   store = createSessionStore();
+  shown = [];
   const archive = createArchive(['walk', 'run'].map((name) => rawClip([{}], 1, name)));
   state().addFiles([{ name: 'clips.ozz', origin: 'opened', archive, parseMs: 0 }]);
 });
@@ -38,7 +45,7 @@ describe('reported, and nothing of it taken,', () => {
     ['a setting that is out of range', settings(['*', -1]), 'tolerance'],
     ['masks that are none', '{"kind":"posescope joint masks","version":1}', 'Expected masks'],
   ])('%s', (_, text, says) => {
-    expect(applySettings(store, 'a.json', text)).toBeUndefined();
+    expect(applySettings(context(), 'a.json', text)).toBeUndefined();
     expect(problems()).toEqual([expect.stringContaining(says)]);
     expect(tolerances()).toEqual([0.001, 0.001]);
   });
@@ -46,29 +53,29 @@ describe('reported, and nothing of it taken,', () => {
   it('what cannot be read', async () => {
     const blob = new Blob(['x']);
     blob.text = () => Promise.reject(new Error('moved'));
-    await openSettings(store, [{ name: 'a.json', blob }]);
+    await openSettings(context(), [{ name: 'a.json', blob }]);
     expect(problems()).toEqual([expect.stringContaining('cannot be read')]);
   });
 });
 
 describe('build settings', () => {
   it('go to the clips that they fit, each to the first entry', () => {
-    expect(applySettings(store, 'a.json', settings(['w*', 0.5], ['*', 0.25]))).toBe(
+    expect(applySettings(context(), 'a.json', settings(['w*', 0.5], ['*', 0.25]))).toBe(
       'build settings of 2 clips',
     );
     expect(tolerances()).toEqual([0.5, 0.25]);
-    expect(state().paneRequest).toEqual({ pane: 'build', part: 'settings' });
+    expect(shown).toEqual([['build', 'settings']]);
   });
 
   it('that fit no clip are told', () => {
-    applySettings(store, 'a.json', settings(['walk', 0.5], ['jump', 0.25]));
+    applySettings(context(), 'a.json', settings(['walk', 0.5], ['jump', 0.25]));
     expect(tolerances()).toEqual([0.5, 0.001]);
     expect(problems()).toEqual([expect.stringContaining('"jump"')]);
   });
 
   it('wait for clips where none is open', () => {
     state().closeAllFiles();
-    applySettings(store, 'a.json', settings(['*', 0.5]));
+    applySettings(context(), 'a.json', settings(['*', 0.5]));
     expect(problems()).toEqual([]);
     expect(state().lastRecipe.tolerance).toBe(0.5);
   });
@@ -77,7 +84,7 @@ describe('build settings', () => {
 it('masks are kept beside those that there are', async () => {
   state().saveMasks(new Map([['one', new Map()]]));
   const text = maskFileText(new Map([['two', new Map([['Hips', 0]])]]));
-  await openSettings(store, [{ name: 'masks.json', blob: new Blob([text]) }]);
+  await openSettings(context(), [{ name: 'masks.json', blob: new Blob([text]) }]);
   expect([...state().savedMasks.keys()]).toEqual(['one', 'two']);
   expect(problems()).toEqual([]);
 });

@@ -1,15 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { unpackZips } from '../../../../app/session/files/unpacking.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import type { Source } from '../../../../app/session/files/load.ts';
-import type { Unzipped } from '../../../../app/session/files/unzip.ts';
+import type { Source } from '../../../../app/session/files/load.job.ts';
+import type { ZipEntry } from '../../../../app/session/files/zip.job.ts';
+import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
+import type { Jobs } from '../../../../app/session/jobs/jobs.ts';
+
+type Unzipped = JobOutcome<readonly ZipEntry[]>;
 
 const ZIP: Source = { name: 'All.ZIP', blob: new Blob([]) };
 const CLIP: Source = { name: 'walk.ozz', blob: new Blob([]) };
 
 const holding = (...names: readonly string[]): Unzipped => ({
-  entries: names.map((name, i) => ({ name, bytes: Uint8Array.of(i) })),
+  result: names.map((name, i) => ({ name, bytes: Uint8Array.of(i) })),
 });
 
 interface Outcome {
@@ -17,19 +21,17 @@ interface Outcome {
   readonly told: string[];
 }
 
-async function unpacked(sources: readonly Source[], unzipped: Unzipped | Error): Promise<Outcome> {
+async function unpacked(sources: readonly Source[], unzipped: Unzipped): Promise<Outcome> {
   const store: SessionStore = createSessionStore();
-  const unzip = async (): Promise<Unzipped> =>
-    unzipped instanceof Error ? await Promise.reject(unzipped) : unzipped;
-  const found = await unpackZips(store, sources, unzip);
+  const run = () => Promise.resolve(unzipped);
+  const found = await unpackZips(store, { run: run as unknown as Jobs['run'] }, sources);
   const told = store.getState().problems.map(({ subject, message }) => `${subject} ${message}`);
   return { sources: found, told };
 }
 
 describe('a zip gives nothing and says why', () => {
-  it.each<[string, Unzipped | Error, RegExp]>([
+  it.each<[string, Unzipped, RegExp]>([
     ['that is none', { problem: 'It is none.' }, /^All\.ZIP It is none\.$/],
-    ['that cannot be read', new Error('no memory'), /^All\.ZIP .* no memory\. Unpack it/],
     ['that is empty', holding(), /^All\.ZIP It holds none of the files that can be opened/],
     ['of other files', holding('a.txt', 'package.json'), /^All\.ZIP It holds none of the files/],
   ])('%s', async (_, unzipped, message) => {
@@ -37,6 +39,16 @@ describe('a zip gives nothing and says why', () => {
     expect(sources).toEqual([CLIP]);
     expect(told).toEqual([expect.stringMatching(message)]);
   });
+});
+
+it('a zip that cannot be fetched gives nothing and says why', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('refused')));
+  const { sources, told } = await unpacked([{ name: 'a.zip', url: 'https://h/a.zip' }], holding());
+  vi.unstubAllGlobals();
+  expect(sources).toEqual([]);
+  expect(told).toEqual([
+    expect.stringMatching(/^a\.zip The zip cannot be read: .*refused\. Unpack it/),
+  ]);
 });
 
 it('what a zip holds takes its place, in its order', async () => {
@@ -58,5 +70,5 @@ it('a model comes with what it names', async () => {
   const { sources } = await unpacked([ZIP], holding('fox/fox.gltf', 'fox/data/fox.bin'));
   expect(sources).toHaveLength(1);
   const [model] = sources;
-  expect('blob' in model && [...(model.listeners?.keys() ?? [])]).toEqual(['data/fox.bin']);
+  expect('blob' in model && [...(model.resources?.keys() ?? [])]).toEqual(['data/fox.bin']);
 });

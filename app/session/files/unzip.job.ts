@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import type { UnzipFileInfo } from 'fflate';
-import type { Unzipped } from './zip-protocol.ts';
+import { JobError, defineJob } from '../jobs/job.ts';
+import type { ZipEntry } from './zip.job.ts';
 
 /** Bytes that the files of a zip may take in all: what says that it holds more would not fit into a page. */
 const MAX_UNZIPPED = 2 ** 31;
@@ -8,8 +9,17 @@ const MAX_UNZIPPED = 2 ** 31;
 /** Folders by themselves, and what one system puts into its zips beside every file. */
 const NO_FILE = /\/$|(^|\/)__MACOSX\/|(^|\/)\.[^/]*$/;
 
-/** The files in a zip, in its order; or one sentence that says why there are none. */
-export function unzipBytes(zip: Uint8Array, most: number = MAX_UNZIPPED): Unzipped {
+/** The files in a zip, in its order. */
+export default defineJob({
+  run: async (zip: Blob) => unzipBytes(new Uint8Array(await zip.arrayBuffer())),
+  transfer: true,
+});
+
+/**
+ * @param most bytes that all files may take
+ * @throws JobError where the zip cannot be read, or holds more
+ */
+export function unzipBytes(zip: Uint8Array, most: number = MAX_UNZIPPED): readonly ZipEntry[] {
   let total = 0;
   const isWanted = ({ name, originalSize }: UnzipFileInfo): boolean => {
     if (NO_FILE.test(name)) return false;
@@ -19,9 +29,9 @@ export function unzipBytes(zip: Uint8Array, most: number = MAX_UNZIPPED): Unzipp
   };
   try {
     const files = unzipSync(zip, { filter: isWanted });
-    return { entries: Object.entries(files).map(([name, bytes]) => ({ name, bytes })) };
+    return Object.entries(files).map(([name, bytes]) => ({ name, bytes }));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { problem: `The zip cannot be unpacked: ${why}. Unpack it, and open what it holds.` };
+    throw new JobError(`The zip cannot be unpacked: ${why}. Unpack it, and open what it holds.`);
   }
 }

@@ -1,0 +1,99 @@
+import type { Command, Session } from '../session.ts';
+import { findAsset } from '../state/assets.ts';
+import { selectInspected } from '../state/stage.ts';
+import { examples } from './examples.ts';
+import type { Saving } from './save.ts';
+
+function file(
+  id: string,
+  title: string,
+  run: Command['run'],
+  rest: Partial<Command> = {},
+): Command {
+  return { id: `file.${id}`, title, group: 'File', run, ...rest };
+}
+
+const hasFiles = ({ store }: Session): boolean => store.getState().files.length > 0;
+const hasClip = ({ store }: Session): boolean => store.getState().clipId !== null;
+const hasProblems = ({ store }: Session): boolean => store.getState().problems.length > 0;
+const hasMasks = ({ store }: Session): boolean => store.getState().savedMasks.size > 0;
+const hasObject = ({ store }: Session): boolean => selectInspected(store.getState()) !== undefined;
+
+/** Opening and closing. */
+const openingCommands: readonly Command[] = [
+  file('open', 'Open files…', ({ files }) => void files.choose('files'), {
+    keys: ['Ctrl+Code:KeyO'],
+  }),
+  file('open-folder', 'Open a folder…', ({ files }) => void files.choose('folder'), {
+    keys: ['Ctrl+Shift+Code:KeyO'],
+  }),
+  ...examples.map((example) =>
+    file(`example.${example.id}`, `Open example: ${example.title}`, ({ files }) => {
+      void files.openExample(example);
+    }),
+  ),
+  file('copy-link', 'Copy link to this view', ({ files }) => void files.copyLink(), {
+    enabled: ({ files }) => files.canLink(),
+  }),
+  file('close-clip', 'Close the file of the clip', closeClip, { enabled: hasClip }),
+  file('close-all', 'Close all files', ({ store }) => store.getState().closeAllFiles(), {
+    enabled: hasFiles,
+  }),
+  file('dismiss-problems', 'Dismiss all problems', dismissProblems, { enabled: hasProblems }),
+];
+
+function closeClip({ store }: Session): void {
+  const { assets, clipId, closeFile } = store.getState();
+  const clip = findAsset(assets, clipId);
+  if (clip !== undefined) closeFile(clip.fileId);
+}
+
+function dismissProblems({ store }: Session): void {
+  store.getState().dismissAllProblems();
+}
+
+function saving(id: string, title: string, what: Saving, rest: Partial<Command> = {}): Command {
+  const run = ({ files }: Session): void => void files.save(what);
+  return { id: `save.${id}`, title, group: 'File', run, ...rest };
+}
+
+function saveObject({ store, files }: Session, littleEndian: boolean): void {
+  const asset = selectInspected(store.getState());
+  if (asset !== undefined) void files.save({ what: 'asset', id: asset.id, littleEndian });
+}
+
+/** Taking what is open out of the page. */
+const savingCommands: readonly Command[] = [
+  {
+    id: 'save.little-endian',
+    title: 'Save the selected object: as .ozz',
+    group: 'File',
+    keys: ['Ctrl+Code:KeyS'],
+    run: (session) => saveObject(session, true),
+    enabled: hasObject,
+  },
+  {
+    id: 'save.big-endian',
+    title: 'Save the selected object: as .ozz, big endian',
+    group: 'File',
+    run: (session) => saveObject(session, false),
+    enabled: hasObject,
+  },
+  saving('settings', 'Save build settings as JSON', { what: 'settings' }),
+  {
+    id: 'save.open-settings',
+    title: 'Open build settings or joint masks from JSON…',
+    group: 'File',
+    run: ({ files }) => void files.choose('settings'),
+  },
+  saving('masks', 'Save the kept joint masks as JSON', { what: 'masks' }, { enabled: hasMasks }),
+  saving(
+    'everything',
+    'Save everything as a zip',
+    { what: 'everything' },
+    { keys: ['Ctrl+Shift+Code:KeyS'], enabled: hasFiles },
+  ),
+];
+
+/** What can be done with files. */
+export const fileCommands: readonly Command[] = [...openingCommands, ...savingCommands];

@@ -1,0 +1,16 @@
+import { zipSync } from 'fflate';
+import { defineJob } from '../jobs/job.ts';
+
+/** A file of a zip, by its path there. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Puts files of different names into one zip. */
+export default defineJob({
+  run: (entries: readonly ZipEntry[]) =>
+    zipSync(Object.fromEntries(entries.map(({ name, bytes }) => [name, bytes]))),
+  transfer: true,
+  failure: 'Zipping failed',
+});
