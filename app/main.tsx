@@ -5,7 +5,6 @@ import './ui/base.css';
 import './ui/pane.css';
 import './ui/table.css';
 import { keepAnalysing } from './features/seek-cost/analysing.ts';
-import { keepAsking } from './session/asking.ts';
 import { keepComparingLayouts } from './features/layouts/comparing-layouts.ts';
 import { keepCrowdSize } from './features/crowd/crowd-size.ts';
 import { keepDiffing } from './features/compare/diffing.ts';
@@ -57,7 +56,6 @@ keepBuilding(appStore, createBuilder(), async (file, rate) => {
   return 'problem' in outcome ? outcome : undefined;
 });
 keepAnalysing(appStore, createAnalyser);
-keepAsking(appStore);
 keepMeasuring(appStore, createMeasurer());
 keepDiffing(appStore, createClipComparer());
 keepReporting(appStore, String(import.meta.env.VITE_VERSION), download);

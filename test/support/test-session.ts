@@ -8,9 +8,14 @@ import { fixtureFile } from './app-files.ts';
 export function testSession(names: readonly string[] = [], options: SessionOptions = {}): Session {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   const session = createSession(options);
-  session.store.getState().addFiles(names.map((name) => fixtureFile(name)));
-  session.store.getState().settleStage();
+  openFiles(session, ...names);
   return session;
+}
+
+/** Opens fixtures beside what is open, and fills the stage. */
+export function openFiles({ store }: Session, ...names: readonly string[]): void {
+  store.getState().addFiles(names.map((name) => fixtureFile(name)));
+  store.getState().settleStage();
 }
 
 /** Eight joints that move for four seconds. */

@@ -1,62 +1,59 @@
-import { appStore } from '../../transition.ts';
 import type { JointIndex } from '#engine/base';
-import { subtreeFilter } from './joint-filter.ts';
+import type { Command, Session } from '../../session/session.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { expandedTo, parentJoints, subtree } from './hierarchy.ts';
+import type { JointList } from '../../session/state/joint-list.ts';
 import { copyText } from '../../ui/dom.ts';
-import type { Command } from '../../session/session.ts';
+import { expandedTo, parentJoints, subtree, subtreeFilter } from './hierarchy.ts';
 
-const joints = (): ReturnType<typeof selectJointList> => selectJointList(appStore.getState());
+function joints({ store }: Session): JointList {
+  return selectJointList(store.getState());
+}
 
 /** The last one selected: what "the joint" means where several are. */
-function activeJoint(): JointIndex | undefined {
-  return appStore.getState().selectedJoints.at(-1);
+function activeJoint({ store }: Session): JointIndex | undefined {
+  return store.getState().selectedJoints.at(-1);
 }
 
-function collapseAll(): void {
-  appStore.getState().setCollapsedJoints(parentJoints(joints().parents));
+function collapseAll(session: Session): void {
+  session.store.getState().setCollapsedJoints(parentJoints(joints(session).parents));
 }
 
-function expandAll(): void {
-  appStore.getState().setCollapsedJoints(new Set());
-}
-
-function expandToSelection(): void {
-  const { selectedJoints, collapsedJoints, setCollapsedJoints } = appStore.getState();
-  setCollapsedJoints(expandedTo(selectedJoints, joints().parents, collapsedJoints));
+function expandToSelection(session: Session): void {
+  const { selectedJoints, collapsedJoints, setCollapsedJoints } = session.store.getState();
+  setCollapsedJoints(expandedTo(selectedJoints, joints(session).parents, collapsedJoints));
 }
 
 /** Selects every selected joint with all below it; the active one stays the active one. */
-function selectSubtree(): void {
-  const { selectedJoints, selectJoints } = appStore.getState();
-  const { parents } = joints();
+function selectSubtree(session: Session): void {
+  const { selectedJoints, selectJoints } = session.store.getState();
+  const { parents } = joints(session);
   const inside = new Set(selectedJoints.flatMap((joint) => subtree(joint, parents)));
-  const active = activeJoint();
+  const active = activeJoint(session);
   if (active === undefined) return;
   inside.delete(active);
   selectJoints([...inside, active]);
 }
 
-function selectAll(): void {
-  const { selectJoints } = appStore.getState();
-  selectJoints(Array.from({ length: joints().count }, (_, joint) => joint));
+function selectAll(session: Session): void {
+  const { count } = joints(session);
+  session.store.getState().selectJoints(Array.from({ length: count }, (_, joint) => joint));
 }
 
-function isolateSubtree(): void {
-  const { selectedJoints, setFilter } = appStore.getState();
-  const { names } = joints();
+function isolateSubtree(session: Session): void {
+  const { selectedJoints, setFilter } = session.store.getState();
+  const { names } = joints(session);
   setFilter(selectedJoints.map((joint) => subtreeFilter(names[joint])).join(', '));
 }
 
-async function copyNames(): Promise<void> {
-  const { selectedJoints, report } = appStore.getState();
-  const { names } = joints();
+async function copyNames(session: Session): Promise<void> {
+  const { selectedJoints, report } = session.store.getState();
+  const { names } = joints(session);
   const problem = await copyText(selectedJoints.map((joint) => names[joint]).join('\n'));
   if (problem !== undefined) report('Copy', problem);
 }
 
-const hasJoints = (): boolean => joints().count > 0;
-const hasSelection = (): boolean => activeJoint() !== undefined;
+const hasJoints = (session: Session): boolean => joints(session).count > 0;
+const hasSelection = (session: Session): boolean => activeJoint(session) !== undefined;
 
 /** What is done with the hierarchy, from the tree, its menu and the palette. */
 export const jointsCommands: readonly Command[] = [
@@ -65,15 +62,15 @@ export const jointsCommands: readonly Command[] = [
     title: 'Filter joints',
     group: 'Edit',
     keys: ['Code:Slash', 'Ctrl+Code:KeyF'],
-    run: () => appStore.getState().requestPane('joints', 'filter'),
+    run: ({ panes }) => panes.show('joints', 'filter'),
     enabled: hasJoints,
   },
   {
     id: 'joints.clear-filter',
     title: 'Clear joint filter',
     group: 'Edit',
-    run: () => appStore.getState().setFilter(''),
-    enabled: () => appStore.getState().filter !== '',
+    run: ({ store }) => store.getState().setFilter(''),
+    enabled: ({ store }) => store.getState().filter !== '',
   },
   {
     id: 'joints.select-all',
@@ -90,7 +87,7 @@ export const jointsCommands: readonly Command[] = [
     group: 'Edit',
     pane: 'joints',
     keys: ['Ctrl+Code:KeyC'],
-    run: () => void copyNames(),
+    run: (session) => void copyNames(session),
     enabled: hasSelection,
   },
   {
@@ -118,7 +115,7 @@ export const jointsCommands: readonly Command[] = [
     id: 'joints.expand-all',
     title: 'Expand all joints',
     group: 'View',
-    run: expandAll,
+    run: ({ store }) => store.getState().setCollapsedJoints(new Set()),
     enabled: hasJoints,
   },
   {

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { jointsCommands } from './commands.ts';
+import { countKeysBetweenFrames } from './count-keys.ts';
 import { queryCommands } from './query-commands.ts';
 
 export const jointsFeature = defineFeature({
@@ -14,4 +15,5 @@ export const jointsFeature = defineFeature({
     },
   ],
   commands: [...jointsCommands, ...queryCommands],
+  start: ({ store, onDispose }) => onDispose(countKeysBetweenFrames(store)),
 });

@@ -1,14 +1,13 @@
-import { appStore } from '../../transition.ts';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
 import type { ClipKeys } from '#engine/inspect';
-import { formatCount } from '../../draw/format.ts';
+import { KEY_KINDS } from '#engine/model';
+import { useSessionState } from '../../components/session.tsx';
+import { formatCount, formatCounted } from '../../draw/format.ts';
 import { maskWeight, selectPainted } from '../../session/state/masks.ts';
 import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
-import { describeJointKeys, keysOfJoint, keysOfKind } from './joint-keys.ts';
 
 interface JointRowProps extends TreeItemProps {
   readonly joint: JointIndex;
@@ -25,8 +24,8 @@ interface JointRowProps extends TreeItemProps {
 /** One joint. */
 export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode {
   const { joint, name, depth, isParent, dimmed, keys, ...item } = props;
-  const selected = useStore(appStore, (state) => state.selectedJoints.includes(joint));
-  const hovered = useStore(appStore, (state) => state.hover.joint === joint);
+  const selected = useSessionState((state) => state.selectedJoints.includes(joint));
+  const hovered = useSessionState((state) => state.hover.joint === joint);
   return (
     <div
       {...item}
@@ -47,7 +46,7 @@ export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode 
 
 /** What the joint weighs in the mask that is being painted. */
 function MaskCell({ name }: { readonly name: string }): ReactNode {
-  const weight = useStore(appStore, (state) => {
+  const weight = useSessionState((state) => {
     const layer = selectPainted(state);
     return layer && maskWeight(layer.mask, name);
   });
@@ -85,4 +84,24 @@ function JointKeysCell({ keys, joint }: JointKeysCellProps): ReactNode {
       <span className="joints-key-count">{formatCount(keysOfJoint(keys, joint))}</span>
     </span>
   );
+}
+
+/** Keys of a joint, of the three kinds together. */
+function keysOfJoint({ lanes }: ClipKeys, joint: JointIndex): number {
+  return lanes.reduce((sum, _, kind) => sum + keysOfKind(lanes, joint, kind), 0);
+}
+
+/** Keys of a joint's translation, rotation or scale. */
+function keysOfKind(lanes: ClipKeys['lanes'], joint: JointIndex, kind: number): number {
+  const { offsets } = lanes[kind];
+  return offsets[joint + 1] - offsets[joint];
+}
+
+/** A line a kind: `translation 9 keys, constant`. */
+function describeJointKeys({ lanes }: ClipKeys, joint: JointIndex): string {
+  return KEY_KINDS.map((name, kind) => {
+    const keys = keysOfKind(lanes, joint, kind);
+    const still = keys > 0 && lanes[kind].constant[joint] === 1 ? ', constant' : '';
+    return `${name} ${formatCounted(keys, 'key')}${still}`;
+  }).join('\n');
 }

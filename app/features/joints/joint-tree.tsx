@@ -1,17 +1,17 @@
-import { appStore } from '../../transition.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import type { Command, Session } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { JointList } from '../../session/state/joint-list.ts';
 import { expandedTo } from './hierarchy.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
+import type { MenuEntry, MenuItem } from '../../ui/menu-items.tsx';
 import { TreeView } from '../../ui/tree-view.tsx';
 import type { Modifiers } from '../../ui/tree-keys.ts';
-import { jointMenu } from './joint-menu.ts';
 import { JointRow } from './joint-row.tsx';
 import { jointsBetween, shownRow } from './tree-rows.ts';
 import type { TreeRows } from './tree-rows.ts';
@@ -29,22 +29,24 @@ interface Walk {
 }
 
 export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
-  const selected = useStore(appStore, (state) => state.selectedJoints);
-  const density = useStore(appStore, (state) => state.density);
-  const clip = useStore(appStore, selectClip);
+  const session = useSession();
+  const { store } = session;
+  const selected = useSessionState((state) => state.selectedJoints);
+  const density = useSessionState((state) => state.density);
+  const clip = useSessionState(selectClip);
   const keys = clip === undefined ? undefined : clipIndex(clip).keys;
   const [lastWalk, setWalk] = useState<Walk>();
   const walk = lastWalk?.during === selected ? lastWalk : undefined;
   const joint = walk?.joint ?? selected.at(-1) ?? 0;
   const current = shownRow(rows, joints.parents, joint);
-  const pick = usePick(rows, current);
-  useOpened(joints, selected);
+  const pick = usePick(session, rows, current);
+  useOpened(session, joints, selected);
 
   const onMove = (row: number): void =>
-    setWalk({ joint: rows.joint[row], during: appStore.getState().selectedJoints });
+    setWalk({ joint: rows.joint[row], during: store.getState().selectedJoints });
 
   return (
-    <ContextMenu items={jointMenu}>
+    <ContextMenu items={() => jointMenu(session)}>
       <div className="joints-tree">
         <TreeView
           label="Joints"
@@ -58,14 +60,14 @@ export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
           onMove={onMove}
           onPick={(row, held) => {
             pick(row, held);
-            paintPicked();
+            paintPicked(session);
             onMove(row);
           }}
-          onToggle={(row, expanded) => setExpanded(rows.joint[row], expanded)}
-          onDoubleClick={() => appStore.getState().requestFraming('selection')}
-          onContextMenu={(row) => selectForMenu(rows.joint[row])}
+          onToggle={(row, expanded) => setExpanded(session, rows.joint[row], expanded)}
+          onDoubleClick={() => session.commands.run('viewport.frame-selection')}
+          onContextMenu={(row) => selectForMenu(session, rows.joint[row])}
           onHover={(row) =>
-            appStore.getState().setHover({ joint: row === undefined ? null : rows.joint[row] })
+            store.getState().setHover({ joint: row === undefined ? null : rows.joint[row] })
           }
           renderRow={(row, item) => (
             <JointRow
@@ -85,10 +87,14 @@ export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
 }
 
 /** Selecting as lists do it: Ctrl adds and takes away, Shift selects up to. */
-function usePick(rows: TreeRows, current: number): (row: number, held: Modifiers) => void {
+function usePick(
+  { store }: Session,
+  rows: TreeRows,
+  current: number,
+): (row: number, held: Modifiers) => void {
   const anchor = useRef<JointIndex>(-1);
   return (row, { ctrl, shift }) => {
-    const { selectedJoints, selectJoint, selectJoints } = appStore.getState();
+    const { selectedJoints, selectJoint, selectJoints } = store.getState();
     if (shift) {
       // From the joint last picked here, as long as it is selected and shown.
       const from = selectedJoints.includes(anchor.current) ? rows.rowOfJoint[anchor.current] : -1;
@@ -101,24 +107,28 @@ function usePick(rows: TreeRows, current: number): (row: number, held: Modifiers
 }
 
 /** While a mask is painted, what is picked is painted. */
-function paintPicked(): void {
-  const { maskBrush, selectedJoints, paintJoints } = appStore.getState();
+function paintPicked({ store }: Session): void {
+  const { maskBrush, selectedJoints, paintJoints } = store.getState();
   if (maskBrush.on) paintJoints(selectedJoints);
 }
 
 /** Opens what hides the joint that was selected last, wherever it was selected. */
-function useOpened({ parents }: JointList, selected: readonly JointIndex[]): void {
+function useOpened(
+  { store }: Session,
+  { parents }: JointList,
+  selected: readonly JointIndex[],
+): void {
   useEffect(() => {
     const active = selected.at(-1);
     if (active === undefined) return;
-    const { collapsedJoints, setCollapsedJoints } = appStore.getState();
+    const { collapsedJoints, setCollapsedJoints } = store.getState();
     const left = expandedTo([active], parents, collapsedJoints);
     if (left !== collapsedJoints) setCollapsedJoints(left);
-  }, [parents, selected]);
+  }, [store, parents, selected]);
 }
 
-function setExpanded(joint: JointIndex, expanded: boolean): void {
-  const { collapsedJoints, setCollapsedJoints } = appStore.getState();
+function setExpanded({ store }: Session, joint: JointIndex, expanded: boolean): void {
+  const { collapsedJoints, setCollapsedJoints } = store.getState();
   const next = new Set(collapsedJoints);
   if (expanded) next.delete(joint);
   else next.add(joint);
@@ -126,7 +136,34 @@ function setExpanded(joint: JointIndex, expanded: boolean): void {
 }
 
 /** A menu is about the selection: what is right-clicked becomes it, unless it is part of it. */
-function selectForMenu(joint: JointIndex): void {
-  const { selectedJoints, selectJoint } = appStore.getState();
+function selectForMenu({ store }: Session, joint: JointIndex): void {
+  const { selectedJoints, selectJoint } = store.getState();
   if (!selectedJoints.includes(joint)) selectJoint(joint);
+}
+
+/** What can be done with the selected joints. */
+function jointMenu(session: Session): MenuEntry[] {
+  const item = (id: string): MenuItem => menuItem(session, session.commands.find(id));
+  return [
+    item('joints.copy-names'),
+    'separator',
+    item('joints.select-subtree'),
+    item('joints.isolate'),
+    item('joints.clear-filter'),
+    'separator',
+    item('viewport.frame-selection'),
+    'separator',
+    item('joints.expand-to-selection'),
+    item('joints.expand-all'),
+    item('joints.collapse-all'),
+  ];
+}
+
+function menuItem(session: Session, command: Command): MenuItem {
+  return {
+    label: command.title,
+    keys: command.keys,
+    disabled: command.enabled?.(session) === false,
+    run: () => command.run(session),
+  };
 }

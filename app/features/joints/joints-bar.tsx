@@ -1,10 +1,10 @@
-import { appStore, session } from '../../transition.ts';
 import { ListCollapse, ListTree, Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { useStore } from 'zustand';
+import { useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
+import { usePanePart, useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
+import type { Session } from '../../session/session.ts';
 import { filtersKeys, selectQuery } from '../../session/state/key-query.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -15,10 +15,14 @@ interface JointsBarProps {
 
 /** The filter box that the tree and the timeline share, and how much of the whole it leaves. */
 export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
-  const filter = useStore(appStore, (state) => state.filter);
-  const setFilter = useStore(appStore, (state) => state.setFilter);
+  const session = useSession();
+  const filter = useSessionState((state) => state.filter);
+  const setFilter = useSessionState((state) => state.setFilter);
   const box = useRef<HTMLInputElement>(null);
-  useRequestedFocus(box);
+  usePanePart('joints', () => {
+    box.current?.focus();
+    box.current?.select();
+  });
   const filtering = filter.trim() !== '';
   const count = filtering ? `${formatCount(matches)} of ${formatCount(total)}` : formatCount(total);
   return (
@@ -31,7 +35,7 @@ export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
         className="joints-filter"
         value={filter}
         onChange={setFilter}
-        onKeyDown={leaveBox}
+        onKeyDown={(event) => leaveBox(event, session)}
       />
       <output className="joints-count" title="Joints">
         {count}
@@ -55,23 +59,12 @@ function TreeButtons(): ReactNode {
   );
 }
 
-/** Puts the focus here when a command asks for it, also where that has brought the pane to the front. */
-function useRequestedFocus(box: RefObject<HTMLInputElement | null>): void {
-  const request = useStore(appStore, (state) => state.paneRequest);
-  useEffect(() => {
-    if (request?.pane !== 'joints' || request.part !== 'filter') return;
-    box.current?.focus();
-    box.current?.select();
-    appStore.getState().fulfilPaneRequest();
-  }, [box, request]);
-}
-
 /** Down goes on to the tree; so does Enter, but where keys are asked for it goes from one to the next. */
-function leaveBox(event: KeyboardEvent<HTMLInputElement>): void {
+function leaveBox(event: KeyboardEvent<HTMLInputElement>, { store, commands }: Session): void {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
   event.preventDefault();
-  if (event.key === 'Enter' && filtersKeys(selectQuery(appStore.getState()))) {
-    session.commands.run(`query.${event.shiftKey ? 'previous' : 'next'}`);
+  if (event.key === 'Enter' && filtersKeys(selectQuery(store.getState()))) {
+    commands.run(`query.${event.shiftKey ? 'previous' : 'next'}`);
     return;
   }
   const pane = event.currentTarget.closest('.joints');

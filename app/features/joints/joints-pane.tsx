@@ -1,8 +1,7 @@
-import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { useSessionState } from '../../components/session.tsx';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { filtersKeys, selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,11 +13,11 @@ import './joints-pane.css';
 
 /** The hierarchy of the skeleton on the stage, or the tracks of a clip that has none. */
 export default function JointsPane(): ReactNode {
-  const joints = useStore(appStore, selectJointList);
-  const matched = useStore(appStore, selectMatchedJoints);
-  const query = useStore(appStore, selectQuery);
+  const joints = useSessionState(selectJointList);
+  const matched = useSessionState(selectMatchedJoints);
+  const query = useSessionState(selectQuery);
   const filtering = query.alternatives.length > 0;
-  const collapsed = useStore(appStore, (state) => state.collapsedJoints);
+  const collapsed = useSessionState((state) => state.collapsedJoints);
   const rows = useMemo(
     () => layOutTree(joints, matched, filtering, collapsed),
     [joints, matched, filtering, collapsed],

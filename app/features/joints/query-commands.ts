@@ -1,4 +1,3 @@
-import { appStore, session } from '../../transition.ts';
 import type { KeyIndex } from '#engine/base';
 import { stepMatch } from '#engine/inspect';
 import type { KeyKind } from '#engine/model';
@@ -6,12 +5,12 @@ import { revealTime, selectKeyInMemory } from '../../session/navigation.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { answerTo, selectFoundKeys, selectOpenQuestion } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import type { Command } from '../../session/session.ts';
+import type { Command, Session } from '../../session/session.ts';
 
 /** Selects the next or previous find, from the selected key or joint on, and brings it into view. */
-function stepFind(direction: 1 | -1): void {
-  finishCounting();
-  const state = appStore.getState();
+function stepFind(session: Session, direction: 1 | -1): void {
+  finishCounting(session);
+  const state = session.store.getState();
   const clip = selectClip(state);
   const found = selectFoundKeys(state);
   if (clip === undefined || found === undefined) return;
@@ -19,40 +18,46 @@ function stepFind(direction: 1 | -1): void {
   const joint = state.selectedJoints.at(-1);
   const from = state.selectedKey ?? (joint === undefined ? undefined : { track: joint });
   const find = stepMatch(found, keys, from, direction);
-  if (find !== undefined) show(find.kind, find.key, find.track);
+  if (find !== undefined) show(session, find.kind, find.key, find.track);
 }
 
 /** Whoever asks for a find gets one of what is asked for now. */
-function finishCounting(): void {
-  const state = appStore.getState();
+function finishCounting({ store }: Session): void {
+  const state = store.getState();
   const question = selectOpenQuestion(state);
   if (question !== undefined) state.answerKeys(answerTo(question));
 }
 
-function show(kind: KeyKind, key: KeyIndex, track: number): void {
-  const state = appStore.getState();
+function show(session: Session, kind: KeyKind, key: KeyIndex, track: number): void {
+  const state = session.store.getState();
   const clip = selectClip(state);
   if (clip === undefined) return;
   const { keys } = clipIndex(clip);
   if (clip.kind === 'animation') selectKeyInMemory(session, clip, kind, key);
   else state.selectKey({ kind, key }, track);
   const lanes = keys.lanes.find((of) => of.kind === kind);
-  const time = lanes?.times[lanes.slots[key]] ?? 0;
-  revealTime(session, time);
+  revealTime(session, lanes?.times[lanes.slots[key]] ?? 0);
 }
 
-const hasFinds = (): boolean => {
-  const state = appStore.getState();
+const hasFinds = ({ store }: Session): boolean => {
+  const state = store.getState();
   return selectOpenQuestion(state) !== undefined || (selectFoundKeys(state)?.count ?? 0) > 0;
 };
 
-function query(name: string, title: string, keys: readonly string[], run: () => void): Command {
-  const id = `query.${name}`;
-  return { id, title, group: 'Edit', keys, repeats: true, run, enabled: hasFinds };
+function query(name: string, title: string, keys: readonly string[], direction: 1 | -1): Command {
+  return {
+    id: `query.${name}`,
+    title,
+    group: 'Edit',
+    keys,
+    repeats: true,
+    run: (session) => stepFind(session, direction),
+    enabled: hasFinds,
+  };
 }
 
 /** Going through the keys that the filter box has found. */
 export const queryCommands: readonly Command[] = [
-  query('next', 'Next key found', ['Ctrl+Code:KeyG'], () => stepFind(1)),
-  query('previous', 'Previous key found', ['Ctrl+Shift+Code:KeyG'], () => stepFind(-1)),
+  query('next', 'Next key found', ['Ctrl+Code:KeyG'], 1),
+  query('previous', 'Previous key found', ['Ctrl+Shift+Code:KeyG'], -1),
 ];

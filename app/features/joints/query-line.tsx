@@ -1,10 +1,9 @@
-import { appStore } from '../../transition.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { matchRank } from '#engine/inspect';
 import type { KeyMatches } from '#engine/inspect';
 import { CommandButton } from '../../components/command-button.tsx';
+import { useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectFoundKeys, selectOpenQuestion, selectQuery } from '../../session/state/key-query.ts';
@@ -12,9 +11,9 @@ import { selectClip } from '../../session/state/stage.ts';
 
 /** Below the filter box: what in it was not understood, and what it has found. */
 export function QueryLine(): ReactNode {
-  const { problem } = useStore(appStore, selectQuery);
-  const found = useStore(appStore, selectFoundKeys);
-  const counting = useStore(appStore, (state) => selectOpenQuestion(state) !== undefined);
+  const { problem } = useSessionState(selectQuery);
+  const found = useSessionState(selectFoundKeys);
+  const counting = useSessionState((state) => selectOpenQuestion(state) !== undefined);
   return (
     <>
       {problem === undefined ? null : (
@@ -29,8 +28,8 @@ export function QueryLine(): ReactNode {
 
 /** How many keys (undefined while they are counted), which of them is selected, and the way to the others. */
 function Finds({ found }: { readonly found: KeyMatches | undefined }): ReactNode {
-  const clip = useStore(appStore, selectClip);
-  const selected = useStore(appStore, (state) => state.selectedKey);
+  const clip = useSessionState(selectClip);
+  const selected = useSessionState((state) => state.selectedKey);
   if (clip === undefined) return null;
   const { keys } = clipIndex(clip);
   const rank = selected && found ? matchRank(found, keys, selected.kind, selected.key) : undefined;

@@ -24,30 +24,31 @@ export interface KeyAnswer {
   readonly result: QueryResult;
 }
 
-export interface KeyQuerySlice {
-  /** The last answer to a question for more keys than are asked at once. */
-  readonly keyAnswer: KeyAnswer | undefined;
-  answerKeys(answer: KeyAnswer): void;
-}
-
-export const createKeyQuerySlice: SliceCreator<KeyQuerySlice> = (set) => ({
-  keyAnswer: undefined,
-  answerKeys: (keyAnswer) => set({ keyAnswer }),
-});
-
 interface QueryState extends KeyAnswer {
   /** The long answer that it was made from. */
   readonly from: KeyAnswer | undefined;
   readonly counting: boolean;
 }
 
-let last: QueryState | undefined;
+export interface KeyQuerySlice {
+  /** The last answer to a question for more keys than are asked at once. */
+  readonly keyAnswer: KeyAnswer | undefined;
+  /** What selectors found out last; only they read and write it. */
+  readonly keyQueryMemo: { last: QueryState | undefined };
+  answerKeys(answer: KeyAnswer): void;
+}
+
+export const createKeyQuerySlice: SliceCreator<KeyQuerySlice> = (set) => ({
+  keyAnswer: undefined,
+  keyQueryMemo: { last: undefined },
+  answerKeys: (keyAnswer) => set({ keyAnswer }),
+});
 
 function requestedBy(state: SessionState): KeyQuestion {
   const { filter } = state;
   const list = selectJointList(state);
   const clip = selectClip(state);
-  const before = last?.question;
+  const before = state.keyQueryMemo.last?.question;
   if (before?.filter === filter && before.list === list && before.clip === clip) return before;
   const query = before?.filter === filter ? before.query : parseQuery(filter);
   return { filter, query, list, clip };
@@ -56,11 +57,12 @@ function requestedBy(state: SessionState): KeyQuestion {
 /** What the filter box asks, and what is known of the answer: the same until one of them changes. */
 function queryState(state: SessionState): QueryState {
   const question = requestedBy(state);
-  const from = state.keyAnswer;
-  if (last === undefined || last.question !== question || last.from !== from) {
-    last = { question, from, ...resultOf(question, from) };
-  }
-  return last;
+  const { keyAnswer: from, keyQueryMemo: memo } = state;
+  const { last } = memo;
+  if (last !== undefined && last.question === question && last.from === from) return last;
+  const next = { question, from, ...resultOf(question, from) };
+  memo.last = next;
+  return next;
 }
 
 function resultOf(

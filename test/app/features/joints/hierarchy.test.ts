@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { expandedTo, parentJoints, subtree } from '../../../../app/features/joints/hierarchy.ts';
+import { matchJoints, parseQuery } from '#engine/inspect';
+import {
+  expandedTo,
+  parentJoints,
+  subtree,
+  subtreeFilter,
+} from '../../../../app/features/joints/hierarchy.ts';
 
 /** hips(spine(head, hand), leg(foot)), prop */
 const parents = Int16Array.of(-1, 0, 1, 1, 0, 4, -1);
@@ -24,5 +30,22 @@ describe('sets of joints', () => {
   it('expanding to what is in view changes nothing', () => {
     const collapsed = new Set([4]);
     expect(expandedTo([3, 0], parents, collapsed)).toBe(collapsed);
+  });
+});
+
+const joints = {
+  count: 4,
+  names: ['Hips', 'Left "Hand"', 'Finger 0', 'Left, right: >1'],
+  parents: Int16Array.of(-1, 0, 1, 0),
+};
+
+describe('subtreeFilter', () => {
+  it.each([
+    ['Hips', [1, 1, 1, 1]],
+    ['Left, right: >1', [0, 0, 0, 1]],
+  ])('asks for exactly %s and what is below it', (name, expected) => {
+    const query = parseQuery(subtreeFilter(name));
+    expect(query.problem).toBeUndefined();
+    expect([...matchJoints(query, joints)]).toEqual(expected);
   });
 });

@@ -1,16 +1,15 @@
-import { appStore, session } from '../../../../app/transition.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { jointsFeature } from '../../../../app/features/joints/feature.ts';
 import { queryCommands } from '../../../../app/features/joints/query-commands.ts';
+import type { Session } from '../../../../app/session/session.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
 
-const store = () => appStore.getState();
+let session: Session;
+const store = () => session.store.getState();
 
-/** The page's own store, with eight joints that move for four seconds. */
 beforeEach(() => {
-  vi.stubGlobal('requestAnimationFrame', () => 0);
-  appStore.setState(appStore.getInitialState());
-  store().addFiles(['eight.skeleton.ozz', 'eight.animation.ozz'].map((name) => fixtureFile(name)));
-  store().settleStage();
+  session = testSession(EIGHT, { features: [jointsFeature] });
 });
 
 /** The keys that are come to, as kind and index. */

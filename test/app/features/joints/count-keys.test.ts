@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepAsking } from '../../../app/session/asking.ts';
+import { countKeysBetweenFrames } from '../../../../app/features/joints/count-keys.ts';
 import {
   answerTo,
   selectFoundKeys,
   selectOpenQuestion,
-} from '../../../app/session/state/key-query.ts';
-import { createSessionStore } from '../../../app/session/state/store.ts';
-import type { SessionStore } from '../../../app/session/state/store.ts';
+} from '../../../../app/session/state/key-query.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { buildAnimation, buildSkeleton } from '#engine/offline';
-import { fixtureFile, madeFile } from '../../support/app-files.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { fixtureFile, madeFile } from '../../../support/app-files.ts';
+import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 
 const KEYS = 60_000;
 const skeleton = rawSkeleton([-1, 0]);
@@ -22,6 +22,7 @@ const files = [buildSkeleton(skeleton), buildAnimation(clip)].map((object) =>
 let store: SessionStore;
 let turns: (() => void)[];
 let clock: number;
+let stop: () => void;
 
 /** Shows what is dropped; time passes only while it is looked at. */
 function open(dropped: typeof files): void {
@@ -44,7 +45,7 @@ beforeEach(() => {
   store = createSessionStore();
   turns = [];
   clock = 0;
-  keepAsking(store, { now: () => clock++, later: (run) => turns.push(run) });
+  stop = countKeysBetweenFrames(store, { now: () => clock++, later: (run) => turns.push(run) });
 });
 
 describe('nothing is put off', () => {
@@ -53,6 +54,15 @@ describe('nothing is put off', () => {
     store.getState().setFilter('kind:r');
     expect(turns).toEqual([]);
     expect(selectFoundKeys(store.getState())?.count).toBeGreaterThan(0);
+  });
+
+  it('once it is stopped, nor counted further', () => {
+    open(files);
+    store.getState().setFilter('index:..9');
+    stop();
+    store.getState().setFilter('index:..8');
+    expect(pass()).toBe(1);
+    expect(store.getState().keyAnswer).toBeUndefined();
   });
 
   it('where nothing is asked', () => {

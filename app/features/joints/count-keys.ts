@@ -2,9 +2,9 @@ import { continueWork } from '#engine/base';
 import type { IncrementalWork } from '#engine/base';
 import { runQueryIncrementally } from '#engine/inspect';
 import type { QueryResult } from '#engine/inspect';
-import { selectOpenQuestion, sourceOf } from './state/key-query.ts';
-import type { KeyQuestion } from './state/key-query.ts';
-import type { SessionStore } from './state/store.ts';
+import { selectOpenQuestion, sourceOf } from '../../session/state/key-query.ts';
+import type { KeyQuestion } from '../../session/state/key-query.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 
 /** Milliseconds of counting, and those that are left to whatever else a frame has to do. */
 const TURN_MS = 3;
@@ -13,26 +13,31 @@ const PAUSE_MS = 8;
 /** What time it is, and how to come back. */
 export interface Pace {
   readonly now: () => number;
-  readonly later: (run: () => void, ms: number) => void;
+  readonly later: (run: () => void, ms: number) => unknown;
 }
 
 const PAGE: Pace = {
   now: () => performance.now(),
-  later: (run, ms) => void setTimeout(run, ms),
+  later: (run, ms) => setTimeout(run, ms),
 };
 
 /**
  * Counts what the filter box asks for where there are many keys, between frames; begins anew when it asks for
  * something else.
- * @returns what ends it
+ * @returns stops counting
  */
-export function keepAsking(store: SessionStore, { now, later }: Pace = PAGE): () => void {
+export function countKeysBetweenFrames(
+  store: SessionStore,
+  { now, later }: Pace = PAGE,
+): () => void {
   let work:
     | { readonly question: KeyQuestion; readonly parts: IncrementalWork<QueryResult> }
     | undefined;
   let waiting = false;
+  let stopped = false;
   const turn = (): void => {
     waiting = false;
+    if (stopped) return;
     const question = selectOpenQuestion(store.getState());
     if (question === undefined) {
       work = undefined;
@@ -58,7 +63,11 @@ export function keepAsking(store: SessionStore, { now, later }: Pace = PAGE): ()
     waiting = true;
     later(turn, PAUSE_MS);
   };
-  return store.subscribe((state) => {
+  const unsubscribe = store.subscribe((state) => {
     if (selectOpenQuestion(state) !== undefined) wait();
   });
+  return () => {
+    stopped = true;
+    unsubscribe();
+  };
 }
