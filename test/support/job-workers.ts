@@ -1,5 +1,7 @@
 import type { JobWorker } from '../../app/session/jobs/client.ts';
 import type { JobDefinition } from '../../app/session/jobs/job.ts';
+import { createJobs } from '../../app/session/jobs/jobs.ts';
+import type { Jobs } from '../../app/session/jobs/jobs.ts';
 import {
   answerJobs,
   type JobRequest,
@@ -38,6 +40,28 @@ export function fakeJobWorkers(): {
     return worker;
   };
   return { workers, startWorker };
+}
+
+/** Jobs of a session whose workers only note what they are sent. */
+export function fakeJobs(): {
+  readonly jobs: Jobs;
+  readonly workers: readonly FakeJobWorker[];
+  /** What the runs of this job were given that their worker still does. */
+  readonly inputsOf: (job: string) => readonly unknown[];
+  /** Answers the last run of this job. */
+  readonly answer: (job: string, answer: Answer) => void;
+} {
+  const { workers, startWorker } = fakeJobWorkers();
+  const current = (job: string): FakeJobWorker[] =>
+    workers.filter(({ ended, runs }) => !ended && runs.some(({ name }) => name === job));
+  const runsOf = (job: string): RunRequest[] =>
+    current(job).flatMap(({ runs }) => runs.filter(({ name }) => name === job));
+  return {
+    jobs: createJobs({ startWorker }),
+    workers,
+    inputsOf: (job) => runsOf(job).map(({ input }) => input),
+    answer: (job, answer) => current(job).at(-1)?.answer(answer, runsOf(job).at(-1)?.id),
+  };
 }
 
 function fakeJobWorker(): FakeJobWorker {

@@ -16,3 +16,11 @@ export function renderPane(session: Session, Pane: ComponentType): string {
     <SessionProvider session={session}>{createElement(Pane)}</SessionProvider>,
   );
 }
+
+/** The text of a pane as it is first rendered. */
+export function paneText(session: Session, Pane: ComponentType): string {
+  return renderPane(session, Pane)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

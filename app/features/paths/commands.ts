@@ -1,19 +1,19 @@
-import { appStore } from '../../transition.ts';
+import type { Command, Session } from '../../session/session.ts';
 import { selectAnimation, selectClip } from '../../session/state/stage.ts';
-import type { Command } from '../../session/session.ts';
+import { pathCheckJob } from './state.ts';
 
-function checkPaths(): void {
-  const state = appStore.getState();
-  const clip = selectAnimation(state);
+function checkPaths({ store, jobs, panes }: Session): void {
+  const clip = selectAnimation(store.getState());
   if (clip === undefined) return;
-  state.requestPane('paths', '');
-  state.requestAnalysis('paths', clip);
+  panes.show('paths');
+  const job = jobs.track(pathCheckJob);
+  if (job.about(clip).problem === undefined) job.request(clip);
+  else job.retry(clip);
 }
 
-function showLoop(): void {
-  const { setErrorView, requestPane } = appStore.getState();
-  setErrorView('loop');
-  requestPane('error', '');
+function showLoop({ store, panes }: Session): void {
+  store.getState().setErrorView('loop');
+  panes.show('error');
 }
 
 /** What is asked of the clip on the stage. */
@@ -23,20 +23,20 @@ export const analysisCommands: readonly Command[] = [
     title: 'Find where the clip jumps as it loops',
     group: 'Analyse',
     run: showLoop,
-    enabled: () => selectClip(appStore.getState()) !== undefined,
+    enabled: ({ store }) => selectClip(store.getState()) !== undefined,
   },
   {
     id: 'analysis.check-paths',
     title: 'Check that every way to a time gives the same pose',
     group: 'Analyse',
     run: checkPaths,
-    enabled: () => selectAnimation(appStore.getState()) !== undefined,
+    enabled: ({ store }) => selectAnimation(store.getState()) !== undefined,
   },
   {
     id: 'analysis.cancel-paths',
     title: 'Give up the check of ways',
     group: 'Analyse',
-    run: () => appStore.getState().cancelAnalysis('paths'),
-    enabled: () => appStore.getState().analyses.paths.phase !== 'idle',
+    run: ({ jobs }) => jobs.track(pathCheckJob).cancel(),
+    enabled: ({ jobs }) => jobs.track(pathCheckJob).store.getState().phase !== 'idle',
   },
 ];

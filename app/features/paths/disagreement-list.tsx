@@ -1,11 +1,11 @@
-import { appStore, player } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { PathDisagreement } from '#engine/inspect';
 import type { Animation } from '#engine/model';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { goToTime } from '../../session/navigation.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape, TreeView } from '../../ui/tree-view.tsx';
@@ -18,13 +18,18 @@ interface DisagreementListProps {
 /** Every place where a way ended differently; picking one goes to its time and joint. */
 export function DisagreementList(props: DisagreementListProps): ReactNode {
   const { animation, disagreements } = props;
-  const density = useStore(appStore, (state) => state.density);
-  const { names } = useStore(appStore, selectJointList);
+  const session = useSession();
+  const density = useSessionState((state) => state.density);
+  const { names } = useSessionState(selectJointList);
   const [current, setCurrent] = useState(0);
   const shape = useMemo(() => listShape(disagreements.length), [disagreements]);
   const pick = (row: number): void => {
     setCurrent(row);
-    goTo(animation, disagreements[row]);
+    const { ratio, track } = disagreements[row];
+    goToTime(session, ratio * animation.duration);
+    if (track !== undefined && track < animation.trackCount) {
+      session.store.getState().selectJoint(track);
+    }
   };
   return (
     <TreeView
@@ -54,11 +59,4 @@ export function DisagreementList(props: DisagreementListProps): ReactNode {
       }}
     />
   );
-}
-
-function goTo(animation: Animation, { ratio, track }: PathDisagreement): void {
-  const { pause, selectJoint } = appStore.getState();
-  pause();
-  player.seek(ratio * animation.duration);
-  if (track !== undefined && track < animation.trackCount) selectJoint(track);
 }

@@ -1,5 +1,7 @@
 import { defineFeature } from '../../session/feature.ts';
+import { selectAnimation } from '../../session/state/stage.ts';
 import { analysisCommands } from './commands.ts';
+import { pathCheckJob } from './state.ts';
 
 export const pathsFeature = defineFeature({
   id: 'paths',
@@ -13,4 +15,7 @@ export const pathsFeature = defineFeature({
     },
   ],
   commands: analysisCommands,
+  start: ({ jobs, store }) => {
+    jobs.clearStale(pathCheckJob, store, (state, clip) => clip === selectAnimation(state));
+  },
 });

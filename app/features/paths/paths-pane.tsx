@@ -1,23 +1,27 @@
-import { appStore, session } from '../../transition.ts';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { MAX_LISTED, SAMPLING_PATHS } from '#engine/inspect';
 import type { PathReport } from '#engine/inspect';
 import { keyCount } from '#engine/model';
 import type { Animation } from '#engine/model';
 import { NextSteps } from '../../components/next-steps.tsx';
+import {
+  useJobState,
+  useRequestedJob,
+  useSession,
+  useSessionState,
+} from '../../components/session.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DisagreementList } from './disagreement-list.tsx';
 import { PathsTable } from './paths-table.tsx';
+import { pathCheckJob } from './state.ts';
 import './paths-pane.css';
 
 /** Whether a clip gives the same pose however a player comes to a time. */
 export default function PathsPane(): ReactNode {
-  const animation = useStore(appStore, selectAnimation);
+  const animation = useSessionState(selectAnimation);
   if (animation === undefined) {
     return (
       <EmptyState title="Nothing to check">
@@ -33,31 +37,22 @@ export default function PathsPane(): ReactNode {
 const CHECKED_UNASKED = 200_000;
 
 function Paths({ animation }: { readonly animation: Animation }): ReactNode {
-  useEffect(() => {
-    if (keyCount(animation) <= CHECKED_UNASKED) {
-      appStore.getState().requestAnalysis('paths', animation);
-    }
-  }, [animation]);
-  const analysis = useStore(appStore, (state) => state.analyses.paths);
-  const about = analysis.clip === animation ? analysis : undefined;
-  const busy = about !== undefined && about.phase !== 'idle';
-  const report = about?.result;
+  const { commands } = useSession();
+  useRequestedJob(pathCheckJob, keyCount(animation) <= CHECKED_UNASKED ? animation : undefined);
+  const { phase, fraction, problem, result: report } = useJobState(pathCheckJob, animation);
+  const busy = phase !== 'idle';
   return (
     <section className="ui-pane" aria-label="Path check">
       <div className="ui-bar paths-bar">
         {report === undefined || busy ? (
-          <Button
-            onClick={() =>
-              session.commands.run(`analysis.${busy ? 'cancel-paths' : 'check-paths'}`)
-            }
-          >
+          <Button onClick={() => commands.run(`analysis.${busy ? 'cancel-paths' : 'check-paths'}`)}>
             {busy ? 'Cancel' : 'Check this clip'}
           </Button>
         ) : null}
-        {busy ? <progress value={about.fraction} max={1} aria-label="Checked" /> : null}
+        {busy ? <progress value={fraction} max={1} aria-label="Checked" /> : null}
         {report === undefined ? (
           <span className="paths-quiet">
-            {about?.problem ??
+            {problem ??
               'Goes to every frame forward, backward, from the end and from the middle, and compares cursors, keys and the bits of the pose with a fresh context’s.'}
           </span>
         ) : (

@@ -1,4 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
+import { selectAnimation } from '../../session/state/stage.ts';
+import { iframeIntervalsJob, seekMapsJob } from './state.ts';
 
 export const seekCostFeature = defineFeature({
   id: 'seek-cost',
@@ -11,4 +13,12 @@ export const seekCostFeature = defineFeature({
       load: () => import('./seek-cost-pane.tsx'),
     },
   ],
+  start: ({ jobs, store }) => {
+    jobs.clearStale(seekMapsJob, store, (state, clip) => clip === selectAnimation(state));
+    jobs.clearStale(
+      iframeIntervalsJob,
+      store,
+      (state, { animation }) => animation === selectAnimation(state),
+    );
+  },
 });

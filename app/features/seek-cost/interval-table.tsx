@@ -1,28 +1,36 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Seconds } from '#engine/base';
-import { bestChoice } from '#engine/inspect';
+import { bestChoice, withInterval } from '#engine/inspect';
 import type { IframeCost, IntervalComparison } from '#engine/inspect';
-import type { Animation } from '#engine/model';
-import { openWithInterval } from './open-with-interval.ts';
+import { createArchive } from '#engine/archive';
+import { importFileName } from '#engine/offline';
+import { useSession } from '../../components/session.tsx';
 import { formatBytes, formatCount } from '../../draw/format.ts';
-import { intervalAdvice, intervalName } from './draw-interval-text.ts';
+import type { JobState } from '../../session/jobs/job.ts';
+import type { Session } from '../../session/session.ts';
+import { candidateAsset } from '../../session/state/error.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAnalysis } from './use-analysis.ts';
+import { intervalAdvice, intervalName } from './draw-seek-text.ts';
+
+interface IntervalTableProps {
+  /** The clip's name. */
+  readonly clip: string;
+  readonly job: JobState<unknown, IntervalComparison>;
+}
 
 /** What the clip would be with other iframes: rebuilt, with its size and what seeking costs then. */
-export function IntervalTable({ animation }: { readonly animation: Animation }): ReactNode {
-  const analysis = useAnalysis('intervals', animation);
-  const comparison = analysis?.result;
+export function IntervalTable({ clip, job }: IntervalTableProps): ReactNode {
+  const { result: comparison, problem = 'Rebuilding…' } = job;
   return (
     <div className="seek-intervals">
       {comparison === undefined ? (
         <>
           <Heading />
-          <p className="seek-note">{analysis?.problem ?? 'Rebuilding…'}</p>
+          <p className="seek-note">{problem}</p>
         </>
       ) : (
-        <Choices key={animation.name} comparison={comparison} />
+        <Choices key={clip} comparison={comparison} />
       )}
     </div>
   );
@@ -107,11 +115,12 @@ interface CopyButtonProps {
 
 /** From reading what an interval would cost to a clip that has it. */
 function CopyButton({ interval, name }: CopyButtonProps): ReactNode {
+  const session = useSession();
   return (
     <Button
       className="seek-copy"
       variant="primary"
-      onClick={() => openWithInterval(interval, name)}
+      onClick={() => openWithInterval(session, interval, name)}
     >
       Build as B
     </Button>
@@ -139,4 +148,30 @@ function CostCells({ name, cost, worst }: CostCellsProps): ReactNode {
       </td>
     </>
   );
+}
+
+/**
+ * Opens a copy of the clip on the stage with other iframes, puts it on the stage, and sets it beside the clip as B of
+ * A | B. No source is needed: the keys stay as they are. A copy of the same spacing makes room for it.
+ * @param interval 0 for no iframes
+ * @param name the interval as a person calls it
+ */
+function openWithInterval({ store, panes }: Session, interval: Seconds, name: string): void {
+  const state = store.getState();
+  const asset = candidateAsset(state);
+  const object = asset?.entry.object;
+  if (asset === undefined || object?.kind !== 'animation') return;
+  const begun = performance.now();
+  const archive = createArchive([withInterval(object, interval)]);
+  const copy = importFileName('*.ozz', `${asset.label} iframes ${name}`);
+  const same = state.files.filter((file) => file.name === copy && file.id !== asset.fileId);
+  state.replaceFiles(
+    [{ name: copy, origin: 'built', archive, parseMs: performance.now() - begun }],
+    same.map((file) => file.id),
+  );
+  const made = store.getState().assets.at(-1);
+  if (made === undefined) return;
+  state.show(made.id);
+  state.setCompared(asset.id, made.id);
+  panes.show('compare');
 }

@@ -1,19 +1,19 @@
-import { appStore } from '../../transition.ts';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Animation } from '#engine/model';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { useRequestedJob, useSessionState } from '../../components/session.tsx';
+import { findAsset } from '../../session/state/assets.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IntervalTable } from './interval-table.tsx';
-import { SeekMaps } from './seek-maps.tsx';
-import { useAnalysis } from './use-analysis.ts';
+import { SeekMapsView } from './seek-maps.tsx';
+import { iframeIntervalsJob, seekMapsJob } from './state.ts';
 import './seek-cost-pane.css';
 
 /** What it costs to go from any time of the clip to any other, and what other iframes would change. */
 export default function SeekCostPane(): ReactNode {
-  const animation = useStore(appStore, selectAnimation);
+  const animation = useSessionState(selectAnimation);
   if (animation === undefined) {
     return (
       <EmptyState title="Nothing to seek in">
@@ -26,16 +26,17 @@ export default function SeekCostPane(): ReactNode {
 }
 
 function SeekCost({ animation }: { readonly animation: Animation }): ReactNode {
-  const mapped = useAnalysis('seek-map', animation)?.phase === 'idle';
-  useEffect(() => appStore.getState().requestAnalysis('seek-map', animation), [animation]);
-  // The maps are wanted first, and the other takes long: neither shall wait for the other's processor.
-  useEffect(() => {
-    if (mapped) appStore.getState().requestAnalysis('intervals', animation);
-  }, [animation, mapped]);
+  const asset = useSessionState(({ assets, clipId }) => findAsset(assets, clipId));
+  const fileBytes = asset?.entry.range.length ?? 0;
+  const clip = useMemo(() => ({ animation, fileBytes }), [animation, fileBytes]);
+  const maps = useRequestedJob(seekMapsJob, animation);
+  // The maps are wanted first, and the other takes long: neither is to wait for the other's processor.
+  const isMapped = maps.subject === animation && maps.phase === 'idle';
+  const intervals = useRequestedJob(iframeIntervalsJob, isMapped ? clip : undefined);
   return (
     <section className="ui-pane seek" aria-label="Seek cost">
-      <SeekMaps animation={animation} />
-      <IntervalTable animation={animation} />
+      <SeekMapsView animation={animation} job={maps} />
+      <IntervalTable clip={animation.name} job={intervals} />
     </section>
   );
 }

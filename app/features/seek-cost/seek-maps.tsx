@@ -1,17 +1,22 @@
-import { appStore, frameLoop, player } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Seconds } from '#engine/base';
 import { SEEK_STRATEGIES, gridRatio } from '#engine/inspect';
 import type { Animation } from '#engine/model';
-import type { AnalysisResults } from './analysis.ts';
+import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
 import type { Canvas2D } from '../../draw/canvas.ts';
-import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
+import type { JobState } from '../../session/jobs/job.ts';
+import { goToTime } from '../../session/navigation.ts';
+import type { Session } from '../../session/session.ts';
+import { consumeArrowKey } from '../../ui/arrow-step.ts';
+import { pixelImage } from '../../ui/dom.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import {
-  cellCost,
+  costColor,
   drawMapCursor,
   drawMapFrame,
   drawSeekMap,
@@ -20,38 +25,29 @@ import {
   mapPixels,
 } from './draw-map.ts';
 import type { MapCell, MapLayout, SeekMetric } from './draw-map.ts';
-import type { Frame } from '../../playback/frame.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
-import { pixelImage } from '../../ui/dom.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { consumeArrowKey } from '../../ui/arrow-step.ts';
-import { useCanvas } from '../../ui/use-canvas.ts';
-import { CostLegend } from './cost-legend.tsx';
-import { useAnalysis } from './use-analysis.ts';
-
-type Maps = AnalysisResults['seek-map'];
-
-const TITLES = {
-  rule: 'as a player does',
-  sequential: 'key by key only',
-  best: 'the cheapest way',
-} as const;
-
-const SHORT = { rule: 'player', sequential: 'key by key', best: 'best' } as const;
+import { mapTitle, seekText } from './draw-seek-text.ts';
+import type { SeekMaps } from './seek-maps.job.ts';
 
 const METRICS = [
   { value: 'keys', label: 'keys' },
   { value: 'bytes', label: 'bytes' },
 ] as const;
 
+/** Steps of a legend. */
+const STEPS = 24;
+
+interface SeekMapsViewProps {
+  readonly animation: Animation;
+  readonly job: JobState<Animation, SeekMaps>;
+}
+
 /** Three maps of one scale: by the rule in force, without iframes, by the best choice. */
-export function SeekMaps({ animation }: { readonly animation: Animation }): ReactNode {
-  const analysis = useAnalysis('seek-map', animation);
+export function SeekMapsView({ animation, job }: SeekMapsViewProps): ReactNode {
   const [metric, setMetric] = useState<SeekMetric>('keys');
   const [cell, setCell] = useState<MapCell | null>(null);
-  const maps = analysis?.result;
+  const { result: maps, problem } = job;
   return (
-    <div className="seek-maps" aria-busy={analysis !== undefined && analysis.phase !== 'idle'}>
+    <div className="seek-maps" aria-busy={job.phase !== 'idle'}>
       <div className="ui-bar seek-bar">
         <span className="ui-heading">From × to</span>
         <Segmented name="Cost in" value={metric} choices={METRICS} onChange={setMetric} />
@@ -59,7 +55,7 @@ export function SeekMaps({ animation }: { readonly animation: Animation }): Reac
           <CostLegend highest={highestOf(maps, metric)} metric={metric} />
         )}
         <output className="seek-readout ui-number">
-          {analysis?.problem ?? readout(animation, maps, cell)}
+          {problem ?? readout(animation, maps, cell)}
         </output>
       </div>
       <MapCanvas animation={animation} maps={maps} metric={metric} cell={cell} onCell={setCell} />
@@ -67,9 +63,38 @@ export function SeekMaps({ animation }: { readonly animation: Animation }): Reac
   );
 }
 
+interface CostLegendProps {
+  readonly highest: number;
+  readonly metric: SeekMetric;
+}
+
+/** What the colours stand for. */
+function CostLegend({ highest, metric }: CostLegendProps): ReactNode {
+  return (
+    <span className="ui-color-legend ui-number">
+      0
+      <span aria-hidden>
+        {Array.from({ length: STEPS }, (_, step) => (
+          <span key={step} style={{ background: costColor(step, STEPS - 1) }} />
+        ))}
+      </span>
+      {metric === 'keys' ? formatCounted(highest, 'key') : formatBytes(highest)}
+    </span>
+  );
+}
+
+function readout(
+  { duration }: Animation,
+  maps: SeekMaps | undefined,
+  cell: MapCell | null,
+): string {
+  if (maps === undefined) return 'Measuring…';
+  return cell === null ? 'Point at a seek; a click does it.' : seekText(duration, maps, cell);
+}
+
 interface MapCanvasProps {
   readonly animation: Animation;
-  readonly maps: Maps | undefined;
+  readonly maps: SeekMaps | undefined;
   readonly metric: SeekMetric;
   readonly cell: MapCell | null;
   readonly onCell: (cell: MapCell | null) => void;
@@ -81,20 +106,19 @@ function layoutOf({ width, height }: { width: number; height: number }): MapLayo
 
 /** The maps, drawn when they change; a click on a seek does it. */
 function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const session = useSession();
+  const palette = useSessionState((state) => palettes[state.theme]);
   const size = maps?.rule.size ?? 1;
   const { duration } = animation;
   const images = useMemo(() => maps && mapImages(maps, metric), [maps, metric]);
-  const host = useCanvas<HTMLButtonElement, Frame>(
-    frameLoop,
+  const host = useFrameCanvas<HTMLButtonElement>(
     'seek-maps',
     [images, palette, duration],
     (canvas, surface) => {
       if (images !== undefined) drawMaps(canvas, layoutOf(surface), images, duration, palette);
     },
   );
-  const cursor = useCanvas<HTMLSpanElement, Frame>(
-    frameLoop,
+  const cursor = useFrameCanvas<HTMLSpanElement>(
     'seek-maps-cursor',
     [cell, size, palette],
     (canvas, surface) => {
@@ -118,7 +142,7 @@ function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): R
       onPointerMove={pointAt}
       onPointerLeave={() => onCell(null)}
       onBlur={() => onCell(null)}
-      onClick={() => cell !== null && doSeek(animation, cell, size)}
+      onClick={() => cell !== null && seekAcross(session, animation.duration, cell, size)}
       onKeyDown={(event) => pointByKey(event, cell, size, onCell)}
     >
       <span ref={cursor} className="ui-layer" />
@@ -132,13 +156,13 @@ interface MapImage {
   readonly title: string;
 }
 
-function mapImages(maps: Maps, metric: SeekMetric): readonly MapImage[] {
+function mapImages(maps: SeekMaps, metric: SeekMetric): readonly MapImage[] {
   const highest = highestOf(maps, metric);
   return SEEK_STRATEGIES.map((strategy) => {
     const map = maps[strategy];
     return {
       cells: pixelImage(mapPixels(map, metric, highest), map.size),
-      title: `${TITLES[strategy]}: ${meanText(maps, strategy, metric)}`,
+      title: mapTitle(maps, strategy, metric),
     };
   });
 }
@@ -156,35 +180,20 @@ function drawMaps(
   });
 }
 
-function highestOf(maps: Maps, metric: SeekMetric): number {
+function highestOf(maps: SeekMaps, metric: SeekMetric): number {
   const worst = metric === 'keys' ? 'worstKeys' : 'worstBytes';
   return Math.max(...SEEK_STRATEGIES.map((strategy) => maps[strategy][worst]));
 }
 
-function meanText(maps: Maps, strategy: keyof Maps, metric: SeekMetric): string {
-  const { meanKeys, meanBytes, worstKeys, worstBytes } = maps[strategy];
-  const [mean, worst] = metric === 'keys' ? [meanKeys, worstKeys] : [meanBytes, worstBytes];
-  const text = metric === 'keys' ? formatCount : formatBytes;
-  return `mean ${text(mean)}, worst ${text(worst)}`;
-}
-
-function readout(animation: Animation, maps: Maps | undefined, cell: MapCell | null): string {
-  if (maps === undefined) return 'Measuring…';
-  if (cell === null) return 'Point at a seek; a click does it.';
-  const { size } = maps.rule;
-  const time = (index: number): string => (gridRatio(index, size) * animation.duration).toFixed(3);
-  const costs = SEEK_STRATEGIES.map((strategy) => {
-    const keys = cellCost(maps[strategy], 'keys', cell);
-    return `${SHORT[strategy]} ${formatCounted(keys, 'key')}, ${formatBytes(cellCost(maps[strategy], 'bytes', cell))}`;
-  });
-  return `${time(cell.from)} s → ${time(cell.to)} s: ${costs.join(' · ')}`;
-}
-
 /** Goes to the one time, then to the other: every pane shows what that took. */
-function doSeek(animation: Animation, { from, to }: MapCell, size: number): void {
-  appStore.getState().pause();
-  player.seek(gridRatio(from, size) * animation.duration);
-  player.seek(gridRatio(to, size) * animation.duration);
+function seekAcross(
+  session: Session,
+  duration: Seconds,
+  { from, to }: MapCell,
+  size: number,
+): void {
+  goToTime(session, gridRatio(from, size) * duration);
+  goToTime(session, gridRatio(to, size) * duration);
 }
 
 function pointByKey(

@@ -1,7 +1,5 @@
 import { createStore } from 'zustand/vanilla';
 import type { StateCreator, StoreApi } from 'zustand/vanilla';
-import { createAnalysisSlice } from '../../features/seek-cost/analysis.ts';
-import type { AnalysisSlice } from '../../features/seek-cost/analysis.ts';
 import { createAssetsSlice } from './assets.ts';
 import type { AssetsSlice } from './assets.ts';
 import { createBlendSlice } from './blend.ts';
@@ -66,7 +64,6 @@ export type SessionState = AssetsSlice &
   LayoutsSlice &
   CurvesSlice &
   SavingSlice &
-  AnalysisSlice &
   DebugSlice &
   ErrorSlice &
   ExplainSlice &
@@ -99,7 +96,6 @@ export function createSessionStore(): SessionStore {
     ...createLayoutsSlice(...args),
     ...createCurvesSlice(...args),
     ...createSavingSlice(...args),
-    ...createAnalysisSlice(...args),
     ...createDebugSlice(...args),
     ...createErrorSlice(...args),
     ...createExplainSlice(...args),

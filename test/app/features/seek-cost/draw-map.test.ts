@@ -7,7 +7,6 @@ import {
   mapLayout,
   mapPixels,
 } from '../../../../app/features/seek-cost/draw-map.ts';
-import { intervalAdvice } from '../../../../app/features/seek-cost/draw-interval-text.ts';
 import { seekMap } from '#engine/inspect';
 import { keyStreams } from '#engine/model';
 import { makeRig } from '../../../support/made-rig.ts';
@@ -72,22 +71,4 @@ it('covers the square with the picture of its cells, whose edges stay sharp', ()
     { call: 'drawImage', color: '', args: [cells, lefts[1], top, side, side] },
   ]);
   expect(canvas.imageSmoothingEnabled).toBe(false);
-});
-
-const choice = { interval: 0.5, iframes: 8, fileBytes: 1100, meanKeys: 10, worstKeys: 40 };
-
-describe('advice', () => {
-  it.each([
-    ['to keep', { meanKeys: 11, worstKeys: 41, fileBytes: 1090, iframes: 8 }, /^Keep/],
-    [
-      'to gain',
-      { meanKeys: 99, worstKeys: 400, fileBytes: 1000, iframes: 0 },
-      /from 400 to 40 keys and costs 100 B more/,
-    ],
-    [
-      'to save',
-      { meanKeys: 10, worstKeys: 40, fileBytes: 2000, iframes: 64 },
-      /saves 900 B; the worst seek stays at 40 keys/,
-    ],
-  ])('%s', (_, now, expected) => expect(intervalAdvice(now, choice)).toMatch(expected));
 });

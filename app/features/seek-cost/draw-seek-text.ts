@@ -1,0 +1,56 @@
+import { SEEK_STRATEGIES, gridRatio } from '#engine/inspect';
+import type { IframeCost, IntervalChoice, SeekMap, SeekStrategy } from '#engine/inspect';
+import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
+import { cellCost } from './draw-map.ts';
+import type { MapCell, SeekMetric } from './draw-map.ts';
+
+type SeekMaps = Readonly<Record<SeekStrategy, SeekMap>>;
+
+const TITLES = {
+  rule: 'as a player does',
+  sequential: 'key by key only',
+  best: 'the cheapest way',
+} as const;
+
+const SHORT = { rule: 'player', sequential: 'key by key', best: 'best' } as const;
+
+/** The title of a map, with what its seeks cost. */
+export function mapTitle(maps: SeekMaps, strategy: SeekStrategy, metric: SeekMetric): string {
+  const { meanKeys, meanBytes, worstKeys, worstBytes } = maps[strategy];
+  const [mean, worst] = metric === 'keys' ? [meanKeys, worstKeys] : [meanBytes, worstBytes];
+  const text = metric === 'keys' ? formatCount : formatBytes;
+  return `${TITLES[strategy]}: mean ${text(mean)}, worst ${text(worst)}`;
+}
+
+/** What one seek costs, by each strategy. */
+export function seekText(duration: number, maps: SeekMaps, cell: MapCell): string {
+  const { size } = maps.rule;
+  const time = (index: number): string => (gridRatio(index, size) * duration).toFixed(3);
+  const costs = SEEK_STRATEGIES.map((strategy) => {
+    const keys = cellCost(maps[strategy], 'keys', cell);
+    const bytes = cellCost(maps[strategy], 'bytes', cell);
+    return `${SHORT[strategy]} ${formatCounted(keys, 'key')}, ${formatBytes(bytes)}`;
+  });
+  return `${time(cell.from)} s → ${time(cell.to)} s: ${costs.join(' · ')}`;
+}
+
+/** An interval as a person calls it. */
+export function intervalName({ interval, iframes }: IntervalChoice): string {
+  return interval === 0 || iframes === 0 ? 'none' : `${Number(interval.toPrecision(3))} s`;
+}
+
+/** What to do about a clip's iframes, in one sentence. */
+export function intervalAdvice(now: IframeCost, best: IntervalChoice): string {
+  const grows = best.fileBytes - now.fileBytes;
+  const gain = now.worstKeys - best.worstKeys;
+  if (gain <= now.worstKeys * 0.1 && grows >= -now.fileBytes * 0.02) {
+    return `Keep the iframes as they are: no other interval seeks much better for at most a tenth more bytes.`;
+  }
+  const what = best.iframes === 0 ? 'No iframes' : `An iframe every ${intervalName(best)}`;
+  const from = formatCount(now.worstKeys);
+  const to = formatCount(best.worstKeys);
+  const cost = grows < 0 ? `saves ${formatBytes(-grows)}` : `costs ${formatBytes(grows)} more`;
+  return gain > 0
+    ? `${what} brings the worst seek from ${from} to ${to} keys and ${cost}.`
+    : `${what} ${cost}; the worst seek stays at ${to} keys.`;
+}

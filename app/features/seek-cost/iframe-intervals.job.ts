@@ -1,0 +1,24 @@
+import { compareIntervals } from '#engine/inspect';
+import type { IntervalComparison } from '#engine/inspect';
+import type { Animation } from '#engine/model';
+import { defineJob } from '../../session/jobs/job.ts';
+import type { JobTask } from '../../session/jobs/job.ts';
+
+/** A clip as it stands in a file. */
+export interface StoredClip {
+  readonly animation: Animation;
+  /** Bytes that it takes there. */
+  readonly fileBytes: number;
+}
+
+/** Times from start to end that seeks are tried between. */
+const TIMES = 128;
+
+/** Rebuilds a clip with other iframes, and measures what seeks cost then. */
+export default defineJob({
+  run: (
+    { animation, fileBytes }: StoredClip,
+    task: JobTask<IntervalComparison>,
+  ): IntervalComparison =>
+    compareIntervals(animation, fileBytes, TIMES, { onProgress: task.progress }),
+});

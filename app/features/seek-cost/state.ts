@@ -1,0 +1,18 @@
+import { seekStreams } from '#engine/inspect';
+import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
+import type { StoredClip } from './iframe-intervals.job.ts';
+
+/** Maps of a clip, first coarse, then fine. */
+export const seekMapsJob = defineTrackedJob({
+  job: jobNamed<typeof import('./seek-maps.job.ts').default>('seek-maps'),
+  input: seekStreams,
+  remember: 1,
+});
+
+/** What other iframe intervals would make of a clip. */
+export const iframeIntervalsJob = defineTrackedJob({
+  job: jobNamed<typeof import('./iframe-intervals.job.ts').default>('iframe-intervals'),
+  input: (clip: StoredClip) => clip,
+  same: (a, b) => a.animation === b.animation,
+  remember: 1,
+});
