@@ -1,8 +1,8 @@
-import { appStore } from '../transition.ts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
-import { fittingClips, showAndPlay } from '../features/assets/commands.ts';
+import { useSession, useSessionState } from '../components/session.tsx';
+import { fittingClips, showAndPlay } from '../session/navigation.ts';
+import type { Session } from '../session/session.ts';
 import { assetsOfKind, findAsset } from '../session/state/assets.ts';
 import type { Asset } from '../session/state/assets.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,14 +11,16 @@ import type { MenuItem } from '../ui/menu-items.tsx';
 
 /** Names the clip on the stage, and offers the others that fit. */
 export function ClipMenu(): ReactNode {
-  const clip = useStore(appStore, ({ assets, clipId }) => findAsset(assets, clipId));
-  const hasClips = useStore(
-    appStore,
+  const session = useSession();
+  const clip = useSessionState(({ assets, clipId }) => findAsset(assets, clipId));
+  const hasClips = useSessionState(
     ({ assets }) => assetsOfKind(assets, 'animation', 'raw-animation').length > 0,
   );
   if (!hasClips) return null;
+  const items = (): MenuItem[] =>
+    fittingClips(session.store.getState()).map((other) => itemOf(session, other));
   return (
-    <MenuButton items={() => fittingClips().map(lineOf)} hint="Show another clip">
+    <MenuButton items={items} hint="Show another clip">
       <Button variant="quiet" className="shell-clip" aria-label={`Clip: ${clip?.label ?? 'none'}`}>
         <span className="shell-clip-name">{clip?.label ?? 'no clip'}</span>
         <ChevronDown aria-hidden />
@@ -27,11 +29,11 @@ export function ClipMenu(): ReactNode {
   );
 }
 
-function lineOf(clip: Asset): MenuItem {
+function itemOf(session: Session, clip: Asset): MenuItem {
   const isSource = clip.entry.object.kind === 'raw-animation';
   return {
     label: isSource ? `${clip.label} (source)` : clip.label,
-    checked: clip.id === appStore.getState().clipId,
-    run: () => showAndPlay(clip),
+    checked: clip.id === session.store.getState().clipId,
+    run: () => showAndPlay(session, clip),
   };
 }

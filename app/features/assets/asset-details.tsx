@@ -1,24 +1,24 @@
-import { appStore } from '../../transition.ts';
 import { Info, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { hex } from '#engine/base';
 import type { ByteRange, Diagnostic } from '#engine/base';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { SceneChoice } from '../../components/scene-choice.tsx';
 import { formatCount } from '../../draw/format.ts';
+import { showAndPlay } from '../../session/navigation.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import { isAdditiveAsset } from '../../session/state/additive.ts';
+import { builtAsset, sourceOf } from '../../session/state/build.ts';
 import { misfit } from '../../session/state/stage.ts';
 import { assetFacts } from './asset-facts.ts';
-import { AssetLink } from './asset-link.tsx';
 import type { Fact, FactGroup } from './asset-facts.ts';
 
 /** All that is known of one asset, with the bytes of its file that say so. */
 export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
-  const file = useStore(appStore, (state) => state.files.find(({ id }) => id === asset.fileId));
-  const problem = useStore(appStore, (state) => misfit(state, asset));
-  const isAdditive = useStore(appStore, (state) => isAdditiveAsset(state, asset));
+  const file = useSessionState((state) => state.files.find(({ id }) => id === asset.fileId));
+  const problem = useSessionState((state) => misfit(state, asset));
+  const isAdditive = useSessionState((state) => isAdditiveAsset(state, asset));
   const groups = useMemo(
     () => (file === undefined ? [] : assetFacts(asset, file, isAdditive)),
     [asset, file, isAdditive],
@@ -35,6 +35,23 @@ export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
       ))}
       <FindingList findings={findings.filter(({ severity }) => severity === 'info')} />
     </section>
+  );
+}
+
+/** From what was built to its source, and back. */
+function AssetLink({ asset }: { readonly asset: Asset }): ReactNode {
+  const session = useSession();
+  const source = useSessionState((state) => sourceOf(state, asset.id));
+  const built = useSessionState((state) => builtAsset(state, asset.id));
+  const other = source ?? built;
+  if (other === undefined) return null;
+  return (
+    <p className="assets-link">
+      {source === undefined ? 'Built as' : 'Built of'}{' '}
+      <button type="button" onClick={() => showAndPlay(session, other)}>
+        {other.label} in {other.fileName}
+      </button>
+    </p>
   );
 }
 

@@ -1,8 +1,8 @@
-import { appStore, player } from '../../transition.ts';
 import { useState } from 'react';
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
-import { useStore } from 'zustand';
-import { showAndPlay } from './commands.ts';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { showAndPlay } from '../../session/navigation.ts';
+import type { Session } from '../../session/session.ts';
 import type { Asset, FileId } from '../../session/state/assets.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { TreeView } from '../../ui/tree-view.tsx';
@@ -25,7 +25,8 @@ interface Walk {
 
 /** Files and their objects; walking it by arrow keys plays clip after clip. */
 export function AssetList({ rows, inspected, onClosed }: AssetListProps): ReactNode {
-  const density = useStore(appStore, (state) => state.density);
+  const session = useSession();
+  const density = useSessionState((state) => state.density);
   const [lastWalk, setWalk] = useState<Walk>();
   const walk = lastWalk?.during === inspected ? lastWalk : undefined;
   const walkedTo = rows.rows.findIndex(({ key }) => key === walk?.key);
@@ -35,7 +36,7 @@ export function AssetList({ rows, inspected, onClosed }: AssetListProps): ReactN
   const onPick = (row: number): void => {
     const { asset } = rows.rows[row];
     if (asset === undefined) onMove(row);
-    else showAndPlay(asset);
+    else showAndPlay(session, asset);
   };
   return (
     <div className="assets-list">
@@ -49,7 +50,7 @@ export function AssetList({ rows, inspected, onClosed }: AssetListProps): ReactN
         textOf={(row) => rows.rows[row].asset?.label ?? rows.rows[row].file.name}
         onMove={onMove}
         onPick={onPick}
-        onDoubleClick={(row) => playFromStart(rows.rows[row].asset)}
+        onDoubleClick={(row) => playFromStart(session, rows.rows[row].asset)}
         onToggle={(row, expanded) => onClosed(withFile(rows.rows[row].file.id, !expanded))}
         renderRow={(row, item) => (
           <AssetRow
@@ -66,11 +67,11 @@ export function AssetList({ rows, inspected, onClosed }: AssetListProps): ReactN
 }
 
 /** A first look: the whole clip from its start, all of it in view. */
-function playFromStart(asset: Asset | undefined): void {
+function playFromStart(session: Session, asset: Asset | undefined): void {
   if (asset === undefined) return;
-  showAndPlay(asset);
-  player.seek(0);
-  appStore.getState().requestFraming('all');
+  showAndPlay(session, asset);
+  session.playback.player.seek(0);
+  session.commands.run('viewport.frame-all');
 }
 
 function withFile(id: FileId, closed: boolean) {

@@ -1,7 +1,21 @@
-import { appStore } from '../../transition.ts';
-import { Info, TriangleAlert, X } from 'lucide-react';
+import {
+  Bone,
+  Box,
+  ChartSpline,
+  Clapperboard,
+  Files,
+  Film,
+  Info,
+  PersonStanding,
+  Spline,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import type { AssetKind } from '#engine/archive';
+import { kindTitle } from '#engine/inspect';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import { misfit } from '../../session/state/stage.ts';
@@ -11,7 +25,6 @@ import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import type { AssetRow as Row } from './asset-rows.ts';
 import { summarize } from './asset-facts.ts';
-import { KindIcon } from './kind-icon.tsx';
 
 interface AssetRowProps extends TreeItemProps {
   readonly row: Row;
@@ -25,8 +38,8 @@ interface AssetRowProps extends TreeItemProps {
 export function AssetRow(props: AssetRowProps): ReactNode {
   const { row, depth, isParent, inspected, ...item } = props;
   const { file, asset } = row;
-  const onStage = useStore(appStore, (state) => asset !== undefined && isOnStage(state, asset));
-  const problem = useStore(appStore, (state) => asset && misfit(state, asset));
+  const onStage = useSessionState((state) => asset !== undefined && isOnStage(state, asset));
+  const problem = useSessionState((state) => asset && misfit(state, asset));
   return (
     <div
       {...item}
@@ -118,6 +131,7 @@ function CloseButton({
   readonly name: string;
   readonly fileId: number;
 }): ReactNode {
+  const { store } = useSession();
   return (
     <button
       type="button"
@@ -127,10 +141,32 @@ function CloseButton({
       title="Close this file"
       onClick={(event) => {
         event.stopPropagation();
-        appStore.getState().closeFile(fileId);
+        store.getState().closeFile(fileId);
       }}
     >
       <X aria-hidden />
     </button>
+  );
+}
+
+const ICONS: Readonly<Record<AssetKind, LucideIcon>> = {
+  skeleton: Bone,
+  animation: Film,
+  track: ChartSpline,
+  mesh: Box,
+  'raw-skeleton': PersonStanding,
+  'raw-animation': Clapperboard,
+  'raw-track': Spline,
+};
+
+/** The icon of a kind of object, or of a file with several. */
+function KindIcon({ kind }: { readonly kind: AssetKind | undefined }): ReactNode {
+  const Icon = kind === undefined ? Files : ICONS[kind];
+  const title = kind === undefined ? 'File' : kindTitle(kind);
+  return (
+    <span className="assets-icon" title={title}>
+      <Icon aria-hidden />
+      <span className="ui-visually-hidden">{title}</span>
+    </span>
   );
 }

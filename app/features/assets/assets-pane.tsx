@@ -1,23 +1,25 @@
-import { appStore } from '../../transition.ts';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { CommandButton } from '../../components/command-button.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { formatBytes, formatCounted } from '../../draw/format.ts';
+import { problemCount } from '../../session/state/assets.ts';
 import type { FileId } from '../../session/state/assets.ts';
 import { selectInspected } from '../../session/state/stage.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetList } from './asset-list.tsx';
 import { layOutAssets } from './asset-rows.ts';
-import { AssetsBar } from './assets-bar.tsx';
-import { ProblemList } from './problem-list.tsx';
 import './assets-pane.css';
 
 /** Everything that is open, what of it is on the stage, and why the rest is not. */
 export default function AssetsPane(): ReactNode {
-  const files = useStore(appStore, (state) => state.files);
-  const assets = useStore(appStore, (state) => state.assets);
-  const inspected = useStore(appStore, selectInspected);
+  const files = useSessionState((state) => state.files);
+  const assets = useSessionState((state) => state.assets);
+  const inspected = useSessionState(selectInspected);
   const [closed, setClosed] = useState<ReadonlySet<FileId>>(new Set());
   const rows = useMemo(() => layOutAssets(files, assets, closed), [files, assets, closed]);
 
@@ -38,6 +40,60 @@ export default function AssetsPane(): ReactNode {
         </>
       )}
       <ProblemList />
+    </section>
+  );
+}
+
+/** How much is open, and what is done with all of it. */
+function AssetsBar(): ReactNode {
+  const { store } = useSession();
+  const files = useSessionState((state) => state.files);
+  const bytes = files.reduce((sum, file) => sum + file.archive.bytes.length, 0);
+  return (
+    <div className="assets-bar">
+      <span className="assets-total">
+        <span>{formatCounted(files.length, 'file')} ·</span> <span>{formatBytes(bytes)}</span>
+        <span className="assets-more"> · drop more anywhere</span>
+      </span>
+      <CommandButton command="assets.previous-clip">
+        <ChevronUp aria-hidden />
+      </CommandButton>
+      <CommandButton command="assets.next-clip">
+        <ChevronDown aria-hidden />
+      </CommandButton>
+      <IconButton label="Close all files" onClick={() => store.getState().closeAllFiles()}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** What could not be opened or shown, and what is to be known, until it is dismissed. */
+function ProblemList(): ReactNode {
+  const problems = useSessionState((state) => state.problems);
+  const dismiss = useSessionState((state) => state.dismissProblem);
+  const dismissAll = useSessionState((state) => state.dismissAllProblems);
+  if (problems.length === 0) return null;
+  return (
+    <section className="assets-problems" aria-label="Problems">
+      <header>
+        {problemCount(problems)}
+        <Button variant="quiet" onClick={dismissAll}>
+          Dismiss all
+        </Button>
+      </header>
+      <ul>
+        {problems.map(({ id, severity, subject, message }) => (
+          <li key={id} data-severity={severity}>
+            <p>
+              <strong>{subject}</strong> {message}
+            </p>
+            <IconButton label="Dismiss" onClick={() => dismiss(id)}>
+              <X aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

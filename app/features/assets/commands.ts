@@ -1,32 +1,22 @@
-import { appStore, session } from '../../transition.ts';
-import * as navigation from '../../session/navigation.ts';
-import type { Asset } from '../../session/state/assets.ts';
+import { fittingClips, showAndPlay } from '../../session/navigation.ts';
 import { selectInspected } from '../../session/state/stage.ts';
-import type { Command } from '../../session/session.ts';
+import type { Command, Session } from '../../session/session.ts';
 
-export function showAndPlay(asset: Asset): void {
-  navigation.showAndPlay(session, asset);
-}
-
-export function fittingClips(): Asset[] {
-  return navigation.fittingClips(appStore.getState());
-}
-
-function stepClip(direction: 1 | -1): void {
-  const clips = fittingClips();
-  const at = clips.findIndex(({ id }) => id === appStore.getState().clipId);
+function stepClip(session: Session, direction: 1 | -1): void {
+  const state = session.store.getState();
+  const clips = fittingClips(state);
+  const at = clips.findIndex(({ id }) => id === state.clipId);
   const next = clips.at((at + direction) % clips.length);
-  if (next !== undefined) showAndPlay(next);
+  if (next !== undefined) showAndPlay(session, next);
 }
 
-function closeInspected(): void {
-  const state = appStore.getState();
+function closeInspected({ store }: Session): void {
+  const state = store.getState();
   const asset = selectInspected(state);
   if (asset !== undefined) state.closeFile(asset.fileId);
 }
 
-const hasInspected = (): boolean => selectInspected(appStore.getState()) !== undefined;
-const hasClips = (): boolean => fittingClips().length > 1;
+const hasClips = ({ store }: Session): boolean => fittingClips(store.getState()).length > 1;
 
 /** Walking through what is open. */
 export const assetsCommands: readonly Command[] = [
@@ -36,7 +26,7 @@ export const assetsCommands: readonly Command[] = [
     group: 'Playback',
     keys: ['Code:PageUp'],
     repeats: true,
-    run: () => stepClip(-1),
+    run: (session) => stepClip(session, -1),
     enabled: hasClips,
   },
   {
@@ -45,7 +35,7 @@ export const assetsCommands: readonly Command[] = [
     group: 'Playback',
     keys: ['Code:PageDown'],
     repeats: true,
-    run: () => stepClip(1),
+    run: (session) => stepClip(session, 1),
     enabled: hasClips,
   },
   {
@@ -55,6 +45,6 @@ export const assetsCommands: readonly Command[] = [
     pane: 'assets',
     keys: ['Code:Delete'],
     run: closeInspected,
-    enabled: hasInspected,
+    enabled: ({ store }) => selectInspected(store.getState()) !== undefined,
   },
 ];
