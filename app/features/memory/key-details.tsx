@@ -1,11 +1,10 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { hex } from '#engine/base';
 import type { ByteRange } from '#engine/base';
 import { keyFacts } from '#engine/inspect';
 import type { KeyFacts, Neighbour } from '#engine/inspect';
 import type { Animation } from '#engine/model';
+import { useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES, distanceText, placeText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
@@ -13,8 +12,8 @@ import { selectJointList } from '../../session/state/joint-list.ts';
 
 /** The key under the pointer, else the selected one: what it is and why it stands where it does. */
 export function KeyDetails({ animation }: { readonly animation: Animation }): ReactNode {
-  const keyRef = useStore(appStore, (state) => state.hover.key ?? state.selectedKey);
-  const { names } = useStore(appStore, selectJointList);
+  const keyRef = useSessionState((state) => state.hover.key ?? state.selectedKey);
+  const { names } = useSessionState(selectJointList);
   if (keyRef === null) {
     return (
       <footer className="memory-details memory-quiet">

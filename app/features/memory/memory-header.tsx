@@ -1,17 +1,21 @@
-import { appStore } from '../../transition.ts';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { LINE_BYTES, addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
+import { KEY_KINDS } from '#engine/model';
 import type { Animation } from '#engine/model';
+import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
-import { formatBytes, formatCount } from '../../draw/format.ts';
+import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { CELL_STATES } from '../../draw/memory/draw-cells.ts';
 import { hasLines } from '../../draw/memory/draw-lines.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
+import { selectClipFileBytes } from '../../session/state/clip-file.ts';
 import { memoryPlaces } from '../../session/state/key-orders.ts';
 import { shownKeys } from '../../session/state/key-range.ts';
+import { writeText } from '../../ui/dom.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { LineReadout } from './line-readout.tsx';
+import { READING_MS } from '../../ui/use-painter.ts';
 import { BESIDE_CELLS, paneView } from './memory-view.ts';
 
 const ORDERS = [
@@ -28,12 +32,12 @@ interface MemoryHeaderProps {
 
 /** The order that is shown, how much of it, and what its colours mean. */
 export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode {
-  const order = useStore(appStore, (state) => state.memoryOrder);
-  const setOrder = useStore(appStore, (state) => state.setMemoryOrder);
-  const range = useStore(appStore, (state) => state.memoryRange);
+  const order = useSessionState((state) => state.memoryOrder);
+  const setOrder = useSessionState((state) => state.setMemoryOrder);
+  const range = useSessionState((state) => state.memoryRange);
   const { from, to } = shownKeys(range, memoryPlaces(animation));
   const pixels = width / (to - from);
-  const isSelected = useStore(appStore, (state) => state.selectedJoints.length > 0);
+  const isSelected = useSessionState((state) => state.selectedJoints.length > 0);
   const tick = tickBytes(paneView(animation, range, width + BESIDE_CELLS, 0));
   return (
     <header className="ui-bar memory-header">
@@ -78,4 +82,26 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
       </span>
     </header>
   );
+}
+
+/** How many cache lines the last step has loaded, and how much of them it read. */
+function LineReadout(): ReactNode {
+  const { samplingDebugger } = useSession().playback;
+  const readout = useRef<HTMLSpanElement>(null);
+  // What is shown changes with the place that the debugger is at.
+  useSessionState((state) => state.debugPlace);
+  const fileBytes = useSessionState(selectClipFileBytes);
+  const reads = useMemo(() => createLineReads(fileBytes), [fileBytes]);
+  const paint = (): void => {
+    const context = samplingDebugger.shown();
+    if (context === undefined) return;
+    clearLineReads(reads);
+    for (const kind of KEY_KINDS) addStepReads(context, kind, reads);
+    const { lineCount, byteCount } = reads;
+    const loaded = formatBytes(lineCount * LINE_BYTES);
+    const text = `this step: ${formatBytes(byteCount)} of ${formatCounted(lineCount, 'line')}, ${loaded}`;
+    writeText(readout.current, lineCount === 0 ? '' : text);
+  };
+  useFramePainter('memory-lines', paint, READING_MS);
+  return <span ref={readout} className="memory-lines ui-number ui-live" />;
 }

@@ -1,8 +1,7 @@
-import { appStore } from '../../transition.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Animation } from '#engine/model';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,8 +13,8 @@ import './memory-pane.css';
 
 /** Every key as it stands in memory, and how far the sampling cursors have come. */
 export default function MemoryPane(): ReactNode {
-  const animation = useStore(appStore, selectAnimation);
-  const raw = useStore(appStore, selectRawAnimation);
+  const animation = useSessionState(selectAnimation);
+  const raw = useSessionState(selectRawAnimation);
   if (animation === undefined) {
     return raw === undefined ? (
       <EmptyState title="No keys to show">
@@ -33,13 +32,14 @@ export default function MemoryPane(): ReactNode {
 }
 
 function MemoryRows({ animation }: { readonly animation: Animation }): ReactNode {
+  const session = useSession();
   const host = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);
   const fail = useThrowInRender();
   useEffect(() => {
     if (host.current === null) return undefined;
-    return mountMemory(host.current, animation, setWidth, fail);
-  }, [animation, fail]);
+    return mountMemory(session, host.current, animation, setWidth, fail);
+  }, [session, animation, fail]);
   return (
     <section className="ui-pane memory" aria-label="Memory">
       <MemoryHeader animation={animation} width={width} />

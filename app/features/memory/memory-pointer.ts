@@ -1,12 +1,15 @@
-import { appStore, player } from '../../transition.ts';
+import type { Seconds } from '#engine/base';
 import { keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
 import { hitMemory, pixelsPerKey } from '../../draw/memory/view.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
+import { goToTime } from '../../session/navigation.ts';
+import type { Session } from '../../session/session.ts';
 import { memoryPlaces } from '../../session/state/key-orders.ts';
 import { panKeys, zoomKeys } from '../../session/state/key-range.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
-import type { KeyRef } from '../../session/state/selection.ts';
+import type { Hover, KeyRef } from '../../session/state/selection.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 
 /** What is drawn where the pointer is. */
 export interface Showing {
@@ -20,12 +23,14 @@ const WHEEL_ZOOM = Math.LN2 / 100;
 /** Pixels that the pointer may move and still click. */
 const CLICK_SLOP = 3;
 
-/** Hover, click, double click, drag and wheel; returns what ends it. */
+/** Hover, click, double click, drag and wheel; returns a function that stops listening. */
 export function listenToMemory(
+  session: Session,
   host: HTMLElement,
   animation: Animation,
   showing: () => Showing,
 ): () => void {
+  const { store } = session;
   const listeners = new AbortController();
   const { signal } = listeners;
   const xOf = ({ clientX }: MouseEvent): number => clientX - host.getBoundingClientRect().left;
@@ -38,13 +43,13 @@ export function listenToMemory(
   const move = (event: PointerEvent): void => {
     if (dragged === undefined) {
       const key = keyAt(event);
-      appStore.getState().setHover(key === null ? NO_HOVER : hoverOf(animation, key));
+      store.getState().setHover(key === null ? NO_HOVER : hoverOf(animation, key));
       return;
     }
     const by = dragged.x - xOf(event);
     if (Math.abs(by) < CLICK_SLOP && !dragged.moved) return;
     dragged = { x: xOf(event), moved: true };
-    panBy(animation, showing().view, by);
+    panBy(store, animation, showing().view, by);
   };
   const down = (event: PointerEvent): void => {
     host.setPointerCapture(event.pointerId);
@@ -53,50 +58,55 @@ export function listenToMemory(
   const up = (event: PointerEvent): void => {
     const key = dragged?.moved === false ? keyAt(event) : null;
     dragged = undefined;
-    if (key !== null) appStore.getState().selectKey(key, hoverOf(animation, key).joint);
+    if (key !== null) store.getState().selectKey(key, hoverOf(animation, key).joint);
   };
   host.addEventListener('pointermove', move, { signal });
   host.addEventListener('pointerdown', down, { signal });
   host.addEventListener('pointerup', up, { signal });
   host.addEventListener('pointercancel', () => (dragged = undefined), { signal });
-  host.addEventListener('pointerleave', () => appStore.getState().setHover(NO_HOVER), { signal });
-  host.addEventListener('dblclick', (event) => seekTo(animation, keyAt(event)), { signal });
-  host.addEventListener('wheel', (event) => wheel(event, animation, showing().view, xOf(event)), {
-    signal,
-    passive: false,
-  });
+  host.addEventListener('pointerleave', () => store.getState().setHover(NO_HOVER), { signal });
+  host.addEventListener(
+    'dblclick',
+    (event) => {
+      const key = keyAt(event);
+      if (key !== null) goToTime(session, hoverOf(animation, key).time);
+    },
+    { signal },
+  );
+  host.addEventListener(
+    'wheel',
+    (event) => turnWheel(store, event, animation, showing().view, xOf(event)),
+    { signal, passive: false },
+  );
   return () => listeners.abort();
 }
 
-function panBy(animation: Animation, view: MemoryView, pixels: number): void {
-  const { memoryRange, setMemoryRange } = appStore.getState();
+function panBy(store: SessionStore, animation: Animation, view: MemoryView, pixels: number): void {
+  const { memoryRange, setMemoryRange } = store.getState();
   setMemoryRange(panKeys(memoryRange, memoryPlaces(animation), pixels / pixelsPerKey(view)));
 }
 
 /** The wheel moves along the keys; with Ctrl it zooms at the pointer. */
-function wheel(event: WheelEvent, animation: Animation, view: MemoryView, x: number): void {
+function turnWheel(
+  store: SessionStore,
+  event: WheelEvent,
+  animation: Animation,
+  view: MemoryView,
+  x: number,
+): void {
   event.preventDefault();
   if (!event.ctrlKey && !event.metaKey) {
-    panBy(animation, view, event.deltaX + event.deltaY);
+    panBy(store, animation, view, event.deltaX + event.deltaY);
     return;
   }
-  const { memoryRange, setMemoryRange } = appStore.getState();
+  const { memoryRange, setMemoryRange } = store.getState();
   const at = view.from + (x - view.left) / pixelsPerKey(view);
   const factor = Math.exp(event.deltaY * WHEEL_ZOOM);
   setMemoryRange(zoomKeys(memoryRange, memoryPlaces(animation), at, factor));
 }
 
-function seekTo(animation: Animation, key: KeyRef | null): void {
-  if (key === null) return;
-  appStore.getState().pause();
-  player.seek(hoverOf(animation, key).time);
-}
-
 /** A key with its joint, none for padding, and its time. */
-function hoverOf(
-  animation: Animation,
-  key: KeyRef,
-): { readonly joint: number | null; readonly key: KeyRef; readonly time: number } {
+function hoverOf(animation: Animation, key: KeyRef): Hover & { readonly time: Seconds } {
   const { track, ratio } = keyStream(animation, key.kind).table;
   const joint = track[key.key] < animation.trackCount ? track[key.key] : null;
   return { joint, key, time: ratio[key.key] * animation.duration };

@@ -1,4 +1,3 @@
-import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import type { Animation } from '#engine/model';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawCellTexts } from '../../draw/memory/draw-cells.ts';
@@ -10,6 +9,7 @@ import { drawTrackKeys } from '../../draw/memory/draw-track-keys.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
+import type { Session } from '../../session/session.ts';
 import { selectClipFileBytes } from '../../session/state/clip-file.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
@@ -40,21 +40,23 @@ const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
 /**
  * Draws a clip's streams over `host`: cells that change with every step, over them what stays.
  * @param onWidth told the width of the cells' area whenever it changes
- * @returns ends it
+ * @returns removes it
  */
 export function mountMemory(
+  session: Session,
   host: HTMLElement,
   animation: Animation,
   onWidth: (width: number) => void,
   onFailure: OnFailure,
 ): () => void {
+  const { store, playback } = session;
   const [metricsOf, columns] = [pageMetrics(), createColumns()];
-  const drawMoving = createMovingPicture(animation, selectClipFileBytes(appStore.getState()));
-  let orders = ordersOf(animation, appStore.getState().memoryOrder);
+  const drawMoving = createMovingPicture(animation, selectClipFileBytes(store.getState()));
+  let orders = ordersOf(animation, store.getState().memoryOrder);
   let view = paneView(animation, null, 0, 0);
   let stale = true;
   const refresh = (): void => {
-    orders = ordersOf(animation, appStore.getState().memoryOrder);
+    orders = ordersOf(animation, store.getState().memoryOrder);
     stale = true;
     painter.invalidate();
   };
@@ -72,21 +74,21 @@ export function mountMemory(
     stale = false;
   };
   const paint = ({ animation: played }: Frame): void => {
-    const state = appStore.getState();
-    const context = samplingDebugger.shown();
+    const state = store.getState();
+    const context = playback.samplingDebugger.shown();
     if (stale) drawFixed(state);
     const canvas = moving.begin();
     if (canvas === undefined || context === undefined || played !== animation) return;
     drawMoving(canvas, view, orders, state, context);
   };
-  const painter = frameLoop.addPainter('memory', paint, onFailure);
+  const painter = playback.frameLoop.addPainter('memory', paint, onFailure);
   const follow = (state: SessionState, before: SessionState): void => {
     if (hasChanged(state, before, LOOKS)) refresh();
     else if (hasChanged(state, before, LIT)) painter.invalidate();
   };
   const ends = [
-    appStore.subscribe(follow),
-    listenToMemory(host, animation, () => ({ view, orders })),
+    store.subscribe(follow),
+    listenToMemory(session, host, animation, () => ({ view, orders })),
     fixed.dispose,
     moving.dispose,
     painter.dispose,
