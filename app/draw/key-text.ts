@@ -1,4 +1,6 @@
 import type { KeyFacts } from '#engine/inspect';
+import { lengthText } from '#engine/base';
+import type { LengthUnit } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import { formatCounted } from './format.ts';
 
@@ -18,11 +20,28 @@ export function valueText(value: ArrayLike<number>): string {
   return Array.from(value, componentText).join(' ');
 }
 
-/** How far a value goes from one key to the next, in what it is measured in. */
-export function distanceText(kind: KeyKind, distance: number): string {
-  if (distance === 0) return 'same value';
-  if (kind === 'rotation') return `${((distance * 180) / Math.PI).toPrecision(3)}° apart`;
-  return `${distance.toPrecision(3)} apart`;
+/** How far a value goes from one key to the next. */
+export function neighbourText(kind: KeyKind, distance: number): string {
+  return distance === 0 ? 'same value' : `${distanceText(kind, distance)} apart`;
+}
+
+const DEGREES = 180 / Math.PI;
+
+/**
+ * How far two values of keys are apart: degrees, a length, or a plain number, in three digits.
+ * @param unit of the files; lengths are plain numbers where it is left out
+ */
+export function distanceText(kind: KeyKind, distance: number, unit?: LengthUnit): string {
+  // Two rotations may differ by less than any angle that can be told.
+  if (kind === 'rotation')
+    return distance < 1e-9 ? '< 1e-7°' : `${threeDigits(distance * DEGREES)}°`;
+  const value = threeDigits(distance);
+  return kind === 'translation' && unit !== undefined ? lengthText(value, unit) : String(value);
+}
+
+/** Rounded to three significant digits. */
+export function threeDigits(value: number): number {
+  return Number(value.toPrecision(3));
 }
 
 /** Why a key stands where it stands in memory, in one sentence. */

@@ -1,16 +1,15 @@
-import { appStore } from '../../transition.ts';
 import { ArrowLeftRight, Blend, Columns2, EyeOff, FlipHorizontal2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../components/command-button.tsx';
-import { showCompared } from './commands.ts';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
 import { clipChoices, openClips } from '../../session/state/clip-choices.ts';
-import { comparableClips, selectCompared } from './state.ts';
+import { comparableClips, selectCompared } from '../../session/state/compared.ts';
 import { selectMode } from '../../session/state/overlay.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
+import { showCompared } from './commands.ts';
 
 const MODES = [
   { value: 'off', label: <EyeOff aria-hidden />, name: 'B alone' },
@@ -22,9 +21,10 @@ const MODES = [
 
 /** Which two clips are compared, and how the viewport shows them. */
 export function CompareBar(): ReactNode {
-  const [a, b] = useStore(appStore, useShallow(selectCompared));
-  const mode = useStore(appStore, selectMode);
-  const { setCompared } = appStore.getState();
+  const session = useSession();
+  const [a, b] = useSessionState(useShallow(selectCompared));
+  const mode = useSessionState(selectMode);
+  const { setCompared } = session.store.getState();
   return (
     <div className="compare-bar">
       <Side which="A" chosen={a} onChange={(id) => setCompared(id, b?.id ?? null)} />
@@ -32,7 +32,12 @@ export function CompareBar(): ReactNode {
         <ArrowLeftRight aria-hidden />
       </CommandButton>
       <Side which="B" chosen={b} onChange={(id) => setCompared(a?.id ?? null, id)} />
-      <Segmented name="In the viewport" value={mode} choices={MODES} onChange={showCompared} />
+      <Segmented
+        name="In the viewport"
+        value={mode}
+        choices={MODES}
+        onChange={(chosen) => showCompared(session, chosen)}
+      />
     </div>
   );
 }
@@ -45,8 +50,8 @@ interface SideProps {
 
 /** One of the two clips, and the choice of it. */
 function Side({ which, chosen, onChange }: SideProps): ReactNode {
-  const clips = useStore(appStore, useShallow(comparableClips));
-  const open = useStore(appStore, useShallow(openClips));
+  const clips = useSessionState(useShallow(comparableClips));
+  const open = useSessionState(useShallow(openClips));
   return (
     <div className="compare-side">
       <span className={`compare-${which.toLowerCase()}`}>{which}</span>

@@ -1,18 +1,16 @@
-import { appStore } from '../../transition.ts';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
-import { selectPair } from './state.ts';
-import type { ComparedPair, ComparedResult } from './state.ts';
+import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { CompareBar } from './compare-bar.tsx';
+import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
 import { DifferenceBar } from './difference-bar.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { JointTable } from './joint-table.tsx';
 import { SidesTable } from './sides-table.tsx';
+import { compareJob, compareSlice, selectPair } from './state.ts';
 import { Strips } from './strips.tsx';
 import './compare-pane.css';
 
@@ -23,11 +21,8 @@ const VIEWS = [
 
 /** Two clips, or two builds of one: what is not the same, what each costs, how far each is off. */
 export default function ComparePane(): ReactNode {
-  const pair = useStore(appStore, selectPair);
-  const { of, result, problem } = useStore(appStore, (state) => state.compareRun);
-  useEffect(() => {
-    if (pair !== undefined) appStore.getState().requestCompare(pair);
-  }, [pair]);
+  const pair = useSessionState(selectPair);
+  const { phase, result, problem } = useRequestedJob(compareJob, pair);
   if (pair === undefined) {
     return (
       <EmptyState title="Nothing to compare">
@@ -36,14 +31,13 @@ export default function ComparePane(): ReactNode {
       </EmptyState>
     );
   }
-  const known = of === pair ? result : undefined;
   return (
     <section className="ui-pane compare" aria-label="Comparison of A and B">
       <CompareBar />
-      {known === undefined ? (
-        <EmptyState title={(of === pair ? problem : undefined) ?? 'Comparing…'} />
+      {result === undefined ? (
+        <EmptyState title={problem ?? 'Comparing…'} />
       ) : (
-        <Compared pair={pair} result={known} />
+        <Compared pair={pair} result={result} isBusy={phase !== 'idle'} />
       )}
     </section>
   );
@@ -52,15 +46,17 @@ export default function ComparePane(): ReactNode {
 interface ComparedProps {
   readonly pair: ComparedPair;
   readonly result: ComparedResult;
+  /** Whether more is going to be known. */
+  readonly isBusy: boolean;
 }
 
-function Compared({ pair, result }: ComparedProps): ReactNode {
-  const view = useStore(appStore, (state) => state.comparedView);
-  const { setComparedView } = appStore.getState();
+function Compared({ pair, result, isBusy }: ComparedProps): ReactNode {
+  const view = useSlice(compareSlice, (state) => state.comparedView);
+  const setComparedView = useSlice(compareSlice, (state) => state.setComparedView);
   const { same } = result.comparison;
   return (
     <>
-      <SidesTable pair={pair} result={result} />
+      <SidesTable pair={pair} result={result} isBusy={isBusy} />
       <Strips comparison={result.comparison} />
       <div className="compare-view">
         <Segmented name="List" value={view} choices={VIEWS} onChange={setComparedView} />

@@ -1,9 +1,8 @@
-import { lengthText } from '#engine/base';
 import type { LengthUnit } from '#engine/base';
 import { KEY_CHANGES } from '#engine/inspect';
 import type { DiffColumns, KeyChange } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
-import type { KeyKind } from '#engine/model';
+import { distanceText, threeDigits } from '../../draw/key-text.ts';
 
 /** Drawn beside the word for a change: ▲ and ▼ are B's and A's own colours. */
 export const CHANGE_SIGNS: Readonly<Record<KeyChange, string>> = {
@@ -13,29 +12,16 @@ export const CHANGE_SIGNS: Readonly<Record<KeyChange, string>> = {
   changed: '≠',
 };
 
-const DEGREES = 180 / Math.PI;
-
-/** Significant digits of how far a value went. */
-const DIGITS = 3;
-
 /** How far the value of a key went, or its time; empty where the key is in one clip alone. */
-export function distanceText(diff: DiffColumns, row: number, unit: LengthUnit): string {
+export function changeDistanceText(diff: DiffColumns, row: number, unit: LengthUnit): string {
   const change = KEY_CHANGES[diff.change[row]];
   if (change === 'moved') {
     const by = 1000 * (diff.after[row] - diff.before[row]);
-    return `${by < 0 ? '−' : '+'}${short(Math.abs(by))} ms`;
+    return `${by < 0 ? '−' : '+'}${threeDigits(Math.abs(by))} ms`;
   }
-  if (change !== 'changed') return '';
-  const kind: KeyKind = KEY_KINDS[diff.kind[row]];
-  const distance = diff.distance[row];
-  if (kind === 'translation') return lengthText(short(distance), unit);
-  // Two rotations may differ by less than any angle that can be told.
-  if (kind === 'rotation') return distance < 1e-9 ? '< 1e-7°' : `${short(distance * DEGREES)}°`;
-  return String(short(distance));
-}
-
-function short(value: number): number {
-  return Number(value.toPrecision(DIGITS));
+  return change === 'changed'
+    ? distanceText(KEY_KINDS[diff.kind[row]], diff.distance[row], unit)
+    : '';
 }
 
 /** How much B has in place of A: `▼ 23 %`, `▲ 4.1 %`, `=`; by 0 of A nothing can be said in per cent. */

@@ -1,21 +1,21 @@
-import { appStore } from '../../transition.ts';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { KEY_CHANGES } from '#engine/inspect';
 import type { ClipComparison, KeyChange } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import type { KeyKind } from '#engine/model';
 import { formatCount } from '../../draw/format.ts';
+import { useSlice } from '../../components/session.tsx';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CHANGE_SIGNS } from './compare-text.ts';
+import { compareSlice } from './state.ts';
 
 /** How many keys became what, each to be left out; and which joints are listed. */
 export function DifferenceBar({ comparison }: { readonly comparison: ClipComparison }): ReactNode {
-  const filter = useStore(appStore, (state) => state.differenceFilter);
-  const { setDifferenceFilter } = appStore.getState();
+  const filter = useSlice(compareSlice, (state) => state.differenceFilter);
+  const setDifferenceFilter = useSlice(compareSlice, (state) => state.setDifferenceFilter);
   return (
     <div className="compare-filter">
       <div className="compare-changes" role="toolbar" aria-label="Changes">

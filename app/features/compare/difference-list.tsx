@@ -1,19 +1,18 @@
-import { appStore } from '../../transition.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { KEY_CHANGES } from '#engine/inspect';
 import type { DiffColumns } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
+import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import type { ComparedPair } from './state.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
-import { CHANGE_SIGNS, distanceText } from './compare-text.ts';
-import { shownDifferences, trackName } from './difference-rows.ts';
-import { goToDifference } from './go-to-difference.ts';
+import type { ComparedPair } from './compare-clips.job.ts';
+import { CHANGE_SIGNS, changeDistanceText } from './compare-text.ts';
+import { goToDifference, shownDifferences, trackName } from './difference-rows.ts';
+import { compareSlice } from './state.ts';
 
 interface DifferenceListProps {
   readonly pair: ComparedPair;
@@ -24,15 +23,16 @@ const NO_NAMES: readonly string[] = [];
 
 /** Every key that is not the same in both; picking one goes to it. */
 export function DifferenceList({ pair, diff }: DifferenceListProps): ReactNode {
-  const density = useStore(appStore, (state) => state.density);
-  const filter = useDeferredValue(useStore(appStore, (state) => state.differenceFilter));
+  const session = useSession();
+  const density = useSessionState((state) => state.density);
+  const filter = useDeferredValue(useSlice(compareSlice, (state) => state.differenceFilter));
   const names = pair.skeleton?.names ?? NO_NAMES;
   const rows = useMemo(() => shownDifferences(diff, names, filter), [diff, names, filter]);
   const shape = useMemo(() => listShape(rows.length), [rows]);
   const [current, setCurrent] = useState(0);
   const pick = (row: number): void => {
     setCurrent(row);
-    goToDifference(pair, diff, rows[row]);
+    goToDifference(session, pair, diff, rows[row]);
   };
   if (rows.length === 0) {
     return (
@@ -73,8 +73,8 @@ export function DifferenceList({ pair, diff }: DifferenceListProps): ReactNode {
 
 /** What the columns are; the last one sorts. */
 function ListHead({ shown, count }: { readonly shown: number; readonly count: number }): ReactNode {
-  const order = useStore(appStore, (state) => state.differenceFilter.order);
-  const { setDifferenceFilter } = appStore.getState();
+  const order = useSlice(compareSlice, (state) => state.differenceFilter.order);
+  const setDifferenceFilter = useSlice(compareSlice, (state) => state.setDifferenceFilter);
   return (
     <div className="compare-row compare-head">
       <span />
@@ -107,7 +107,7 @@ interface DifferenceProps {
 }
 
 function Difference({ item, diff, row, names, isCurrent }: DifferenceProps): ReactNode {
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const unit = useSessionState((state) => state.lengthUnit);
   const change = KEY_CHANGES[diff.change[row]];
   const kind = KEY_KINDS[diff.kind[row]];
   return (
@@ -124,7 +124,7 @@ function Difference({ item, diff, row, names, isCurrent }: DifferenceProps): Rea
       <span>{trackName(names, diff.track[row])}</span>
       <span>{timeText(diff.before[row])}</span>
       <span>{timeText(diff.after[row])}</span>
-      <span>{distanceText(diff, row, unit)}</span>
+      <span>{changeDistanceText(diff, row, unit)}</span>
     </div>
   );
 }

@@ -3,6 +3,13 @@ import type { Seconds, TrackIndex } from '#engine/base';
 import { KEY_CHANGES } from '#engine/inspect';
 import type { DiffColumns } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
+import type { Animation, KeyKind, RawAnimation } from '#engine/model';
+import { goToTime } from '../../session/navigation.ts';
+import type { Session } from '../../session/session.ts';
+import { clipIndex } from '../../session/state/clip-index.ts';
+import type { KeyRef } from '../../session/state/selection.ts';
+import { selectClip } from '../../session/state/stage.ts';
+import type { ComparedPair } from './compare-clips.job.ts';
 import type { DifferenceFilter } from './state.ts';
 
 /** Whether a joint's name has a text in it, or is as a pattern with * or ? says; letter case is no matter. */
@@ -56,4 +63,37 @@ function largestFirst({ distance }: DiffColumns, rows: Uint32Array): Uint32Array
 /** When a difference is: where its key is in the first clip, else in the second. */
 export function differenceTime({ before, after }: DiffColumns, row: number): Seconds {
   return Number.isNaN(before[row]) ? after[row] : before[row];
+}
+
+/** Selects the joint of a difference, and its key where the clip on the stage has it, at its time. */
+export function goToDifference(
+  session: Session,
+  { a, b }: ComparedPair,
+  diff: DiffColumns,
+  row: number,
+): void {
+  const state = session.store.getState();
+  const shown = selectClip(state);
+  const kind = KEY_KINDS[diff.kind[row]];
+  const track = diff.track[row];
+  const times = [shown === a ? diff.before[row] : NaN, shown === b ? diff.after[row] : NaN];
+  const time = times.find((one) => !Number.isNaN(one));
+  const key = shown && time !== undefined ? keyAt(shown, kind, track, time) : undefined;
+  goToTime(session, time ?? differenceTime(diff, row));
+  if (key === undefined) state.selectJoint(track);
+  else state.selectKey(key, track);
+}
+
+/** The key of a track at a time, which the difference was found at. */
+function keyAt(
+  clip: Animation | RawAnimation,
+  kind: KeyKind,
+  track: TrackIndex,
+  time: Seconds,
+): KeyRef | undefined {
+  const { offsets, times, keys } = clipIndex(clip).keys.lanes[KEY_KINDS.indexOf(kind)];
+  for (let slot = offsets[track]; slot < offsets[track + 1]; slot++) {
+    if (times[slot] === time) return { kind, key: keys[slot] };
+  }
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { compareCommands } from './commands.ts';
+import { compareJob, compareSlice, selectPair } from './state.ts';
 
 export const compareFeature = defineFeature({
   id: 'compare',
@@ -12,5 +13,8 @@ export const compareFeature = defineFeature({
       load: () => import('./compare-pane.tsx'),
     },
   ],
+  state: compareSlice,
   commands: compareCommands,
+  start: ({ jobs, store }) =>
+    void jobs.clearStale(compareJob, store, (state, pair) => pair === selectPair(state)),
 });

@@ -1,14 +1,13 @@
-import { appStore } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
 import { errorColumn, jointErrors } from '#engine/inspect/error';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
-import type { ComparedPair, ComparedResult } from './state.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
 import { changeSide, changeText } from './compare-text.ts';
 import { trackName } from './difference-rows.ts';
 
@@ -21,7 +20,8 @@ const NO_NAMES: readonly string[] = [];
 
 /** Joint by joint: bytes of both, keys that are not the same, the largest error of both. */
 export function JointTable({ pair, result }: JointTableProps): ReactNode {
-  const density = useStore(appStore, (state) => state.density);
+  const { store } = useSession();
+  const density = useSessionState((state) => state.density);
   const [current, setCurrent] = useState(0);
   const names = pair.skeleton?.names ?? NO_NAMES;
   const { apartOfTrack } = result.comparison;
@@ -33,7 +33,7 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
   const shape = useMemo(() => listShape(rows.length), [rows]);
   const pick = (row: number): void => {
     setCurrent(row);
-    appStore.getState().selectJoint(rows[row]);
+    store.getState().selectJoint(rows[row]);
   };
   return (
     <>
@@ -56,7 +56,7 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
         onMove={setCurrent}
         onPick={pick}
         onHover={(row) =>
-          appStore.getState().setHover({ joint: row === undefined ? null : rows[row] })
+          store.getState().setHover({ joint: row === undefined ? null : rows[row] })
         }
         renderRow={(row, item) => (
           <Joint
@@ -76,8 +76,8 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
 
 /** The largest error of every joint, of A and of B, and how they are written. */
 function useErrors({ errors: maps }: ComparedResult): Pick<JointProps, 'errors' | 'text'> {
-  const metric = useStore(appStore, (state) => state.errorMetric);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const metric = useSessionState((state) => state.errorMetric);
+  const unit = useSessionState((state) => state.lengthUnit);
   return useMemo(() => {
     const errors = maps.map((map) => map && jointErrors(map, metric).jointMax);
     const highest = errors.flatMap((of) => [...(of ?? [])]).reduce((a, b) => Math.max(a, b), 0);

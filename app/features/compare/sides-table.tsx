@@ -1,30 +1,31 @@
-import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ClipComparison } from '#engine/inspect';
 import { errorStatistics, errorText } from '#engine/inspect/error';
 import type { ErrorMap, ErrorMetric } from '#engine/inspect/error';
 import { KEY_KINDS, keyStreams } from '#engine/model';
 import type { Animation } from '#engine/model';
+import { useSessionState } from '../../components/session.tsx';
 import { METRIC_TITLES } from '../../draw/error/error-text.ts';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { selectCompared } from './state.ts';
-import type { ComparedPair, ComparedResult } from './state.ts';
+import { selectCompared } from '../../session/state/compared.ts';
+import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
 import { changeSide, changeText } from './compare-text.ts';
 
 interface SidesTableProps {
   readonly pair: ComparedPair;
   readonly result: ComparedResult;
+  /** Whether more is going to be known. */
+  readonly isBusy: boolean;
 }
 
 /** What both cost and how far each is off its source, side by side. */
-export function SidesTable({ pair, result }: SidesTableProps): ReactNode {
+export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode {
   const { comparison, errors } = result;
   const [a, b] = comparison.sides;
-  const bytes = useStore(appStore, useShallow(storedBytes));
+  const bytes = useSessionState(useShallow(storedBytes));
   return (
     <table className="compare-sides ui-number">
       <thead>
@@ -53,7 +54,7 @@ export function SidesTable({ pair, result }: SidesTableProps): ReactNode {
         <PaddingRow sides={comparison.sides} />
         <IframesRow pair={pair} />
         <Row title="duration" a={a.duration} b={b.duration} text={formatDuration} />
-        <ErrorRows pair={pair} errors={errors} />
+        <ErrorRows pair={pair} errors={errors} isBusy={isBusy} />
       </tbody>
     </table>
   );
@@ -99,21 +100,19 @@ function Row({ title, a, b, text }: RowProps): ReactNode {
   );
 }
 
-interface ErrorRowsProps {
-  readonly pair: ComparedPair;
+interface ErrorRowsProps extends Omit<SidesTableProps, 'result'> {
   readonly errors: ComparedResult['errors'];
 }
 
 /** Largest and mean error against the source, of the metric that the error panes show. */
-function ErrorRows({ pair, errors }: ErrorRowsProps): ReactNode {
-  const metric = useStore(appStore, (state) => state.errorMetric);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
-  const running = useStore(appStore, (state) => state.compareRun.phase !== 'idle');
+function ErrorRows({ pair, errors, isBusy }: ErrorRowsProps): ReactNode {
+  const metric = useSessionState((state) => state.errorMetric);
+  const unit = useSessionState((state) => state.lengthUnit);
   const [a, b] = useMemo(() => errors.map((map) => summary(map, metric)), [errors, metric]);
   if (pair.skeleton === undefined) return null;
   const cell = (value: number | undefined, isSource: boolean): string => {
     if (isSource) return 'source';
-    if (value === undefined) return running ? '…' : '';
+    if (value === undefined) return isBusy ? '…' : '';
     return errorText(value, metric, unit);
   };
   const isSource = [pair.a === pair.source, pair.b === pair.source];

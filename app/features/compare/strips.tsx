@@ -1,30 +1,27 @@
-import { appStore, frameLoop, player } from '../../transition.ts';
 import type { PointerEvent, ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ClipComparison } from '#engine/inspect';
+import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
 import { drawStripCursor, drawStrips, stripLayout, stripTime } from './draw-strips.ts';
 import type { StripLayout } from './draw-strips.ts';
 import { palettes } from '../../draw/palette.ts';
+import { goToTime } from '../../session/navigation.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { useCanvas } from '../../ui/use-canvas.ts';
 
 /** The keys of both clips on one axis of time, which is that of every pane. */
 export function Strips({ comparison }: { readonly comparison: ClipComparison }): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const session = useSession();
+  const palette = useSessionState((state) => palettes[state.theme]);
   const duration = Math.max(...comparison.sides.map((side) => side.duration));
-  const { from, to } = useStore(
-    appStore,
+  const { from, to } = useSessionState(
     useShallow((state) => shownRange(state.visibleRange, duration)),
   );
-  const scale = useStore(
-    appStore,
+  const scale = useSessionState(
     useShallow(({ rulerUnit: unit, frameRate }) => ({ unit, frameRate, duration })),
   );
-  const hover = useStore(appStore, (state) => state.hover.time);
-  const bars = useCanvas<HTMLButtonElement, unknown>(
-    frameLoop,
+  const hover = useSessionState((state) => state.hover.time);
+  const bars = useFrameCanvas<HTMLButtonElement>(
     'compare',
     [comparison, palette, from, to, scale],
     (canvas, { width, height }) => {
@@ -32,8 +29,7 @@ export function Strips({ comparison }: { readonly comparison: ClipComparison }):
       drawStrips(canvas, layout, comparison.sides, scale, palette, pageFonts());
     },
   );
-  const cursor = useCanvas<HTMLSpanElement, typeof player.frame>(
-    frameLoop,
+  const cursor = useFrameCanvas<HTMLSpanElement>(
     'compare cursor',
     undefined,
     (canvas, { width, height }, { playhead }) => {
@@ -55,21 +51,16 @@ export function Strips({ comparison }: { readonly comparison: ClipComparison }):
       aria-label="Keys of A and B over time: drag to go to a time"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        goTo(pointed(event));
+        goToTime(session, pointed(event));
       }}
       onPointerMove={(event) => {
         const time = pointed(event);
-        appStore.getState().setHover({ time });
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(time);
+        session.store.getState().setHover({ time });
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) goToTime(session, time);
       }}
-      onPointerLeave={() => appStore.getState().setHover({ time: null })}
+      onPointerLeave={() => session.store.getState().setHover({ time: null })}
     >
       <span ref={cursor} className="ui-layer" />
     </button>
   );
-}
-
-function goTo(time: number): void {
-  appStore.getState().pause();
-  player.seek(time);
 }

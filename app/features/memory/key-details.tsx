@@ -6,7 +6,7 @@ import type { KeyFacts, Neighbour } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
-import { KIND_SHAPES, distanceText, placeText, valueText } from '../../draw/key-text.ts';
+import { KIND_SHAPES, neighbourText, placeText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 
@@ -54,7 +54,7 @@ function Link({ name, facts, neighbour }: LinkProps): ReactNode {
   return (
     <span className="ui-number">
       {name}: key {neighbour.key}, {formatSeconds(elapsed)} s,{' '}
-      {distanceText(facts.kind, neighbour.distance)}
+      {neighbourText(facts.kind, neighbour.distance)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { KeyFacts, Neighbour } from '#engine/inspect';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import type { ReactNode } from 'react';
 import { formatCounted } from '../../draw/format.ts';
-import { KIND_SHAPES, distanceText, valueText } from '../../draw/key-text.ts';
+import { KIND_SHAPES, neighbourText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { PointerTip } from '../../ui/tooltip.tsx';
@@ -83,7 +83,7 @@ function NeighbourFact({ name, kind, neighbour, time }: NeighbourFactProps): Rea
   return (
     <Fact name={name}>
       key {neighbour.key} · {sign}
-      {Math.abs(elapsed).toFixed(4)} s · {distanceText(kind, neighbour.distance)}
+      {Math.abs(elapsed).toFixed(4)} s · {neighbourText(kind, neighbour.distance)}
     </Fact>
   );
 }

@@ -12,8 +12,8 @@ import { createBytesSlice } from '../../features/bytes/state.ts';
 import type { BytesSlice } from '../../features/bytes/state.ts';
 import { createClosingSlice } from './closing.ts';
 import type { ClosingSlice } from './closing.ts';
-import { createCompareSlice } from '../../features/compare/state.ts';
-import type { CompareSlice } from '../../features/compare/state.ts';
+import { createComparedSlice } from './compared.ts';
+import type { ComparedSlice } from './compared.ts';
 import { createCrowdSlice } from '../../features/crowd/state.ts';
 import type { CrowdSlice } from '../../features/crowd/state.ts';
 import { createLayoutsSlice } from '../../features/layouts/state.ts';
@@ -59,7 +59,7 @@ export type SessionState = AssetsSlice &
   BuildSlice &
   BytesSlice &
   ClosingSlice &
-  CompareSlice &
+  ComparedSlice &
   CrowdSlice &
   LayoutsSlice &
   CurvesSlice &
@@ -91,7 +91,7 @@ export function createSessionStore(): SessionStore {
     ...createBuildSlice(...args),
     ...createBytesSlice(...args),
     ...createClosingSlice(...args),
-    ...createCompareSlice(...args),
+    ...createComparedSlice(...args),
     ...createCrowdSlice(...args),
     ...createLayoutsSlice(...args),
     ...createCurvesSlice(...args),

@@ -4,7 +4,7 @@ import { KEY_KINDS } from '#engine/model';
 import {
   changeSide,
   changeText,
-  distanceText,
+  changeDistanceText,
 } from '../../../../app/features/compare/compare-text.ts';
 import {
   differenceTime,
@@ -44,7 +44,7 @@ function listed(filter: Partial<Parameters<typeof shownDifferences>[2]>): string
       KEY_CHANGES[diff.change[row]],
       KEY_KINDS[diff.kind[row]],
       trackName(NAMES, diff.track[row]),
-      distanceText(diff, row, 'm'),
+      changeDistanceText(diff, row, 'm'),
     ].join(' '),
   );
 }
@@ -125,5 +125,5 @@ describe('B to A', () => {
 it('two rotations nearer than can be told are still apart', () => {
   const nearly = rawClip([{ rotations: [[0, 0, 0, 1e-20, 1]] }]);
   const { diff: rotation } = compareClips(rawClip([{ rotations: [[0, 0, 0, 0, 1]] }]), nearly);
-  expect(distanceText(rotation, 0, 'm')).toBe('< 1e-7°');
+  expect(changeDistanceText(rotation, 0, 'm')).toBe('< 1e-7°');
 });

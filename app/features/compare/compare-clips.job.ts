@@ -1,0 +1,52 @@
+import { compareClips } from '#engine/inspect';
+import type { ClipComparison } from '#engine/inspect';
+import { errorMap, poseSource } from '#engine/inspect/error';
+import type { ErrorMap } from '#engine/inspect/error';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import { defineJob } from '../../session/jobs/job.ts';
+import type { JobTask } from '../../session/jobs/job.ts';
+
+type Clip = Animation | RawAnimation;
+
+/** Two clips that are compared, and what the error of each is measured against. */
+export interface ComparedPair {
+  readonly a: Clip;
+  readonly b: Clip;
+  /** Undefined where none is open that fits both: then nothing but keys is compared. */
+  readonly skeleton: Skeleton | undefined;
+  /** The source of both, else the first of them. */
+  readonly source: Clip;
+  /** Of the shell's points, one a joint. */
+  readonly distances: Float32Array | undefined;
+  /** Whose vertices are measured; undefined while nobody looks at them. */
+  readonly skin: Mesh | undefined;
+}
+
+/** What is known of two clips. */
+export interface ComparedResult {
+  readonly comparison: ClipComparison;
+  /** Of either, against the source of both; undefined until it is measured, and for the source itself. */
+  readonly errors: readonly [a: ErrorMap | undefined, b: ErrorMap | undefined];
+}
+
+/** Compares two clips: their keys first, then either's error. */
+export default defineJob({
+  failure: 'Comparing failed',
+  run: (pair: ComparedPair, { publish }: JobTask<ComparedResult>): ComparedResult => {
+    const comparison = compareClips(pair.a, pair.b);
+    publish(1 / 3, { comparison, errors: [undefined, undefined] });
+    const errorsOfA = errorsOf(pair.a, pair);
+    publish(2 / 3, { comparison, errors: [errorsOfA, undefined] });
+    return { comparison, errors: [errorsOfA, errorsOf(pair.b, pair)] };
+  },
+});
+
+/** Undefined for the source itself, which has no error. */
+function errorsOf(
+  clip: Clip,
+  { source, skeleton, distances, skin }: ComparedPair,
+): ErrorMap | undefined {
+  if (clip === source || skeleton === undefined || distances === undefined) return undefined;
+  const [reference, candidate] = [poseSource(source), poseSource(clip)];
+  return errorMap({ skeleton, reference, candidate, distances, skin });
+}

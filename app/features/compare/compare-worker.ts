@@ -1,4 +1,0 @@
-import { runCompareJob } from './compare-job.ts';
-import { runJobs } from '../../session/jobs/run-jobs.ts';
-
-runJobs(runCompareJob);

@@ -1,0 +1,48 @@
+import { assetsOfKind, findAsset } from './assets.ts';
+import type { Asset, AssetId } from './assets.ts';
+import { candidateAsset, selectErrorReference } from './error.ts';
+import { pairProblem } from './pairing.ts';
+import { selectSkeleton } from './stage.ts';
+import type { SessionState, SliceCreator } from './store.ts';
+
+/** Which two clips are compared. */
+export interface ComparedSlice {
+  /** What a person chose; null means what goes with the clip on the stage. */
+  readonly comparedA: AssetId | null;
+  readonly comparedB: AssetId | null;
+  setCompared(a: AssetId | null, b: AssetId | null): void;
+}
+
+export const createComparedSlice: SliceCreator<ComparedSlice> = (set) => ({
+  comparedA: null,
+  comparedB: null,
+  setCompared: (comparedA, comparedB) => set({ comparedA, comparedB }),
+});
+
+/** Clips that can be compared: of the skeleton on the stage, all where there is none. */
+export function comparableClips(state: SessionState): Asset[] {
+  const skeleton = selectSkeleton(state);
+  return assetsOfKind(state.assets, 'animation', 'raw-animation').filter(
+    ({ entry: { object } }) =>
+      skeleton === undefined || pairProblem(skeleton, object) === undefined,
+  );
+}
+
+/** The two that are compared: each as chosen, else as it goes with the clip on the stage. */
+export function selectCompared(
+  state: SessionState,
+): readonly [a: Asset | undefined, b: Asset | undefined] {
+  const [a, b] = defaultPair(state);
+  return [
+    findAsset(state.assets, state.comparedA) ?? a,
+    findAsset(state.assets, state.comparedB) ?? b,
+  ];
+}
+
+/** The clip on the stage and what it is measured against; else the two that were opened last. */
+function defaultPair(state: SessionState): readonly [Asset | undefined, Asset | undefined] {
+  const [reference, candidate] = [selectErrorReference(state), candidateAsset(state)];
+  if (reference !== undefined && candidate !== undefined) return [reference, candidate];
+  const clips = comparableClips(state);
+  return [clips.at(-2), clips.at(-1)];
+}
