@@ -1,5 +1,5 @@
 import type { TimelineScene } from '../../app/features/timeline/draw-scene.ts';
-import { timelineRows } from '../../app/features/timeline/draw-rows.ts';
+import { timelineRows } from '../../app/features/timeline/draw-scene.ts';
 import { laneAxis, type TimelineView } from '../../app/features/timeline/draw-view.ts';
 import { clipIndex } from '../../app/session/state/clip-index.ts';
 import type { Animation, RawAnimation } from '#engine/model';

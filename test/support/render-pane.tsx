@@ -4,14 +4,25 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { SessionProvider } from '../../app/components/session.tsx';
 import type { Session } from '../../app/session/session.ts';
 
+interface ReadStore {
+  getState(): unknown;
+  getInitialState(): unknown;
+}
+
 /**
  * The HTML of a pane as it is first rendered: without effects, so that nothing is on its canvases and what is written
  * at frame time is still empty.
+ * @param others stores besides the session's that the pane reads
  */
-export function renderPane(session: Session, Pane: ComponentType): string {
-  const { store } = session;
+export function renderPane(
+  session: Session,
+  Pane: ComponentType,
+  ...others: readonly ReadStore[]
+): string {
   // On a server React reads the initial state: here, that of now.
-  store.getInitialState = store.getState;
+  for (const store of [session.store, ...others]) {
+    Object.assign(store, { getInitialState: store.getState });
+  }
   return renderToStaticMarkup(
     <SessionProvider session={session}>{createElement(Pane)}</SessionProvider>,
   );

@@ -1,72 +1,76 @@
-import { appStore, player, session } from '../../transition.ts';
-import type { JointIndex, KeyIndex, Ratio, Seconds } from '#engine/base';
+import type { KeyIndex, Ratio, Seconds } from '#engine/base';
 import { keyStream } from '#engine/model';
 import { keyCache } from '#engine/runtime';
 import { goToTime, panTime, revealTime, zoomTime } from '../../session/navigation.ts';
+import type { Command, Session } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
+import type { IframeTime } from '../../session/state/clip-index.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { narrowed } from '../../session/state/visible-range.ts';
-import type { Command } from '../../session/session.ts';
 
 /** Times nearer than this are the same, in seconds. */
 const SAME_TIME = 1e-6;
 
-const hasClip = (): boolean => player.frame.duration > 0;
+type Direction = 1 | -1;
+type Run = Command['run'];
 
-function zoomToRange(): void {
-  const { selectedRange, setVisibleRange } = appStore.getState();
-  if (selectedRange !== null) setVisibleRange(narrowed(selectedRange, player.frame.duration));
-}
-
-function loopSelectedRange(): void {
-  const { selectedRange, setLoopRange } = appStore.getState();
-  if (selectedRange !== null) setLoopRange(selectedRange);
+/** Runs something with the state; what needs the playhead takes the session. */
+function withState(act: (state: SessionState) => void): Run {
+  return ({ store }) => act(store.getState());
 }
 
 /** Stops, goes to a time and makes sure that it is in view. */
-function goTo(time: Seconds | undefined): void {
+function goTo(session: Session, time: Seconds | undefined): void {
   if (time === undefined) return;
   goToTime(session, time);
   revealTime(session, time);
 }
 
 /** The nearest of some ascending times before or after the playhead. */
-function nearest(times: readonly Seconds[], direction: 1 | -1): Seconds | undefined {
-  const now = player.frame.playhead.time;
+function nearest(
+  { playback }: Session,
+  times: readonly Seconds[],
+  direction: Direction,
+): Seconds | undefined {
+  const now = playback.player.frame.playhead.time;
   return direction > 0
     ? times.find((time) => time > now + SAME_TIME)
     : times.findLast((time) => time < now - SAME_TIME);
 }
 
-function stepIframe(direction: 1 | -1): void {
-  const clip = selectClip(appStore.getState());
-  if (clip === undefined) return;
-  goTo(
-    nearest(
-      clipIndex(clip).iframes.map(({ time }) => time),
-      direction,
-    ),
-  );
+function nextMarker(session: Session): void {
+  const { markers } = session.store.getState();
+  goTo(session, nearest(session, markers, 1) ?? markers.at(0));
 }
 
-function hasIframes(): boolean {
-  const clip = selectClip(appStore.getState());
-  return clip !== undefined && clipIndex(clip).iframes.length > 0;
+function iframesOf({ store }: Session): readonly IframeTime[] {
+  const clip = selectClip(store.getState());
+  return clip === undefined ? [] : clipIndex(clip).iframes;
+}
+
+function stepIframe(direction: Direction): Run {
+  return (session) => {
+    const times = iframesOf(session).map(({ time }) => time);
+    goTo(session, nearest(session, times, direction));
+  };
 }
 
 /**
  * To where the cursor of one stream passes the next key in memory, or gives the last one back: of the
  * selected key's kind, else of the rotations. Keys that are needed at the same time go together.
  */
-function stepCursor(direction: 1 | -1): void {
-  const { animation, context, duration } = player.frame;
-  if (animation === undefined || context === undefined) return;
-  const kind = appStore.getState().selectedKey?.kind ?? 'rotation';
-  const { neededAt } = keyStream(animation, kind).table;
-  const { next } = keyCache(context, kind);
-  const ratio = direction > 0 ? neededAt.at(next) : neededBefore(neededAt, next - 1);
-  if (ratio !== undefined) goTo(ratio * duration);
+function stepCursor(direction: Direction): Run {
+  return (session) => {
+    const { animation, context, duration } = session.playback.player.frame;
+    if (animation === undefined || context === undefined) return;
+    const kind = session.store.getState().selectedKey?.kind ?? 'rotation';
+    const { neededAt } = keyStream(animation, kind).table;
+    const { next } = keyCache(context, kind);
+    const ratio = direction > 0 ? neededAt.at(next) : neededBefore(neededAt, next - 1);
+    if (ratio !== undefined) goTo(session, ratio * duration);
+  };
 }
 
 /** The nearest earlier time at which a key is needed; undefined where nothing can be given back. */
@@ -79,153 +83,172 @@ function neededBefore(neededAt: Float32Array, last: KeyIndex): Ratio | undefined
 }
 
 /** The joint shown before or after the active one becomes the selection. */
-function stepJoint(direction: 1 | -1): void {
-  const state = appStore.getState();
-  const matched = selectMatchedJoints(state);
-  const active = state.selectedJoints.at(-1);
-  const start = direction > 0 ? -1 : matched.length;
-  for (let joint = (active ?? start) + direction; joint in matched; joint += direction) {
-    if (matched[joint] === 1) {
-      state.selectJoint(joint);
-      return;
+function stepJoint(direction: Direction): Run {
+  return withState((state) => {
+    const matched = selectMatchedJoints(state);
+    const active = state.selectedJoints.at(-1);
+    const start = direction > 0 ? -1 : matched.length;
+    for (let joint = (active ?? start) + direction; joint in matched; joint += direction) {
+      if (matched[joint] === 1) {
+        state.selectJoint(joint);
+        return;
+      }
     }
-  }
+  });
 }
 
-function toggleExpanded(joints: readonly JointIndex[]): void {
-  const { expandedRows, setExpandedRows } = appStore.getState();
-  const expanded = new Set(expandedRows);
-  const open = joints.some((joint) => !expanded.has(joint));
-  for (const joint of joints) {
-    if (open) expanded.add(joint);
-    else expanded.delete(joint);
-  }
-  setExpandedRows(expanded);
+/** Shows the lanes of all selected joints, or hides them where all are shown. */
+function toggleExpanded({ selectedJoints, expandedRows, setExpandedRows }: SessionState): void {
+  const isOpen = selectedJoints.every((joint) => expandedRows.has(joint));
+  const others = [...expandedRows].filter((joint) => !selectedJoints.includes(joint));
+  setExpandedRows(new Set(isOpen ? others : [...expandedRows, ...selectedJoints]));
 }
 
-function expandAll(): void {
-  const matched = selectMatchedJoints(appStore.getState());
-  const joints = [...matched.keys()].filter((joint) => matched[joint] === 1);
-  appStore.getState().setExpandedRows(new Set(joints));
+function expandAll(state: SessionState): void {
+  const matched = selectMatchedJoints(state);
+  state.setExpandedRows(new Set([...matched.keys()].filter((joint) => matched[joint] === 1)));
 }
 
-function timeline(name: string, title: string, keys: readonly string[], run: () => void): Command {
-  return { id: `timeline.${name}`, title, group: 'Timeline', keys, run, enabled: hasClip };
-}
+const hasClip = ({ playback }: Session): boolean => playback.player.frame.duration > 0;
+const plays = ({ playback }: Session): boolean => playback.player.frame.context !== undefined;
+const hasRange = ({ store }: Session): boolean => store.getState().selectedRange !== null;
+
+type Options = Pick<Command, 'pane' | 'repeats' | 'enabled' | 'checked'>;
 
 /** Keys that mean the timeline only while it has the focus. */
-function local(command: Command): Command {
-  return { ...command, pane: 'timeline' };
+const LOCAL: Options = { pane: 'timeline' };
+const REPEATS: Options = { repeats: true };
+
+function timeline(
+  name: string,
+  title: string,
+  keys: readonly string[],
+  run: Run,
+  options: Options = {},
+): Command {
+  const id = `timeline.${name}`;
+  return { id, title, group: 'Timeline', keys, run, enabled: hasClip, ...options };
 }
 
-function repeating(command: Command): Command {
-  return { ...command, repeats: true };
-}
+/** What part of the clip is seen. */
+const viewCommands: readonly Command[] = [
+  timeline(
+    'zoom-in',
+    'Zoom in',
+    ['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'],
+    (session) => zoomTime(session, 'in'),
+    { ...LOCAL, ...REPEATS },
+  ),
+  timeline(
+    'zoom-out',
+    'Zoom out',
+    ['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'],
+    (session) => zoomTime(session, 'out'),
+    { ...LOCAL, ...REPEATS },
+  ),
+  timeline('pan-left', 'Move to earlier times', ['Code:KeyA'], (session) => panTime(session, -1), {
+    ...LOCAL,
+    ...REPEATS,
+  }),
+  timeline('pan-right', 'Move to later times', ['Code:KeyD'], (session) => panTime(session, 1), {
+    ...LOCAL,
+    ...REPEATS,
+  }),
+  timeline(
+    'show-all',
+    'Show the whole clip',
+    ['Code:Digit0', 'Code:Numpad0'],
+    withState(({ setVisibleRange }) => setVisibleRange(null)),
+    { ...LOCAL, enabled: ({ store }) => store.getState().visibleRange !== null },
+  ),
+  timeline(
+    'follow',
+    'Follow the playhead while playing',
+    [],
+    withState(({ toggleFollowing }) => toggleFollowing()),
+    { checked: ({ store }) => store.getState().following },
+  ),
+  timeline(
+    'zoom-to-range',
+    'Zoom to the selected range',
+    ['Code:KeyZ'],
+    ({ store, playback }) => {
+      const { selectedRange, setVisibleRange } = store.getState();
+      const { duration } = playback.player.frame;
+      if (selectedRange !== null) setVisibleRange(narrowed(selectedRange, duration));
+    },
+    { ...LOCAL, enabled: hasRange },
+  ),
+  timeline(
+    'loop-selected-range',
+    'Loop the selected range',
+    ['Shift+Code:KeyP'],
+    withState(({ selectedRange, setLoopRange }) => {
+      if (selectedRange !== null) setLoopRange(selectedRange);
+    }),
+    { enabled: hasRange },
+  ),
+];
 
-const hasSelection = (): boolean => appStore.getState().selectedJoints.length > 0;
-const hasRange = (): boolean => appStore.getState().selectedRange !== null;
-const isZoomed = (): boolean => appStore.getState().visibleRange !== null;
-const hasMarkers = (): boolean => appStore.getState().markers.length > 0;
-const plays = (): boolean => player.frame.context !== undefined;
+const rowCommands: readonly Command[] = [
+  timeline('previous-joint', 'Previous row', ['Code:ArrowUp'], stepJoint(-1), {
+    ...LOCAL,
+    ...REPEATS,
+  }),
+  timeline('next-joint', 'Next row', ['Code:ArrowDown'], stepJoint(1), { ...LOCAL, ...REPEATS }),
+  timeline(
+    'expand',
+    'Show the lanes of the selected joints',
+    ['Code:Enter'],
+    withState(toggleExpanded),
+    { ...LOCAL, enabled: ({ store }) => store.getState().selectedJoints.length > 0 },
+  ),
+  timeline('expand-all', 'Show the lanes of all joints', [], withState(expandAll)),
+  timeline(
+    'collapse-all',
+    'Hide the lanes of all joints',
+    [],
+    withState(({ setExpandedRows }) => setExpandedRows(new Set())),
+  ),
+];
+
+const hasIframes = (session: Session): boolean => iframesOf(session).length > 0;
+
+/** What goes to a time. */
+const timeCommands: readonly Command[] = [
+  timeline('marker', 'Set or remove a marker', ['Code:KeyM'], ({ store, playback }) =>
+    store.getState().toggleMarker(playback.player.frame.playhead.time),
+  ),
+  timeline('next-marker', 'Next marker', ['Shift+Code:KeyM'], nextMarker, {
+    enabled: ({ store }) => store.getState().markers.length > 0,
+  }),
+  timeline('previous-iframe', 'Previous iframe', ['Code:BracketLeft'], stepIframe(-1), {
+    ...REPEATS,
+    enabled: hasIframes,
+  }),
+  timeline('next-iframe', 'Next iframe', ['Code:BracketRight'], stepIframe(1), {
+    ...REPEATS,
+    enabled: hasIframes,
+  }),
+  timeline(
+    'cursor-back',
+    'Sampling cursor: a key back',
+    ['Shift+Code:BracketLeft'],
+    stepCursor(-1),
+    { ...REPEATS, enabled: plays },
+  ),
+  timeline(
+    'cursor-forward',
+    'Sampling cursor: a key on',
+    ['Shift+Code:BracketRight'],
+    stepCursor(1),
+    { ...REPEATS, enabled: plays },
+  ),
+];
 
 /** Looking at time: zoom, pan, rows, markers, iframes and the sampling cursor. */
 export const timelineCommands: readonly Command[] = [
-  repeating(
-    local(
-      timeline('zoom-in', 'Zoom in', ['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'], () =>
-        zoomTime(session, 'in'),
-      ),
-    ),
-  ),
-  repeating(
-    local(
-      timeline('zoom-out', 'Zoom out', ['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'], () =>
-        zoomTime(session, 'out'),
-      ),
-    ),
-  ),
-  repeating(
-    local(timeline('pan-left', 'Move to earlier times', ['Code:KeyA'], () => panTime(session, -1))),
-  ),
-  repeating(
-    local(timeline('pan-right', 'Move to later times', ['Code:KeyD'], () => panTime(session, 1))),
-  ),
-  {
-    ...local(
-      timeline('show-all', 'Show the whole clip', ['Code:Digit0', 'Code:Numpad0'], () =>
-        appStore.getState().setVisibleRange(null),
-      ),
-    ),
-    enabled: isZoomed,
-  },
-  {
-    ...timeline('follow', 'Follow the playhead while playing', [], () =>
-      appStore.getState().toggleFollowing(),
-    ),
-    checked: () => appStore.getState().following,
-  },
-  {
-    ...local(timeline('zoom-to-range', 'Zoom to the selected range', ['Code:KeyZ'], zoomToRange)),
-    enabled: hasRange,
-  },
-  {
-    ...timeline('loop-selected-range', 'Loop the selected range', ['Shift+Code:KeyP'], () =>
-      loopSelectedRange(),
-    ),
-    enabled: hasRange,
-  },
-  repeating(
-    local(timeline('previous-joint', 'Previous row', ['Code:ArrowUp'], () => stepJoint(-1))),
-  ),
-  repeating(local(timeline('next-joint', 'Next row', ['Code:ArrowDown'], () => stepJoint(1)))),
-  {
-    ...local(
-      timeline('expand', 'Show the lanes of the selected joints', ['Code:Enter'], () =>
-        toggleExpanded(appStore.getState().selectedJoints),
-      ),
-    ),
-    enabled: hasSelection,
-  },
-  timeline('expand-all', 'Show the lanes of all joints', [], expandAll),
-  timeline('collapse-all', 'Hide the lanes of all joints', [], () =>
-    appStore.getState().setExpandedRows(new Set()),
-  ),
-  timeline('marker', 'Set or remove a marker', ['Code:KeyM'], () =>
-    appStore.getState().toggleMarker(player.frame.playhead.time),
-  ),
-  {
-    ...timeline('next-marker', 'Next marker', ['Shift+Code:KeyM'], () => {
-      const { markers } = appStore.getState();
-      goTo(nearest(markers, 1) ?? markers.at(0));
-    }),
-    enabled: hasMarkers,
-  },
-  {
-    ...repeating(
-      timeline('previous-iframe', 'Previous iframe', ['Code:BracketLeft'], () => stepIframe(-1)),
-    ),
-    enabled: hasIframes,
-  },
-  {
-    ...repeating(
-      timeline('next-iframe', 'Next iframe', ['Code:BracketRight'], () => stepIframe(1)),
-    ),
-    enabled: hasIframes,
-  },
-  {
-    ...repeating(
-      timeline('cursor-back', 'Sampling cursor: a key back', ['Shift+Code:BracketLeft'], () =>
-        stepCursor(-1),
-      ),
-    ),
-    enabled: plays,
-  },
-  {
-    ...repeating(
-      timeline('cursor-forward', 'Sampling cursor: a key on', ['Shift+Code:BracketRight'], () =>
-        stepCursor(1),
-      ),
-    ),
-    enabled: plays,
-  },
+  ...viewCommands,
+  ...rowCommands,
+  ...timeCommands,
 ];

@@ -7,8 +7,7 @@ import { bucketWidth, timeToX, xToTime, type TimeAxis } from '../../draw/time-ax
 import { iframeY } from './draw-static.ts';
 import { MARK_SPACING } from './draw-key-marks.ts';
 import { TRIANGLE_END } from './draw-labels.ts';
-import { ALL_KINDS } from './draw-rows.ts';
-import type { IframeMark, Span, TimelineScene } from './draw-scene.ts';
+import { ALL_KINDS, type IframeMark, type Span, type TimelineScene } from './draw-scene.ts';
 import { laneMiddle, rowAt, type TimelineView } from './draw-view.ts';
 
 /** How far from a key the pointer may be and still mean it. */

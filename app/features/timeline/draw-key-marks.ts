@@ -6,8 +6,7 @@ import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { addKindBar, addKindGlyph } from '../../draw/glyphs.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';
 import { bucketWidth, secondsPerPixel, timeToX, type TimeAxis } from '../../draw/time-axis.ts';
-import { ALL_KINDS } from './draw-rows.ts';
-import type { TimelineScene } from './draw-scene.ts';
+import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 import { LANE_PADDING, endRow, firstRow, laneHeight, laneMiddle } from './draw-view.ts';
 import type { TimelineView } from './draw-view.ts';
 

@@ -5,8 +5,7 @@ import { formatCount } from '../../draw/format.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';
 import { CONSTANT_ALPHA } from './draw-key-marks.ts';
-import { ALL_KINDS } from './draw-rows.ts';
-import type { TimelineScene } from './draw-scene.ts';
+import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 import { endRow, firstRow, rowTop, type TimelineView } from './draw-view.ts';
 
 /** Where the parts of a label begin. */

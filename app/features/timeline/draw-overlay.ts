@@ -9,8 +9,7 @@ import { drawKindGlyph, drawPointer, drawRing } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { coverLabels, rulerText, timeToX } from '../../draw/time-axis.ts';
 import { CONSTANT_ALPHA, digitWidth, numberX } from './draw-key-marks.ts';
-import { ALL_KINDS } from './draw-rows.ts';
-import type { TimelineScene } from './draw-scene.ts';
+import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 import { endRow, firstRow, laneMiddle, rowTop, type TimelineView } from './draw-view.ts';
 
 /** What moves over the timeline, or is pointed at. */

@@ -1,7 +1,6 @@
 import type { Seconds } from '#engine/base';
 import { slotAt } from '#engine/inspect';
-import { ALL_KINDS } from './draw-rows.ts';
-import type { TimelineScene } from './draw-scene.ts';
+import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 
 /** What lies in a stretch of time, of keys of one kind or of all of them. */
 export interface RangeCounts {

@@ -1,7 +1,6 @@
-import type { Seconds } from '#engine/base';
+import type { JointIndex, Seconds } from '#engine/base';
 import type { ClipKeys, KeyMatches, LaneIndex } from '#engine/inspect';
 import type { RulerScale } from '../../draw/time-axis.ts';
-import type { TimelineRows } from './draw-rows.ts';
 
 /** What the timeline shows, besides what moves with the playhead. Made at edit time. */
 export interface TimelineScene {
@@ -33,4 +32,55 @@ export interface IframeMark {
   readonly time: Seconds;
   /** Per place in KEY_KINDS: which snapshot of that stream it is, or -1. */
   readonly iframe: readonly [number, number, number];
+}
+
+/** Stands in {@link TimelineRows.lane} for a joint's own row, which shows the three kinds together. */
+export const ALL_KINDS = 3;
+
+/** The rows of the timeline, top to bottom: joints, and below expanded ones their three lanes. */
+export interface TimelineRows {
+  readonly count: number;
+  /** Joint of every row. */
+  readonly joint: Uint16Array;
+  /** Place of the row's kind in KEY_KINDS, or {@link ALL_KINDS}. */
+  readonly lane: Uint8Array;
+  /** The row of every joint's own, or -1 where the filter hides it. */
+  readonly rowOfJoint: Int32Array;
+  /** Per joint: 1 where its lanes are shown. */
+  readonly expanded: Uint8Array;
+  /** Joints that are shown. */
+  readonly joints: number;
+}
+
+/**
+ * Lists the rows.
+ * @param matched one byte a joint: 1 where the filter shows it
+ */
+export function timelineRows(
+  matched: Uint8Array,
+  expandedJoints: ReadonlySet<JointIndex>,
+): TimelineRows {
+  const expanded = Uint8Array.from(matched, (_, joint) => (expandedJoints.has(joint) ? 1 : 0));
+  const rowOfJoint = new Int32Array(matched.length).fill(-1);
+  let count = 0;
+  let joints = 0;
+  for (let joint = 0; joint < matched.length; joint++) {
+    if (matched[joint] === 0) continue;
+    rowOfJoint[joint] = count;
+    count += expanded[joint] === 1 ? 1 + ALL_KINDS : 1;
+    joints++;
+  }
+  const joint = new Uint16Array(count);
+  const lane = new Uint8Array(count);
+  for (let of = 0; of < matched.length; of++) {
+    const row = rowOfJoint[of];
+    if (row < 0) continue;
+    joint[row] = of;
+    lane[row] = ALL_KINDS;
+    for (let kind = 0; expanded[of] === 1 && kind < ALL_KINDS; kind++) {
+      joint[row + 1 + kind] = of;
+      lane[row + 1 + kind] = kind;
+    }
+  }
+  return { count, joint, lane, rowOfJoint, expanded, joints };
 }

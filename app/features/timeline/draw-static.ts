@@ -5,8 +5,7 @@ import type { Palette } from '../../draw/palette.ts';
 import { drawRuler, drawTimeGrid, timeToX } from '../../draw/time-axis.ts';
 import { drawKeyMarks } from './draw-key-marks.ts';
 import { drawLabels } from './draw-labels.ts';
-import { ALL_KINDS } from './draw-rows.ts';
-import type { Span, TimelineScene } from './draw-scene.ts';
+import { ALL_KINDS, type Span, type TimelineScene } from './draw-scene.ts';
 import { endRow, firstRow, rowTop, type TimelineView } from './draw-view.ts';
 
 const IFRAME_SIZE = 9;

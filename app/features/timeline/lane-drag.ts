@@ -1,10 +1,11 @@
-import { appStore, player } from '../../transition.ts';
 import type { Seconds } from '#engine/base';
 import type { TimelineHit } from './draw-hit.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import type { TimelineView } from './draw-view.ts';
 import { secondsPerPixel, timeToX, xToTime } from '../../draw/time-axis.ts';
+import type { Session } from '../../session/session.ts';
 import type { TimeRange } from '../../session/state/selection.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 import { panRange } from '../../session/state/visible-range.ts';
 
 /** What a pressed button is doing. */
@@ -41,6 +42,7 @@ const SNAP = 5;
 
 /** What a press begins; undefined where it is only a click. */
 export function beginDrag(
+  store: SessionStore,
   hit: TimelineHit,
   { button, shift, x, y }: LanePoint,
   scene: TimelineScene,
@@ -54,7 +56,7 @@ export function beginDrag(
   }
   if (hit.zone !== 'ruler') return undefined;
   const kept = otherEnd(scene.loopRange, hit.loopEnd);
-  return kept === undefined ? beginScrub() : { kind: 'loop', from: kept };
+  return kept === undefined ? beginScrub(store) : { kind: 'loop', from: kept };
 }
 
 /** Where the end stands that is not caught. */
@@ -63,23 +65,24 @@ function otherEnd(range: TimeRange | null, end: 'from' | 'to' | undefined): Seco
   return end === 'from' ? range.to : range.from;
 }
 
-function beginScrub(): Drag {
-  const { playing, speed, pause } = appStore.getState();
+function beginScrub(store: SessionStore): Drag {
+  const { playing, speed, pause } = store.getState();
   if (playing) pause();
   return { kind: 'scrub', resume: playing ? (speed < 0 ? -1 : 1) : undefined };
 }
 
 /** Goes on with what a press has begun. */
 export function continueDrag(
+  { store, playback }: Session,
   drag: Drag,
   { x, y }: LanePoint,
   { view, scene, scrollRows }: Showing,
 ): void {
   const { duration } = scene.keys;
   const time = Math.min(duration, Math.max(0, xToTime(view.axis, x)));
-  const { visibleRange, setVisibleRange, selectRange, setLoopRange } = appStore.getState();
+  const { visibleRange, setVisibleRange, selectRange, setLoopRange } = store.getState();
   if (drag.kind === 'scrub') {
-    player.seek(time);
+    playback.player.seek(time);
   } else if (drag.kind === 'pan') {
     const by = (drag.x - x) * secondsPerPixel(view.axis);
     setVisibleRange(panRange(visibleRange, duration, by));

@@ -1,19 +1,22 @@
+import type { Session } from '../../session/session.ts';
 import type { TimelineHit } from './draw-hit.ts';
 import type { LanePoint, Showing } from './lane-drag.ts';
 import { createLanePointer } from './lane-pointer.ts';
-import type { PaneStore, Tip } from './pane-state.ts';
+import { timelinePart } from './pane-state.ts';
+import type { Tip } from './pane-state.ts';
 
 /**
  * Lets the pointer work on the lanes.
  * @param host what its positions are measured from
- * @returns ends it
+ * @returns stops that
  */
 export function listenToLanes(
+  session: Session,
   host: HTMLElement,
   showing: () => Showing | undefined,
-  pane: PaneStore,
 ): () => void {
-  const pointer = createLanePointer(showing);
+  const { pane } = session.use(timelinePart);
+  const pointer = createLanePointer(session, showing);
   const listeners = new AbortController();
   const on = <Type extends keyof HTMLElementEventMap>(
     type: Type,

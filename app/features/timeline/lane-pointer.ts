@@ -1,11 +1,13 @@
-import { appStore, player, session } from '../../transition.ts';
 import type { JointIndex } from '#engine/base';
 import { turnTimeWheel } from '../../components/time-wheel.ts';
 import { hitTimeline } from './draw-hit.ts';
 import type { TimelineHit } from './draw-hit.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
+import { goToTime } from '../../session/navigation.ts';
+import type { Session } from '../../session/session.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 import { beginDrag, continueDrag } from './lane-drag.ts';
 import type { Drag, LanePoint, Showing } from './lane-drag.ts';
 
@@ -26,32 +28,36 @@ export interface LanePointer {
  * Turns pointer events into selection, hover, scrubbing, panning and zooming.
  * @param showing what is on the canvas at the moment; undefined before the first drawing
  */
-export function createLanePointer(showing: () => Showing | undefined): LanePointer {
+export function createLanePointer(
+  session: Session,
+  showing: () => Showing | undefined,
+): LanePointer {
+  const { store, playback } = session;
   let drag: Drag | undefined;
 
   const down = (point: LanePoint): void => {
     const now = showing();
     if (now === undefined) return;
     const hit = hitTimeline(now.view, now.scene, point.x, point.y);
-    drag = beginDrag(hit, point, now.scene);
-    if (drag?.kind === 'scrub' && hit.zone === 'ruler') player.seek(hit.time);
-    if (hit.zone === 'label' && point.button === 0) clickLabel(now.scene, hit, point);
+    drag = beginDrag(store, hit, point, now.scene);
+    if (drag?.kind === 'scrub' && hit.zone === 'ruler') playback.player.seek(hit.time);
+    if (hit.zone === 'label' && point.button === 0) clickLabel(store, now.scene, hit, point);
   };
 
   const move = (point: LanePoint): TimelineHit | undefined => {
     const now = showing();
     if (now === undefined) return undefined;
-    if (drag !== undefined) continueDrag(drag, point, now);
+    if (drag !== undefined) continueDrag(session, drag, point, now);
     const hit = hitTimeline(now.view, now.scene, point.x, point.y);
-    hoverHit(hit);
+    hoverHit(store, hit);
     return drag === undefined || drag.kind === 'scrub' || drag.kind === 'loop' ? hit : undefined;
   };
 
   const up = (point: LanePoint): void => {
     const now = showing();
-    if (drag?.kind === 'scrub' && drag.resume !== undefined) appStore.getState().play(drag.resume);
+    if (drag?.kind === 'scrub' && drag.resume !== undefined) store.getState().play(drag.resume);
     if (drag?.kind === 'range' && !drag.moved && now !== undefined) {
-      clickLane(hitTimeline(now.view, now.scene, point.x, point.y), point);
+      clickLane(store, hitTimeline(now.view, now.scene, point.x, point.y), point);
     }
     drag = undefined;
   };
@@ -64,11 +70,12 @@ export function createLanePointer(showing: () => Showing | undefined): LanePoint
       drag = undefined;
     },
     leave: () => {
-      if (drag === undefined) appStore.getState().setHover(NO_HOVER);
+      if (drag === undefined) store.getState().setHover(NO_HOVER);
     },
     doubleClick: (point) => {
       const now = showing();
-      if (now !== undefined) doubleClick(hitTimeline(now.view, now.scene, point.x, point.y));
+      if (now !== undefined)
+        doubleClick(session, hitTimeline(now.view, now.scene, point.x, point.y));
     },
     wheel: (event, x) => {
       const now = showing();
@@ -79,8 +86,8 @@ export function createLanePointer(showing: () => Showing | undefined): LanePoint
   };
 }
 
-function hoverHit(hit: TimelineHit): void {
-  const { setHover } = appStore.getState();
+function hoverHit(store: SessionStore, hit: TimelineHit): void {
+  const { setHover } = store.getState();
   if (hit.zone === 'ruler') setHover({ joint: null, key: null, time: hit.time });
   else if (hit.zone === 'label') setHover({ joint: hit.joint, key: null, time: null });
   else if (hit.zone === 'lanes') {
@@ -90,9 +97,9 @@ function hoverHit(hit: TimelineHit): void {
 }
 
 /** A key is selected with its joint, a row its joint; below the rows a click clears the range. */
-function clickLane(hit: TimelineHit, { ctrl }: LanePoint): void {
+function clickLane(store: SessionStore, hit: TimelineHit, { ctrl }: LanePoint): void {
   if (hit.zone !== 'lanes') return;
-  const { selectKey, selectJoint, selectRange } = appStore.getState();
+  const { selectKey, selectJoint, selectRange } = store.getState();
   selectRange(null);
   if (hit.joint === null) return;
   if (hit.key === null) selectJoint(hit.joint, ctrl ? 'toggle' : 'replace');
@@ -100,13 +107,14 @@ function clickLane(hit: TimelineHit, { ctrl }: LanePoint): void {
 }
 
 function clickLabel(
+  store: SessionStore,
   scene: TimelineScene,
   { joint, disclosure }: Extract<TimelineHit, { zone: 'label' }>,
   { ctrl, shift }: LanePoint,
 ): void {
-  const { selectJoint, selectJoints, selectedJoints } = appStore.getState();
+  const { selectJoint, selectJoints, selectedJoints } = store.getState();
   const active = selectedJoints.at(-1);
-  if (disclosure) toggleLanes(joint);
+  if (disclosure) toggleLanes(store, joint);
   else if (shift && active !== undefined) selectJoints(jointsBetween(scene, active, joint));
   else selectJoint(joint, ctrl ? 'toggle' : 'replace');
 }
@@ -121,18 +129,16 @@ function jointsBetween({ rows }: TimelineScene, from: JointIndex, to: JointIndex
   return joints;
 }
 
-function toggleLanes(joint: JointIndex): void {
-  const { expandedRows, setExpandedRows } = appStore.getState();
+function toggleLanes(store: SessionStore, joint: JointIndex): void {
+  const { expandedRows, setExpandedRows } = store.getState();
   const expanded = new Set(expandedRows);
   if (!expanded.delete(joint)) expanded.add(joint);
   setExpandedRows(expanded);
 }
 
-function doubleClick(hit: TimelineHit): void {
-  if (hit.zone === 'ruler') appStore.getState().setVisibleRange(null);
-  else if (hit.zone === 'label' && !hit.disclosure) toggleLanes(hit.joint);
-  else if (hit.zone === 'lanes' && hit.key !== null) {
-    appStore.getState().pause();
-    player.seek(hit.key.time);
-  }
+function doubleClick(session: Session, hit: TimelineHit): void {
+  const { store } = session;
+  if (hit.zone === 'ruler') store.getState().setVisibleRange(null);
+  else if (hit.zone === 'label' && !hit.disclosure) toggleLanes(store, hit.joint);
+  else if (hit.zone === 'lanes' && hit.key !== null) goToTime(session, hit.key.time);
 }

@@ -1,47 +1,91 @@
-import { appStore, session } from '../../transition.ts';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
-import { selectKeyInMemory } from '../../session/navigation.ts';
+import { usePart, useSession, useSessionState } from '../../components/session.tsx';
+import { formatBytes } from '../../draw/format.ts';
+import { CELL_STATES } from '../../draw/memory/draw-cells.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
-import type { KeyRef } from '../../session/state/selection.ts';
+import { selectKeyInMemory } from '../../session/navigation.ts';
+import type { Commands } from '../../session/session.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
+import type { KeyRef } from '../../session/state/selection.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
-import { MemoryLegend } from './memory-legend.tsx';
 import { memoryView, mountMemoryStrip } from './mount-memory-strip.ts';
-import type { PaneStore } from './pane-state.ts';
+import { timelinePart } from './pane-state.ts';
 
 interface MemoryStripProps {
   readonly animation: Animation;
-  readonly pane: PaneStore;
 }
 
 /** Where the page is too low for rows and strip, it begins closed. */
-const ROOM = matchMedia('(height >= 600px)');
+const ROOM = '(height >= 600px)';
 
 /** The three key streams as they stand in memory, and how far the sampling cursors have come. */
-export function MemoryStrip({ animation, pane }: MemoryStripProps): ReactNode {
-  const [open, setOpen] = useState(ROOM.matches);
+export function MemoryStrip({ animation }: MemoryStripProps): ReactNode {
+  const { pane } = usePart(timelinePart);
+  const [open, setOpen] = useState(() => matchMedia(ROOM).matches);
   const { memoryWidth, labelWidth } = useStore(pane);
   const tick = memoryWidth === 0 ? 0 : tickBytes(memoryView(animation, memoryWidth, labelWidth));
   return (
     <div className="timeline-memory">
       <MemoryLegend open={open} tick={tick} onToggle={() => setOpen(!open)} />
-      {open ? <MemoryRows animation={animation} pane={pane} /> : null}
+      {open ? <MemoryRows animation={animation} /> : null}
     </div>
   );
 }
 
-function MemoryRows({ animation, pane }: MemoryStripProps): ReactNode {
+interface MemoryLegendProps {
+  readonly open: boolean;
+  /** Bytes from one tick to the next; 0 until they have been drawn. */
+  readonly tick: number;
+  readonly onToggle: () => void;
+}
+
+/** The heading of the memory strip, which opens and closes it, and what its colours mean. */
+function MemoryLegend({ open, tick, onToggle }: MemoryLegendProps): ReactNode {
+  const isSelected = useSessionState((state) => state.selectedJoints.length > 0);
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <div className="timeline-memory-legend">
+      <button type="button" aria-expanded={open} onClick={onToggle}>
+        <Chevron size={12} /> Memory order
+      </button>
+      {open ? (
+        <>
+          {CELL_STATES.map(([name, text]) => (
+            <span key={name} className="timeline-legend-entry">
+              <span className={`cell-swatch cell-${name}`} /> {text}
+            </span>
+          ))}
+          {isSelected ? (
+            <span className="timeline-legend-entry">
+              <span className="cell-swatch cell-selected" /> of the selected joint
+            </span>
+          ) : null}
+          <span className="timeline-legend-entry timeline-legend-cursor">▼ cursor</span>
+          <span className="timeline-legend-entry timeline-legend-iframe">◆ iframe</span>
+          {tick === 0 ? null : (
+            <span className="timeline-legend-entry">tick = {formatBytes(tick)}</span>
+          )}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function MemoryRows({ animation }: MemoryStripProps): ReactNode {
+  const session = useSession();
   const host = useRef<HTMLElement>(null);
   const fail = useThrowInRender();
-  const key = useStore(appStore, (state) => state.selectedKey);
+  const key = useSessionState((state) => state.selectedKey);
+  const { names } = useSessionState(selectJointList);
   useEffect(() => {
     if (host.current === null) return undefined;
-    return mountMemoryStrip(host.current, pane, fail);
-  }, [pane, fail]);
+    return mountMemoryStrip(session, host.current, fail);
+  }, [session, fail]);
   return (
     <figure ref={host} className="timeline-memory-rows" aria-label="Keys in memory order">
       <input
@@ -51,21 +95,20 @@ function MemoryRows({ animation, pane }: MemoryStripProps): ReactNode {
         min={0}
         max={key === null ? 0 : keyStream(animation, key.kind).count - 1}
         value={key?.key ?? 0}
-        aria-valuetext={keyText(animation, key)}
+        aria-valuetext={keyText(animation, key, names)}
         onChange={({ target }) =>
           selectKeyInMemory(session, animation, key?.kind ?? 'rotation', Number(target.value))
         }
-        onKeyDown={moveByKey}
+        onKeyDown={(event) => moveByKey(session.commands, event)}
       />
     </figure>
   );
 }
 
 /** `rotation key 398, LeftArm`. */
-function keyText(animation: Animation, key: KeyRef | null): string {
+function keyText(animation: Animation, key: KeyRef | null, names: readonly string[]): string {
   if (key === null) return 'none is selected';
   const joint = keyStream(animation, key.kind).table.track[key.key];
-  const { names } = selectJointList(appStore.getState());
   return `${key.kind} key ${key.key}, ${names[joint] ?? 'padding'}`;
 }
 
@@ -78,12 +121,12 @@ const KEYS: Readonly<Record<string, string>> = {
   Enter: 'seek',
 };
 
-function moveByKey(event: KeyboardEvent): void {
+function moveByKey(commands: Commands, event: KeyboardEvent): void {
   const { altKey, ctrlKey, metaKey, shiftKey } = event;
   const name = KEYS[event.key];
   if (name === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
   // Not the frame steps and rows that the arrows mean elsewhere.
   event.stopPropagation();
   event.preventDefault();
-  session.commands.run(`memory.${name}`);
+  commands.run(`memory.${name}`);
 }

@@ -1,12 +1,11 @@
-import { appStore, frameLoop, samplingDebugger } from '../../transition.ts';
 import { drawTimelineOverlay } from './draw-overlay.ts';
 import type { OverlayState } from './draw-overlay.ts';
 import { drawTimeline } from './draw-static.ts';
-import { ALL_KINDS } from './draw-rows.ts';
-import type { TimelineScene } from './draw-scene.ts';
+import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 import { laneAxis, rowTop } from './draw-view.ts';
 import type { TimelineView } from './draw-view.ts';
 import type { Frame } from '../../playback/frame.ts';
+import type { Session } from '../../session/session.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
@@ -14,10 +13,7 @@ import type { CanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { listenToLanes } from './lane-events.ts';
 import type { Showing } from './lane-drag.ts';
-import { createCanvasStyleSelector } from './canvas-style.ts';
-import type { CanvasStyle } from './canvas-style.ts';
-import type { PaneStore } from './pane-state.ts';
-import { createSceneSelector } from './scene.ts';
+import { timelinePart } from './pane-state.ts';
 
 /** CSS pixels. */
 export const RULER_HEIGHT = 24;
@@ -31,29 +27,31 @@ const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
  * @returns takes them out again
  */
 export function mountLanes(
+  session: Session,
   host: HTMLElement,
   scroller: HTMLElement,
-  pane: PaneStore,
   onFailure: OnFailure,
 ): () => void {
+  const { pane } = session.use(timelinePart);
   const reveal = (): void => {
     const now = picture.showing();
-    const active = appStore.getState().selectedJoints.at(-1);
+    const active = session.store.getState().selectedJoints.at(-1);
     const row = active === undefined ? undefined : now?.scene.rows.rowOfJoint[active];
     if (now === undefined || active === undefined || row === undefined || row < 0) return;
     const rows = now.scene.rows.expanded[active] === 1 ? 1 + ALL_KINDS : 1;
     revealRows(scroller, now.view, row, rows);
   };
   const on: PictureEvents = { onFirst: reveal, onFailure };
-  const picture = createLanePicture(host, scroller, pane, on);
+  const picture = createLanePicture(session, host, scroller, on);
   const ends = [
-    followStore(picture, reveal),
+    followStore(session, picture, reveal),
     pane.subscribe((state, before) => {
       if (state.labelWidth !== before.labelWidth) picture.refresh();
     }),
-    listenToLanes(host, picture.showing, pane),
+    listenToLanes(session, host, picture.showing),
     listenToScroll(scroller, picture.refresh),
     picture.dispose,
+    () => pane.setState({ tip: null }),
   ];
   return () => {
     for (const end of ends) end();
@@ -78,22 +76,22 @@ interface PictureEvents {
 
 /** Two canvases, what stays below what moves: the lower one is drawn only when it has changed. */
 function createLanePicture(
+  session: Session,
   host: HTMLElement,
   scroller: HTMLElement,
-  pane: PaneStore,
   { onFirst, onFailure }: PictureEvents,
 ): LanePicture {
-  const selectScene = createSceneSelector();
-  const selectStyle = createCanvasStyleSelector();
+  const { store, playback } = session;
+  const { selectScene, selectStyle } = session.use(timelinePart);
   const overlay = emptyOverlay();
-  let scene = selectScene(appStore.getState());
-  let style = selectStyle(appStore.getState());
+  let scene = selectScene(store.getState());
+  let style = selectStyle(store.getState());
   let view: TimelineView | undefined;
   let stale = true;
 
   const refresh = (): void => {
-    scene = selectScene(appStore.getState());
-    style = selectStyle(appStore.getState());
+    scene = selectScene(store.getState());
+    style = selectStyle(store.getState());
     stale = true;
     painter.invalidate();
   };
@@ -107,17 +105,17 @@ function createLanePicture(
     const below = stale ? fixed.begin() : undefined;
     if (below !== undefined) {
       const isFirst = view === undefined;
-      view = viewNow(fixed, scroller.scrollTop, pane, scene, style);
+      view = viewNow(session, fixed, scroller.scrollTop, scene);
       drawTimeline(below, view, scene, style.palette, style.metrics);
       stale = false;
       if (isFirst) onFirst();
     }
     const above = moving.begin();
     if (above === undefined || view === undefined) return;
-    readOverlay(frame, overlay);
+    readOverlay(session, frame, overlay);
     drawTimelineOverlay(above, view, scene, overlay, style.palette, style.metrics);
   };
-  const painter = frameLoop.addPainter('timeline', paint, onFailure);
+  const painter = playback.frameLoop.addPainter('timeline', paint, onFailure);
   return {
     showing: () => (view && scene ? { view, scene, scrollRows } : undefined),
     refresh,
@@ -131,30 +129,36 @@ function createLanePicture(
 }
 
 function viewNow(
+  session: Session,
   { width, height }: CanvasSurface,
   scrollTop: number,
-  pane: PaneStore,
   { keys }: TimelineScene,
-  { metrics }: CanvasStyle,
 ): TimelineView {
-  const { from, to } = shownRange(appStore.getState().visibleRange, keys.duration);
+  const { pane, selectStyle } = session.use(timelinePart);
+  const state = session.store.getState();
+  const { from, to } = shownRange(state.visibleRange, keys.duration);
   const { labelWidth } = pane.getState();
   return {
     width,
     height,
     labelWidth,
     rulerHeight: RULER_HEIGHT,
-    rowHeight: metrics.rowHeight,
+    rowHeight: selectStyle(state).metrics.rowHeight,
     scrollTop,
     axis: laneAxis(width, labelWidth, from, to),
   };
 }
 
 /** Tells apart what needs a new picture, what only moves over it, and what is to be scrolled to. */
-function followStore({ refresh, repaint }: LanePicture, reveal: () => void): () => void {
-  const selectScene = createSceneSelector();
-  let scene = selectScene(appStore.getState());
-  return appStore.subscribe((state, before) => {
+function followStore(
+  session: Session,
+  { refresh, repaint }: LanePicture,
+  reveal: () => void,
+): () => void {
+  const { store } = session;
+  const { selectScene } = session.use(timelinePart);
+  let scene = selectScene(store.getState());
+  return store.subscribe((state, before) => {
     const now = selectScene(state);
     const shownAnew =
       now !== scene ||
@@ -196,12 +200,16 @@ function emptyOverlay(): Mutable<OverlayState> {
 }
 
 /** Frame time: no new object. */
-function readOverlay(frame: Frame, overlay: Mutable<OverlayState>): void {
-  const { hover, selectedKey } = appStore.getState();
+function readOverlay(
+  { store, playback }: Session,
+  frame: Frame,
+  overlay: Mutable<OverlayState>,
+): void {
+  const { hover, selectedKey } = store.getState();
   overlay.playhead = frame.playhead.time;
   overlay.animation = frame.animation;
   // While the source is shown in the clip's place, nothing of the clip is sampled.
-  overlay.context = frame.held === undefined ? samplingDebugger.shown() : undefined;
+  overlay.context = frame.held === undefined ? playback.samplingDebugger.shown() : undefined;
   overlay.hoverJoint = hover.joint;
   overlay.hoverTime = hover.time;
   overlay.hoverKey = hover.key;

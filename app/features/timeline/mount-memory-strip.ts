@@ -1,4 +1,3 @@
-import { appStore, frameLoop, player, samplingDebugger } from '../../transition.ts';
 import type { Seconds } from '#engine/base';
 import { keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
@@ -12,17 +11,18 @@ import { drawOneTrack, drawTrackKeys } from '../../draw/memory/draw-track-keys.t
 import type { MemoryView } from '../../draw/memory/view.ts';
 import { laneAxis } from './draw-view.ts';
 import type { Frame } from '../../playback/frame.ts';
+import { goToTime } from '../../session/navigation.ts';
+import type { Session } from '../../session/session.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
 import { selectFoundKeys } from '../../session/state/key-query.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { Hover, KeyRef } from '../../session/state/selection.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import type { SessionState } from '../../session/state/store.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
-import { createCanvasStyleSelector } from './canvas-style.ts';
-import type { CanvasStyle } from './canvas-style.ts';
-import type { PaneStore } from './pane-state.ts';
+import { timelinePart } from './pane-state.ts';
+import type { CanvasStyle, PaneStore } from './pane-state.ts';
 
 const ROW_HEIGHT = 20;
 
@@ -42,23 +42,24 @@ export function memoryView(animation: Animation, width: number, labelWidth: numb
 /**
  * Draws the streams of the clip on the stage over `host`: cells that change with every step, over them what
  * stays. Another clip is drawn in the frame after it has come, as the canvases are there.
- * @returns ends it
+ * @returns removes the drawing
  */
 export function mountMemoryStrip(
+  session: Session,
   host: HTMLElement,
-  pane: PaneStore,
   onFailure: OnFailure,
 ): () => void {
-  const selectStyle = createCanvasStyleSelector();
+  const { store, playback } = session;
+  const { pane, selectStyle } = session.use(timelinePart);
   const columns = createColumns();
-  let animation = selectAnimation(appStore.getState());
+  let animation = selectAnimation(store.getState());
   let view: MemoryView | undefined;
-  let style = selectStyle(appStore.getState());
+  let style = selectStyle(store.getState());
   let lit: Mutable<MemoryState> | undefined;
   let stale = true;
   const refresh = (): void => {
-    animation = selectAnimation(appStore.getState());
-    style = selectStyle(appStore.getState());
+    animation = selectAnimation(store.getState());
+    style = selectStyle(store.getState());
     stale = true;
     painter.invalidate();
   };
@@ -70,7 +71,7 @@ export function mountMemoryStrip(
 
   const paint = ({ animation: played, held }: Frame): void => {
     if (animation === undefined) return;
-    const state = appStore.getState();
+    const state = store.getState();
     const above = stale ? fixed.begin() : undefined;
     if (above !== undefined) {
       view = memoryView(animation, fixed.width, pane.getState().labelWidth);
@@ -78,7 +79,7 @@ export function mountMemoryStrip(
       stale = false;
     }
     const below = moving.begin();
-    const context = held === undefined ? samplingDebugger.shown() : undefined;
+    const context = held === undefined ? playback.samplingDebugger.shown() : undefined;
     if (below === undefined || view === undefined) return;
     if (context === undefined || played !== animation) return;
     const { hover, selectedKey } = state;
@@ -90,10 +91,10 @@ export function mountMemoryStrip(
     drawMemory(below, view, lit, style.palette, columns);
     drawOneTrack(below, view, animation, hover.joint, undefined, style.palette.focus, columns);
   };
-  const painter = frameLoop.addPainter('memory-strip', paint, onFailure);
+  const painter = playback.frameLoop.addPainter('memory-strip', paint, onFailure);
   const ends = [
-    follow(pane, refresh, painter.invalidate),
-    listen(host, () => view && animation && { view, animation }, pane),
+    follow(store, pane, refresh, painter.invalidate),
+    listen(session, host, () => view && animation && { view, animation }),
     fixed.dispose,
     moving.dispose,
     painter.dispose,
@@ -101,10 +102,15 @@ export function mountMemoryStrip(
   return () => ends.forEach((end) => end());
 }
 
-/** Tells what needs a new picture from what only lights cells; returns what ends it. */
-function follow(pane: PaneStore, refresh: () => void, repaint: () => void): () => void {
+/** Tells what needs a new picture from what only lights cells. Returns what stops that. */
+function follow(
+  store: SessionStore,
+  pane: PaneStore,
+  refresh: () => void,
+  repaint: () => void,
+): () => void {
   const ends = [
-    appStore.subscribe((state, before) => {
+    store.subscribe((state, before) => {
       if (hasChanged(state, before, STYLES)) refresh();
       else if (hasChanged(state, before, LIT)) repaint();
     }),
@@ -143,12 +149,14 @@ interface KeyAt extends Hover {
   readonly time: Seconds;
 }
 
-/** Hover, click and double click on cells; returns what ends it. */
+/** Hover, click and double click on cells. Returns what stops that. */
 function listen(
+  session: Session,
   host: HTMLElement,
   shown: () => ShownStreams | undefined,
-  pane: PaneStore,
 ): () => void {
+  const { store } = session;
+  const { pane } = session.use(timelinePart);
   const { signal, abort } = abortable();
   const keyAt = ({ clientX, clientY }: MouseEvent): KeyAt | null => {
     const { left, top } = host.getBoundingClientRect();
@@ -160,21 +168,19 @@ function listen(
     const at = keyAt(event);
     const { clientX: x, clientY: y } = event;
     pane.setState({ tip: at && { what: 'key', keyRef: at.key, sharing: 1, x, y } });
-    appStore.getState().setHover(at ?? NO_HOVER);
+    store.getState().setHover(at ?? NO_HOVER);
   };
   const leave = (): void => {
     pane.setState({ tip: null });
-    appStore.getState().setHover(NO_HOVER);
+    store.getState().setHover(NO_HOVER);
   };
   const select = (event: MouseEvent): void => {
     const at = keyAt(event);
-    if (at !== null) appStore.getState().selectKey(at.key, at.joint);
+    if (at !== null) store.getState().selectKey(at.key, at.joint);
   };
   const seek = (event: MouseEvent): void => {
     const at = keyAt(event);
-    if (at === null) return;
-    appStore.getState().pause();
-    player.seek(at.time);
+    if (at !== null) goToTime(session, at.time);
   };
   host.addEventListener('pointermove', hover, { signal });
   host.addEventListener('pointerleave', leave, { signal });

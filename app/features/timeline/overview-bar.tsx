@@ -1,28 +1,41 @@
-import { appStore } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Seconds } from '#engine/base';
-import { hitOverview, overviewAxis, overviewWindow } from './draw-overview.ts';
-import type { OverviewPart } from './draw-overview.ts';
-import { xToTime } from '../../draw/time-axis.ts';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { timeToX, xToTime } from '../../draw/time-axis.ts';
+import type { Frame } from '../../playback/frame.ts';
+import type { Session } from '../../session/session.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 import { narrowed, panRange, shownRange } from '../../session/state/visible-range.ts';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
+import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { memoizeLast } from '../../ui/memoize-last.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
-import { LANES_ID } from './active-row.tsx';
-import { mountOverview } from './mount-overview.ts';
+import type { OnFailure } from '../../ui/use-painter.ts';
+import {
+  drawOverview,
+  hitOverview,
+  overviewAxis,
+  overviewOf,
+  overviewWindow,
+} from './draw-overview.ts';
+import type { OverviewPart } from './draw-overview.ts';
+import { timelinePart } from './pane-state.ts';
+import { LANES_ID } from './timeline-lanes.tsx';
 
 /** The whole clip in one strip: where its keys are, and a window on what the lanes show. */
 export function OverviewBar({ duration }: { readonly duration: Seconds }): ReactNode {
-  const visibleRange = useStore(appStore, (state) => state.visibleRange);
+  const session = useSession();
+  const { store } = session;
+  const visibleRange = useSessionState((state) => state.visibleRange);
   const { from, to } = shownRange(visibleRange, duration);
   const host = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
   const fail = useThrowInRender();
   useEffect(() => {
     if (host.current === null || playhead.current === null) return undefined;
-    return mountOverview(host.current, playhead.current, fail);
-  }, [fail]);
+    return mountOverview(session, host.current, playhead.current, fail);
+  }, [session, fail]);
   return (
     <div className="timeline-overview ui-live">
       <div
@@ -37,9 +50,9 @@ export function OverviewBar({ duration }: { readonly duration: Seconds }): React
         aria-valuenow={from}
         aria-valuetext={`${from.toFixed(3)} to ${to.toFixed(3)} seconds`}
         tabIndex={0}
-        onDoubleClick={showAll}
-        onKeyDown={(event) => moveByKey(event, to - from, duration)}
-        {...useWindowDrag(duration)}
+        onDoubleClick={() => store.getState().setVisibleRange(null)}
+        onKeyDown={(event) => moveByKey(store, event, to - from, duration)}
+        {...useWindowDrag(store, duration)}
       >
         <div ref={playhead} className="timeline-overview-playhead" />
       </div>
@@ -47,16 +60,17 @@ export function OverviewBar({ duration }: { readonly duration: Seconds }): React
   );
 }
 
-function showAll(): void {
-  appStore.getState().setVisibleRange(null);
-}
-
 /** A step of the window, as a part of what it shows. */
 const KEY_STEP = 0.1;
 
-function moveByKey(event: KeyboardEvent, length: Seconds, duration: Seconds): void {
+function moveByKey(
+  store: SessionStore,
+  event: KeyboardEvent,
+  length: Seconds,
+  duration: Seconds,
+): void {
   const step = consumeArrowKey(event, 'sideways');
-  if (step !== undefined) moveWindow('window', step.right * KEY_STEP * length, duration);
+  if (step !== undefined) moveWindow(store, 'window', step.right * KEY_STEP * length, duration);
 }
 
 interface DragHandlers {
@@ -66,17 +80,17 @@ interface DragHandlers {
 }
 
 /** Moves the window or one of its ends; a press beside it brings it there first. */
-function useWindowDrag(duration: Seconds): DragHandlers {
+function useWindowDrag(store: SessionStore, duration: Seconds): DragHandlers {
   const drag = useRef<{ readonly part: OverviewPart; readonly time: Seconds }>(undefined);
   return {
     onPointerDown: (event) => {
       const { left, width, height } = event.currentTarget.getBoundingClientRect();
       const axis = overviewAxis(width, duration);
-      const { from, to } = shownRange(appStore.getState().visibleRange, duration);
+      const { from, to } = shownRange(store.getState().visibleRange, duration);
       const x = event.clientX - left;
       const part = hitOverview(overviewWindow(axis, from, to, height), x);
       const time = xToTime(axis, x);
-      if (part === 'outside') moveWindow(part, time - (from + to) / 2, duration);
+      if (part === 'outside') moveWindow(store, part, time - (from + to) / 2, duration);
       event.currentTarget.setPointerCapture(event.pointerId);
       drag.current = { part, time };
     },
@@ -85,7 +99,7 @@ function useWindowDrag(duration: Seconds): DragHandlers {
       const { left, width } = event.currentTarget.getBoundingClientRect();
       const time = xToTime(overviewAxis(width, duration), event.clientX - left);
       const { part } = drag.current;
-      moveWindow(part, time - drag.current.time, duration);
+      moveWindow(store, part, time - drag.current.time, duration);
       drag.current = { part, time };
     },
     onPointerUp: () => {
@@ -94,12 +108,69 @@ function useWindowDrag(duration: Seconds): DragHandlers {
   };
 }
 
-function moveWindow(part: OverviewPart, by: Seconds, duration: Seconds): void {
-  const { visibleRange, setVisibleRange } = appStore.getState();
+function moveWindow(store: SessionStore, part: OverviewPart, by: Seconds, duration: Seconds): void {
+  const { visibleRange, setVisibleRange } = store.getState();
   const { from, to } = shownRange(visibleRange, duration);
   const start = Math.max(0, Math.min(from + by, to));
   const end = Math.min(duration, Math.max(to + by, from));
   if (part === 'from') setVisibleRange(narrowed({ from: start, to }, duration));
   else if (part === 'to') setVisibleRange(narrowed({ from, to: end }, duration));
   else setVisibleRange(panRange(visibleRange, duration, by));
+}
+
+/**
+ * Draws the overview over `host`.
+ * @param playhead the line that is moved to where the playhead is
+ * @returns removes the drawing
+ */
+function mountOverview(
+  session: Session,
+  host: HTMLElement,
+  playhead: HTMLElement,
+  onFailure: OnFailure,
+): () => void {
+  const { store, playback } = session;
+  const { selectScene, selectStyle } = session.use(timelinePart);
+  const overviewFor = memoizeLast(overviewOf);
+  let scene = selectScene(store.getState());
+  let stale = true;
+  let shownX = NaN;
+  const refresh = (): void => {
+    stale = true;
+    painter.invalidate();
+  };
+  const surface = createCanvasSurface(host, () => refresh(), 'seldom');
+  const paint = ({ playhead: { time } }: Frame): void => {
+    if (scene === undefined) return;
+    const { keys, index, rows, found } = scene;
+    const axis = overviewAxis(surface.width, keys.duration);
+    const x = timeToX(axis, time);
+    if (x !== shownX) playhead.style.transform = `translateX(${x}px)`;
+    shownX = x;
+    const canvas = stale ? surface.begin() : undefined;
+    if (canvas === undefined) return;
+    const state = store.getState();
+    const { from, to } = shownRange(state.visibleRange, keys.duration);
+    const window = overviewWindow(axis, from, to, surface.height);
+    const overview = overviewFor(keys, index, rows, found);
+    drawOverview(canvas, axis, surface.height, overview, window, selectStyle(state).palette);
+    stale = false;
+  };
+  const painter = playback.frameLoop.addPainter('timeline-overview', paint, onFailure);
+  const unsubscribe = store.subscribe((state, before) => {
+    const now = selectScene(state);
+    const same =
+      now?.rows === scene?.rows &&
+      now?.keys === scene?.keys &&
+      now?.found === scene?.found &&
+      state.visibleRange === before.visibleRange &&
+      state.theme === before.theme;
+    scene = now;
+    if (!same) refresh();
+  });
+  return () => {
+    unsubscribe();
+    surface.dispose();
+    painter.dispose();
+  };
 }

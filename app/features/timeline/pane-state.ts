@@ -1,7 +1,22 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { IframeTime } from '../../session/state/clip-index.ts';
+import type { JointIndex } from '#engine/base';
+import type { Metrics } from '../../draw/canvas.ts';
+import { palettes } from '../../draw/palette.ts';
+import type { Palette } from '../../draw/palette.ts';
+import { definePart } from '../../session/session.ts';
+import { clipIndex } from '../../session/state/clip-index.ts';
+import type { ClipIndex, IframeTime } from '../../session/state/clip-index.ts';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectFoundKeys, selectMatchedJoints } from '../../session/state/key-query.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
+import { selectClip } from '../../session/state/stage.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import { memoizeLast } from '../../ui/memoize-last.ts';
+import { fontsOfSize } from '../../ui/page-fonts.ts';
+import { timelineRows } from './draw-scene.ts';
+import type { TimelineScene } from './draw-scene.ts';
 
 /** What the pointer is on, and where on the page the pointer is. */
 export type Tip = { readonly x: number; readonly y: number } & (KeyTarget | IframeTarget);
@@ -31,11 +46,98 @@ export interface PaneState {
 
 export type PaneStore = StoreApi<PaneState>;
 
-export function createPaneStore(): PaneStore {
-  return createStore<PaneState>(() => ({
-    labelWidth: 206,
-    tip: null,
-    memoryWidth: 0,
-    rangeOpen: false,
-  }));
+/** Colours and sizes that canvases are drawn with. */
+export interface CanvasStyle {
+  readonly palette: Palette;
+  readonly metrics: Metrics;
+}
+
+/** What the timeline keeps once a session. */
+interface TimelinePart {
+  readonly pane: PaneStore;
+  /** What the timeline shows: the same scene as long as nothing in it has changed. */
+  selectScene(state: SessionState): TimelineScene | undefined;
+  /** What the theme and the density say: the same style until they change. */
+  selectStyle(state: SessionState): CanvasStyle;
+}
+
+export const timelinePart = definePart((): TimelinePart => {
+  const styleOf = memoizeLast(canvasStyle);
+  return {
+    pane: createStore<PaneState>(() => ({
+      labelWidth: 206,
+      tip: null,
+      memoryWidth: 0,
+      rangeOpen: false,
+    })),
+    selectScene: createSceneSelector(),
+    selectStyle: ({ theme, density }) => styleOf(theme, density),
+  };
+});
+
+function canvasStyle(theme: SessionState['theme'], density: SessionState['density']): CanvasStyle {
+  return {
+    palette: palettes[theme],
+    metrics: { rowHeight: ROW_HEIGHT[density], ...fontsOfSize(12, 10.5) },
+  };
+}
+
+function createSceneSelector(): (state: SessionState) => TimelineScene | undefined {
+  const rowsOf = memoizeLast(timelineRows);
+  const selectedOf = memoizeLast(selectedMask);
+  const scaleOf = memoizeLast(
+    (unit: SessionState['rulerUnit'], duration: number, frameRate: number) => ({
+      unit,
+      duration,
+      frameRate,
+    }),
+  );
+  const sceneOf = memoizeLast(
+    (
+      clip: ClipIndex,
+      rows: TimelineScene['rows'],
+      names: readonly string[],
+      selected: Uint8Array,
+      scale: TimelineScene['scale'],
+      selectedRange: SessionState['selectedRange'],
+      loopRange: SessionState['loopRange'],
+      loopRangeOn: boolean,
+      markers: readonly number[],
+      found: TimelineScene['found'],
+    ): TimelineScene => ({
+      ...clip,
+      rows,
+      names,
+      selected,
+      scale,
+      selectedRange,
+      loopRange,
+      loopRangeOn,
+      markers,
+      found,
+    }),
+  );
+  return (state) => {
+    const clip = selectClip(state);
+    if (clip === undefined) return undefined;
+    const list = selectJointList(state);
+    return sceneOf(
+      clipIndex(clip),
+      rowsOf(selectMatchedJoints(state), state.expandedRows),
+      list.names,
+      selectedOf(list.count, state.selectedJoints),
+      scaleOf(state.rulerUnit, clip.duration, state.frameRate),
+      state.selectedRange,
+      state.loopRange,
+      state.loopRangeOn,
+      state.markers,
+      selectFoundKeys(state),
+    );
+  };
+}
+
+function selectedMask(count: number, joints: readonly JointIndex[]): Uint8Array {
+  const mask = new Uint8Array(count);
+  for (const joint of joints) if (joint < count) mask[joint] = 1;
+  return mask;
 }

@@ -1,9 +1,9 @@
-import { appStore } from '../../transition.ts';
 import { ChevronDown, ChevronUp, Expand, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { KEY_KINDS } from '#engine/model';
 import { CommandButton } from '../../components/command-button.tsx';
+import { usePart, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { rangeStatistics } from './draw-range-statistics.ts';
@@ -11,19 +11,17 @@ import type { RangeCounts, RangeStatistics } from './draw-range-statistics.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import type { TimeRange } from '../../session/state/selection.ts';
 import { IconButton } from '../../ui/button.tsx';
-import type { PaneStore } from './pane-state.ts';
+import { timelinePart } from './pane-state.ts';
 
 interface RangeProps {
   readonly scene: TimelineScene;
   readonly range: TimeRange;
 }
 
-interface RangeBarProps extends RangeProps {
-  readonly pane: PaneStore;
-}
-
 /** What lies in the selected stretch of time, and what can be done with it. */
-export function RangeBar({ scene, range, pane }: RangeBarProps): ReactNode {
+export function RangeBar({ scene, range }: RangeProps): ReactNode {
+  const { pane } = usePart(timelinePart);
+  const selectRange = useSessionState((state) => state.selectRange);
   const { from, to } = range;
   const { keys, bytes, joints, kinds } = rangeStatistics(scene, from, to);
   const open = useStore(pane, (state) => state.rangeOpen);
@@ -54,10 +52,7 @@ export function RangeBar({ scene, range, pane }: RangeBarProps): ReactNode {
       <CommandButton command="timeline.loop-selected-range">
         <Repeat size={12} />
       </CommandButton>
-      <IconButton
-        label="Clear the selected range"
-        onClick={() => appStore.getState().selectRange(null)}
-      >
+      <IconButton label="Clear the selected range" onClick={() => selectRange(null)}>
         <X size={12} />
       </IconButton>
     </section>

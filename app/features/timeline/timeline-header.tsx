@@ -1,29 +1,23 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { paddingText } from '../../draw/key-text.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
-import type { PaneStore } from './pane-state.ts';
 import { RangeBar } from './range-bar.tsx';
 
 interface SceneProps {
   readonly scene: TimelineScene;
 }
 
-interface HeaderProps extends SceneProps {
-  readonly pane: PaneStore;
-}
-
 /** What is shown of what there is: rows at the left, the selected range, all keys at the right. */
-export function TimelineHeader({ scene, pane }: HeaderProps): ReactNode {
-  const range = useStore(appStore, (state) => state.selectedRange);
+export function TimelineHeader({ scene }: SceneProps): ReactNode {
+  const range = useSessionState((state) => state.selectedRange);
   return (
     <div className="timeline-header">
       <RowCount scene={scene} />
       {scene.keys.duration === 0 ? <span>a single pose, at 0 s</span> : null}
-      {range === null ? null : <RangeBar scene={scene} range={range} pane={pane} />}
+      {range === null ? null : <RangeBar scene={scene} range={range} />}
       <KeySummary scene={scene} />
     </div>
   );
@@ -31,7 +25,7 @@ export function TimelineHeader({ scene, pane }: HeaderProps): ReactNode {
 
 function RowCount({ scene: { rows, names } }: SceneProps): ReactNode {
   const hidden = names.length - rows.joints;
-  const hasSkeleton = useStore(appStore, (state) => selectSkeleton(state) !== undefined);
+  const hasSkeleton = useSessionState((state) => selectSkeleton(state) !== undefined);
   const all = formatCounted(names.length, hasSkeleton ? 'joint' : 'track');
   if (hidden === 0) return <span>{all}</span>;
   return (

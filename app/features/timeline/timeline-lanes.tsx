@@ -1,31 +1,51 @@
-import { appStore } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { usePart, useSession, useSessionState } from '../../components/session.tsx';
+import { formatCounted } from '../../draw/format.ts';
+import { ROW_HEIGHT } from '../../session/state/view.ts';
+import type { RulerUnit } from '../../session/state/view.ts';
+import { consumeArrowKey } from '../../ui/arrow-step.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { Choice } from '../../ui/segmented.tsx';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import { rowsHeight } from './draw-view.ts';
-import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { useThrowInRender } from '../../ui/use-painter.ts';
-import { ACTIVE_ROW_ID, ActiveRow, LANES_ID } from './active-row.tsx';
 import { RULER_HEIGHT, mountLanes } from './mount-lanes.ts';
-import type { PaneStore } from './pane-state.ts';
+import { timelinePart } from './pane-state.ts';
 
-interface TimelineLanesProps {
+/** The element that scrolls the lanes. */
+export const LANES_ID = 'timeline-lanes';
+
+const ACTIVE_ROW_ID = 'timeline-active-row';
+
+interface SceneProps {
   readonly scene: TimelineScene;
-  readonly pane: PaneStore;
+}
+
+/** Ruler, names and lanes, and the controls over them. */
+export function TimelineBody({ scene }: SceneProps): ReactNode {
+  return (
+    <div className="timeline-body">
+      <TimelineLanes scene={scene} />
+      <RulerUnitSwitch />
+      <LabelSplitter />
+    </div>
+  );
 }
 
 /** Ruler, names and lanes in one scrolled area. */
-export function TimelineLanes({ scene, pane }: TimelineLanesProps): ReactNode {
+function TimelineLanes({ scene }: SceneProps): ReactNode {
+  const session = useSession();
   const scroller = useRef<HTMLDivElement>(null);
   const layers = useRef<HTMLDivElement>(null);
   const fail = useThrowInRender();
-  const density = useStore(appStore, (state) => state.density);
+  const density = useSessionState((state) => state.density);
   const height = RULER_HEIGHT + rowsHeight(scene.rows, ROW_HEIGHT[density]);
   useEffect(() => {
     if (layers.current === null || scroller.current === null) return undefined;
-    return mountLanes(layers.current, scroller.current, pane, fail);
-  }, [pane, fail]);
+    return mountLanes(session, layers.current, scroller.current, fail);
+  }, [session, fail]);
   return (
     <div
       ref={scroller}
@@ -43,4 +63,81 @@ export function TimelineLanes({ scene, pane }: TimelineLanesProps): ReactNode {
       <ActiveRow scene={scene} />
     </div>
   );
+}
+
+/** The active row in words, for those who do not see the canvas: the one item of the tree that exists. */
+function ActiveRow({ scene }: SceneProps): ReactNode {
+  const active = useSessionState((state) => state.selectedJoints.at(-1));
+  const { rows, names, keys } = scene;
+  const shown = active !== undefined && (rows.rowOfJoint[active] ?? -1) >= 0;
+  if (!shown) return null;
+  const position = rows.rowOfJoint.subarray(0, active + 1).filter((row) => row >= 0).length;
+  let count = 0;
+  if (active < keys.trackCount) {
+    for (const { offsets } of keys.lanes) count += offsets[active + 1] - offsets[active];
+  }
+  return (
+    <div
+      id={ACTIVE_ROW_ID}
+      role="treeitem"
+      className="ui-visually-hidden"
+      aria-selected
+      aria-expanded={rows.expanded[active] === 1}
+      aria-posinset={position}
+      aria-setsize={rows.joints}
+    >
+      {names[active]}, {formatCounted(count, 'key')}
+    </div>
+  );
+}
+
+const UNITS: readonly Choice<RulerUnit>[] = [
+  { value: 'seconds', label: 's', name: 'Ruler in seconds' },
+  { value: 'frames', label: 'frames', name: 'Ruler in frames' },
+  { value: 'ratio', label: 'ratio', name: 'Ruler in ratios' },
+];
+
+/** What the ruler counts in; stands where the ruler and the names meet. */
+function RulerUnitSwitch(): ReactNode {
+  const unit = useSessionState((state) => state.rulerUnit);
+  const setUnit = useSessionState((state) => state.setRulerUnit);
+  return (
+    <div className="timeline-corner">
+      <Segmented name="Ruler unit" value={unit} choices={UNITS} onChange={setUnit} />
+    </div>
+  );
+}
+
+/** Widths of the column of names, and what an arrow key changes them by; CSS pixels. */
+const MINIMUM = 90;
+const MAXIMUM = 480;
+const STEP = 10;
+
+/** The border between names and lanes; dragged, or moved by the arrow keys while it has the focus. */
+function LabelSplitter(): ReactNode {
+  const { pane } = usePart(timelinePart);
+  const width = useStore(pane, (state) => state.labelWidth);
+  const move = (by: number): void =>
+    pane.setState({ labelWidth: Math.min(MAXIMUM, Math.max(MINIMUM, width + by)) });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = consumeArrowKey(event, 'sideways');
+    if (step !== undefined) move(step.right * STEP);
+  };
+  return (
+    <button
+      type="button"
+      className="timeline-splitter"
+      aria-label={`Column of names, ${Math.round(width)} pixels wide: arrow keys change it`}
+      onPointerDown={capturePointer}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) move(event.movementX);
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function capturePointer(event: PointerEvent<HTMLElement>): void {
+  event.currentTarget.setPointerCapture(event.pointerId);
 }

@@ -1,35 +1,28 @@
-import { appStore } from '../../transition.ts';
-import { useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { usePart, useSessionState } from '../../components/session.tsx';
 import type { TimelineScene } from './draw-scene.ts';
-import { selectAnimation, selectClip, selectSkeleton } from '../../session/state/stage.ts';
+import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IframeTip } from './iframe-tip.tsx';
-import { KeyTip } from './key-tip.tsx';
-import { LabelSplitter } from './label-splitter.tsx';
 import { MemoryStrip } from './memory-strip.tsx';
 import { OverviewBar } from './overview-bar.tsx';
-import { createPaneStore } from './pane-state.ts';
-import type { PaneStore } from './pane-state.ts';
+import { timelinePart } from './pane-state.ts';
 import { RangeTable } from './range-bar.tsx';
-import { RulerUnitSwitch } from './ruler-unit-switch.tsx';
-import { createSceneSelector } from './scene.ts';
 import { TimelineHeader } from './timeline-header.tsx';
-import { TimelineLanes } from './timeline-lanes.tsx';
+import { TimelineBody } from './timeline-lanes.tsx';
+import { Tip } from './tips.tsx';
 import './timeline.css';
 
 /** Every key of the clip at its time, a row a joint, and the same keys in memory order below. */
 export default function TimelinePane(): ReactNode {
-  const [selectScene] = useState(createSceneSelector);
-  const [pane] = useState(createPaneStore);
-  const scene = useStore(appStore, selectScene);
-  return scene === undefined ? <NoClip /> : <Timeline scene={scene} pane={pane} />;
+  const { selectScene } = usePart(timelinePart);
+  const scene = useSessionState(selectScene);
+  return scene === undefined ? <NoClip /> : <Timeline scene={scene} />;
 }
 
 function NoClip(): ReactNode {
-  const hasSkeleton = useStore(appStore, (state) => selectSkeleton(state) !== undefined);
+  const hasSkeleton = useSessionState((state) => selectSkeleton(state) !== undefined);
   return (
     <EmptyState title="No clip on the stage">
       <p>
@@ -41,38 +34,20 @@ function NoClip(): ReactNode {
   );
 }
 
-interface SceneProps {
-  readonly scene: TimelineScene;
-  readonly pane: PaneStore;
-}
-
-function Timeline({ scene, pane }: SceneProps): ReactNode {
+function Timeline({ scene }: { readonly scene: TimelineScene }): ReactNode {
+  const { pane } = usePart(timelinePart);
   const labelWidth = useStore(pane, (state) => state.labelWidth);
   const rangeOpen = useStore(pane, (state) => state.rangeOpen);
-  const range = useStore(appStore, (state) => state.selectedRange);
-  const animation = useStore(appStore, selectAnimation);
+  const range = useSessionState((state) => state.selectedRange);
+  const animation = useSessionState(selectAnimation);
   return (
     <div className="timeline" style={{ '--label-width': `${labelWidth}px` } as CSSProperties}>
-      <TimelineHeader scene={scene} pane={pane} />
+      <TimelineHeader scene={scene} />
       {range !== null && rangeOpen ? <RangeTable scene={scene} range={range} /> : null}
-      <div className="timeline-body">
-        <TimelineLanes scene={scene} pane={pane} />
-        <RulerUnitSwitch />
-        <LabelSplitter pane={pane} />
-      </div>
+      <TimelineBody scene={scene} />
       <OverviewBar duration={scene.keys.duration} />
-      {animation === undefined ? null : <MemoryStrip animation={animation} pane={pane} />}
-      <Tip scene={scene} pane={pane} />
+      {animation === undefined ? null : <MemoryStrip animation={animation} />}
+      <Tip scene={scene} />
     </div>
   );
-}
-
-function Tip({ scene, pane }: SceneProps): ReactNode {
-  const tip = useStore(pane, (state) => state.tip);
-  const clip = useStore(appStore, selectClip);
-  if (tip === null || clip === undefined) return null;
-  if (tip.what === 'iframe') {
-    return clip.kind === 'animation' ? <IframeTip {...tip} clip={clip} /> : null;
-  }
-  return <KeyTip {...tip} clip={clip} names={scene.names} frameRate={scene.scale.frameRate} />;
 }

@@ -1,19 +1,18 @@
-import { appStore, player, session } from '../../../../app/transition.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { timelineCommands } from '../../../../app/features/timeline/commands.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { timelineFeature } from '../../../../app/features/timeline/feature.ts';
+import type { Player } from '../../../../app/playback/player.ts';
+import type { Session } from '../../../../app/session/session.ts';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import { keyCache } from '#engine/runtime';
-import { fixtureFile } from '../../../support/app-files.ts';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
 
-const store = () => appStore.getState();
+let session: Session;
+let player: Player;
+const store = () => session.store.getState();
 
-/** The page's own store and player, with eight joints that move for four seconds. */
 beforeEach(() => {
-  vi.stubGlobal('requestAnimationFrame', () => 0);
-  appStore.setState(appStore.getInitialState());
-  const names = ['eight.skeleton.ozz', 'eight.animation.ozz'];
-  store().addFiles(names.map((name) => fixtureFile(name)));
-  store().settleStage();
+  session = testSession(EIGHT, { features: [timelineFeature] });
+  ({ player } = session.playback);
   player.seek(1);
 });
 
@@ -25,7 +24,9 @@ describe('without a clip', () => {
   it('no command of the timeline is enabled', () => {
     store().closeAllFiles();
     store().settleStage();
-    expect(timelineCommands.filter((command) => command.enabled?.(session) !== false)).toEqual([]);
+    expect(session.commands.all.filter((command) => command.enabled?.(session) !== false)).toEqual(
+      [],
+    );
   });
 });
 

@@ -7,7 +7,7 @@ import {
   overviewOf,
   overviewWindow,
 } from '../../../../app/features/timeline/draw-overview.ts';
-import { timelineRows } from '../../../../app/features/timeline/draw-rows.ts';
+import { timelineRows } from '../../../../app/features/timeline/draw-scene.ts';
 import { parseQuery, runQuery } from '#engine/inspect';
 import { clipIndex } from '../../../../app/session/state/clip-index.ts';
 import { makeRig } from '../../../support/made-rig.ts';

@@ -1,5 +1,4 @@
-import { appStore, player } from '../../../../app/transition.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { timeToX } from '../../../../app/draw/time-axis.ts';
 import { iframeY } from '../../../../app/features/timeline/draw-static.ts';
 import type { TimelineScene } from '../../../../app/features/timeline/draw-scene.ts';
@@ -9,27 +8,32 @@ import type { LanePoint } from '../../../../app/features/timeline/lane-drag.ts';
 import { createLanePointer } from '../../../../app/features/timeline/lane-pointer.ts';
 import type { LanePointer } from '../../../../app/features/timeline/lane-pointer.ts';
 import { selectClip } from '../../../../app/session/state/stage.ts';
-import { fixtureFile } from '../../../support/app-files.ts';
+import type { Player } from '../../../../app/playback/player.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
 import { madeScene, madeView } from '../../../support/made-scene.ts';
 
-const store = () => appStore.getState();
+const store = () => session.store.getState();
+let session: Session;
+let player: Player;
 let scene: TimelineScene;
 let view: TimelineView;
 let pointer: LanePointer;
 let scrolled: number;
 
 beforeEach(() => {
-  vi.stubGlobal('requestAnimationFrame', () => 0);
-  appStore.setState(appStore.getInitialState());
-  const names = ['eight.skeleton.ozz', 'eight.animation.ozz'];
-  store().addFiles(names.map((name) => fixtureFile(name)));
-  store().settleStage();
+  session = testSession(EIGHT);
+  ({ player } = session.playback);
   const clip = selectClip(store());
   if (clip === undefined) throw new Error('a clip is on the stage');
   scene = madeScene(clip, [1]);
   view = madeView(scene);
   scrolled = 0;
-  pointer = createLanePointer(() => ({ view, scene, scrollRows: (by) => void (scrolled += by) }));
+  pointer = createLanePointer(session, () => ({
+    view,
+    scene,
+    scrollRows: (by) => void (scrolled += by),
+  }));
 });
 
 function at(x: number, y: number, given: Partial<LanePoint> = {}): LanePoint {
@@ -56,7 +60,7 @@ function rotationKey(): { key: number; time: number; point: LanePoint } {
 }
 
 it('nothing happens before anything has been drawn', () => {
-  const early = createLanePointer(() => undefined);
+  const early = createLanePointer(session, () => undefined);
   early.down(at(300, 100));
   expect(early.move(at(320, 100))).toBeUndefined();
   early.up(at(320, 100));

@@ -1,29 +1,48 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { hex } from '#engine/base';
 import type { ByteRange } from '#engine/base';
 import { keyFacts } from '#engine/inspect';
 import type { KeyFacts, Neighbour } from '#engine/inspect';
+import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
-import type { ReactNode } from 'react';
-import { formatCounted } from '../../draw/format.ts';
+import { usePart, useSessionState } from '../../components/session.tsx';
+import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES, neighbourText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import type { KeyRef } from '../../session/state/selection.ts';
+import { selectClip } from '../../session/state/stage.ts';
 import { PointerTip } from '../../ui/tooltip.tsx';
+import type { TimelineScene } from './draw-scene.ts';
+import { timelinePart } from './pane-state.ts';
+import type { IframeTarget, KeyTarget } from './pane-state.ts';
 
-interface KeyTipProps {
+/** What is said of what the pointer is on: a key or an iframe. */
+export function Tip({ scene }: { readonly scene: TimelineScene }): ReactNode {
+  const { pane } = usePart(timelinePart);
+  const tip = useStore(pane, (state) => state.tip);
+  const clip = useSessionState(selectClip);
+  if (tip === null || clip === undefined) return null;
+  if (tip.what === 'iframe') {
+    return clip.kind === 'animation' ? <IframeTip {...tip} clip={clip} /> : null;
+  }
+  return <KeyTip {...tip} clip={clip} names={scene.names} frameRate={scene.scale.frameRate} />;
+}
+
+/** Where the tip stands on the page, and the clip that it is about. */
+interface TipProps<Clip> {
   readonly x: number;
   readonly y: number;
-  readonly clip: Animation | RawAnimation;
+  readonly clip: Clip;
+}
+
+interface KeyTipProps extends TipProps<Animation | RawAnimation>, KeyTarget {
   readonly names: readonly string[];
   readonly frameRate: number;
-  readonly keyRef: KeyRef;
-  /** Keys that share its mark, itself included. */
-  readonly sharing?: number;
 }
 
 /** Everything about the key that is pointed at. */
-export function KeyTip(props: KeyTipProps): ReactNode {
-  const { x, y, clip, names, frameRate, keyRef, sharing = 1 } = props;
+function KeyTip(props: KeyTipProps): ReactNode {
+  const { x, y, clip, names, frameRate, keyRef, sharing } = props;
   const facts = keyFacts(clip, clipIndex(clip).keys, keyRef.kind, keyRef.key);
   const { kind, track, time, ratio, value, previous, next, stored } = facts;
   return (
@@ -60,7 +79,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-export function Fact({ name, children }: FactProps): ReactNode {
+function Fact({ name, children }: FactProps): ReactNode {
   return (
     <>
       <dt>{name}</dt>
@@ -113,4 +132,39 @@ function rangeText({ offset, length }: ByteRange): string {
   if (length === 1) return first;
   const same = Array.from(first).findIndex((digit, i) => digit !== last[i]);
   return first.length === last.length ? `${first}–${last.slice(same)}` : `${first}–${last}`;
+}
+
+/** Ratios nearer than this are the same time. */
+const SAME_RATIO = 1e-4;
+
+/** Which streams hold a snapshot for a time, and where a player believes it to be. */
+function IframeTip(props: TipProps<Animation> & IframeTarget): ReactNode {
+  const { x, y, clip, mark } = props;
+  return (
+    <PointerTip x={x} y={y}>
+      <div className="timeline-tip-title">
+        <span className="timeline-legend-iframe">◆</span> iframe
+        <span className="timeline-tip-quiet">
+          for {mark.time.toFixed(4)} s · ratio {(mark.time / clip.duration).toFixed(4)}
+        </span>
+      </div>
+      <dl className="timeline-tip-facts">
+        {KEY_KINDS.map((kind, place) => (
+          <Fact key={kind} name={kind}>
+            {snapshotText(clip, kind, mark.iframe[place], mark.time / clip.duration)}
+          </Fact>
+        ))}
+      </dl>
+    </PointerTip>
+  );
+}
+
+function snapshotText(clip: Animation, kind: KeyKind, iframe: number, ratio: number): string {
+  if (iframe < 0) return 'no snapshot';
+  const { iframes } = keyStream(clip, kind);
+  const cursor = iframes.desc[2 * iframe + 1] + 1;
+  const said = `snapshot ${iframe + 1} of ${iframes.count}, cursor at key ${formatCount(cursor)}`;
+  const assumed = (iframe + 1) * iframes.interval;
+  if (Math.abs(assumed - ratio) < SAME_RATIO) return said;
+  return `${said}; a player takes it for ratio ${assumed.toFixed(4)}`;
 }

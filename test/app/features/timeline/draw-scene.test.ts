@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_KINDS, timelineRows } from '../../../../app/features/timeline/draw-rows.ts';
+import { ALL_KINDS, timelineRows } from '../../../../app/features/timeline/draw-scene.ts';
 import { endRow, firstRow, rowAt, rowTop } from '../../../../app/features/timeline/draw-view.ts';
 import { makeRig } from '../../../support/made-rig.ts';
 import { madeScene, madeView } from '../../../support/made-scene.ts';
