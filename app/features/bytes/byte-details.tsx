@@ -1,30 +1,25 @@
-import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { byteFacts, pathText, placeAt, rangeText, stepChanges } from '#engine/inspect/bytes';
-import type { ByteContext, ByteMap, BytePlace } from '#engine/inspect/bytes';
+import type { ByteContext, BytePlace } from '#engine/inspect/bytes';
+import { useSessionState } from '../../components/session.tsx';
 import { toneColor } from './draw-tone.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
-import type { OpenFile } from '../../session/state/assets.ts';
+
 import { selectMarkedBytes, spanRange } from './state.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { BitRow } from './bit-row.tsx';
-import type { PaneStore } from './pane-state.ts';
-
-interface ByteDetailsProps {
-  readonly map: ByteMap;
-  readonly file: OpenFile;
-  readonly pane: PaneStore;
-}
+import type { ShownFile } from './pane-state.ts';
 
 /** What the byte under the pointer, else the selected one, is a part of, and what a change of it would mean. */
-export function ByteDetails({ map, file, pane }: ByteDetailsProps): ReactNode {
+export function ByteDetails({ shown }: { readonly shown: ShownFile }): ReactNode {
+  const { map, file, pane } = shown;
   const hovered = useStore(pane, (state) => state.hovered);
-  const marked = useStore(appStore, selectMarkedBytes);
-  const { names } = useStore(appStore, selectJointList);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const marked = useSessionState(selectMarkedBytes);
+  const { names } = useSessionState(selectJointList);
+  const unit = useSessionState((state) => state.lengthUnit);
   const context = useMemo(() => ({ map, names, unit }), [map, names, unit]);
   const offset = hovered ?? (marked?.file === file ? marked.cursor : null);
   const place = offset === null ? undefined : placeAt(map, offset);
@@ -60,7 +55,7 @@ interface HeadingProps {
 }
 
 function Heading({ place, byte }: HeadingProps): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const palette = useSessionState((state) => palettes[state.theme]);
   const { range, leaf } = place;
   const tone = { '--tone': toneColor(leaf.column, palette) } as CSSProperties;
   return (
@@ -77,7 +72,7 @@ function Heading({ place, byte }: HeadingProps): ReactNode {
 
 /** How many bytes are selected, where it is more than one. */
 function SpanLine({ shown }: { readonly shown: boolean }): ReactNode {
-  const span = useStore(appStore, (state) => selectMarkedBytes(state)?.span ?? null);
+  const span = useSessionState((state) => selectMarkedBytes(state)?.span ?? null);
   if (!shown || span === null || span.anchor === span.head) return null;
   const { offset, length } = spanRange(span);
   return (

@@ -1,10 +1,9 @@
-import { appStore } from '../../transition.ts';
 import { Copy } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
-import { useStore } from 'zustand';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { hex } from '#engine/base';
 import { parseOffset } from '#engine/inspect/bytes';
+import { usePanePart, useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes } from '../../draw/format.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
@@ -14,10 +13,16 @@ import { Select } from '../../ui/select.tsx';
 
 /** Which file it is, how long, and where in it the keyboard stands. */
 export function BytesBar({ file }: { readonly file: OpenFile }): ReactNode {
-  const files = useStore(appStore, (state) => state.files);
-  const cursor = useStore(appStore, (state) => selectMarkedBytes(state)?.cursor ?? null);
+  const { store } = useSession();
+  const files = useSessionState((state) => state.files);
+  const cursor = useSessionState((state) => selectMarkedBytes(state)?.cursor ?? null);
   const bar = useRef<HTMLElement>(null);
-  useRequestedFocus(bar);
+  usePanePart('bytes', (part) => {
+    if (part !== 'offset') return;
+    const field = bar.current?.querySelector<HTMLInputElement>('.bytes-offset input');
+    field?.focus();
+    field?.select();
+  });
   const length = file.archive.bytes.length;
   const offsetOf = (text: string): number | undefined => {
     const offset = parseOffset(text);
@@ -30,7 +35,10 @@ export function BytesBar({ file }: { readonly file: OpenFile }): ReactNode {
         className="bytes-file"
         value={String(file.id)}
         choices={files.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(id) => showFile(files.find((other) => String(other.id) === id))}
+        onChange={(id) => {
+          const other = files.find((open) => String(open.id) === id);
+          if (other !== undefined) pickByte(store.getState(), other, 0);
+        }}
       />
       <EntryField
         label="Go to offset"
@@ -40,7 +48,7 @@ export function BytesBar({ file }: { readonly file: OpenFile }): ReactNode {
         accepts={(text) => text.trim() === '' || offsetOf(text) !== undefined}
         onCommit={(text) => {
           const offset = offsetOf(text);
-          if (offset !== undefined) pickByte(appStore.getState(), file, offset);
+          if (offset !== undefined) pickByte(store.getState(), file, offset);
         }}
       />
       <CommandButton command="bytes.copy" label="Copy as hex">
@@ -51,26 +59,10 @@ export function BytesBar({ file }: { readonly file: OpenFile }): ReactNode {
   );
 }
 
-function showFile(file: OpenFile | undefined): void {
-  if (file !== undefined) pickByte(appStore.getState(), file, 0);
-}
-
 /** Whose bytes these are: those of a file, or those that saving would write. */
 function sourceText({ imported, origin, archive }: OpenFile): string {
   const { bytes, littleEndian } = archive;
   const size = `${formatBytes(bytes.length)}, ${littleEndian ? 'little' : 'big'} endian`;
   if (imported !== undefined) return `${size}: what saving this glTF as .ozz writes`;
   return origin === 'built' ? `${size}: built here, as saving writes it` : size;
-}
-
-/** Puts the focus into the offset's field when a command asks for it. */
-function useRequestedFocus(bar: RefObject<HTMLElement | null>): void {
-  const request = useStore(appStore, (state) => state.paneRequest);
-  useEffect(() => {
-    if (request?.pane !== 'bytes' || request.part !== 'offset') return;
-    const field = bar.current?.querySelector<HTMLInputElement>('.bytes-offset input');
-    field?.focus();
-    field?.select();
-    appStore.getState().fulfilPaneRequest();
-  }, [request, bar]);
 }

@@ -1,17 +1,18 @@
-import { appStore } from '../../transition.ts';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
 import type { OpenFile } from '../../session/state/assets.ts';
-import { mapOf, selectShownFile } from './state.ts';
+import { selectShownFile } from './state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useWidth } from '../../ui/dom.ts';
+import { useThrowInRender } from '../../ui/use-painter.ts';
 import { ByteDetails } from './byte-details.tsx';
 import { BytesBar } from './bytes-bar.tsx';
-import { FileMap } from './file-map.tsx';
 import { HexView } from './hex-view.tsx';
-import { createPaneStore } from './pane-state.ts';
+import { mountFileMap } from './mount-file-map.ts';
+import { showFile } from './pane-state.ts';
+import type { ShownFile } from './pane-state.ts';
 import { StructureTree } from './structure-tree.tsx';
 import './bytes-pane.css';
 
@@ -20,7 +21,7 @@ const WIDE = 680;
 
 /** A file byte by byte: what each of them belongs to, what it says, and what a change of it would mean. */
 export default function BytesPane(): ReactNode {
-  const file = useStore(appStore, selectShownFile);
+  const file = useSessionState(selectShownFile);
   if (file === undefined) {
     return (
       <EmptyState title="No file">
@@ -33,16 +34,27 @@ export default function BytesPane(): ReactNode {
 }
 
 function Bytes({ file }: { readonly file: OpenFile }): ReactNode {
-  const [pane] = useState(createPaneStore);
+  const session = useSession();
+  const shown = useMemo(() => showFile(session, file), [session, file]);
   const [host, width] = useWidth();
-  const map = mapOf(file.archive);
   return (
     <section ref={host} className="bytes" aria-label="Bytes" data-wide={width >= WIDE || undefined}>
       <BytesBar file={file} />
-      <FileMap map={map} file={file} pane={pane} />
-      <StructureTree map={map} file={file} />
-      <HexView map={map} file={file} pane={pane} />
-      <ByteDetails map={map} file={file} pane={pane} />
+      <FileMap shown={shown} />
+      <StructureTree map={shown.map} file={file} />
+      <HexView shown={shown} />
+      <ByteDetails shown={shown} />
     </section>
   );
+}
+
+/** The whole file as one strip, coloured by section; a click goes there. */
+function FileMap({ shown }: { readonly shown: ShownFile }): ReactNode {
+  const host = useRef<HTMLElement>(null);
+  const fail = useThrowInRender();
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    return mountFileMap(host.current, shown, fail);
+  }, [shown, fail]);
+  return <figure ref={host} className="bytes-map" aria-label="Map of the file by section" />;
 }

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { bytesCommands } from './commands.ts';
+import { bytesSlice } from './state.ts';
 
 export const bytesFeature = defineFeature({
   id: 'bytes',
@@ -12,5 +13,6 @@ export const bytesFeature = defineFeature({
       load: () => import('./bytes-pane.tsx'),
     },
   ],
+  state: bytesSlice,
   commands: bytesCommands,
 });

@@ -1,7 +1,6 @@
-import { appStore, frameLoop } from '../../transition.ts';
 import type { ByteRange } from '#engine/base';
 import { leavesBetween } from '#engine/inspect/bytes';
-import type { ByteLeaf, ByteMap } from '#engine/inspect/bytes';
+import type { ByteLeaf } from '#engine/inspect/bytes';
 import type { SamplingContext } from '#engine/runtime';
 import { drawBytes, strokeRange } from './draw-bytes.ts';
 import { drawHotBytes } from './draw-hot.ts';
@@ -15,11 +14,12 @@ import type { OpenFile } from '../../session/state/assets.ts';
 import { selectMarkedBytes } from './state.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
+import type { Density } from '../../session/state/view.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import type { HexScroll } from './hex-scroll.ts';
-import type { PaneStore } from './pane-state.ts';
+import type { ShownFile } from './pane-state.ts';
 
 /** Two canvases, what stays below what moves: the lower one is drawn only when it has changed. */
 export interface HexPicture {
@@ -46,11 +46,11 @@ interface PictureEvents {
 export function createHexPicture(
   host: HTMLElement,
   scroll: HexScroll,
-  map: ByteMap,
-  file: OpenFile,
-  pane: PaneStore,
+  shown: ShownFile,
   { onLayout, onFailure }: PictureEvents,
 ): HexPicture {
+  const { session, file, pane } = shown;
+  const { store, playback } = session;
   const type = pageType();
   let view = emptyView(file, type.digit);
   let hotLeaves: readonly ByteLeaf[] = [];
@@ -62,7 +62,7 @@ export function createHexPicture(
     painter.invalidate();
   };
   const relayout = (): void => {
-    view = laidOut(view, fixed.width, fixed.height);
+    view = laidOut(view, fixed.width, fixed.height, store.getState().density);
     scroll.resize(rowCount(view) * view.rowHeight, view.height);
     onLayout();
     refresh();
@@ -70,18 +70,18 @@ export function createHexPicture(
   const fixed = createCanvasSurface(host, () => relayout());
   const moving = createCanvasSurface(host, () => refresh());
   const paint = ({ context }: Frame): void => {
-    const state = appStore.getState();
+    const state = store.getState();
     const below = stale ? fixed.begin() : undefined;
     if (below !== undefined) {
       view = { ...view, scrollTop: scroll.top() };
-      hotLeaves = drawFile(below, view, state, map, file, type);
+      hotLeaves = drawFile(below, view, state, shown, type);
       pane.setState({ seen: seenBytes(view) });
       stale = false;
     }
     const above = moving.begin();
     if (above !== undefined) drawMoving(above, view, state, hotLeaves, context, pointed);
   };
-  const painter = frameLoop.addPainter('bytes', paint, onFailure);
+  const painter = playback.frameLoop.addPainter('bytes', paint, onFailure);
   return {
     view: () => view,
     refresh,
@@ -103,8 +103,7 @@ function drawFile(
   canvas: Canvas2D,
   view: BytesView,
   state: SessionState,
-  map: ByteMap,
-  file: OpenFile,
+  { map, file }: ShownFile,
   type: PageType,
 ): ByteLeaf[] {
   const { from, to } = seenBytes(view);
@@ -154,8 +153,8 @@ function emptyView({ archive }: OpenFile, digit: number): BytesView {
   };
 }
 
-function laidOut(before: BytesView, width: number, height: number): BytesView {
-  const rowHeight = ROW_HEIGHT[appStore.getState().density] - CLOSER;
+function laidOut(before: BytesView, width: number, height: number, density: Density): BytesView {
+  const rowHeight = ROW_HEIGHT[density] - CLOSER;
   const layout = bytesLayout(width, before.digit, before.byteCount);
   return { ...before, ...layout, width, height, rowHeight };
 }

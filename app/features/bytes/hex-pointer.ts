@@ -1,26 +1,24 @@
-import { appStore } from '../../transition.ts';
 import type { ByteOffset } from '#engine/base';
 import { placeAt, itemAt, itemTime } from '#engine/inspect/bytes';
-import type { ByteMap, BytePlace } from '#engine/inspect/bytes';
-import { seekToByte } from './commands.ts';
+import type { BytePlace } from '#engine/inspect/bytes';
+import { goToByteTime } from './commands.ts';
 import { hitBytes } from './draw-view.ts';
 import type { BytesView } from './draw-view.ts';
-import type { OpenFile } from '../../session/state/assets.ts';
+
 import { findAsset } from '../../session/state/assets.ts';
 import { byteSelection, pickByte } from './state.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { Hover } from '../../session/state/selection.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import type { PaneStore } from './pane-state.ts';
+import type { ShownFile } from './pane-state.ts';
 
-/** Hover, click, drag and double click on bytes; returns what ends it. */
+/** Hover, click, drag and double click on bytes; returns a function that stops listening. */
 export function listenToBytes(
   host: HTMLElement,
   view: () => BytesView,
-  map: ByteMap,
-  file: OpenFile,
-  pane: PaneStore,
+  { session, file, map, pane }: ShownFile,
 ): () => void {
+  const { store } = session;
   const listeners = new AbortController();
   const { signal } = listeners;
   let pressed = false;
@@ -33,12 +31,12 @@ export function listenToBytes(
     if (event.button !== 0 || offset === undefined) return;
     host.setPointerCapture(event.pointerId);
     pressed = true;
-    pickByte(appStore.getState(), file, offset, event.shiftKey ? 'extend' : 'replace');
+    pickByte(store.getState(), file, offset, event.shiftKey ? 'extend' : 'replace');
   };
   const move = (event: PointerEvent): void => {
     const offset = byteAt(event);
     if (pressed && offset !== undefined && offset !== pane.getState().hovered) {
-      pickByte(appStore.getState(), file, offset, 'extend');
+      pickByte(store.getState(), file, offset, 'extend');
     }
     host.style.cursor = offset === undefined ? '' : 'pointer';
     hover(offset ?? null);
@@ -47,7 +45,7 @@ export function listenToBytes(
     if (hovered === pane.getState().hovered) return;
     pane.setState({ hovered });
     const place = hovered === null ? undefined : placeAt(map, hovered);
-    const state = appStore.getState();
+    const state = store.getState();
     state.setHover(place === undefined ? NO_HOVER : hoverOf(state, place));
   };
   const up = (): void => {
@@ -58,7 +56,7 @@ export function listenToBytes(
   host.addEventListener('pointerup', up, { signal });
   host.addEventListener('pointercancel', up, { signal });
   host.addEventListener('pointerleave', () => hover(null), { signal });
-  host.addEventListener('dblclick', () => seekToByte(), { signal });
+  host.addEventListener('dblclick', () => goToByteTime(session), { signal });
   return () => listeners.abort();
 }
 

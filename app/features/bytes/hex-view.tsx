@@ -1,28 +1,25 @@
-import { appStore } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { hex } from '#engine/base';
 import { pathText, placeAt } from '#engine/inspect/bytes';
-import type { ByteMap } from '#engine/inspect/bytes';
+
+import { useSessionState } from '../../components/session.tsx';
 import { walkBytes } from './commands.ts';
-import type { OpenFile } from '../../session/state/assets.ts';
+
 import { selectMarkedBytes } from './state.ts';
 import { modifiersOf } from '../../ui/tree-keys.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountHex } from './mount-hex.ts';
-import type { PaneStore } from './pane-state.ts';
+import type { ShownFile } from './pane-state.ts';
 
 interface HexViewProps {
-  readonly map: ByteMap;
-  readonly file: OpenFile;
-  readonly pane: PaneStore;
+  readonly shown: ShownFile;
 }
 
 const ACTIVE_ID = 'bytes-active';
 
 /** The bytes as numbers and as letters, in one scrolled area. */
-export function HexView({ map, file, pane }: HexViewProps): ReactNode {
+export function HexView({ shown }: HexViewProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const layers = useRef<HTMLDivElement>(null);
   const sizer = useRef<HTMLDivElement>(null);
@@ -31,8 +28,8 @@ export function HexView({ map, file, pane }: HexViewProps): ReactNode {
     const parts = { scroller: scroller.current, layers: layers.current, sizer: sizer.current };
     if (parts.scroller === null || parts.layers === null || parts.sizer === null) return undefined;
     const { scroller: area, layers: host, sizer: filler } = parts;
-    return mountHex({ scroller: area, layers: host, sizer: filler }, map, file, pane, fail);
-  }, [map, file, pane, fail]);
+    return mountHex({ scroller: area, layers: host, sizer: filler }, shown, fail);
+  }, [shown, fail]);
   return (
     <div className="bytes-hex">
       <div
@@ -43,22 +40,22 @@ export function HexView({ map, file, pane }: HexViewProps): ReactNode {
         aria-activedescendant={ACTIVE_ID}
         tabIndex={0}
         onKeyDown={(event) => {
-          if (event.altKey || !walkBytes(event.key, modifiersOf(event))) return;
+          if (event.altKey || !walkBytes(shown.session, event.key, modifiersOf(event))) return;
           event.preventDefault();
           event.stopPropagation();
         }}
       >
         <div ref={layers} className="bytes-layers" />
         <div ref={sizer} />
-        <ActiveByte map={map} file={file} />
+        <ActiveByte shown={shown} />
       </div>
     </div>
   );
 }
 
 /** The byte that the keyboard is on in words, for those who do not see the canvas. */
-function ActiveByte({ map, file }: Pick<HexViewProps, 'map' | 'file'>): ReactNode {
-  const marked = useStore(appStore, selectMarkedBytes);
+function ActiveByte({ shown: { map, file } }: HexViewProps): ReactNode {
+  const marked = useSessionState(selectMarkedBytes);
   const cursor = marked?.file === file ? marked.cursor : null;
   const place = cursor === null ? undefined : placeAt(map, cursor);
   return (

@@ -1,25 +1,23 @@
-import { appStore, frameLoop } from '../../transition.ts';
-import type { ByteMap } from '#engine/inspect/bytes';
 import { drawFileMap, drawFileMarks, xToOffset } from './draw-map.ts';
 import type { FileMapView } from './draw-map.ts';
 import { palettes } from '../../draw/palette.ts';
-import type { OpenFile } from '../../session/state/assets.ts';
+
 import { pickByte, selectMarkedBytes } from './state.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
-import type { PaneStore } from './pane-state.ts';
+import type { ShownFile } from './pane-state.ts';
 
 /**
  * Draws the map of a file over `host`, and goes where it is pressed.
- * @returns ends it
+ * @returns removes it
  */
 export function mountFileMap(
   host: HTMLElement,
-  map: ByteMap,
-  file: OpenFile,
-  pane: PaneStore,
+  shown: ShownFile,
   onFailure: OnFailure,
 ): () => void {
+  const { session, file, map, pane } = shown;
+  const { store } = session;
   const byteCount = file.archive.bytes.length;
   let [mapStale, marksStale] = [true, true];
   const refresh = (): void => {
@@ -34,7 +32,7 @@ export function mountFileMap(
   const moving = createCanvasSurface(host, () => refresh());
   const view = (): FileMapView => ({ width: fixed.width, height: fixed.height, byteCount });
   const paint = (): void => {
-    const palette = palettes[appStore.getState().theme];
+    const palette = palettes[store.getState().theme];
     const below = mapStale ? fixed.begin() : undefined;
     if (below !== undefined) {
       drawFileMap(below, view(), map, palette);
@@ -42,22 +40,22 @@ export function mountFileMap(
     }
     const above = marksStale ? moving.begin() : undefined;
     if (above === undefined) return;
-    const marked = selectMarkedBytes(appStore.getState());
+    const marked = selectMarkedBytes(store.getState());
     const ranges = marked?.file === file ? marked.ranges : [];
     drawFileMarks(above, view(), { ...pane.getState(), ranges }, palette);
     marksStale = false;
   };
-  const painter = frameLoop.addPainter('bytes map', paint, onFailure);
-  let marked = selectMarkedBytes(appStore.getState());
+  const painter = session.playback.frameLoop.addPainter('bytes map', paint, onFailure);
+  let marked = selectMarkedBytes(store.getState());
   const ends = [
-    appStore.subscribe((state, before) => {
+    store.subscribe((state, before) => {
       const now = selectMarkedBytes(state);
       if (state.theme !== before.theme) refresh();
       else if (now !== marked) remark();
       marked = now;
     }),
     pane.subscribe(remark),
-    listenToMap(host, view, file, pane),
+    listenToMap(host, view, shown),
     fixed.dispose,
     moving.dispose,
     painter.dispose,
@@ -69,15 +67,15 @@ export function mountFileMap(
 function listenToMap(
   host: HTMLElement,
   view: () => FileMapView,
-  file: OpenFile,
-  pane: PaneStore,
+  { session, file, pane }: ShownFile,
 ): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
   let pressed = false;
   const offsetAt = ({ clientX }: PointerEvent): number =>
     xToOffset(view(), clientX - host.getBoundingClientRect().left);
-  const go = (event: PointerEvent): void => pickByte(appStore.getState(), file, offsetAt(event));
+  const go = (event: PointerEvent): void =>
+    pickByte(session.store.getState(), file, offsetAt(event));
   const down = (event: PointerEvent): void => {
     if (event.button !== 0) return;
     host.setPointerCapture(event.pointerId);

@@ -1,48 +1,46 @@
-import { appStore } from '../../transition.ts';
 import type { ByteRange } from '#engine/base';
 import { placeAt } from '#engine/inspect/bytes';
-import type { ByteMap, ByteItem } from '#engine/inspect/bytes';
+import type { ByteItem } from '#engine/inspect/bytes';
 import { scrollShowing } from './draw-view.ts';
 import { findAsset } from '../../session/state/assets.ts';
-import type { OpenFile } from '../../session/state/assets.ts';
-import { bytesOfItem, selectMarkedBytes } from './state.ts';
-import type { SessionState } from '../../session/state/store.ts';
+import { bytesOfItem, bytesSlice, selectMarkedBytes } from './state.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { createHexPicture } from './hex-picture.ts';
 import type { HexPicture } from './hex-picture.ts';
 import { listenToBytes } from './hex-pointer.ts';
 import { createScroll } from './hex-scroll.ts';
 import type { HexElements } from './hex-scroll.ts';
-import type { PaneStore } from './pane-state.ts';
+import type { ShownFile } from './pane-state.ts';
 
 /**
  * Draws a file's bytes and keeps them up to date.
- * @returns ends it
+ * @returns removes it
  */
 export function mountHex(
   elements: HexElements,
-  map: ByteMap,
-  file: OpenFile,
-  pane: PaneStore,
+  shown: ShownFile,
   onFailure: OnFailure,
 ): () => void {
+  const { file, pane } = shown;
+  const { store } = shown.session;
   const { scroller, layers } = elements;
   const scroll = createScroll(elements);
   const reveal = (): void => {
-    const marked = selectMarkedBytes(appStore.getState());
+    const marked = selectMarkedBytes(store.getState());
     const view = { ...picture.view(), scrollTop: scroll.top() };
     if (marked?.file !== file || marked.cursor === null || view.height === 0) return;
     scroll.to(scrollShowing(view, marked.cursor));
   };
   const onLayout = (): void => {
-    publishPage(picture);
+    publishPage(store, picture);
     reveal();
   };
-  const picture = createHexPicture(layers, scroll, map, file, pane, { onLayout, onFailure });
-  const point = (): void => picture.point(pointedRanges(appStore.getState(), map, file, pane));
+  const picture = createHexPicture(layers, scroll, shown, { onLayout, onFailure });
+  const point = (): void => picture.point(pointedRanges(shown));
   scroller.addEventListener('scroll', picture.refresh, { passive: true });
   const ends = [
-    followStore(picture, point, () => {
+    followStore(store, picture, point, () => {
       reveal();
       // A pointer that only rests there has nothing to say until it moves again.
       pane.setState({ hovered: null });
@@ -50,7 +48,7 @@ export function mountHex(
     pane.subscribe((state, before) => {
       if (state.hovered !== before.hovered) point();
     }),
-    listenToBytes(layers, picture.view, map, file, pane),
+    listenToBytes(layers, picture.view, shown),
     () => scroller.removeEventListener('scroll', picture.refresh),
     picture.dispose,
   ];
@@ -58,17 +56,22 @@ export function mountHex(
 }
 
 /** Tells the keys how far a page goes. */
-function publishPage(picture: HexPicture): void {
+function publishPage(store: SessionStore, picture: HexPicture): void {
   const { perRow, height, rowHeight } = picture.view();
   const rows = Math.floor(height / rowHeight);
-  const { bytesPage, setBytesPage } = appStore.getState();
+  const { bytesPage, setBytesPage } = bytesSlice.of(store).getState();
   if (rows < 1 || (bytesPage.rows === rows && bytesPage.perRow === perRow)) return;
   setBytesPage({ perRow, rows });
 }
 
-function followStore(picture: HexPicture, point: () => void, onSelect: () => void): () => void {
-  let marked = selectMarkedBytes(appStore.getState());
-  return appStore.subscribe((state, before) => {
+function followStore(
+  store: SessionStore,
+  picture: HexPicture,
+  point: () => void,
+  onSelect: () => void,
+): () => void {
+  let marked = selectMarkedBytes(store.getState());
+  return store.subscribe((state, before) => {
     const now = selectMarkedBytes(state);
     if (state.density !== before.density) picture.relayout();
     if (now !== marked || state.theme !== before.theme) picture.refresh();
@@ -80,12 +83,8 @@ function followStore(picture: HexPicture, point: () => void, onSelect: () => voi
 }
 
 /** What is pointed at: here, the byte and the element that it is in; elsewhere, the key or the joint. */
-function pointedRanges(
-  { hover, assets, clipId, skeletonId }: SessionState,
-  map: ByteMap,
-  file: OpenFile,
-  pane: PaneStore,
-): readonly ByteRange[] {
+function pointedRanges({ session, file, map, pane }: ShownFile): readonly ByteRange[] {
+  const { hover, assets, clipId, skeletonId } = session.store.getState();
   const { hovered } = pane.getState();
   if (hovered !== null) {
     const place = placeAt(map, hovered);

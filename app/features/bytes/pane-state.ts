@@ -1,6 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ByteOffset } from '#engine/base';
+import type { ByteMap } from '#engine/inspect/bytes';
+import type { Session } from '../../session/session.ts';
+import type { OpenFile } from '../../session/state/assets.ts';
+import { mapOf } from './state.ts';
 
 /** What only this pane knows. */
 export interface PaneState {
@@ -10,8 +14,15 @@ export interface PaneState {
   readonly seen: { readonly from: ByteOffset; readonly to: ByteOffset };
 }
 
-export type PaneStore = StoreApi<PaneState>;
+/** A file in the pane, with what the views of it share. */
+export interface ShownFile {
+  readonly session: Session;
+  readonly file: OpenFile;
+  readonly map: ByteMap;
+  readonly pane: StoreApi<PaneState>;
+}
 
-export function createPaneStore(): PaneStore {
-  return createStore<PaneState>(() => ({ hovered: null, seen: { from: 0, to: 0 } }));
+export function showFile(session: Session, file: OpenFile): ShownFile {
+  const pane = createStore<PaneState>(() => ({ hovered: null, seen: { from: 0, to: 0 } }));
+  return { session, file, map: mapOf(file.archive), pane };
 }

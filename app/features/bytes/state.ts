@@ -5,9 +5,11 @@ import type { ByteMap, BytePlace, ByteItem } from '#engine/inspect/bytes';
 import { keyStream } from '#engine/model';
 import { findAsset } from '../../session/state/assets.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
+import { hasChanged } from '../../session/state/has-changed.ts';
 import type { ByteSpan, ByteSelection } from '../../session/state/selection.ts';
 import { selectInspected } from '../../session/state/stage.ts';
-import type { SessionState, SliceCreator } from '../../session/state/store.ts';
+import { defineSlice } from '../../session/state/slice.ts';
+import type { SessionState } from '../../session/state/store.ts';
 
 /** How much of a file is seen at once, where it is shown byte by byte. */
 export interface BytesPage {
@@ -16,15 +18,15 @@ export interface BytesPage {
   readonly rows: number;
 }
 
-export interface BytesSlice {
+interface BytesSlice {
   readonly bytesPage: BytesPage;
   setBytesPage(page: BytesPage): void;
 }
 
-export const createBytesSlice: SliceCreator<BytesSlice> = (set) => ({
+export const bytesSlice = defineSlice<BytesSlice>((set) => ({
   bytesPage: { perRow: 16, rows: 16 },
   setBytesPage: (bytesPage) => set({ bytesPage }),
-});
+}));
 
 const maps = new WeakMap<Archive, ByteMap>();
 
@@ -72,19 +74,24 @@ const LOOKED_AT = [
   'selectedJoints',
 ] as const satisfies readonly (keyof SessionState)[];
 
-let last: { readonly state: SessionState; readonly marked: MarkedBytes | undefined } | undefined;
+/** What was last selected in a file. */
+const marks = new WeakMap<
+  OpenFile,
+  { readonly state: SessionState; readonly marked: MarkedBytes }
+>();
 
 /** The selected bytes of the shown file; the same object until one of the two changes. */
 export function selectMarkedBytes(state: SessionState): MarkedBytes | undefined {
-  if (last === undefined || LOOKED_AT.some((part) => last?.state[part] !== state[part])) {
-    last = { state, marked: markedBytes(state) };
-  }
-  return last.marked;
-}
-
-function markedBytes(state: SessionState): MarkedBytes | undefined {
   const file = selectShownFile(state);
   if (file === undefined) return undefined;
+  const known = marks.get(file);
+  if (known !== undefined && !hasChanged(state, known.state, LOOKED_AT)) return known.marked;
+  const marked = markedBytes(state, file);
+  marks.set(file, { state, marked });
+  return marked;
+}
+
+function markedBytes(state: SessionState, file: OpenFile): MarkedBytes {
   const span = spanIn(file, state.selectedBytes);
   const things = selectedRangesIn(file, state);
   if (span === null) return { file, ranges: things, cursor: things.at(-1)?.offset ?? null, span };

@@ -1,15 +1,15 @@
-import { appStore } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { hex } from '#engine/base';
 import type { ByteMap, ByteSection } from '#engine/inspect/bytes';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { toneColor } from './draw-tone.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectMarkedBytes } from './state.ts';
+import type { ByteSpan } from '../../session/state/selection.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { TreeToggle, TreeView, treeIndent } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
@@ -23,15 +23,19 @@ interface StructureTreeProps {
 
 /** Objects, their sections, and the columns in these, each with where it stands. */
 export function StructureTree({ map, file }: StructureTreeProps): ReactNode {
-  const density = useStore(appStore, (state) => state.density);
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const marked = useStore(appStore, selectMarkedBytes);
+  const { store } = useSession();
+  const density = useSessionState((state) => state.density);
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const marked = useSessionState(selectMarkedBytes);
   const [open, setOpen] = useState(() => firstOpen(map));
   const [walkedTo, setWalkedTo] = useState(0);
   const rows = useMemo(() => structureRows(map, open), [map, open]);
   const cursor = marked?.file === file ? marked.cursor : null;
   const current = cursor === null ? -1 : rowOfByte(rows, cursor);
-  const select = (row: number): void => selectSection(file, rows.rows[row].section);
+  const select = (row: number): void => {
+    const { section } = rows.rows[row];
+    if (section !== undefined) store.getState().selectBytes(spanOf(file, section));
+  };
   return (
     <div className="bytes-structure">
       <TreeView
@@ -64,10 +68,9 @@ export function StructureTree({ map, file }: StructureTreeProps): ReactNode {
 }
 
 /** All bytes of a section, with the keyboard at the first. */
-function selectSection({ id: fileId }: OpenFile, section: ByteSection | undefined): void {
-  if (section === undefined) return;
-  const { offset, length } = section.range;
-  appStore.getState().selectBytes({ fileId, anchor: offset + length - 1, head: offset });
+function spanOf({ id: fileId }: OpenFile, { range }: ByteSection): ByteSpan {
+  const { offset, length } = range;
+  return { fileId, anchor: offset + length - 1, head: offset };
 }
 
 function toggled(

@@ -8,8 +8,6 @@ import { createBlendSurveySlice } from '../../features/blend/blend-survey.ts';
 import type { BlendSurveySlice } from '../../features/blend/blend-survey.ts';
 import { createBuildSlice } from './build.ts';
 import type { BuildSlice } from './build.ts';
-import { createBytesSlice } from '../../features/bytes/state.ts';
-import type { BytesSlice } from '../../features/bytes/state.ts';
 import { createClosingSlice } from './closing.ts';
 import type { ClosingSlice } from './closing.ts';
 import { createComparedSlice } from './compared.ts';
@@ -57,7 +55,6 @@ export type SessionState = AssetsSlice &
   BlendSlice &
   BlendSurveySlice &
   BuildSlice &
-  BytesSlice &
   ClosingSlice &
   ComparedSlice &
   CrowdSlice &
@@ -89,7 +86,6 @@ export function createSessionStore(): SessionStore {
     ...createBlendSlice(...args),
     ...createBlendSurveySlice(...args),
     ...createBuildSlice(...args),
-    ...createBytesSlice(...args),
     ...createClosingSlice(...args),
     ...createComparedSlice(...args),
     ...createCrowdSlice(...args),

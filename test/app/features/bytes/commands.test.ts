@@ -1,44 +1,47 @@
-import { appStore, player, session } from '../../../../app/transition.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { walkBytes } from '../../../../app/features/bytes/commands.ts';
-import { pickByte, selectMarkedBytes } from '../../../../app/features/bytes/state.ts';
+import { bytesFeature } from '../../../../app/features/bytes/feature.ts';
+import { bytesSlice, pickByte, selectMarkedBytes } from '../../../../app/features/bytes/state.ts';
 import { keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
-import { fixtureFile } from '../../../support/app-files.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
 
 const PER_ROW = 8;
 const ROWS = 5;
 const NONE = { ctrl: false, shift: false };
 
-const cursor = (): number | null => selectMarkedBytes(appStore.getState())?.cursor ?? null;
+let session: Session;
+
+const state = () => bytesSlice.of(session.store).getState();
+const cursor = (): number | null => selectMarkedBytes(state())?.cursor ?? null;
 
 beforeEach(() => {
-  const state = appStore.getState();
-  state.addFiles([fixtureFile('eight.skeleton.ozz'), fixtureFile('eight.animation.ozz')]);
-  state.settleStage();
-  state.setBytesPage({ perRow: PER_ROW, rows: ROWS });
-});
-
-afterEach(() => {
-  appStore.getState().closeAllFiles();
-  appStore.getState().settleStage();
-  appStore.getState().clearSelection();
+  session = testSession(EIGHT, { features: [bytesFeature] });
+  state().setBytesPage({ perRow: PER_ROW, rows: ROWS });
 });
 
 /** Puts the keyboard on a byte of the clip. */
 function goTo(offset: number): Animation {
-  const { files } = appStore.getState();
+  const { files } = state();
   const file = files.find(({ name }) => name === 'eight.animation.ozz');
   const object = file?.archive.entries[0].object;
   if (file === undefined || object?.kind !== 'animation') throw new Error('the clip is open');
-  pickByte(appStore.getState(), file, offset);
+  pickByte(state(), file, offset);
   return object;
 }
+
+it('nothing can be done without a file', () => {
+  state().closeAllFiles();
+  expect(session.commands.find('bytes.next-element').enabled?.(session)).toBe(false);
+  expect(walkBytes(session, 'ArrowDown', NONE)).toBe(true);
+  expect(state().selectedBytes).toBeNull();
+});
 
 describe('a key', () => {
   it.each(['a', 'Enter', 'Tab', 'Escape'])('%s means nothing', (key) => {
     goTo(100);
-    expect(walkBytes(key, NONE)).toBe(false);
+    expect(walkBytes(session, key, NONE)).toBe(false);
     expect(cursor()).toBe(100);
   });
 
@@ -53,26 +56,26 @@ describe('a key', () => {
     ['End', 103],
   ])('%s goes from byte 100 to %i', (key, expected) => {
     goTo(100);
-    expect(walkBytes(key, NONE)).toBe(true);
+    expect(walkBytes(session, key, NONE)).toBe(true);
     expect(cursor()).toBe(expected);
   });
 
   it('stays in the file', () => {
     goTo(0);
-    walkBytes('ArrowUp', NONE);
+    walkBytes(session, 'ArrowUp', NONE);
     expect(cursor()).toBe(0);
-    walkBytes('End', { ctrl: true, shift: false });
+    walkBytes(session, 'End', { ctrl: true, shift: false });
     const last = cursor();
-    walkBytes('PageDown', NONE);
+    walkBytes(session, 'PageDown', NONE);
     expect(cursor()).toBe(last);
-    walkBytes('Home', { ctrl: true, shift: false });
+    walkBytes(session, 'Home', { ctrl: true, shift: false });
     expect(cursor()).toBe(0);
   });
 
   it('selects with Shift', () => {
     goTo(100);
-    walkBytes('ArrowDown', { ctrl: false, shift: true });
-    expect(appStore.getState().selectedBytes).toMatchObject({ anchor: 100, head: 108 });
+    walkBytes(session, 'ArrowDown', { ctrl: false, shift: true });
+    expect(state().selectedBytes).toMatchObject({ anchor: 100, head: 108 });
   });
 });
 
@@ -81,10 +84,10 @@ describe('from key to key', () => {
     const { ranges } = keyStream(goTo(0), 'rotation');
     goTo(ranges.values.offset + 6 * 20 + 4);
     session.commands.run('bytes.next-element');
-    expect(appStore.getState().selectedKey).toEqual({ kind: 'rotation', key: 21 });
+    expect(state().selectedKey).toEqual({ kind: 'rotation', key: 21 });
     session.commands.run('bytes.previous-element');
     session.commands.run('bytes.previous-element');
-    expect(appStore.getState().selectedKey).toEqual({ kind: 'rotation', key: 19 });
+    expect(state().selectedKey).toEqual({ kind: 'rotation', key: 19 });
     expect(cursor()).toBe(ranges.values.offset + 6 * 19);
   });
 
@@ -94,13 +97,9 @@ describe('from key to key', () => {
     const { ranges, table } = keyStream(animation, 'rotation');
     goTo(ranges.timepoint.offset + 2 * 30);
     session.commands.run('bytes.seek');
-    expect(player.frame.playhead.time).toBeCloseTo(table.ratio[30] * animation.duration, 6);
+    expect(session.playback.player.frame.playhead.time).toBeCloseTo(
+      table.ratio[30] * animation.duration,
+      6,
+    );
   });
-});
-
-it('nothing can be done without a file', () => {
-  appStore.getState().closeAllFiles();
-  expect(session.commands.find('bytes.next-element').enabled?.(session)).toBe(false);
-  expect(walkBytes('ArrowDown', NONE)).toBe(true);
-  expect(appStore.getState().selectedBytes).toBeNull();
 });
