@@ -1,15 +1,26 @@
-import { appStore, session } from '../../transition.ts';
 import { ROTATION_FORMS } from '#engine/inspect/curves';
 import type { RotationForm } from '#engine/inspect/curves';
 import { KEY_KINDS } from '#engine/model';
 import type { KeyKind } from '#engine/model';
 import { panTime, zoomTime } from '../../session/navigation.ts';
+import type { Command, Session } from '../../session/session.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import type { Command } from '../../session/session.ts';
+import { curvesSlice } from './state.ts';
+import type { CurvesState } from './state.ts';
 
-const hasClip = (): boolean => selectClip(appStore.getState()) !== undefined;
+const hasClip = ({ store }: Session): boolean => selectClip(store.getState()) !== undefined;
 
-function curves(name: string, title: string, keys: readonly string[], run: () => void): Command {
+function stateOf({ store }: Session): CurvesState {
+  return curvesSlice.of(store).getState();
+}
+
+function curves(
+  name: string,
+  title: string,
+  keys: readonly string[],
+  run: Command['run'],
+  options: Pick<Command, 'checked' | 'repeats'> = {},
+): Command {
   return {
     id: `curves.${name}`,
     title: `Curves: ${title}`,
@@ -18,6 +29,7 @@ function curves(name: string, title: string, keys: readonly string[], run: () =>
     keys,
     run,
     enabled: hasClip,
+    ...options,
   };
 }
 
@@ -28,10 +40,9 @@ const KIND_KEYS: Readonly<Record<KeyKind, string>> = {
 };
 
 function showKind(kind: KeyKind): Command {
-  return {
-    ...curves(kind, `${kind}s`, [KIND_KEYS[kind]], () => appStore.getState().toggleCurveKind(kind)),
-    checked: () => appStore.getState().curveKinds[kind],
-  };
+  const run = (session: Session): void => stateOf(session).toggleCurveKind(kind);
+  const checked = (session: Session): boolean => stateOf(session).curveKinds[kind];
+  return curves(kind, `${kind}s`, [KIND_KEYS[kind]], run, { checked });
 }
 
 const FORM_TITLES: Readonly<Record<RotationForm, string>> = {
@@ -41,61 +52,61 @@ const FORM_TITLES: Readonly<Record<RotationForm, string>> = {
 };
 
 function showForm(form: RotationForm): Command {
-  return {
-    ...curves(form, FORM_TITLES[form], [], () => appStore.getState().setRotationForm(form)),
-    checked: () => appStore.getState().rotationForm === form,
-  };
+  const run = (session: Session): void => stateOf(session).setRotationForm(form);
+  const checked = (session: Session): boolean => stateOf(session).rotationForm === form;
+  return curves(form, FORM_TITLES[form], [], run, { checked });
 }
 
-function nextForm(): void {
-  const { rotationForm, setRotationForm } = appStore.getState();
+function nextForm(session: Session): void {
+  const { rotationForm, setRotationForm } = stateOf(session);
   const at = ROTATION_FORMS.indexOf(rotationForm);
   setRotationForm(ROTATION_FORMS[(at + 1) % ROTATION_FORMS.length]);
 }
 
-function toggleFit(): void {
-  const { curveFit, setCurveFit } = appStore.getState();
+function toggleFit(session: Session): void {
+  const { curveFit, setCurveFit } = stateOf(session);
   setCurveFit(curveFit === 'view' ? 'clip' : 'view');
 }
 
-const zoomKeys = (
-  keys: readonly string[],
-  name: string,
-  title: string,
-  direction: 'in' | 'out',
-): Command => ({
-  ...curves(name, title, keys, () => zoomTime(session, direction)),
-  repeats: true,
-});
+function showAll(session: Session): void {
+  const { setVisibleRange, fitCurves } = stateOf(session);
+  setVisibleRange(null);
+  fitCurves();
+}
+
+const REPEATS = { repeats: true };
 
 /** Looking at curves: which, in what form, and how much of them. */
 export const curvesCommands: readonly Command[] = [
   ...KEY_KINDS.map(showKind),
   ...ROTATION_FORMS.map(showForm),
   curves('next-form', 'next form of rotations', ['Code:KeyR'], nextForm),
-  {
-    ...curves('band', 'half a quantisation step', ['Code:KeyQ'], () =>
-      appStore.getState().toggleCurveBand(),
-    ),
-    checked: () => appStore.getState().curveBand,
-  },
-  curves('fit', 'fit values', ['Code:KeyV'], () => appStore.getState().fitCurves()),
-  {
-    ...curves('steady', 'fit to the whole clip', ['Shift+Code:KeyV'], toggleFit),
-    checked: () => appStore.getState().curveFit === 'clip',
-  },
-  zoomKeys(['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'], 'zoom-in', 'zoom in', 'in'),
-  zoomKeys(['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'], 'zoom-out', 'zoom out', 'out'),
-  {
-    ...curves('pan-left', 'earlier times', ['Code:KeyA'], () => panTime(session, -1)),
-    repeats: true,
-  },
-  {
-    ...curves('pan-right', 'later times', ['Code:KeyD'], () => panTime(session, 1)),
-    repeats: true,
-  },
-  curves('show-all', 'the whole clip', ['Code:Digit0', 'Code:Numpad0'], () => {
-    appStore.getState().setVisibleRange(null);
-    appStore.getState().fitCurves();
+  curves(
+    'band',
+    'half a quantisation step',
+    ['Code:KeyQ'],
+    (session) => stateOf(session).toggleCurveBand(),
+    { checked: (session) => stateOf(session).curveBand },
+  ),
+  curves('fit', 'fit values', ['Code:KeyV'], (session) => stateOf(session).fitCurves()),
+  curves('steady', 'fit to the whole clip', ['Shift+Code:KeyV'], toggleFit, {
+    checked: (session) => stateOf(session).curveFit === 'clip',
   }),
+  curves(
+    'zoom-in',
+    'zoom in',
+    ['Code:KeyW', 'Code:Equal', 'Code:NumpadAdd'],
+    (session) => zoomTime(session, 'in'),
+    REPEATS,
+  ),
+  curves(
+    'zoom-out',
+    'zoom out',
+    ['Code:KeyS', 'Code:Minus', 'Code:NumpadSubtract'],
+    (session) => zoomTime(session, 'out'),
+    REPEATS,
+  ),
+  curves('pan-left', 'earlier times', ['Code:KeyA'], (session) => panTime(session, -1), REPEATS),
+  curves('pan-right', 'later times', ['Code:KeyD'], (session) => panTime(session, 1), REPEATS),
+  curves('show-all', 'the whole clip', ['Code:Digit0', 'Code:Numpad0'], showAll),
 ];

@@ -1,16 +1,17 @@
-import { appStore } from '../../transition.ts';
 import { Maximize } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { keyFacts } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
-import type { Animation, RawAnimation } from '#engine/model';
+import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { CommandButton } from '../../components/command-button.tsx';
+import { useSessionState, useSlice } from '../../components/session.tsx';
+import { formatSeconds } from '../../draw/format.ts';
 import { JOINT_DASHES } from './draw-curves.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { selectCurveJoints } from './state.ts';
+import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { KeyReadout } from './key-readout.tsx';
+import { bandOf, curveOf, curvesSlice, selectCurveJoints } from './state.ts';
 
 const FORMS = [
   { value: 'quaternion', label: 'quaternion' },
@@ -25,8 +26,10 @@ const FITS = [
 
 /** Which curves are shown, in what form, fitted to what; and whose they are. */
 export function CurvesHeader({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
-  const form = useStore(appStore, (state) => state.rotationForm);
-  const fit = useStore(appStore, (state) => state.curveFit);
+  const form = useSlice(curvesSlice, (state) => state.rotationForm);
+  const setForm = useSlice(curvesSlice, (state) => state.setRotationForm);
+  const fit = useSlice(curvesSlice, (state) => state.curveFit);
+  const setFit = useSlice(curvesSlice, (state) => state.setCurveFit);
   const hasBand = clip.kind === 'animation';
   return (
     <header className="ui-bar curves-header">
@@ -35,23 +38,13 @@ export function CurvesHeader({ clip }: { readonly clip: Animation | RawAnimation
           {KIND_SHAPES[kind]}
         </CommandButton>
       ))}
-      <Segmented
-        name="Rotations as"
-        value={form}
-        choices={FORMS}
-        onChange={(chosen) => appStore.getState().setRotationForm(chosen)}
-      />
+      <Segmented name="Rotations as" value={form} choices={FORMS} onChange={setForm} />
       {hasBand ? (
         <CommandButton command="curves.band" label="Half a quantisation step">
           ±½
         </CommandButton>
       ) : null}
-      <Segmented
-        name="Fit values to what is"
-        value={fit}
-        choices={FITS}
-        onChange={(chosen) => appStore.getState().setCurveFit(chosen)}
-      />
+      <Segmented name="Fit values to what is" value={fit} choices={FITS} onChange={setFit} />
       <CommandButton command="curves.fit">
         <Maximize aria-hidden />
       </CommandButton>
@@ -63,8 +56,8 @@ export function CurvesHeader({ clip }: { readonly clip: Animation | RawAnimation
 
 /** The joints by their lines, the active one first. */
 function JointLegend(): ReactNode {
-  const shown = useStore(appStore, selectCurveJoints);
-  const { names } = useStore(appStore, selectJointList);
+  const shown = useSessionState(selectCurveJoints);
+  const { names } = useSessionState(selectJointList);
   const { joints, selected } = shown;
   return (
     <p className="curves-joints">
@@ -86,4 +79,29 @@ function JointLegend(): ReactNode {
       ) : null}
     </p>
   );
+}
+
+/** The key under the pointer, else the selected one: which it is, when, and how far off it may be. */
+function KeyReadout({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
+  const keyRef = useSessionState((state) => state.hover.key ?? state.selectedKey);
+  const form = useSlice(curvesSlice, (state) => state.rotationForm);
+  if (keyRef === null) return null;
+  const { kind, key } = keyRef;
+  const { track, time } = keyFacts(clip, clipIndex(clip).keys, kind, key);
+  const display = curveOf(clip, kind, track, form);
+  const at = display.curve.keys.indexOf(key) * display.names.length;
+  const band = bandOf(display)?.subarray(at, at + display.names.length);
+  const unit = kind === 'rotation' && form !== 'quaternion' ? '°' : '';
+  return (
+    <output className="curves-key ui-number">
+      <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> key {key} · {formatSeconds(time)}{' '}
+      s{band === undefined ? null : ` · ± ${offText(band, kind)}${unit}`}
+    </output>
+  );
+}
+
+/** The most that any of its numbers may be off. */
+function offText(band: Float32Array, kind: KeyKind): string {
+  const most = Math.max(...band);
+  return kind === 'rotation' ? most.toPrecision(2) : String(Number(most.toPrecision(2)));
 }

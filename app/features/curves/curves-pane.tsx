@@ -1,19 +1,19 @@
-import { appStore } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Animation, RawAnimation } from '#engine/model';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { selectClip } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CurvesHeader } from './curves-header.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountCurves } from './mount-curves.ts';
+import { curvesSlice } from './state.ts';
 import './curves-pane.css';
 
 /** What the selected joints' keys come to over time, as they are decoded and interpolated. */
 export default function CurvesPane(): ReactNode {
-  const clip = useStore(appStore, selectClip);
+  const clip = useSessionState(selectClip);
   if (clip === undefined || clip.trackCount === 0) {
     return (
       <EmptyState title="No curves">
@@ -31,15 +31,16 @@ export default function CurvesPane(): ReactNode {
 }
 
 function CurvesArea({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
+  const session = useSession();
   const host = useRef<HTMLElement>(null);
   const fail = useThrowInRender();
-  const noKind = useStore(
-    appStore,
+  const noKind = useSlice(
+    curvesSlice,
     ({ curveKinds }) => !Object.values(curveKinds).some((shown) => shown),
   );
   useEffect(() => {
-    return host.current === null ? undefined : mountCurves(host.current, clip, fail);
-  }, [clip, fail]);
+    return host.current === null ? undefined : mountCurves(session, host.current, clip, fail);
+  }, [session, clip, fail]);
   return (
     <div className="curves-body">
       <figure ref={host} className="curves-area" aria-label="Curves of the selected joints" />

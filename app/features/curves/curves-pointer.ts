@@ -1,4 +1,3 @@
-import { appStore, player, session } from '../../transition.ts';
 import type { Animation, RawAnimation } from '#engine/model';
 import { ZOOM_PER_PIXEL, turnTimeWheel, wheelPixels } from '../../components/time-wheel.ts';
 import { hitCurves } from './draw-hit.ts';
@@ -6,20 +5,26 @@ import type { CurvesHit } from './draw-hit.ts';
 import { valuePerPixel, yToValue } from './draw-plots.ts';
 import type { CurvesView, PlacedPlot } from './draw-plots.ts';
 import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
+import { goToTime } from '../../session/navigation.ts';
+import type { Session } from '../../session/session.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 import { panRange } from '../../session/state/visible-range.ts';
+import { curvesSlice } from './state.ts';
 
 /** What a pressed button is doing. */
 type Drag =
   | { readonly kind: 'scrub' }
   | { readonly kind: 'pan'; x: number; y: number; readonly plot: PlacedPlot | undefined };
 
-/** Hover, click, drag and wheel on curves; returns what ends it. */
+/** Hover, click, drag and wheel on curves. Returns what stops that. */
 export function listenToCurves(
+  session: Session,
   host: HTMLElement,
   showing: () => CurvesView,
   clip: Animation | RawAnimation,
 ): () => void {
+  const { store, playback } = session;
   const listeners = new AbortController();
   const on = <Type extends keyof HTMLElementEventMap>(
     type: Type,
@@ -30,22 +35,22 @@ export function listenToCurves(
     const { x, y } = placeOf(host, event);
     host.setPointerCapture(event.pointerId);
     if (event.button === 1) event.preventDefault();
-    drag = press(hitCurves(showing(), x, y), event, x, y);
+    drag = press(session, hitCurves(showing(), x, y), event, x, y);
   });
   on('pointermove', (event) => {
     const { x, y } = placeOf(host, event);
-    if (drag === undefined) host.style.cursor = hover(hitCurves(showing(), x, y));
-    else continueDrag(drag, showing(), clip, x, y);
+    if (drag === undefined) host.style.cursor = hover(store, hitCurves(showing(), x, y));
+    else continueDrag(session, drag, showing(), clip, x, y);
   });
   on('pointerup', () => (drag = undefined));
   on('pointercancel', () => (drag = undefined));
-  on('pointerleave', () => appStore.getState().setHover(NO_HOVER));
+  on('pointerleave', () => store.getState().setHover(NO_HOVER));
   on('dblclick', (event) => {
     const { x, y } = placeOf(host, event);
     const { key, zone } = hitCurves(showing(), x, y);
-    if (key !== null) player.seek(key.time);
-    else if (zone === 'ruler') appStore.getState().setVisibleRange(null);
-    else appStore.getState().fitCurves();
+    if (key !== null) playback.player.seek(key.time);
+    else if (zone === 'ruler') store.getState().setVisibleRange(null);
+    else curvesSlice.of(store).getState().fitCurves();
   });
   on('wheel', (event) => {
     event.preventDefault();
@@ -53,7 +58,7 @@ export function listenToCurves(
     const view = showing();
     const at = xToTime(view.axis, x);
     if (turnTimeWheel(session, event, at, secondsPerPixel(view.axis))) return;
-    zoomValues(hitCurves(view, x, y).plot, y, wheelPixels(event, event.deltaY));
+    zoomValues(store, hitCurves(view, x, y).plot, y, wheelPixels(event, event.deltaY));
   });
   return () => listeners.abort();
 }
@@ -64,34 +69,39 @@ function placeOf(host: HTMLElement, event: MouseEvent): { x: number; y: number }
 }
 
 /** A key is selected, a curve's joint too; elsewhere a press scrubs, with Shift or the middle button it pans. */
-function press(hit: CurvesHit, event: PointerEvent, x: number, y: number): Drag | undefined {
+function press(
+  session: Session,
+  hit: CurvesHit,
+  event: PointerEvent,
+  x: number,
+  y: number,
+): Drag | undefined {
   const { button, shiftKey } = event;
   if (button === 1 || (button === 0 && (shiftKey || hit.zone === 'values'))) {
     return { kind: 'pan', x, y, plot: hit.plot };
   }
   if (button !== 0) return undefined;
-  const { selectKey, pause } = appStore.getState();
   if (hit.key !== null) {
-    selectKey({ kind: hit.key.kind, key: hit.key.key }, null);
-    activate(hit.joint);
+    const { store } = session;
+    store.getState().selectKey({ kind: hit.key.kind, key: hit.key.key }, null);
+    activate(store, hit.joint);
     return undefined;
   }
-  pause();
-  player.seek(hit.time);
+  goToTime(session, hit.time);
   return { kind: 'scrub' };
 }
 
 /** Of several joints whose curves are shown, the one that was clicked becomes the active one. */
-function activate(joint: number | null): void {
-  const { selectedJoints, selectedKey, selectKey, selectJoints } = appStore.getState();
+function activate(store: SessionStore, joint: number | null): void {
+  const { selectedJoints, selectedKey, selectKey, selectJoints } = store.getState();
   if (joint === null || selectedJoints.at(-1) === joint) return;
   selectJoints([...selectedJoints.filter((other) => other !== joint), joint]);
   selectKey(selectedKey, null);
 }
 
 /** @returns the pointer's shape */
-function hover({ zone, time, joint, key }: CurvesHit): string {
-  const { setHover } = appStore.getState();
+function hover(store: SessionStore, { zone, time, joint, key }: CurvesHit): string {
+  const { setHover } = store.getState();
   if (zone === 'values') setHover(NO_HOVER);
   else if (key === null) setHover({ joint, key: null, time });
   else setHover({ joint, key: { kind: key.kind, key: key.key }, time: key.time });
@@ -100,6 +110,7 @@ function hover({ zone, time, joint, key }: CurvesHit): string {
 }
 
 function continueDrag(
+  { store, playback }: Session,
   drag: Drag,
   view: CurvesView,
   { duration }: Animation | RawAnimation,
@@ -108,34 +119,43 @@ function continueDrag(
 ): void {
   const { axis } = view;
   if (drag.kind === 'scrub') {
-    player.seek(Math.min(duration, Math.max(0, xToTime(axis, x))));
+    playback.player.seek(Math.min(duration, Math.max(0, xToTime(axis, x))));
     return;
   }
-  const { visibleRange, setVisibleRange } = appStore.getState();
+  const { visibleRange, setVisibleRange } = store.getState();
   if (drag.x >= axis.left) {
     setVisibleRange(panRange(visibleRange, duration, (drag.x - x) * secondsPerPixel(axis)));
   }
   const plot = view.plots.find(({ kind }) => kind === drag.plot?.kind);
-  if (plot !== undefined) panValues(plot, y - drag.y);
+  if (plot !== undefined) panValues(store, plot, y - drag.y);
   drag.x = x;
   drag.y = y;
 }
 
-function panValues(plot: PlacedPlot, pixels: number): void {
+function panValues(store: SessionStore, plot: PlacedPlot, pixels: number): void {
   if (pixels === 0) return;
   const by = pixels * valuePerPixel(plot);
   const { from, to } = plot.range;
-  appStore.getState().setCurveRange(plot.kind, { from: from + by, to: to + by });
+  curvesSlice
+    .of(store)
+    .getState()
+    .setCurveRange(plot.kind, { from: from + by, to: to + by });
 }
 
 /** Shows more or less around the value under the pointer. */
-function zoomValues(plot: PlacedPlot | undefined, y: number, pixels: number): void {
+function zoomValues(
+  store: SessionStore,
+  plot: PlacedPlot | undefined,
+  y: number,
+  pixels: number,
+): void {
   if (plot === undefined) return;
   const at = yToValue(plot, y);
   const factor = Math.exp(pixels * ZOOM_PER_PIXEL);
   const { from, to } = plot.range;
   const range = { from: at + (from - at) * factor, to: at + (to - at) * factor };
-  if (isShowable(range.from, range.to)) appStore.getState().setCurveRange(plot.kind, range);
+  if (isShowable(range.from, range.to))
+    curvesSlice.of(store).getState().setCurveRange(plot.kind, range);
 }
 
 /** Neighbouring floats would fall together. */

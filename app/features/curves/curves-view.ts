@@ -5,7 +5,7 @@ import { LABEL_WIDTH, placePlots, roundedRange } from './draw-plots.ts';
 import type { CurvesView, Plot, ValueRange } from './draw-plots.ts';
 import type { TimeAxis } from '../../draw/time-axis.ts';
 import { bandOf, curveOf, selectCurveJoints, selectCurveRanges } from './state.ts';
-import type { SessionState } from '../../session/state/store.ts';
+import type { CurvesState } from './state.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 
 /** CSS pixels. */
@@ -14,9 +14,9 @@ export const RULER_HEIGHT = 24;
 /** Right of the last time, so that its mark and its key are seen whole. */
 const END_ROOM = 14;
 
-/** What the store says is shown, laid out in an area of this size, in CSS pixels. Edit time. */
+/** What the state says is shown, laid out in an area of this size, in CSS pixels. Edit time. */
 export function curvesView(
-  state: SessionState,
+  state: CurvesState,
   clip: Animation | RawAnimation,
   width: number,
   height: number,
@@ -40,7 +40,7 @@ export function curvesView(
 }
 
 /** The kinds that are shown, each with the curves of the joints that are. */
-function plotsOf(state: SessionState, clip: Animation | RawAnimation): Plot[] {
+function plotsOf(state: CurvesState, clip: Animation | RawAnimation): Plot[] {
   const { curveKinds, curveBand } = state;
   const { joints } = selectCurveJoints(state);
   return KEY_KINDS.filter((kind) => curveKinds[kind]).map((kind) => {
@@ -54,13 +54,13 @@ function plotsOf(state: SessionState, clip: Animation | RawAnimation): Plot[] {
   });
 }
 
-function unitOf({ rotationForm }: SessionState, kind: KeyKind): string {
+function unitOf({ rotationForm }: CurvesState, kind: KeyKind): string {
   return kind === 'rotation' && rotationForm !== 'quaternion' ? '°' : '';
 }
 
 /** All values of a plot, of the times that are shown or of all. */
 function fittedRange(
-  { curveFit }: SessionState,
+  { curveFit }: CurvesState,
   { lines }: Plot,
   { from, to }: TimeAxis,
 ): ValueRange {

@@ -27,7 +27,7 @@ interface PointedKey {
 }
 
 /** What moves over the curves, or is pointed at. */
-export interface CurvesState {
+export interface OverlayState {
   readonly playhead: Seconds;
   readonly hoverTime: Seconds | null;
   readonly hoverKey: PointedKey | null;
@@ -54,7 +54,7 @@ const numbers = new Float32Array(4);
 export function drawCurvesOverlay(
   canvas: Canvas2D,
   view: CurvesView,
-  state: CurvesState,
+  state: OverlayState,
   palette: Palette,
   metrics: Metrics,
 ): void {

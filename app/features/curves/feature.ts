@@ -1,5 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { curvesCommands } from './commands.ts';
+import { curvesSlice } from './state.ts';
 
 export const curvesFeature = defineFeature({
   id: 'curves',
@@ -12,5 +13,6 @@ export const curvesFeature = defineFeature({
       load: () => import('./curves-pane.tsx'),
     },
   ],
+  state: curvesSlice,
   commands: curvesCommands,
 });

@@ -1,18 +1,19 @@
-import { appStore, frameLoop } from '../../transition.ts';
 import type { Animation, RawAnimation } from '#engine/model';
 import { drawCurvesOverlay } from './draw-curves-overlay.ts';
-import type { CurvesState } from './draw-curves-overlay.ts';
+import type { OverlayState } from './draw-curves-overlay.ts';
 import { drawCurves } from './draw-curves.ts';
 import type { CurvesView } from './draw-plots.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
+import type { Session } from '../../session/session.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
-import type { SessionState } from '../../session/state/store.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { listenToCurves } from './curves-pointer.ts';
 import { curvesView } from './curves-view.ts';
+import { curvesSlice } from './state.ts';
+import type { CurvesState } from './state.ts';
 
 /** Parts of the store that what stands still is drawn from. */
 const LOOKS = [
@@ -26,21 +27,23 @@ const LOOKS = [
   'curveRanges',
   'rulerUnit',
   'frameRate',
-] as const satisfies readonly (keyof SessionState)[];
+] as const satisfies readonly (keyof CurvesState)[];
 
 /**
  * Draws the curves of a clip over `host`: what moves over what stands still.
- * @returns ends it
+ * @returns removes the drawing
  */
 export function mountCurves(
+  session: Session,
   host: HTMLElement,
   clip: Animation | RawAnimation,
   onFailure: OnFailure,
 ): () => void {
+  const store = curvesSlice.of(session.store);
   const overlay = emptyOverlay();
   const metrics = pageFonts();
   // The host's size, as a pointer may come before the first drawing.
-  let view = curvesView(appStore.getState(), clip, host.clientWidth, host.clientHeight);
+  let view = curvesView(store.getState(), clip, host.clientWidth, host.clientHeight);
   let stale = true;
   const refresh = (): void => {
     stale = true;
@@ -49,7 +52,7 @@ export function mountCurves(
   const fixed = createCanvasSurface(host, () => refresh());
   const moving = createCanvasSurface(host, () => refresh());
   const paint = (frame: Frame): void => {
-    const state = appStore.getState();
+    const state = store.getState();
     const palette = palettes[state.theme];
     const below = stale ? fixed.begin() : undefined;
     if (below !== undefined) {
@@ -62,8 +65,8 @@ export function mountCurves(
     readOverlay(frame, state, overlay);
     drawCurvesOverlay(above, view, overlay, palette, metrics);
   };
-  const painter = frameLoop.addPainter('curves', paint, onFailure);
-  const follow = (state: SessionState, before: SessionState): void => {
+  const painter = session.playback.frameLoop.addPainter('curves', paint, onFailure);
+  const follow = (state: CurvesState, before: CurvesState): void => {
     if (hasChanged(state, before, LOOKS)) refresh();
     else if (state.hover !== before.hover || state.selectedKey !== before.selectedKey) {
       painter.invalidate();
@@ -71,8 +74,8 @@ export function mountCurves(
   };
   const showing = (): CurvesView => view;
   const ends = [
-    appStore.subscribe(follow),
-    listenToCurves(host, showing, clip),
+    store.subscribe(follow),
+    listenToCurves(session, host, showing, clip),
     fixed.dispose,
     moving.dispose,
     painter.dispose,
@@ -81,10 +84,10 @@ export function mountCurves(
 }
 
 function rulerScale(
-  { rulerUnit: unit, frameRate }: SessionState,
+  { rulerUnit: unit, frameRate }: CurvesState,
   { duration }: Animation | RawAnimation,
 ): {
-  readonly unit: SessionState['rulerUnit'];
+  readonly unit: CurvesState['rulerUnit'];
   readonly duration: number;
   readonly frameRate: number;
 } {
@@ -93,7 +96,7 @@ function rulerScale(
 
 type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
 
-function emptyOverlay(): Mutable<CurvesState> {
+function emptyOverlay(): Mutable<OverlayState> {
   return {
     playhead: 0,
     hoverTime: null,
@@ -104,7 +107,7 @@ function emptyOverlay(): Mutable<CurvesState> {
 }
 
 /** Frame time: no new object. */
-function readOverlay(frame: Frame, state: SessionState, overlay: Mutable<CurvesState>): void {
+function readOverlay(frame: Frame, state: CurvesState, overlay: Mutable<OverlayState>): void {
   overlay.playhead = frame.playhead.time;
   overlay.hoverTime = state.hover.time;
   overlay.hoverKey = state.hover.key;

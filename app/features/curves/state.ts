@@ -4,7 +4,9 @@ import type { RotationForm, DisplayCurve } from '#engine/inspect/curves';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import type { SessionState, SliceCreator } from '../../session/state/store.ts';
+import { defineSlice } from '../../session/state/slice.ts';
+import type { StateOf } from '../../session/state/slice.ts';
+import type { SessionState } from '../../session/state/store.ts';
 
 /** Values from the lower to the upper end of a plot. */
 export interface ValueRange {
@@ -22,7 +24,7 @@ interface CurveRanges {
 }
 
 /** How curves are shown. */
-export interface CurvesSlice {
+interface CurvesSlice {
   readonly curveKinds: Readonly<Record<KeyKind, boolean>>;
   readonly rotationForm: RotationForm;
   /** Whether half a quantisation step is drawn around curves. */
@@ -40,7 +42,7 @@ export interface CurvesSlice {
 
 const FITTED: CurveRanges = { joints: [], ranges: {} };
 
-export const createCurvesSlice: SliceCreator<CurvesSlice> = (set) => ({
+export const curvesSlice = defineSlice<CurvesSlice>((set) => ({
   curveKinds: { translation: true, rotation: true, scale: false },
   rotationForm: 'quaternion',
   curveBand: true,
@@ -64,7 +66,10 @@ export const createCurvesSlice: SliceCreator<CurvesSlice> = (set) => ({
       },
     })),
   fitCurves: () => set({ curveRanges: FITTED }),
-});
+}));
+
+/** The session's state with that of curves. */
+export type CurvesState = StateOf<typeof curvesSlice>;
 
 /** Whose curves are shown. */
 export interface CurveJoints {
@@ -77,10 +82,8 @@ export interface CurveJoints {
 /** More joints than these cannot be told apart. */
 const MAX_CURVE_JOINTS = 5;
 
-let last:
-  | { clip: Animation | RawAnimation; selected: readonly JointIndex[]; shown: CurveJoints }
-  | undefined;
-const NO_JOINTS_SELECTED: CurveJoints = { joints: [], selected: 0 };
+const curveJoints = new WeakMap<object, WeakMap<readonly JointIndex[], CurveJoints>>();
+const NO_JOINTS: CurveJoints = { joints: [], selected: 0 };
 
 /**
  * The selected joints, the last ones where there are many; while none is selected, the one with the most
@@ -88,14 +91,21 @@ const NO_JOINTS_SELECTED: CurveJoints = { joints: [], selected: 0 };
  */
 export function selectCurveJoints(state: SessionState): CurveJoints {
   const clip = selectClip(state);
-  if (clip === undefined) return NO_JOINTS_SELECTED;
-  const { selectedJoints } = state;
-  if (last?.clip !== clip || last.selected !== selectedJoints) {
-    const selected = selectedJoints.filter((joint) => joint < clip.trackCount);
-    const joints = selected.length > 0 ? selected.slice(-MAX_CURVE_JOINTS) : busiest(clip);
-    last = { clip, selected: selectedJoints, shown: { joints, selected: selected.length } };
-  }
-  return last.shown;
+  if (clip === undefined) return NO_JOINTS;
+  const ofClip = curveJoints.get(clip) ?? new WeakMap<readonly JointIndex[], CurveJoints>();
+  curveJoints.set(clip, ofClip);
+  const shown = ofClip.get(state.selectedJoints) ?? jointsOf(clip, state.selectedJoints);
+  ofClip.set(state.selectedJoints, shown);
+  return shown;
+}
+
+function jointsOf(
+  clip: Animation | RawAnimation,
+  selectedJoints: readonly JointIndex[],
+): CurveJoints {
+  const selected = selectedJoints.filter((joint) => joint < clip.trackCount);
+  const joints = selected.length > 0 ? selected.slice(-MAX_CURVE_JOINTS) : busiest(clip);
+  return { joints, selected: selected.length };
 }
 
 /** The joint with the most keys. */
@@ -111,7 +121,7 @@ function busiest(clip: Animation | RawAnimation): JointIndex[] {
 const NO_RANGES: CurveRanges['ranges'] = {};
 
 /** The values that a person has zoomed to of what is shown now. */
-export function selectCurveRanges(state: SessionState): CurveRanges['ranges'] {
+export function selectCurveRanges(state: CurvesState): CurveRanges['ranges'] {
   const { joints, ranges } = state.curveRanges;
   return joints === selectCurveJoints(state).joints ? ranges : NO_RANGES;
 }

@@ -16,8 +16,6 @@ import { createCrowdSlice } from '../../features/crowd/state.ts';
 import type { CrowdSlice } from '../../features/crowd/state.ts';
 import { createLayoutsSlice } from '../../features/layouts/state.ts';
 import type { LayoutsSlice } from '../../features/layouts/state.ts';
-import { createCurvesSlice } from '../../features/curves/state.ts';
-import type { CurvesSlice } from '../../features/curves/state.ts';
 import { createSavingSlice } from '../files/saving.ts';
 import type { SavingSlice } from '../files/saving.ts';
 import { createDebugSlice } from './debug.ts';
@@ -59,7 +57,6 @@ export type SessionState = AssetsSlice &
   ComparedSlice &
   CrowdSlice &
   LayoutsSlice &
-  CurvesSlice &
   SavingSlice &
   DebugSlice &
   ErrorSlice &
@@ -90,7 +87,6 @@ export function createSessionStore(): SessionStore {
     ...createComparedSlice(...args),
     ...createCrowdSlice(...args),
     ...createLayoutsSlice(...args),
-    ...createCurvesSlice(...args),
     ...createSavingSlice(...args),
     ...createDebugSlice(...args),
     ...createErrorSlice(...args),

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import {
   bandOf,
   curveOf,
+  curvesSlice,
   selectCurveJoints,
   selectCurveRanges,
 } from '../../../../app/features/curves/state.ts';
 import { selectClip } from '../../../../app/session/state/stage.ts';
-import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { storeWith } from '../../../support/app-files.ts';
 
-function staged(): SessionStore {
-  const store = storeWith('eight.skeleton.ozz', 'eight.animation.ozz');
-  store.getState().settleStage();
-  return store;
+type CurvesStore = ReturnType<typeof staged>;
+
+function staged() {
+  return curvesSlice.of(storeWith('eight.skeleton.ozz', 'eight.animation.ozz'));
 }
 
 describe('whose curves are shown', () => {
-  const shown = (store: SessionStore) => selectCurveJoints(store.getState());
+  const shown = (store: CurvesStore) => selectCurveJoints(store.getState());
 
   it('is nobody without a clip', () => {
-    expect(shown(createSessionStore())).toEqual({ joints: [], selected: 0 });
+    expect(shown(curvesSlice.of(createSessionStore()))).toEqual({ joints: [], selected: 0 });
   });
 
   it('is the joint with the most keys while none is selected', () => {
@@ -45,14 +45,14 @@ describe('whose curves are shown', () => {
 
 describe('values that were zoomed to', () => {
   const RANGE = { from: 1, to: 2 };
-  const zoomed = (): SessionStore => {
+  const zoomed = (): CurvesStore => {
     const store = staged();
     store.getState().selectJoint(1);
     store.getState().setCurveRange('rotation', RANGE);
     store.getState().setCurveRange('translation', RANGE);
     return store;
   };
-  const ranges = (store: SessionStore) => selectCurveRanges(store.getState());
+  const ranges = (store: CurvesStore) => selectCurveRanges(store.getState());
 
   it('hold for the joints that are shown', () => {
     const store = zoomed();
@@ -69,8 +69,8 @@ describe('values that were zoomed to', () => {
   });
 
   it.each([
-    ['fitting', (store: SessionStore) => store.getState().fitCurves()],
-    ['fitting to something else', (store: SessionStore) => store.getState().setCurveFit('clip')],
+    ['fitting', (store: CurvesStore) => store.getState().fitCurves()],
+    ['fitting to something else', (store: CurvesStore) => store.getState().setCurveFit('clip')],
   ])('give way to %s', (_, act) => {
     const store = zoomed();
     act(store);
