@@ -1,5 +1,5 @@
 import { maskWeight } from '../../session/state/masks.ts';
-import type { JointMask } from '../../session/state/masks.ts';
+import type { JointMask } from '../../session/state/blend.ts';
 
 /** Words and letters that say of which side a joint is: `LeftArm`, `arm_l`, `Bip01 L Hand`, `LThumb`. */
 const SIDE =

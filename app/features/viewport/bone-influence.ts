@@ -1,7 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import type { BlendMixer } from '../../playback/blend-mixer.ts';
 import { maskWeight } from '../../session/state/masks.ts';
-import type { JointMask } from '../../session/state/masks.ts';
+import type { JointMask } from '../../session/state/blend.ts';
 import type { Hover } from '../../session/state/selection.ts';
 import type { BoneColors } from './bone-colors.ts';
 import { writeBoneColors } from './bone-colors.ts';

@@ -1,10 +1,11 @@
 import { appStore } from '../../transition.ts';
-import type { UpAxis } from '../../session/state/orientation.ts';
+
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type {
   CameraStep,
   FramingRequest,
   MeshStyle,
+  UpAxis,
   ViewportOptions,
 } from '../../session/state/view.ts';
 import type { Command } from '../../session/session.ts';

@@ -1,4 +1,5 @@
-import type { JointMask, SavedMasks } from '../state/masks.ts';
+import type { JointMask } from '../state/blend.ts';
+import type { SavedMasks } from '../state/masks.ts';
 
 /** What the file says it is: JSON is used for many things. */
 const KIND = 'posescope joint masks';

@@ -5,7 +5,7 @@ import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { assetsOfKind } from './assets.ts';
 import type { Asset } from './assets.ts';
 import { pairProblem } from './pairing.ts';
-import type { SessionState } from './store.ts';
+import type { StageState } from './stage.ts';
 
 type Clip = Animation | RawAnimation;
 
@@ -21,7 +21,7 @@ export function isAdditive(skeleton: Skeleton, clip: Clip): boolean {
 }
 
 /** Whether an asset is such a clip, with the skeleton on the stage or the first other one that it fits. */
-export function isAdditiveAsset({ assets, skeletonId }: SessionState, asset: Asset): boolean {
+export function isAdditiveAsset({ assets, skeletonId }: StageState, asset: Asset): boolean {
   const clip = asset.entry.object;
   if (clip.kind !== 'animation' && clip.kind !== 'raw-animation') return false;
   const skeletons = assetsOfKind(assets, 'skeleton');

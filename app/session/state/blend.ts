@@ -3,9 +3,13 @@ import { DEFAULT_BLEND_THRESHOLD } from '#engine/runtime';
 import { isAdditive } from './additive.ts';
 import { findAsset } from './assets.ts';
 import type { AssetId } from './assets.ts';
-import type { JointMask } from './masks.ts';
+import type { SliceCreator } from './slice-creator.ts';
 import { selectSkeleton } from './stage.ts';
-import type { SessionState, SliceCreator } from './store.ts';
+import type { StageState } from './stage.ts';
+import type { TransportSlice } from './transport.ts';
+
+/** Weights by the name of the joint, so that they outlive the file; what is not named weighs 1. */
+export type JointMask = ReadonlyMap<string, number>;
 
 export type BlendMode = 'normal' | 'additive';
 
@@ -75,7 +79,10 @@ export interface BlendSlice {
 
 let lastLayer = 0;
 
-export const createBlendSlice: SliceCreator<BlendSlice> = (set, get) => ({
+export const createBlendSlice: SliceCreator<BlendSlice, StageState & TransportSlice> = (
+  set,
+  get,
+) => ({
   blendOn: false,
   layers: [],
   activeLayer: null,
@@ -166,7 +173,7 @@ export function withLayers(
 }
 
 /** The first of its mode is heard at once; others come in as a person lets them. */
-function newLayer(state: SessionState, clipId: AssetId): Layer {
+function newLayer(state: BlendSlice & StageState, clipId: AssetId): Layer {
   const clip = findAsset(state.assets, clipId)?.entry.object;
   const skeleton = selectSkeleton(state);
   const additive = skeleton && clip?.kind === 'animation' && isAdditive(skeleton, clip);

@@ -1,6 +1,5 @@
 import { assetsOfKind } from './assets.ts';
-import type { Asset, AssetId } from './assets.ts';
-import type { SessionState } from './store.ts';
+import type { Asset, AssetId, AssetsSlice } from './assets.ts';
 
 /** A clip to choose, by its name and what tells it from others of that name. */
 export interface ClipChoice {
@@ -37,6 +36,6 @@ function wordsOf(asset: Asset, open: readonly Asset[]): string {
 }
 
 /** Every clip that is open. */
-export function openClips(state: SessionState): Asset[] {
+export function openClips(state: AssetsSlice): Asset[] {
   return assetsOfKind(state.assets, 'animation', 'raw-animation');
 }

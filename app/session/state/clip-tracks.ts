@@ -1,7 +1,7 @@
 import type { UserTrack } from '#engine/model';
 import { assetsOfKind, findAsset } from './assets.ts';
-import type { Asset, AssetId } from './assets.ts';
-import type { SessionState } from './store.ts';
+import type { Asset, AssetId, AssetsSlice } from './assets.ts';
+import type { StageState } from './stage.ts';
 
 /** A user track that is open. */
 export interface TrackAsset {
@@ -33,27 +33,39 @@ export function isNamedFor(trackFile: string, subjects: ReadonlySet<string>): bo
   return words.some((_, last) => subjects.has(words.slice(0, last + 1).join(' ')));
 }
 
-/** What the tracks of a clip follow from, and they. */
-interface Known extends Pick<SessionState, 'assets' | 'files' | 'clipId'> {
+/** What was found of some assets, the last time that was asked. */
+interface Known {
+  readonly files: AssetsSlice['files'];
+  readonly clipId: AssetId | null;
   readonly tracks: readonly TrackAsset[];
 }
 
-/** Of the last two states that were asked about: a state is compared with the one before it. */
-let known: readonly Known[] = [];
+const known = new WeakMap<readonly Asset[], Known>();
+
+/** Lists of tracks by their first one, so that an equal list is the same array. */
+const lists = new WeakMap<UserTrack, readonly TrackAsset[]>();
+
+const NO_TRACKS: readonly TrackAsset[] = [];
 
 /**
  * The user tracks that go with the clip on the stage: first those of its own file or built with it, else those named
  * for it; then those that belong to no clip that is open. The same array until one of them changes.
  */
-export function selectClipTracks(state: SessionState): readonly TrackAsset[] {
+export function selectClipTracks(state: StageState): readonly TrackAsset[] {
   const { assets, files, clipId } = state;
-  const before = known.find(
-    (one) => one.assets === assets && one.files === files && one.clipId === clipId,
-  );
-  if (before !== undefined) return before.tracks;
-  const found = tracksOf(state, findAsset(assets, clipId));
-  const tracks = known.find((one) => sameTracks(one.tracks, found))?.tracks ?? found;
-  known = [{ assets, files, clipId, tracks }, ...known.slice(0, 1)];
+  const before = known.get(assets);
+  if (before?.files === files && before.clipId === clipId) return before.tracks;
+  const tracks = sameList(tracksOf(state, findAsset(assets, clipId)));
+  known.set(assets, { files, clipId, tracks });
+  return tracks;
+}
+
+function sameList(tracks: readonly TrackAsset[]): readonly TrackAsset[] {
+  const first = tracks.at(0);
+  if (first === undefined) return NO_TRACKS;
+  const before = lists.get(first.track);
+  if (before !== undefined && sameTracks(before, tracks)) return before;
+  lists.set(first.track, tracks);
   return tracks;
 }
 
@@ -65,7 +77,7 @@ function sameTracks(some: readonly TrackAsset[], others: readonly TrackAsset[]):
 }
 
 /** The user tracks of any open clip, see {@link selectClipTracks}. */
-export function tracksOf(state: SessionState, clip: Asset | undefined): readonly TrackAsset[] {
+export function tracksOf(state: AssetsSlice, clip: Asset | undefined): readonly TrackAsset[] {
   const assets = assetsOfKind(state.assets, 'track');
   if (clip === undefined) return assets.map(trackAsset);
   const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
@@ -79,7 +91,7 @@ export function tracksOf(state: SessionState, clip: Asset | undefined): readonly
 
 /** What some clips lay claim to: tracks of their files and built with them, and tracks that are named for them. */
 function trackClaims(
-  { files }: SessionState,
+  { files }: AssetsSlice,
   clips: readonly Asset[],
 ): { isLinked(track: Asset): boolean; isNamed(track: Asset): boolean } {
   const sourceOf = new Map(files.map(({ id, builtFrom }) => [id, builtFrom]));

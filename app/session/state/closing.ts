@@ -1,8 +1,14 @@
 import { assetsOf, withId } from './assets.ts';
 import type { FileId, NewFile } from './assets.ts';
 import { withLayers } from './blend.ts';
+import type { BlendSlice } from './blend.ts';
+import type { BuildSlice } from './build.ts';
+import type { SliceCreator } from './slice-creator.ts';
 import { settledStage } from './stage.ts';
-import type { SessionState, SliceCreator } from './store.ts';
+import type { TracksSlice } from './tracks.ts';
+
+/** What points into files. */
+type Pointing = Parameters<typeof settledStage>[0] & BlendSlice & BuildSlice & TracksSlice;
 
 /** Closing files: in one step with whatever pointed into them, so that nobody ever sees a stage without its files. */
 export interface ClosingSlice {
@@ -12,7 +18,7 @@ export interface ClosingSlice {
   replaceFiles(added: readonly NewFile[], closed: Iterable<FileId>): void;
 }
 
-export const createClosingSlice: SliceCreator<ClosingSlice> = (set) => ({
+export const createClosingSlice: SliceCreator<ClosingSlice, Pointing> = (set) => ({
   closeFile: (id) => set((state) => replaced(state, [], new Set([id]))),
   closeAllFiles: () => set((state) => replaced(state, [], idsOf(state.files))),
   replaceFiles: (added, closed) => set((state) => replaced(state, added, new Set(closed))),
@@ -23,10 +29,10 @@ function idsOf<Id>(items: readonly { readonly id: Id }[]): Set<Id> {
 }
 
 function replaced(
-  state: SessionState,
+  state: Pointing,
   added: readonly NewFile[],
   closed: ReadonlySet<FileId>,
-): Partial<SessionState> {
+): Partial<Pointing> {
   const kept = state.files.filter(({ id }) => !closed.has(id));
   if (added.length === 0 && kept.length === state.files.length) return state;
   const fresh = added.map(withId);

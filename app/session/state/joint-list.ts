@@ -1,7 +1,7 @@
 import { NO_PARENT } from '#engine/model';
 import type { Animation, RawAnimation } from '#engine/model';
 import { selectClip, selectSkeleton } from './stage.ts';
-import type { SessionState } from './store.ts';
+import type { StageState } from './stage.ts';
 
 /** What lists of joints show: a skeleton's joints, or a clip's tracks where there is no skeleton. */
 export interface JointList {
@@ -16,7 +16,7 @@ const NO_JOINTS: JointList = { count: 0, names: [], parents: new Int16Array(0) }
 const trackLists = new WeakMap<Animation | RawAnimation, JointList>();
 
 /** The joints on the stage; the same object as long as the same things are on the stage. */
-export function selectJointList(state: SessionState): JointList {
+export function selectJointList(state: StageState): JointList {
   const skeleton = selectSkeleton(state);
   if (skeleton !== undefined) return skeleton;
   const clip = selectClip(state);

@@ -5,7 +5,9 @@ import { clipIndex } from './clip-index.ts';
 import { selectJointList } from './joint-list.ts';
 import type { JointList } from './joint-list.ts';
 import { selectClip } from './stage.ts';
-import type { SessionState, SliceCreator } from './store.ts';
+import type { SliceCreator } from './slice-creator.ts';
+import type { StageState } from './stage.ts';
+import type { ViewSlice } from './view.ts';
 
 /** Up to so many keys are asked at once; more of them part by part, which is the shell's to do. */
 const KEYS_AT_ONCE = 50_000;
@@ -24,6 +26,9 @@ export interface KeyAnswer {
   readonly result: QueryResult;
 }
 
+/** What the filter box asks of what. */
+type AskedState = StageState & Pick<ViewSlice, 'filter'> & KeyQuerySlice;
+
 interface QueryState extends KeyAnswer {
   /** The long answer that it was made from. */
   readonly from: KeyAnswer | undefined;
@@ -33,35 +38,35 @@ interface QueryState extends KeyAnswer {
 export interface KeyQuerySlice {
   /** The last answer to a question for more keys than are asked at once. */
   readonly keyAnswer: KeyAnswer | undefined;
-  /** What selectors found out last; only they read and write it. */
-  readonly keyQueryMemo: { last: QueryState | undefined };
   answerKeys(answer: KeyAnswer): void;
 }
 
 export const createKeyQuerySlice: SliceCreator<KeyQuerySlice> = (set) => ({
   keyAnswer: undefined,
-  keyQueryMemo: { last: undefined },
   answerKeys: (keyAnswer) => set({ keyAnswer }),
 });
 
-function requestedBy(state: SessionState): KeyQuestion {
+/** What was asked last of every list of joints, and what is known of it. */
+const lastOf = new WeakMap<JointList, QueryState>();
+
+function requestedBy(state: AskedState): KeyQuestion {
   const { filter } = state;
   const list = selectJointList(state);
   const clip = selectClip(state);
-  const before = state.keyQueryMemo.last?.question;
-  if (before?.filter === filter && before.list === list && before.clip === clip) return before;
+  const before = lastOf.get(list)?.question;
+  if (before?.filter === filter && before.clip === clip) return before;
   const query = before?.filter === filter ? before.query : parseQuery(filter);
   return { filter, query, list, clip };
 }
 
 /** What the filter box asks, and what is known of the answer: the same until one of them changes. */
-function queryState(state: SessionState): QueryState {
+function queryState(state: AskedState): QueryState {
   const question = requestedBy(state);
-  const { keyAnswer: from, keyQueryMemo: memo } = state;
-  const { last } = memo;
-  if (last !== undefined && last.question === question && last.from === from) return last;
+  const from = state.keyAnswer;
+  const last = lastOf.get(question.list);
+  if (last?.question === question && last.from === from) return last;
   const next = { question, from, ...resultOf(question, from) };
-  memo.last = next;
+  lastOf.set(question.list, next);
   return next;
 }
 
@@ -104,13 +109,13 @@ export function answerTo(question: KeyQuestion): KeyAnswer {
 }
 
 /** The question whose keys are yet to be counted, part by part. */
-export function selectOpenQuestion(state: SessionState): KeyQuestion | undefined {
+export function selectOpenQuestion(state: AskedState): KeyQuestion | undefined {
   const { question, counting } = queryState(state);
   return counting ? question : undefined;
 }
 
 /** What the filter box asks. */
-export function selectQuery(state: SessionState): KeyQuery {
+export function selectQuery(state: AskedState): KeyQuery {
   return queryState(state).question.query;
 }
 
@@ -118,12 +123,12 @@ export function selectQuery(state: SessionState): KeyQuery {
  * The keys that it finds; undefined where it asks for nothing, or there is no clip. While they are counted, those
  * of the question before.
  */
-export function selectFoundKeys(state: SessionState): KeyMatches | undefined {
+export function selectFoundKeys(state: AskedState): KeyMatches | undefined {
   return queryState(state).result.found;
 }
 
 /** One byte a joint on the stage: 1 where it is shown. */
-export function selectMatchedJoints(state: SessionState): Uint8Array {
+export function selectMatchedJoints(state: AskedState): Uint8Array {
   return queryState(state).result.joints;
 }
 

@@ -1,12 +1,10 @@
 import type { JointIndex } from '#engine/base';
 import { NO_PARENT } from '#engine/model';
 import { selectActiveLayer } from './blend.ts';
-import type { Layer } from './blend.ts';
+import type { BlendSlice, JointMask, Layer } from './blend.ts';
 import { selectSkeleton } from './stage.ts';
-import type { SessionState, SliceCreator } from './store.ts';
-
-/** Weights by the name of the joint, so that they outlive the file; what is not named weighs 1. */
-export type JointMask = ReadonlyMap<string, number>;
+import type { StageState } from './stage.ts';
+import type { SliceCreator } from './slice-creator.ts';
 
 /** By what a person calls them, in the order of saving. */
 export type SavedMasks = ReadonlyMap<string, JointMask>;
@@ -36,7 +34,7 @@ export interface MaskSlice {
   forgetMask(name: string): void;
 }
 
-export const createMaskSlice: SliceCreator<MaskSlice> = (set, get) => ({
+export const createMaskSlice: SliceCreator<MaskSlice, BlendSlice & StageState> = (set, get) => ({
   maskBrush: { on: false, weight: 0, falloff: 0 },
   savedMasks: new Map(),
   setMaskBrush: (part) => set((state) => ({ maskBrush: { ...state.maskBrush, ...part } })),
@@ -59,7 +57,7 @@ export const createMaskSlice: SliceCreator<MaskSlice> = (set, get) => ({
 });
 
 /** The layer whose mask is being painted, while it is. */
-export function selectPainted(state: SessionState): Layer | undefined {
+export function selectPainted(state: MaskSlice & BlendSlice): Layer | undefined {
   return state.maskBrush.on ? selectActiveLayer(state) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { KeyOrderName } from '#engine/inspect';
 import type { KeyRange } from './key-range.ts';
-import type { SliceCreator } from './store.ts';
+import type { SliceCreator } from './slice-creator.ts';
 
 /** How keys are laid out where they are shown as they stand in memory. */
 export interface MemorySlice {

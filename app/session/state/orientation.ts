@@ -1,11 +1,9 @@
 import { findAsset } from './assets.ts';
-import type { SessionState } from './store.ts';
+import type { StageState } from './stage.ts';
+import type { ViewSlice } from './view.ts';
 
 /** How the space that models are in stands on the ground of the viewport, where y is up: a rotation x y z w. */
 export type Orientation = readonly number[];
-
-/** Which axis of model space is up; `file` where the model's file says so, else y. */
-export type UpAxis = 'file' | 'y' | 'z';
 
 /** y is up, as on the ground itself. */
 export const Y_UP: Orientation = [0, 0, 0, 1];
@@ -14,7 +12,7 @@ export const Y_UP: Orientation = [0, 0, 0, 1];
 const Z_UP: Orientation = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 
 /** How what is on the stage stands; the same object as long as the same is on it. */
-export function selectOrientation(state: SessionState): Orientation {
+export function selectOrientation(state: StageState & ViewSlice): Orientation {
   switch (state.viewport.up) {
     case 'y':
       return Y_UP;
@@ -25,7 +23,7 @@ export function selectOrientation(state: SessionState): Orientation {
   }
 }
 
-function fileOrientation({ files, assets, skeletonId, meshId }: SessionState): Orientation {
+function fileOrientation({ files, assets, skeletonId, meshId }: StageState): Orientation {
   const fileId = findAsset(assets, skeletonId ?? meshId)?.fileId;
   return files.find(({ id }) => id === fileId)?.imported?.orientation ?? Y_UP;
 }

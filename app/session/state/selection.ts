@@ -1,7 +1,7 @@
 import type { ByteOffset, JointIndex, KeyIndex, Seconds } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import type { FileId } from './assets.ts';
-import type { SliceCreator } from './store.ts';
+import type { SliceCreator } from './slice-creator.ts';
 
 /** One key: its stream and its place in it. */
 export interface KeyRef {

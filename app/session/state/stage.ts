@@ -1,12 +1,16 @@
 import type { AssetKind, AssetObject } from '#engine/archive';
 import { guessFrameRate } from '#engine/inspect';
+import type { ErrorMetric } from '#engine/inspect/error';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { assetsOfKind, findAsset } from './assets.ts';
-import type { Asset, AssetId } from './assets.ts';
+import type { Asset, AssetId, AssetsSlice } from './assets.ts';
+import type { MemorySlice } from './memory.ts';
 import { pairProblem, stagePart } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
-import type { ByteSpan } from './selection.ts';
-import type { SessionState, SliceCreator } from './store.ts';
+import type { ByteSpan, SelectionSlice } from './selection.ts';
+import type { SliceCreator } from './slice-creator.ts';
+import type { TransportSlice } from './transport.ts';
+import type { ViewSlice } from './view.ts';
 
 /** What is being looked at: at most one skeleton, one clip and one mesh of all that is open. */
 export interface StageSlice {
@@ -26,9 +30,17 @@ export interface StageSlice {
   settleStage(): void;
 }
 
+/** What is open, and what of it is on the stage. */
+export type StageState = AssetsSlice & StageSlice;
+
+/** What speaks of the joints or the clip on the stage, and has to go with them. */
+interface BoundToStage extends SelectionSlice, TransportSlice, ViewSlice, MemorySlice {
+  readonly errorMetric: ErrorMetric;
+}
+
 type Stage = Pick<StageSlice, 'skeletonId' | 'clipId' | 'meshId'>;
 
-export const createStageSlice: SliceCreator<StageSlice> = (set) => ({
+export const createStageSlice: SliceCreator<StageSlice, AssetsSlice & BoundToStage> = (set) => ({
   skeletonId: null,
   clipId: null,
   meshId: null,
@@ -43,7 +55,7 @@ export const createStageSlice: SliceCreator<StageSlice> = (set) => ({
 });
 
 /** What changes as the stage is settled, see {@link StageSlice.settleStage}. */
-export function settledStage(state: SessionState): Partial<SessionState> {
+export function settledStage(state: StageState & BoundToStage): Partial<StageState & BoundToStage> {
   return stageChange(state, fillStage(state.assets, state));
 }
 
@@ -54,7 +66,10 @@ function firstByte(asset: Asset | undefined): ByteSpan | null {
 }
 
 /** The stage, and nothing left of what spoke of the joints or the clip that stood there before. */
-function stageChange(before: SessionState, stage: Partial<Stage>): Partial<SessionState> {
+function stageChange(
+  before: StageState & BoundToStage,
+  stage: Partial<Stage>,
+): Partial<StageState & BoundToStage> {
   const after = { ...before, ...stage };
   const clipChanged = after.clipId !== before.clipId;
   const skeletonChanged = after.skeletonId !== before.skeletonId;
@@ -85,7 +100,7 @@ const OF_THE_JOINTS = {
   hover: NO_HOVER,
   collapsedJoints: new Set(),
   expandedRows: new Set(),
-} satisfies Partial<SessionState>;
+} satisfies Partial<BoundToStage>;
 
 const OF_THE_CLIP = {
   selectedKey: null,
@@ -96,9 +111,9 @@ const OF_THE_CLIP = {
   visibleRange: null,
   memoryRange: null,
   markers: [],
-} satisfies Partial<SessionState>;
+} satisfies Partial<BoundToStage>;
 
-function stageWith(state: SessionState, id: AssetId): Partial<Stage> {
+function stageWith(state: StageState, id: AssetId): Partial<Stage> {
   const asset = findAsset(state.assets, id);
   const part = asset && stagePart(asset.entry.object);
   if (asset === undefined || part === undefined) return {};
@@ -107,7 +122,7 @@ function stageWith(state: SessionState, id: AssetId): Partial<Stage> {
 }
 
 /** The current skeleton where it fits the asset, else the first open one that does. */
-function partnerSkeleton(state: SessionState, asset: Asset): AssetId | null {
+function partnerSkeleton(state: StageState, asset: Asset): AssetId | null {
   const skeletons = assetsOfKind(state.assets, 'skeleton');
   const current = skeletons.find((candidate) => candidate.id === state.skeletonId);
   if (current !== undefined && fits(current, asset)) return current.id;
@@ -153,7 +168,7 @@ function fits(skeleton: Asset, asset: Asset): boolean {
  * Why an asset cannot be put on the stage, in one sentence: no open skeleton fits it. Undefined where
  * it can, and for what needs no skeleton.
  */
-export function misfit(state: SessionState, asset: Asset): string | undefined {
+export function misfit(state: StageState, asset: Asset): string | undefined {
   const shown = findAsset(state.assets, state.skeletonId);
   if (shown === undefined || fits(shown, asset)) return undefined;
   if (assetsOfKind(state.assets, 'skeleton').some((skeleton) => fits(skeleton, asset)))
@@ -163,35 +178,35 @@ export function misfit(state: SessionState, asset: Asset): string | undefined {
 }
 
 /** The asset whose facts are shown: what a person chose, as long as it is open, else the clip. */
-export function selectInspected(state: SessionState): Asset | undefined {
+export function selectInspected(state: StageState): Asset | undefined {
   return findAsset(state.assets, state.inspectedId) ?? findAsset(state.assets, state.clipId);
 }
 
-function objectOnStage(state: SessionState, id: AssetId | null): AssetObject | undefined {
+function objectOnStage(state: StageState, id: AssetId | null): AssetObject | undefined {
   return findAsset(state.assets, id)?.entry.object;
 }
 
-export function selectSkeleton(state: SessionState): Skeleton | undefined {
+export function selectSkeleton(state: StageState): Skeleton | undefined {
   const object = objectOnStage(state, state.skeletonId);
   return object?.kind === 'skeleton' ? object : undefined;
 }
 
 /** The runtime animation on the stage; undefined while a raw one is shown. */
-export function selectAnimation(state: SessionState): Animation | undefined {
+export function selectAnimation(state: StageState): Animation | undefined {
   const object = objectOnStage(state, state.clipId);
   return object?.kind === 'animation' ? object : undefined;
 }
 
-export function selectRawAnimation(state: SessionState): RawAnimation | undefined {
+export function selectRawAnimation(state: StageState): RawAnimation | undefined {
   const object = objectOnStage(state, state.clipId);
   return object?.kind === 'raw-animation' ? object : undefined;
 }
 
-export function selectClip(state: SessionState): Animation | RawAnimation | undefined {
+export function selectClip(state: StageState): Animation | RawAnimation | undefined {
   return selectAnimation(state) ?? selectRawAnimation(state);
 }
 
-export function selectMesh(state: SessionState): Mesh | undefined {
+export function selectMesh(state: StageState): Mesh | undefined {
   const object = objectOnStage(state, state.meshId);
   return object?.kind === 'mesh' ? object : undefined;
 }

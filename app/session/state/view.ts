@@ -1,8 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import type { TimeRange } from './selection.ts';
-import type { UpAxis } from './orientation.ts';
-import type { SliceCreator } from './store.ts';
+import type { SliceCreator } from './slice-creator.ts';
 
 export type ThemeName = 'dark' | 'light';
 export type Density = 'compact' | 'comfortable';
@@ -12,6 +11,9 @@ export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 20, comf
 
 export type RulerUnit = 'seconds' | 'frames' | 'ratio';
 export type MeshStyle = 'solid' | 'transparent' | 'wireframe' | 'hidden';
+
+/** Which axis of model space is up; `file` where the model's file says so, else y. */
+export type UpAxis = 'file' | 'y' | 'z';
 
 export type Projection = 'perspective' | 'orthographic';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeMask } from '../../../../app/features/viewport/bone-influence.ts';
 import { boneTable } from '../../../../app/features/viewport/bone-table.ts';
-import type { JointMask } from '../../../../app/session/state/masks.ts';
+import type { JointMask } from '../../../../app/session/state/blend.ts';
 
 const table = boneTable({ count: 3, parents: Int16Array.of(-1, 0, 0) });
 const skeleton = { names: ['hips', 'left', 'right'] };
