@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchOverride } from '../../../../app/features/build/match-override.ts';
+import { matchOverride } from '../../../../app/features/build/override-row.tsx';
 
 const names = ['Hips', 'LeftHand', 'LeftHandThumb', 'RightHand', 'Head'];
 const limits = { tolerance: 1, distance: 1 };

@@ -5,9 +5,9 @@ import type { SessionStore } from '../../session/state/store.ts';
 /** Milliseconds that settings have to stay as they are before what they changed is built again. */
 export const SETTLING_TIME = 250;
 
-/** Queues builds whose settings have just changed, once these stay as they are. Returns what ends it. */
-export function keepSettling(store: SessionStore): () => void {
-  const timers = new Map<AssetId, Settling>();
+/** Queues builds whose settings have just changed, once these stay as they are. Returns what stops it. */
+export function settleBuilds(store: SessionStore): () => void {
+  const timers = new Map<AssetId, SettlingTimer>();
   const drop = (source: AssetId): void => {
     clearTimeout(timers.get(source)?.timer);
     timers.delete(source);
@@ -33,8 +33,8 @@ export function keepSettling(store: SessionStore): () => void {
   };
 }
 
-/** Settings that are being waited for. */
-interface Settling {
+/** Waits whether these settings stay. */
+interface SettlingTimer {
   readonly recipe: ClipRecipe;
   readonly timer: ReturnType<typeof setTimeout>;
 }

@@ -3,73 +3,63 @@ import { createArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
 import type { GltfFacts } from '#engine/import';
 import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
-import { SETTLING_TIME } from '../../../../app/features/build/build-settling.ts';
-import { keepBuilding } from '../../../../app/features/build/building.ts';
+import { runBuilds } from '../../../../app/features/build/run-builds.ts';
+import { SETTLING_TIME } from '../../../../app/features/build/settle-builds.ts';
+import build from '../../../../app/session/build/build.job.ts';
+import type { BuildInput } from '../../../../app/session/build/build.job.ts';
+import type { LoadedFile } from '../../../../app/session/files/load.job.ts';
+import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import { runBuild } from '../../../../app/features/build/build-job.ts';
-import type { Builder, BuildJob, BuildOutcome } from '../../../../app/features/build/build.ts';
-import type { LoadedFile } from '../../../../app/session/files/load.job.ts';
-
-type Loaded = LoadedFile | { readonly problem: string };
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';
-
-/** A builder that answers when a test says so. */
-function fakeBuilder() {
-  const jobs: BuildJob[] = [];
-  let prepared = false;
-  let running: ((outcome: BuildOutcome | undefined) => void) | undefined;
-  let report: ((fraction: number) => void) | undefined;
-  const settle = (outcome: BuildOutcome | undefined): void => {
-    running?.(outcome);
-    running = undefined;
-  };
-  const builder: Builder = {
-    build: (job, onProgress) => {
-      jobs.push(job);
-      report = onProgress;
-      return new Promise((resolve) => {
-        running = resolve;
-      });
-    },
-    prepare: () => void (prepared = true),
-    cancel: () => settle(undefined),
-  };
-  return {
-    builder,
-    jobs,
-    isPrepared: () => prepared,
-    isBusy: () => running !== undefined,
-    report: (fraction: number) => report?.(fraction),
-    answer: async (outcome: BuildOutcome) => {
-      settle(outcome);
-      await vi.advanceTimersByTimeAsync(0);
-    },
-  };
-}
+import { fakeJobs } from '../../../support/job-workers.ts';
 
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }], 1, 'walk');
 const run = rawClip([{}], 2, 'run');
 const bones = buildSkeleton(rawSkeleton([-1]));
 
 let store: SessionStore;
-let fake: ReturnType<typeof fakeBuilder>;
+let fake: ReturnType<typeof fakeJobs>;
 let stop: () => void;
 /** What importing anew comes to, and what it was asked for. */
-let reimported: Loaded | undefined;
+let reimported: JobOutcome<LoadedFile>;
 let resampled: [string, number][];
 let first: string;
 let second: string;
 const state = () => store.getState();
-const names = (): string[] => fake.jobs.map(({ source }) => ('name' in source ? source.name : ''));
+/** What was ever given to be built. */
+const inputs = (): BuildInput[] =>
+  fake.workers.flatMap(({ runs }) => runs.map(({ input }) => input as BuildInput));
+const names = (): string[] => inputs().map(({ source }) => ('name' in source ? source.name : ''));
 const flush = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0));
-const done = (): BuildOutcome => {
-  const job = fake.jobs.at(-1);
-  return job === undefined ? { problem: 'no job' } : runBuild(job, () => undefined);
+const isBusy = (): boolean => fake.inputsOf('build').length > answered;
+let answered: number;
+const answer = async (outcome: { result: unknown } | { problem: string }): Promise<void> => {
+  answered++;
+  fake.answer('build', { outcome });
+  await flush();
 };
+const finish = async (): Promise<void> => {
+  const input = inputs().at(-1);
+  if (input === undefined) throw new Error('something is built');
+  const task = { progress: () => undefined, publish: () => undefined };
+  await answer({ result: await build.run(input, task) });
+};
+
+function start(): void {
+  store = createSessionStore();
+  fake = fakeJobs();
+  answered = 0;
+  resampled = [];
+  const resample = (file: { readonly name: string }, rate: number) => {
+    resampled.push([file.name, rate]);
+    return Promise.resolve(reimported);
+  };
+  stop = runBuilds({ store, jobs: fake.jobs, files: { resample } });
+}
 
 function open(name: string, ...objects: AssetObject[]): void {
   state().addFiles([madeFile(name, ...objects)]);
@@ -77,13 +67,7 @@ function open(name: string, ...objects: AssetObject[]): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  store = createSessionStore();
-  fake = fakeBuilder();
-  resampled = [];
-  stop = keepBuilding(store, fake.builder, (file, rate) => {
-    resampled.push([file.name, rate]);
-    return Promise.resolve(reimported);
-  });
+  start();
   open('bones.ozz', bones);
   open('sources.ozz', walk, run);
   [, { id: first }, { id: second }] = state().assets;
@@ -98,9 +82,9 @@ describe('gives up', () => {
   it('what is cancelled', async () => {
     state().requestBuild(first);
     await flush();
-    expect(fake.isBusy()).toBe(true);
+    expect(isBusy()).toBe(true);
     state().cancelBuild(first);
-    expect(fake.isBusy()).toBe(false);
+    expect(isBusy()).toBe(false);
     expect(buildOf(state(), first).phase).toBe('idle');
   });
 
@@ -112,40 +96,40 @@ describe('gives up', () => {
     state().closeFile(state().files[1].id);
     await flush();
     expect(names()).toEqual(['walk', 'more']);
-    expect(fake.isBusy()).toBe(true);
+    expect(isBusy()).toBe(true);
   });
 
   it('what its settings no longer ask for', async () => {
     state().requestBuild(first);
     await flush();
     state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, tolerance: 1 });
-    expect(fake.isBusy()).toBe(false);
+    expect(isBusy()).toBe(false);
     await vi.advanceTimersByTimeAsync(SETTLING_TIME);
-    expect(fake.jobs.map(({ recipe }) => recipe.tolerance)).toEqual([0.001, 1]);
+    expect(inputs().map(({ recipe }) => recipe.tolerance)).toEqual([0.001, 1]);
   });
 });
 
-describe('has the builder ready', () => {
+describe('has the worker ready', () => {
+  const isPrepared = (): boolean =>
+    fake.workers.some(({ requests }) => requests.some((request) => 'prepare' in request));
   const anew = (origin: 'opened' | 'example'): void => {
     stop();
-    store = createSessionStore();
-    fake = fakeBuilder();
-    stop = keepBuilding(store, fake.builder, () => Promise.resolve(undefined));
+    start();
     state().addFiles([{ name: 'a.ozz', origin, archive: createArchive([walk]), parseMs: 0 }]);
   };
 
   it('once a person has opened a source', () => {
     anew('opened');
-    expect(fake.isPrepared()).toBe(true);
+    expect(isPrepared()).toBe(true);
   });
 
   it('for the source of an example once its settings change', () => {
     anew('example');
-    expect(fake.isPrepared()).toBe(false);
+    expect(isPrepared()).toBe(false);
     const [{ id }] = state().assets;
     state().requestBuild(id);
     state().setRecipe(id, { ...DEFAULT_CLIP_RECIPE, tolerance: 1 });
-    expect(fake.isPrepared()).toBe(true);
+    expect(isPrepared()).toBe(true);
   });
 });
 
@@ -153,7 +137,7 @@ it('tells what went wrong, and goes on', async () => {
   state().requestBuild(first);
   state().requestBuild(second);
   await flush();
-  await fake.answer({ problem: 'It cannot be.' });
+  await answer({ problem: 'It cannot be.' });
   expect(buildOf(state(), first)).toMatchObject({ phase: 'idle', problem: 'It cannot be.' });
   expect(names()).toEqual(['walk', 'run']);
 });
@@ -163,12 +147,12 @@ it('builds one after the other, each with its skeleton', async () => {
   state().requestBuild(second);
   await flush();
   expect(names()).toEqual(['walk']);
-  expect(fake.jobs[0].skeleton?.names).toEqual(bones.names);
-  fake.report(0.5);
+  expect(inputs()[0].skeleton?.names).toEqual(bones.names);
+  fake.answer('build', { update: { fraction: 0.5 } });
   expect(buildOf(state(), first)).toMatchObject({ phase: 'building', fraction: 0.5 });
-  await fake.answer(done());
+  await finish();
   expect(names()).toEqual(['walk', 'run']);
-  await fake.answer(done());
+  await finish();
   expect(state().files.map(({ name, origin }) => [name, origin])).toEqual([
     ['bones.ozz', 'opened'],
     ['sources.ozz', 'opened'],
@@ -180,26 +164,26 @@ it('builds one after the other, each with its skeleton', async () => {
 it('builds again once changed settings have stayed as they are', async () => {
   state().requestBuild(first);
   await flush();
-  await fake.answer(done());
+  await finish();
   for (const tolerance of [1, 2, 3]) {
     state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, tolerance });
     await vi.advanceTimersByTimeAsync(SETTLING_TIME - 1);
   }
-  expect(fake.jobs).toHaveLength(1);
+  expect(inputs()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(fake.jobs.map(({ recipe }) => recipe.tolerance)).toEqual([0.001, 3]);
+  expect(inputs().map(({ recipe }) => recipe.tolerance)).toEqual([0.001, 3]);
 });
 
 it('names what it makes of a skeleton and of motion', async () => {
   open('raw_skeleton.ozz', rawSkeleton([-1]));
   state().requestBuild(state().assets.at(-1)?.id ?? '');
   await flush();
-  await fake.answer(done());
+  await finish();
   const { motion } = DEFAULT_CLIP_RECIPE;
   state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, motion: { ...motion, enabled: true } });
   state().requestBuild(first);
   await flush();
-  await fake.answer(done());
+  await finish();
   const made = state().files.filter(({ origin }) => origin === 'built');
   expect(made.map(({ name }) => name).toSorted()).toEqual([
     'skeleton.ozz',
@@ -221,34 +205,34 @@ describe('an imported clip for which another sampling rate is asked', () => {
     state().setRecipe(asset, recipe);
   });
 
-  const request = (loaded: Loaded | undefined): void => {
+  const request = (loaded: JobOutcome<LoadedFile>): void => {
     reimported = loaded;
     state().requestBuild(asset);
   };
 
-  it.each<[string, Loaded | undefined, string]>([
+  it.each<[string, JobOutcome<LoadedFile>, string]>([
     ['says why it cannot be imported again', { problem: 'It is gone.' }, 'It is gone.'],
-    ['says that importing was cancelled', undefined, 'Importing it anew was cancelled.'],
+    ['says that importing was cancelled', { cancelled: true }, 'Importing it anew was cancelled.'],
   ])('%s', async (_, loaded, problem) => {
     request(loaded);
     await flush();
     expect(buildOf(state(), asset)).toMatchObject({ phase: 'idle', problem });
-    expect(fake.jobs).toEqual([]);
+    expect(inputs()).toEqual([]);
   });
 
   it('is not built where that is cancelled while it is imported', async () => {
-    request({ archive: createArchive([bones, finer]), parseMs: 0 });
+    request({ result: { archive: createArchive([bones, finer]), parseMs: 0 } });
     state().cancelBuild(asset);
     await flush();
-    expect(fake.jobs).toEqual([]);
+    expect(inputs()).toEqual([]);
     expect(buildOf(state(), asset).phase).toBe('idle');
   });
 
   it('is built as it is at that rate', async () => {
-    request({ archive: createArchive([bones, finer]), parseMs: 0 });
+    request({ result: { archive: createArchive([bones, finer]), parseMs: 0 } });
     await flush();
     expect(resampled).toEqual([['walk.glb', 60]]);
-    await fake.answer(done());
+    await finish();
     expect(buildOf(state(), asset).result?.sourceKeys).toEqual([3, 0, 0]);
   });
 });
@@ -257,5 +241,5 @@ it('asks for no other rate of an archive, whose keys are as they are', async () 
   state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, samplingRate: 60 });
   state().requestBuild(first);
   await flush();
-  expect([fake.isBusy(), resampled]).toEqual([true, []]);
+  expect([isBusy(), resampled]).toEqual([true, []]);
 });
