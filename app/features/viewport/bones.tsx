@@ -1,19 +1,31 @@
-import { appStore } from '../../transition.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { DynamicDrawUsage } from 'three';
-import type { InstancedBufferAttribute, WebGLRenderer } from 'three';
+import type { InstancedBufferAttribute, WebGLRenderer, BufferAttribute } from 'three';
 import { useStore } from 'zustand';
+import type { JointIndex } from '#engine/base';
+import type { ErrorStyle } from '../../draw/error/error-colors.ts';
 import { palettes } from '../../draw/palette.ts';
+import { selectPainted } from '../../session/state/masks.ts';
 import { selectMode } from '../../session/state/overlay.ts';
-import { boneColors, comparedBoneColors } from './bone-colors.ts';
+import { appStore, blendMixer, overlay, shownModels } from '../../transition.ts';
+import {
+  boneColors,
+  comparedBoneColors,
+  writeInfluence,
+  writeMask,
+  writeBoneColors,
+} from './bone-colors.ts';
+import type { BoneColors } from './bone-colors.ts';
+import { writeBoneInstances } from './bone-instances.ts';
 import { bonePositions } from './bone-shape.ts';
-import { boneUpload } from './bone-upload.ts';
-import { ORDER } from './render-order.ts';
-import { LAYER } from './overlay/sides.ts';
-import { useBoneErrors } from './overlay/use-bone-errors.ts';
+import { writeBoneErrors } from './overlay/error-colors.ts';
+import { useBoneErrors } from './overlay/use-error-style.ts';
+import type { BoneErrors } from './overlay/use-error-style.ts';
+import { ORDER, LAYER } from './render-order.ts';
 import type { BoneField } from './staged.ts';
 import { useUpload } from './use-upload.ts';
+import type { Upload } from './use-upload.ts';
 
 const SHAPE = bonePositions();
 
@@ -70,4 +82,54 @@ export function Bones({ bones }: { readonly bones: BoneField }): ReactNode {
 /** Bones hide one another, but nothing that was drawn before hides them. */
 function clearDepth(renderer: WebGLRenderer): void {
   renderer.clearDepth();
+}
+
+/**
+ * Keeps the matrices and colours of bones up to date.
+ * @param matrices shows `bones.matrices`
+ * @param colors shows `bones.colors`
+ */
+export function boneUpload(
+  bones: BoneField,
+  matrices: BufferAttribute,
+  colors: BufferAttribute,
+  palette: BoneColors,
+  errors: BoneErrors | undefined,
+): Upload {
+  const { table, sizes, skeleton } = bones;
+  let pose = -1;
+  let selected: readonly JointIndex[] | undefined;
+  let hover: JointIndex | null | undefined;
+  return (frame) => {
+    if (frame.skeleton !== skeleton) return;
+    if (pose !== frame.poseVersion) {
+      pose = frame.poseVersion;
+      writeBoneInstances(table, shownModels(frame), sizes, bones.matrices);
+      matrices.needsUpdate = true;
+    }
+    if (errors !== undefined && overlay.of !== undefined) {
+      writeBoneErrors(table, overlay.errors, errors.style, errors.shades, bones.colors);
+      colors.needsUpdate = true;
+      return;
+    }
+    const state = appStore.getState();
+    const painted = selectPainted(state);
+    if (painted !== undefined) {
+      selected = undefined;
+      writeMask(bones, painted.mask, palette, state.hover.joint);
+      colors.needsUpdate = true;
+      return;
+    }
+    if (state.influenceShown && state.blendOn && blendMixer.trace !== undefined) {
+      selected = undefined;
+      writeInfluence(bones, blendMixer, state.activeLayer, palette, state);
+      colors.needsUpdate = true;
+      return;
+    }
+    if (selected === state.selectedJoints && hover === state.hover.joint) return;
+    selected = state.selectedJoints;
+    hover = state.hover.joint;
+    writeBoneColors(table, selected, hover, palette, bones.colors);
+    colors.needsUpdate = true;
+  };
 }

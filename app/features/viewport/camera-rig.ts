@@ -6,7 +6,7 @@ import { advanceMove, createCameraMove, stopMove, isMoving, startMove } from './
 import type { CameraMove } from './camera-move.ts';
 import { SIDES, createCameraPose, fitPose } from './camera-pose.ts';
 import type { CameraPose } from './camera-pose.ts';
-import type { SceneBounds } from './staged.ts';
+import type { SceneBounds } from './scene-bounds.ts';
 import { applyDepth, applyPose, readPose, switchCamera } from './view.ts';
 import type { View } from './view.ts';
 

@@ -15,8 +15,9 @@ import {
 import type { CameraRig } from './camera-rig.ts';
 import { emptyBounds } from './bounds.ts';
 import { MOVE_CAMERA } from './render-order.ts';
-import { selectionBounds } from './selection-bounds.ts';
-import type { BoneField, SceneBounds } from './staged.ts';
+import { selectionBounds } from './scene-bounds.ts';
+import type { SceneBounds } from './scene-bounds.ts';
+import type { BoneField } from './staged.ts';
 import { setOrientation, orientedBoxes } from './orientation.ts';
 import type { View } from './view.ts';
 

@@ -10,7 +10,8 @@ import { formatCounted } from '../../draw/format.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { cellText } from './grid.ts';
-import type { BoneField, StagedMesh, SceneBounds } from './staged.ts';
+import type { SceneBounds } from './scene-bounds.ts';
+import type { BoneField, StagedMesh } from './staged.ts';
 
 interface ContentsProps {
   readonly bones: BoneField | undefined;

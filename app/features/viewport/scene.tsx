@@ -22,12 +22,12 @@ import { Axes } from './axes.tsx';
 import { Bones } from './bones.tsx';
 import { BoundsBox } from './bounds-box.tsx';
 import { Camera } from './camera.tsx';
-import { Ground } from './ground.tsx';
-import { Lights } from './lights.tsx';
+import { Ground, Lights } from './surroundings.tsx';
 import { ClipExtras, ClipSkin, Reference } from './overlay/overlay-scene.tsx';
 import { SideView } from './overlay/side-view.tsx';
-import { useTrails } from './overlay/use-trails.ts';
-import type { BoneField, StagedMesh, SceneBounds } from './staged.ts';
+import { useTrails } from './overlay/trail.tsx';
+import type { SceneBounds } from './scene-bounds.ts';
+import type { BoneField, StagedMesh } from './staged.ts';
 import type { View } from './view.ts';
 import { MotionPath } from './motion-path.tsx';
 

@@ -5,9 +5,10 @@ import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { selectMode } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { selectOrientation } from '../../session/state/orientation.ts';
-import { withBeside } from './overlay/beside.ts';
-import { boneField, stagedMesh, sceneBounds } from './staged.ts';
-import type { BoneField, StagedMesh, SceneBounds } from './staged.ts';
+import { withBeside, sceneBounds } from './scene-bounds.ts';
+import { boneField, stagedMesh } from './staged.ts';
+import type { SceneBounds } from './scene-bounds.ts';
+import type { BoneField, StagedMesh } from './staged.ts';
 
 /** What is on the stage, made ready to be drawn. */
 export interface Staged {

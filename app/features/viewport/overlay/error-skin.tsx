@@ -3,16 +3,13 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
-import { ORDER } from '../render-order.ts';
-import { SkinGeometry } from '../skin-geometry.tsx';
+import { ORDER, LAYER } from '../render-order.ts';
+import { SkinGeometry, skinUpload, useSkinTextures } from '../skin.tsx';
 import { paletteTexture } from '../skin-material.ts';
-import { skinUpload } from '../skin-upload.ts';
 import type { BoneField, StagedMesh } from '../staged.ts';
-import { useSkinTextures } from '../use-skin-textures.ts';
 import { useUpload } from '../use-upload.ts';
 import { errorShades } from './error-colors.ts';
 import { errorSkinMaterial, shadeTexture } from './error-skin-material.ts';
-import { LAYER } from './sides.ts';
 
 interface ErrorSkinProps {
   readonly staged: StagedMesh;

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { palettes } from '../../../draw/palette.ts';
 import type { BoneField } from '../staged.ts';
 import { PlainBones } from './plain-bones.tsx';
-import { LAYER } from './sides.ts';
+import { LAYER } from '../render-order.ts';
 
 /** Opacity of the nearest ghosts, and by how much each that is farther has less of it. */
 const NEAREST = 0.34;

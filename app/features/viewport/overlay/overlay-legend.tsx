@@ -1,13 +1,15 @@
-import { appStore } from '../../../transition.ts';
-import type { ReactNode } from 'react';
+import type { ReactNode, KeyboardEvent, PointerEvent } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { errorText } from '#engine/inspect/error';
 import { lowestShown, errorGradient } from '../../../draw/error/error-colors.ts';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { METRIC_TITLES } from '../../../draw/error/error-text.ts';
 import { selectMode, selectOverlaid } from '../../../session/state/overlay.ts';
+import type { SessionState } from '../../../session/state/store.ts';
+import { appStore } from '../../../transition.ts';
+import { consumeArrowKey } from '../../../ui/arrow-step.ts';
 import { useErrorStyle } from './use-error-style.ts';
-import { useOverlaidNames } from './use-overlaid-names.ts';
 
 /** What colours mean, and how much larger than it is the error is shown. */
 export function OverlayLegend(): ReactNode {
@@ -59,4 +61,63 @@ function Scale({ style }: { readonly style: ErrorStyle }): ReactNode {
       <b>{errorText(highest, metric, unit)}</b>
     </span>
   );
+}
+
+const STEP = 0.02;
+
+/** The edge between source and runtime, to be dragged; arrow keys move it. */
+export function WipeEdge(): ReactNode {
+  const mode = useStore(appStore, selectMode);
+  const wipe = useStore(appStore, (state) => state.overlay.wipe);
+  const names = useOverlaidNames();
+  if (mode !== 'wiped' || names === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="viewport-wipe"
+      aria-label={`Edge between ${names.reference} and ${names.clip}, at ${Math.round(100 * wipe)} %: arrow keys move it`}
+      style={{ left: `${100 * wipe}%` }}
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerMove={drag}
+      onKeyDown={moveByKey}
+    >
+      <span className="viewport-wipe-name">{names.reference}</span>
+      <span className="viewport-wipe-name">{names.clip}</span>
+    </button>
+  );
+}
+
+function drag({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>): void {
+  const view = currentTarget.parentElement?.getBoundingClientRect();
+  if (view === undefined || !currentTarget.hasPointerCapture(pointerId)) return;
+  move((clientX - view.left) / view.width);
+}
+
+function move(wipe: number): void {
+  appStore.getState().setOverlay({ wipe: Math.min(1, Math.max(0, wipe)) });
+}
+
+function moveByKey(event: KeyboardEvent): void {
+  const step = consumeArrowKey(event, 'sideways');
+  if (step !== undefined) move(appStore.getState().overlay.wipe + step.right * STEP);
+}
+
+/** What the two are called that are shown together. */
+export interface OverlaidNames {
+  readonly reference: string;
+  readonly clip: string;
+}
+
+export function useOverlaidNames(): OverlaidNames | undefined {
+  return useStore(appStore, useShallow(overlaidNames));
+}
+
+/** Source and runtime where they are that, else A and B. */
+function overlaidNames(state: SessionState): OverlaidNames | undefined {
+  const of = selectOverlaid(state);
+  if (of === undefined) return undefined;
+  const isSource = of.reference.kind === 'raw-animation';
+  if (isSource && of.candidate.kind === 'animation')
+    return { reference: 'source', clip: 'runtime' };
+  return { reference: `A ${of.reference.name}`, clip: `B ${of.candidate.name}` };
 }

@@ -9,10 +9,10 @@ import { ErrorSkin } from './error-skin.tsx';
 import { GhostBones } from './ghost-bones.tsx';
 import { ReferenceSide } from './reference-side.tsx';
 import { ShellPoints } from './shell-points.tsx';
-import { LAYER } from './sides.ts';
+import { LAYER } from '../render-order.ts';
 import { Trail } from './trail.tsx';
 import { useErrorStyle } from './use-error-style.ts';
-import type { Trails } from './use-trails.ts';
+import type { Trails } from './trail.tsx';
 
 interface ClipSkinProps {
   readonly mesh: StagedMesh;

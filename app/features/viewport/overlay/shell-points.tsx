@@ -4,13 +4,12 @@ import type { ReactNode } from 'react';
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
 import { useStore } from 'zustand';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
-import { ORDER } from '../render-order.ts';
+import { ORDER, LAYER } from '../render-order.ts';
 import type { BoneField } from '../staged.ts';
 import { useUpload } from '../use-upload.ts';
 import type { Upload } from '../use-upload.ts';
 import { errorShades } from './error-colors.ts';
 import { SHELL_FLOATS, writeShellColors, writeShellLines } from './shell-lines.ts';
-import { LAYER } from './sides.ts';
 
 interface ShellPointsProps {
   readonly bones: BoneField;

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react';
 import type { Scene, WebGLRenderer } from 'three';
 import { useStore } from 'zustand';
 import { selectMode } from '../../../session/state/overlay.ts';
-import { UPLOAD } from '../render-order.ts';
+import { UPLOAD, FLICKER_MS, SEEN, seenLayers } from '../render-order.ts';
 import type { View } from '../view.ts';
-import { FLICKER_MS, SEEN, seenLayers } from './sides.ts';
 
 /** Decides which of two clips is seen where; draws nothing of its own. */
 export function SideView({ view }: { readonly view: View }): ReactNode {

@@ -1,14 +1,17 @@
-import { appStore } from '../../transition.ts';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { useFrame } from '@react-three/fiber';
+import type { DirectionalLight } from 'three';
 import { palettes } from '../../draw/palette.ts';
-import { axisColors } from './axis-colors.ts';
-import { ORDER } from './render-order.ts';
-import type { Grid } from './grid.ts';
+import type { ThemeName } from '../../session/state/view.ts';
+import { appStore } from '../../transition.ts';
+import { axisColors } from './axis-lines.ts';
 import { gridMaterial, setGrid, setGridStyles } from './grid-material.ts';
 import type { GridStyles } from './grid-material.ts';
-import type { ThemeName } from '../../session/state/view.ts';
+import type { Grid } from './grid.ts';
+import { ORDER, UPLOAD } from './render-order.ts';
+import type { View } from './view.ts';
 
 /** Two triangles from -1 to 1 on the ground. */
 const SQUARE = Float32Array.of(-1, 0, -1, -1, 0, 1, 1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0, -1);
@@ -38,4 +41,25 @@ function gridStyles(theme: ThemeName): GridStyles {
     xAxis: { color: x, opacity: 0.6 },
     zAxis: { color: z, opacity: 0.6 },
   };
+}
+
+/** From above and below, and from behind the viewer's shoulder. */
+const STRENGTHS: Readonly<Record<ThemeName, readonly [sky: number, key: number]>> = {
+  dark: [1.5, 2.4],
+  light: [1.7, 2],
+};
+
+/** Quiet light that comes with the viewer, so that every facet reads from every side. */
+export function Lights({ view }: { readonly view: View }): ReactNode {
+  const [sky, key] = STRENGTHS[useStore(appStore, (state) => state.theme)];
+  const light = useRef<DirectionalLight>(null);
+  useFrame(() => {
+    light.current?.position.set(-0.9, 0.8, 0.75).applyQuaternion(view.camera.quaternion);
+  }, UPLOAD);
+  return (
+    <>
+      <hemisphereLight args={['#ffffff', '#5b6472']} intensity={sky} />
+      <directionalLight ref={light} intensity={key} />
+    </>
+  );
 }

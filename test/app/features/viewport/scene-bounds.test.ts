@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { localToModel } from '#engine/runtime';
 import { fixturePath } from '../../../../fixtures/files.ts';
 import { isEmpty } from '../../../../app/features/viewport/bounds.ts';
-import { selectionBounds } from '../../../../app/features/viewport/selection-bounds.ts';
+import {
+  sceneBounds,
+  selectionBounds,
+  withBeside,
+} from '../../../../app/features/viewport/scene-bounds.ts';
+import type { SceneBounds } from '../../../../app/features/viewport/scene-bounds.ts';
 import { boneField } from '../../../../app/features/viewport/staged.ts';
 import { readObject } from '../../../support/archives.ts';
 
@@ -38,4 +43,27 @@ describe('what is framed', () => {
       }
     },
   );
+});
+
+describe('side by side', () => {
+  it('leaves an empty stage as it is', () => {
+    const around = sceneBounds(undefined, undefined, undefined);
+    expect(withBeside(around)).toMatchObject({ gap: 0, bounds: around.bounds });
+  });
+
+  it('the reference stands to the left, free of the clip, and both are framed', () => {
+    const box = Float32Array.of(-1, 0, -1, 1, 2, 1);
+    const around: SceneBounds = {
+      ...sceneBounds(undefined, undefined, undefined),
+      boxes: box,
+      bounds: box,
+    };
+    const { boxes, bounds, gap } = withBeside(around);
+    expect(gap).toBeGreaterThan(2);
+    expect([...boxes.subarray(6)]).toEqual(
+      [-1 - gap, 0, -1, 1 - gap, 2, 1].map((value) => Math.fround(value)),
+    );
+    expect([...bounds]).toEqual([-1 - gap, 0, -1, 1, 2, 1].map((value) => Math.fround(value)));
+    expect([...around.boxes]).toEqual([...box]);
+  });
 });
