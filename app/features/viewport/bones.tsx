@@ -2,13 +2,12 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { DynamicDrawUsage } from 'three';
 import type { InstancedBufferAttribute, WebGLRenderer, BufferAttribute } from 'three';
-import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
-import type { ErrorStyle } from '../../draw/error/error-colors.ts';
+import { useSession, useSessionState } from '../../components/session.tsx';
+
 import { palettes } from '../../draw/palette.ts';
 import { selectPainted } from '../../session/state/masks.ts';
 import { selectMode } from '../../session/state/overlay.ts';
-import { appStore, blendMixer, overlay, shownModels } from '../../transition.ts';
 import {
   boneColors,
   comparedBoneColors,
@@ -26,6 +25,7 @@ import { ORDER, LAYER } from './render-order.ts';
 import type { BoneField } from './staged.ts';
 import { useUpload } from './use-upload.ts';
 import type { Upload } from './use-upload.ts';
+import type { Session } from '../../session/session.ts';
 
 const SHAPE = bonePositions();
 
@@ -34,9 +34,10 @@ const SHAPE = bonePositions();
  * another component (see `id`).
  */
 export function Bones({ bones }: { readonly bones: BoneField }): ReactNode {
-  const shown = useStore(appStore, (state) => state.viewport.bones);
-  const theme = useStore(appStore, (state) => state.theme);
-  const isOver = useStore(appStore, (state) => selectMode(state) === 'overlaid');
+  const session = useSession();
+  const shown = useSessionState((state) => state.viewport.bones);
+  const theme = useSessionState((state) => state.theme);
+  const isOver = useSessionState((state) => selectMode(state) === 'overlaid');
   const palette = useMemo(
     () => (isOver ? comparedBoneColors : boneColors)(palettes[theme]),
     [theme, isOver],
@@ -47,8 +48,8 @@ export function Bones({ bones }: { readonly bones: BoneField }): ReactNode {
   useUpload(
     useCallback(() => {
       if (matrices.current === null || colors.current === null) return undefined;
-      return boneUpload(bones, matrices.current, colors.current, palette, errors);
-    }, [bones, palette, errors]),
+      return boneUpload(session, bones, matrices.current, colors.current, palette, errors);
+    }, [session, bones, palette, errors]),
   );
   return (
     <instancedMesh
@@ -89,7 +90,8 @@ function clearDepth(renderer: WebGLRenderer): void {
  * @param matrices shows `bones.matrices`
  * @param colors shows `bones.colors`
  */
-export function boneUpload(
+function boneUpload(
+  { store, playback }: Session,
   bones: BoneField,
   matrices: BufferAttribute,
   colors: BufferAttribute,
@@ -97,6 +99,7 @@ export function boneUpload(
   errors: BoneErrors | undefined,
 ): Upload {
   const { table, sizes, skeleton } = bones;
+  const { shownModels, overlay, blendMixer } = playback;
   let pose = -1;
   let selected: readonly JointIndex[] | undefined;
   let hover: JointIndex | null | undefined;
@@ -112,7 +115,7 @@ export function boneUpload(
       colors.needsUpdate = true;
       return;
     }
-    const state = appStore.getState();
+    const state = store.getState();
     const painted = selectPainted(state);
     if (painted !== undefined) {
       selected = undefined;

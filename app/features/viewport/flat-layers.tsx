@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Matrix4 } from 'three';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { appStore, shownModels } from '../../transition.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { axisColors } from './axis-lines.ts';
 import { drawCompass } from './draw-compass.ts';
@@ -20,7 +19,7 @@ const SIZE = 76;
 /** Which way the axes of model space point; drawn anew only when the camera turns. */
 export function Compass({ view }: { readonly view: View }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const theme = useStore(appStore, (state) => state.theme);
+  const theme = useSessionState((state) => state.theme);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d') ?? undefined;
     if (context === undefined) return undefined;
@@ -50,8 +49,9 @@ interface NamesLayerProps {
 /** Names of joints: a flat canvas over the scene, left alone while it has none to show. */
 export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const theme = useStore(appStore, (state) => state.theme);
-  const all = useStore(appStore, (state) => state.viewport.names);
+  const theme = useSessionState((state) => state.theme);
+  const { store, playback } = useSession();
+  const all = useSessionState((state) => state.viewport.names);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d') ?? undefined;
     if (context === undefined) return undefined;
@@ -60,17 +60,17 @@ export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode
     // Measured when first shown: that has the browser work out styles, and many skeletons go without.
     let names: Names | undefined;
     return addLayer(view, (frame) => {
-      const { selectedJoints, hover } = appStore.getState();
+      const { selectedJoints, hover } = store.getState();
       const isEmpty = !all && selectedJoints.length === 0 && hover.joint === null;
       if (context.canvas.hidden !== isEmpty) context.canvas.hidden = isEmpty;
       if (isEmpty) return;
       prepareLayer(context, view.width, view.height, font);
       if (frame.skeleton !== bones.skeleton) return;
       names ??= createNames(bones, context, styles, all);
-      const models = shownModels(frame);
+      const models = playback.shownModels(frame);
       onNames(drawNames(context, names, models, view, selectedJoints, hover.joint));
     });
-  }, [view, bones, theme, all, onNames]);
+  }, [store, playback, view, bones, theme, all, onNames]);
   return <canvas ref={canvas} className="viewport-names" aria-hidden />;
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { findAsset } from '../../session/state/assets.ts';
 import { buildOf, builtAsset, isAddedToRest, selectDifference } from '../../session/state/build.ts';
 import { selectHeldSource } from '../../session/state/error.ts';
 import { selectPainted } from '../../session/state/masks.ts';
 import { selectRawAnimation } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import { appStore, session } from '../../transition.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Session } from '../../session/session.ts';
 
 /** What is to be known of the pose besides how it looks. */
 export function Notes(): ReactNode {
@@ -24,11 +24,12 @@ export function Notes(): ReactNode {
  * that what is shown is not the clip's own pose but a difference.
  */
 export function SourceNote(): ReactNode {
-  const held = useStore(appStore, selectHeldSource);
-  const raw = useStore(appStore, selectRawAnimation);
-  const isNew = useStore(appStore, isUnbuilt);
-  const difference = useStore(appStore, selectDifference);
-  const onRest = useStore(appStore, isAddedToRest);
+  const session = useSession();
+  const held = useSessionState(selectHeldSource);
+  const raw = useSessionState(selectRawAnimation);
+  const isNew = useSessionState(isUnbuilt);
+  const difference = useSessionState(selectDifference);
+  const onRest = useSessionState(isAddedToRest);
   if (held === undefined && raw === undefined) {
     return difference === undefined ? null : (
       <div className="viewport-source">
@@ -45,16 +46,16 @@ export function SourceNote(): ReactNode {
         {held === undefined ? 'Source clip' : 'Source of'} <strong>{(held ?? raw)?.name}</strong>
         {held === undefined ? ', sampled directly' : ''}
       </output>
-      {isNew ? <Button onClick={buildShown}>Build</Button> : null}
+      {isNew ? <Button onClick={() => buildShown(session)}>Build</Button> : null}
     </div>
   );
 }
 
 /** Building is about what is looked into, which may be something else than what is shown. */
-function buildShown(): void {
-  const { clipId, inspect } = appStore.getState();
+function buildShown({ store, commands }: Session): void {
+  const { clipId, inspect } = store.getState();
   inspect(clipId);
-  session.commands.run('build.clip');
+  commands.run('build.clip');
 }
 
 /** Whether the clip on the stage is a source of which nothing is built, or being built. */
@@ -66,15 +67,16 @@ function isUnbuilt(state: SessionState): boolean {
 
 /** Says that pressing bones paints a mask, of which layer and with what, and ends it. */
 export function PaintNote(): ReactNode {
-  const layer = useStore(appStore, paintedName);
-  const weight = useStore(appStore, (state) => state.maskBrush.weight);
+  const { store } = useSession();
+  const layer = useSessionState(paintedName);
+  const weight = useSessionState((state) => state.maskBrush.weight);
   if (layer === undefined) return null;
   return (
     <div className="viewport-source">
       <output>
         Painting <strong>{weight}</strong> into the mask of <strong>{layer}</strong>
       </output>
-      <Button onClick={() => appStore.getState().setMaskBrush({ on: false })}>Done</Button>
+      <Button onClick={() => store.getState().setMaskBrush({ on: false })}>Done</Button>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { advance, createRoot } from '@react-three/fiber';
 import type { ReconcilerRoot, RootState } from '@react-three/fiber';
 import { getConsoleFunction, setConsoleFunction } from 'three';
+import { SessionProvider, useSession } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
-import { frameLoop } from '../../transition.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { usePointer } from './pointer.ts';
@@ -14,6 +14,7 @@ import { Scene } from './scene.tsx';
 import type { SceneProps } from './scene.tsx';
 import { resizeView } from './view.ts';
 import type { View } from './view.ts';
+import type { Session } from '../../session/session.ts';
 
 interface SceneCanvasProps extends SceneProps {
   readonly onTrouble: (failure: ViewportFailure | undefined) => void;
@@ -21,22 +22,27 @@ interface SceneCanvasProps extends SceneProps {
 
 /** The scene on a canvas of its own. */
 export function SceneCanvas({ onTrouble, ...scene }: SceneCanvasProps): ReactNode {
+  const session = useSession();
   const { view } = scene;
   const host = useRef<HTMLDivElement>(null);
   const stage = useRef<GlSurface>(undefined);
   const fail = useThrowInRender();
   useLayoutEffect(() => {
     if (host.current === null) return undefined;
-    const opened = createGlSurface(host.current, view, onTrouble, fail);
+    const opened = createGlSurface(session, host.current, view, onTrouble, fail);
     stage.current = opened;
     return () => {
       stage.current = undefined;
       opened.close();
     };
-  }, [view, onTrouble, fail]);
+  }, [session, view, onTrouble, fail]);
   // After every render, as a root of its own does not see this one's props.
   useLayoutEffect(() => {
-    stage.current?.render(<Scene {...scene} />);
+    stage.current?.render(
+      <SessionProvider session={session}>
+        <Scene {...scene} />
+      </SessionProvider>,
+    );
   });
   const pointer = usePointer(view, scene.bones, scene.mesh);
   return <div ref={host} className="viewport-canvas" {...pointer} />;
@@ -55,11 +61,12 @@ export interface GlSurface {
 const MAX_PIXEL_RATIO = 2;
 
 /**
- * Puts a canvas into an element and draws on it, in the page's frame loop, until it is closed.
+ * Puts a canvas into an element and draws on it, in the session's frame loop, until it is closed.
  * @param onTrouble called when drawing becomes impossible and when it is possible again
  * @param onFailure called when drawing throws, after which nothing more is drawn
  */
-export function createGlSurface(
+function createGlSurface(
+  session: Session,
   host: HTMLElement,
   view: View,
   onTrouble: (failure: ViewportFailure | undefined) => void,
@@ -73,7 +80,7 @@ export function createGlSurface(
   const paint = (frame: Frame): void => {
     if (state !== undefined && !isLost && view.width > 0) draw(state(), view, frame, keeper);
   };
-  const painter = frameLoop.addPainter('viewport', paint, onFailure);
+  const painter = session.playback.frameLoop.addPainter('viewport', paint, onFailure);
   view.invalidate = () => painter.invalidate();
   const unwatch = watchContext(canvas, (lost) => {
     isLost = lost;

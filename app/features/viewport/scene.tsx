@@ -1,4 +1,3 @@
-import { appStore } from '../../transition.ts';
 import { extend } from '@react-three/fiber';
 import type { ReactNode } from 'react';
 import {
@@ -16,8 +15,8 @@ import {
   Points,
   PointsMaterial,
 } from 'three';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { useSessionState } from '../../components/session.tsx';
 import { Axes } from './axes.tsx';
 import { Bones } from './bones.tsx';
 import { BoundsBox } from './bounds-box.tsx';
@@ -57,8 +56,7 @@ export interface SceneProps {
 
 /** Everything in three dimensions. */
 export function Scene({ view, bones, mesh, surroundings }: SceneProps): ReactNode {
-  const show = useStore(
-    appStore,
+  const show = useSessionState(
     useShallow(({ viewport: { axes, bounds, grid } }) => ({ axes, bounds, grid })),
   );
   const trails = useTrails(bones);

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Material, DataTexture } from 'three';
-import { useStore } from 'zustand';
 import type { MeshAppearance, Skeleton } from '#engine/model';
 import { skinningPalette } from '#engine/runtime';
 import type { Skin } from '#engine/runtime';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
 import type { MeshStyle } from '../../session/state/view.ts';
-import { appStore, frameLoop } from '../../transition.ts';
 import { plainMaterial, surfaceMaterial } from './mesh-material.ts';
 import { ORDER } from './render-order.ts';
 import type { SkinData } from './skin-data.ts';
@@ -30,7 +29,7 @@ interface SkinProps {
 /** The mesh on the stage, skinned; another one is another component (see `id`). */
 export function Skin({ staged, bones, models, layer }: SkinProps): ReactNode {
   const { skin, mesh } = staged;
-  const style = useStore(appStore, (state) => state.viewport.mesh);
+  const style = useSessionState((state) => state.viewport.mesh);
   const palette = useMemo(() => staged.palette.slice(), [staged]);
   const textures = useSkinTextures(palette, skin.influences);
   const material = useMaterial(staged, style, textures);
@@ -59,7 +58,8 @@ function useMaterial(
   style: MeshStyle,
   { palette, influences }: SkinTextures,
 ): Material | Material[] {
-  const theme = useStore(appStore, (state) => state.theme);
+  const { frameLoop } = useSession().playback;
+  const theme = useSessionState((state) => state.theme);
   const pictures = useSurfaceTextures(appearance);
   const hasColors = skin.paint?.colors !== undefined;
   const material = useMemo(() => {
@@ -76,7 +76,7 @@ function useMaterial(
     return () => {
       for (const one of [material].flat()) one.dispose();
     };
-  }, [material]);
+  }, [frameLoop, material]);
   return material;
 }
 

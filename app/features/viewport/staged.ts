@@ -1,3 +1,4 @@
+import { MathUtils } from 'three';
 import { setIdentity } from '#engine/math';
 import { MATRIX_FLOATS } from '#engine/model';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
@@ -17,7 +18,7 @@ import type { SkinData } from './skin-data.ts';
 /** The bones of a skeleton and the buffer that their matrices are written to every frame. */
 export interface BoneField {
   /** Tells one from another: a React key. */
-  readonly id: number;
+  readonly id: string;
   readonly skeleton: Skeleton;
   readonly table: BoneTable;
   readonly sizes: BoneSizes;
@@ -34,7 +35,7 @@ export interface BoneField {
 /** A mesh made ready for the GPU. */
 export interface StagedMesh {
   /** Tells one from another: a React key. */
-  readonly id: number;
+  readonly id: string;
   readonly mesh: Mesh;
   readonly skin: SkinData;
   readonly reach: MeshReach;
@@ -45,8 +46,6 @@ export interface StagedMesh {
 /** Extent of a skeleton whose joints rest in one place, relative to how far they move; if they do not, in metres. */
 const EXTENT_OF_MOTION = 4;
 const EXTENT_OF_POINT = 1;
-
-let lastId = 0;
 
 /** Edit time, once a skeleton and clip. */
 export function boneField(
@@ -60,7 +59,7 @@ export function boneField(
   addJoints(rest, models, skeleton.count);
   const extent = diagonal(rest) || extentOfPoint(skeleton, clip);
   return {
-    id: ++lastId,
+    id: MathUtils.generateUUID(),
     skeleton,
     table,
     sizes: boneSizes(extent),
@@ -85,5 +84,5 @@ export function stagedMesh(mesh: Mesh): StagedMesh {
   const joints = mesh.jointRemaps.length;
   const palette = new Float32Array(joints * MATRIX_FLOATS);
   for (let i = 0; i < joints; i++) setIdentity(palette, i * MATRIX_FLOATS);
-  return { id: ++lastId, mesh, skin, reach: meshReach(mesh, skin), palette };
+  return { id: MathUtils.generateUUID(), mesh, skin, reach: meshReach(mesh, skin), palette };
 }

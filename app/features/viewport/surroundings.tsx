@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useState, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { useFrame } from '@react-three/fiber';
 import type { DirectionalLight } from 'three';
+import { useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import type { ThemeName } from '../../session/state/view.ts';
-import { appStore } from '../../transition.ts';
 import { axisColors } from './axis-lines.ts';
 import { gridMaterial, setGrid, setGridStyles } from './grid-material.ts';
 import type { GridStyles } from './grid-material.ts';
@@ -18,7 +17,7 @@ const SQUARE = Float32Array.of(-1, 0, -1, -1, 0, 1, 1, 0, 1, -1, 0, -1, 1, 0, 1,
 
 /** The grid on the ground, fading out with the distance from its middle. */
 export function Ground({ grid }: { readonly grid: Grid }): ReactNode {
-  const theme = useStore(appStore, (state) => state.theme);
+  const theme = useSessionState((state) => state.theme);
   const [material] = useState(gridMaterial);
   useEffect(() => () => material.dispose(), [material]);
   useLayoutEffect(() => setGrid(material.uniforms, grid), [material, grid]);
@@ -51,7 +50,7 @@ const STRENGTHS: Readonly<Record<ThemeName, readonly [sky: number, key: number]>
 
 /** Quiet light that comes with the viewer, so that every facet reads from every side. */
 export function Lights({ view }: { readonly view: View }): ReactNode {
-  const [sky, key] = STRENGTHS[useStore(appStore, (state) => state.theme)];
+  const [sky, key] = STRENGTHS[useSessionState((state) => state.theme)];
   const light = useRef<DirectionalLight>(null);
   useFrame(() => {
     light.current?.position.set(-0.9, 0.8, 0.75).applyQuaternion(view.camera.quaternion);

@@ -1,7 +1,6 @@
-import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import { useSessionState } from '../../components/session.tsx';
 import { selectMode } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { selectOrientation } from '../../session/state/orientation.ts';
@@ -20,20 +19,20 @@ export interface Staged {
 }
 
 export function useStaged(): Staged {
-  const skeleton = useStore(appStore, selectSkeleton);
-  const clip = useStore(appStore, selectClip);
-  const shownMesh = useStore(appStore, selectMesh);
+  const skeleton = useSessionState(selectSkeleton);
+  const clip = useSessionState(selectClip);
+  const shownMesh = useSessionState(selectMesh);
   const bones = useMemo(
     () => (skeleton === undefined || skeleton.count === 0 ? undefined : boneField(skeleton, clip)),
     [skeleton, clip],
   );
   const mesh = useMemo(() => shownMesh && stagedMesh(shownMesh), [shownMesh]);
-  const orientation = useStore(appStore, selectOrientation);
+  const orientation = useSessionState(selectOrientation);
   const around = useMemo(
     () => sceneBounds(bones, clip, mesh, orientation),
     [bones, clip, mesh, orientation],
   );
-  const isBeside = useStore(appStore, (state) => selectMode(state) === 'beside');
+  const isBeside = useSessionState((state) => selectMode(state) === 'beside');
   const both = useMemo(() => (isBeside ? withBeside(around) : around), [around, isBeside]);
   return { skeleton, clip, bones, mesh, surroundings: both };
 }

@@ -1,6 +1,6 @@
-import { appStore } from '../../transition.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSession } from '../../components/session.tsx';
 import type { SessionState } from '../../session/state/store.ts';
 import { Compass, NamesLayer } from './flat-layers.tsx';
 import { MissingMessage, FailureMessage } from './message.tsx';
@@ -12,6 +12,7 @@ import { OverlayLegend, WipeEdge } from './overlay/overlay-legend.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useStaged } from './use-staged.ts';
 import { createView } from './view.ts';
+import type { View } from './view.ts';
 import './viewport-pane.css';
 
 /** The pose in three dimensions: bones, mesh, and what is to be said about them. */
@@ -32,13 +33,7 @@ export default function ViewportPane(): ReactNode {
     },
     [total],
   );
-  useEffect(
-    () =>
-      appStore.subscribe((state, before) => {
-        if (isViewChanged(state, before)) view.invalidate();
-      }),
-    [view],
-  );
+  useRedraw(view);
   const retry = (): void => {
     setFailure(undefined);
     setAttempt((last) => last + 1);
@@ -73,6 +68,18 @@ export default function ViewportPane(): ReactNode {
         </div>
       )}
     </div>
+  );
+}
+
+/** Draws anew when something is to look otherwise. */
+function useRedraw(view: View): void {
+  const { store } = useSession();
+  useEffect(
+    () =>
+      store.subscribe((state, before) => {
+        if (isViewChanged(state, before)) view.invalidate();
+      }),
+    [store, view],
   );
 }
 

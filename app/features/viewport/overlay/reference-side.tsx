@@ -1,9 +1,8 @@
-import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { DoubleSide } from 'three';
+import { useSession, useSessionState } from '../../../components/session.tsx';
 import { palettes } from '../../../draw/palette.ts';
-import { appStore, referenceModels } from '../../../transition.ts';
 import { LAYER, ORDER } from '../render-order.ts';
 import { skinMaterial } from '../skin-material.ts';
 import { Skin, SkinGeometry, skinUpload, useSkinTextures } from '../skin.tsx';
@@ -21,9 +20,10 @@ interface ReferenceSideProps {
  * clip does, so that nothing but the pose is different.
  */
 export function ReferenceSide({ bones, mesh }: ReferenceSideProps): ReactNode {
-  const isOver = useStore(appStore, (state) => state.overlay.mode === 'overlaid');
-  const showsBones = useStore(appStore, (state) => state.viewport.bones);
-  const { sideA, bone } = useStore(appStore, (state) => palettes[state.theme]);
+  const { referenceModels } = useSession().playback;
+  const isOver = useSessionState((state) => state.overlay.mode === 'overlaid');
+  const showsBones = useSessionState((state) => state.viewport.bones);
+  const { sideA, bone } = useSessionState((state) => palettes[state.theme]);
   return (
     <>
       {mesh && isOver && <ReferenceSkin key={mesh.id} staged={mesh} bones={bones} />}
@@ -60,8 +60,9 @@ interface ReferenceSkinProps {
 /** The mesh on the stage as what the clip is measured against moves it, tinted, over the clip's own. */
 export function ReferenceSkin({ staged, bones }: ReferenceSkinProps): ReactNode {
   const { skin, mesh } = staged;
-  const color = useStore(appStore, (state) => palettes[state.theme].sideA);
-  const style = useStore(appStore, (state) => state.viewport.mesh);
+  const { referenceModels } = useSession().playback;
+  const color = useSessionState((state) => palettes[state.theme].sideA);
+  const style = useSessionState((state) => state.viewport.mesh);
   const palette = useMemo(() => staged.palette.slice(), [staged]);
   const { palette: texture, influences } = useSkinTextures(palette, skin.influences);
   const material = useMemo(
@@ -84,7 +85,7 @@ export function ReferenceSkin({ staged, bones }: ReferenceSkinProps): ReactNode 
   useUpload(
     useCallback(
       () => skinUpload(mesh, bones.skeleton, referenceModels, palette, texture),
-      [mesh, bones, palette, texture],
+      [mesh, bones, referenceModels, palette, texture],
     ),
   );
   return (

@@ -1,11 +1,12 @@
-import { useCallback, useRef, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { BufferAttribute, BufferGeometry } from 'three';
 import type { LineSegments } from 'three';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../../components/session.tsx';
+import type { RootMotion } from '../../../playback/root-motion.ts';
 import { selectComparison } from '../../../session/state/error.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
 import { selectClip } from '../../../session/state/stage.ts';
-import { rootMotion, appStore } from '../../../transition.ts';
 import { ORDER } from '../render-order.ts';
 import type { BoneField } from '../staged.ts';
 import { useUpload } from '../use-upload.ts';
@@ -22,40 +23,34 @@ interface TrailProps {
 
 /** Where a joint has been and will be, shortly before and after the playhead. */
 export function Trail({ lines, color, layer }: TrailProps): ReactNode {
+  const { rootMotion } = useSession().playback;
   const shown = useRef<LineSegments>(null);
+  const geometry = useMemo(
+    () => new BufferGeometry().setAttribute('position', new BufferAttribute(lines, 3)),
+    [lines],
+  );
+  useEffect(() => () => geometry.dispose(), [geometry]);
   useUpload(
     useCallback((): Upload | null => {
       const trail = shown.current;
-      return trail && trailUpload(trail, lines.length / 6);
-    }, [lines]),
+      return trail && trailUpload(rootMotion, trail, lines.length / 6);
+    }, [rootMotion, lines]),
   );
   return (
     <lineSegments
       ref={shown}
+      geometry={geometry}
       matrixAutoUpdate={false}
       frustumCulled={false}
       renderOrder={ORDER.axes}
       layers={layer}
     >
-      <bufferGeometry key={lines.length}>
-        <bufferAttribute key={keyOf(lines)} attach="attributes-position" args={[lines, 3]} />
-      </bufferGeometry>
       <lineBasicMaterial color={color} transparent depthTest={false} />
     </lineSegments>
   );
 }
 
-const keys = new WeakMap<Float32Array, number>();
-let lastKey = 0;
-
-/** Tells one trail from another: what a buffer attribute shows cannot be replaced. */
-function keyOf(lines: Float32Array): number {
-  const key = keys.get(lines) ?? ++lastKey;
-  keys.set(lines, key);
-  return key;
-}
-
-function trailUpload(trail: LineSegments, count: number): Upload {
+function trailUpload(rootMotion: RootMotion, trail: LineSegments, count: number): Upload {
   return ({ playhead, duration }) => {
     const first = linesNear(playhead.time, duration, count, 'first');
     const last = linesNear(playhead.time, duration, count, 'last');
@@ -74,11 +69,11 @@ export interface Trails {
 
 /** Undefined while there is no trail to be shown; a source's is shown beside a clip's wherever there is one. */
 export function useTrails(bones: BoneField | undefined): Trails | undefined {
-  const isOn = useStore(appStore, ({ overlay, blendOn }) => overlay.trails && !blendOn);
-  const joint = useStore(appStore, (state) => state.selectedJoints.at(-1));
-  const shown = useStore(appStore, selectClip);
-  const comparison = useStore(appStore, selectComparison);
-  const magnification = useStore(appStore, (state) =>
+  const isOn = useSessionState(({ overlay, blendOn }) => overlay.trails && !blendOn);
+  const joint = useSessionState((state) => state.selectedJoints.at(-1));
+  const shown = useSessionState(selectClip);
+  const comparison = useSessionState(selectComparison);
+  const magnification = useSessionState((state) =>
     selectOverlaid(state) === undefined ? 1 : state.overlay.magnification,
   );
   const skeleton = bones?.skeleton;

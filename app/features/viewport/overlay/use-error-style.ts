@@ -1,12 +1,11 @@
 import { useEffect, useMemo } from 'react';
-import { useStore } from 'zustand';
 import { METRIC_UNITS } from '#engine/inspect/error';
 import type { ErrorMetric } from '#engine/inspect/error';
+import { useSession, useSessionState } from '../../../components/session.tsx';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { highestError } from '../../../session/state/error.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
 import type { ErrorPaint } from '../../../session/state/overlay.ts';
-import { appStore } from '../../../transition.ts';
 import { errorShades } from './error-colors.ts';
 
 /** What colours mean: bones show the chosen metric, points and skin always how far they are off. */
@@ -19,16 +18,17 @@ function paintedMetric(paint: ErrorPaint, metric: ErrorMetric): ErrorMetric {
  * nothing is to be coloured, or the scale's end is not known yet.
  */
 export function useErrorStyle(): ErrorStyle | undefined {
-  const paint = useStore(appStore, (state) => state.overlay.paint);
-  const chosen = useStore(appStore, (state) => state.errorMetric);
-  const colors = useStore(appStore, (state) => state.errorColors);
-  const scale = useStore(appStore, (state) => state.errorScale);
-  const of = useStore(appStore, selectOverlaid);
-  const map = useStore(appStore, ({ errorRun }) => (errorRun.of === of ? errorRun.map : undefined));
+  const { store } = useSession();
+  const paint = useSessionState((state) => state.overlay.paint);
+  const chosen = useSessionState((state) => state.errorMetric);
+  const colors = useSessionState((state) => state.errorColors);
+  const scale = useSessionState((state) => state.errorScale);
+  const of = useSessionState(selectOverlaid);
+  const map = useSessionState(({ errorRun }) => (errorRun.of === of ? errorRun.map : undefined));
   const isPainted = paint !== 'none' && of !== undefined;
   useEffect(() => {
-    if (isPainted) appStore.getState().requestErrorMap(of);
-  }, [isPainted, of]);
+    if (isPainted) store.getState().requestErrorMap(of);
+  }, [store, isPainted, of]);
   const metric = paintedMetric(paint, chosen);
   return useMemo(() => {
     if (!isPainted || map === undefined) return undefined;
@@ -45,7 +45,7 @@ export interface BoneErrors {
 
 /** How bones are to be coloured by error, or undefined while they are not. */
 export function useBoneErrors(): BoneErrors | undefined {
-  const isPainted = useStore(appStore, (state) => state.overlay.paint === 'bones');
+  const isPainted = useSessionState((state) => state.overlay.paint === 'bones');
   const style = useErrorStyle();
   return useMemo(() => {
     if (!isPainted || style === undefined) return undefined;
