@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isOfKind, readArchive } from '#engine/archive';
+import { objectsOfKind, readArchive } from '#engine/archive';
 import type { Archive, AssetKind, AssetObject, ObjectOf } from '#engine/archive';
 import { isGltf } from '#engine/import';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
@@ -50,9 +50,10 @@ export function readBytes(file: string): Uint8Array {
 
 /** The first object of a kind in an archive. */
 export function firstObject<Kind extends AssetKind>(file: string, kind: Kind): ObjectOf<Kind> {
-  const objects = openArchive(file).entries.map(({ object }) => object);
-  const found = objects.find((object) => isOfKind(object, kind));
+  const archive = openArchive(file);
+  const found = objectsOfKind(archive, kind).at(0);
   if (found !== undefined) return found;
+  const objects = archive.entries.map(({ object }) => object);
   const kinds = objects.map((object) => object.kind).join(', ');
   throw new CliError(
     `${file}: expected an object of kind ${kind}, found ${kinds}.${adviceFor(kind, objects)}`,

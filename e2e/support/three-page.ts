@@ -11,7 +11,7 @@ import {
   type Material,
   type Object3D,
 } from 'three';
-import { readArchive } from '#engine/archive';
+import { objectOfKind, readArchive } from '#engine/archive';
 import type { AssetKind, ObjectOf } from '#engine/archive';
 import { compileKernels } from '#engine/kernels';
 import { createClipPlayer, createInstancedCrowd, createSkinnedMesh } from '#engine/three';
@@ -89,9 +89,7 @@ export async function comparePictures(
 
 function objectOf<Kind extends AssetKind>(base64: string, kind: Kind): ObjectOf<Kind> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const [{ object }] = readArchive(bytes).entries;
-  if (object.kind !== kind) throw new Error(`a ${object.kind}, no ${kind}`);
-  return object as ObjectOf<Kind>;
+  return objectOfKind(readArchive(bytes), kind);
 }
 
 function draw(renderer: WebGLRenderer, objects: readonly Object3D[]): Uint8Array {

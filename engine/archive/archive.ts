@@ -26,6 +26,11 @@ const MAX_TAG_BYTES = 64;
  * the bytes after.
  * @throws AssetError when the file is no archive, is cut short, holds what this version cannot
  * read, or says what a player could not play; it names the object and the byte
+ * @param bytes the whole file; a view of it is kept
+ *
+ * @example
+ * const { entries, littleEndian } = readArchive(bytes);
+ * console.assert(littleEndian && entries[0].tag === 'ozz-animation');
  */
 export function readArchive(bytes: Uint8Array | ArrayBuffer): Archive {
   const file = plainBytes(bytes);
@@ -102,6 +107,13 @@ export interface WriteOptions {
 /**
  * Writes objects one after another into one archive. Reading it gives the same objects, columns
  * equal bit by bit.
+ *
+ * @param objects at least one, of any kinds that an archive can hold; see {@link archiveOf} for others
+ * @returns the bytes of a file
+ *
+ * @example
+ * const file = writeArchive([skeleton, animation]);
+ * console.assert(readArchive(file).entries.length === 2);
  */
 export function writeArchive(
   objects: readonly AssetObject[],

@@ -10,6 +10,10 @@ import { formatOf, tagOf } from './tags.ts';
  *
  * @param objects at least one of which an archive can hold
  * @throws AssetError where the objects are not sound
+ *
+ * @example
+ * const made = createArchive([skeleton, animation]);
+ * console.assert(made.entries.length === 2 && made.entries[0].range.offset === 1);
  */
 export function createArchive(objects: readonly AssetObject[], options?: WriteOptions): Archive {
   const stored = objects.filter(isStorable);
@@ -25,7 +29,13 @@ export function isStorable(object: AssetObject): boolean {
   return formatOf(object).isStorable?.(object) ?? true;
 }
 
-/** An entry for what was made here and stands in no file: its range has no length. */
+/**
+ * An entry for what was made here and stands in no file: its range has no length.
+ *
+ * @example
+ * const entry = entryWithoutRanges(animation);
+ * console.assert(entry.tag === 'ozz-animation' && entry.range.length === 0);
+ */
 export function entryWithoutRanges(object: AssetObject): ArchiveEntry {
   const [{ version }] = formatOf(object).versions;
   return { tag: tagOf(object), version, range: { offset: 0, length: 0 }, object };

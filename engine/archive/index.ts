@@ -2,6 +2,7 @@
 export { createArchive, entryWithoutRanges } from './create-archive.ts';
 export { readArchive, writeArchive } from './archive.ts';
 export type { WriteOptions } from './archive.ts';
+export { objectOfKind, objectsOfKind } from './objects.ts';
 export { isOfKind } from '../kinds/asset.ts';
 export type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from '../kinds/asset.ts';
 

@@ -3,7 +3,12 @@ import { AssetError } from '../base/errors.ts';
 /** Gives the bytes of a file that a glTF names, by its address as written there; undefined where there is none. */
 export type ReadResource = (uri: string) => Promise<Uint8Array | undefined>;
 
-/** What a person reads of an address: spaces as such, not as `%20`. */
+/**
+ * What a person reads of an address: spaces as such, not as `%20`.
+ *
+ * @example
+ * console.assert(resourcePath('my%20buffer.bin') === 'my buffer.bin');
+ */
 export function resourcePath(uri: string): string {
   try {
     return decodeURIComponent(uri);

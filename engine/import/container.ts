@@ -17,7 +17,12 @@ const GLB_VERSION = 2;
 /** Bytes of a GLB's header: magic, version, length. */
 const HEADER_BYTES = 12;
 
-/** Whether a file is a glTF one: a GLB by its first bytes, else by its name. */
+/**
+ * Whether a file is a glTF one: a GLB by its first bytes, else by its name.
+ *
+ * @example
+ * console.assert(isGltf('walk.gltf', gltf) && !isGltf('walk.ozz', bytes));
+ */
 export function isGltf(name: string, bytes: Uint8Array): boolean {
   return isGlb(bytes) || /\.(gltf|glb)$/i.test(name);
 }

@@ -69,6 +69,10 @@ export interface ImportedGltf extends GltfFacts {
  *
  * @throws AssetError where the file cannot be understood, or is not sound
  * @throws TaskCancelled when `task` says so
+ *
+ * @example
+ * const { skeleton, animations } = await importGltf({ name: 'walk.gltf', bytes: gltf });
+ * console.assert(skeleton.names[0] === 'root' && animations.length === 0);
  */
 export async function importGltf(
   source: GltfSource,

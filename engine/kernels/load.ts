@@ -27,7 +27,12 @@ export interface KernelHost {
 
 const PAGE = 65536;
 
-/** Forms that this machine can run, the quickest first. */
+/**
+ * Forms that this machine can run, the quickest first.
+ *
+ * @example
+ * console.assert(availableForms().includes('typescript'));
+ */
 export function availableForms(): KernelForm[] {
   if (typeof WebAssembly === 'undefined') return ['typescript'];
   const forms: KernelForm[] = [];
@@ -39,6 +44,13 @@ export function availableForms(): KernelForm[] {
 /**
  * Compiles the kernels in a form that the machine can run, by default the quickest; for memories that
  * threads share too where `threads` asks for it.
+ *
+ * @param form one of {@link availableForms}
+ *
+ * @example
+ * const quickest = await compileKernels();
+ * const portable = await compileKernels('typescript');
+ * console.assert(portable.form === 'typescript' && quickest.form === availableForms()[0]);
  */
 export async function compileKernels(
   form: KernelForm = availableForms()[0],

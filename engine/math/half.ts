@@ -21,7 +21,12 @@ for (let exponent = 0; exponent < 31; exponent++) {
   HIDDEN[exponent] = HIDDEN[exponent + 32] = exponent === 0 ? 0 : 1 << MANTISSA_BITS;
 }
 
-/** The value of an IEEE 754 half float given as 16 bits. */
+/**
+ * The value of an IEEE 754 half float given as 16 bits.
+ *
+ * @example
+ * console.assert(decodeHalf(0x3c00) === 1);
+ */
 export function decodeHalf(bits: number): number {
   if ((bits & EXPONENT_MASK) === EXPONENT_MASK) return decodeNonFinite(bits);
   const row = bits >> MANTISSA_BITS;
@@ -44,6 +49,9 @@ const QUIET_NAN = 0x7e00;
 /**
  * The 16 bits of the half float nearest to `value` (taken as float32): ties go away from zero, not to
  * even, as the reference's builder rounds; overflow becomes infinity, NaN stays NaN.
+ *
+ * @example
+ * console.assert(encodeHalf(-2) === 0xc000);
  */
 export function encodeHalf(value: number): number {
   scratch[0] = value;

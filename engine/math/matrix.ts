@@ -1,7 +1,14 @@
 /** Floats of an affine matrix, column by column; the last row is always 0 0 0 1. */
 const MATRIX_FLOATS = 16;
 
-/** Writes the identity to `out[to]`. */
+/**
+ * Writes the identity to `out[to]`.
+ *
+ * @example
+ * const matrix = new Float32Array(16);
+ * setIdentity(matrix);
+ * console.assert(matrix[0] === 1 && matrix[15] === 1);
+ */
 export function setIdentity(out: Float32Array, to = 0): void {
   out.fill(0, to, to + MATRIX_FLOATS);
   out[to] = out[to + 5] = out[to + 10] = out[to + 15] = 1;
@@ -10,6 +17,11 @@ export function setIdentity(out: Float32Array, to = 0): void {
 /**
  * out = translation · rotation · scale of the local at `local[from]` (translation 3, unit rotation
  * x y z w, scale 3, side by side).
+ *
+ * @example
+ * const matrix = new Float32Array(16);
+ * composeAffine(matrix, 0, [0, 1, 0, 0, 0, 0, 1, 2, 2, 2]);
+ * console.assert(matrix[0] === 2 && matrix[13] === 1);
  */
 export function composeAffine(
   out: Float32Array,
@@ -42,7 +54,15 @@ export function composeAffine(
   out[to + 15] = 1;
 }
 
-/** out = a · b, both affine; `out` may overlap neither. */
+/**
+ * out = a · b, both affine; `out` may overlap neither.
+ *
+ * @param to, ai, bi where each matrix begins, in floats; 16 each, column by column
+ *
+ * @example
+ * const product = new Float32Array(16);
+ * multiplyAffine(product, 0, models, 0, models, 16);
+ */
 export function multiplyAffine(
   out: Float32Array,
   to: number,
@@ -64,7 +84,15 @@ export function multiplyAffine(
   }
 }
 
-/** out = the point at `p[from]` moved by the affine matrix at `m[at]`; `out` may be `p`. */
+/**
+ * out = the point at `p[from]` moved by the affine matrix at `m[at]`; `out` may be `p`.
+ *
+ * @example
+ * const point = Float32Array.of(0, 0, 0);
+ * const hips = skeleton.names.indexOf('Hips');
+ * transformPoint(point, 0, models, hips * MATRIX_FLOATS, point, 0);
+ * console.assert(point[1] > 0.8);
+ */
 export function transformPoint(
   out: Float32Array,
   to: number,
@@ -85,6 +113,10 @@ export function transformPoint(
  * out = the inverse of the affine matrix at `m[at]`; of one that flattens, all zeros but the corner. In
  * doubles up to the result; allocates nothing.
  * @returns whether the matrix has an inverse
+ *
+ * @example
+ * const inverse = new Float32Array(16);
+ * console.assert(invertAffine(inverse, models, MATRIX_FLOATS));
  */
 export function invertAffine(out: Float32Array | number[], m: ArrayLike<number>, at = 0): boolean {
   const xx = m[at];

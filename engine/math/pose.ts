@@ -25,12 +25,22 @@ export const POSE_TRANSLATION = 0;
 export const POSE_ROTATION = 12;
 export const POSE_SCALE = 28;
 
-/** Floats of a pose of `count` joints, padded to whole groups. */
+/**
+ * Floats of a pose of `count` joints, padded to whole groups.
+ *
+ * @example
+ * console.assert(poseLength(4) === 40 && poseLength(5) === 80);
+ */
 export function poseLength(count: number): number {
   return groupCount(count) * GROUP_FLOATS;
 }
 
-/** A pose of `count` joints, all at identity. */
+/**
+ * A pose of `count` joints, all at identity.
+ *
+ * @example
+ * console.assert(identityPose(5).length === 80); // two groups of four
+ */
 export function identityPose(count: number): Float32Array {
   const pose = new Float32Array(poseLength(count));
   for (let group = 0; group < pose.length; group += GROUP_FLOATS) {
@@ -44,13 +54,25 @@ export function jointOffset(joint: JointIndex): number {
   return (joint >> 2) * GROUP_FLOATS + (joint & 3);
 }
 
-/** Copies one joint out of a pose: {@link LOCAL_FLOATS} floats to `out[to]`. */
+/**
+ * Copies one joint out of a pose: {@link LOCAL_FLOATS} floats to `out[to]`.
+ *
+ * @example
+ * const local = new Float32Array(10);
+ * getLocal(pose, skeleton.names.indexOf('Hips'), local);
+ * console.assert(local[1] > 0.5); // translation y
+ */
 export function getLocal(pose: Float32Array, joint: JointIndex, out: Float32Array, to = 0): void {
   const from = jointOffset(joint);
   for (let i = 0; i < LOCAL_FLOATS; i++) out[to + i] = pose[from + i * LANES];
 }
 
-/** Copies one joint into a pose: {@link LOCAL_FLOATS} floats from `local[from]`. */
+/**
+ * Copies one joint into a pose: {@link LOCAL_FLOATS} floats from `local[from]`.
+ *
+ * @example
+ * setLocal(pose, 0, [0, 1, 0, 0, 0, 0, 1, 1, 1, 1]); // a metre up, not turned
+ */
 export function setLocal(
   pose: Float32Array,
   joint: JointIndex,
@@ -61,14 +83,26 @@ export function setLocal(
   for (let i = 0; i < LOCAL_FLOATS; i++) pose[to + i * LANES] = local[from + i];
 }
 
-/** The locals of the first `count` joints side by side, {@link LOCAL_FLOATS} floats each. */
+/**
+ * The locals of the first `count` joints side by side, {@link LOCAL_FLOATS} floats each.
+ *
+ * @example
+ * const locals = unpackPose(pose, skeleton.count);
+ * console.assert(locals.length === skeleton.count * 10);
+ */
 export function unpackPose(pose: Float32Array, count: number): Float32Array {
   const locals = new Float32Array(count * LOCAL_FLOATS);
   for (let joint = 0; joint < count; joint++) getLocal(pose, joint, locals, joint * LOCAL_FLOATS);
   return locals;
 }
 
-/** The opposite of {@link unpackPose}; padding lanes hold identity. */
+/**
+ * The opposite of {@link unpackPose}; padding lanes hold identity.
+ *
+ * @example
+ * const again = packPose(unpackPose(pose, skeleton.count), skeleton.count);
+ * console.assert(again[0] === pose[0]);
+ */
 export function packPose(locals: ArrayLike<number>, count: number): Float32Array {
   const pose = identityPose(count);
   for (let joint = 0; joint < count; joint++) setLocal(pose, joint, locals, joint * LOCAL_FLOATS);

@@ -13,6 +13,12 @@ const ENCODE_SCALE = f(LEVELS / f(Math.SQRT2));
  *
  * Bits 0–1 name the largest component, bit 2 is its sign, three times 15 bits hold the others in
  * x y z w order, scaled to ±√½; the largest is what is missing to length 1.
+ *
+ * @example
+ * const { values } = keyStream(animation, 'rotation');
+ * const rotation = new Float32Array(4);
+ * decodeRotation(values, 0, rotation, 0);
+ * console.assert(Math.abs(Math.hypot(...rotation) - 1) < 1e-4);
  */
 export function decodeRotation(
   words: Uint16Array,
@@ -44,6 +50,10 @@ export function decodeRotation(
 /**
  * Packs a unit quaternion (`q[from]`, x y z w side by side) into three words at `words[at]`.
  * The arithmetic is float32 throughout, so that the bits are the reference's.
+ *
+ * @example
+ * const words = new Uint16Array(3);
+ * encodeRotation(Float32Array.of(0, 0, 0, 1), 0, words, 0);
  */
 export function encodeRotation(
   q: Float32Array,
@@ -72,6 +82,11 @@ function quantise(component: number): number {
 /**
  * out = a · b, the rotation b followed by a; `out` may be either of them.
  * Offsets count floats; components stand side by side.
+ *
+ * @example
+ * const half = Float32Array.of(0, Math.SQRT1_2, 0, Math.SQRT1_2);
+ * multiplyQuaternions(half, 0, half, 0, half, 0);
+ * console.assert(Math.abs(half[1] - 1) < 1e-6); // two quarters make half a turn
  */
 export function multiplyQuaternions(
   out: Float32Array,
@@ -103,7 +118,14 @@ export function conjugate(out: Float32Array, to: number, q: Float32Array, from: 
   out[to + 3] = q[from + 3];
 }
 
-/** Scales the quaternion at `q[at]` to length 1; one of no length becomes identity. */
+/**
+ * Scales the quaternion at `q[at]` to length 1; one of no length becomes identity.
+ *
+ * @example
+ * const long = Float32Array.of(0, 0, 0, 5);
+ * normalizeQuaternion(long, 0);
+ * console.assert(long[3] === 1);
+ */
 export function normalizeQuaternion(q: Float32Array, at: number): void {
   const length = Math.hypot(q[at], q[at + 1], q[at + 2], q[at + 3]);
   if (length === 0) {
@@ -143,7 +165,15 @@ export function nlerp(
   out[to + 3] = w * scale;
 }
 
-/** out = the vector at `v[from]` turned by the unit quaternion at `q[at]`; `out` may be `v`. */
+/**
+ * out = the vector at `v[from]` turned by the unit quaternion at `q[at]`; `out` may be `v`.
+ *
+ * @example
+ * const turn = Float32Array.of(0, Math.SQRT1_2, 0, Math.SQRT1_2);
+ * const ahead = Float32Array.of(0, 0, 1);
+ * rotateVector(ahead, 0, turn, 0, ahead, 0);
+ * console.assert(Math.abs(ahead[0] - 1) < 1e-6);
+ */
 export function rotateVector(
   out: Float32Array,
   to: number,
@@ -167,7 +197,13 @@ export function rotateVector(
   out[to + 2] = vz + qw * tz + qx * ty - qy * tx;
 }
 
-/** Angle between two unit quaternions, in radians [0, π], whatever their signs. */
+/**
+ * Angle between two unit quaternions, in radians [0, π], whatever their signs.
+ *
+ * @example
+ * const turn = Float32Array.of(0, Math.SQRT1_2, 0, Math.SQRT1_2, 0, 0, 0, 1);
+ * console.assert(Math.abs(angleBetween(turn, 0, turn, 4) - Math.PI / 2) < 1e-6);
+ */
 export function angleBetween(a: Float32Array, ai: number, b: Float32Array, bi: number): number {
   // From the chord, not the dot product: arccos loses half of the digits near 1.
   let plus = 0;

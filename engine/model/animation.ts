@@ -68,13 +68,24 @@ export interface Animation {
 
 export type AnimationPart = 'header' | 'name' | 'timepoints';
 
-/** The stream of one kind. */
+/**
+ * The stream of one kind.
+ *
+ * @example
+ * console.assert(keyStream(animation, 'rotation').kind === 'rotation');
+ */
 export function keyStream(animation: Animation, kind: KeyKind): KeyStream {
   if (kind === 'translation') return animation.translations;
   return kind === 'rotation' ? animation.rotations : animation.scales;
 }
 
-/** The three streams in file order. */
+/**
+ * The three streams in file order.
+ *
+ * @example
+ * const keys = keyStreams(animation).reduce((sum, { count }) => sum + count, 0);
+ * console.assert(keys === keyCount(animation));
+ */
 export function keyStreams(animation: Animation): readonly [KeyStream, KeyStream, KeyStream] {
   return [animation.translations, animation.rotations, animation.scales];
 }

@@ -1,7 +1,12 @@
 import { keyStreams, type Animation } from './animation.ts';
 import type { RawAnimation } from './raw.ts';
 
-/** All keys that a clip stores, of the three kinds together; those that are padding included. */
+/**
+ * All keys that a clip stores, of the three kinds together; those that are padding included.
+ *
+ * @example
+ * console.assert(keyCount(animation) < keyCount(raw));
+ */
 export function keyCount(clip: Animation | RawAnimation): number {
   if (clip.kind === 'animation') {
     return keyStreams(clip).reduce((sum, { count }) => sum + count, 0);
@@ -10,7 +15,12 @@ export function keyCount(clip: Animation | RawAnimation): number {
   return translations.times.length + rotations.times.length + scales.times.length;
 }
 
-/** How many of them only fill up the last group of four tracks; none of a source. */
+/**
+ * How many of them only fill up the last group of four tracks; none of a source.
+ *
+ * @example
+ * console.assert(paddingKeyCount(animation) === 0); // 60 tracks are 15 whole groups
+ */
 export function paddingKeyCount(clip: Animation | RawAnimation): number {
   if (clip.kind === 'raw-animation') return 0;
   const { trackCount } = clip;

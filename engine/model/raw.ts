@@ -48,7 +48,13 @@ export interface RawAnimation {
   readonly ranges: Ranges<'body'>;
 }
 
-/** The keys of one kind. */
+/**
+ * The keys of one kind.
+ *
+ * @example
+ * const { times, offsets } = rawKeys(raw, 'rotation');
+ * console.assert(times.length === offsets[raw.trackCount]);
+ */
 export function rawKeys(raw: RawAnimation, kind: KeyKind): RawKeys {
   if (kind === 'translation') return raw.translations;
   return kind === 'rotation' ? raw.rotations : raw.scales;

@@ -40,7 +40,13 @@ export interface ChildTable {
   readonly roots: readonly JointIndex[];
 }
 
-/** Groups joints by their parent, each group in joint order. */
+/**
+ * Groups joints by their parent, each group in joint order.
+ *
+ * @example
+ * const { offsets, children } = childTable(skeleton);
+ * console.assert(children.length >= offsets[1]);
+ */
 export function childTable(skeleton: Pick<Skeleton, 'count' | 'parents'>): ChildTable {
   const { count, parents } = skeleton;
   const offsets = new Uint16Array(count + 1);

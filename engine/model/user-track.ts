@@ -31,7 +31,12 @@ export interface UserTrack {
   readonly ranges: Ranges<'header' | 'ratios' | 'values' | 'steps' | 'name'>;
 }
 
-/** Whether key `key` holds its value until the next one. */
+/**
+ * Whether key `key` holds its value until the next one.
+ *
+ * @example
+ * console.assert(typeof isStep(track, 0) === 'boolean');
+ */
 export function isStep(track: Pick<UserTrack, 'steps'>, key: number): boolean {
   return (track.steps[key >> 3] & (1 << (key & 7))) !== 0;
 }

@@ -15,6 +15,10 @@ import { conjugate4, multiply4 } from './reference-math.ts';
  * clip back. The values are the reference implementation's, bit for bit.
  *
  * @throws AssetError where the clip is not valid, does not fit the skeleton, or a scale of 0 is the reference
+ *
+ * @example
+ * const difference = toAdditive(raw);
+ * console.assert(difference.trackCount === raw.trackCount);
  */
 export function toAdditive(raw: RawAnimation, skeleton?: Skeleton): RawAnimation {
   checkRawAnimation(raw);

@@ -47,6 +47,11 @@ interface PlacedKeys {
  *
  * @throws AssetError for a source that is not valid or does not fit the format
  * @throws TaskCancelled when `task` says so
+ * @param settings seconds between iframes
+ *
+ * @example
+ * const built = buildAnimation(raw, { iframeInterval: 0.5 });
+ * console.assert(built.trackCount === raw.trackCount);
  */
 export function buildAnimation(
   raw: RawAnimation,

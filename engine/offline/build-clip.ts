@@ -88,6 +88,11 @@ const OPTIMIZING = 0.85;
  * @throws AssetError for a source that is not valid, a skeleton that is missing or does not fit, names that fit
  *   no joint
  * @throws TaskCancelled when `task` says so
+ *
+ * @example
+ * const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.0005, iframeInterval: 2 };
+ * const { animation } = buildClip(raw, skeleton, recipe);
+ * console.assert(keyCount(animation) < keyCount(raw));
  */
 export function buildClip(
   raw: RawAnimation,
@@ -108,6 +113,10 @@ export function buildClip(
  * relative. What is left is still a source.
  *
  * @throws AssetError and TaskCancelled as {@link buildClip}
+ *
+ * @example
+ * const { animation } = prepareClip(raw, skeleton, DEFAULT_CLIP_RECIPE);
+ * console.assert(animation.kind === 'raw-animation');
  */
 export function prepareClip(
   raw: RawAnimation,
@@ -128,6 +137,10 @@ export function prepareClip(
  * out, and relative where the clip is.
  *
  * @throws AssetError as {@link buildClip}
+ *
+ * @example
+ * const source = buildReference(raw, skeleton, { ...DEFAULT_CLIP_RECIPE, additive: 'animation' });
+ * console.assert(keyCount(source) === keyCount(raw));
  */
 export function buildReference(
   raw: RawAnimation,

@@ -10,6 +10,12 @@ import { optimizeTrack } from './track-optimizer.ts';
 /** What something can be built of. */
 export type SourceObject = RawAnimation | RawTrack | RawSkeleton;
 
+/**
+ * Whether something can be built of an object, see {@link buildSource}.
+ *
+ * @example
+ * console.assert(isSource(raw) && !isSource(animation));
+ */
 export function isSource(object: AssetObject | undefined): object is SourceObject {
   const kind = object?.kind;
   return kind === 'raw-animation' || kind === 'raw-track' || kind === 'raw-skeleton';
@@ -20,6 +26,10 @@ export function isSource(object: AssetObject | undefined): object is SourceObjec
  * taken out.
  * @param skeleton the one that a clip was made for; other sources need none
  * @throws AssetError and TaskCancelled as {@link buildClip}
+ *
+ * @example
+ * const [built] = buildSource(rawSkeleton, undefined, DEFAULT_CLIP_RECIPE);
+ * console.assert(built.kind === 'skeleton');
  */
 export function buildSource(
   source: SourceObject,

@@ -43,7 +43,13 @@ export const DEFAULT_IMPORT_CONFIG: ImportConfig = {
   animations: [DEFAULT_CLIP_IMPORT],
 };
 
-/** Settings as the JSON that `readImportConfig` and the reference importers read. */
+/**
+ * Settings as the JSON that `readImportConfig` and the reference importers read.
+ *
+ * @example
+ * const text = importConfigText(DEFAULT_IMPORT_CONFIG);
+ * console.assert(readImportConfig(text).skeleton.filename === 'skeleton.ozz');
+ */
 export function importConfigText({ skeleton, animations }: ImportConfig): string {
   const { filename, enabled, raw } = skeleton;
   const json = {
@@ -97,7 +103,12 @@ export function axesText({ x, y, z }: Axes): string {
   return `${x ? 'x' : ''}${y ? 'y' : ''}${z ? 'z' : ''}`;
 }
 
-/** The file that a clip is written to: `*` becomes its name, in which `_` stands for what file names may not hold. */
+/**
+ * The file that a clip is written to: `*` becomes its name, in which `_` stands for what file names may not hold.
+ *
+ * @example
+ * console.assert(importFileName('clips/*.ozz', 'walk/fast') === 'clips/walk_fast.ozz');
+ */
 export function importFileName(pattern: string, clip: string): string {
   const name = clip.replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, '_');
   return pattern.replaceAll('*', () => name);

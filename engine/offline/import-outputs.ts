@@ -31,6 +31,11 @@ export interface ImportOutput {
  *
  * @throws AssetError where something cannot be built, an entry fits no clip, or two results would be one file
  * @throws TaskCancelled when `task` says so
+ *
+ * @example
+ * const source = { skeleton: rawSkeleton, runtimeSkeleton: skeleton, clipsAt: () => [raw] };
+ * const outputs = importOutputs(DEFAULT_IMPORT_CONFIG, source);
+ * console.assert(outputs.map(({ file }) => file).join() === 'skeleton.ozz,walk.ozz');
  */
 export function importOutputs(
   config: ImportConfig,

@@ -60,6 +60,10 @@ export interface ExtractedMotion {
  * keys of a translation the character may turn, which interpolation then cuts short, as in the reference.
  *
  * @throws AssetError where the clip is not valid, does not fit the skeleton, or has no such joint
+ *
+ * @example
+ * const { animation, position } = extractMotion(raw, skeleton);
+ * console.assert(animation.kind === 'raw-animation' && position.type === 'float3');
  */
 export function extractMotion(
   raw: RawAnimation,

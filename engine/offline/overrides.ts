@@ -12,6 +12,11 @@ export interface NamedSetting extends JointSetting {
 /**
  * Settings of single joints from settings by name; of several that fit a joint, the last one counts.
  * @throws AssetError where a pattern fits no joint
+ *
+ * @example
+ * const hands = [{ pattern: '*Hand*', tolerance: 0.0001, distance: 0.05 }];
+ * const overrides = overridesByName(skeleton.names, hands);
+ * console.assert(overrides.has(skeleton.names.indexOf('LeftHand')));
  */
 export function overridesByName(
   names: readonly string[],

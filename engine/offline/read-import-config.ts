@@ -99,6 +99,10 @@ const settings = object({
  * properties are read over: glTF has neither.
  *
  * @throws AssetError where the text is no JSON, or says what the importers do not know
+ *
+ * @example
+ * const { animations } = readImportConfig('{ "animations": [{ "clip": "walk*", "additive": true }] }');
+ * console.assert(animations[0].recipe.additive !== 'none');
  */
 export function readImportConfig(source: string): ImportConfig {
   const { skeleton, animations } = parseSettings(parseJson(source));

@@ -9,6 +9,10 @@ import { rawComponents } from './complete-keys.ts';
  * A clip's tracks in the order of another skeleton's joints, found by name, as a clip of a file of its own is brought
  * to a character. Joints that the clip does not know have one key of each kind: their rest.
  * @param names joints of the clip's own tracks; of equal names the first counts
+ *
+ * @example
+ * const moved = remapTracks(raw, skeleton.names, skeleton);
+ * console.assert(moved.trackCount === skeleton.count);
  */
 export function remapTracks(
   raw: RawAnimation,

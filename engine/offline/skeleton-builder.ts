@@ -20,6 +20,10 @@ export type ReferenceBuild = 'simd' | 'scalar';
  * It stands in no file yet, so its ranges are empty.
  *
  * @throws AssetError for a source that is not valid, naming the joint
+ *
+ * @example
+ * const built = buildSkeleton(rawSkeleton);
+ * console.assert(built.count === rawSkeleton.count);
  */
 export function buildSkeleton(raw: RawSkeleton, reference: ReferenceBuild = 'simd'): Skeleton {
   checkRawSkeleton(raw);

@@ -16,6 +16,10 @@ export const LINEAR = 1;
  * both ends, rotations of unit length that go the short way. It stands in no file yet.
  *
  * @throws AssetError for a source that is not valid, naming the key
+ *
+ * @example
+ * const built = buildTrack(rawTrack);
+ * console.assert(built.type === rawTrack.type);
  */
 export function buildTrack(raw: RawTrack, name: string = raw.name): UserTrack {
   checkRawTrack(raw);

@@ -14,6 +14,10 @@ export const DEFAULT_TRACK_TOLERANCE = 0.001;
  * values (for rotations, the distance that a point at 1 is off). Keys that hold their value all stay.
  *
  * @throws AssetError for a source that is not valid, or a tolerance that is none
+ *
+ * @example
+ * const fewer = optimizeTrack(rawTrack, 0.01);
+ * console.assert(fewer.kind === 'raw-track');
  */
 export function optimizeTrack(
   raw: RawTrack,

@@ -34,7 +34,14 @@ export interface BlendJob {
 /** Threshold that a player uses where nothing else is asked for. */
 export const DEFAULT_BLEND_THRESHOLD = 0.1;
 
-/** Why this cannot be blended, or undefined where it can. */
+/**
+ * Why this cannot be blended, or undefined where it can.
+ *
+ * @example
+ * const layers = [{ pose, weight: Number.NaN }];
+ * const job = { layers, additiveLayers: [], restPose: skeleton.restPose, threshold: 0.1, output: pose };
+ * console.assert(validateBlending(job) === 'the weight of layer 0 is NaN');
+ */
 export function validateBlending(job: BlendJob): string | undefined {
   const { restPose, output, threshold } = job;
   if (!(threshold > 0)) return `the threshold is ${threshold}, it must be above 0`;
@@ -72,6 +79,14 @@ function tooShort(what: string, pose: Float32Array, restPose: Float32Array): str
  * Blends poses joint by joint: the weighted mean of the layers (rotations summed in one hemisphere and
  * normalised), the rest pose filling up to the threshold, then the additive layers in order.
  * Of every part of a joint, all layers are read before it is written.
+ *
+ * @param job poses, weights and the output, in the shapes that {@link BlendJob} says; nothing is checked, see
+ *   {@link validateBlending}
+ *
+ * @example
+ * const output = new Float32Array(pose.length);
+ * const layers = [{ pose, weight: 0.7 }, { pose: skeleton.restPose, weight: 0.3 }];
+ * blend({ layers, additiveLayers: [], restPose: skeleton.restPose, threshold: 0.1, output });
  */
 export function blend(job: BlendJob): void {
   const joints = job.restPose.length / LOCAL_FLOATS;
@@ -163,7 +178,16 @@ function blendRotation(job: BlendJob, at: number, rest: number): void {
   output[at + 3 * LANES] = square > 0 ? w * scale : 1;
 }
 
-/** Applies the whole of a difference pose to another, of as many joints: what an additive layer of weight 1 gives. */
+/**
+ * Applies the whole of a difference pose to another, of as many joints: what an additive layer of weight 1 gives.
+ *
+ * @param base, difference, output poses, `poseLength(joints)` floats each; `output` may be either of the others
+ *
+ * @example
+ * const breathing = new Float32Array(pose.length);
+ * sample(additive, createSamplingContext(additive.trackCount), 0, breathing);
+ * addPose(pose, breathing, pose);
+ */
 export function addPose(base: Float32Array, difference: Float32Array, output: Float32Array): void {
   output.set(base);
   const joints = base.length / LOCAL_FLOATS;

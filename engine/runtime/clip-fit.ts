@@ -9,6 +9,9 @@ const LIMIT = 2 ** 125;
 /**
  * Why this clip cannot move this skeleton, or undefined where it can: their counts differ, or
  * translations and scales multiply down the hierarchy to matrices that float32 cannot hold.
+ *
+ * @example
+ * console.assert(validateClipFit(skeleton, animation) === undefined);
  */
 export function validateClipFit(
   skeleton: Pick<Skeleton, 'count' | 'names' | 'parents'>,

@@ -130,7 +130,13 @@ export function groupFloats(kind: KeyKind): number {
   return kind === 'rotation' ? ROTATION_GROUP_FLOATS : VECTOR_GROUP_FLOATS;
 }
 
-/** Bytes of memory that a context for `trackCount` tracks takes. */
+/**
+ * Bytes of memory that a context for `trackCount` tracks takes.
+ *
+ * @example
+ * const memory = new ArrayBuffer(samplingContextBytes(animation.trackCount));
+ * const context = createSamplingContext(animation.trackCount, { memory });
+ */
 export function samplingContextBytes(trackCount: number): number {
   const groups = groupCount(trackCount);
   const floats = ROTATION_GROUP_FLOATS + 2 * VECTOR_GROUP_FLOATS;
@@ -140,7 +146,18 @@ export function samplingContextBytes(trackCount: number): number {
   return groups * 4 * (floats + keys) + flags + lists;
 }
 
-/** Makes an empty context for clips of up to `trackCount` tracks. */
+/**
+ * Makes an empty context: what a character remembers between two steps through a clip, so that a step reads only the
+ * keys that it passes.
+ *
+ * @param trackCount tracks of the largest clip that it is for
+ * @param options arithmetic, or memory to live in; it has its own unless told otherwise
+ *
+ * @example
+ * const context = createSamplingContext(animation.trackCount);
+ * sample(animation, context, 0.25, pose);
+ * console.assert(context.ratio === 0.25);
+ */
 export function createSamplingContext(
   trackCount: number,
   { arithmetic = 'reference', memory, byteOffset = 0 }: SamplingContextOptions = {},
@@ -221,7 +238,15 @@ function emptyStep(): StepRecord {
   };
 }
 
-/** Empties a context: the next step starts over, as after another clip. */
+/**
+ * Empties a context: the next step starts over, as after another clip.
+ *
+ * @example
+ * const context = createSamplingContext(animation.trackCount);
+ * sample(animation, context, 0.5, pose);
+ * resetContext(context);
+ * console.assert(keyCache(context, 'rotation').next === 0);
+ */
 export function resetContext(context: SamplingContext): void {
   context.animation = undefined;
   context.pose = undefined;
@@ -242,12 +267,29 @@ function emptyCache(cache: KeyCache): void {
   cache.moving[0] = 0;
 }
 
-/** Makes the next step write every joint again: call it after writing to a pose that the context has sampled into. */
+/**
+ * Makes the next step write every joint again: call it after writing to a pose that the context has sampled into.
+ *
+ * @example
+ * const context = createSamplingContext(animation.trackCount);
+ * sample(animation, context, 0.5, pose);
+ * pose.fill(0);
+ * invalidatePose(context);
+ * sample(animation, context, 0.5, pose);
+ */
 export function invalidatePose(context: SamplingContext): void {
   context.pose = undefined;
 }
 
-/** The cache of one kind. */
+/**
+ * The cache of one kind.
+ *
+ * @example
+ * const context = createSamplingContext(animation.trackCount);
+ * sample(animation, context, 0.5, pose);
+ * const rotations = keyCache(context, 'rotation');
+ * console.assert(rotations.next > 0);
+ */
 export function keyCache(context: SamplingContext, kind: KeyKind): KeyCache {
   if (kind === 'translation') return context.translations;
   return kind === 'rotation' ? context.rotations : context.scales;

@@ -16,7 +16,12 @@ import { MATRIX_FLOATS, NO_PARENT, POSE_GROUP_FLOATS, type Skeleton } from '../m
 /** The part of a skeleton that model space needs. */
 export type Hierarchy = Pick<Skeleton, 'count' | 'parents'>;
 
-/** Why this pose cannot be brought to model space, or undefined where it can. */
+/**
+ * Why this pose cannot be brought to model space, or undefined where it can.
+ *
+ * @example
+ * console.assert(validateLocalToModel(skeleton, pose, new Float32Array(16)) !== undefined);
+ */
 export function validateLocalToModel(
   { count }: Hierarchy,
   pose: Float32Array,
@@ -38,6 +43,15 @@ export function validateLocalToModel(
  *
  * With `from`, only that joint and those below it are computed, from the matrices that `models` holds
  * of those above; with `to`, none after it.
+ *
+ * @param pose `poseLength(count)` floats
+ * @param models at least `count` · {@link MATRIX_FLOATS} floats, written
+ *
+ * @example
+ * const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
+ * localToModel(skeleton, pose, models);
+ * const head = skeleton.names.indexOf('Head');
+ * console.assert(models[head * MATRIX_FLOATS + 13] > 1.2); // translation y, in metres
  */
 export function localToModel(
   { count, parents }: Hierarchy,

@@ -18,6 +18,16 @@ export interface MotionLayer {
   readonly rotation: Float32Array;
 }
 
+/**
+ * The motion of one clip, at the origin, to be blended with that of others.
+ *
+ * @param tracks the clip's position (`float3`) and rotation (`quaternion`), either may be missing
+ * @param weight 1 unless told otherwise; may be changed at any time
+ *
+ * @example
+ * const walking = createMotionLayer({ position, rotation }, 0.5);
+ * seekMotionLayer(walking, 0);
+ */
 export function createMotionLayer(tracks: MotionTracks, weight = 1): MotionLayer {
   return {
     tracks,
@@ -28,7 +38,13 @@ export function createMotionLayer(tracks: MotionTracks, weight = 1): MotionLayer
   };
 }
 
-/** Puts a layer to a ratio, in loops of its clip, without a step. */
+/**
+ * Puts a layer to a ratio, in loops of its clip, without a step.
+ *
+ * @example
+ * const walking = createMotionLayer({ position, rotation });
+ * seekMotionLayer(walking, 0.25);
+ */
 export function seekMotionLayer(layer: MotionLayer, at: number): void {
   startMotion(layer.motion, layer.tracks, at);
 }
@@ -36,7 +52,15 @@ export function seekMotionLayer(layer: MotionLayer, at: number): void {
 const before = new Float32Array(LANES);
 const back = new Float32Array(LANES);
 
-/** Moves a layer on to `to`, in loops of its clip, and leaves what the step was in it. Allocates nothing. */
+/**
+ * Moves a layer on to `to`, in loops of its clip, and leaves what the step was in it. Allocates nothing.
+ *
+ * @example
+ * const walking = createMotionLayer({ position, rotation });
+ * seekMotionLayer(walking, 0);
+ * stepMotionLayer(walking, 1);
+ * console.assert(walking.translation[2] > 0.5); // metres that a loop goes forward
+ */
 export function stepMotionLayer(
   { tracks, motion, translation, rotation }: MotionLayer,
   to: number,
@@ -57,6 +81,13 @@ const turn = new Float32Array(LANES);
  * averaged apart, so that steps in different directions do not shorten each other; rotations are summed in one
  * hemisphere. Where no layer weighs anything, it stays. Allocates nothing.
  * @param place where it stands (x y z) and how it is turned (x y z w); changed in place
+ *
+ * @example
+ * const layers = [createMotionLayer({ position, rotation }, 1)];
+ * const place = { translation: new Float32Array(3), rotation: Float32Array.of(0, 0, 0, 1) };
+ * seekMotionLayer(layers[0], 0);
+ * stepMotionLayer(layers[0], 0.1);
+ * applyMotion(layers, place);
  */
 export function applyMotion(
   layers: readonly MotionLayer[],

@@ -19,7 +19,12 @@ export interface MotionTracks {
 /** Loops that one step may span: each is walked through. */
 const MAX_LOOPS = 2 ** 16;
 
-/** Why these tracks cannot move a character, or undefined where they can. */
+/**
+ * Why these tracks cannot move a character, or undefined where they can.
+ *
+ * @example
+ * console.assert(validateMotion({ position: rotation, rotation }, 1) !== undefined);
+ */
 export function validateMotion(
   { position, rotation }: MotionTracks,
   to: number,
@@ -48,7 +53,13 @@ export interface Motion {
   readonly lastRotation: Float32Array;
 }
 
-/** A character at the origin that has not been placed on a clip yet: begin with {@link startMotion}. */
+/**
+ * A character at the origin that has not been placed on a clip yet: begin with {@link startMotion}.
+ *
+ * @example
+ * const motion = createMotion();
+ * startMotion(motion, { position, rotation });
+ */
 export function createMotion(): Motion {
   return {
     translation: new Float32Array(LANES),
@@ -59,7 +70,14 @@ export function createMotion(): Motion {
   };
 }
 
-/** Puts the character where the tracks have it at `ratio`, in loops of the clip, with no loop behind it. */
+/**
+ * Puts the character where the tracks have it at `ratio`, in loops of the clip, with no loop behind it.
+ *
+ * @example
+ * const motion = createMotion();
+ * startMotion(motion, { position, rotation }, 0.5);
+ * console.assert(motion.at === 0.5);
+ */
 export function startMotion(motion: Motion, tracks: MotionTracks, ratio = 0): void {
   motion.at = ratio;
   sampleAt(motion, tracks, ratio - Math.floor(ratio));
@@ -71,6 +89,14 @@ export function startMotion(motion: Motion, tracks: MotionTracks, ratio = 0): vo
  * Moves the character on to `to`, in loops of the clip, forward or backward. Where a loop is passed, the
  * clip's next run starts from where the last one has led: what a turning clip walks, it walks in
  * its new direction. However a stretch is split into steps, it leads to the same place.
+ *
+ * @param to in loops of the clip: 1.25 is a quarter into the second one
+ *
+ * @example
+ * const motion = createMotion();
+ * startMotion(motion, { position, rotation });
+ * moveTo(motion, { position, rotation }, 2.5);
+ * console.assert(motion.translation[2] > 2); // metres
  */
 export function moveTo(motion: Motion, tracks: MotionTracks, to: number): void {
   let loop = Math.floor(motion.at);

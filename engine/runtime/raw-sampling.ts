@@ -3,7 +3,12 @@ import { POSE_ROTATION, POSE_SCALE, POSE_TRANSLATION } from '../math/pose.ts';
 import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import { POSE_GROUP_FLOATS } from '../model/skeleton.ts';
 
-/** Why this source cannot be sampled, or undefined where it can. */
+/**
+ * Why this source cannot be sampled, or undefined where it can.
+ *
+ * @example
+ * console.assert(validateRawSampling(raw, 0, new Float32Array(4)) !== undefined);
+ */
 export function validateRawSampling(
   raw: RawAnimation,
   time: Seconds,
@@ -22,6 +27,11 @@ export function validateRawSampling(
  * identity, before its first and after its last key it holds. Every lane of the groups is written.
  *
  * Finds keys by bisection, so any time costs the same; nothing is remembered and nothing allocated.
+ *
+ * @param pose `poseLength(raw.trackCount)` floats, written
+ *
+ * @example
+ * sampleRaw(raw, raw.duration / 2, pose);
  */
 export function sampleRaw(raw: RawAnimation, time: Seconds, pose: Float32Array): void {
   const lanes = groupCount(raw.trackCount) * LANES;

@@ -16,7 +16,13 @@ import {
 import { decompress } from './decompress.ts';
 import { stepKeys } from './step.ts';
 
-/** Why these cannot be sampled together, or undefined where they can. */
+/**
+ * Why these cannot be sampled together, or undefined where they can.
+ *
+ * @example
+ * const context = createSamplingContext(4);
+ * console.assert(validateSampling(animation, context, 0, pose) !== undefined);
+ */
 export function validateSampling(
   animation: Animation,
   context: SamplingContext,
@@ -44,6 +50,16 @@ export function validateSampling(
  *
  * Keys, cursors, how keys are come to, and the estimate of how far a ratio lies between two keys are the reference's
  * ({@link SamplingContext.arithmetic}); the rest is computed in doubles and rounded once.
+ *
+ * @param context for as many tracks as the clip has, or more
+ * @param pose `poseLength(trackCount)` floats; nothing is checked, see {@link validateSampling}
+ *
+ * @example
+ * const context = createSamplingContext(animation.trackCount);
+ * const pose = new Float32Array(poseLength(animation.trackCount));
+ * for (let time = 0; time < animation.duration; time += 1 / 30) {
+ *   sample(animation, context, time / animation.duration, pose);
+ * }
  */
 export function sample(
   animation: Animation,

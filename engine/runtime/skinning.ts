@@ -5,7 +5,12 @@ import { MATRIX_FLOATS } from '../model/skeleton.ts';
 /** The part of a mesh that ties it to a skeleton. */
 export type Skin = Pick<Mesh, 'jointRemaps' | 'inverseBindPoses'>;
 
-/** Why this mesh cannot follow these model matrices, or undefined where it can. */
+/**
+ * Why this mesh cannot follow these model matrices, or undefined where it can.
+ *
+ * @example
+ * console.assert(validateSkinningPalette(mesh, models, new Float32Array(16)) !== undefined);
+ */
 export function validateSkinningPalette(
   { jointRemaps, inverseBindPoses }: Skin,
   models: Float32Array,
@@ -29,6 +34,13 @@ export function validateSkinningPalette(
  * `palette[i] = models[jointRemaps[i]] · inverseBindPoses[i]`, {@link MATRIX_FLOATS} floats each,
  * column by column. A skinned vertex is the weighted sum of its position moved by the matrices of
  * its influences.
+ *
+ * @param models of all joints that the mesh follows, as `localToModel` leaves them
+ * @param palette 16 floats a mesh joint, written
+ *
+ * @example
+ * const palette = new Float32Array(mesh.jointRemaps.length * MATRIX_FLOATS);
+ * skinningPalette(mesh, models, palette);
  */
 export function skinningPalette(
   { jointRemaps, inverseBindPoses }: Skin,

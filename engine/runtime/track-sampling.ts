@@ -1,7 +1,12 @@
 import type { Ratio } from '../base/units.ts';
 import { TRACK_COMPONENTS, isStep, type UserTrack } from '../model/user-track.ts';
 
-/** Why this track cannot be sampled, or undefined where it can. */
+/**
+ * Why this track cannot be sampled, or undefined where it can.
+ *
+ * @example
+ * console.assert(validateTrackSampling(position, 0, new Float32Array(1)) !== undefined);
+ */
 export function validateTrackSampling(
   track: UserTrack,
   ratio: Ratio,
@@ -18,6 +23,13 @@ export function validateTrackSampling(
  * Samples a user track at `ratio` (clamped to its keys; not a number counts as 0) into `out[to]`, as
  * many floats as its type has. Between two keys it holds or interpolates, quaternions normalised;
  * a track without keys gives zeros, a quaternion track identity.
+ *
+ * @example
+ * const value = new Float32Array(1);
+ * sampleTrack(track, 0.5, value);
+ * const place = new Float32Array(3);
+ * sampleTrack(position, 1, place);
+ * console.assert(place[2] > 0.5);
  */
 export function sampleTrack(track: UserTrack, ratio: Ratio, out: Float32Array, to = 0): void {
   const components = TRACK_COMPONENTS[track.type];

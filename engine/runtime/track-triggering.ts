@@ -11,7 +11,12 @@ export interface Edge {
 /** Beyond this, float32 has no room for a ratio beside the loop's number. */
 const MAX_RATIO = 2 ** 16;
 
-/** Why no edges can be sought, or undefined where they can. */
+/**
+ * Why no edges can be sought, or undefined where they can.
+ *
+ * @example
+ * console.assert(validateTriggering(position, 0.5, 0, 1) !== undefined); // has three values
+ */
 export function validateTriggering(
   track: UserTrack,
   threshold: number,
@@ -42,7 +47,13 @@ export interface EdgeSearch {
   rising: boolean;
 }
 
-/** A search that has nothing to find yet. */
+/**
+ * A search that has nothing to find yet.
+ *
+ * @example
+ * const search = createEdgeSearch();
+ * console.assert(!nextEdge(search));
+ */
 export function createEdgeSearch(): EdgeSearch {
   return {
     track: undefined,
@@ -60,6 +71,15 @@ export function createEdgeSearch(): EdgeSearch {
  * Begins to seek the edges of a float track between `from` and `to`, both in loops of the clip and
  * in either order. `from` is included and `to` is not, unless it closes a loop: steps that follow one
  * another find every edge once. Going backward, the same edges come in reverse, rising and falling swapped.
+ *
+ * @example
+ * const search = createEdgeSearch();
+ * let from = 0;
+ * for (const to of [0.4, 0.8, 1.2]) {
+ *   startEdges(search, track, 0.5, from, to);
+ *   while (nextEdge(search)) console.assert(search.ratio <= to);
+ *   from = to;
+ * }
  */
 export function startEdges(
   search: EdgeSearch,
@@ -76,14 +96,30 @@ export function startEdges(
   search.key = search.from < search.to ? 0 : track.count - 1;
 }
 
-/** Finds the next edge and leaves it in `search`; false where there is no further one. */
+/**
+ * Finds the next edge and leaves it in `search`; false where there is no further one.
+ *
+ * @example
+ * const search = createEdgeSearch();
+ * startEdges(search, track, 0.5, 0, 1);
+ * while (nextEdge(search)) console.assert(search.ratio >= 0 && search.ratio <= 1);
+ */
 export function nextEdge(search: EdgeSearch): boolean {
   const { track, from, to } = search;
   if (track === undefined || track.count === 0 || from === to) return false;
   return from < to ? nextForward(search, track) : nextBackward(search, track);
 }
 
-/** All edges between `from` and `to`, in the order of play. */
+/**
+ * All edges between `from` and `to`, in the order of play.
+ *
+ * @param threshold in the unit of the track's values
+ * @param from, to in loops of the clip; `from` after `to` plays backward
+ *
+ * @example
+ * const [first, second] = edgesBetween(track, 0.5, 0, 1);
+ * console.assert(first.rising !== second.rising);
+ */
 export function edgesBetween(
   track: UserTrack,
   threshold: number,

@@ -35,6 +35,13 @@ export interface BytePlace {
   readonly component: number;
 }
 
+/**
+ * What every byte of an archive belongs to; the sections of an object are worked out when they are first asked for.
+ *
+ * @example
+ * const map = byteMap(archive);
+ * console.assert(map.head.name === 'byte order');
+ */
 export function byteMap(archive: Archive): ByteMap {
   const head = field(walkFrom(archive, 0), 'byte order', 'u8', 'mark');
   const known: (ByteSection | undefined)[] = [];

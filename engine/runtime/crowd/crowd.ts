@@ -105,7 +105,13 @@ export interface CrowdAddresses {
   readonly control: Address;
 }
 
-/** Why such a crowd cannot be made, or undefined where it can. */
+/**
+ * Why such a crowd cannot be made, or undefined where it can.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * console.assert(validateCrowd(rig, { characters: 100, output: 'palettes' }) === 'palettes need a skin');
+ */
 export function validateCrowd(rig: CrowdRig, settings: CrowdSettings): string | undefined {
   const { output, skin, characters, layers = 1 } = settings;
   if (!(characters >= 1)) return `there are ${characters} characters`;
@@ -128,12 +134,34 @@ export function validateCrowd(rig: CrowdRig, settings: CrowdSettings): string | 
 /**
  * Makes a valid crowd: every character at the start of clip 0, standing still, layer 0 at weight 1.
  * Nothing has been computed yet.
+ *
+ * @param compiled from `compileKernels`, with threads where `settings` asks for them
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation, other]);
+ * const crowd = createCrowd(kernels, rig, { characters: 100, output: 'matrices', layers: 2 });
+ * const [walking, running] = crowd.layers;
+ * running.clip.fill(1);
+ * running.weight.fill(0.5);
+ * walking.rate.fill(1 / animation.duration);
+ * running.rate.fill(1 / animation.duration); // in step
+ * advanceCrowd(crowd, 1 / 60, 0, crowd.groups);
+ * poseCrowd(crowd, 0, crowd.groups);
  */
 export function createCrowd(compiled: KernelModule, rig: CrowdRig, settings: CrowdSettings): Crowd {
   return finishWork(createCrowdIncrementally(compiled, rig, settings));
 }
 
-/** The same, for whoever has something else to do while its clips are decoded. */
+/**
+ * The same, for whoever has something else to do while its clips are decoded.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const work = createCrowdIncrementally(kernels, rig, { characters: 100, output: 'matrices' });
+ * let step = work.next();
+ * while (step.done !== true) step = work.next(); // or in the next frame
+ * console.assert(step.value.groups === 25);
+ */
 export function* createCrowdIncrementally(
   compiled: KernelModule,
   rig: CrowdRig,
@@ -264,7 +292,16 @@ export function controlBytes(threads: number): number {
 /** What moving and posing a crowd needs of it. */
 export type CrowdWork = Pick<Crowd, 'host' | 'addresses'>;
 
-/** Moves groups `begin` … `end` on by `seconds`, around the loop. */
+/**
+ * Moves groups `begin` … `end` on by `seconds`, around the loop.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const crowd = createCrowd(kernels, rig, { characters: 4, output: 'matrices' });
+ * crowd.layers[0].rate.fill(1 / animation.duration);
+ * advanceCrowd(crowd, animation.duration / 4, 0, crowd.groups);
+ * console.assert(Math.abs(crowd.layers[0].ratio[0] - 0.25) < 1e-6);
+ */
 export function advanceCrowd(
   { host, addresses: place }: CrowdWork,
   seconds: number,
@@ -276,7 +313,14 @@ export function advanceCrowd(
   }
 }
 
-/** Computes the output of groups `begin` … `end`, on the thread that owns scratch number `thread`. */
+/**
+ * Computes the output of groups `begin` … `end`, on the thread that owns scratch number `thread`.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const crowd = createCrowd(kernels, rig, { characters: 4, output: 'matrices' });
+ * poseCrowd(crowd, 0, crowd.groups);
+ */
 export function poseCrowd(
   { host, addresses: place }: CrowdWork,
   begin: number,
@@ -292,6 +336,14 @@ export function poseCrowd(
 /**
  * Copies one model matrix out of a crowd that computes matrices: 16 floats to `out[to]`, column by
  * column.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const crowd = createCrowd(kernels, rig, { characters: 4, output: 'matrices' });
+ * poseCrowd(crowd, 0, crowd.groups);
+ * const matrix = new Float32Array(16);
+ * crowdMatrix(crowd, 3, skeleton.names.indexOf('Hips'), matrix);
+ * console.assert(matrix[13] > 0.8); // metres
  */
 export function crowdMatrix(
   crowd: Crowd,

@@ -34,7 +34,15 @@ export interface CrowdField {
   movedCount: number;
 }
 
-/** A field of a crowd, all characters at the origin and near. */
+/**
+ * A field of a crowd, all characters at the origin and near.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const field = createCrowdField(createCrowd(kernels, rig, { characters: 100, output: 'matrices' }));
+ * field.x.forEach((_, slot) => (field.x[slot] = slot));
+ * console.assert(nearGroups(field) === 25);
+ */
 export function createCrowdField(crowd: Crowd): CrowdField {
   const slots = crowd.groups * LANES;
   return {
@@ -52,7 +60,14 @@ export function createCrowdField(crowd: Crowd): CrowdField {
   };
 }
 
-/** Groups that are computed every frame. */
+/**
+ * Groups that are computed every frame.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const field = createCrowdField(createCrowd(kernels, rig, { characters: 100, output: 'matrices' }));
+ * console.assert(nearGroups(field) === 25);
+ */
 export function nearGroups(field: CrowdField): number {
   return Math.ceil(field.near / LANES);
 }
@@ -61,6 +76,13 @@ export function nearGroups(field: CrowdField): number {
  * Sorts those within `radius` of a place to the front: every near one that stands behind changes places
  * with a far one in front, at most `limit` pairs, so that no frame has to bear a leap of the eye alone.
  * Returns how many pairs changed places.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const field = createCrowdField(createCrowd(kernels, rig, { characters: 100, output: 'matrices' }));
+ * field.x.forEach((_, slot) => (field.x[slot] = 100 - slot));
+ * partitionField(field, 0, 0, 20, 1000);
+ * console.assert(field.near < 100 && field.x[0] <= 20);
  */
 export function partitionField(
   field: CrowdField,
@@ -129,12 +151,31 @@ function mark(field: CrowdField, group: number): void {
   field.movedCount++;
 }
 
-/** Lets time pass; the groups follow when they are stepped. */
+/**
+ * Lets time pass; the groups follow when they are stepped.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const field = createCrowdField(createCrowd(kernels, rig, { characters: 100, output: 'matrices' }));
+ * advanceFieldTime(field, 1 / 60);
+ */
 export function advanceFieldTime(field: CrowdField, seconds: number): void {
   field.now += seconds;
 }
 
-/** Brings the near groups up to date. */
+/**
+ * Brings the near groups up to date.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const crowd = createCrowd(kernels, rig, { characters: 100, output: 'matrices' });
+ * const field = createCrowdField(crowd);
+ * advanceFieldTime(field, 1 / 60);
+ * stepNear(field, (seconds, begin, end) => {
+ *   advanceCrowd(crowd, seconds, begin, end);
+ *   poseCrowd(crowd, begin, end);
+ * });
+ */
 export function stepNear(field: CrowdField, step: StepGroups): void {
   stepMissedTime(field, 0, nearGroups(field), step);
 }
@@ -142,6 +183,15 @@ export function stepNear(field: CrowdField, step: StepGroups): void {
 /**
  * Brings the next of `interval` slices of the far groups up to date, and whoever changed places since.
  * @param slice where the slice is noted; it may go on from the first far group
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const crowd = createCrowd(kernels, rig, { characters: 100, output: 'matrices' });
+ * const field = createCrowdField(crowd);
+ * field.near = 20;
+ * advanceFieldTime(field, 1 / 60);
+ * const slice = { begin: 0, end: 0 };
+ * stepFar(field, 4, (seconds, begin, end) => advanceCrowd(crowd, seconds, begin, end), slice);
  */
 export function stepFar(
   field: CrowdField,

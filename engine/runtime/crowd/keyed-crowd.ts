@@ -34,7 +34,12 @@ export interface KeyedCrowd {
   readonly contextBytes: number;
 }
 
-/** Why such a crowd cannot be made, or undefined where it can. */
+/**
+ * Why such a crowd cannot be made, or undefined where it can.
+ *
+ * @example
+ * console.assert(validateKeyedCrowd(kernels, skeleton, animation, 0) !== undefined);
+ */
 export function validateKeyedCrowd(
   compiled: KernelModule,
   skeleton: Skeleton,
@@ -51,7 +56,17 @@ export function validateKeyedCrowd(
   return `it would take ${Math.ceil(bytes / 2 ** 20)} MiB, at most ${MAXIMUM_BYTES / 2 ** 20} are possible`;
 }
 
-/** Makes a valid crowd, of which nothing has been sampled yet. */
+/**
+ * Makes a valid crowd, of which nothing has been sampled yet.
+ *
+ * @example
+ * if (validateKeyedCrowd(kernels, skeleton, animation, 10) === undefined) {
+ *   const crowd = createKeyedCrowd(kernels, skeleton, animation, 10);
+ *   crowd.ratios.fill(0.5);
+ *   sampleKeyed(crowd, 0, 10);
+ *   modelKeyed(crowd, 0, 10);
+ * }
+ */
 export function createKeyedCrowd(
   compiled: KernelModule,
   skeleton: Skeleton,
@@ -93,7 +108,12 @@ function planKeyedCrowd(skeleton: Skeleton, animation: Animation, characters: nu
   return { plan, keyed, place };
 }
 
-/** Empties all contexts: the next step starts over. */
+/**
+ * Empties all contexts: the next step starts over.
+ *
+ * @example
+ * if (kernels.form !== 'typescript') resetKeyed(createKeyedCrowd(kernels, skeleton, animation, 10));
+ */
 export function resetKeyed({
   host,
   addresses: place,
@@ -107,7 +127,16 @@ export function resetKeyed({
   }
 }
 
-/** Samples characters `begin` … `end` at their ratios. */
+/**
+ * Samples characters `begin` … `end` at their ratios.
+ *
+ * @example
+ * if (kernels.form !== 'typescript') {
+ *   const crowd = createKeyedCrowd(kernels, skeleton, animation, 10);
+ *   crowd.ratios.set([0, 0.1, 0.2]);
+ *   sampleKeyed(crowd, 0, 3);
+ * }
+ */
 export function sampleKeyed(crowd: KeyedCrowd, begin: number, end: number): void {
   const { host, addresses: place, skeleton } = crowd;
   invariant(host.joints !== undefined, 'a keyed crowd has compiled kernels');
@@ -123,7 +152,17 @@ export function sampleKeyed(crowd: KeyedCrowd, begin: number, end: number): void
   );
 }
 
-/** Brings the poses of characters `begin` … `end` to model space. */
+/**
+ * Brings the poses of characters `begin` … `end` to model space.
+ *
+ * @example
+ * if (kernels.form !== 'typescript') {
+ *   const crowd = createKeyedCrowd(kernels, skeleton, animation, 1);
+ *   sampleKeyed(crowd, 0, 1);
+ *   modelKeyed(crowd, 0, 1);
+ *   console.assert(crowd.models.length === 16 * skeleton.count);
+ * }
+ */
 export function modelKeyed(
   { host, addresses: place, skeleton }: KeyedCrowd,
   begin: number,

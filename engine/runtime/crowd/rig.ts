@@ -47,7 +47,12 @@ export interface CrowdRig {
   readonly tableBytes: number;
 }
 
-/** Why these cannot make a crowd, or undefined where they can. */
+/**
+ * Why these cannot make a crowd, or undefined where they can.
+ *
+ * @example
+ * console.assert(validateCrowdRig(skeleton, []) === 'there is no clip to play');
+ */
 export function validateCrowdRig(
   skeleton: Skeleton,
   clips: readonly Animation[],
@@ -62,7 +67,15 @@ export function validateCrowdRig(
   return undefined;
 }
 
-/** Works out what valid clips ask of a crowd. */
+/**
+ * Works out what valid clips ask of a crowd.
+ *
+ * @param clips all of the skeleton, see {@link validateCrowdRig}
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation, other]);
+ * console.assert(rig.stored.length > 0);
+ */
 export function createCrowdRig(skeleton: Skeleton, clips: readonly Animation[]): CrowdRig {
   const { count } = skeleton;
   const scaled = (joint: number): boolean => clips.some((clip) => !isUnit(clip.scales, joint));

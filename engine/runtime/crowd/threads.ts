@@ -52,6 +52,12 @@ export interface CrowdThreadPool {
 /**
  * Makes ready to step a crowd, alone or with whoever helps.
  * @param minSharedGroups groups from which on a step is shared with the helpers, see {@link minGroupsToShare}
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const crowd = createCrowd(kernels, rig, { characters: 100, output: 'matrices' });
+ * const team = createCrowdThreadPool(crowd);
+ * stepCrowd(team, 1 / 60, 0, crowd.groups);
  */
 export function createCrowdThreadPool(work: CrowdWork, minSharedGroups = 0): CrowdThreadPool {
   const { host, addresses: place } = work;
@@ -64,7 +70,12 @@ export function createCrowdThreadPool(work: CrowdWork, minSharedGroups = 0): Cro
   };
 }
 
-/** How many groups of characters of so many joints take longer than the waking of a helper. */
+/**
+ * How many groups of characters of so many joints take longer than the waking of a helper.
+ *
+ * @example
+ * console.assert(minGroupsToShare(200) < minGroupsToShare(20));
+ */
 export function minGroupsToShare(joints: number): number {
   return Math.ceil(MIN_SHARED_JOINTS / (4 * joints));
 }
@@ -78,7 +89,17 @@ export interface CrowdWorkerInit {
   readonly thread: number;
 }
 
-/** What thread `thread` of a crowd made for several has to be sent. */
+/**
+ * What thread `thread` of a crowd made for several has to be sent.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const threaded = await compileKernels(kernels.form, { threads: true });
+ * const crowd = createCrowd(threaded, rig, { characters: 100, output: 'matrices', threads: 2 });
+ *
+ * const init = crowdWorkerInit(threaded, crowd, 1); // for worker.postMessage
+ * console.assert(init.thread === 1);
+ */
 export function crowdWorkerInit(
   compiled: KernelModule,
   crowd: Crowd,
@@ -89,6 +110,15 @@ export function crowdWorkerInit(
 
 /**
  * Helps with every step of a crowd until it is dismissed, and sleeps in between: the whole life of a worker.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const threaded = await compileKernels(kernels.form, { threads: true });
+ * const crowd = createCrowd(threaded, rig, { characters: 100, output: 'matrices', threads: 2 });
+ *
+ * const init = crowdWorkerInit(threaded, crowd, 1);
+ * stopCrowdWorkers(createCrowdThreadPool(crowd));
+ * runCrowdWorker(init); // in a worker; returns at once, as it is stopped already
  */
 export function runCrowdWorker({
   compiled,
@@ -110,7 +140,16 @@ export function runCrowdWorker({
   }
 }
 
-/** Lets all helpers of a crowd go; their workers may end then. */
+/**
+ * Lets all helpers of a crowd go; their workers may end then.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const threaded = await compileKernels(kernels.form, { threads: true });
+ * const crowd = createCrowd(threaded, rig, { characters: 100, output: 'matrices', threads: 2 });
+ *
+ * stopCrowdWorkers(createCrowdThreadPool(crowd));
+ */
 export function stopCrowdWorkers({ control }: CrowdThreadPool): void {
   Atomics.store(control, QUIT, 1);
   Atomics.add(control, SIGNAL, 1);
@@ -121,6 +160,11 @@ export function stopCrowdWorkers({ control }: CrowdThreadPool): void {
  * Moves groups `begin` … `end` on by `seconds` and computes them, together with whoever helps where
  * there are enough of them. Returns when all is done; nobody touches the crowd after that. Only the owner's thread may call this. Frame time: allocates
  * nothing.
+ *
+ * @example
+ * const rig = createCrowdRig(skeleton, [animation]);
+ * const crowd = createCrowd(kernels, rig, { characters: 100, output: 'matrices' });
+ * stepCrowd(createCrowdThreadPool(crowd), 1 / 60, 0, crowd.groups);
  */
 export function stepCrowd(
   pool: CrowdThreadPool,
