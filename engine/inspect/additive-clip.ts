@@ -19,6 +19,9 @@ const MAX_KEPT = 0.25;
 /**
  * Whether a clip that fits a skeleton holds differences, to be added to a pose, rather than poses. Archives do
  * not say; the lengths of bones tell: played as poses, differences fold the whole skeleton into its roots.
+ *
+ * @example
+ * console.assert(isAdditiveClip(additive, skeleton) && !isAdditiveClip(animation, skeleton));
  */
 export function isAdditiveClip(clip: Animation | RawAnimation, skeleton: Skeleton): boolean {
   const reachOf = clip.kind === 'animation' ? animationReach(clip) : rawReach(clip);

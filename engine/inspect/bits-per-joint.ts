@@ -5,7 +5,12 @@ import { guessFrameRate } from './frame-rate.ts';
 /** The rate to count in where keys lie on no common grid. */
 const DEFAULT_RATE = 30;
 
-/** Poses that a clip stands for: its frames, both ends counted. */
+/**
+ * Poses that a clip stands for: its frames, both ends counted.
+ *
+ * @example
+ * console.assert(poseCount(animation, 30) === 33);
+ */
 export function poseCount(clip: Animation | RawAnimation, rate?: number): number {
   const perSecond = rate ?? guessFrameRate(clip)?.rate ?? DEFAULT_RATE;
   return Math.round(clip.duration * perSecond) + 1;
@@ -16,6 +21,10 @@ export function poseCount(clip: Animation | RawAnimation, rate?: number): number
  * @param bytes of the clip's object in its archive, tag and header included
  * @param rate frames a second; guessed from the clip's keys where it is not known
  * @returns bits; 0 for a clip without tracks
+ *
+ * @example
+ * const bits = bitsPerJointPerFrame(animation, bytes.length, 30);
+ * console.assert(bits > 0 && bits < 320); // ten floats
  */
 export function bitsPerJointPerFrame(
   clip: Animation | RawAnimation,

@@ -49,6 +49,13 @@ export interface BlendSurvey {
 /**
  * Blends a cycle beforehand and says where layers oppose each other and where rotations are negated.
  * @throws TaskCancelled when `task` says so
+ *
+ * @example
+ * const walking = { clip: animation, weight: 0.5, start: 0, loops: 1 };
+ * const running = { clip: other, weight: 0.5, start: 0, loops: 1 };
+ * const { restPose, count: joints } = skeleton;
+ * const survey = surveyBlending({ restPose, joints, threshold: 0.1, layers: [walking, running] });
+ * console.assert(survey.phases > 0);
  */
 export function surveyBlending(request: SurveyRequest, task?: TaskControl): BlendSurvey {
   const { joints, layers, phases = SURVEY_PHASES } = request;
@@ -78,17 +85,38 @@ export function surveyBlending(request: SurveyRequest, task?: TaskControl): Blen
   return survey;
 }
 
-/** The angle between two rotations, in degrees, of which the cosine of its half is known. */
+/**
+ * The angle between two rotations, in degrees, of which the cosine of its half is known.
+ *
+ * @example
+ * console.assert(Math.abs(degreesApart(0) - 180) < 1e-6);
+ */
 export function degreesApart(agreement: number): number {
   return (2 * Math.acos(Math.min(1, agreement)) * 180) / Math.PI;
 }
 
-/** The phase of a survey that a ratio of its cycle falls in. */
+/**
+ * The phase of a survey that a ratio of its cycle falls in.
+ *
+ * @example
+ * const layer = { clip: animation, weight: 1, start: 0, loops: 1 };
+ * const { restPose, count: joints } = skeleton;
+ * const survey = surveyBlending({ restPose, joints, threshold: 0.1, layers: [layer] });
+ * console.assert(phaseAt(survey, 0) === 0);
+ */
 export function phaseAt({ phases }: BlendSurvey, ratio: Ratio): number {
   return Math.min(phases - 1, Math.max(0, Math.floor(ratio * phases)));
 }
 
-/** Stretches of a cycle, as ratios, for which some joint's layers nearly oppose each other; `joint` alone if given. */
+/**
+ * Stretches of a cycle, as ratios, for which some joint's layers nearly oppose each other; `joint` alone if given.
+ *
+ * @example
+ * const layer = { clip: animation, weight: 1, start: 0, loops: 1 };
+ * const { restPose, count: joints } = skeleton;
+ * const survey = surveyBlending({ restPose, joints, threshold: 0.1, layers: [layer] });
+ * console.assert(opposedStretches(survey).length === 0);
+ */
 export function opposedStretches(
   survey: BlendSurvey,
   joint?: JointIndex,
@@ -107,7 +135,15 @@ export function opposedStretches(
   return stretches;
 }
 
-/** One byte a joint: 1 where its layers nearly oppose each other anywhere in the cycle. */
+/**
+ * One byte a joint: 1 where its layers nearly oppose each other anywhere in the cycle.
+ *
+ * @example
+ * const layer = { clip: animation, weight: 1, start: 0, loops: 1 };
+ * const { restPose, count: joints } = skeleton;
+ * const survey = surveyBlending({ restPose, joints, threshold: 0.1, layers: [layer] });
+ * console.assert(!opposedJoints(survey).includes(1)); // one layer opposes nobody
+ */
 export function opposedJoints({ phases, joints, apart }: BlendSurvey): Uint8Array {
   const opposed = new Uint8Array(joints);
   for (let i = 0; i < phases * joints; i++) {

@@ -37,7 +37,16 @@ export function createBlendTrace(joints: number, layers: number): BlendTrace {
   };
 }
 
-/** Follows what `blend` does with a job's normal layers, of the poses as they are before it is run. Allocates nothing. */
+/**
+ * Follows what `blend` does with a job's normal layers, of the poses as they are before it is run. Allocates nothing.
+ *
+ * @example
+ * const layers = [{ pose, weight: 1 }];
+ * const job = { layers, additiveLayers: [], restPose: skeleton.restPose, threshold: 0.1, output: pose.slice() };
+ * const trace = createBlendTrace(skeleton.count, 1);
+ * traceBlending(job, trace);
+ * console.assert(trace.shares[0] === 1);
+ */
 export function traceBlending(job: BlendJob, trace: BlendTrace): void {
   const joints = Math.min(trace.joints, job.restPose.length / LOCAL_FLOATS);
   for (let joint = 0; joint < joints; joint++) {

@@ -39,7 +39,13 @@ export interface Break {
   readonly reason: keyof Breakpoints;
 }
 
-/** The first operation at or after `from` that is worth stopping after. */
+/**
+ * The first operation at or after `from` that is worth stopping after.
+ *
+ * @example
+ * const trace = traceStep(animation, { ratio: 0, cursors: [0, 0, 0] }, 0.5);
+ * console.assert(findBreak(trace, 0, NO_BREAKPOINTS) === undefined);
+ */
 export function findBreak(
   trace: StepTrace,
   from: number,
@@ -73,7 +79,14 @@ function reasonAt(
   return cost !== null && passed === cost + 1 ? 'cost' : undefined;
 }
 
-/** Whether the last step of a context did what is worth stopping at. Frame time: allocates nothing. */
+/**
+ * Whether the last step of a context did what is worth stopping at. Frame time: allocates nothing.
+ *
+ * @example
+ * const context = createSamplingContext(animation.trackCount);
+ * sample(animation, context, 0.5, pose);
+ * console.assert(!breaksAt(context, NO_BREAKPOINTS));
+ */
 export function breaksAt(context: SamplingContext, breakpoints: Breakpoints): boolean {
   const { track, jump, iframe, group, cost } = breakpoints;
   let keys = 0;

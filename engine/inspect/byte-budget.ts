@@ -81,6 +81,10 @@ function columnBytes({
 /**
  * The bytes of a clip as a tree of two levels below the root: by joint, then kind; by kind, then joint;
  * or by section, then kind. What belongs to no joint or kind stands under its section's name.
+ *
+ * @example
+ * const { bytes: all, children } = byteBudget(animation, skeleton.names, 'joint');
+ * console.assert(all > 0 && children.length > 0);
  */
 export function byteBudget(
   animation: Animation,

@@ -53,7 +53,13 @@ export interface ClipComparison {
   readonly sides: readonly [before: ComparedSide, after: ComparedSide];
 }
 
-/** Compares two clips key by key, in columns; one pass over the keys of both. */
+/**
+ * Compares two clips key by key, in columns; one pass over the keys of both.
+ *
+ * @example
+ * const { same } = compareClips(animation, animation);
+ * console.assert(same === keyCount(animation) - paddingKeyCount(animation));
+ */
 export function compareClips(
   before: Animation | RawAnimation,
   after: Animation | RawAnimation,
@@ -118,7 +124,12 @@ function keyTimes({ lanes, trackCount }: ClipKeys): Float64Array {
   return all.toSorted();
 }
 
-/** How many of some ascending times lie in `[from, to)`. */
+/**
+ * How many of some ascending times lie in `[from, to)`.
+ *
+ * @example
+ * console.assert(countTimes(Float64Array.of(0, 0.1, 0.2), 0.1, 0.2) === 1);
+ */
 export function countTimes(times: Float64Array, from: Seconds, to: Seconds): number {
   return firstFrom(times, to) - firstFrom(times, from);
 }

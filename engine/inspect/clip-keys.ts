@@ -40,13 +40,25 @@ export interface ClipKeys {
   readonly lanes: readonly [KeyLanes, KeyLanes, KeyLanes];
 }
 
-/** The place of a kind in {@link KEY_KINDS} and in {@link ClipKeys.lanes}. */
+/**
+ * The place of a kind in {@link KEY_KINDS} and in {@link ClipKeys.lanes}.
+ *
+ * @example
+ * console.assert(kindIndex('rotation') === 1);
+ */
 export function kindIndex(kind: KeyKind): 0 | 1 | 2 {
   if (kind === 'translation') return 0;
   return kind === 'rotation' ? 1 : 2;
 }
 
-/** Lays a clip's keys out by track. Load time: one pass over the keys. */
+/**
+ * Lays a clip's keys out by track. Load time: one pass over the keys.
+ *
+ * @example
+ * const { lanes } = clipKeys(animation);
+ * const rotations = lanes[kindIndex('rotation')];
+ * console.assert(rotations.offsets.length === animation.trackCount + 1);
+ */
 export function clipKeys(clip: Animation | RawAnimation): ClipKeys {
   const runtime = clip.kind === 'animation';
   const lanesOf = (kind: KeyKind): KeyLanes =>
@@ -148,7 +160,12 @@ export function trackOfSlot({ offsets }: KeyLanes, slot: number): TrackIndex {
   return low;
 }
 
-/** The track of a key. */
+/**
+ * The track of a key.
+ *
+ * @example
+ * console.assert(trackOfKey(keys.lanes[1], 0) === 0);
+ */
 export function trackOfKey(lanes: KeyLanes, key: KeyIndex): TrackIndex {
   return trackOfSlot(lanes, lanes.slots[key]);
 }

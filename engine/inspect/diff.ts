@@ -45,6 +45,9 @@ const SAME_INSTANT: Seconds = 1e-5;
  * Compares two clips key by key. Keys of one track at one time are the same key, its value kept or
  * changed; of the keys between two such, those with the same value have moved. Tracks that only one
  * clip has count as added or removed.
+ *
+ * @example
+ * console.assert(diffClips(animation, animation).differences.length === 0);
  */
 export function diffClips(before: Clip, after: Clip): ClipDiff {
   const a = clipKeys(before);

@@ -10,7 +10,13 @@ export interface EdgeTable {
   readonly rising: Uint8Array;
 }
 
-/** The edges of one whole pass over a float track, going forward. */
+/**
+ * The edges of one whole pass over a float track, going forward.
+ *
+ * @example
+ * const { ratios, rising } = edgeTable(track, 0.5);
+ * console.assert(ratios.length === rising.length);
+ */
 export function edgeTable(track: UserTrack, threshold: number): EdgeTable {
   const edges = edgesBetween(track, threshold, 0, 1);
   return {
@@ -23,6 +29,10 @@ export function edgeTable(track: UserTrack, threshold: number): EdgeTable {
  * How many edges come before a place, counted from the beginning of loop 0; negative before it. Between
  * two places lie as many as the two counts differ by, whichever way they are walked and in whatever
  * steps: what a search for edges has to find, without searching.
+ *
+ * @example
+ * const table = edgeTable(track, 0.5);
+ * console.assert(edgesBefore(table, 1, 0) === table.ratios.length);
  */
 export function edgesBefore({ ratios }: EdgeTable, loop: number, ratio: Ratio): number {
   // As a search does, which works in float32: this may round up to the end of the loop.

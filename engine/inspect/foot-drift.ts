@@ -25,6 +25,11 @@ const STEPS = 240;
 /**
  * How far a joint slides during its contacts, as the clip and its root motion move it together.
  * @param contact a float track that is above `threshold` while the joint is on the ground
+ *
+ * @example
+ * const foot = skeleton.names.indexOf('LeftFoot');
+ * const contacts = footDrift(skeleton, animation, { position, rotation }, foot, track, 0.5);
+ * console.assert(contacts.every(({ drift }) => drift < 0.5)); // metres
  */
 export function footDrift(
   skeleton: Skeleton,

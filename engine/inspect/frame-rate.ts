@@ -35,6 +35,10 @@ const MIN_TIMES = 3;
  * Guesses the frame rate of a clip from the times at which it has keys; undefined where they lie on
  * no common grid. An optimised clip keeps only some of its frames, so the lowest rate that has a
  * frame at every key is the one.
+ *
+ * @example
+ * const rate = guessFrameRate(raw);
+ * console.assert(rate !== undefined && rate.frames > 1);
  */
 export function guessFrameRate(clip: Animation | RawAnimation): FrameRate | undefined {
   return guessRate(clip.kind === 'animation' ? runtimeTimes(clip) : rawTimes(clip), clip.duration);

@@ -12,7 +12,13 @@ export interface HotKeys {
   readonly alpha: Float32Array;
 }
 
-/** Columns for the hot keys of clips of up to `trackCount` tracks. */
+/**
+ * Columns for the hot keys of clips of up to `trackCount` tracks.
+ *
+ * @example
+ * const hot = createHotKeys(animation.trackCount);
+ * console.assert(hot.left.length >= animation.trackCount);
+ */
 export function createHotKeys(trackCount: number): HotKeys {
   const count = alignedCount(trackCount);
   return {
@@ -27,6 +33,12 @@ export function createHotKeys(trackCount: number): HotKeys {
 /**
  * Writes down which keys of one kind the last step of `context` has interpolated between, and how far.
  * False where the context has not sampled anything yet. Allocates nothing.
+ *
+ * @example
+ * const context = createSamplingContext(animation.trackCount);
+ * sample(animation, context, 0.5, pose);
+ * const hot = createHotKeys(animation.trackCount);
+ * console.assert(readHotKeys(context, 'rotation', hot));
  */
 export function readHotKeys(context: SamplingContext, kind: KeyKind, out: HotKeys): boolean {
   const { animation, ratio } = context;

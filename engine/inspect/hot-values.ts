@@ -19,7 +19,12 @@ export interface HotValues {
   readonly value: Float32Array;
 }
 
-/** Room for the values of one track. */
+/**
+ * Room for the values of one track.
+ *
+ * @example
+ * console.assert(createHotValues().value.length >= 4);
+ */
 export function createHotValues(): HotValues {
   return { left: new Float32Array(4), right: new Float32Array(4), value: new Float32Array(4) };
 }
@@ -32,6 +37,11 @@ const between = new Float32Array(4 * LANES);
  * Decodes the two keys that a context names for a track, and interpolates between them. What the
  * context has decompressed is not looked at, so that a replayed state has values as well. Returns how
  * many floats of each are set; 0 where the context has not sampled anything yet. Allocates nothing.
+ *
+ * @example
+ * const context = createSamplingContext(animation.trackCount);
+ * sample(animation, context, 0.5, pose);
+ * console.assert(readHotValues(context, 'rotation', 0, createHotValues()) === 4);
  */
 export function readHotValues(
   context: SamplingContext,

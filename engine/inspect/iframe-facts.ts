@@ -26,7 +26,13 @@ export interface IframeFacts {
   readonly keysPassed: number;
 }
 
-/** Every snapshot of a clip, stream by stream. */
+/**
+ * Every snapshot of a clip, stream by stream.
+ *
+ * @example
+ * const clip = buildAnimation(raw, { iframeInterval: 0.25 });
+ * for (const { taken } of iframeFacts(clip)) console.assert(taken >= 0 && taken <= 1);
+ */
 export function iframeFacts(animation: Animation): IframeFacts[] {
   const ratios = iframeRatios(animation);
   return keyStreams(animation).flatMap((stream, index) =>
@@ -54,7 +60,13 @@ export function iframeFacts(animation: Animation): IframeFacts[] {
 /** Ratios nearer than this are the same time. */
 const SAME_RATIO = 1e-4;
 
-/** Whether a player takes a snapshot for another time than its own. */
+/**
+ * Whether a player takes a snapshot for another time than its own.
+ *
+ * @example
+ * const clip = buildAnimation(raw, { iframeInterval: 0.5 });
+ * console.assert(iframeFacts(clip).some((facts) => !isDrifting(facts)));
+ */
 export function isDrifting({ taken, assumed }: IframeFacts): boolean {
   return Math.abs(taken - assumed) >= SAME_RATIO;
 }

@@ -25,6 +25,10 @@ const ROUNDING = 2 ** -22;
  * stored interval is 1 / kept, which points elsewhere as soon as one was dropped. The smallest n that
  * gives exactly the snapshots in the file is searched for; where none does (another builder), every
  * snapshot is put at the earliest ratio at which it is right.
+ *
+ * @example
+ * const [translations, rotations, scales] = iframeRatios(animation);
+ * console.assert(rotations.every((ratio) => ratio <= 1));
  */
 export function iframeRatios(
   animation: Animation,

@@ -19,7 +19,13 @@ export function rebuiltIframes(stream: KeyStream, duration: Seconds, interval: S
   return buildIframes(keys, { order }, duration, interval);
 }
 
-/** The same clip with other snapshots: they are all that an interval changes. */
+/**
+ * The same clip with other snapshots: they are all that an interval changes.
+ *
+ * @example
+ * const denser = withInterval(animation, 0.1);
+ * console.assert(keyCount(denser) === keyCount(animation));
+ */
 export function withInterval(animation: Animation, interval: Seconds): Animation {
   const of = (stream: KeyStream): KeyStream => ({
     ...stream,
@@ -68,6 +74,10 @@ export interface IntervalComparison {
  * What other intervals would make of a clip.
  * @param fileBytes size of the clip as it is
  * @param size times from start to end between which seeks are measured
+ *
+ * @example
+ * const { now, choices } = compareIntervals(animation, bytes.length, 20);
+ * console.assert(choices.every(({ interval }) => interval >= 0)); // seconds
  */
 export function compareIntervals(
   animation: Animation,
@@ -102,6 +112,10 @@ const WORTH = 0.1;
 /**
  * The choice with the cheapest worst seek among those that make the file at most a tenth larger than
  * without snapshots; of equal ones the smallest file.
+ *
+ * @example
+ * const { choices } = compareIntervals(animation, bytes.length, 20);
+ * console.assert(choices.length === 0 || bestChoice(choices) !== undefined);
  */
 export function bestChoice(choices: readonly IntervalChoice[]): IntervalChoice | undefined {
   const [bare] = choices;

@@ -42,6 +42,10 @@ export interface StoredKey {
 /**
  * Looks a key up.
  * @param keys of this clip, from `clipKeys`
+ *
+ * @example
+ * const { time, track, value } = keyFacts(animation, keys, 'rotation', 0);
+ * console.assert(time === 0 && track === 0 && value.length === 4);
  */
 export function keyFacts(
   clip: Animation | RawAnimation,
@@ -73,7 +77,12 @@ export function keyFacts(
   };
 }
 
-/** The value of a key as it is played: 3 floats, 4 (x y z w) for a rotation. */
+/**
+ * The value of a key as it is played: 3 floats, 4 (x y z w) for a rotation.
+ *
+ * @example
+ * console.assert(keyValue(animation, 'translation', 0).length === 3);
+ */
 export function keyValue(
   clip: Animation | RawAnimation,
   kind: KeyKind,

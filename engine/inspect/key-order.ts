@@ -22,7 +22,13 @@ export interface KeyOrder {
 /** The columns that an order is worked out from. */
 export type OrderedStream = Pick<KeyStream, 'count' | 'table' | 'timepoint'>;
 
-/** Lays the keys out. Load time: one or two passes over the keys. */
+/**
+ * Lays the keys out. Load time: one or two passes over the keys.
+ *
+ * @example
+ * const { keys: byTime } = keyOrder(keyStream(animation, 'rotation'), 'time');
+ * console.assert(byTime.length === animation.rotations.count);
+ */
 export function keyOrder(stream: OrderedStream, name: KeyOrderName): KeyOrder {
   const keys = keysInOrder(stream, name);
   const places = new Uint32Array(keys.length);
@@ -48,7 +54,13 @@ function keysByTime(keysByTrack: Uint32Array, timepoint: ArrayLike<number>): Uin
   return keys;
 }
 
-/** How many keys of an order by time stand at or before a ratio. */
+/**
+ * How many keys of an order by time stand at or before a ratio.
+ *
+ * @example
+ * const stream = keyStream(animation, 'rotation');
+ * console.assert(keysUntil(keyOrder(stream, 'time'), stream, 1) === stream.count);
+ */
 export function keysUntil(
   { keys }: KeyOrder,
   { table }: Pick<KeyStream, 'table'>,

@@ -25,7 +25,13 @@ export interface LaneIndex {
   readonly first: Uint32Array;
 }
 
-/** Load time: one pass over the keys. */
+/**
+ * An index into a kind's keys by time. Load time: one pass over the keys.
+ *
+ * @example
+ * const index = indexLanes(keys.lanes[1], animation.duration);
+ * console.assert(slotAt(index, 0, 0) === 0);
+ */
 export function indexLanes(lanes: KeyLanes, duration: Seconds): LaneIndex {
   const tracks = lanes.offsets.length - 1;
   const levels = new Uint8Array(tracks);
@@ -71,7 +77,13 @@ function fillBuckets(
   first[end - 1] = last;
 }
 
-/** The first slot of a track whose key is not before `time`; the track's end where there is none. */
+/**
+ * The first slot of a track whose key is not before `time`; the track's end where there is none.
+ *
+ * @example
+ * const index = indexLanes(keys.lanes[1], animation.duration);
+ * console.assert(slotAt(index, 0, 0.5) > 0);
+ */
 export function slotAt(index: LaneIndex, track: TrackIndex, time: Seconds): number {
   const { lanes, duration, levels, starts, first } = index;
   if (!(time > 0)) return lanes.offsets[track];
@@ -93,6 +105,10 @@ export function slotAt(index: LaneIndex, track: TrackIndex, time: Seconds): numb
  * The slot after the last key that shares a bucket of `width` seconds with `slot`: `slot + 1` where
  * the key stands alone. Buckets begin at whole multiples of `width`, whatever is looked at, so that
  * what is merged does not change while a view moves.
+ *
+ * @example
+ * const index = indexLanes(keys.lanes[1], animation.duration);
+ * console.assert(bucketEnd(index, 0, 0, 1 / 30) >= 1);
  */
 export function bucketEnd(
   index: LaneIndex,

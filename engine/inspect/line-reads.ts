@@ -28,7 +28,13 @@ export interface LineReads {
   byteCount: number;
 }
 
-/** Room to note what is read of a file of `fileBytes` bytes. */
+/**
+ * Room to note what is read of a file of `fileBytes` bytes.
+ *
+ * @example
+ * const reads = createLineReads(bytes.length);
+ * console.assert(reads.lines.length === Math.ceil(bytes.length / LINE_BYTES));
+ */
 export function createLineReads(fileBytes: number): LineReads {
   const count = Math.ceil(fileBytes / LINE_BYTES);
   return {
@@ -39,7 +45,14 @@ export function createLineReads(fileBytes: number): LineReads {
   };
 }
 
-/** Forgets what was read. */
+/**
+ * Forgets what was read.
+ *
+ * @example
+ * const reads = createLineReads(bytes.length);
+ * clearLineReads(reads);
+ * console.assert(reads.byteCount === 0);
+ */
 export function clearLineReads(reads: LineReads): void {
   for (let i = 0; i < reads.lineCount; i++) {
     const line = reads.lines[i];
@@ -55,6 +68,12 @@ export function clearLineReads(reads: LineReads): void {
  * time at which every passed key was needed (and that of the one it stopped at), and both keys of
  * every lane that was decompressed. False where the context is empty, or its clip stands in no file.
  * Allocates nothing.
+ *
+ * @example
+ * const context = createSamplingContext(animation.trackCount);
+ * sample(animation, context, 0.5, pose);
+ * const reads = createLineReads(bytes.length);
+ * console.assert(addStepReads(context, 'rotation', reads) && reads.lineCount > 0);
  */
 export function addStepReads(context: SamplingContext, kind: KeyKind, reads: LineReads): boolean {
   const { animation } = context;

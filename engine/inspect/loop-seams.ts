@@ -14,7 +14,13 @@ export interface LoopSeamRequest {
   readonly up: Direction;
 }
 
-/** The seam of every clip. A clip of differences is looked at as it is shown: on the rest pose. */
+/**
+ * The seam of every clip. A clip of differences is looked at as it is shown: on the rest pose.
+ *
+ * @example
+ * const [seam] = loopSeams({ skeleton, clips: [animation], frame: 1 / 30, up: [0, 1, 0] });
+ * console.assert(seam.positionJump.length === skeleton.count);
+ */
 export function loopSeams({ skeleton, clips, frame, up }: LoopSeamRequest): LoopSeam[] {
   return clips.map((clip) => {
     const poses = poseSource(clip);

@@ -22,6 +22,10 @@ const MIN_PART = 0.01;
  * Compares the lengths of bones in a mesh's bind pose with those in a skeleton's rest pose. Lengths
  * are the same in every pose, and their ratios in every unit, so the two poses may differ.
  * All joints of the mesh must be joints of the skeleton.
+ *
+ * @example
+ * const { bones, differing } = meshFit(skeleton, mesh);
+ * console.assert(differing <= bones);
  */
 export function meshFit(skeleton: Skeleton, mesh: Mesh): MeshFit {
   const bound = bindPlaces(mesh);

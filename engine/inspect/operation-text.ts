@@ -20,7 +20,14 @@ export interface OperationText {
 /** Names of tracks where they have any. */
 type Names = readonly string[];
 
-/** Puts an operation of a trace into words, with the numbers that were compared. */
+/**
+ * Puts an operation of a trace into words, with the numbers that were compared.
+ *
+ * @example
+ * const trace = traceStep(animation, { ratio: 0, cursors: [0, 0, 0] }, 0.5);
+ * const { what, why } = operationText(trace, 0, skeleton.names);
+ * console.assert(what !== '' && why !== '');
+ */
 export function operationText(trace: StepTrace, at: number, names: Names): OperationText {
   const kind = KEY_KINDS[trace.kind[at]];
   const { table, iframes, count } = keyStream(trace.animation, kind);

@@ -44,6 +44,10 @@ export const MAX_LISTED = 1000;
  * Brings a clip to every ratio by every way and compares cursors, right-hand keys and the bits of the
  * pose with those of a context that went there at once.
  * @param ratios ascending, in [0, 1]
+ *
+ * @example
+ * const { disagreements } = checkPathIndependence(animation, [0, 0.25, 0.5, 1]);
+ * console.assert(disagreements.length === 0);
  */
 export function checkPathIndependence(
   animation: Animation,

@@ -35,7 +35,13 @@ interface Reading {
   readonly numbers: NumberTerm[];
 }
 
-/** Reads a query; any text is one. What is empty between commas is ignored. */
+/**
+ * Reads a query; any text is one. What is empty between commas is ignored.
+ *
+ * @example
+ * const query = parseQuery('*Hand kind:rotation');
+ * console.assert(query.problem === undefined);
+ */
 export function parseQuery(text: string): KeyQuery {
   const alternatives = [emptyReading()];
   let problem: QueryProblem | undefined;

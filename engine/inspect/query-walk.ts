@@ -24,6 +24,10 @@ const KINDS = KEY_KINDS.length;
  * The next or previous find: beyond the last comes the first.
  * @param from where to begin; undefined for the very beginning
  * @returns undefined where nothing is found
+ *
+ * @example
+ * const { found } = runQuery(parseQuery('kind:rotation'), skeleton, { clip: animation, keys });
+ * if (found !== undefined) console.assert(stepMatch(found, keys, undefined, 1)?.kind === 'rotation');
  */
 export function stepMatch(
   found: KeyMatches,
@@ -38,7 +42,13 @@ export function stepMatch(
   return foundAt(found, clip, (next + found.count) % found.count);
 }
 
-/** Which of the finds a key is; undefined where it is none. */
+/**
+ * Which of the finds a key is; undefined where it is none.
+ *
+ * @example
+ * const { found } = runQuery(parseQuery('kind:rotation'), skeleton, { clip: animation, keys });
+ * if (found !== undefined) console.assert(matchRank(found, keys, 'scale', 0) === undefined);
+ */
 export function matchRank(
   found: KeyMatches,
   clip: ClipKeys,

@@ -16,7 +16,13 @@ export interface QueryResult {
   readonly found: KeyMatches | undefined;
 }
 
-/** One byte a joint: 1 where its name is asked for; all of them where nothing is asked. */
+/**
+ * One byte a joint: 1 where its name is asked for; all of them where nothing is asked.
+ *
+ * @example
+ * const joints = matchJoints(parseQuery('LeftHand'), skeleton);
+ * console.assert(joints[skeleton.names.indexOf('LeftHand')] === 1);
+ */
 export function matchJoints({ alternatives }: KeyQuery, joints: NamedJoints): Uint8Array {
   const matched = new Uint8Array(joints.count);
   if (alternatives.length === 0) return matched.fill(1);
@@ -24,7 +30,14 @@ export function matchJoints({ alternatives }: KeyQuery, joints: NamedJoints): Ui
   return matched;
 }
 
-/** Asks a query of joints and, where there is a clip, of its keys: one pass over them a term. Edit time. */
+/**
+ * Asks a query of joints and, where there is a clip, of its keys: one pass over them a term. Edit time.
+ *
+ * @example
+ * const source = { clip: animation, keys };
+ * const { found } = runQuery(parseQuery('LeftHand kind:rotation'), skeleton, source);
+ * console.assert(found !== undefined && found.count > 0);
+ */
 export function runQuery(query: KeyQuery, joints: NamedJoints, source?: KeySource): QueryResult {
   return finishWork(runQueryIncrementally(query, joints, source));
 }
@@ -32,6 +45,12 @@ export function runQuery(query: KeyQuery, joints: NamedJoints, source?: KeySourc
 /**
  * The same in parts of less than a millisecond, for whoever has something else to do in between.
  * @yields nothing, after every part
+ *
+ * @example
+ * const work = runQueryIncrementally(parseQuery('kind:rotation'), skeleton, { clip: animation, keys });
+ * let step = work.next();
+ * while (step.done !== true) step = work.next(); // or in the next frame
+ * console.assert(step.value.joints.length === skeleton.count);
  */
 export function* runQueryIncrementally(
   query: KeyQuery,
@@ -58,7 +77,13 @@ export function* runQueryIncrementally(
   return { joints: shown, found: yield* matchKeys(marks, source.keys) };
 }
 
-/** Whether keys are asked for, not only joints. */
+/**
+ * Whether keys are asked for, not only joints.
+ *
+ * @example
+ * console.assert(parseQuery('kind:rotation').alternatives.some(filtersKeys));
+ * console.assert(!parseQuery('*Hand').alternatives.some(filtersKeys));
+ */
 export function filtersKeys({ kinds, numbers }: QueryAlternative): boolean {
   return kinds.length + numbers.length > 0;
 }

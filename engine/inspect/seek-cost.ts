@@ -42,7 +42,12 @@ export interface SeekStream extends IframeStream {
   readonly timepoint: Pick<KeyStream['timepoint'], 'BYTES_PER_ELEMENT'>;
 }
 
-/** A clip's streams without all that seeking does not ask for: a sixth of their bytes. */
+/**
+ * A clip's streams without all that seeking does not ask for: a sixth of their bytes.
+ *
+ * @example
+ * console.assert(seekStreams(animation).length === 3);
+ */
 export function seekStreams(animation: Animation): SeekStream[] {
   return keyStreams(animation).map(({ count, iframes, table, timepoint }) => ({
     count,
@@ -142,7 +147,13 @@ export interface SeekMap {
   readonly worstBytes: number;
 }
 
-/** The map of a clip: `size` times from its start to its end, both included. */
+/**
+ * The map of a clip: `size` times from its start to its end, both included.
+ *
+ * @example
+ * const { worstKeys, meanKeys } = seekMap(seekStreams(animation), 20, SEEK_STRATEGIES[0]);
+ * console.assert(worstKeys >= meanKeys);
+ */
 export function seekMap(
   streams: readonly SeekStream[],
   size: number,
@@ -176,7 +187,12 @@ export function seekMap(
   };
 }
 
-/** Ratio of a row or column of a seek map. */
+/**
+ * Ratio of a row or column of a seek map.
+ *
+ * @example
+ * console.assert(gridRatio(0, 11) === 0 && gridRatio(10, 11) === 1);
+ */
 export function gridRatio(index: number, size: number): Ratio {
   return size > 1 ? Math.fround(index / (size - 1)) : 0;
 }

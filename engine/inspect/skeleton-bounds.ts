@@ -11,7 +11,13 @@ export interface Bounds {
   readonly extent: number;
 }
 
-/** The box around the skeleton at rest: joints only, no skin. */
+/**
+ * The box around the skeleton at rest: joints only, no skin.
+ *
+ * @example
+ * const { min, max } = skeletonBounds(skeleton);
+ * console.assert(max[1] - min[1] > 1); // metres
+ */
 export function skeletonBounds(skeleton: Skeleton): Bounds {
   const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
   localToModel(skeleton, skeleton.restPose, models);

@@ -11,6 +11,9 @@ import { poseSource } from './error/pose-source.ts';
  * A source as the difference that was built of it: from its own first frame, or from the rest pose, whichever a
  * clip of differences begins with. Archives do not say.
  * @returns undefined where the clip begins with neither: it is relative to a pose that is not here
+ *
+ * @example
+ * console.assert(sourceDifference(raw, animation, skeleton) === undefined); // no clip of differences
  */
 export function sourceDifference(
   source: RawAnimation,

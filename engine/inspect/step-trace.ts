@@ -48,7 +48,13 @@ export interface StepTrace {
 /** Operations as they are found, four words each. */
 type Found = number[];
 
-/** Takes a step apart. Edit time: as long as the step itself, and allocates. */
+/**
+ * Takes a step apart. Edit time: as long as the step itself, and allocates.
+ *
+ * @example
+ * const trace = traceStep(animation, { ratio: 0, cursors: [0, 0, 0] }, 0.5);
+ * console.assert(trace.count > 0);
+ */
 export function traceStep(animation: Animation, begin: TraceStart, to: Ratio): StepTrace {
   const found: Found = [];
   const outdated = keyStreams(animation).map((stream, kind) =>
@@ -122,6 +128,11 @@ function traceStream(
 /**
  * The right-hand key of every track of a cache whose cursor stands at `cursor`: the last key before it.
  * However a player has come there, its cache holds this.
+ *
+ * @example
+ * const { table, count } = keyStream(animation, 'rotation');
+ * const entries = new Uint32Array(animation.alignedTracks);
+ * entriesAt(table, count, entries);
  */
 export function entriesAt(table: KeyTable, cursor: KeyIndex, out: Uint32Array): void {
   const tracks = table.trackOffsets.length - 1;
@@ -143,7 +154,13 @@ export function keysPassed({ op }: StepTrace, position: number): number {
   return passed;
 }
 
-/** The name of a stream of a trace. */
+/**
+ * The name of a stream of a trace.
+ *
+ * @example
+ * const trace = traceStep(animation, { ratio: 0, cursors: [0, 0, 0] }, 0.5);
+ * console.assert(KEY_KINDS.includes(kindOfOp(trace, 0)));
+ */
 export function kindOfOp({ kind }: StepTrace, position: number): (typeof KEY_KINDS)[number] {
   return KEY_KINDS[kind[position]];
 }

@@ -26,6 +26,12 @@ import {
  * Puts a context into the state that the traced sampler's was in after the first `position`
  * operations: cursors, right-hand keys, outdated lanes and the record of the step. Decompressed values
  * and the pose are left alone. Edit time.
+ *
+ * @example
+ * const trace = traceStep(animation, { ratio: 0, cursors: [0, 0, 0] }, 0.5);
+ * const context = createSamplingContext(animation.trackCount);
+ * writeTraceState(trace, trace.count, context);
+ * console.assert(keyCache(context, 'rotation').next > 0);
  */
 export function writeTraceState(
   trace: StepTrace,

@@ -13,7 +13,15 @@ export type ObjectOf<Kind extends AssetKind> = ReturnType<Formats[Kind]['version
 /** Anything that an archive may hold; `kind` tells which. */
 export type AssetObject = ObjectOf<AssetKind>;
 
-/** Whether an object is of one of some kinds. */
+/**
+ * Whether an object is of one of some kinds.
+ *
+ * @param kinds any of which will do
+ *
+ * @example
+ * const [{ object }] = archive.entries;
+ * console.assert(isOfKind(object, 'animation', 'raw-animation'));
+ */
 export function isOfKind<Kind extends AssetKind>(
   object: AssetObject,
   ...kinds: readonly Kind[]

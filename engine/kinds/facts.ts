@@ -4,12 +4,22 @@ import { KINDS } from './index.ts';
 import { rangesJson } from './shared/kind.ts';
 import type { FactGroup, FactValue, JsonObject, KindFacts } from './shared/kind.ts';
 
-/** What people call a kind of object. */
+/**
+ * What people call a kind of object.
+ *
+ * @example
+ * console.assert(kindTitle('animation').length > 0);
+ */
 export function kindTitle(kind: AssetKind): string {
   return KINDS[kind].title;
 }
 
-/** What tells an object from others of its kind, what says most first. */
+/**
+ * What tells an object from others of its kind, what says most first.
+ *
+ * @example
+ * console.assert(objectSummary(skeleton).length > 0);
+ */
 export function objectSummary(object: AssetObject): readonly FactValue[] {
   return factsOf(object.kind).summary(object);
 }
@@ -17,20 +27,35 @@ export function objectSummary(object: AssetObject): readonly FactValue[] {
 /**
  * What an object comes to, in one line.
  * @param bytes of the object in its file
+ *
+ * @example
+ * console.assert(objectLine(animation, bytes.length).length > 0);
  */
 export function objectLine(object: AssetObject, bytes: number): readonly FactValue[] {
   const facts = factsOf(object.kind);
   return facts.line?.(object, bytes) ?? facts.summary(object);
 }
 
-/** All that an object's columns say, with the bytes where they stand: first what is about all of it. */
+/**
+ * All that an object's columns say, with the bytes where they stand: first what is about all of it.
+ *
+ * @example
+ * const [whole] = objectFacts(animation);
+ * console.assert(whole.facts.length > 0);
+ */
 export function objectFacts(object: AssetObject): readonly FactGroup[] {
   const facts = factsOf(object.kind);
   const all = { title: kindTitle(object.kind), facts: facts.details(object) };
   return [all, ...(facts.parts?.(object) ?? [])];
 }
 
-/** What is in an archive, plainly, for programs; `skeletons` name the joints of clips. */
+/**
+ * What is in an archive, plainly, for programs; `skeletons` name the joints of clips.
+ *
+ * @example
+ * const json = JSON.stringify(archiveFacts(archive, [skeleton]));
+ * console.assert(json.includes('ozz-animation'));
+ */
 export function archiveFacts(
   { bytes, littleEndian, entries }: Archive,
   skeletons: readonly Skeleton[],

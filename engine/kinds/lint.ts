@@ -23,6 +23,12 @@ export function lintRules(): readonly RuleFacts[] {
  *
  * Joints are named after the first of `skeletons` with as many joints as a clip has tracks; where skeletons are
  * given and none fits, that is a finding as well. Load time.
+ *
+ * @returns findings, each with its rule, severity, sentence and bytes
+ *
+ * @example
+ * const findings = lintArchive(archive, [skeleton]);
+ * console.assert(!findings.some(({ severity }) => severity === 'error'));
  */
 export function lintArchive(
   archive: Archive,
@@ -31,7 +37,12 @@ export function lintArchive(
   return archive.entries.flatMap((entry) => lintEntry(entry, skeletons));
 }
 
-/** The skeletons among the objects of archives. */
+/**
+ * The skeletons among the objects of archives.
+ *
+ * @example
+ * console.assert(skeletonsOf([archive]).length === 0); // holds a clip
+ */
 export function skeletonsOf(archives: readonly Archive[]): Skeleton[] {
   return archives
     .flatMap(({ entries }) => entries.map(({ object }) => object))

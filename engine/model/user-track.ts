@@ -35,7 +35,7 @@ export interface UserTrack {
  * Whether key `key` holds its value until the next one.
  *
  * @example
- * console.assert(typeof isStep(track, 0) === 'boolean');
+ * console.assert(!isStep(position, 0)); // interpolates
  */
 export function isStep(track: Pick<UserTrack, 'steps'>, key: number): boolean {
   return (track.steps[key >> 3] & (1 << (key & 7))) !== 0;

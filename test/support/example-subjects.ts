@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Scene } from 'three';
 import { objectOfKind, objectsOfKind, readArchive } from '#engine/archive';
 import type { AssetKind, ObjectOf } from '#engine/archive';
+import { clipKeys } from '#engine/inspect';
+import { animationSource, errorMap, rawSource, uniformDistances } from '#engine/inspect/error';
 import { compileKernels } from '#engine/kernels';
 import { poseLength } from '#engine/math';
 import { MATRIX_FLOATS } from '#engine/model';
@@ -20,6 +22,8 @@ export async function exampleSubjects() {
   localToModel(skeleton, pose, models);
   const raw = only('walk.raw.ozz', 'raw-animation');
   const tracks = all('walk.tracks.ozz', 'track');
+  const distances = uniformDistances(skeleton.count, 0.1);
+  const candidate = animationSource(animation);
   return {
     bytes,
     archive: readArchive(bytes),
@@ -38,6 +42,9 @@ export async function exampleSubjects() {
     raw,
     rawSkeleton: only('skeleton.raw.ozz', 'raw-skeleton'),
     rawTrack: all('walk.raw.ozz', 'raw-track')[0],
+    /** The keys of the clip, and how far it is from its source. */
+    keys: clipKeys(animation),
+    errors: errorMap({ skeleton, reference: rawSource(raw), candidate, distances }),
     kernels: await compileKernels(),
     gltf: gltfBytes(madeGltf({ nodes: [{ name: 'root' }], scenes: [{ nodes: [0] }] })),
     scene: new Scene().add(...createBones(skeleton).filter((bone) => bone.parent === null)),

@@ -34,7 +34,14 @@ export interface ByteChange {
   readonly text: string;
 }
 
-/** What one step of each number of an element would mean; nothing of texts and packed snapshots. */
+/**
+ * What one step of each number of an element would mean; nothing of texts and packed snapshots.
+ *
+ * @example
+ * const map = byteMap(archive);
+ * const place = placeAt(map, 1000);
+ * if (place !== undefined) stepChanges({ map, names: skeleton.names, unit: 'm' }, place);
+ */
 export function stepChanges(context: ByteContext, place: BytePlace): ByteChange[] {
   const element = elementOf(context, place);
   return stepFields(place.leaf.column).map((field) => ({
@@ -43,12 +50,29 @@ export function stepChanges(context: ByteContext, place: BytePlace): ByteChange[
   }));
 }
 
-/** What turning one bit of an element over would mean. */
+/**
+ * What turning one bit of an element over would mean.
+ *
+ * @example
+ * const map = byteMap(archive);
+ * const place = placeAt(map, 1000);
+ * if (place !== undefined) console.assert(bitChange({ map, names: skeleton.names, unit: 'm' }, place, 0) !== '');
+ */
 export function bitChange(context: ByteContext, place: BytePlace, bit: number): string {
   return changeText(context, place, withBit(elementOf(context, place), bit));
 }
 
-/** A field by what it means here: in a packed rotation, a, b and c are the components that are not the largest. */
+/**
+ * A field by what it means here: in a packed rotation, a, b and c are the components that are not the largest.
+ *
+ * @example
+ * const map = byteMap(archive);
+ * const place = placeAt(map, 1000);
+ * if (place !== undefined) {
+ *   const element = elementOf({ map, names: skeleton.names, unit: 'm' }, place);
+ *   for (const field of bitFields(element.column)) console.assert(fieldName(element, field) !== '');
+ * }
+ */
 export function fieldName({ column, bytes, littleEndian }: StoredElement, field: BitField): string {
   if (column.type !== 'rotation' || !PACKED.includes(field.name)) return field.name;
   const largest = bytes[littleEndian ? 0 : 1] & 3;

@@ -32,7 +32,17 @@ export interface ByteFact {
 
 type FactsOf = (context: ByteContext, place: BytePlace) => readonly ByteFact[];
 
-/** What a byte is a part of: joint, kind, time, value, as far as there are such. */
+/**
+ * What a byte is a part of: joint, kind, time, value, as far as there are such.
+ *
+ * @example
+ * const map = byteMap(archive);
+ * const place = placeAt(map, 1000);
+ * if (place !== undefined) {
+ *   const facts = byteFacts({ map, names: skeleton.names, unit: 'm' }, place);
+ *   console.assert(facts.length > 0);
+ * }
+ */
 export function byteFacts(context: ByteContext, place: BytePlace): readonly ByteFact[] {
   return FACTS[place.leaf.column.role](context, place);
 }
@@ -282,12 +292,23 @@ const FACTS: Readonly<Record<ByteRole, FactsOf>> = {
   'bind-pose': bindPoseFacts,
 };
 
-/** Where a byte stands, from the object down: `ozz-animation › rotations › values`. */
+/**
+ * Where a byte stands, from the object down: `ozz-animation › rotations › values`.
+ *
+ * @example
+ * const place = placeAt(byteMap(archive), 1000);
+ * if (place !== undefined) console.assert(pathText(place).includes('ozz-animation'));
+ */
 export function pathText({ path }: BytePlace): string {
   return path.map(({ name }) => name).join(' › ');
 }
 
-/** `0x1f40`, or `0x1f40–0x1f45` of several bytes. */
+/**
+ * `0x1f40`, or `0x1f40–0x1f45` of several bytes.
+ *
+ * @example
+ * console.assert(rangeText(8000, 1) === '0x1f40');
+ */
 export function rangeText(offset: number, length: number): string {
   return length <= 1 ? hex(offset) : `${hex(offset)}–${hex(offset + length - 1)}`;
 }

@@ -17,7 +17,13 @@ export type ByteItem =
   | { readonly what: 'joint'; readonly joint: JointIndex }
   | { readonly what: 'iframe'; readonly kind: KeyKind; readonly iframe: number };
 
-/** What a byte is a part of; undefined for what only the file knows: counts, versions, vertices. */
+/**
+ * What a byte is a part of; undefined for what only the file knows: counts, versions, vertices.
+ *
+ * @example
+ * const place = placeAt(byteMap(archive), bytes.length - 1);
+ * if (place !== undefined) console.assert(itemAt(place)?.what !== 'joint'); // in a clip
+ */
 export function itemAt({ leaf, element, entry }: BytePlace): ByteItem | undefined {
   const { role, kind, owner, first = 0 } = leaf.column;
   switch (role) {
@@ -47,7 +53,12 @@ export function itemAt({ leaf, element, entry }: BytePlace): ByteItem | undefine
   }
 }
 
-/** The time that a thing of a clip is at; undefined for what is at none. */
+/**
+ * The time that a thing of a clip is at; undefined for what is at none.
+ *
+ * @example
+ * console.assert(itemTime(animation, { what: 'key', kind: 'rotation', key: 0 }) === 0);
+ */
 export function itemTime(clip: AssetObject, item: ByteItem): Seconds | undefined {
   if (clip.kind === 'raw-animation') {
     return item.what === 'key' ? rawKeys(clip, item.kind).times[item.key] : undefined;
@@ -70,7 +81,16 @@ export function jointOfLane(float: number): JointIndex {
   return Math.floor(float / POSE_GROUP_FLOATS) * LANES + (float % LANES);
 }
 
-/** Where a thing stands in an object, in the order of the file; nowhere where the object has none. */
+/**
+ * Where a thing stands in an object, in the order of the file; nowhere where the object has none.
+ *
+ * @example
+ * const object = byteMap(archive).object(0);
+ * if (object !== undefined) {
+ *   const ranges = itemBytes(object, { what: 'key', kind: 'rotation', key: 0 });
+ *   console.assert(ranges.length > 0);
+ * }
+ */
 export function itemBytes(object: ByteSection, item: ByteItem): ByteRange[] {
   return leavesOf(object).flatMap((leaf) =>
     elementsOf(leaf, item)

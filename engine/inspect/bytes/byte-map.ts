@@ -57,7 +57,13 @@ export function byteMap(archive: Archive): ByteMap {
   };
 }
 
-/** What holds a byte; undefined beyond the archive's end. */
+/**
+ * What holds a byte; undefined beyond the archive's end.
+ *
+ * @example
+ * const map = byteMap(archive);
+ * console.assert(placeAt(map, 0) !== undefined && placeAt(map, bytes.length) === undefined);
+ */
 export function placeAt(map: ByteMap, offset: ByteOffset): BytePlace | undefined {
   const { entries, bytes } = map.archive;
   if (!(offset >= 0 && offset < bytes.length)) return undefined;
@@ -84,7 +90,13 @@ function placeIn(
   return { offset, entry, path, leaf, element, range, component };
 }
 
-/** Every leaf that holds a byte of `[from, to)`, in the order of the file. */
+/**
+ * Every leaf that holds a byte of `[from, to)`, in the order of the file.
+ *
+ * @example
+ * const leaves = leavesBetween(byteMap(archive), 0, bytes.length);
+ * console.assert(leaves.length > 10);
+ */
 export function leavesBetween(map: ByteMap, from: ByteOffset, to: ByteOffset): ByteLeaf[] {
   const leaves: ByteLeaf[] = [];
   addLeaves(map.head, from, to, leaves);

@@ -18,7 +18,17 @@ export interface ByteContext {
   readonly unit: LengthUnit;
 }
 
-/** The element that a place is in, as it stands in the file. */
+/**
+ * The element that a place is in, as it stands in the file.
+ *
+ * @example
+ * const map = byteMap(archive);
+ * const place = placeAt(map, 1000);
+ * if (place !== undefined) {
+ *   const element = elementOf({ map, names: skeleton.names, unit: 'm' }, place);
+ *   console.assert(element.bytes.length > 0);
+ * }
+ */
 export function elementOf({ map }: ByteContext, { leaf, range }: BytePlace): StoredElement {
   const { bytes, littleEndian } = map.archive;
   return {

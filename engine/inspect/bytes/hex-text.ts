@@ -2,7 +2,12 @@ import type { ByteOffset, ByteRange } from '../../base/units.ts';
 
 const PER_LINE = 16;
 
-/** `3f 80 00 00`, sixteen bytes a line. */
+/**
+ * `3f 80 00 00`, sixteen bytes a line.
+ *
+ * @example
+ * console.assert(hexText(Uint8Array.of(63, 128, 0, 0), { offset: 0, length: 4 }) === '3f 80 00 00');
+ */
 export function hexText(bytes: Uint8Array, { offset, length }: ByteRange): string {
   const lines: string[] = [];
   for (let at = offset; at < offset + length; at += PER_LINE) {
@@ -12,7 +17,12 @@ export function hexText(bytes: Uint8Array, { offset, length }: ByteRange): strin
   return lines.join('\n');
 }
 
-/** Reads an offset: `0x1f40` or, with a letter in it, `1f40`; `8000` is decimal. Undefined where it is none. */
+/**
+ * Reads an offset: `0x1f40` or, with a letter in it, `1f40`; `8000` is decimal. Undefined where it is none.
+ *
+ * @example
+ * console.assert(parseOffset('0x1f40') === 8000 && parseOffset('8000') === 8000);
+ */
 export function parseOffset(text: string): ByteOffset | undefined {
   const trimmed = text.trim().toLowerCase();
   if (/^\d+$/.test(trimmed)) return Number(trimmed);

@@ -52,7 +52,13 @@ function rotationOf(view: DataView, littleEndian: boolean): number[] {
 
 const AXES = ['x', 'y', 'z', 'w'];
 
-/** The fields of an element's bits, counted from the lowest bit of its first number. */
+/**
+ * The fields of an element's bits, counted from the lowest bit of its first number.
+ *
+ * @example
+ * const names = bitFields({ type: 'rotation', components: 1 }).map(({ name }) => name);
+ * console.assert(names.join(' ') === 'largest sign a b c');
+ */
 export function bitFields({
   type,
   components,
@@ -103,13 +109,33 @@ export function byteOfBit({ column: { type }, littleEndian }: StoredElement, bit
   return (bit >> 3) - within + (littleEndian ? within : size - 1 - within);
 }
 
-/** The lowest bit of those that a byte of an element holds. */
+/**
+ * The lowest bit of those that a byte of an element holds.
+ *
+ * @example
+ * const map = byteMap(archive);
+ * const place = placeAt(map, 1000);
+ * if (place !== undefined) {
+ *   const element = elementOf({ map, names: skeleton.names, unit: 'm' }, place);
+ *   console.assert(bitOfByte(element, 0) >= 0);
+ * }
+ */
 export function bitOfByte(element: StoredElement, byte: number): number {
   // Turning a word's bytes around twice leaves them as they were.
   return 8 * byteOfBit(element, 8 * byte);
 }
 
-/** Whether a bit is set. */
+/**
+ * Whether a bit is set.
+ *
+ * @example
+ * const map = byteMap(archive);
+ * const place = placeAt(map, 1000);
+ * if (place !== undefined) {
+ *   const element = elementOf({ map, names: skeleton.names, unit: 'm' }, place);
+ *   console.assert([0, 1].includes(readBit(element, 0)));
+ * }
+ */
 export function readBit(element: StoredElement, bit: number): 0 | 1 {
   return ((element.bytes[byteOfBit(element, bit)] >> (bit & 7)) & 1) === 1 ? 1 : 0;
 }

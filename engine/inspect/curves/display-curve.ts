@@ -18,7 +18,13 @@ const MAX_NUMBERS = 4;
 const START = new Float32Array(MAX_NUMBERS);
 const scratch = new Float32Array(MAX_NUMBERS);
 
-/** Edit time: one pass over the lane's keys. */
+/**
+ * What a person reads of a lane: rotations in the form that is asked for. Edit time: one pass over the lane's keys.
+ *
+ * @example
+ * const hips = laneCurve(animation, keys, 'rotation', skeleton.names.indexOf('Hips'));
+ * const display = createDisplayCurve(hips, 'euler');
+ */
 export function createDisplayCurve(curve: LaneCurve, form: RotationForm): DisplayCurve {
   const { kind, components, keys } = curve;
   const names = formComponents(kind, form);
@@ -35,7 +41,14 @@ export function createDisplayCurve(curve: LaneCurve, form: RotationForm): Displa
 const sampled = new Float32Array(MAX_NUMBERS);
 const atTime = new Float32Array(MAX_NUMBERS);
 
-/** The numbers at a time, see {@link sampleLane}. Allocates nothing. */
+/**
+ * The numbers at a time, see {@link sampleLane}. Allocates nothing.
+ *
+ * @example
+ * const hips = laneCurve(animation, keys, 'rotation', skeleton.names.indexOf('Hips'));
+ * const angles = new Float32Array(3);
+ * sampleDisplayCurve(createDisplayCurve(hips, 'euler'), 0.5, angles); // degrees
+ */
 export function sampleDisplayCurve(display: DisplayCurve, time: Seconds, out: Float32Array): void {
   const { curve, form, names, values } = display;
   sampleLane(curve, time, sampled);
@@ -49,6 +62,10 @@ const HALF_ROTATION_STEP = Math.SQRT1_2 / 32767;
 /**
  * How far off every number of every key may be because of how it is stored: half a step of what is
  * stored, told in the same form, to first order. Undefined of a source clip, which is not quantised. Edit time.
+ *
+ * @example
+ * const hips = laneCurve(animation, keys, 'translation', skeleton.names.indexOf('Hips'));
+ * console.assert(quantisationBand(createDisplayCurve(hips, 'euler')) !== undefined);
  */
 export function quantisationBand(display: DisplayCurve): Float32Array | undefined {
   const { curve, names, values } = display;
@@ -79,7 +96,14 @@ function addRotationBand(display: DisplayCurve, place: number, band: Float32Arra
   }
 }
 
-/** The least and the most of every number in `[from, to]`, of the keys in it and the values at its ends. */
+/**
+ * The least and the most of every number in `[from, to]`, of the keys in it and the values at its ends.
+ *
+ * @example
+ * const hips = laneCurve(animation, keys, 'translation', skeleton.names.indexOf('Hips'));
+ * const { least, most } = displayRange(createDisplayCurve(hips, 'euler'), 0, animation.duration);
+ * console.assert(least < most); // metres
+ */
 export function displayRange(
   display: DisplayCurve,
   from: Seconds,

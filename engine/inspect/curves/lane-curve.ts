@@ -26,7 +26,15 @@ export interface LaneCurve {
   readonly pose: Float32Array;
 }
 
-/** Decodes the keys of one lane. Edit time. */
+/**
+ * Decodes the keys of one lane. Edit time.
+ *
+ * @param clipKeys of this clip, from `clipKeys`
+ *
+ * @example
+ * const hips = laneCurve(animation, keys, 'translation', skeleton.names.indexOf('Hips'));
+ * console.assert(hips.components === 3 && hips.values.length === 3 * hips.times.length);
+ */
 export function laneCurve(
   clip: Animation | RawAnimation,
   clipKeys: ClipKeys,
@@ -87,7 +95,13 @@ function rightOf(keys: Uint32Array, ratios: Float32Array, ratio: number): number
   return low;
 }
 
-/** The place of the last key that is not after a time; 0 where there is none. */
+/**
+ * The place of the last key that is not after a time; 0 where there is none.
+ *
+ * @example
+ * const hips = laneCurve(animation, keys, 'translation', skeleton.names.indexOf('Hips'));
+ * console.assert(lastKeyBefore(hips, 0) === 0);
+ */
 export function lastKeyBefore({ times }: Pick<LaneCurve, 'times'>, time: Seconds): number {
   let low = 0;
   let high = times.length - 1;
@@ -99,7 +113,12 @@ export function lastKeyBefore({ times }: Pick<LaneCurve, 'times'>, time: Seconds
   return low;
 }
 
-/** Whether a lane never changes. */
+/**
+ * Whether a lane never changes.
+ *
+ * @example
+ * console.assert(isFlat(laneCurve(animation, keys, 'scale', 0)));
+ */
 export function isFlat({ values, components }: LaneCurve): boolean {
   return values.every((value, i) => value === values[i % components]);
 }

@@ -3,7 +3,12 @@ import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 import { getLocal, LOCAL_FLOATS } from '../../math/pose.ts';
 import { transformPoint } from '../../math/matrix.ts';
 
-/** The same distance for every joint. */
+/**
+ * The same distance for every joint.
+ *
+ * @example
+ * const distances = uniformDistances(skeleton.count, 0.1); // 10 cm in a clip in metres
+ */
 export function uniformDistances(jointCount: number, distance: number): Float32Array {
   return new Float32Array(jointCount).fill(distance);
 }
@@ -14,6 +19,10 @@ const COUNTING_WEIGHT = 0.1;
 /**
  * How far the skin reaches from every joint: the distance of the farthest vertex that it moves, in
  * the joint's own space; `fallback` where it moves none.
+ *
+ * @example
+ * const distances = skinDistances(mesh, skeleton.count, 0.1);
+ * console.assert(distances.length === skeleton.count);
  */
 export function skinDistances(mesh: Mesh, jointCount: number, fallback: number): Float32Array {
   const distances = new Float32Array(jointCount);
@@ -41,6 +50,10 @@ export function skinDistances(mesh: Mesh, jointCount: number, fallback: number):
 /**
  * How far the chain below every joint reaches in the rest pose, its own distance included: from leaf
  * to root, the largest of own distance and child's reach + length of the child's translation.
+ *
+ * @example
+ * const reach = chainReach(skeleton, uniformDistances(skeleton.count, 0.1));
+ * console.assert(reach[0] > reach[skeleton.count - 1]); // metres
  */
 export function chainReach(skeleton: Skeleton, distances: Float32Array): Float32Array {
   const reach = Float32Array.from(distances);

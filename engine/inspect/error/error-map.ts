@@ -45,6 +45,12 @@ const COARSE_COLUMNS = 96;
 /**
  * Prepares the measurement of how far `candidate` is from `reference`; all memory is taken here.
  * @throws AssetError where the clips or the skeleton do not belong together
+ *
+ * @example
+ * const distances = uniformDistances(skeleton.count, 0.1);
+ * const candidate = animationSource(animation);
+ * const measurement = measureError({ skeleton, reference: rawSource(raw), candidate, distances });
+ * console.assert(measurement.map.jointCount === skeleton.count);
  */
 export function measureError(request: ErrorRequest): ErrorMeasurement {
   checkRequest(request);
@@ -65,7 +71,17 @@ export function measureError(request: ErrorRequest): ErrorMeasurement {
   };
 }
 
-/** The whole map at once. */
+/**
+ * The whole map at once.
+ *
+ * @throws AssetError as {@link measureError}
+ *
+ * @example
+ * const distances = uniformDistances(skeleton.count, 0.1);
+ * const candidate = animationSource(animation);
+ * const map = errorMap({ skeleton, reference: rawSource(raw), candidate, distances });
+ * console.assert(errorStatistics(map, 'shell').max < 0.01); // metres
+ */
 export function errorMap(request: ErrorRequest): ErrorMap {
   const measurement = measureError(request);
   measurement.run(Number.POSITIVE_INFINITY);

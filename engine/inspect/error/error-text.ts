@@ -3,7 +3,12 @@ import { METRIC_UNITS, type ErrorMetric } from './measures.ts';
 
 const DEGREES = 180 / Math.PI;
 
-/** A value of a metric with its unit: `0.214 mm`, `3.1 µm`, `0.031°`. */
+/**
+ * A value of a metric with its unit: `0.214 mm`, `3.1 µm`, `0.031°`.
+ *
+ * @example
+ * console.assert(errorText(0.000214, 'shell', 'm') === '0.214 mm');
+ */
 export function errorText(value: number, metric: ErrorMetric, unit: LengthUnit): string {
   const short = Number(value.toPrecision(3));
   if (METRIC_UNITS[metric] === 'length') return shortLength(short, unit);
@@ -34,6 +39,10 @@ export interface ErrorDigits {
 /**
  * Texts of values that stand under each other: all in one unit and with as many decimals, so that their points do so too.
  * @param highest the largest of them by amount; it has four digits, or less where that would be five decimals
+ *
+ * @example
+ * const text = errorColumn(0.012, 'shell', 'm');
+ * console.assert(text(0.012) === '12.00 mm' && text(0.003) === '3.00 mm');
  */
 export function errorColumn(
   highest: number,
@@ -44,7 +53,13 @@ export function errorColumn(
   return (value) => `${digits(value)}${suffix}`;
 }
 
-/** The same, of a column whose head tells the unit. */
+/**
+ * The same, of a column whose head tells the unit.
+ *
+ * @example
+ * const { digits, suffix } = errorDigits(0.012, 'shell', 'm');
+ * console.assert(digits(0.003) === '3.00' && suffix === ' mm');
+ */
 export function errorDigits(highest: number, metric: ErrorMetric, unit: LengthUnit): ErrorDigits {
   const { factor, suffix } = columnUnit(Math.abs(highest), metric, unit);
   const most = Math.abs(highest) * factor;

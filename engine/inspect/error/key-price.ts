@@ -42,7 +42,14 @@ export interface KeyPrices {
   readonly missing: readonly MissingKey[];
 }
 
-/** The row of a key; undefined for one that has to be there. */
+/**
+ * The row of a key; undefined for one that has to be there.
+ *
+ * @example
+ * const distances = uniformDistances(skeleton.count, 0.1);
+ * const prices = keyPrices({ skeleton, reference: raw, built: animation, distances, tolerance: 0.001 });
+ * console.assert(priceOfKey(prices, 'rotation', 0) === undefined); // a first key has to be there
+ */
 export function priceOfKey(
   { kind, key }: KeyPrices,
   ofKind: KeyKind,
@@ -74,6 +81,11 @@ const MAX_MISSING = 100;
  * Prices every key by what would be lost without it, and finds where one more would win most. Errors
  * are those of single tracks, as they show at the end of the joint's chain.
  * @throws TaskCancelled when `task` says so
+ *
+ * @example
+ * const distances = uniformDistances(skeleton.count, 0.1);
+ * const prices = keyPrices({ skeleton, reference: raw, built: animation, distances, tolerance: 0.001 });
+ * console.assert(prices.count > 0);
  */
 export function keyPrices(request: PriceRequest, task?: TaskControl): KeyPrices {
   const { skeleton, reference, built, distances, tolerance } = request;
@@ -160,7 +172,14 @@ function keepBest(missing: MissingKey[]): void {
   missing.length = Math.min(missing.length, MAX_MISSING);
 }
 
-/** Rows of the keys that would be missed least, the cheapest to lose first. */
+/**
+ * Rows of the keys that would be missed least, the cheapest to lose first.
+ *
+ * @example
+ * const distances = uniformDistances(skeleton.count, 0.1);
+ * const prices = keyPrices({ skeleton, reference: raw, built: animation, distances, tolerance: 0.001 });
+ * console.assert(cheapestToRemove(prices, 10).length === 10);
+ */
 export function cheapestToRemove(
   { errorWithout, error, count }: KeyPrices,
   limit: number,
@@ -183,7 +202,15 @@ export interface KeySavings {
   readonly bytes: Float64Array;
 }
 
-/** Bytes against error, key by key: each is priced as if it alone went. */
+/**
+ * Bytes against error, key by key: each is priced as if it alone went.
+ *
+ * @example
+ * const distances = uniformDistances(skeleton.count, 0.1);
+ * const prices = keyPrices({ skeleton, reference: raw, built: animation, distances, tolerance: 0.001 });
+ * const { bytes, error } = keySavings(prices);
+ * console.assert(bytes.length === error.length);
+ */
 export function keySavings({ errorWithout, kind, keyBytes, count }: KeyPrices): KeySavings {
   const rows = Array.from({ length: count }, (_, row) => row).toSorted(
     (a, b) => errorWithout[a] - errorWithout[b],

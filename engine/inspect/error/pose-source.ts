@@ -23,6 +23,10 @@ export interface PoseSource {
 /**
  * A runtime animation as poses; it gets a sampling context of its own, which divides exactly: what is
  * measured is what compression has changed, not how a player estimates.
+ *
+ * @example
+ * const source = animationSource(animation);
+ * source.samplePose(animation.duration / 2, pose);
  */
 export function animationSource(animation: Animation): PoseSource {
   const { name, duration, trackCount, timepoints } = animation;
@@ -39,7 +43,12 @@ export function animationSource(animation: Animation): PoseSource {
   };
 }
 
-/** A source clip as poses, sampled without any compression. */
+/**
+ * A source clip as poses, sampled without any compression.
+ *
+ * @example
+ * rawSource(raw).samplePose(0.5, pose);
+ */
 export function rawSource(raw: RawAnimation): PoseSource {
   const { name, duration, trackCount } = raw;
   return {
@@ -54,12 +63,23 @@ export function rawSource(raw: RawAnimation): PoseSource {
   };
 }
 
-/** A clip of either kind as poses. */
+/**
+ * A clip of either kind as poses.
+ *
+ * @example
+ * console.assert(poseSource(raw).duration === poseSource(animation).duration);
+ */
 export function poseSource(clip: Animation | RawAnimation): PoseSource {
   return clip.kind === 'animation' ? animationSource(clip) : rawSource(clip);
 }
 
-/** A clip of differences as the poses that they make of another pose. */
+/**
+ * A clip of differences as the poses that they make of another pose.
+ *
+ * @example
+ * const breathing = addToPose(skeleton.restPose, animationSource(additive));
+ * breathing.samplePose(0.5, pose);
+ */
 export function addToPose(base: Float32Array, differences: PoseSource): PoseSource {
   const difference = base.slice();
   return {

@@ -41,7 +41,16 @@ export interface ProbeSubject {
   readonly skin?: Mesh | undefined;
 }
 
-/** Takes all memory that probing needs. */
+/**
+ * Takes all memory that probing needs.
+ *
+ * @example
+ * const distances = uniformDistances(skeleton.count, 0.1);
+ * const candidate = animationSource(animation);
+ * const probe = createProbe({ skeleton, reference: rawSource(raw), candidate, distances });
+ * probe.moveTo(0.5);
+ * console.assert(probe.error('shell', skeleton.names.indexOf('LeftHand')) < 0.01); // metres
+ */
 export function createProbe(subject: ProbeSubject): ErrorProbe {
   const { skeleton, reference, candidate, distances } = subject;
   const a = posedJoints(skeleton.count);

@@ -29,6 +29,12 @@ const DEFAULT_RATE = 30;
  * The spectrum of one joint's error over the whole clip, sampled at twice the source's frame rate or
  * more, under Hann's window. What stays the same is taken out first and stands in line 0.
  * @param distance of the shell points from the joint
+ *
+ * @example
+ * const hand = skeleton.names.indexOf('LeftHand');
+ * const explainer = createErrorExplainer(skeleton, raw, animation, hand);
+ * const { spacing, drift } = errorSpectrum(explainer, animation.duration, 0.1);
+ * console.assert(spacing > 0 && drift.length > 0); // hertz
  */
 export function errorSpectrum(
   explainer: ErrorExplainer,
@@ -47,7 +53,12 @@ export function errorSpectrum(
   };
 }
 
-/** The root mean square of some lines together. */
+/**
+ * The root mean square of some lines together.
+ *
+ * @example
+ * console.assert(bandStrength(Float64Array.of(3, 4)) === 5);
+ */
 export function bandStrength(lines: Float64Array, from = 0, to = lines.length): number {
   let squares = 0;
   for (let line = from; line < to; line++) squares += lines[line] ** 2;

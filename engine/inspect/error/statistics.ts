@@ -38,7 +38,13 @@ export interface ErrorStatistics extends JointErrors {
 
 const WORST_LISTED = 10;
 
-/** Summarises one metric of a map, joint by joint, over the columns that have been measured. */
+/**
+ * Summarises one metric of a map, joint by joint, over the columns that have been measured.
+ *
+ * @example
+ * const { jointMax } = jointErrors(errors, 'shell');
+ * console.assert(jointMax.length === skeleton.count);
+ */
 export function jointErrors(map: ErrorMap, metric: ErrorMetric): JointErrors {
   const values = map.values[metric];
   const weights = columnWeights(map);
@@ -61,7 +67,13 @@ export function jointErrors(map: ErrorMap, metric: ErrorMetric): JointErrors {
   return { jointMax, jointMean, jointWorstTime };
 }
 
-/** Summarises one metric of a map over the columns that have been measured. */
+/**
+ * Summarises one metric of a map over the columns that have been measured.
+ *
+ * @example
+ * const { max, mean, worst } = errorStatistics(errors, 'shell');
+ * console.assert(max > mean && worst.length > 0);
+ */
 export function errorStatistics(map: ErrorMap, metric: ErrorMetric): ErrorStatistics {
   const ofJoints = jointErrors(map, metric);
   const joints = measuredJoints(map, metric);
@@ -158,6 +170,10 @@ export interface ErrorHistogram {
 /**
  * Counts the measured values of one metric by their size; what is no number is left out.
  * @param limit above it, values are counted once more
+ *
+ * @example
+ * const { counts, max } = errorHistogram(errors, 'shell', 20);
+ * console.assert(counts.length === 20 && max > 0);
  */
 export function errorHistogram(
   map: ErrorMap,

@@ -23,6 +23,10 @@ const ROTATION_STEP = Math.SQRT2 / 32767;
  * The precision of a joint's three tracks at the values they have in a pose.
  * @param reach how far the joint's chain reaches, see `chainReach`
  * @returns in the order of KEY_KINDS
+ *
+ * @example
+ * const [translation] = storedPrecision(pose, skeleton.names.indexOf('Hips'), 1);
+ * console.assert(translation.kind === 'translation' && translation.step > 0);
  */
 export function storedPrecision(
   pose: Float32Array,

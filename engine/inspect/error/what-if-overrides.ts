@@ -35,6 +35,13 @@ const SHARE = 0.5;
 /**
  * Tries finer tolerances for the joints whose dropped keys have most part in the worst errors, each by
  * itself; what buys most error for a byte comes first.
+ *
+ * @example
+ * const subject = { source: raw, skeleton, distances: uniformDistances(skeleton.count, 0.1) };
+ * const whatIf = createWhatIf(subject);
+ * const points: WhatIfPoint[] = [];
+ * const proposals = proposeOverrides(whatIf, DEFAULT_CLIP_RECIPE, (point) => points.push(point));
+ * console.assert(points.length >= proposals.length);
  */
 export function proposeOverrides(
   whatIf: WhatIf,
@@ -72,6 +79,12 @@ function gainPerByte(gain: number, bytes: number): number {
 /**
  * Meets an error limit by finer tolerances for single joints alone: round after round, those that have
  * most part in the errors above the limit get half of their tolerance.
+ *
+ * @example
+ * const subject = { source: raw, skeleton, distances: uniformDistances(skeleton.count, 0.1) };
+ * const whatIf = createWhatIf(subject);
+ * const { met, point } = solveOverrides(whatIf, DEFAULT_CLIP_RECIPE, 0.01, () => {});
+ * console.assert(!met || point.max <= 0.01);
  */
 export function solveOverrides(
   whatIf: WhatIf,

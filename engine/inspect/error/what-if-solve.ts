@@ -28,6 +28,13 @@ const MINIMUM = 1e-7;
  * logarithm; where none meets an error, all keys are kept. Neither size nor error is a strictly rising function of it, so what is found is within a
  * hundredth of one place where the target begins to be missed, not the best of all.
  * @param onPoint told of every build on the way
+ *
+ * @example
+ * const subject = { source: raw, skeleton, distances: uniformDistances(skeleton.count, 0.1) };
+ * const whatIf = createWhatIf(subject);
+ * const target = { what: 'error', limit: 0.005 } as const;
+ * const { met, point } = solveTolerance(whatIf, DEFAULT_CLIP_RECIPE, target, () => {});
+ * console.assert(met && point.max <= 0.005);
  */
 export function solveTolerance(
   whatIf: WhatIf,

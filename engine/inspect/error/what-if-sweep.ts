@@ -17,6 +17,10 @@ const MINIMUM = 1e-4;
 /**
  * Recipes that differ from one in a single setting, the coarse ones before those between them: so a
  * curve over the whole range is there soon. The recipe itself is the first.
+ *
+ * @example
+ * const recipes = sweptRecipes(DEFAULT_CLIP_RECIPE, 'tolerance', raw.duration);
+ * console.assert(recipes[0] === DEFAULT_CLIP_RECIPE && recipes.length > 5);
  */
 export function sweptRecipes(
   recipe: ClipRecipe,

@@ -31,6 +31,14 @@ const MAX_FRACTION = 0.99;
  * @param onPoint told of every build as soon as it is measured, and how far the trial is, in [0, 1)
  * @throws AssetError where the source cannot be built by one of the recipes
  * @throws TaskCancelled when `task` says so
+ *
+ * @example
+ * const subject = { source: raw, skeleton, distances: uniformDistances(skeleton.count, 0.1) };
+ * const whatIf = createWhatIf(subject);
+ * let builds = 0;
+ * const trial = { what: 'sweep', axis: 'iframeInterval' } as const;
+ * runTrial(whatIf, DEFAULT_CLIP_RECIPE, trial, () => builds++);
+ * console.assert(builds > 1);
  */
 export function runTrial(
   whatIf: WhatIf,

@@ -58,6 +58,12 @@ const MAX_REFERENCE_BYTES = 128e6;
 /**
  * Prepares to build a source by several recipes.
  * @throws AssetError where source and skeleton do not belong together
+ *
+ * @example
+ * const subject = { source: raw, skeleton, distances: uniformDistances(skeleton.count, 0.1) };
+ * const whatIf = createWhatIf(subject);
+ * const { bytes, max } = whatIf.evaluate({ ...DEFAULT_CLIP_RECIPE, tolerance: 0.0001 });
+ * console.assert(bytes > 0 && max < 0.01);
  */
 export function createWhatIf(subject: WhatIfSubject): WhatIf {
   const { source, skeleton } = subject;
@@ -93,7 +99,13 @@ export function createWhatIf(subject: WhatIfSubject): WhatIf {
 /** Times between which seeks are measured: as many as the finest map of them has. */
 const SEEK_TIMES = 128;
 
-/** What seeking in a build costs, keys. */
+/**
+ * What seeking in a build costs, keys.
+ *
+ * @example
+ * const { worstSeek, meanSeek } = seekCosts(animation);
+ * console.assert(worstSeek >= meanSeek); // keys
+ */
 export function seekCosts(animation: Animation): Pick<WhatIfPoint, 'worstSeek' | 'meanSeek'> {
   const { worstKeys, meanKeys } = seekMap(keyStreams(animation), SEEK_TIMES, 'rule');
   return { worstSeek: worstKeys, meanSeek: meanKeys };

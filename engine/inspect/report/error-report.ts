@@ -77,7 +77,18 @@ export interface ErrorReport {
 
 const BINS = 40;
 
-/** Gathers the numbers of a report. */
+/**
+ * Gathers the numbers of a report.
+ *
+ * @param subject what was compared, how, and the map of its errors
+ *
+ * @example
+ * const reference = { name: 'walk.raw.ozz', duration: raw.duration };
+ * const candidate = { name: 'walk.ozz', duration: animation.duration, bytes: bytes.length };
+ * const compared = { skeleton, reference, candidate, map: errors, hasSkin: false };
+ * const report = errorReport({ ...compared, metric: 'shell', unit: 'm', settings: {}, version: '1' });
+ * console.assert(report.joints.length === skeleton.count);
+ */
 export function errorReport(subject: ReportSubject): ErrorReport {
   const { map, metric, skeleton, limit, hasSkin } = subject;
   const { jointMax, jointMean, jointWorstTime, max, samples, unmeasured } = errorStatistics(
@@ -114,7 +125,15 @@ function totals(map: ErrorMap, metric: ErrorMetric): ReportTotals {
   return { metric, unit: METRIC_UNITS[metric], max, mean, percentile99, percentile9999 };
 }
 
-/** Joints with their errors, a line each; lengths in the files' own unit. */
+/**
+ * Joints with their errors, a line each; lengths in the files' own unit.
+ *
+ * @example
+ * const clip = { name: 'walk', duration: animation.duration };
+ * const compared = { skeleton, reference: clip, candidate: clip, map: errors, hasSkin: false };
+ * const report = errorReport({ ...compared, metric: 'shell', unit: 'm', settings: {}, version: '1' });
+ * console.assert(reportCsv(report).includes('Hips'));
+ */
 export function reportCsv({ joints, metric }: ErrorReport): string {
   const lines = joints.map(({ joint, name, max, mean, worstTime }) =>
     [joint, csvText(name), floatText(max), floatText(mean), worstTime].join(','),

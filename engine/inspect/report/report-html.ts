@@ -7,7 +7,15 @@ import { REPORT_STYLE } from './report-style.ts';
 /** Joints that the first table lists. */
 const WORST_LISTED = 10;
 
-/** A whole page that needs no other file: pictures, tables, settings and the version, on screen and on paper. */
+/**
+ * A whole page that needs no other file: pictures, tables, settings and the version, on screen and on paper.
+ *
+ * @example
+ * const clip = { name: 'walk', duration: animation.duration };
+ * const compared = { skeleton, reference: clip, candidate: clip, map: errors, hasSkin: false };
+ * const report = errorReport({ ...compared, metric: 'shell', unit: 'm', settings: {}, version: '1' });
+ * console.assert(reportHtml(report, errors).startsWith('<!doctype html>'));
+ */
 export function reportHtml(report: ErrorReport, map: ErrorMap): string {
   const worstFirst = report.joints.toSorted((a, b) => b.max - a.max || a.joint - b.joint);
   const { candidate, reference } = report;

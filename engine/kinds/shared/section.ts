@@ -90,12 +90,24 @@ export interface ByteLeaf extends ByteSection {
   readonly column: ByteColumn;
 }
 
-/** Bytes of an element of a column whose elements are all of one size. */
+/**
+ * Bytes of an element of a column whose elements are all of one size.
+ *
+ * @example
+ * const [leaf] = leavesBetween(byteMap(archive), 0, bytes.length);
+ * console.assert(elementBytes(leaf.column) > 0);
+ */
 export function elementBytes({ type, components }: ByteColumn): number {
   return STORED_BYTES[type] * components;
 }
 
-/** The element of a leaf that holds a byte of it. */
+/**
+ * The element of a leaf that holds a byte of it.
+ *
+ * @example
+ * const [leaf] = leavesBetween(byteMap(archive), 0, bytes.length);
+ * console.assert(elementAt(leaf, leaf.range.offset) === 0);
+ */
 export function elementAt({ range, column }: ByteLeaf, offset: ByteOffset): number {
   const { starts } = column;
   if (starts === undefined) return Math.floor((offset - range.offset) / elementBytes(column));
@@ -109,7 +121,13 @@ export function elementAt({ range, column }: ByteLeaf, offset: ByteOffset): numb
   return low;
 }
 
-/** Where an element of a leaf stands. */
+/**
+ * Where an element of a leaf stands.
+ *
+ * @example
+ * const [leaf] = leavesBetween(byteMap(archive), 0, bytes.length);
+ * console.assert(elementRange(leaf, 0).offset === leaf.range.offset);
+ */
 export function elementRange({ range, column }: ByteLeaf, element: number): ByteRange {
   const { starts } = column;
   if (starts !== undefined) {
