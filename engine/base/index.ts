@@ -8,7 +8,7 @@ export { LENGTH_UNITS, inFileUnits, lengthText, parseLength } from './length.ts'
 export type { Length, LengthUnit } from './length.ts';
 export { finishWork, continueWork } from './incremental-work.ts';
 export type { IncrementalWork } from './incremental-work.ts';
-export { TaskCancelled, checkpoint, subtask } from './task.ts';
+export { subtask } from './task.ts';
 export type { TaskControl } from './task.ts';
 export { LANES, alignedCount, groupCount, emptyRanges } from './units.ts';
 export type {

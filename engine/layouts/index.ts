@@ -24,5 +24,4 @@ export { NEAR_SIZE, VIEW_SIZE } from './points/world.ts';
 export { AssetError } from '../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../base/errors.ts';
 export type * from '../model/index.ts';
-export { TaskCancelled } from '../base/task.ts';
 export type { TaskControl } from '../base/task.ts';
