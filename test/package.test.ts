@@ -54,7 +54,7 @@ describe('the package, installed where nothing else is', () => {
     const tarball = path.join(dir, packed.trim().split('\n').at(-1) ?? '');
     const install = ['install', tarball, '--offline', '--ignore-scripts', '--no-audit'];
     execFileSync('npm', install, { ...quietly, cwd: user() });
-  });
+  }, 120_000);
   afterAll(() => rmSync(dir, { recursive: true }));
 
   it('brings no other package', () => {
