@@ -43,7 +43,7 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
 const FIRST_BYTE = 'an archive, which begins with byte 0 (big endian) or 1 (little endian)';
 
 /** The bytes that {@link FOREIGN_FILES} are known by. */
-const LOOK = 64;
+const TESTED_BYTES = 64;
 
 /**
  * Refuses what cannot be an archive because of its first byte, and says what it is instead where
@@ -55,7 +55,7 @@ export function refuseForeignFile(reader: ByteReader): void {
   if (bytes.length === 0) reader.fail({ expected: FIRST_BYTE, found: 'an empty file' });
   if (bytes[0] <= 1) return;
   // Text may begin with a byte order mark or blank lines.
-  const start = decodeText(bytes, 0, Math.min(LOOK, bytes.length)).trimStart();
+  const start = decodeText(bytes, 0, Math.min(TESTED_BYTES, bytes.length)).trimStart();
   const known = FOREIGN_FILES.find(({ begins }) => start.startsWith(begins));
   reader.fail({
     expected: FIRST_BYTE,

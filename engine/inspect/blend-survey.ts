@@ -40,7 +40,7 @@ export interface BlendSurvey {
   readonly joints: number;
   /** Degrees, `joints` a phase: how far some layer's rotation is from what it is added to, in [0, 180]. */
   readonly apart: Float32Array;
-  /** `joints` a phase: layers whose rotation is negated to take the short way. */
+  /** `joints` a phase: layers whose rotation is negated to take the shortest path. */
   readonly negated: Uint8Array;
   /** A phase: the joint whose layers are farthest apart. */
   readonly worst: Uint16Array;

@@ -8,7 +8,7 @@ export interface BlendTrace {
   readonly layers: number;
   /** `layers + 1` shares a joint that sum to 1: every normal layer's, then the rest pose's. */
   readonly shares: Float32Array;
-  /** One byte a normal layer and joint: 1 where its rotation was negated to take the short way. */
+  /** One byte a normal layer and joint: 1 where its rotation was negated to take the shortest path. */
   readonly negated: Uint8Array;
   /**
    * Per joint, how near the rotation of some layer, or of the rest pose where that fills in, comes to the opposite of

@@ -79,7 +79,7 @@ async function jobOf(
   const job = { source: object, skeleton, recipe };
   if (recipe.samplingRate === 0 || file?.imported === undefined) return job;
   const loaded = await resample(file, recipe.samplingRate);
-  if (loaded === undefined) return { problem: 'Importing it anew was cancelled.' };
+  if (loaded === undefined) return { problem: 'Importing it again was cancelled.' };
   if ('problem' in loaded) return loaded;
   // The same file gives the same objects in the same order.
   const sampled = loaded.archive.entries[file.archive.entries.indexOf(asset.entry)].object;

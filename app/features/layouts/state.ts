@@ -15,7 +15,7 @@ export type LayoutsView = 'hierarchy' | 'keys' | 'points';
 
 export const LAYOUTS_VIEWS: readonly LayoutsView[] = ['hierarchy', 'keys', 'points'];
 
-/** Whose joints: 96 of a thousand characters, of which figures are published, or those of the clip on the stage. */
+/** Joints of: 96 of a thousand characters, of which figures are published, or those of the clip on the stage. */
 export type HierarchyOf = 'published' | 'clip';
 
 /** Numbers of points to be compared; the last is that of which figures are published. */

@@ -16,9 +16,12 @@ const ROWS = [
   { label: 'cursor (next)', help: 'First key, in memory order, that has not been read yet' },
   { label: 'keys forward / back', help: 'Keys that the cursor has passed in this step' },
   { label: 'groups decompressed', help: 'Groups of four joints with a new key, of all' },
-  { label: '64-byte lines read', help: 'Cache lines of the file that the step has touched' },
-  { label: 'bytes read', help: 'Bytes of the file that the step has looked at' },
-  { label: 'route', help: 'How it came to its keys: by reading on, back, or from a snapshot' },
+  { label: '64-byte lines read', help: 'Cache lines of the file that the step has read' },
+  { label: 'bytes read', help: 'Bytes of the file that the step has read' },
+  {
+    label: 'key access',
+    help: 'Where its keys came from: the cache, reading forward or backward, an iframe, or the start',
+  },
 ] as const;
 
 /** Stands in a cell until the first step has been drawn, and where a clip stands in no file. */
@@ -111,6 +114,6 @@ function cellAt(body: HTMLTableSectionElement, row: number, kind: number): HTMLE
   return body.rows[row]?.cells[kind + 1] ?? null;
 }
 
-function accessText({ access: route, iframe }: StepRecord): string {
-  return iframe === NO_IFRAME ? KEY_ACCESSES[route] : `iframe ${iframe + 1}`;
+function accessText({ access, iframe }: StepRecord): string {
+  return iframe === NO_IFRAME ? KEY_ACCESSES[access] : `iframe ${iframe + 1}`;
 }

@@ -12,7 +12,7 @@ import type { Command } from '../../session/session.ts';
 
 /** What a mode is called, in a menu and over the scene. */
 export const OVERLAY_MODE_TITLES: Readonly<Record<OverlayMode, string>> = {
-  off: 'runtime alone',
+  off: 'runtime only',
   overlaid: 'overlaid',
   beside: 'side by side',
   wiped: 'wiped',
@@ -99,7 +99,7 @@ export const overlayCommands: readonly Command[] = [
   ...OVERLAY_MODES.map(mode),
   overlay(
     'next-mode',
-    'Next way to show source and runtime',
+    'Next source/runtime view',
     () => set({ mode: after(OVERLAY_MODES, options().mode) }),
     { ...keyed('Code:KeyC'), enabled: isComparable },
   ),
@@ -111,7 +111,7 @@ export const overlayCommands: readonly Command[] = [
     { ...keyed('Shift+Code:KeyE'), enabled: isComparable },
   ),
   ...ERROR_PAINTS.map(paint),
-  overlay('next-paint', 'Colour the next thing by error', nextPaint, {
+  overlay('next-paint', 'Next use of error colours', nextPaint, {
     ...keyed('Code:KeyE'),
     enabled: isComparable,
   }),

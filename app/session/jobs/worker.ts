@@ -107,7 +107,7 @@ function taskOf(scope: JobScope, id: number): JobTask<unknown> {
 /** Why a job failed, in one sentence: what is wrong with its input; else that it is a fault of the program. */
 export function failureText(error: unknown, failure = 'This failed'): string {
   if (error instanceof AssetError || error instanceof JobError) return error.message;
-  return `${failure}, which is a fault of the program: ${String(error)}. Please report it.`;
+  return `${failure}, which is a bug in this program: ${String(error)}. Please report it.`;
 }
 
 // Also imported by tests, which bring a scope of their own.

@@ -46,7 +46,7 @@ describe('the history of steps', () => {
     const { history, context } = player.frame;
     expect(times(player.frame)).toEqual([0, 0.25, 0.25, 0.1]);
     expect(routes(history, 1)[1]).toBe('forward');
-    expect(routes(history, 2)).toEqual(['hold', 'hold', 'hold']);
+    expect(routes(history, 2)).toEqual(['cached', 'cached', 'cached']);
     expect(routes(history, 3)[1]).toBe('backward');
     expect([...history.keys.subarray(6, 9)]).toEqual([0, 0, 0]);
     expect(history.keys[3 * 3 + 1]).toBe(context?.rotations.step.keysBackward);

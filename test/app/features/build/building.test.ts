@@ -228,7 +228,7 @@ describe('an imported clip for which another sampling rate is asked', () => {
 
   it.each<[string, Loaded | undefined, string]>([
     ['says why it cannot be imported again', { problem: 'It is gone.' }, 'It is gone.'],
-    ['says that importing was cancelled', undefined, 'Importing it anew was cancelled.'],
+    ['says that importing was cancelled', undefined, 'Importing it again was cancelled.'],
   ])('%s', async (_, loaded, problem) => {
     request(loaded);
     await flush();
