@@ -60,7 +60,9 @@ function guessRate(times: Float64Array, duration: Seconds): FrameRate | undefine
   if (fitting === undefined) return undefined;
   const [lowest] = fitting;
   const certain = times.length >= MIN_TIMES && hasNeighbours(times, lowest);
-  const rate = certain ? lowest : (COMMON_RATES.find((usual) => fitting.includes(usual)) ?? lowest);
+  const rate = certain
+    ? lowest
+    : (COMMON_RATES.find((common) => fitting.includes(common)) ?? lowest);
   return { rate, frames: Math.round(duration * rate), certain };
 }
 

@@ -26,8 +26,8 @@ const DRAWS: readonly { value: CrowdDraw; label: string }[] = [
 
 const INTERVALS = ['1', '2', '4', '8', '16'] as const;
 
-const FORMS: Readonly<Record<KernelForm | 'quickest', string>> = {
-  quickest: 'fastest kernels',
+const FORMS: Readonly<Record<KernelForm | 'fastest', string>> = {
+  fastest: 'fastest kernels',
   relaxed: 'relaxed SIMD',
   simd: 'SIMD',
   typescript: 'TypeScript',
@@ -145,7 +145,7 @@ function NearFarFields({ options }: OptionsProps): ReactNode {
 function KernelFields({ options }: OptionsProps): ReactNode {
   const { setCrowd } = appStore.getState();
   const [choices] = useState(threadChoices);
-  const forms: readonly (KernelForm | 'quickest')[] = ['quickest', ...availableForms()];
+  const forms: readonly (KernelForm | 'fastest')[] = ['fastest', ...availableForms()];
   return (
     <>
       <Select

@@ -61,14 +61,14 @@ function TrackChoice(): ReactNode {
 function JointChoice(): ReactNode {
   const { names } = useStore(appStore, selectJointList);
   const own = useStore(appStore, (state) => state.attachment.joint);
-  const usual = useStore(appStore, (state) =>
+  const fallback = useStore(appStore, (state) =>
     carryingJoint({ ...state, attachment: { ...state.attachment, joint: null } }),
   );
   const selected = useStore(appStore, (state) => state.selectedJoints.at(-1));
-  const few = [own ?? usual, selected ?? usual];
+  const few = [own ?? fallback, selected ?? fallback];
   const offered = names.length <= LISTED ? [...names.keys()] : few;
   const choices = [
-    { value: BY_NAME, label: `${names[usual] ?? 'a hand'}, by name` },
+    { value: BY_NAME, label: `${names[fallback] ?? 'a hand'}, by name` },
     ...[...new Set<JointIndex>(offered)].map((joint) => ({
       value: String(joint),
       label: names[joint] ?? '',

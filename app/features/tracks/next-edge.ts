@@ -5,7 +5,7 @@ import type { EdgeTable } from '#engine/inspect';
 const ON_EDGE = 1e-6;
 
 /**
- * Where the nearest edge of some tracks stands on the way from a ratio, in a direction; undefined where there is none
+ * Where the nearest edge of some tracks lies after a ratio in one direction. Undefined where there is none
  * until the clip's end.
  */
 export function nextEdgeFrom(
@@ -17,9 +17,9 @@ export function nextEdgeFrom(
   let least = Infinity;
   for (const { ratios } of tables) {
     for (const edge of ratios) {
-      const way = (edge - ratio) * direction;
-      if (way <= ON_EDGE || way >= least) continue;
-      least = way;
+      const gap = (edge - ratio) * direction;
+      if (gap <= ON_EDGE || gap >= least) continue;
+      least = gap;
       nearest = edge;
     }
   }

@@ -8,24 +8,24 @@ import { Scene } from './scene.tsx';
 import type { SceneProps } from './scene.tsx';
 
 interface SceneCanvasProps extends SceneProps {
-  readonly onTrouble: (failure: ViewportFailure | undefined) => void;
+  readonly onViewportFailure: (failure: ViewportFailure | undefined) => void;
 }
 
 /** The scene on a canvas of its own. */
-export function SceneCanvas({ onTrouble, ...scene }: SceneCanvasProps): ReactNode {
+export function SceneCanvas({ onViewportFailure, ...scene }: SceneCanvasProps): ReactNode {
   const { view } = scene;
   const host = useRef<HTMLDivElement>(null);
   const stage = useRef<GlSurface>(undefined);
   const fail = useThrowInRender();
   useLayoutEffect(() => {
     if (host.current === null) return undefined;
-    const opened = createGlSurface(host.current, view, onTrouble, fail);
+    const opened = createGlSurface(host.current, view, onViewportFailure, fail);
     stage.current = opened;
     return () => {
       stage.current = undefined;
       opened.close();
     };
-  }, [view, onTrouble, fail]);
+  }, [view, onViewportFailure, fail]);
   // After every render, as a root of its own does not see this one's props.
   useLayoutEffect(() => {
     stage.current?.render(<Scene {...scene} />);

@@ -53,7 +53,7 @@ export default function ViewportPane(): ReactNode {
         bones={bones}
         mesh={mesh}
         surroundings={surroundings}
-        onTrouble={setFailure}
+        onViewportFailure={setFailure}
       />
       {failure === undefined ? (
         <>

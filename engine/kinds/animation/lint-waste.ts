@@ -23,7 +23,7 @@ const WORTH = 0.1;
 
 const DESC_BYTES = 8;
 
-/** Two timepoints nearer than this part of the usual distance are meant to be one. */
+/** Two timepoints nearer than this part of the typical distance are meant to be one. */
 const NEAR = 0.05;
 
 /** Rules about bytes that play nothing. */
@@ -126,8 +126,8 @@ function* wastedIframes(stream: KeyStream): Iterable<Place> {
 
 function* nearTimepoints({ timepoints, duration, ranges }: Animation): Iterable<Place> {
   const gaps = Array.from(timepoints.subarray(1), (ratio, i) => ratio - timepoints[i]);
-  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
-  const near = gaps.filter((gap) => gap > 0 && gap < usual * NEAR);
+  const typical = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const near = gaps.filter((gap) => gap > 0 && gap < typical * NEAR);
   if (near.length === 0) return;
   const first = gaps.indexOf(near[0]);
   const [a, b] = [timepoints[first], timepoints[first + 1]];
