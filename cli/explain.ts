@@ -23,7 +23,7 @@ export interface Explained {
   readonly skeleton: Skeleton;
   readonly files: readonly [reference: string, candidate: string];
   readonly map: ErrorMap;
-  /** Of the shell's points, one a joint. */
+  /** Of the shell's points, one per joint. */
   readonly distances: Float32Array;
   readonly unit: LengthUnit;
 }

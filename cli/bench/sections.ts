@@ -221,7 +221,7 @@ function samplingRow(clip: Animation, play: Play): BenchRow {
   };
 }
 
-/** The same of a clip that was decoded once: a row a timepoint, no context, so a jump is a step. */
+/** The same of a clip that was decoded once: a row per timepoint, no context, so a jump is a step. */
 function decodedRow(clip: Animation, play: Play): BenchRow {
   const decoded = decodeClip(clip);
   const pose = createDecodedPose(decoded);

@@ -15,12 +15,12 @@ export interface SourceChannel extends ChannelKeys {
   readonly object: string;
   /** `rotation of "Hips"`. */
   readonly what: string;
-  /** Floats a value. */
+  /** Floats per value. */
   readonly components: number;
   readonly interpolation: GLTF.AnimationSamplerInterpolation;
 }
 
-/** Values a key: a spline's has a tangent to both sides. */
+/** Values per key: a spline's has a tangent to both sides. */
 const SPLINE_VALUES = 3;
 
 /** Far beyond what a clip can be built of; a damaged time must not ask for all memory. */

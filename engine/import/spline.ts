@@ -5,7 +5,7 @@ const IN_TANGENT = 0;
 const POINT = 1;
 const OUT_TANGENT = 2;
 
-/** Values a key. */
+/** Values per key. */
 const VALUES = 3;
 
 /**

@@ -17,7 +17,7 @@ const SURVEY_PHASES = 240;
 export interface SurveyLayer {
   readonly clip: Animation;
   readonly weight: number;
-  /** One weight a joint, padding lanes included. */
+  /** One weight per joint, padding lanes included. */
   readonly jointWeights?: Float32Array | undefined;
   /** Where its clip is when the cycle begins. */
   readonly start: Ratio;

@@ -2,7 +2,7 @@ import { alignedCount } from '../base/units.ts';
 import { keyStream, type KeyKind } from '../model/animation.ts';
 import { keyCache, type SamplingContext } from '../runtime/context.ts';
 
-/** The two keys of every track that a pose was interpolated from; one of each column a track, padding included. */
+/** The two keys of every track that a pose was interpolated from; one of each column per track, padding included. */
 export interface HotKeys {
   readonly left: Uint32Array;
   readonly right: Uint32Array;

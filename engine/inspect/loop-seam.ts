@@ -5,32 +5,32 @@ import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 import type { PoseSource } from './error/pose-source.ts';
 
-/** What a character covers over the ground in one loop. */
+/** Movement of a character over the ground in one loop. */
 export interface LoopTravel {
-  /** The first joint that moves at its parent, and carries most of the others. */
+  /** The first joint that moves relative to its parent and has most other joints below it. */
   readonly joint: JointIndex;
-  /** From the first pose to the last, in model space and the file's unit; nothing of it is up or down. */
+  /** From the first pose to the last, in model space and the file's unit, without its vertical part. */
   readonly displacement: Direction;
 }
 
 /** x y z in model space. */
 export type Direction = readonly [x: number, y: number, z: number];
 
-/** What a player shows as it goes from the last pose of a clip to its first; columns of one value a joint. */
+/** The jump from the last pose of a clip to its first; columns with one value per joint. */
 export interface LoopSeam {
   /** What one frame of the clip takes. */
   readonly frame: Seconds;
-  /** Undefined where the clip stays in its place; else it is taken out of `jump`. */
+  /** Undefined where the clip stays in place; otherwise it is subtracted from {@link positionJump}. */
   readonly travel: LoopTravel | undefined;
-  /** From where the joint is last to where it is first, in model space, in the file's unit. */
+  /** Distance between the joint's last and first position, in model space, in the file's unit. */
   readonly positionJump: Float32Array;
-  /** Angle between the joint's own rotations, in radians: what it adds to the jumps of those below it. */
+  /** Angle between the joint's last and first local rotation, in radians. */
   readonly rotationJump: Float32Array;
-  /** Change of the joint's velocity in model space, in the file's unit a second. */
+  /** Change of the joint's velocity in model space, in the file's unit per second. */
   readonly velocityJump: Float32Array;
   /** The largest such change between frames near the clip's ends, the seam left out. */
   readonly typicalVelocityJump: Float32Array;
-  /** Whether the jump is what one more frame would go: the closing frame, equal to the first, was left out. */
+  /** Whether the jump equals one more frame: the closing frame, equal to the first, is missing. */
   readonly lacksFrame: boolean;
 }
 
@@ -105,8 +105,8 @@ const TRAVEL_POSES = 64;
 const MIN_MOVE = 1e-4;
 
 /**
- * The way over the ground. A clip that ends at some other place than it begins travels if that is at least half of
- * what it goes; less is no way but a jump.
+ * Movement over the ground. A clip travels if its displacement is at least half of its path length;
+ * otherwise the displacement is a jump.
  */
 function travelOf(skeleton: Skeleton, clip: PoseSource, up: Direction): LoopTravel | undefined {
   const poses = posesAt(skeleton, clip, TRAVEL_POSES, (i) => (i / TRAVEL_POSES) * clip.duration);
@@ -150,7 +150,7 @@ function firstMoving(count: number, [start, ...others]: readonly Posed[]): Joint
   return undefined;
 }
 
-/** From the last places to the first, as if the clip had come back. */
+/** From the last positions to the first, without the displacement of the loop. */
 function positionGaps(
   first: Float32Array,
   last: Float32Array,

@@ -6,7 +6,7 @@ import { isAdditiveClip } from './additive-clip.ts';
 import { addToPose, poseSource } from './error/pose-source.ts';
 import { loopSeam, type Direction, type LoopSeam } from './loop-seam.ts';
 
-/** Clips of one skeleton of which is asked how they go from their last pose to their first; see {@link loopSeam}. */
+/** Clips of one skeleton whose loop seams are requested, see {@link loopSeam}. */
 export interface LoopSeamRequest {
   readonly skeleton: Skeleton;
   readonly clips: readonly (Animation | RawAnimation)[];
@@ -14,7 +14,7 @@ export interface LoopSeamRequest {
   readonly up: Direction;
 }
 
-/** The seam of every clip. A clip of differences is looked at as it is shown: on the rest pose. */
+/** The seam of each clip. An additive clip is added to the rest pose first. */
 export function loopSeams({ skeleton, clips, frame, up }: LoopSeamRequest): LoopSeam[] {
   return clips.map((clip) => {
     const poses = poseSource(clip);

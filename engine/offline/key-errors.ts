@@ -18,7 +18,7 @@ export interface KeyErrors {
   readonly fromIdentity: (key: number) => number;
 }
 
-/** Errors of values that interpolate linearly, as distances; as many floats a key as `identity` has. */
+/** Errors of values that interpolate linearly, as distances; as many floats per key as `identity` has. */
 export function vectorErrors({ times, values }: Curve, identity: readonly number[]): KeyErrors {
   const size = identity.length;
   const none = Float32Array.from(identity);

@@ -28,7 +28,7 @@ export function createMotionLayer(tracks: MotionTracks, weight = 1): MotionLayer
   };
 }
 
-/** Puts a layer to a ratio, in loops of its clip, without a step. */
+/** Sets the ratio of a layer, in loops of its clip, without taking a step. */
 export function seekMotionLayer(layer: MotionLayer, at: number): void {
   startMotion(layer.motion, layer.tracks, at);
 }
@@ -53,10 +53,10 @@ const step = new Float32Array(LANES);
 const turn = new Float32Array(LANES);
 
 /**
- * Carries a character on by the weighted mean of the layers' last steps. Direction and length of the steps are
- * averaged apart, so that steps in different directions do not shorten each other; rotations are summed in one
- * hemisphere. Where no layer weighs anything, it stays. Allocates nothing.
- * @param place where it stands (x y z) and how it is turned (x y z w); changed in place
+ * Moves a character by the weighted mean of the layers' last steps. Directions and lengths of the
+ * steps are averaged separately, so that steps in different directions do not shorten each other.
+ * Rotations are summed in one hemisphere. Without weights it stays. Allocates nothing.
+ * @param place its position (x y z) and rotation (x y z w); changed in place
  */
 export function applyMotion(
   layers: readonly MotionLayer[],

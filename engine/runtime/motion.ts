@@ -68,9 +68,8 @@ export function startMotion(motion: Motion, tracks: MotionTracks, ratio = 0): vo
 }
 
 /**
- * Moves the character on to `to`, in loops of the clip, forward or backward. Where a loop is passed, the
- * clip's next run starts from where the last one has led: what a turning clip walks, it walks in
- * its new direction. However a stretch is split into steps, it leads to the same place.
+ * Moves the character on to `to`, in loops of the clip, forward or backward. After a loop the clip continues from where the last one ended: after a turn it walks in the new
+ * direction. The result does not depend on how the time is split into steps.
  */
 export function moveTo(motion: Motion, tracks: MotionTracks, to: number): void {
   let loop = Math.floor(motion.at);
@@ -103,7 +102,7 @@ const back = new Float32Array(LANES);
 /** Moves by what the tracks say from the last ratio to this one: current · last⁻¹ · next, as rigid transforms. */
 function advance(motion: Motion, tracks: MotionTracks, ratio: number): void {
   const { translation, rotation, lastTranslation, lastRotation } = motion;
-  // current · last⁻¹ has to be worked out before the tracks overwrite what they said last.
+  // current · last⁻¹ has to be computed before the tracks overwrite their last values.
   conjugate(back, 0, lastRotation, 0);
   multiplyQuaternions(back, 0, rotation, 0, back, 0);
   for (let i = 0; i < 3; i++) delta[i] = -lastTranslation[i];

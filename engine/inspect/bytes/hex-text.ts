@@ -2,7 +2,7 @@ import type { ByteOffset, ByteRange } from '../../base/units.ts';
 
 const PER_LINE = 16;
 
-/** `3f 80 00 00`, sixteen bytes a line. */
+/** `3f 80 00 00`, sixteen bytes per line. */
 export function hexText(bytes: Uint8Array, { offset, length }: ByteRange): string {
   const lines: string[] = [];
   for (let at = offset; at < offset + length; at += PER_LINE) {

@@ -4,13 +4,13 @@ import { halfStep } from '../../math/half.ts';
 import { lastKeyBefore, sampleLane, type LaneCurve } from './lane-curve.ts';
 import { formComponents, writeDisplayValue, type RotationForm } from './rotation-form.ts';
 
-/** A curve in the numbers that a person reads. */
+/** A curve in displayed numbers, for example Euler angles instead of a quaternion. */
 export interface DisplayCurve {
   readonly curve: LaneCurve;
   readonly form: RotationForm;
-  /** What its numbers are called; as many a key. */
+  /** Names of its numbers, one per number of a key. */
   readonly names: readonly string[];
-  /** The numbers of every key, in the order of time; Euler angles go on from key to key without jumps. */
+  /** The numbers of every key, in the order of time; Euler angles continue from key to key without jumps. */
   readonly values: Float32Array;
 }
 
@@ -47,8 +47,9 @@ export function sampleDisplayCurve(display: DisplayCurve, time: Seconds, out: Fl
 const HALF_ROTATION_STEP = Math.SQRT1_2 / 32767;
 
 /**
- * How far off every number of every key may be because of how it is stored: half a step of what is
- * stored, told in the same form, to first order. Undefined of a source clip, which is not quantised. Edit time.
+ * Largest quantisation error of each displayed number of each key: half a step of the stored value,
+ * converted to the same form, to first order. Undefined for a source clip, which is not quantised.
+ * Edit time.
  */
 export function quantisationBand(display: DisplayCurve): Float32Array | undefined {
   const { curve, names, values } = display;
@@ -79,7 +80,7 @@ function addRotationBand(display: DisplayCurve, place: number, band: Float32Arra
   }
 }
 
-/** The least and the most of every number in `[from, to]`, of the keys in it and the values at its ends. */
+/** Minimum and maximum of all numbers in `[from, to]`: of the keys in it and the values at its ends. */
 export function displayRange(
   display: DisplayCurve,
   from: Seconds,

@@ -12,14 +12,14 @@ export interface PriceRequest {
   readonly skeleton: Skeleton;
   readonly reference: Animation | RawAnimation;
   readonly built: Animation;
-  /** Of the shell points, one a joint, in the asset's unit of length. */
+  /** Of the shell points, one per joint, in the asset's unit of length. */
   readonly distances: Float32Array;
   /** A key is wasted if without it the error stays within this. */
   readonly tolerance: number;
 }
 
 /**
- * What every key is worth that could go, one row a key. The first and the last key of a track are not
+ * What every key is worth that could go, one row per key. The first and the last key of a track are not
  * among them: the format asks for them.
  */
 export interface KeyPrices {

@@ -75,8 +75,8 @@ function pushVertex(
  * How far two poses move the vertices of a mesh apart: for every joint the largest displacement of the
  * vertices that it moves most, 0 where it moves none. The largest of all joints is that of the whole
  * skin. Allocates nothing.
- * @param a model matrices, {@link MATRIX_FLOATS} floats a joint
- * @param out caller's, one a joint
+ * @param a model matrices, {@link MATRIX_FLOATS} floats per joint
+ * @param out caller's, one per joint
  */
 export function skinErrors(
   { offsets, joints, places, strongest }: SkinSampler,

@@ -32,7 +32,7 @@ export interface ErrorStatistics extends JointErrors {
   readonly mean: number;
   readonly percentile99: number;
   readonly percentile9999: number;
-  /** Worst first, at most one a joint. */
+  /** Worst first, at most one per joint. */
   readonly worst: readonly ErrorSpot[];
 }
 

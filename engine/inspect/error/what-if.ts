@@ -17,7 +17,7 @@ import { percentile, type ErrorSpot } from './statistics.ts';
 export interface WhatIfSubject {
   readonly source: RawAnimation;
   readonly skeleton: Skeleton;
-  /** Of the shell points, one a joint, in the asset's unit of length; the same for every build. */
+  /** Of the shell points, one per joint, in the asset's unit of length; the same for every build. */
   readonly distances: Float32Array;
 }
 

@@ -34,7 +34,7 @@ function shades(): (readonly [number, number, number])[] {
   });
 }
 
-/** Joints × time as an image's address: a row a joint in the given order, every place the worst of what falls into it. */
+/** Joints × time as an image's address: a row per joint in the given order, every place the worst of what falls into it. */
 export function mapPicture(
   map: ErrorMap,
   metric: ErrorMetric,

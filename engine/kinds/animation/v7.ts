@@ -77,7 +77,7 @@ function readTrackCount(reader: ByteReader): number {
   return reader.fail({ offset, expected: `at most ${MAX_JOINTS} tracks`, found: String(count) });
 }
 
-/** Players assume two keys a track, at the start and at the end, padding tracks included. */
+/** Players assume two keys per track, at the start and at the end, padding tracks included. */
 function readKeyCount(reader: ByteReader, kind: KeyKind, trackCount: number): number {
   const offset = reader.offset;
   const count = reader.u32(`the ${kind} key count`);

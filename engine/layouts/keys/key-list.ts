@@ -18,7 +18,7 @@ export interface KeyList {
   readonly ratio: Float32Array;
   /** Ratio from which a key is needed: its predecessor's in the slot; below 0 for a slot's first. */
   readonly neededAt: Float32Array;
-  /** KEY_VALUE_WORDS words a key. */
+  /** KEY_VALUE_WORDS words per key. */
   readonly values: Uint16Array;
 }
 
