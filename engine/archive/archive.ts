@@ -95,7 +95,7 @@ function hexBytes(bytes: Uint8Array): string {
 
 /** How to write an archive. */
 export interface WriteOptions {
-  /** The endianness of the machine that will read it. Little endian unless told otherwise. */
+  /** The endianness of the machine that will read it. Little endian by default. */
   readonly littleEndian?: boolean;
 }
 

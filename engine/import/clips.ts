@@ -195,7 +195,7 @@ function samplerKeys(
 
 const { fround, sqrt } = Math;
 
-/** Every rotation at length 1, float32 in the reference importer's order; one of no length stays. */
+/** Every rotation at length 1, float32 in the reference importer's order; one empty stays. */
 function normalized({ times, values }: ChannelKeys): ChannelKeys {
   // A copy: several joints may share a sampler.
   const q = values.slice();

@@ -35,7 +35,7 @@ export interface GltfOptions {
   readonly mesh?: boolean | undefined;
 }
 
-/** What the reference importer samples glTF splines at unless told otherwise, in hertz. */
+/** What the reference importer samples glTF splines at by default, in hertz. */
 export const DEFAULT_SAMPLING_RATE = 30;
 
 /** What is known of a glTF file beyond what is imported of it. */
@@ -68,7 +68,7 @@ export interface ImportedGltf extends GltfFacts {
  * normalised accessors are read, joints rest at their matrix, and joints of all skins stand in one space.
  *
  * @throws AssetError where the file cannot be understood, or is not sound
- * @throws TaskCancelled when `task` says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export async function importGltf(
   source: GltfSource,

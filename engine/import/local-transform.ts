@@ -48,7 +48,7 @@ export function decompose(matrix: Affine): LocalTransform {
   return [...matrix.slice(12, 15), ...rotationOf(axes), ...scale];
 }
 
-/** An axis of no length (empty) says nothing of the rotation: any at right angles to the others will do. */
+/** An axis empty (empty) says nothing of the rotation: any at right angles to the others will do. */
 function completed(axes: readonly Vector[]): readonly Vector[] {
   const lost = axes.findIndex((axis) => axis.length === 0);
   if (lost < 0) return axes;

@@ -7,18 +7,18 @@ import type { RawAnimation } from '../model/raw.ts';
 import { NO_PARENT } from '../model/skeleton.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 
-/** Of fewer bones one cannot tell: some joints do move onto their parents. */
+/** With fewer bones the test is unreliable: some joints do move onto their parents. */
 const MIN_BONES = 3;
 
-/** A pose keeps most bones about as long as they rest; a difference leaves next to nothing of them. */
+/** In a pose most bones have about their rest length; in a difference their length is near zero. */
 const KEPT_LENGTH = 0.5;
 
-/** What part of the bones a difference may lengthen that much: the hips of one who jumps. */
+/** Fraction of bones that may be that long in a difference, for example the hips of a jumping character. */
 const MAX_KEPT = 0.25;
 
 /**
- * Whether a clip that fits a skeleton holds differences, to be added to a pose, rather than poses. Archives do
- * not say; the lengths of bones tell: played as poses, differences fold the whole skeleton into its roots.
+ * Whether a clip that fits a skeleton holds differences, to be added to a pose, rather than poses. Archives do not say, but bone lengths do: played as poses, differences fold the whole skeleton into
+ * its roots.
  */
 export function isAdditiveClip(clip: Animation | RawAnimation, skeleton: Skeleton): boolean {
   const reachOf = clip.kind === 'animation' ? animationReach(clip) : rawReach(clip);

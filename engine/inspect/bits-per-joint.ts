@@ -2,19 +2,19 @@ import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { guessFrameRate } from './frame-rate.ts';
 
-/** The rate to count in where keys lie on no common grid. */
+/** Frame rate to assume where keys lie on no common grid. */
 const DEFAULT_RATE = 30;
 
-/** Poses that a clip stands for: its frames, both ends counted. */
+/** Number of poses of a clip: its frames, both ends included. */
 export function poseCount(clip: Animation | RawAnimation, rate?: number): number {
   const perSecond = rate ?? guessFrameRate(clip)?.rate ?? DEFAULT_RATE;
   return Math.round(clip.duration * perSecond) + 1;
 }
 
 /**
- * What one joint costs in one frame, the measure by which clips of any length and skeleton compare.
+ * Bits per joint and frame, a measure that compares clips of any length and skeleton.
  * @param bytes of the clip's object in its archive, tag and header included
- * @param rate frames a second; guessed from the clip's keys where it is not known
+ * @param rate frames per second; guessed from the clip's keys where it is not known
  * @returns bits; 0 for a clip without tracks
  */
 export function bitsPerJointPerFrame(

@@ -7,13 +7,13 @@ import { createSamplingContext, type SamplingContext } from '../runtime/context.
 import { sample } from '../runtime/sampling.ts';
 import { createBlendTrace, traceBlending } from './blend-trace.ts';
 
-/** From here on, in degrees, two rotations nearly oppose: the short way from one to the other may change sides. */
+/** From here on, in degrees, two rotations nearly oppose: the shortest path from one to the other may change sides. */
 export const OPPOSED_DEGREES = 160;
 
-/** Places of a cycle that are looked at where nothing else is asked for. */
+/** Default number of phases. */
 const SURVEY_PHASES = 240;
 
-/** A normal layer, and how its clip goes along with the cycle. */
+/** A normal layer, and how its clip is synchronised with the cycle. */
 export interface SurveyLayer {
   readonly clip: Animation;
   readonly weight: number;
@@ -21,7 +21,7 @@ export interface SurveyLayer {
   readonly jointWeights?: Float32Array | undefined;
   /** Where its clip is when the cycle begins. */
   readonly start: Ratio;
-  /** Loops of its clip a cycle; negative backward. */
+  /** Loops of its clip per cycle; negative when played backward. */
   readonly loops: number;
 }
 
@@ -34,7 +34,7 @@ export interface SurveyRequest {
   readonly phases?: number | undefined;
 }
 
-/** What blending does with every joint over a cycle, phase by phase: phase p is looked at in its middle. */
+/** Result of blending for each joint and phase of a cycle; phase p is sampled in its middle. */
 export interface BlendSurvey {
   readonly phases: number;
   readonly joints: number;
@@ -47,8 +47,8 @@ export interface BlendSurvey {
 }
 
 /**
- * Blends a cycle beforehand and says where layers oppose each other and where rotations are negated.
- * @throws TaskCancelled when `task` says so
+ * Blends a whole cycle in advance and reports where layers oppose each other and where rotations are negated.
+ * @throws TaskCancelled when the task was cancelled
  */
 export function surveyBlending(request: SurveyRequest, task?: TaskControl): BlendSurvey {
   const { joints, layers, phases = SURVEY_PHASES } = request;
@@ -78,7 +78,7 @@ export function surveyBlending(request: SurveyRequest, task?: TaskControl): Blen
   return survey;
 }
 
-/** The angle between two rotations, in degrees, of which the cosine of its half is known. */
+/** The angle between two rotations, in degrees, from the cosine of half the angle. */
 export function degreesApart(agreement: number): number {
   return (2 * Math.acos(Math.min(1, agreement)) * 180) / Math.PI;
 }
@@ -107,7 +107,7 @@ export function opposedStretches(
   return stretches;
 }
 
-/** One byte a joint: 1 where its layers nearly oppose each other anywhere in the cycle. */
+/** One byte per joint: 1 where its layers nearly oppose each other anywhere in the cycle. */
 export function opposedJoints({ phases, joints, apart }: BlendSurvey): Uint8Array {
   const opposed = new Uint8Array(joints);
   for (let i = 0; i < phases * joints; i++) {

@@ -2,11 +2,11 @@ import type { Ratio } from '../base/units.ts';
 import type { UserTrack } from '../model/user-track.ts';
 import { edgesBetween } from '../runtime/track-triggering.ts';
 
-/** Where the edges of one pass over the clip stand. */
+/** The edges of one pass over the clip. */
 export interface EdgeTable {
   /** Ascending. */
   readonly ratios: Float32Array;
-  /** One byte an edge: 1 where it rises, going forward. */
+  /** One byte per edge: 1 where it rises, going forward. */
   readonly rising: Uint8Array;
 }
 
@@ -20,9 +20,8 @@ export function edgeTable(track: UserTrack, threshold: number): EdgeTable {
 }
 
 /**
- * How many edges come before a place, counted from the beginning of loop 0; negative before it. Between
- * two places lie as many as the two counts differ by, whichever way they are walked and in whatever
- * steps: what a search for edges has to find, without searching.
+ * How many edges come before a place, counted from the beginning of loop 0; negative before it. The number of edges between two places is the difference of their counts, in either direction and
+ * for any step size: the expected result of an edge search.
  */
 export function edgesBefore({ ratios }: EdgeTable, loop: number, ratio: Ratio): number {
   // As a search does, which works in float32: this may round up to the end of the loop.

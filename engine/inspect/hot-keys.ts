@@ -8,7 +8,7 @@ export interface HotKeys {
   readonly right: Uint32Array;
   readonly leftRatio: Float32Array;
   readonly rightRatio: Float32Array;
-  /** How far the ratio has come from the left key to the right one, 0 to 1. */
+  /** Interpolation factor from the left key to the right one, 0 to 1. */
   readonly alpha: Float32Array;
 }
 
@@ -25,7 +25,7 @@ export function createHotKeys(trackCount: number): HotKeys {
 }
 
 /**
- * Writes down which keys of one kind the last step of `context` has interpolated between, and how far.
+ * Writes which keys of one kind the last step of `context` interpolated between, and the factor.
  * False where the context has not sampled anything yet. Allocates nothing.
  */
 export function readHotKeys(context: SamplingContext, kind: KeyKind, out: HotKeys): boolean {

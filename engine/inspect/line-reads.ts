@@ -147,7 +147,7 @@ export function addBytes(reads: LineReads, offset: ByteOffset, length: number): 
   }
 }
 
-/** Marks the bytes of one word, a bit a byte. */
+/** Marks the bytes of one word, a bit per byte. */
 function addWord(reads: LineReads, word: number, bits: number): void {
   const { bytesOfLine } = reads;
   const line = word >>> 1;

@@ -34,13 +34,13 @@ export interface LoopSeam {
   readonly lacksFrame: boolean;
 }
 
-/** Frames at either end among which the usual change of velocity is looked for. */
+/** Frames at either end from which the typical velocity change is computed. */
 const NEAR_FRAMES = 30;
 
 /**
  * Compares a clip's last pose with its first, and how fast joints move on either side.
  * @param frame what one frame of the clip takes, in seconds
- * @param up the way up from the ground, of length 1: a clip may travel across it
+ * @param up unit vector that points up from the ground; a clip may travel perpendicular to it
  */
 export function loopSeam(
   skeleton: Skeleton,
@@ -98,7 +98,7 @@ function posesAt(
   });
 }
 
-/** Poses in which a way is looked for. */
+/** Number of poses from which the displacement is computed. */
 const TRAVEL_POSES = 64;
 
 /** Farther than this from where it was, in the file's unit, a joint moves at its parent: more than rounding does. */
@@ -124,14 +124,14 @@ function travelOf(skeleton: Skeleton, clip: PoseSource, up: Direction): LoopTrav
     : undefined;
 }
 
-/** A joint's step without what of it is up or down. */
+/** A joint's step without its vertical part. */
 function alongGround(steps: Float32Array, joint: JointIndex, [ux, uy, uz]: Direction): Direction {
   const [x, y, z] = steps.subarray(3 * joint, 3 * joint + 3);
   const rise = x * ux + y * uy + z * uz;
   return [x - rise * ux, y - rise * uy, z - rise * uz];
 }
 
-/** Whether at least half of the joints hang on one: things that move each by themselves do not travel together. */
+/** Whether at least half of the joints are below one: separately moving objects do not travel together. */
 function carriesMost({ count, parents }: Skeleton, joint: JointIndex): boolean {
   let end = joint + 1;
   // Depth first: what hangs on a joint follows it.
@@ -161,7 +161,7 @@ function positionGaps(
   return subtractDisplacement(gaps, [-x, -y, -z]);
 }
 
-/** Takes the same way out of the steps of all joints, in place. */
+/** Subtracts a displacement from the steps of all joints, in place. */
 function subtractDisplacement(steps: Float32Array, displacement: Direction): Float32Array {
   for (let at = 0; at < steps.length; at++) steps[at] -= displacement[at % 3];
   return steps;
@@ -209,7 +209,7 @@ function largestVelocityChanges(steps: readonly Float32Array[], frame: Seconds):
   return largest;
 }
 
-/** What of the gaps may be left when a step is taken from them, squared, where they are that step. */
+/** Largest fraction of the squared gaps that may remain after one step is subtracted. */
 const ALIKE = 0.25;
 
 function isMissingFrame(

@@ -11,7 +11,7 @@ import {
   type StepTrace,
 } from './step-trace.ts';
 
-/** What one operation did, and by which rule. */
+/** Description of one operation, and the rule that it followed. */
 export interface OperationText {
   readonly what: string;
   readonly why: string;
@@ -20,7 +20,7 @@ export interface OperationText {
 /** Names of tracks where they have any. */
 type Names = readonly string[];
 
-/** Puts an operation of a trace into words, with the numbers that were compared. */
+/** Describes an operation of a trace, with the numbers that were compared. */
 export function operationText(trace: StepTrace, at: number, names: Names): OperationText {
   const kind = KEY_KINDS[trace.kind[at]];
   const { table, iframes, count } = keyStream(trace.animation, kind);

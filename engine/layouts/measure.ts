@@ -34,7 +34,7 @@ export const DEFAULT_MEASURE_SETTINGS: MeasureSettings = { rounds: 61, turn: 2, 
 /**
  * Times candidates in turn, round after round, so that other load on the machine affects all of them:
  * ratios are reliable even where times are not.
- * @throws TaskCancelled when the task says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export function measureInterleaved(
   candidates: readonly Candidate[],

@@ -103,7 +103,7 @@ export function conjugate(out: Float32Array, to: number, q: Float32Array, from: 
   out[to + 3] = q[from + 3];
 }
 
-/** Scales the quaternion at `q[at]` to length 1; one of no length becomes identity. */
+/** Scales the quaternion at `q[at]` to length 1; one empty becomes identity. */
 export function normalizeQuaternion(q: Float32Array, at: number): void {
   const length = Math.hypot(q[at], q[at + 1], q[at + 2], q[at + 3]);
   if (length === 0) {

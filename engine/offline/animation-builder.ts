@@ -46,7 +46,7 @@ interface PlacedKeys {
  * Written to an archive, its bytes are the reference's; it stands in no file yet, so its ranges are empty.
  *
  * @throws AssetError for a source that is not valid or does not fit the format
- * @throws TaskCancelled when `task` says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export function buildAnimation(
   raw: RawAnimation,

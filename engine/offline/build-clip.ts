@@ -87,7 +87,7 @@ const OPTIMIZING = 0.85;
  *
  * @throws AssetError for a source that is not valid, a skeleton that is missing or does not fit, names that fit
  *   no joint
- * @throws TaskCancelled when `task` says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export function buildClip(
   raw: RawAnimation,

@@ -30,7 +30,7 @@ export interface ImportOutput {
  * every clip that fits it, each with its motion after it.
  *
  * @throws AssetError where something cannot be built, an entry fits no clip, or two results would be one file
- * @throws TaskCancelled when `task` says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export function importOutputs(
   config: ImportConfig,

@@ -23,7 +23,7 @@ export const DEFAULT_OPTIMIZER_SETTINGS: OptimizerSettings = { tolerance: 0.001,
  * taken where it shows most: at the end of the chain that hangs below it. Drops the reference's keys.
  *
  * @throws AssetError where the clip is not valid or does not fit the skeleton
- * @throws TaskCancelled when `task` says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export function optimizeAnimation(
   raw: RawAnimation,

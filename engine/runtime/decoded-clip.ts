@@ -39,7 +39,7 @@ export interface DecodedClip {
 
 /**
  * Decodes a clip, as `sample` would play it.
- * @throws TaskCancelled when the task says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export function decodeClip(
   animation: Animation,

@@ -35,7 +35,7 @@ export function validateSampling(
 }
 
 /**
- * Samples `animation` at `ratio` (clamped to [0, 1]; not a number counts as 0) into `pose`, groups of
+ * Samples `animation` at `ratio` (clamped to [0, 1]; NaN counts as 0) into `pose`, groups of
  * four joints as in a skeleton's rest pose. Step, cost and hot keys stay in `context`.
  *
  * The context remembers the array that it has written. Given the same array again, it skips joints

@@ -22,7 +22,7 @@ export type HierarchyOf = 'published' | 'clip';
 export const POINT_COUNTS = [100_000, 1_000_000, 10_000_000] as const;
 
 export interface LayoutsResults {
-  /** Times in µs a character. */
+  /** Times in µs per character. */
   readonly hierarchy: HierarchyComparison;
   readonly keys: { readonly comparison: KeyComparison; readonly arrivals: readonly Arrival[] };
   /** Those that are measured so far; times in µs a step. */

@@ -122,7 +122,7 @@ export function selectFoundKeys(state: SessionState): KeyMatches | undefined {
   return queryState(state).result.found;
 }
 
-/** One byte a joint on the stage: 1 where it is shown. */
+/** One byte per joint on the stage: 1 where it is shown. */
 export function selectMatchedJoints(state: SessionState): Uint8Array {
   return queryState(state).result.joints;
 }

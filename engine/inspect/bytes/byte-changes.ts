@@ -27,14 +27,14 @@ import {
   type StoredElement,
 } from './stored-value.ts';
 
-/** What a change of a number by the smallest step that it can make would mean. */
+/** The effect of changing a number by its smallest step. */
 export interface ByteChange {
   /** The number that changes: `y`; empty where the element is one. */
   readonly name: string;
   readonly text: string;
 }
 
-/** What one step of each number of an element would mean; nothing of texts and packed snapshots. */
+/** The effect of one step of each number of an element; empty for texts and packed snapshots. */
 export function stepChanges(context: ByteContext, place: BytePlace): ByteChange[] {
   const element = elementOf(context, place);
   return stepFields(place.leaf.column).map((field) => ({
@@ -43,7 +43,7 @@ export function stepChanges(context: ByteContext, place: BytePlace): ByteChange[
   }));
 }
 
-/** What turning one bit of an element over would mean. */
+/** The effect of flipping one bit of an element. */
 export function bitChange(context: ByteContext, place: BytePlace, bit: number): string {
   return changeText(context, place, withBit(elementOf(context, place), bit));
 }

@@ -10,14 +10,14 @@ import { iframeRatios } from '../iframe-times.ts';
 import { leavesOf, type BytePlace } from './byte-map.ts';
 import { elementRange, type ByteLeaf, type ByteSection } from '../../kinds/shared/section.ts';
 
-/** What a person calls a thing that stands in one or several places of an object. */
+/** A named item that is stored in one or several places of an object. */
 export type ByteItem =
   | { readonly what: 'key'; readonly kind: KeyKind; readonly key: KeyIndex }
   | { readonly what: 'timepoint'; readonly timepoint: TimepointIndex }
   | { readonly what: 'joint'; readonly joint: JointIndex }
   | { readonly what: 'iframe'; readonly kind: KeyKind; readonly iframe: number };
 
-/** What a byte is a part of; undefined for what only the file knows: counts, versions, vertices. */
+/** The item that a byte belongs to; undefined for counts, versions, vertices. */
 export function itemAt({ leaf, element, entry }: BytePlace): ByteItem | undefined {
   const { role, kind, owner, first = 0 } = leaf.column;
   switch (role) {
@@ -47,7 +47,7 @@ export function itemAt({ leaf, element, entry }: BytePlace): ByteItem | undefine
   }
 }
 
-/** The time that a thing of a clip is at; undefined for what is at none. */
+/** The time of an item of a clip; undefined for items without a time. */
 export function itemTime(clip: AssetObject, item: ByteItem): Seconds | undefined {
   if (clip.kind === 'raw-animation') {
     return item.what === 'key' ? rawKeys(clip, item.kind).times[item.key] : undefined;
@@ -70,7 +70,7 @@ export function jointOfLane(float: number): JointIndex {
   return Math.floor(float / POSE_GROUP_FLOATS) * LANES + (float % LANES);
 }
 
-/** Where a thing stands in an object, in the order of the file; nowhere where the object has none. */
+/** Byte ranges of an item in an object, in file order; empty where the object does not have it. */
 export function itemBytes(object: ByteSection, item: ByteItem): ByteRange[] {
   return leavesOf(object).flatMap((leaf) =>
     elementsOf(leaf, item)

@@ -22,7 +22,7 @@ export interface LaneCurve {
   readonly times: Float64Array;
   /** {@link components} floats per key, decoded. */
   readonly values: Float32Array;
-  /** A source clip's pose to sample into; of no length for a runtime clip. */
+  /** A source clip's pose to sample into; empty for a runtime clip. */
   readonly pose: Float32Array;
 }
 

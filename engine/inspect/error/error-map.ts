@@ -8,7 +8,7 @@ import { createProbe, type ErrorProbe, type PosedJoints } from './probe.ts';
 
 export interface ErrorRequest {
   readonly skeleton: Skeleton;
-  /** The truth: a source clip, or another build. */
+  /** The reference: a source clip, or another build. */
   readonly reference: PoseSource;
   readonly candidate: PoseSource;
   /** Distance of the shell points, one per joint, in the asset's unit of length. */

@@ -6,7 +6,7 @@ import { createSamplingContext, invalidatePose } from '../../runtime/context.ts'
 import { sampleRaw } from '../../runtime/raw-sampling.ts';
 import { sample } from '../../runtime/sampling.ts';
 
-/** A clip seen as nothing but poses over time: what two clips of any kind are compared by. */
+/** A clip as poses over time; allows comparing clips of any kind. */
 export interface PoseSource {
   readonly name: string;
   readonly duration: Seconds;
@@ -59,7 +59,7 @@ export function poseSource(clip: Animation | RawAnimation): PoseSource {
   return clip.kind === 'animation' ? animationSource(clip) : rawSource(clip);
 }
 
-/** A clip of differences as the poses that they make of another pose. */
+/** An additive clip as poses: its differences added to a base pose. */
 export function addToPose(base: Float32Array, differences: PoseSource): PoseSource {
   const difference = base.slice();
   return {

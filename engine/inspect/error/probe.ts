@@ -18,7 +18,7 @@ export interface PosedJoints {
   readonly models: Float32Array;
 }
 
-/** Two clips at the same time, and how far one is from the other there. */
+/** Two clips posed at the same time, and the errors between them. */
 export interface ErrorProbe {
   readonly reference: PosedJoints;
   readonly candidate: PosedJoints;

@@ -27,7 +27,7 @@ export function comparedCharacters(joints: number): number {
 
 /**
  * Times all layouts of a subject in turn.
- * @throws TaskCancelled when the task says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export function compareHierarchies(
   compiled: KernelModule,

@@ -60,7 +60,7 @@ const MEASURING = 0.8;
 
 /**
  * Plays a clip in all orders, forward and jumping about, in turn.
- * @throws TaskCancelled when the task says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export function compareKeyOrders(
   animation: Animation,

@@ -96,7 +96,7 @@ export function decodeKey(
 
 /**
  * Between two decoded keys at `keys[left]` and `keys[right]`, to the local of a slot's track in `locals`
- * (LOCAL_FLOATS a track).
+ * (LOCAL_FLOATS per track).
  */
 export function interpolateSlot(
   tracks: number,

@@ -54,11 +54,11 @@ const OUTPUT_FORMS: Readonly<Record<CrowdOutput, number>> = {
 export interface CrowdSettings {
   readonly characters: number;
   readonly output: CrowdOutput;
-  /** Clips that each character blends; 1 unless told otherwise. */
+  /** Clips that each character blends; 1 by default. */
   readonly layers?: number | undefined;
   /** Only for palettes. */
   readonly skin?: Skin | undefined;
-  /** As the inspected path computes, unless told otherwise. */
+  /** As the inspected path computes, by default. */
   readonly arithmetic?: SamplingArithmetic | undefined;
   /** Threads that will compute it together; more than one need shared memory. */
   readonly threads?: number | undefined;
