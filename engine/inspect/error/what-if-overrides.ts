@@ -126,7 +126,7 @@ function attributeErrors(
 /** What every joint's dropped keys contribute to one error of the build evaluated last. */
 function attributeSpot(whatIf: WhatIf, joint: JointIndex, time: number): Float64Array {
   const last = whatIf.lastBuild();
-  invariant(last !== undefined, 'a build is evaluated before it is contributions');
+  invariant(last !== undefined, 'a build is evaluated before its errors are attributed');
   const { skeleton, distances } = whatIf.subject;
   const explainer = createErrorExplainer(skeleton, last.reference, last.built, joint);
   const { chain, parts } = explainer.at(time, distances[joint]);
