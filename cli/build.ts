@@ -45,12 +45,16 @@ export function buildCommand(session: Session): Command {
     )
     .option(
       '--optimize',
-      'drop the keys that interpolation gives back; without it all stay (the page and import drop them unless told not to)',
+      'drop keys that interpolation reproduces; without it all keys stay (the page and import drop them by default)',
     )
-    .option('--tolerance <length>', `error that may be made (default: ${tolerance})`, readLength)
+    .option(
+      '--tolerance <length>',
+      `largest error that dropping keys may cause (default: ${tolerance})`,
+      readLength,
+    )
     .option(
       '--distance <length>',
-      `where, from a joint, it may be made (default: ${distance})`,
+      `distance from a joint at which the error is measured (default: ${distance})`,
       readLength,
     )
     .addOption(
@@ -63,7 +67,7 @@ export function buildCommand(session: Session): Command {
     )
     .option(
       '--iframe-interval <seconds>',
-      'time between points to seek to, 0 for none',
+      'time between iframes, 0 for none',
       parseNumber,
       iframeInterval,
     )
@@ -81,7 +85,7 @@ export function buildCommand(session: Session): Command {
         .choices(LENGTH_UNITS)
         .default('m'),
     )
-    .option('--json', 'say in JSON what was written')
+    .option('--json', 'print as JSON what was written')
     .addHelpText(
       'after',
       examples(

@@ -102,7 +102,7 @@ function printPrecision(
       rounding.push({ name: `${skeleton.names[at]}, ${kind}`, off: atReach });
     }
   }
-  session.out('\nrounding may be off, at the end of the chain, by at most\n');
+  session.out('\nlargest rounding error, at the end of the chain\n');
   const largest = rounding.toSorted((a, b) => b.off - a.off).slice(0, MISSING);
   const text = columnText(
     largest.map(({ off }) => off),

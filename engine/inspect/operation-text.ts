@@ -46,7 +46,7 @@ export function operationText(trace: StepTrace, at: number, names: Names): Opera
       };
     case OP_RETURN:
       return {
-        what: `${kind} key ${index} of ${trackName(index)} gives its place back to ${table.previous[index]}`,
+        what: `${kind} key ${index} of ${trackName(index)} is replaced by its predecessor ${table.previous[index]}`,
         why: `its predecessor's ratio ${needed(index)} > ${ratio}`,
       };
     case OP_DECOMPRESS:

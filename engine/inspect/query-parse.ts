@@ -113,7 +113,7 @@ function takeTerm(written: Written, reading: Reading): QueryProblem | undefined 
 function takeName(written: Written, { names }: Reading): QueryProblem | undefined {
   const { value, exact, wanted, field } = written;
   if (value === '' && !exact) {
-    return problemAt(written, `${field === '' ? '"-"' : `"${field}:"`} wants a name after it`);
+    return problemAt(written, `${field === '' ? '"-"' : `"${field}:"`} needs a name after it`);
   }
   const suggestion = field === '' && !exact ? suggestField(value) : undefined;
   if (suggestion !== undefined) return problemAt(written, suggestion);
@@ -158,7 +158,7 @@ function takeKinds(written: Written, { kinds }: Reading): QueryProblem | undefin
     const stands = value === '' ? 'nothing' : `"${value}"`;
     return problemAt(
       written,
-      `"kind" wants t, r, s or several of them, as in kind:r, not ${stands}`,
+      `"kind" takes t, r, s or several of them, as in kind:r, not ${stands}`,
     );
   }
   kinds.push({ wanted, kinds: requested.flatMap((some) => some ?? []) });
