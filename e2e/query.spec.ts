@@ -22,7 +22,7 @@ async function openPane(page: Page, title: string): Promise<void> {
 test('what is not understood is said with its place; the rest is asked', async ({ page }) => {
   await filterBox(page).fill('kind:r time:soon');
   const problem = page.getByRole('alert').filter({ hasText: 'Character' });
-  await expect(problem).toContainText('Character 13: "time" wants seconds');
+  await expect(problem).toContainText('Character 13: "time" takes seconds');
   await expect(problem).toContainText('not "soon".');
   await expect(finds(page)).toContainText(/of \d+ keys/);
   await filterBox(page).fill('kind:r time:1');
