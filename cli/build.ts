@@ -47,14 +47,10 @@ export function buildCommand(session: Session): Command {
       '--optimize',
       'drop keys that interpolation reproduces; without it all keys stay (the page and import drop them by default)',
     )
-    .option(
-      '--tolerance <length>',
-      `largest error that dropping keys may cause (default: ${tolerance})`,
-      readLength,
-    )
+    .option('--tolerance <length>', `largest error allowed (default: ${tolerance})`, readLength)
     .option(
       '--distance <length>',
-      `distance from a joint at which the error is measured (default: ${distance})`,
+      `where it is measured, from a joint (default: ${distance})`,
       readLength,
     )
     .addOption(
