@@ -20,12 +20,12 @@ export function createArchive(objects: readonly AssetObject[], options?: WriteOp
   return { ...archive, entries: [...entries, ...others] };
 }
 
-/** Whether an archive can hold an object as it is: a mesh may have more vertices than one can refer to. */
+/** Whether an archive can store an object unchanged: a mesh may have more vertices than one can refer to. */
 export function isStorable(object: AssetObject): boolean {
   return formatOf(object).isStorable?.(object) ?? true;
 }
 
-/** An entry for what was made here and stands in no file: its range has no length. */
+/** An entry for an object that is in no file: its range is empty. */
 export function entryWithoutRanges(object: AssetObject): ArchiveEntry {
   const [{ version }] = formatOf(object).versions;
   return { tag: tagOf(object), version, range: { offset: 0, length: 0 }, object };

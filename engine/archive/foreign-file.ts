@@ -1,7 +1,7 @@
 import type { ByteReader } from '../base/reader.ts';
 import { decodeText } from '../base/text.ts';
 
-/** A file that people drop in place of an archive, known by how it begins. */
+/** A known file format that is no archive, recognised by its first bytes. */
 interface ForeignFile {
   readonly begins: string;
   readonly found: string;
@@ -46,8 +46,8 @@ const FIRST_BYTE = 'an archive, which begins with byte 0 (big endian) or 1 (litt
 const TESTED_BYTES = 64;
 
 /**
- * Refuses what cannot be an archive because of its first byte, and says what it is instead where
- * that is known.
+ * Throws for a file that is no archive by its first byte, with the name of its format where it is
+ * recognised.
  * @throws AssetError unless the file begins with 0 or 1
  */
 export function refuseForeignFile(reader: ByteReader): void {

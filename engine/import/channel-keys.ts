@@ -9,7 +9,7 @@ export interface ChannelKeys {
   readonly values: Float32Array;
 }
 
-/** What a channel says, with the words to refuse it by. */
+/** A channel's data, with its name for error messages. */
 export interface SourceChannel extends ChannelKeys {
   /** `glTF "fox.glb", animation "Walk"`. */
   readonly object: string;
@@ -23,7 +23,7 @@ export interface SourceChannel extends ChannelKeys {
 /** Values per key: a spline's has a tangent to both sides. */
 const SPLINE_VALUES = 3;
 
-/** Far beyond what a clip can be built of; a damaged time must not ask for all memory. */
+/** Far more than a clip can be built from; prevents a damaged time from allocating all memory. */
 const MAX_SAMPLES = 1 << 20;
 
 /**

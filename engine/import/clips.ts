@@ -58,7 +58,7 @@ export function importClips(
   return clips;
 }
 
-/** What takes no time can be shown, but no player takes it for a clip. */
+/** A clip of duration 0 can be shown but not played. */
 function notePoses(findings: Findings, clips: readonly RawAnimation[]): void {
   const poses = clips.filter(({ duration }) => duration === 0).map(({ name }) => name);
   if (poses.length === 0) return;
