@@ -31,14 +31,12 @@ interface Options {
 /** `bench`: the engine beside three.js and beside itself in other forms. */
 export function benchCommand(session: Session): Command {
   return new Command('bench')
-    .description(
-      'time the engine beside three.js; ratios are taken in turn, and nothing fails by them',
-    )
+    .description('time the engine and three.js in turn; no result makes the command fail')
     .argument('[clips...]', 'clips of one skeleton: the first is played, three are blended')
     .option('--skeleton <file>', 'the skeleton that the clips move')
     .option('--characters <count>', 'characters of a crowd', parseCount, 1000)
     .option('--points <count>', 'moving points', parseCount, 10_000_000)
-    .option('--rounds <count>', 'turns of every row', parseCount, DEFAULT_MEASURE_SETTINGS.rounds)
+    .option('--rounds <count>', 'rounds of each row', parseCount, DEFAULT_MEASURE_SETTINGS.rounds)
     .option('-o, --output <file>', 'write the figures as JSON as well')
     .option('--json', 'one JSON document instead of a table')
     .addHelpText(

@@ -45,12 +45,12 @@ export function buildCommand(session: Session): Command {
     )
     .option(
       '--optimize',
-      'drop the keys that interpolation gives back; without it all stay (the page and import drop them unless told not to)',
+      'drop keys that interpolation reproduces; without it all keys stay (the page and import drop them by default)',
     )
-    .option('--tolerance <length>', `error that may be made (default: ${tolerance})`, readLength)
+    .option('--tolerance <length>', `largest error allowed (default: ${tolerance})`, readLength)
     .option(
       '--distance <length>',
-      `where, from a joint, it may be made (default: ${distance})`,
+      `where it is measured, from a joint (default: ${distance})`,
       readLength,
     )
     .addOption(
@@ -63,7 +63,7 @@ export function buildCommand(session: Session): Command {
     )
     .option(
       '--iframe-interval <seconds>',
-      'time between points to seek to, 0 for none',
+      'time between iframes, 0 for none',
       parseNumber,
       iframeInterval,
     )
@@ -81,7 +81,7 @@ export function buildCommand(session: Session): Command {
         .choices(LENGTH_UNITS)
         .default('m'),
     )
-    .option('--json', 'say in JSON what was written')
+    .option('--json', 'print as JSON what was written')
     .addHelpText(
       'after',
       examples(

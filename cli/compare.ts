@@ -44,8 +44,8 @@ Metrics:
 export function compareCommand(session: Session): Command {
   return withOptions(new Command('compare'))
     .description('measure how far a clip is from its source, or from another build')
-    .argument('<reference>', 'an archive with the true clip, source or built')
-    .argument('<candidate>', 'an archive with the clip to judge')
+    .argument('<reference>', 'an archive with the reference clip, source or built')
+    .argument('<candidate>', 'an archive with the clip to measure')
     .action((reference: string, candidate: string, options: CompareOptions) => {
       const limit = limitOf(options);
       const skeleton = openSkeleton(options.skeleton);
@@ -77,10 +77,12 @@ function withOptions(command: Command): Command {
     .addOption(new RequiredOption('--skeleton <file>', 'an archive with the skeleton of both'))
     .option('--mesh <file>', 'an archive with a mesh, whose vertices the metric skin measures')
     .addOption(
-      new Option('--metric <metric>', 'what is measured').choices(ERROR_METRICS).default('shell'),
+      new Option('--metric <metric>', 'which error is measured')
+        .choices(ERROR_METRICS)
+        .default('shell'),
     )
     .addOption(
-      new Option('--distance <length>', "of the shell's points from their joint")
+      new Option('--distance <length>', "distance of the shell's points from their joint")
         .argParser(readLength)
         .default(readLength(DISTANCE), DISTANCE),
     )
@@ -91,19 +93,19 @@ function withOptions(command: Command): Command {
     )
     .option(
       '--max-error <error>',
-      'the largest that may be, a rotation in radians; above it, the exit code is 1',
+      'upper limit, rotations in radians; the exit code is 1 when the error is above it',
       readLength,
     )
-    .option('--joints', 'list every joint, not the worst alone')
+    .option('--joints', 'list every joint, not only the worst')
     .addOption(
       new Option(
         '--waterfall [joint]',
-        'of what the error of a joint comes, of the worst by itself',
+        'causes of the error of one joint, by default the worst',
       ).conflicts(['json', 'csv']),
     )
     .option('--report <file>', 'write a page with pictures, tables and settings')
     .addOption(new Option('--json', 'one JSON document').conflicts('csv'))
-    .option('--csv', 'a line a joint')
+    .option('--csv', 'one line per joint')
     .addHelpText('after', METRICS)
     .addHelpText(
       'after',

@@ -28,7 +28,7 @@ interface FieldDiff {
 export function diffCommand(session: Session): Command {
   return new Command('diff')
     .description(
-      'show what changed between two archives, down to keys and values; anything ends with exit code 1',
+      'show what changed between two archives, down to keys and values; any difference gives exit code 1',
     )
     .argument('<a>', 'the archive before')
     .argument('<b>', 'the archive after')

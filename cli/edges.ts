@@ -22,14 +22,12 @@ export function edgesCommand(session: Session): Command {
       new RequiredOption('--threshold <value>', 'the value to cross').argParser(parseNumber),
     )
     .addOption(
-      new RequiredOption('--from <ratio>', 'where to begin; every loop adds 1').argParser(
-        parseNumber,
-      ),
+      new RequiredOption('--from <ratio>', 'start, in loops of the clip').argParser(parseNumber),
     )
     .addOption(
       new RequiredOption(
         '--to <ratio>',
-        'where to end; before --from, it plays backward',
+        'end, in loops of the clip; below --from plays backward',
       ).argParser(parseNumber),
     )
     .addOption(new Option('--json').hideHelp())

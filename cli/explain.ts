@@ -23,7 +23,7 @@ export interface Explained {
   readonly skeleton: Skeleton;
   readonly files: readonly [reference: string, candidate: string];
   readonly map: ErrorMap;
-  /** Of the shell's points, one a joint. */
+  /** Of the shell's points, one per joint. */
   readonly distances: Float32Array;
   readonly unit: LengthUnit;
 }
@@ -102,7 +102,7 @@ function printPrecision(
       rounding.push({ name: `${skeleton.names[at]}, ${kind}`, off: atReach });
     }
   }
-  session.out('\nrounding may be off, at the end of the chain, by at most\n');
+  session.out('\nlargest rounding error, at the end of the chain\n');
   const largest = rounding.toSorted((a, b) => b.off - a.off).slice(0, MISSING);
   const text = columnText(
     largest.map(({ off }) => off),

@@ -45,7 +45,7 @@ export function importCommand(session: Session): Command {
     .addOption(
       new Option('--endian <order>', 'byte order').choices(['little', 'big']).default('little'),
     )
-    .option('--json', 'say in JSON what was written')
+    .option('--json', 'print as JSON what was written')
     .addHelpText(
       'after',
       examples('import fox.glb -o out', 'import fox.glb -o out --config settings.json'),

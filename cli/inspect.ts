@@ -18,10 +18,10 @@ interface Options {
 export function inspectCommand(session: Session): Command {
   return new Command('inspect')
     .description(
-      'print what archives hold; skeletons among the files name the joints of clips, and a default is then their rest pose, else no motion at all',
+      'print the contents of archives; skeletons among the files give names and rest poses to the joints of clips',
     )
     .argument('<files...>', '.ozz archives')
-    .option('--joints', 'the keys of every joint as well, which JSON always has')
+    .option('--joints', 'also the keys of each joint; JSON always has them')
     .option('--json', 'one JSON document')
     .addHelpText(
       'after',

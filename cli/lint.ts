@@ -23,12 +23,14 @@ const NONE = 'none';
 export function lintCommand(session: Session): Command {
   const severity = new Option(
     '--max-severity <severity>',
-    'the worst that may be found; anything worse ends with exit code 1',
+    'highest accepted severity; anything worse gives exit code 1',
   )
     .choices([NONE, ...SEVERITIES])
     .default('warning');
   return new Command('lint')
-    .description('find what plays and is still not right; skeletons among the files name joints')
+    .description(
+      'find problems in files that play; skeletons among the files give joints their names',
+    )
     .argument('<files...>', '.ozz archives')
     .addOption(severity)
     .option('--json', 'one JSON document')

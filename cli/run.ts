@@ -53,7 +53,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 /** What nobody foresaw: whoever reports it has what is needed to find it. */
 function faultOf(error: unknown): string {
   const trace = error instanceof Error ? error.stack : String(error);
-  return `posescope ${manifest.version} failed, which is a fault of the program: please report it with the lines below.\n${trace}`;
+  return `posescope ${manifest.version} failed, which is a bug in this program: please report it with the lines below.\n${trace}`;
 }
 
 function program(session: Session): Command {

@@ -21,18 +21,16 @@ interface Options {
 /** `sample`: steps one context through ratios, and prints cursors, entries and poses. */
 export function sampleCommand(session: Session): Command {
   return new Command('sample')
-    .description(
-      'step one sampling context through ratios, in order, and print as JSON what comes of it',
-    )
+    .description('sample ratios in order with one sampling context and print the results as JSON')
     .addOption(new RequiredOption('--skeleton <file>', 'the skeleton that the clip moves'))
     .addOption(new RequiredOption('--animation <file>', 'the clip'))
     .addOption(
       new RequiredOption(
         '--ratios <list>',
-        'with commas between, of the duration; what is outside 0 to 1 is taken for the nearer end',
+        'comma-separated, fractions of the duration; clamped to 0 to 1',
       ).argParser(parseNumbers),
     )
-    .option('--models', 'model-space matrices as well, 16 numbers a joint, column by column')
+    .option('--models', 'model-space matrices as well, 16 numbers per joint, column by column')
     .addOption(new Option('--json').hideHelp())
     .addHelpText(
       'after',

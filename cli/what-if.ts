@@ -35,16 +35,16 @@ interface Options {
 export function whatIfCommand(session: Session): Command {
   const { tolerance, distance } = DEFAULT_CLIP_RECIPE;
   return new Command('what-if')
-    .description('try other settings on a source clip: its size against its error')
+    .description('build a source clip with other settings and compare size and error')
     .argument('<raw>', 'an archive with a source clip')
     .addOption(new RequiredOption('--skeleton <file>', 'the skeleton of the clip'))
-    .option('--tolerance <length>', `to begin with (default: ${tolerance})`, readLength)
+    .option('--tolerance <length>', `tolerance to start from (default: ${tolerance})`, readLength)
     .option(
       '--distance <length>',
-      `of the points from their joint (default: ${distance})`,
+      `distance of the shell points from their joint (default: ${distance})`,
       readLength,
     )
-    .option('--motion', 'with the motion of the whole character taken out')
+    .option('--motion', 'extract root motion')
     .option('--max-error <length>', 'find the coarsest tolerance below this error', readLength)
     .addOption(
       new Option('--max-bytes <number>', 'find the finest tolerance below this size')
@@ -165,7 +165,7 @@ function printPoints(
   session.out(
     table(met === undefined ? rows : rows.map((row, i) => row.toSpliced(0, 0, labels[i]))),
   );
-  if (met === false) session.out('nothing meets the target; this is as near as one gets\n');
+  if (met === false) session.out('no build meets the target; this is the nearest\n');
 }
 
 function pointJson({ recipe, bytes, keys, max, percentile99, mean, worst }: WhatIfPoint): object {

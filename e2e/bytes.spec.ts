@@ -115,7 +115,7 @@ test('bits of a rotation are and tell what turning one over would mean', async (
   await page.locator('.bytes-row', { hasText: 'values' }).click();
   await expect(page.locator('.bytes-bit')).toHaveCount(48);
   await page.locator('.bytes-bit').nth(20).hover();
-  await expect(page.locator('.bytes-flip')).toContainText(/bit \d+ turned over: .*° away/);
+  await expect(page.locator('.bytes-flip')).toContainText(/bit \d+ flipped: .*° away/);
 });
 
 test('an iframe that is chosen has its bytes selected, and the other way round', async ({

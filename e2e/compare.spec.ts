@@ -91,10 +91,10 @@ test('the error of both is measured against their source', async ({ page }) => {
 
 test('both are drawn in the viewport, and are on one axis of time', async ({ page }) => {
   await compare(page, SKELETON, ...BUILDS);
-  await pane(page).getByRole('button', { name: 'Wiped' }).click();
+  await pane(page).getByRole('button', { name: 'Wipe' }).click();
   const edge = page.getByRole('button', { name: /^Edge between A .* and B / });
   await expect(edge).toBeVisible();
-  await pane(page).getByRole('button', { name: 'B alone' }).click();
+  await pane(page).getByRole('button', { name: 'B only' }).click();
   await expect(edge).toBeHidden();
   const strips = pane(page).getByRole('button', { name: /Keys of A and B over time/ });
   const box = await strips.boundingBox();

@@ -19,7 +19,7 @@ test('says of what an error comes, what keys are worth and what bytes are for', 
 
   await page.getByRole('tab', { name: 'Key prices' }).click();
   const prices = page.getByRole('region', { name: 'Price of keys' });
-  await expect(prices.getByText(/could go together/)).toBeVisible();
+  await expect(prices.getByText(/could be removed together/)).toBeVisible();
   await expect(prices.getByRole('treeitem').first()).toBeVisible();
 
   await page.getByRole('tab', { name: 'Budget' }).click();

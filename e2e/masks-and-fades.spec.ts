@@ -42,10 +42,10 @@ async function dropJson(page: Page, name: string, value: unknown): Promise<void>
 }
 
 test('a mask is kept by its name, from visit to visit', async ({ page }) => {
-  await pane.getByRole('searchbox', { name: 'Joints that the mask is about' }).fill('under:Spine');
+  await pane.getByRole('searchbox', { name: 'Joints that the mask affects' }).fill('under:Spine');
   await pane.getByRole('button', { name: 'Only these' }).click();
-  await pane.getByRole('searchbox', { name: 'Name to keep the mask under' }).fill('upper body');
-  await pane.getByRole('button', { name: 'Keep the mask under this name' }).click();
+  await pane.getByRole('searchbox', { name: 'Name to save the mask under' }).fill('upper body');
+  await pane.getByRole('button', { name: 'Save the mask under this name' }).click();
   const choice = (blend: Locator) => blend.getByRole('combobox', { name: 'Mask of the layer' });
   await expect(choice(pane)).toHaveText('upper body');
   await page.reload();
@@ -95,7 +95,7 @@ test('a crossfade goes over to one layer in the time and by the curve that were 
   await seconds.press('Enter');
   await pane.getByRole('combobox', { name: 'Curve of a crossfade' }).click();
   await page.getByRole('option', { name: 'ease out' }).click();
-  await pane.getByRole('button', { name: 'Fade over to run' }).click();
+  await pane.getByRole('button', { name: 'Crossfade to run' }).click();
   const weight = (name: string) =>
     pane.getByRole('textbox', { name: `Weight of ${name}, exactly` });
   await expect(weight('run')).toHaveValue('1');

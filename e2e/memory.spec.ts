@@ -113,7 +113,7 @@ test('iframes are listed with what they hold', async ({ page }) => {
 test('every way to a time ends the same, which is found out unasked', async ({ page }) => {
   await openPane(page, 'Path check');
   await expect(page.getByRole('region', { name: 'Path check' }).getByRole('status')).toContainText(
-    'Every way ends the same',
+    'Every path gives the same result',
   );
   const backward = page.getByRole('row', { name: /^backward / });
   await expect(backward.getByText(/^✓ (\d+) of \1$/)).toHaveCount(3);

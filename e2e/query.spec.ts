@@ -12,7 +12,7 @@ function filterBox(page: Page): Locator {
 
 /** How many keys are found, and which of them is selected. */
 function finds(page: Page): Locator {
-  return page.getByRole('status', { name: 'Keys found' });
+  return page.getByRole('status', { name: 'Matching keys' });
 }
 
 async function openPane(page: Page, title: string): Promise<void> {
@@ -22,7 +22,7 @@ async function openPane(page: Page, title: string): Promise<void> {
 test('what is not understood is said with its place; the rest is asked', async ({ page }) => {
   await filterBox(page).fill('kind:r time:soon');
   const problem = page.getByRole('alert').filter({ hasText: 'Character' });
-  await expect(problem).toContainText('Character 13: "time" wants seconds');
+  await expect(problem).toContainText('Character 13: "time" takes seconds');
   await expect(problem).toContainText('not "soon".');
   await expect(finds(page)).toContainText(/of \d+ keys/);
   await filterBox(page).fill('kind:r time:1');
@@ -33,7 +33,7 @@ test('nothing found says how to ask', async ({ page }) => {
   await filterBox(page).fill('gap>100');
   await expect(page.getByText('No key matches')).toBeVisible();
   await expect(finds(page)).toContainText('0 of');
-  await expect(page.getByRole('button', { name: 'Next key found' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Next matching key' })).toBeDisabled();
 });
 
 test('finds are counted, walked with Enter and by key, and gone with Esc', async ({ page }) => {
@@ -59,7 +59,7 @@ test('finds are counted, walked with Enter and by key, and gone with Esc', async
 
 test('a find is the selected key in every pane', async ({ page }) => {
   await filterBox(page).fill('kind:r index:12');
-  await page.getByRole('button', { name: 'Next key found' }).click();
+  await page.getByRole('button', { name: 'Next matching key' }).click();
   await openPane(page, 'Memory');
   await expect(page.locator('.memory-details')).toContainText('key 12');
   const joints = page.getByRole('tree', { name: /^Joints/ });

@@ -61,7 +61,7 @@ test('keys that are walked along by keyboard are found in every pane', async ({ 
 
 test('a key that is picked for its price is found in every pane', async ({ page }) => {
   await openPane(page, 'Key prices');
-  const least = page.getByRole('tree', { name: /^Missed least/ });
+  const least = page.getByRole('tree', { name: /^Cheapest to remove/ });
   const row = least.getByRole('treeitem').filter({ hasText: '●' }).first();
   await row.click();
   await expect(row).toHaveAttribute('aria-selected', 'true');

@@ -35,7 +35,7 @@ test('in a window of 1280 × 720, numbers are whole', async ({ page }) => {
     'last to first',
     'jump mm',
     'source mm',
-    'own turn °',
+    'own rotation °',
     'Δv m/s',
   ]);
   expect(await cutWithin(error, '.error-body, td, thead th')).toEqual([]);

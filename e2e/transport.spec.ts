@@ -130,8 +130,8 @@ test.describe('speed, frame rate and loop', () => {
   });
 
   test('what happens at the end is chosen', async ({ page }) => {
-    await button(page, 'At the end: start over').click();
-    await button(page, 'At the end: turn round').click();
+    await button(page, 'At the end: repeat').click();
+    await button(page, 'At the end: ping-pong').click();
     await expect(button(page, 'At the end: stop')).toBeVisible();
   });
 });

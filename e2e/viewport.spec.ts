@@ -181,7 +181,7 @@ test.describe('without graphics', () => {
       canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
     );
     await extension.evaluate((lose) => lose?.loseContext());
-    await expect(viewport(page)).toContainText('took the picture away');
+    await expect(viewport(page)).toContainText('reset the view');
     await extension.evaluate((lose) => lose?.restoreContext());
     await expect(viewport(page)).toContainText('8 joints');
     await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(500);

@@ -18,9 +18,9 @@ test('tries other settings, solves for a size, and builds what is picked beside 
   await pane.getByRole('textbox', { name: 'Largest size' }).fill('1 MB');
   await pane.getByRole('textbox', { name: 'Largest size' }).press('Enter');
   await solve.click();
-  await expect(pane.getByText(/^Met at/)).toBeVisible({ timeout: 20_000 });
+  await expect(pane.getByText(/^Met with/)).toBeVisible({ timeout: 20_000 });
 
-  await pane.getByRole('button', { name: 'Look at it' }).click();
+  await pane.getByRole('button', { name: 'Show it' }).click();
   await expect(pane.getByRole('rowheader', { name: 'largest error' })).toBeVisible();
   const saved = page.waitForEvent('download');
   await pane.getByRole('button', { name: 'Save settings' }).click();

@@ -38,7 +38,7 @@ export function bucketWidth(axis: TimeAxis, duration: Seconds, pixels: number): 
 export interface RulerScale {
   readonly unit: 'seconds' | 'frames' | 'ratio';
   readonly duration: Seconds;
-  /** Frames a second. */
+  /** Frames per second. */
   readonly frameRate: number;
 }
 

@@ -30,7 +30,7 @@ export interface Frame {
   difference: Float32Array | undefined;
   /** Local transforms in groups of four; the rest pose where no clip plays. */
   pose: Float32Array;
-  /** 16 floats a joint, column by column. */
+  /** 16 floats per joint, column by column. */
   models: Float32Array;
   /** Counts the poses that were computed: a painter that saw this number is up to date. */
   poseVersion: number;

@@ -15,7 +15,7 @@ export const GHOST_STEP: Seconds = 0.1;
 /** The poses of the clip on the stage shortly before and after the playhead. */
 export interface Ghosts {
   readonly listener: PlaybackListener;
-  /** One pose a ghost, {@link MATRIX_FLOATS} floats a joint: from the earliest to the latest. */
+  /** One pose a ghost, {@link MATRIX_FLOATS} floats per joint: from the earliest to the latest. */
   models: readonly Float32Array[];
   /** Whether each lies within the clip; 1 or 0. */
   within: Uint8Array;

@@ -15,7 +15,7 @@ export interface Overlay {
   readonly listener: PlaybackListener;
   /** What is posed; undefined while nobody wants to see it. */
   of: Comparison | undefined;
-  /** {@link MATRIX_FLOATS} floats a joint: the reference, where the character stands. */
+  /** {@link MATRIX_FLOATS} floats per joint: the reference, where the character stands. */
   reference: Float32Array;
   /** The same of the clip, every point of it as many times farther off as is wanted. */
   shown: Float32Array;

@@ -25,7 +25,7 @@ async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void
     report(path, 'cannot be read: it was moved, or you may not read it.');
   });
   if (sources.length === 0 && unreadable === 0) {
-    report('What was dropped', `has none of the files that can be opened (${OPENABLE_KINDS}).`);
+    report('What was dropped', `contains no files that can be opened (${OPENABLE_KINDS}).`);
   }
   await session.files.openGiven({ sources, skipped }, intent === 'replace');
 }

@@ -91,7 +91,7 @@ function PaneFailure({ pane, error, onReload }: PaneFailureProps): ReactNode {
   return (
     <div className="shell-pane-failure" role="alert">
       <p className="shell-pane-failure-title">{pane.title} has stopped</p>
-      <p>Everything else goes on. What happened, for a report:</p>
+      <p>Everything else keeps working. Details for a report:</p>
       <pre>{error.stack ?? error.message}</pre>
       <Button variant="primary" onClick={onReload}>
         Reload pane

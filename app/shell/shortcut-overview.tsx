@@ -14,7 +14,7 @@ const MOUSE: readonly (readonly [gesture: string, action: string])[] = [
   ['Shift + wheel', 'Pan in time'],
   ['Ctrl + wheel', 'Zoom at the pointer'],
   ['drag in the ruler', 'Scrub'],
-  ['drag in the lanes', 'Select a stretch of time'],
+  ['drag in the lanes', 'Select a time range'],
   ['Shift + drag, middle drag', 'Pan'],
   ['double click on a tab', 'Maximise the pane'],
   ['drop files', 'Open; at the right: replace all'],

@@ -33,9 +33,9 @@ const STEPS = {
  */
 export function consumeArrowKey(
   event: ArrowEvent,
-  ways: keyof typeof STEPS = 'every way',
+  keys: keyof typeof STEPS = 'every way',
 ): ArrowStep | undefined {
-  const step = STEPS[ways].get(event.key);
+  const step = STEPS[keys].get(event.key);
   if (step === undefined) return undefined;
   event.preventDefault();
   event.stopPropagation();

@@ -3,7 +3,7 @@ import { DEFAULT_MEASURE_SETTINGS, measureInterleaved, ratioOf } from '#engine/l
 import type { Measured, MeasureSettings } from '#engine/layouts';
 import type { BenchSection, BenchTarget } from './section.ts';
 
-/** Figures of the reference library, measured elsewhere: by stage and build, µs; points in ms a step. */
+/** Figures of the reference library, measured elsewhere: by stage and build, µs; points in ms per step. */
 export interface NativeFigures {
   readonly stages: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly movingPoints10M_ms?: Readonly<Record<string, number>>;
@@ -17,12 +17,12 @@ export interface TargetReport extends BenchTarget {
 
 export interface RowReport {
   readonly name: string;
-  /** µs a unit. */
+  /** µs per unit. */
   readonly median: number;
   readonly fastest: number;
   /** How many times as fast as the section's first row: median of the ratios of all rounds. */
   readonly speedUp: number;
-  /** The reference library, µs a unit, another run on another machine. */
+  /** The reference library, µs per unit, another run on another machine. */
   readonly native?: number | undefined;
   readonly targets: readonly TargetReport[];
 }

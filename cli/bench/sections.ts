@@ -54,12 +54,12 @@ export async function oneClipSection(
   setting: BenchSetting,
 ): Promise<BenchSection> {
   const { kernels, characters } = setting;
-  const [quickest, ...others] = kernels;
+  const [fastest, ...others] = kernels;
   const compiled = kernels.filter(({ form }) => form !== 'typescript');
   const { skeleton, clips } = subject;
-  const crowd = createSpreadCrowd(quickest, subject, characters, 'matrices', 1);
-  const transforms = createSpreadCrowd(quickest, subject, characters, 'transforms', 1);
-  const together = await twoThreads(`${MATRICES}, two threads`, quickest, subject, setting);
+  const crowd = createSpreadCrowd(fastest, subject, characters, 'matrices', 1);
+  const transforms = createSpreadCrowd(fastest, subject, characters, 'transforms', 1);
+  const together = await twoThreads(`${MATRICES}, two threads`, fastest, subject, setting);
   const rows: BenchRow[] = [
     { candidate: threeCrowd(THREE, skeleton, clips.slice(0, 1), characters) },
     {
@@ -92,8 +92,8 @@ export async function oneClipSection(
     });
   }
   if (compiled.length > 0) {
-    rows.push(keyedRow('joints in lanes, the archive’s layout', quickest, subject, characters));
-    rows.push(keyedRow('joints in lanes, a lone character', quickest, subject, 1));
+    rows.push(keyedRow('joints in lanes, the archive’s layout', fastest, subject, characters));
+    rows.push(keyedRow('joints in lanes, a lone character', fastest, subject, 1));
   }
   rows.push({
     candidate: runtimeFrame('TypeScript', subject, clips.slice(0, 1), characters),
@@ -221,7 +221,7 @@ function samplingRow(clip: Animation, play: Play): BenchRow {
   };
 }
 
-/** The same of a clip that was decoded once: a row a timepoint, no context, so a jump is a step. */
+/** The same of a clip that was decoded once: a row per timepoint, no context, so a jump is a step. */
 function decodedRow(clip: Animation, play: Play): BenchRow {
   const decoded = decodeClip(clip);
   const pose = createDecodedPose(decoded);

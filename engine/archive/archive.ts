@@ -10,17 +10,17 @@ import { readVersion } from './versions.ts';
 
 const FILE = 'ozz archive';
 
-/** What byte 0 says of all that follows. */
+/** Byte 0: the endianness of everything after it. */
 const BIG_ENDIAN = 0;
 const LITTLE_ENDIAN = 1;
 
 const FIRST_TAG: ByteOffset = 1;
 
-/** No known tag is longer; a NUL further on means that there is no tag. */
+/** Longer than any known tag; without a NUL until then there is no tag. */
 const MAX_TAG_BYTES = 64;
 
 /**
- * Reads a whole `.ozz` file: every object of it, checked so far that playing it needs no checks.
+ * Reads a whole `.ozz` file. All objects are checked, so that playing them needs no further checks.
  *
  * Columns are views into `bytes` where alignment and endianness allow: the caller must not change
  * the bytes after.
@@ -100,7 +100,7 @@ function hexBytes(bytes: Uint8Array): string {
 
 /** How to write an archive. */
 export interface WriteOptions {
-  /** The endianness of the machine that will read it. Little endian unless told otherwise. */
+  /** The endianness of the machine that will read it. Little endian by default. */
   readonly littleEndian?: boolean;
 }
 

@@ -24,7 +24,7 @@ export function createArchive(objects: readonly AssetObject[], options?: WriteOp
   return { ...archive, entries: [...entries, ...others] };
 }
 
-/** Whether an archive can hold an object as it is: a mesh may have more vertices than one can refer to. */
+/** Whether an archive can store an object unchanged: a mesh may have more vertices than one can refer to. */
 export function isStorable(object: AssetObject): boolean {
   return formatOf(object).isStorable?.(object) ?? true;
 }

@@ -1,7 +1,7 @@
 import type { ByteReader } from '../base/reader.ts';
 import { decodeText } from '../base/text.ts';
 
-/** A file that people drop in place of an archive, known by how it begins. */
+/** A known file format that is no archive, recognised by its first bytes. */
 interface ForeignFile {
   readonly begins: string;
   readonly found: string;
@@ -43,11 +43,11 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
 const FIRST_BYTE = 'an archive, which begins with byte 0 (big endian) or 1 (little endian)';
 
 /** The bytes that {@link FOREIGN_FILES} are known by. */
-const LOOK = 64;
+const TESTED_BYTES = 64;
 
 /**
- * Refuses what cannot be an archive because of its first byte, and says what it is instead where
- * that is known.
+ * Throws for a file that is no archive by its first byte, with the name of its format where it is
+ * recognised.
  * @throws AssetError unless the file begins with 0 or 1
  */
 export function refuseForeignFile(reader: ByteReader): void {
@@ -55,7 +55,7 @@ export function refuseForeignFile(reader: ByteReader): void {
   if (bytes.length === 0) reader.fail({ expected: FIRST_BYTE, found: 'an empty file' });
   if (bytes[0] <= 1) return;
   // Text may begin with a byte order mark or blank lines.
-  const start = decodeText(bytes, 0, Math.min(LOOK, bytes.length)).trimStart();
+  const start = decodeText(bytes, 0, Math.min(TESTED_BYTES, bytes.length)).trimStart();
   const known = FOREIGN_FILES.find(({ begins }) => start.startsWith(begins));
   reader.fail({
     expected: FIRST_BYTE,

@@ -6,7 +6,7 @@ export { objectOfKind, objectsOfKind } from './objects.ts';
 export { isOfKind } from '../kinds/asset.ts';
 export type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from '../kinds/asset.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../base/errors.ts';
 export type * from '../model/index.ts';

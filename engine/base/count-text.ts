@@ -1,4 +1,4 @@
-/** A number of things, as a sentence says it: `1 joint`, `67 joints`. */
+/** A count with its noun, singular or plural: `1 joint`, `67 joints`. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

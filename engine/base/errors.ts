@@ -1,6 +1,6 @@
 import type { ByteOffset } from './units.ts';
 
-/** What an {@link AssetError} is made of; every part becomes a piece of its one sentence. */
+/** The parts of an {@link AssetError}; its message is one sentence made of them. */
 export interface AssetProblem {
   /** The object that is wrong, as a person would name it: `ozz-animation "walk"`. */
   readonly object: string;
@@ -58,7 +58,7 @@ export interface Diagnostic {
 }
 
 /**
- * States what the program itself guarantees; failing is a bug in the program, never bad input.
+ * Asserts something that the program itself guarantees. A failure is a bug in the program, never bad input.
  * @throws Error when `condition` does not hold
  */
 export function invariant(condition: unknown, message: string): asserts condition {

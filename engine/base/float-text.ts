@@ -1,7 +1,7 @@
-/** The most digits that it takes to tell a float32 from its neighbours. */
+/** The most digits needed to distinguish a float32 from its neighbours. */
 const MAX_DIGITS = 9;
 
-/** A float32 in as few digits as tell it from all others: `0.2`, not `0.20000000298023224`. */
+/** A float32 in the fewest digits that distinguish it from all others: `0.2`, not `0.20000000298023224`. */
 export function floatText(value: number): string {
   for (let digits = 1; digits < MAX_DIGITS; digits++) {
     const short = Number(value.toPrecision(digits));
@@ -10,7 +10,7 @@ export function floatText(value: number): string {
   return String(Number(value.toPrecision(MAX_DIGITS)));
 }
 
-/** A float32 as the number that documents hold it as: as few digits as {@link floatText} has, and the same float32. */
+/** A float32 as a number for JSON: as few digits as {@link floatText}, and it parses to the same float32. */
 export function shortFloat(value: number): number {
   return Number(floatText(value));
 }

@@ -1,7 +1,7 @@
-/** Work in parts of a millisecond or so, for whoever has something else to do in between; ends with its result. */
+/** Long work in parts of about a millisecond, so that the caller can do other things in between. Returns its result. */
 export type IncrementalWork<Result> = Generator<unknown, Result>;
 
-/** Does all of the work that is left. */
+/** Does the rest of the work at once. */
 export function finishWork<Result>(work: IncrementalWork<Result>): Result {
   let step = work.next();
   while (step.done !== true) step = work.next();
@@ -9,8 +9,8 @@ export function finishWork<Result>(work: IncrementalWork<Result>): Result {
 }
 
 /**
- * Goes on with the work, at least by a part, until it is done or the time is up.
- * @returns the last part: its result is there once it is `done`
+ * Continues the work by at least one part, until it is done or the time is up.
+ * @returns the last part; it has the result once `done` is true
  */
 export function continueWork<Result>(
   work: IncrementalWork<Result>,

@@ -3,10 +3,10 @@ import { AssetError, type AssetProblem } from './errors.ts';
 import { decodeText } from './text.ts';
 import type { ByteOffset, ByteRange } from './units.ts';
 
-/** What a reader may advise where a file ends too early. */
+/** Advice for a file that ends too early. */
 export const TRUNCATED_ADVICE = 'The file is cut short or damaged.';
 
-/** What a reader advises where nothing better is known: what should not be there is there. */
+/** Advice for a file with unexpected content. */
 const WRONG = 'The file is damaged, or its exporter wrote it wrongly: export or build it again.';
 
 /** A kind of typed array: `Uint16Array`. */
@@ -28,7 +28,7 @@ export class ByteReader {
   littleEndian = true;
   /** Position of the next byte to read. */
   offset: ByteOffset = 0;
-  /** The object being read, as errors shall call it. */
+  /** Name of the object being read, for error messages. */
   object: string;
   readonly #view: DataView;
   #partStart: ByteOffset = 0;
@@ -118,8 +118,8 @@ export class ByteReader {
   }
 
   /**
-   * Refuses the object, at the next byte to read unless the problem says where, and says to make the file anew unless
-   * the problem says what else to do.
+   * Throws an error about the object. Defaults: offset of the next byte, and the advice to export the
+   * file again.
    * @throws AssetError always
    */
   fail(problem: Omit<AssetProblem, 'object'>): never {

@@ -1,8 +1,8 @@
-/** How long work reports to, and is stopped by, whoever asked for it. */
+/** Lets a caller follow and cancel long work. */
 export interface TaskControl {
-  /** Called now and then with the part of the work that is done, in [0, 1]. */
+  /** Called from time to time with the fraction of the work that is done, in [0, 1]. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
-  /** Asked now and then; once it answers true the work throws {@link TaskCancelled}. */
+  /** Called from time to time. When it returns true the work throws {@link TaskCancelled}. */
   readonly cancelled?: (() => boolean) | undefined;
 }
 
@@ -16,8 +16,8 @@ export class TaskCancelled extends Error {
 }
 
 /**
- * Says how far the work is and gives it the chance to stop.
- * @throws TaskCancelled when the control says so
+ * Reports progress, and stops the work when it was cancelled.
+ * @throws TaskCancelled when the task was cancelled
  */
 export function checkpoint(task: TaskControl | undefined, fraction: number): void {
   if (task === undefined) return;
@@ -25,7 +25,7 @@ export function checkpoint(task: TaskControl | undefined, fraction: number): voi
   task.onProgress?.(fraction);
 }
 
-/** The control of a part of the work: its progress is that of the whole from `from` to `to`. */
+/** A control for a part of the work; its progress of 0 to 1 is reported as `from` to `to`. */
 export function subtask(
   task: TaskControl | undefined,
   from: number,

@@ -1,5 +1,5 @@
 /**
- * UTF-8 that loses nothing: bytes that are no UTF-8 (names written in an old code page) become lone
+ * Lossless UTF-8: bytes that are no UTF-8 (names written in an old code page) become lone
  * low surrogates U+DC80 … U+DCFF, one a byte, and become the same bytes again. `TextDecoder` would
  * replace them, and an archive written back would differ from the one read.
  */

@@ -27,7 +27,7 @@ export type TimepointIndex = number;
 /** Index of a group of four tracks or joints, the unit that is decompressed and interpolated. */
 export type GroupIndex = number;
 
-/** A stretch of a file: `length` bytes from `offset`. */
+/** A range of a file: `length` bytes from `offset`. */
 export interface ByteRange {
   readonly offset: ByteOffset;
   readonly length: number;
@@ -36,7 +36,7 @@ export interface ByteRange {
 /** Where each named part of an object stands in its file. */
 export type Ranges<Part extends string> = Readonly<Record<Part, ByteRange>>;
 
-/** Ranges of something that stands in no file: it was made here and has not been written yet. */
+/** Ranges of an object that is in no file: it was created here and has not been written yet. */
 export function emptyRanges<Part extends string>(...parts: readonly Part[]): Ranges<Part> {
   const nowhere: ByteRange = { offset: 0, length: 0 };
   return Object.fromEntries(parts.map((part) => [part, nowhere])) as Record<Part, ByteRange>;

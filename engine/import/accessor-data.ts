@@ -16,7 +16,7 @@ export interface AccessorData {
   readonly normalized: boolean;
 }
 
-/** What the largest whole number of a kind stands for as 1. */
+/** The integer that a normalised number of 1 is stored as. */
 function fullScale(array: Numbers): number {
   if (array instanceof Uint8Array) return 0xff;
   if (array instanceof Int8Array) return 0x7f;

@@ -59,7 +59,7 @@ export async function readAccessors(
   }
 }
 
-/** What the library needs to know to read the numbers; no names, materials and images that it could stumble over. */
+/** The part of the JSON that the library needs to read numbers, without names, materials and images. */
 function storedPart(json: GLTF.IGLTF, used: readonly string[]): GLTF.IGLTF {
   const compressed = (json.meshes ?? [])
     .flatMap(({ primitives }) => primitives)

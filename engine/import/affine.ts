@@ -29,7 +29,7 @@ export function axesOf(m: Affine): readonly [Vector, Vector, Vector] {
   return [m.slice(0, 3), m.slice(4, 7), m.slice(8, 11)];
 }
 
-/** a · b: what b does, then what a does. */
+/** a · b: first b, then a. */
 export function multiply(a: Affine, b: Affine): Affine {
   return b.map((_, i) => {
     const row = i % 4;
@@ -46,13 +46,13 @@ export function cofactors(m: Affine): readonly [Vector, Vector, Vector] {
   return [cross(y, z), cross(z, x), cross(x, y)];
 }
 
-/** Volume of what a unit cube becomes; below 0 where the matrix mirrors. */
+/** The determinant; negative where the matrix mirrors. */
 export function determinant(m: Affine): number {
   const [x, y, z] = axesOf(m);
   return dot(x, cross(y, z));
 }
 
-/** What undoes the matrix; undefined where it flattens. */
+/** The inverse; undefined for a singular matrix. */
 export function invert(m: Affine): Affine | undefined {
   const inverse: number[] = [...IDENTITY];
   return invertAffine(inverse, m) ? inverse : undefined;

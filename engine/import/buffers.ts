@@ -28,7 +28,7 @@ export const TYPE_COMPONENTS: Readonly<Record<GLTF.AccessorType, number>> = {
   MAT4: 16,
 };
 
-/** The most that compressed or missing numbers may unfold to: a damaged count is noticed before it is believed. */
+/** Upper limit for decoded bytes, so that a damaged count is detected before memory is allocated. */
 const MAX_DECODED_BYTES = 2 ** 30;
 
 /** Where a compressed view's bytes are, and what they unfold to. */
@@ -47,7 +47,7 @@ export function usedBuffers({ bufferViews = [] }: GLTF.IGLTF): Set<number> {
 }
 
 /**
- * Holds every count against the bytes that are there.
+ * Checks all counts against the available bytes.
  * @param lengthOf bytes of a buffer, by its index
  * @throws AssetError naming the first part that reaches beyond what it is in
  */

@@ -9,21 +9,21 @@ export interface ChannelKeys {
   readonly values: Float32Array;
 }
 
-/** What a channel says, with the words to refuse it by. */
+/** A channel's data, with its name for error messages. */
 export interface SourceChannel extends ChannelKeys {
   /** `glTF "fox.glb", animation "Walk"`. */
   readonly object: string;
   /** `rotation of "Hips"`. */
   readonly what: string;
-  /** Floats a value. */
+  /** Floats per value. */
   readonly components: number;
   readonly interpolation: GLTF.AnimationSamplerInterpolation;
 }
 
-/** Values a key: a spline's has a tangent to both sides. */
+/** Values per key: a spline's has a tangent to both sides. */
 const SPLINE_VALUES = 3;
 
-/** Far beyond what a clip can be built of; a damaged time must not ask for all memory. */
+/** Far more than a clip can be built from; prevents a damaged time from allocating all memory. */
 const MAX_SAMPLES = 1 << 20;
 
 /**

@@ -58,7 +58,7 @@ export function importClips(
   return clips;
 }
 
-/** What takes no time can be shown, but no player takes it for a clip. */
+/** A clip of duration 0 can be shown but not played. */
 function notePoses(findings: Findings, clips: readonly RawAnimation[]): void {
   const poses = clips.filter(({ duration }) => duration === 0).map(({ name }) => name);
   if (poses.length === 0) return;
@@ -195,7 +195,7 @@ function samplerKeys(
 
 const { fround, sqrt } = Math;
 
-/** Every rotation at length 1, float32 in the reference importer's order; one of no length stays. */
+/** Every rotation at length 1, float32 in the reference importer's order; one empty stays. */
 function normalized({ times, values }: ChannelKeys): ChannelKeys {
   // A copy: several joints may share a sampler.
   const q = values.slice();

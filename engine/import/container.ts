@@ -2,7 +2,7 @@ import { AssetError } from '../base/errors.ts';
 import { ByteReader } from '../base/reader.ts';
 import { decodeText } from '../base/text.ts';
 
-/** A glTF file taken apart; nothing in its JSON has been looked at yet. */
+/** The parts of a glTF file; its JSON is not checked yet. */
 export interface Container {
   readonly json: unknown;
   /** The binary chunk of a GLB. */
@@ -32,7 +32,7 @@ function isGlb(bytes: Uint8Array): boolean {
 }
 
 /**
- * Takes a .gltf or .glb file apart.
+ * Splits a .gltf or .glb file into JSON and binary chunk.
  * @param object what errors call the file
  * @throws AssetError when the file is neither, is cut short, or its JSON cannot be parsed
  */

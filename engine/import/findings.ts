@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../base/errors.ts';
 
-/** What is odd about a source and does not keep it from being shown, in the order of finding. */
+/** Findings about a source that can still be shown, in the order of discovery. */
 export interface Findings {
   /** What findings are of: `glTF "fox.glb"`. */
   readonly object: string;
@@ -12,7 +12,7 @@ export function createFindings(object: string): Findings {
 }
 
 /**
- * Notes something that is not as the source says.
+ * Adds a finding.
  * @param rule stable name, without the `gltf-` that all of them begin with
  */
 export function note(

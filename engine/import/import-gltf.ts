@@ -35,7 +35,7 @@ export interface GltfOptions {
   readonly mesh?: boolean | undefined;
 }
 
-/** What the reference importer samples glTF splines at unless told otherwise, in hertz. */
+/** What the reference importer samples glTF splines at by default, in hertz. */
 export const DEFAULT_SAMPLING_RATE = 30;
 
 /** What is known of a glTF file beyond what is imported of it. */

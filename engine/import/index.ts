@@ -5,7 +5,7 @@ export type { GltfFacts, GltfOptions, GltfSource, ImportedGltf } from './import-
 export { resourcePath } from './addresses.ts';
 export type { ReadResource } from './addresses.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../base/errors.ts';
 export type * from '../model/index.ts';

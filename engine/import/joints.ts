@@ -9,7 +9,7 @@ import type { LocalTransform } from './local-transform.ts';
 import { depthFirst, isWithin, NO_NODE, treeRoot } from './node-tree.ts';
 import type { NodeIndex, NodeTree } from './node-tree.ts';
 
-/** Stands for the joint of a node that is none. */
+/** The joint index of a node that is no joint. */
 export const NO_JOINT = -1;
 
 /** The nodes of a scene that are joints. */
@@ -61,7 +61,7 @@ export function chooseJoints(
 /**
  * The nodes that the skeletons of a scene's skins begin at; none where nothing is skinned.
  *
- * The reference importer takes a skin's `skeleton` at its word, and drops what is above. Where joints stand
+ * The reference importer starts at a skin's `skeleton` and drops all nodes above. Where joints stand
  * elsewhere, or skins begin at different places, that loses joints, doubles them or moves them against each other:
  * then the trees are taken from the top of the scene, as the specification has all of them in one space.
  */

@@ -29,7 +29,7 @@ export function localTransforms(
   return transforms;
 }
 
-/** How far axes may be from right angles (cosine) before it is worth a word. */
+/** Largest cosine between axes that is not reported as shear. */
 const SHEAR = 1e-4;
 
 function shears(matrix: Affine): boolean {
@@ -37,7 +37,7 @@ function shears(matrix: Affine): boolean {
   return [dot(x, y), dot(y, z), dot(z, x)].some((cosine) => Math.abs(cosine) > SHEAR);
 }
 
-/** Takes a matrix apart; one that mirrors does so along x, one that shears comes out without. */
+/** Decomposes a matrix. A mirroring matrix gets a negative x scale; shear is dropped. */
 export function decompose(matrix: Affine): LocalTransform {
   const columns = axesOf(matrix);
   const scale = columns.map((column) => hypot(...column));
@@ -48,7 +48,7 @@ export function decompose(matrix: Affine): LocalTransform {
   return [...matrix.slice(12, 15), ...rotationOf(axes), ...scale];
 }
 
-/** An axis of no length (empty) says nothing of the rotation: any at right angles to the others will do. */
+/** An axis empty (empty) says nothing of the rotation: any at right angles to the others will do. */
 function completed(axes: readonly Vector[]): readonly Vector[] {
   const lost = axes.findIndex((axis) => axis.length === 0);
   if (lost < 0) return axes;

@@ -72,7 +72,7 @@ export function bindSkin(
 }
 
 /**
- * Binds what hangs from a node to its joint, if it is one.
+ * Binds the mesh of a node to the node's joint, if it is a joint.
  * @param placed where the node rests, see `placements`: where the vertices are put
  */
 export function bindNode(

@@ -98,7 +98,7 @@ function turnNormals(normals: Float32Array, m: Affine): void {
   }
 }
 
-/** Four bytes a vertex, opaque where the source has three numbers. */
+/** Four bytes per vertex, opaque where the source has three numbers. */
 function colorsOf({ attributes, object }: PartSource, vertexCount: number): Uint8Array {
   const data = attributes.get('COLOR_0');
   if (data === undefined) return new Uint8Array(0);

@@ -29,7 +29,7 @@ export interface MeshSource {
   readonly placed: readonly Affine[];
 }
 
-/** A mesh that is being put together. */
+/** A mesh under construction. */
 interface Draft {
   readonly parts: MeshPart[];
   readonly triangles: Uint32Array[];

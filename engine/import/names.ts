@@ -1,7 +1,7 @@
 import { note, listed, type Findings } from './findings.ts';
 
 /**
- * Names that tell things apart, as the reference importer makes them: what has no name is called after its place
+ * Unique names, as the reference importer makes them: unnamed items are named after their index
  * (`node_3`), and a name that was given before has the place added (`Hips_7`).
  */
 export function fixNames(

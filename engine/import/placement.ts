@@ -11,7 +11,7 @@ export interface Placements {
   readonly orientation: readonly number[];
 }
 
-/** How far from 1 a size may be before it is worth a word. */
+/** Largest difference of a scale from 1 that is not reported. */
 const SAME_SIZE = 1e-3;
 
 /**
@@ -37,7 +37,7 @@ export function placements(findings: Findings, tree: NodeTree, space: NodeIndex)
   };
 }
 
-/** Tolerances are lengths in the skeleton's space: whoever chooses them should know how long those are. */
+/** Reports the scale of the skeleton's space, as tolerances are lengths in it. */
 function noteLengths(findings: Findings, name: string, size: number): void {
   if (Math.abs(size - 1) <= SAME_SIZE) return;
   const length = Number(size.toPrecision(4));

@@ -7,7 +7,7 @@ import { checkBounds, usedBuffers } from './buffers.ts';
 export type Buffers = ReadonlyMap<number, Uint8Array>;
 
 /**
- * Fetches all buffers and holds what the file says against their bytes.
+ * Fetches all buffers and checks their lengths.
  * @param binary the binary chunk of a GLB: its first buffer
  * @throws AssetError where a buffer is missing, by its name, or too short
  */

@@ -103,8 +103,7 @@ const TEXTS: readonly string[] = [
 ];
 
 /**
- * Vouches for the parts of a glTF's JSON that are read later: they are there, of the right type, and every index
- * points at something.
+ * Checks the parts of a glTF's JSON that are read later: presence, type, and that each index is valid.
  * @throws AssetError naming the first part that is not, as a path: `nodes[3].children[0]`
  */
 export function checkShape(object: string, json: unknown): GLTF.IGLTF {

@@ -5,14 +5,14 @@ const IN_TANGENT = 0;
 const POINT = 1;
 const OUT_TANGENT = 2;
 
-/** Values a key. */
+/** Values per key. */
 const VALUES = 3;
 
 /**
  * Samples a cubic Hermite spline at a fixed rate: keys at `first + k / rate` and at the last key's time.
  *
  * Float32 in the reference importer's order of operations.
- * @param values of a key: the tangent that leads to it, its value, the tangent that leads away; tangents a second
+ * @param values of a key: the tangent that leads to it, its value, the tangent that leads away; tangents per second
  * @param rate hertz, above 0
  */
 export function resampleSpline(

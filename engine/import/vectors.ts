@@ -13,7 +13,7 @@ export function scaled(a: Vector, factor: number): Vector {
   return a.map((value) => value * factor);
 }
 
-/** At length 1; one of no length stays. */
+/** At length 1; one empty stays. */
 export function normalized(a: Vector): Vector {
   return scaled(a, 1 / (Math.hypot(...a) || 1));
 }

@@ -7,13 +7,13 @@ import type { RawAnimation } from '../model/raw.ts';
 import { NO_PARENT } from '../model/skeleton.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 
-/** Of fewer bones one cannot tell: some joints do move onto their parents. */
+/** With fewer bones the test is unreliable: some joints do move onto their parents. */
 const MIN_BONES = 3;
 
-/** A pose keeps most bones about as long as they rest; a difference leaves next to nothing of them. */
+/** In a pose most bones have about their rest length; in a difference their length is near zero. */
 const KEPT_LENGTH = 0.5;
 
-/** What part of the bones a difference may lengthen that much: the hips of one who jumps. */
+/** Fraction of bones that may be that long in a difference, for example the hips of a jumping character. */
 const MAX_KEPT = 0.25;
 
 /**

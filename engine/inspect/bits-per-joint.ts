@@ -2,7 +2,7 @@ import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { guessFrameRate } from './frame-rate.ts';
 
-/** The rate to count in where keys lie on no common grid. */
+/** Frame rate to assume where keys lie on no common grid. */
 const DEFAULT_RATE = 30;
 
 /**
@@ -17,9 +17,9 @@ export function poseCount(clip: Animation | RawAnimation, rate?: number): number
 }
 
 /**
- * What one joint costs in one frame, the measure by which clips of any length and skeleton compare.
+ * Bits per joint and frame, a measure that compares clips of any length and skeleton.
  * @param bytes of the clip's object in its archive, tag and header included
- * @param rate frames a second; guessed from the clip's keys where it is not known
+ * @param rate frames per second; guessed from the clip's keys where it is not known
  * @returns bits; 0 for a clip without tracks
  *
  * @example

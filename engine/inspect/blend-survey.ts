@@ -7,21 +7,21 @@ import { createSamplingContext, type SamplingContext } from '../runtime/context.
 import { sample } from '../runtime/sampling.ts';
 import { createBlendTrace, traceBlending } from './blend-trace.ts';
 
-/** From here on, in degrees, two rotations nearly oppose: the short way from one to the other may change sides. */
+/** From here on, in degrees, two rotations nearly oppose: the shortest path from one to the other may change sides. */
 export const OPPOSED_DEGREES = 160;
 
-/** Places of a cycle that are looked at where nothing else is asked for. */
+/** Default number of phases. */
 const SURVEY_PHASES = 240;
 
-/** A normal layer, and how its clip goes along with the cycle. */
+/** A normal layer, and how its clip is synchronised with the cycle. */
 export interface SurveyLayer {
   readonly clip: Animation;
   readonly weight: number;
-  /** One weight a joint, padding lanes included. */
+  /** One weight per joint, padding lanes included. */
   readonly jointWeights?: Float32Array | undefined;
   /** Where its clip is when the cycle begins. */
   readonly start: Ratio;
-  /** Loops of its clip a cycle; negative backward. */
+  /** Loops of its clip per cycle; negative when played backward. */
   readonly loops: number;
 }
 
@@ -34,13 +34,13 @@ export interface SurveyRequest {
   readonly phases?: number | undefined;
 }
 
-/** What blending does with every joint over a cycle, phase by phase: phase p is looked at in its middle. */
+/** Result of blending for each joint and phase of a cycle; phase p is sampled in its middle. */
 export interface BlendSurvey {
   readonly phases: number;
   readonly joints: number;
   /** Degrees, `joints` a phase: how far some layer's rotation is from what it is added to, in [0, 180]. */
   readonly apart: Float32Array;
-  /** `joints` a phase: layers whose rotation is negated to take the short way. */
+  /** `joints` a phase: layers whose rotation is negated to take the shortest path. */
   readonly negated: Uint8Array;
   /** A phase: the joint whose layers are farthest apart. */
   readonly worst: Uint16Array;

@@ -8,11 +8,11 @@ export interface BlendTrace {
   readonly layers: number;
   /** `layers + 1` shares a joint that sum to 1: every normal layer's, then the rest pose's. */
   readonly shares: Float32Array;
-  /** One byte a normal layer and joint: 1 where its rotation was negated to take the short way. */
+  /** One byte per normal layer and joint: 1 where its rotation was negated to take the shortest path. */
   readonly negated: Uint8Array;
   /**
    * Per joint, how near the rotation of some layer, or of the rest pose where that fills in, comes to the opposite of
-   * what it was added to: cosine of half the angle between them. Towards 0 the short way may change sides from one frame to the next, and the joint pops.
+   * what it was added to: cosine of half the angle between them. Towards 0 the shortest path may change sides from one frame to the next, and the joint pops.
    */
   readonly agreement: Float32Array;
 }

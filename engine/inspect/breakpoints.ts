@@ -10,7 +10,7 @@ import {
   type StepTrace,
 } from './step-trace.ts';
 
-/** What is worth stopping at; null and false are off. */
+/** Conditions to stop at; null and false are off. */
 export interface Breakpoints {
   /** A key of this track is read or returned. */
   readonly track: TrackIndex | null;
@@ -32,9 +32,9 @@ export const NO_BREAKPOINTS: Breakpoints = {
   cost: null,
 };
 
-/** Where a trace stops, and why. */
+/** The operation after which a trace stops, and the reason. */
 export interface Break {
-  /** Operations up to and with the one that is stopped after. */
+  /** Operations up to and including the last one before the stop. */
   readonly position: number;
   readonly reason: keyof Breakpoints;
 }
@@ -75,7 +75,7 @@ function reasonAt(
   if (op !== OP_READ && op !== OP_RETURN) return undefined;
   const { table } = keyStream(trace.animation, KEY_KINDS[trace.kind[at]]);
   if (track !== null && table.track[trace.index[at]] === track) return 'track';
-  // Once a step: at the key that is one too many.
+  // Once per step: at the first key above the limit.
   return cost !== null && passed === cost + 1 ? 'cost' : undefined;
 }
 

@@ -2,7 +2,7 @@ import { encodeText } from '../base/text.ts';
 import type { TrackIndex } from '../base/units.ts';
 import { keyStreams, type Animation, type KeyKind, type KeyStream } from '../model/animation.ts';
 
-/** What the bytes of a clip are for. */
+/** What bytes of a clip are used for. */
 export type BudgetSection =
   | 'values'
   | 'times'
@@ -20,7 +20,7 @@ export interface BudgetItem {
   readonly bytes: number;
 }
 
-/** By what bytes are put together, from the outside in. */
+/** How bytes are grouped, from the outside in. */
 export type BudgetOrder = 'joint' | 'kind' | 'section';
 
 /** Bytes, and what they consist of. */
@@ -36,7 +36,7 @@ export interface BudgetNode {
 const HEADER_BYTES = 'ozz-animation\0'.length + 4 + 13 * 4;
 const INTERVAL_BYTES = 4;
 
-/** Every byte of a clip as it is stored, once: together, the size of the object in its archive. */
+/** Each stored byte of a clip once; the sum is the size of the object in its archive. */
 export function budgetItems(animation: Animation): BudgetItem[] {
   const { trackCount, timepoints, name } = animation;
   const items = [
@@ -120,7 +120,7 @@ function innerKey({ track, kind, section }: BudgetItem, order: BudgetOrder): str
   return kind ?? section;
 }
 
-/** A track stands as `#` and its number, which no section is called. */
+/** A track is labelled `#` and its number, which is the name of no section. */
 function labelOf(key: string, names: readonly string[]): string {
   return key.startsWith('#') ? (names[Number(key.slice(1))] ?? `track ${key.slice(1)}`) : key;
 }

@@ -20,7 +20,7 @@ export interface DiffColumns {
   readonly before: Float64Array;
   /** Seconds in the second clip; NaN where the key was removed. */
   readonly after: Float64Array;
-  /** How far the value went, see `KeyDifference.distance`. */
+  /** Distance between both values, see `KeyDifference.distance`. */
   readonly distance: Float32Array;
 }
 
@@ -37,7 +37,7 @@ export interface ComparedSide {
   readonly paddingKeys: number;
   /** Seconds of all keys, ascending. */
   readonly times: Float64Array;
-  /** The same of those that the other clip lacks, or has elsewhere or with another value. */
+  /** The same for keys that the other clip lacks, or has at another time or with another value. */
   readonly apart: Float64Array;
 }
 

@@ -13,7 +13,7 @@ export interface KeyLanes {
   readonly count: number;
   /** The slots of track t: `[offsets[t], offsets[t + 1])`; padding tracks come last. */
   readonly offsets: Uint32Array;
-  /** Seconds, a slot. */
+  /** Seconds, per slot. */
   readonly times: Float64Array;
   /** Key of every slot. */
   readonly keys: Uint32Array;
@@ -23,7 +23,7 @@ export interface KeyLanes {
   readonly constant: Uint8Array;
 }
 
-/** All keys of a clip, runtime or source, in the order in which a person looks at them. */
+/** All keys of a clip, runtime or source, by track and time. */
 export interface ClipKeys {
   readonly duration: Seconds;
   /** Tracks without padding. */

@@ -16,7 +16,7 @@ export type TrackUse = (typeof TRACK_USES)[number];
 
 /** The track stays at the rest pose (without a skeleton: at identity). */
 export const USE_DEFAULT = 0;
-/** The track stays elsewhere. */
+/** The track is constant at another value. */
 export const USE_CONSTANT = 1;
 /** The track moves. */
 export const USE_ANIMATED = 2;
@@ -35,7 +35,7 @@ export interface KindStatistics {
   /** Keys that only fill up the last group of four tracks. */
   readonly paddingKeys: number;
   readonly iframes: number;
-  /** Bytes of snapshots, of all that belongs to keys. */
+  /** Bytes of the iframes. */
   readonly iframeBytes: number;
   readonly keyBytes: number;
 }

@@ -7,7 +7,7 @@ import type { RawAnimation } from '../model/raw.ts';
 import { clipKeys, type KeyLanes } from './clip-keys.ts';
 import { keyValue } from './key-facts.ts';
 
-/** What became of a key from one clip to the other. */
+/** How a key differs between two clips. */
 export const KEY_CHANGES = ['added', 'removed', 'moved', 'changed'] as const;
 
 export type KeyChange = (typeof KEY_CHANGES)[number];
@@ -21,7 +21,7 @@ export interface KeyDifference {
   readonly before: Seconds | undefined;
   /** Seconds in the second clip; undefined where it was removed. */
   readonly after: Seconds | undefined;
-  /** How far the value went: a length or ratio, or radians of a rotation; 0 unless it changed. */
+  /** Distance between both values: a length or ratio, or radians of a rotation; 0 unless it changed. */
   readonly distance: number;
 }
 

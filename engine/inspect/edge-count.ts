@@ -2,11 +2,11 @@ import type { Ratio } from '../base/units.ts';
 import type { UserTrack } from '../model/user-track.ts';
 import { edgesBetween } from '../runtime/track-triggering.ts';
 
-/** Where the edges of one pass over the clip stand. */
+/** The edges of one pass over the clip. */
 export interface EdgeTable {
   /** Ascending. */
   readonly ratios: Float32Array;
-  /** One byte an edge: 1 where it rises, going forward. */
+  /** One byte per edge: 1 where it rises, going forward. */
   readonly rising: Uint8Array;
 }
 

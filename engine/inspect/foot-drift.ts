@@ -10,7 +10,7 @@ import { createMotion, moveTo, startMotion, type MotionTracks } from '../runtime
 import { sample } from '../runtime/sampling.ts';
 import { sampleTrack } from '../runtime/track-sampling.ts';
 
-/** One stretch of a clip for which a joint should stand still on the ground. */
+/** A time range in which a joint should not move on the ground. */
 export interface Contact {
   /** In loops of the clip; `to` is above 1 where the contact goes on over the loop point. */
   readonly from: Ratio;

@@ -4,7 +4,7 @@ import type { RawAnimation } from '../model/raw.ts';
 
 /** The rate at which a clip seems to have been keyed. */
 export interface FrameRate {
-  /** Frames a second. */
+  /** Frames per second. */
   readonly rate: number;
   /** Frames from the clip's beginning to its end; there is one more pose than that. */
   readonly frames: number;
@@ -19,7 +19,7 @@ const RATES = [
   144, 150, 200, 240, 250, 300, 480,
 ];
 
-/** Which to believe where keys are so few that several fit. */
+/** Preferred rates where there are so few keys that several rates fit. */
 const COMMON_RATES = [30, 24, 60, 25];
 
 /** How far from a frame a key may stand, as a part of a frame: as exporters compute times, and as they print them. */
@@ -64,7 +64,9 @@ function guessRate(times: Float64Array, duration: Seconds): FrameRate | undefine
   if (fitting === undefined) return undefined;
   const [lowest] = fitting;
   const certain = times.length >= MIN_TIMES && hasNeighbours(times, lowest);
-  const rate = certain ? lowest : (COMMON_RATES.find((usual) => fitting.includes(usual)) ?? lowest);
+  const rate = certain
+    ? lowest
+    : (COMMON_RATES.find((common) => fitting.includes(common)) ?? lowest);
   return { rate, frames: Math.round(duration * rate), certain };
 }
 

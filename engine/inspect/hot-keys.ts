@@ -2,13 +2,13 @@ import { alignedCount } from '../base/units.ts';
 import { keyStream, type KeyKind } from '../model/animation.ts';
 import { keyCache, type SamplingContext } from '../runtime/context.ts';
 
-/** The two keys of every track that a pose was interpolated from; one of each column a track, padding included. */
+/** The two keys of every track that a pose was interpolated from; one of each column per track, padding included. */
 export interface HotKeys {
   readonly left: Uint32Array;
   readonly right: Uint32Array;
   readonly leftRatio: Float32Array;
   readonly rightRatio: Float32Array;
-  /** How far the ratio has come from the left key to the right one, 0 to 1. */
+  /** Interpolation factor from the left key to the right one, 0 to 1. */
   readonly alpha: Float32Array;
 }
 
@@ -31,7 +31,7 @@ export function createHotKeys(trackCount: number): HotKeys {
 }
 
 /**
- * Writes down which keys of one kind the last step of `context` has interpolated between, and how far.
+ * Writes which keys of one kind the last step of `context` interpolated between, and the factor.
  * False where the context has not sampled anything yet. Allocates nothing.
  *
  * @example

@@ -11,7 +11,7 @@ import {
 import { decompressLane } from '../runtime/decompress.ts';
 import { interpolateLane } from '../runtime/sampling.ts';
 
-/** What a track is interpolated between, and what comes of it: x y z, or x y z w of a rotation. */
+/** The left, right and interpolated value of a track: x y z, or x y z w of a rotation. */
 export interface HotValues {
   readonly left: Float32Array;
   readonly right: Float32Array;

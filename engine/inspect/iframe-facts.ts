@@ -4,14 +4,14 @@ import { iframeLastKey } from '../model/iframe.ts';
 import { consumedKeyCount, iframeRatios } from './iframe-times.ts';
 import { iframeBytes } from './seek-cost.ts';
 
-/** What there is to say of one snapshot. */
+/** Facts about one iframe. */
 export interface IframeFacts {
   readonly kind: KeyKind;
   /** Its place among the snapshots of its stream, from 0. */
   readonly iframe: number;
   /** When it was taken. */
   readonly taken: Ratio;
-  /** When a player takes it to have been taken: what the stored interval says. */
+  /** The time that a player assumes for it, from the stored interval. */
   readonly assumed: Ratio;
   /** The last key that it has consumed. */
   readonly lastKey: KeyIndex;

@@ -3,7 +3,7 @@ import { keyStreams } from '../model/animation.ts';
 import type { Animation, KeyStream } from '../model/animation.ts';
 import { iframeLastKey } from '../model/iframe.ts';
 
-/** What a snapshot's time is worked out from. */
+/** What a snapshot's time is computed from. */
 export interface IframeStream extends Pick<KeyStream, 'count' | 'iframes'> {
   readonly table: Pick<KeyStream['table'], 'neededAt' | 'trackOffsets'>;
 }

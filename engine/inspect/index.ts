@@ -85,7 +85,7 @@ export type { Bounds } from './skeleton-bounds.ts';
 export { LINE_BYTES, addStepReads, clearLineReads, createLineReads } from './line-reads.ts';
 export type { LineReads } from './line-reads.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../base/errors.ts';
 export type * from '../model/index.ts';

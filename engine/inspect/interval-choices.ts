@@ -71,7 +71,7 @@ export interface IntervalComparison {
 }
 
 /**
- * What other intervals would make of a clip.
+ * Compares a clip with other iframe intervals.
  * @param fileBytes size of the clip as it is
  * @param size times from start to end between which seeks are measured
  *
@@ -106,7 +106,7 @@ function choiceOf(
   return { interval, ...iframeCost(rebuilt, bare + iframesBytes(rebuilt), size) };
 }
 
-/** Part of the file that advice lets snapshots take. */
+/** Largest fraction of the file that recommended iframes may take. */
 const WORTH = 0.1;
 
 /**

@@ -7,7 +7,7 @@ import { NEEDED_AT_START } from '../model/key-table.ts';
 import { rawKeys, type RawAnimation } from '../model/raw.ts';
 import { kindIndex, trackOfKey, type ClipKeys } from './clip-keys.ts';
 
-/** Everything there is to say of one key. */
+/** All facts about one key. */
 export interface KeyFacts {
   readonly kind: KeyKind;
   readonly key: KeyIndex;
@@ -35,7 +35,7 @@ export interface StoredKey {
   readonly neededAt: Seconds | undefined;
   /** How many keys back in memory its predecessor stands; 0 for a track's first key. */
   readonly offset: number;
-  /** Where its parts stand in the file; of no length where the clip stands in no file. */
+  /** Where its parts stand in the file; empty where the clip stands in no file. */
   readonly bytes: Readonly<Record<'timepoint' | 'previous' | 'values', ByteRange>>;
 }
 

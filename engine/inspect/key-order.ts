@@ -19,7 +19,7 @@ export interface KeyOrder {
   readonly places: Uint32Array;
 }
 
-/** The columns that an order is worked out from. */
+/** The columns that an order is computed from. */
 export type OrderedStream = Pick<KeyStream, 'count' | 'table' | 'timepoint'>;
 
 /**

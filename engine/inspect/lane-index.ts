@@ -12,7 +12,7 @@ const MAX_LEVEL = 20;
  *
  * A lane's duration is cut into 2^level equal buckets, and the column holds the first slot of each.
  * As it counts up, the keys of any coarser bucket are one subtraction away: the column is the whole
- * pyramid, at about one byte a key.
+ * pyramid, at about one byte per key.
  */
 export interface LaneIndex {
   readonly lanes: KeyLanes;
@@ -21,7 +21,7 @@ export interface LaneIndex {
   readonly levels: Uint8Array;
   /** Where every track's buckets begin in {@link first}. */
   readonly starts: Uint32Array;
-  /** First slot at or after every bucket's beginning; one more a track, for its end. */
+  /** First slot at or after every bucket's beginning; one more per track, for its end. */
   readonly first: Uint32Array;
 }
 

@@ -9,7 +9,7 @@ import {
 import { NO_KEY } from '../model/key-table.ts';
 import { NO_IFRAME, keyCache, type KeyCache, type SamplingContext } from '../runtime/context.ts';
 
-/** Bytes that a processor fetches at once. */
+/** Bytes of a cache line. */
 export const LINE_BYTES = 64;
 
 const VALUE_BYTES = 2 * KEY_VALUE_WORDS;
@@ -17,9 +17,9 @@ const PREVIOUS_BYTES = 2;
 const TIMEPOINT_BYTES = 4;
 const DESC_BYTES = 8;
 
-/** Which bytes of a file a step has read, as a player would that has the file in memory, on a line's boundary. */
+/** The bytes of a file that a step has read, assuming that the file is in memory, aligned to a cache line. */
 export interface LineReads {
-  /** Two words a line: bit i of the first says that byte i was read, of the second byte 32 + i. */
+  /** Two words per line: bit i of the first is byte i, bit i of the second is byte 32 + i. */
   readonly bytesOfLine: Uint32Array;
   /** The lines that were read, in the order in which they were first read: the first {@link lineCount}. */
   readonly lines: Uint32Array;
@@ -96,7 +96,7 @@ function addIframe({ iframes, ranges }: KeyStream, { step }: KeyCache, reads: Li
   addBytes(reads, ranges.iframeEntries.offset + begin, end - begin);
 }
 
-/** Every key that the cursor passed, and the two between which it has come to stand. */
+/** Each key that the cursor passed, and the two keys around its new position. */
 function addCursor(
   animation: Animation,
   stream: KeyStream,
@@ -166,7 +166,7 @@ export function addBytes(reads: LineReads, offset: ByteOffset, length: number): 
   }
 }
 
-/** Marks the bytes of one word, a bit a byte. */
+/** Marks the bytes of one word, a bit per byte. */
 function addWord(reads: LineReads, word: number, bits: number): void {
   const { bytesOfLine } = reads;
   const line = word >>> 1;

@@ -5,42 +5,42 @@ import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 import type { PoseSource } from './error/pose-source.ts';
 
-/** What a character covers over the ground in one loop. */
+/** Movement of a character over the ground in one loop. */
 export interface LoopTravel {
-  /** The first joint that moves at its parent, and carries most of the others. */
+  /** The first joint that moves relative to its parent and has most other joints below it. */
   readonly joint: JointIndex;
-  /** From the first pose to the last, in model space and the file's unit; nothing of it is up or down. */
+  /** From the first pose to the last, in model space and the file's unit, without its vertical part. */
   readonly displacement: Direction;
 }
 
 /** x y z in model space. */
 export type Direction = readonly [x: number, y: number, z: number];
 
-/** What a player shows as it goes from the last pose of a clip to its first; columns of one value a joint. */
+/** The jump from the last pose of a clip to its first; columns with one value per joint. */
 export interface LoopSeam {
   /** What one frame of the clip takes. */
   readonly frame: Seconds;
-  /** Undefined where the clip stays in its place; else it is taken out of `jump`. */
+  /** Undefined where the clip stays in place; otherwise it is subtracted from {@link positionJump}. */
   readonly travel: LoopTravel | undefined;
-  /** From where the joint is last to where it is first, in model space, in the file's unit. */
+  /** Distance between the joint's last and first position, in model space, in the file's unit. */
   readonly positionJump: Float32Array;
-  /** Angle between the joint's own rotations, in radians: what it adds to the jumps of those below it. */
+  /** Angle between the joint's last and first local rotation, in radians. */
   readonly rotationJump: Float32Array;
-  /** Change of the joint's velocity in model space, in the file's unit a second. */
+  /** Change of the joint's velocity in model space, in the file's unit per second. */
   readonly velocityJump: Float32Array;
   /** The largest such change between frames near the clip's ends, the seam left out. */
   readonly typicalVelocityJump: Float32Array;
-  /** Whether the jump is what one more frame would go: the closing frame, equal to the first, was left out. */
+  /** Whether the jump equals one more frame: the closing frame, equal to the first, is missing. */
   readonly lacksFrame: boolean;
 }
 
-/** Frames at either end among which the usual change of velocity is looked for. */
+/** Frames at either end from which the typical velocity change is computed. */
 const NEAR_FRAMES = 30;
 
 /**
  * Compares a clip's last pose with its first, and how fast joints move on either side.
  * @param frame what one frame of the clip takes, in seconds
- * @param up the way up from the ground, of length 1: a clip may travel across it
+ * @param up unit vector that points up from the ground; a clip may travel perpendicular to it
  */
 export function loopSeam(
   skeleton: Skeleton,
@@ -98,15 +98,15 @@ function posesAt(
   });
 }
 
-/** Poses in which a way is looked for. */
+/** Number of poses from which the displacement is computed. */
 const TRAVEL_POSES = 64;
 
 /** Farther than this from where it was, in the file's unit, a joint moves at its parent: more than rounding does. */
 const MIN_MOVE = 1e-4;
 
 /**
- * The way over the ground. A clip that ends at some other place than it begins travels if that is at least half of
- * what it goes; less is no way but a jump.
+ * Movement over the ground. A clip travels if its displacement is at least half of its path length;
+ * otherwise the displacement is a jump.
  */
 function travelOf(skeleton: Skeleton, clip: PoseSource, up: Direction): LoopTravel | undefined {
   const poses = posesAt(skeleton, clip, TRAVEL_POSES, (i) => (i / TRAVEL_POSES) * clip.duration);
@@ -124,14 +124,14 @@ function travelOf(skeleton: Skeleton, clip: PoseSource, up: Direction): LoopTrav
     : undefined;
 }
 
-/** A joint's step without what of it is up or down. */
+/** A joint's step without its vertical part. */
 function alongGround(steps: Float32Array, joint: JointIndex, [ux, uy, uz]: Direction): Direction {
   const [x, y, z] = steps.subarray(3 * joint, 3 * joint + 3);
   const rise = x * ux + y * uy + z * uz;
   return [x - rise * ux, y - rise * uy, z - rise * uz];
 }
 
-/** Whether at least half of the joints hang on one: things that move each by themselves do not travel together. */
+/** Whether at least half of the joints are below one: separately moving objects do not travel together. */
 function carriesMost({ count, parents }: Skeleton, joint: JointIndex): boolean {
   let end = joint + 1;
   // Depth first: what hangs on a joint follows it.
@@ -150,7 +150,7 @@ function firstMoving(count: number, [start, ...others]: readonly Posed[]): Joint
   return undefined;
 }
 
-/** From the last places to the first, as if the clip had come back. */
+/** From the last positions to the first, without the displacement of the loop. */
 function positionGaps(
   first: Float32Array,
   last: Float32Array,
@@ -161,7 +161,7 @@ function positionGaps(
   return subtractDisplacement(gaps, [-x, -y, -z]);
 }
 
-/** Takes the same way out of the steps of all joints, in place. */
+/** Subtracts a displacement from the steps of all joints, in place. */
 function subtractDisplacement(steps: Float32Array, displacement: Direction): Float32Array {
   for (let at = 0; at < steps.length; at++) steps[at] -= displacement[at % 3];
   return steps;
@@ -209,7 +209,7 @@ function largestVelocityChanges(steps: readonly Float32Array[], frame: Seconds):
   return largest;
 }
 
-/** What of the gaps may be left when a step is taken from them, squared, where they are that step. */
+/** Largest fraction of the squared gaps that may remain after one step is subtracted. */
 const ALIKE = 0.25;
 
 function isMissingFrame(

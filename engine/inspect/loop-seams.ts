@@ -6,7 +6,7 @@ import { isAdditiveClip } from './additive-clip.ts';
 import { addToPose, poseSource } from './error/pose-source.ts';
 import { loopSeam, type Direction, type LoopSeam } from './loop-seam.ts';
 
-/** Clips of one skeleton of which is asked how they go from their last pose to their first; see {@link loopSeam}. */
+/** Clips of one skeleton whose loop seams are requested, see {@link loopSeam}. */
 export interface LoopSeamRequest {
   readonly skeleton: Skeleton;
   readonly clips: readonly (Animation | RawAnimation)[];

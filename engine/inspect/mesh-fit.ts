@@ -12,7 +12,7 @@ export interface MeshFit {
   readonly differing: number;
 }
 
-/** Proportions that far apart are those of another body. */
+/** Proportions that differ by more belong to another body. */
 const FACTOR = 1.5;
 
 /** Shorter than this part of the longest bone is no length to compare. */

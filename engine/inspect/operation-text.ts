@@ -11,7 +11,7 @@ import {
   type StepTrace,
 } from './step-trace.ts';
 
-/** What one operation did, and by which rule. */
+/** Description of one operation, and the rule that it followed. */
 export interface OperationText {
   readonly what: string;
   readonly why: string;
@@ -53,7 +53,7 @@ export function operationText(trace: StepTrace, at: number, names: Names): Opera
       };
     case OP_RETURN:
       return {
-        what: `${kind} key ${index} of ${trackName(index)} gives its place back to ${table.previous[index]}`,
+        what: `${kind} key ${index} of ${trackName(index)} is replaced by its predecessor ${table.previous[index]}`,
         why: `its predecessor's ratio ${needed(index)} > ${ratio}`,
       };
     case OP_DECOMPRESS:

@@ -11,11 +11,11 @@ import {
 } from '../runtime/context.ts';
 import { sample } from '../runtime/sampling.ts';
 
-/** Ways to come to a ratio that have to end as a fresh context does that goes there at once. */
+/** Paths to a ratio that must give the same state as a new context that seeks there directly. */
 export const SAMPLING_PATHS = ['forward', 'backward', 'from the end', 'from the middle'] as const;
 export type SamplingPath = (typeof SAMPLING_PATHS)[number];
 
-/** Where a way ended differently. */
+/** A difference between two paths. */
 export interface PathDisagreement {
   readonly ratio: Ratio;
   readonly path: SamplingPath;
@@ -24,7 +24,7 @@ export interface PathDisagreement {
   readonly kind?: KeyKind;
   /** Missing for a cursor. */
   readonly track?: TrackIndex;
-  /** What the fresh context has. */
+  /** The value of the new context. */
   readonly expected: number;
   readonly found: number;
 }
@@ -37,12 +37,12 @@ export interface PathReport {
   readonly disagreements: readonly PathDisagreement[];
 }
 
-/** Past this many the check has made its point. */
+/** The check stops after this many. */
 export const MAX_LISTED = 1000;
 
 /**
- * Brings a clip to every ratio by every way and compares cursors, right-hand keys and the bits of the
- * pose with those of a context that went there at once.
+ * Plays a clip to each ratio on each path and compares cursors, right-hand keys and the bits of the
+ * pose with those of a context that seeks there directly.
  * @param ratios ascending, in [0, 1]
  *
  * @example
@@ -100,7 +100,7 @@ function pathPlayer(animation: Animation): PathPlayer {
   return { context, pose, seek: (ratio) => sample(animation, context, ratio, pose) };
 }
 
-/** What has to be the same by every way. */
+/** State that must be the same on all paths. */
 interface PathState {
   /** Of the three streams. */
   readonly cursors: readonly number[];
@@ -135,14 +135,14 @@ function backwardStates(
   return states.toReversed();
 }
 
-/** A context that has gone to a ratio at once. */
+/** A context that was sampled at one ratio only. */
 function contextAt(animation: Animation, ratio: Ratio): SamplingContext {
   const { context, seek: go } = pathPlayer(animation);
   go(ratio);
   return context;
 }
 
-/** Makes a context what another one is: cheaper than going its way again. */
+/** Copies a context; cheaper than repeating its steps. */
 function copyContext(from: SamplingContext, to: SamplingContext): void {
   new Uint8Array(to.memory).set(new Uint8Array(from.memory));
   for (const kind of KEY_KINDS) {
@@ -154,7 +154,7 @@ function copyContext(from: SamplingContext, to: SamplingContext): void {
   to.animation = from.animation;
   to.ratio = from.ratio;
   to.previousRatio = from.previousRatio;
-  // The array of poses is another one, and holds what was there before.
+  // The copy has its own pose array, whose content is outdated.
   to.pose = undefined;
 }
 
@@ -180,7 +180,7 @@ function compare(
   comparePoses(trackCount, fresh.pose, other.pose, report);
 }
 
-/** Bits rather than numbers: zero has two, and not a number is not itself. */
+/** Compares bits, not numbers: zero has two bit patterns, and NaN differs from itself. */
 function bitsOf(pose: Float32Array): Uint32Array {
   return new Uint32Array(pose.buffer, pose.byteOffset, pose.length);
 }

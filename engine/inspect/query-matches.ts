@@ -1,7 +1,7 @@
 import type { ClipKeys, KeyLanes } from './clip-keys.ts';
 import { slotParts } from './query-slots.ts';
 
-/** The keys that a query has found. */
+/** The keys that match a query. */
 export interface KeyMatches {
   /** In the order of KEY_KINDS. */
   readonly lanes: readonly [LaneMatches, LaneMatches, LaneMatches];
@@ -12,9 +12,9 @@ export interface KeyMatches {
   readonly joints: number;
 }
 
-/** The found keys of one kind. */
+/** The matching keys of one kind. */
 export interface LaneMatches {
-  /** One byte a key: 1 where it is found. */
+  /** One byte per key: 1 where it is found. */
   readonly keys: Uint8Array;
   /** How many found keys stand before a slot; one more than there are slots, for all of them. */
   readonly before: Uint32Array;
@@ -22,7 +22,7 @@ export interface LaneMatches {
 
 /**
  * Sums up what was found, in parts of less than a millisecond.
- * @param marks a kind, one byte a slot: 1 where it is found
+ * @param marks a kind, one byte per slot: 1 where it is found
  * @yields nothing, after every part
  */
 export function* matchKeys(
@@ -47,7 +47,7 @@ export function* matchKeys(
 function* matchLanes(marks: Uint8Array, lanes: KeyLanes): Generator<undefined, LaneMatches> {
   const keys = new Uint8Array(lanes.count);
   const before = new Uint32Array(lanes.count + 1);
-  // Memory that is new takes as long to come by as to fill.
+  // Allocating memory takes as long as filling it.
   yield;
   for (const { from, to } of slotParts(lanes)) {
     for (let slot = from; slot < to; slot++) {

@@ -74,7 +74,7 @@ function expected(field: KeyField, found: string, at: number): NumberProblem {
   const { expects: wants } = FIELD_FACTS[field];
   const stands = found === '' ? 'nothing' : `"${found}"`;
   return {
-    problem: `"${field}" wants ${wants}, as in ${field}:${examples[wants]}, not ${stands}`,
+    problem: `"${field}" takes ${wants}, as in ${field}:${examples[wants]}, not ${stands}`,
     at,
   };
 }

@@ -9,7 +9,7 @@ const FIELD = /([a-z]+)\s*(:?(?:<=|>=|[<>=])|:)\s*/iy;
 const WORD = /"([^"]*)"?|[^\s,"]+/y;
 const KINDS = /[^\s",]*(?:,[^\s",]+)*/y;
 
-/** Fields that a text is asked of rather than a number. */
+/** Fields that take a text instead of a number. */
 const TEXT_FIELDS = ['joint', 'under', 'kind'] as const;
 const ALL_FIELDS: readonly string[] = [...TEXT_FIELDS, ...KEY_FIELDS];
 
@@ -100,7 +100,7 @@ function readTerm(text: string, at: number): Written {
   };
 }
 
-/** Adds a term to what is asked; says what is wrong with it where it cannot be. */
+/** Adds a term to the query; returns the problem where it is invalid. */
 function takeTerm(written: Written, reading: Reading): QueryProblem | undefined {
   const { field, sign, wanted, value } = written;
   const number = KEY_FIELDS.find((name) => name === field);
@@ -119,7 +119,7 @@ function takeTerm(written: Written, reading: Reading): QueryProblem | undefined 
 function takeName(written: Written, { names }: Reading): QueryProblem | undefined {
   const { value, exact, wanted, field } = written;
   if (value === '' && !exact) {
-    return problemAt(written, `${field === '' ? '"-"' : `"${field}:"`} wants a name after it`);
+    return problemAt(written, `${field === '' ? '"-"' : `"${field}:"`} needs a name after it`);
   }
   const suggestion = field === '' && !exact ? suggestField(value) : undefined;
   if (suggestion !== undefined) return problemAt(written, suggestion);
@@ -128,7 +128,7 @@ function takeName(written: Written, { names }: Reading): QueryProblem | undefine
   return undefined;
 }
 
-/** Names may hold colons, as those of some exporters do; a field that is nearly right is taken for one. */
+/** Joint names of some exporters contain colons. A word that nearly equals a field name is treated as a misspelled field. */
 function suggestField(word: string): string | undefined {
   const [head] = /^[^:<>=]*/.exec(word) ?? [''];
   if (head.length === word.length) return undefined;
@@ -138,7 +138,7 @@ function suggestField(word: string): string | undefined {
   return `"${word}" begins with none of ${KEY_FIELDS.join(', ')}; a name goes in quotes`;
 }
 
-/** Whether one letter more, less or other makes one word of the other. */
+/** Whether two words differ by one inserted, deleted or replaced letter. */
 function isNear(field: string, word: string): boolean {
   if (Math.abs(field.length - word.length) > 1) return false;
   let same = 0;
@@ -164,7 +164,7 @@ function takeKinds(written: Written, { kinds }: Reading): QueryProblem | undefin
     const stands = value === '' ? 'nothing' : `"${value}"`;
     return problemAt(
       written,
-      `"kind" wants t, r, s or several of them, as in kind:r, not ${stands}`,
+      `"kind" takes t, r, s or several of them, as in kind:r, not ${stands}`,
     );
   }
   kinds.push({ wanted, kinds: requested.flatMap((some) => some ?? []) });

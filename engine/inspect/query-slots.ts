@@ -4,10 +4,10 @@ import type { RawAnimation } from '../model/raw.ts';
 import { trackOfSlot, type ClipKeys, type KeyLanes } from './clip-keys.ts';
 import type { KeyField, NumberTerm, QueryAlternative } from './query-terms.ts';
 
-/** Slots that are asked in one go: less than a millisecond's work. */
+/** Slots that are tested at once: less than a millisecond of work. */
 const PART_SLOTS = 2 ** 15;
 
-/** Slots of one kind that stand beside each other, few enough to be asked in one go. */
+/** Consecutive slots of one kind, few enough to be tested at once. */
 export interface SlotPart {
   readonly lanes: KeyLanes;
   readonly from: number;
@@ -30,11 +30,11 @@ export interface KeySource {
   readonly keys: ClipKeys;
 }
 
-/** What is asked of keys. */
+/** The terms that keys must match. */
 export interface SlotFilter {
   readonly source: KeySource;
   readonly terms: QueryAlternative;
-  /** One byte a joint: 1 where the terms on names hold. */
+  /** One byte per joint: 1 where the terms on names hold. */
   readonly named: Uint8Array;
 }
 

@@ -1,7 +1,7 @@
 import type { KeyKind } from '../model/animation.ts';
 
 /**
- * A question for keys, as it is written in a filter box; upper and lower case are the same.
+ * A query for keys, as written in a filter box; case does not matter.
  *
  * | written | finds |
  * |---|---|
@@ -16,20 +16,20 @@ import type { KeyKind } from '../model/animation.ts';
  * | `hand*, foot*` | one or the other |
  */
 export interface KeyQuery {
-  /** A key is found where any of them finds it; there are none where nothing is asked. */
+  /** A key matches when any of them matches; empty for an empty query. */
   readonly alternatives: readonly QueryAlternative[];
   /** The first part that was not understood; it is left out. */
   readonly problem: QueryProblem | undefined;
 }
 
-/** What is asked of one key: all of its terms hold. */
+/** Terms that must all hold for one key. */
 export interface QueryAlternative {
   readonly names: readonly NameTerm[];
   readonly kinds: readonly KindTerm[];
   readonly numbers: readonly NumberTerm[];
 }
 
-/** Asks for the joint's name. */
+/** A condition on the joint's name. */
 export interface NameTerm {
   readonly wanted: boolean;
   /** Whether joints below a match count as matches. */
@@ -38,13 +38,13 @@ export interface NameTerm {
   readonly matches: (name: string) => boolean;
 }
 
-/** Asks for what a key is a key of. */
+/** A condition on the kind of a key. */
 export interface KindTerm {
   readonly wanted: boolean;
   readonly kinds: readonly KeyKind[];
 }
 
-/** Asks for a number in `[low, high]`. */
+/** A condition on a number: in `[low, high]`. */
 export interface NumberTerm {
   readonly wanted: boolean;
   readonly field: KeyField;
@@ -62,7 +62,7 @@ export interface QueryProblem {
 }
 
 /**
- * Numbers of a key that can be asked for:
+ * Numbers of a key that can be queried:
  * - `time`, `ratio`: where it stands;
  * - `gap`: seconds since the key before it in its track, which a track's first key has none of;
  * - `needed`: the second at which a player reads it, which a track's first keys have none of;
@@ -77,7 +77,7 @@ export interface FieldFacts {
   readonly expects: 'seconds' | 'a ratio' | 'a whole number';
   /** How far beyond its ends a range reaches: files round, and 0.5 shall mean what is shown as 0.5. */
   readonly slack: number;
-  /** How far from a number what is more or less than it begins. */
+  /** Margin of `<` and `>` around a number. */
   readonly margin: number;
 }
 

@@ -12,7 +12,7 @@ export interface KeyMatch {
   readonly rank: number;
 }
 
-/** Where one begins to look: at a key, or at a track. */
+/** Start of a search: a key or a track. */
 export type WalkFrom =
   | { readonly kind: KeyKind; readonly key: KeyIndex }
   | { readonly track: TrackIndex };
@@ -21,7 +21,7 @@ export type WalkFrom =
 const KINDS = KEY_KINDS.length;
 
 /**
- * The next or previous find: beyond the last comes the first.
+ * The next or previous match; after the last comes the first.
  * @param from where to begin; undefined for the very beginning
  * @returns undefined where nothing is found
  *

@@ -10,7 +10,7 @@ export type NamedJoints = Pick<Skeleton, 'count' | 'names' | 'parents'>;
 
 /** What a query has come to. */
 export interface QueryResult {
-  /** One byte a joint: 1 where its name is asked for, and one of its keys where keys are. */
+  /** One byte per joint: 1 where its name is asked for, and one of its keys where keys are. */
   readonly joints: Uint8Array;
   /** Undefined where nothing is asked, or there is no clip to ask it of. */
   readonly found: KeyMatches | undefined;
@@ -92,7 +92,7 @@ function unite(into: Uint8Array, other: Uint8Array): void {
   for (let i = 0; i < into.length; i++) into[i] |= other[i];
 }
 
-/** One byte a joint: 1 where all terms hold. */
+/** One byte per joint: 1 where all terms hold. */
 function matchNames(terms: readonly NameTerm[], joints: NamedJoints): Uint8Array {
   const kept = new Uint8Array(joints.count).fill(1);
   if (terms.length === 0) return kept;

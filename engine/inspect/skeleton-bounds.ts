@@ -24,7 +24,7 @@ export function skeletonBounds(skeleton: Skeleton): Bounds {
   return boundsOf(models);
 }
 
-/** The box around all joints of a pose in model space ({@link MATRIX_FLOATS} floats a joint); empty: all zeros. */
+/** The box around all joints of a pose in model space ({@link MATRIX_FLOATS} floats per joint); empty: all zeros. */
 export function boundsOf(models: Float32Array): Bounds {
   const box = new Float64Array(6);
   writeBounds(models, box);

@@ -36,7 +36,7 @@ export const LINK_SIZE = 8;
 
 /** What all characters of a crowd share. */
 export const RIG_JOINTS = 0;
-/** {@link LINK} bytes a joint. */
+/** {@link LINK} bytes per joint. */
 export const RIG_LINKS = 4;
 /** Tracks that a row stores, of each kind; the others are constant and stand in the template. */
 export const RIG_ROTATIONS = 8;
@@ -68,7 +68,7 @@ export const RUN_RIGID = 4;
 /** One track of a row: the value at the row's begin and its change until the row's end, x y z w each. */
 export const ROW_TRACK = 2 * 16;
 
-/** A clip decoded for a rig: a row an interval between two timepoints. */
+/** A clip decoded for a rig: a row per interval between two timepoints. */
 export const CLIP_ROWS = 0;
 /** Bytes of a row. */
 export const CLIP_STRIDE = 4;
@@ -81,7 +81,7 @@ export const CLIP_ROW_HINTS = 16;
 export const CLIP_ROW_HINT_COUNT = 20;
 export const CLIP_BYTES = 24;
 
-/** What one layer plays, a column a property, one element a character. */
+/** What one layer plays, a column a property, one element per character. */
 export const LAYER_CLIP = 0;
 /** f32: where in its clip, in [0, 1]. */
 export const LAYER_RATIO = 4;

@@ -37,7 +37,7 @@ export interface ArchiveEntry {
   /** As stored: `ozz-animation`. */
   readonly tag: string;
   readonly version: number;
-  /** From the first byte of the tag to the last byte of the body; of no length for what stands in no file. */
+  /** From the first byte of the tag to the last byte of the body; empty for what stands in no file. */
   readonly range: ByteRange;
   readonly object: AssetObject;
 }

@@ -9,7 +9,7 @@ import {
 } from './measure.ts';
 import type { Footprint } from './footprint.ts';
 
-/** What can be compared: a loop over a layout, what it is and what it touches. */
+/** A layout to compare: its loop, description and footprint. */
 export interface Comparable extends Candidate {
   /** What is special about it, in one sentence. */
   readonly note: string;
@@ -25,7 +25,7 @@ export interface Compared extends Pick<
   Comparable,
   'note' | 'language' | 'published' | 'footprint'
 > {
-  /** Name and times, µs a unit. */
+  /** Name and times, µs per unit. */
   readonly measured: Measured;
   /** How many times as fast as the first of them: median of the ratios of all rounds. */
   readonly speedUp: number;

@@ -1,27 +1,27 @@
 import { LINE_BYTES } from '../inspect/line-reads.ts';
 
-/** What dealing with one unit (a character, a point, a step) reads and writes, each byte counted once. */
+/** Bytes that one unit of work (a character, a point, a step) reads and writes, each counted once. */
 export interface Footprint {
   /** Bytes that are used. */
   readonly bytes: number;
-  /** 64-byte lines that they lie in, so 64 times as many bytes are loaded. */
+  /** 64-byte cache lines that contain them, so 64 times as many bytes are loaded. */
   readonly lines: number;
 }
 
-/** Bytes side by side, of many units one after the other: a unit's share of the lines. */
+/** Contiguous bytes of many units: one unit's share of the cache lines. */
 export function columnFootprint(bytes: number): Footprint {
   return { bytes, lines: bytes / LINE_BYTES };
 }
 
 /**
- * An object of `size` bytes somewhere on the heap, of which `used` are used. Where it begins is chance, at
- * a multiple of eight.
+ * An object of `size` bytes on the heap, of which `used` are used. Its address is any multiple of
+ * eight.
  */
 export function heapObjectFootprint(size: number, used = size): Footprint {
   return { bytes: used, lines: (size - 8) / LINE_BYTES + 1 };
 }
 
-/** Several things together. */
+/** The sum of several footprints. */
 export function addFootprints(...parts: readonly Footprint[]): Footprint {
   return parts.reduce(
     (sum, { bytes, lines }) => ({ bytes: sum.bytes + bytes, lines: sum.lines + lines }),
@@ -29,14 +29,14 @@ export function addFootprints(...parts: readonly Footprint[]): Footprint {
   );
 }
 
-/** The same thing `count` times. */
+/** The same footprint `count` times. */
 export function repeatFootprint(count: number, { bytes, lines }: Footprint): Footprint {
   return { bytes: count * bytes, lines: count * lines };
 }
 
 /**
- * Sizes of JavaScript objects as V8 lays them out with pointers of eight bytes: what no program can ask
- * for, and therefore an estimate.
+ * Sizes of JavaScript objects in V8 with pointers of eight bytes. An estimate, as no program can query
+ * them.
  */
 export const V8 = {
   pointer: 8,
@@ -44,12 +44,12 @@ export const V8 = {
   objectHeader: 24,
   /** An array: object header, length. */
   arrayHeader: 32,
-  /** Where its elements are: map, length. */
+  /** The elements object: map, length. */
   elementsHeader: 16,
   double: 8,
 } as const;
 
-/** An array of numbers: the array, and somewhere else its elements. */
+/** An array of numbers: the array object and its separate elements. */
 export function numberArrayFootprint(length: number): Footprint {
   return addFootprints(
     heapObjectFootprint(V8.arrayHeader),

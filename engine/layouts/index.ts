@@ -20,7 +20,7 @@ export { POINT_LAYOUTS } from './points/points.ts';
 export type { PointLayoutName } from './points/points.ts';
 export { NEAR_SIZE, VIEW_SIZE } from './points/world.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../base/errors.ts';
 export type * from '../model/index.ts';

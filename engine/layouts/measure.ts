@@ -1,6 +1,6 @@
 import { checkpoint, type TaskControl } from '../base/task.ts';
 
-/** Something to be timed beside others. */
+/** A function to be timed against others. */
 export interface Candidate {
   readonly name: string;
   /** How many of what is counted (characters, points, steps) one call of `run` deals with. */
@@ -32,9 +32,9 @@ export interface MeasureSettings {
 export const DEFAULT_MEASURE_SETTINGS: MeasureSettings = { rounds: 61, turn: 2, warmUp: 120 };
 
 /**
- * Times candidates in turn, round after round, so that whatever else the machine does hits all of them:
- * their ratios can be believed where their times cannot.
- * @throws TaskCancelled when the task says so
+ * Times candidates in turn, round after round, so that other load on the machine affects all of them:
+ * ratios are reliable even where times are not.
+ * @throws TaskCancelled when the task was cancelled
  */
 export function measureInterleaved(
   candidates: readonly Candidate[],
@@ -62,7 +62,7 @@ export function ratioOf(a: Measured, b: Measured): number {
   return median(a.rounds.map((time, round) => time / b.rounds[round]));
 }
 
-/** Part of a turn that a time must have to be believed: clocks of pages are coarse. */
+/** A measured time must be at least this fraction of a turn to be used: clocks of pages are coarse. */
 const MIN_TIMED_SHARE = 0.1;
 
 /** Warms a candidate up, and says how many calls fill a turn. */

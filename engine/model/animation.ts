@@ -1,7 +1,7 @@
 import type { Ranges, Seconds } from '../base/units.ts';
 import type { KeyTable } from './key-table.ts';
 
-/** What a key holds: a displacement, an orientation or a size. */
+/** What a key holds. */
 export type KeyKind = 'translation' | 'rotation' | 'scale';
 
 /** The three kinds in the order in which an archive stores them. */
@@ -15,9 +15,9 @@ export interface Iframes {
   readonly count: number;
   /** Every snapshot's right-hand key per aligned track, group-varint coded. */
   readonly entries: Uint8Array;
-  /** Two words an iframe: byte offset into `entries`, index of the last key it has consumed. */
+  /** Two words per iframe: byte offset into `entries`, index of the last key it has consumed. */
   readonly desc: Uint32Array;
-  /** Ratio that the player believes to lie between two iframes; 1 where there is none. */
+  /** Ratio between two iframes, as players assume it; 1 without iframes. */
   readonly interval: number;
 }
 
@@ -33,10 +33,10 @@ export interface KeyStream {
   readonly timepoint: Uint8Array | Uint16Array;
   /** How many keys back the previous key of the same track stands; 0 for a track's first key. */
   readonly previous: Uint16Array;
-  /** {@link KEY_VALUE_WORDS} words a key: three half floats, or a packed rotation. */
+  /** {@link KEY_VALUE_WORDS} words per key: three half floats, or a packed rotation. */
   readonly values: Uint16Array;
   readonly iframes: Iframes;
-  /** What the columns imply, worked out once at load. */
+  /** Derived from the columns once, at load. */
   readonly table: KeyTable;
   readonly ranges: Ranges<KeyStreamPart>;
 }

@@ -3,10 +3,10 @@ import type { KeyStream } from './animation.ts';
 /** Stands in {@link KeyTable.previous} and {@link KeyTable.next} where a track begins or ends. */
 export const NO_KEY = 0xffffffff;
 
-/** Need time of a track's first key: it is wanted before anything has been played. */
+/** Need time of a track's first key: it is read before playback starts. */
 export const NEEDED_AT_START = -1;
 
-/** What a key stream's columns say of every key, and the keys of every track in time order. */
+/** Properties of each key, derived from the stream's columns, and the keys of each track in time order. */
 export interface KeyTable {
   readonly count: number;
   /** Track of every key, aligned tracks included. */
@@ -66,7 +66,7 @@ export function buildKeyTable(
   return { count, track, ratio, neededAt, previous, next, trackOffsets, keys };
 }
 
-/** Keys of one track stand in time order already: they only have to be told apart. */
+/** Keys of one track are in time order already; they only have to be sorted by track. */
 function keysByTrack(track: Uint16Array, trackOffsets: Uint32Array): Uint32Array {
   const keys = new Uint32Array(track.length);
   const slot = trackOffsets.slice();

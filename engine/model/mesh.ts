@@ -5,19 +5,19 @@ export interface MeshPart {
   readonly vertexCount: number;
   /** Joints that move one vertex; 0 where the part is not skinned. */
   readonly influences: number;
-  /** 3 floats a vertex. */
+  /** 3 floats per vertex. */
   readonly positions: Float32Array;
-  /** 3 floats a vertex, or none. */
+  /** 3 floats per vertex, or none. */
   readonly normals: Float32Array;
-  /** 4 floats a vertex, or none. */
+  /** 4 floats per vertex, or none. */
   readonly tangents: Float32Array;
-  /** 2 floats a vertex, or none. */
+  /** 2 floats per vertex, or none. */
   readonly uvs: Float32Array;
   /** 4 bytes RGBA a vertex (linear where it was imported), or none. */
   readonly colors: Uint8Array;
-  /** `influences` a vertex: index into {@link Mesh.jointRemaps}. */
+  /** `influences` per vertex: index into {@link Mesh.jointRemaps}. */
   readonly jointIndices: Uint16Array;
-  /** `influences - 1` a vertex: the last weight is what is missing to 1. */
+  /** `influences - 1` per vertex; the last weight is 1 minus the others. */
   readonly jointWeights: Float32Array;
 }
 
@@ -28,7 +28,7 @@ export interface MeshImage {
   readonly bytes: Uint8Array;
 }
 
-/** What a texture coordinate means that is not within [0, 1]. */
+/** How texture coordinates outside [0, 1] are wrapped. */
 export type TextureWrap = 'repeat' | 'mirror' | 'clamp';
 
 /** A picture on a surface, placed by {@link MeshPart.uvs}: 0 0 is its upper left corner. */
@@ -39,7 +39,7 @@ export interface MeshTexture {
   readonly wrapV: TextureWrap;
 }
 
-/** What a run of triangles looks like. */
+/** The material of a range of triangles. */
 export interface MeshSurface {
   /** Its corners: `triangleIndices[first … first + count)`. */
   readonly first: number;
@@ -47,14 +47,14 @@ export interface MeshSurface {
   /** Red, green, blue (linear) and opacity; multiplies the texture and the colours of vertices. */
   readonly color: readonly [number, number, number, number];
   readonly texture: MeshTexture | undefined;
-  /** `mask`: not there where opacity is below the cutoff; `blend`: what is behind shines through. */
+  /** `mask`: invisible where opacity is below the cutoff; `blend`: blended with what is behind. */
   readonly alpha: 'opaque' | 'mask' | 'blend';
-  /** In [0, 1]; of no meaning unless `alpha` is `mask`. */
+  /** In [0, 1]; used only where `alpha` is `mask`. */
   readonly cutoff: number;
   readonly doubleSided: boolean;
 }
 
-/** What a mesh looks like, as far as its source says; archives say nothing of it. */
+/** Materials and images of a mesh, as far as its source has them; archives do not store them. */
 export interface MeshAppearance {
   /** In the order of the triangles, all of which belong to one. */
   readonly surfaces: readonly MeshSurface[];
@@ -70,13 +70,13 @@ export interface Mesh {
   readonly parts: readonly MeshPart[];
   readonly vertexCount: number;
   /**
-   * Three a triangle; they run over the vertices of all parts in order. 32 bits each where there are more than
+   * Three per triangle; they run over the vertices of all parts in order. 32 bits each where there are more than
    * {@link MAX_ARCHIVE_VERTICES}, which no archive holds.
    */
   readonly triangleIndices: Uint16Array | Uint32Array;
   /** Skeleton joint of every mesh joint. */
   readonly jointRemaps: Uint16Array;
-  /** 16 floats a mesh joint, column by column. */
+  /** 16 floats per mesh joint, column by column. */
   readonly inverseBindPoses: Float32Array;
   /** Undefined where nothing is known of it. */
   readonly appearance?: MeshAppearance | undefined;

@@ -32,7 +32,7 @@ export interface RawKeys {
   readonly offsets: Uint32Array;
   /** Seconds; ascending in a track. */
   readonly times: Float32Array;
-  /** 3 floats a key, 4 (x y z w) for rotations. */
+  /** 3 floats per key, 4 (x y z w) for rotations. */
   readonly values: Float32Array;
 }
 
@@ -66,7 +66,7 @@ export interface RawTrack {
   readonly type: TrackType;
   readonly name: string;
   readonly count: number;
-  /** 0: hold the value until the next key; 1: linear. One a key. */
+  /** 0: hold the value until the next key; 1: linear. One per key. */
   readonly interpolation: Uint8Array;
   readonly ratios: Float32Array;
   readonly values: Float32Array;

@@ -17,7 +17,7 @@ export interface Skeleton {
   readonly kind: 'skeleton';
   /** Number of joints. */
   readonly count: number;
-  /** One a joint; not necessarily unique. */
+  /** One per joint; not necessarily unique. */
   readonly names: readonly string[];
   /**
    * Parent of every joint, {@link NO_PARENT} for a root; always less than the joint's own index.

@@ -1,9 +1,9 @@
 import type { Ranges } from '../base/units.ts';
 
-/** What a user track's keys hold, and with it the number of floats a key. */
+/** What a user track's keys hold, and with it the number of floats per key. */
 export type TrackType = 'float' | 'float2' | 'float3' | 'float4' | 'quaternion';
 
-/** Floats a key of every type. */
+/** Floats per key of every type. */
 export const TRACK_COMPONENTS: Readonly<Record<TrackType, number>> = {
   float: 1,
   float2: 2,
@@ -24,9 +24,9 @@ export interface UserTrack {
   readonly count: number;
   /** Ratio of every key, ascending. */
   readonly ratios: Float32Array;
-  /** {@link TRACK_COMPONENTS} floats a key. */
+  /** {@link TRACK_COMPONENTS} floats per key. */
   readonly values: Float32Array;
-  /** One bit a key, lowest first: hold the value until the next key instead of interpolating. */
+  /** One bit per key, lowest first: hold the value until the next key instead of interpolating. */
   readonly steps: Uint8Array;
   readonly ranges: Ranges<'header' | 'ratios' | 'values' | 'steps' | 'name'>;
 }

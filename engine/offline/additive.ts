@@ -10,7 +10,7 @@ import { checkRawAnimation } from './raw-checks.ts';
 import { conjugate4, multiply4 } from './reference-math.ts';
 
 /**
- * Makes a clip of what a source clip adds to a reference: to the first key of each of its own tracks, or,
+ * Computes the additive clip of a source clip relative to a reference: to the first key of each of its own tracks, or,
  * where a skeleton is given, to that one's rest pose. Blended additively over the reference it gives the
  * clip back. The values are the reference implementation's, bit for bit.
  *

@@ -34,9 +34,9 @@ export interface MotionRecipe {
   readonly rotation: MotionPartRecipe;
 }
 
-/** All that is chosen when a runtime clip is made of a source one. Says nothing of the clip itself. */
+/** All settings of one build of a clip; independent of the clip. */
 export interface ClipRecipe extends JointSetting {
-  /** Whether keys are dropped that interpolation gives back within the tolerance. */
+  /** Whether to drop keys that interpolation reproduces within the tolerance. */
   readonly optimize: boolean;
   /** Other limits for joints by name; of several that fit a joint, the last one counts. */
   readonly overrides: readonly NamedSetting[];
@@ -73,7 +73,7 @@ export interface BuiltClip {
   readonly motion: readonly UserTrack[];
 }
 
-/** A source clip with everything done to it but building, and its motion, where that was taken out. */
+/** A source clip that is ready to be built, and its motion tracks where root motion was extracted. */
 export interface PreparedClip {
   readonly animation: RawAnimation;
   readonly motion: readonly RawTrack[];
@@ -108,9 +108,9 @@ export function buildClip(
 }
 
 /**
- * Does to a source clip what a recipe says, in the reference importers' order: motion is taken out first, then keys
+ * Applies a recipe to a source clip, in the reference importers' order: root motion is extracted first, then keys
  * are dropped (errors have to be measured on a clip that is not relative to another), then the clip is made
- * relative. What is left is still a source.
+ * relative. The result is still a source clip.
  *
  * @throws AssetError and TaskCancelled as {@link buildClip}
  *

@@ -22,8 +22,8 @@ export function isSource(object: AssetObject | undefined): object is SourceObjec
 }
 
 /**
- * Makes of a source what a player has of it: one object, and after a clip the tracks of its motion, where that is
- * taken out.
+ * Builds the runtime objects of a source: one object, and after a clip its motion tracks where root
+ * motion is extracted.
  * @param skeleton the one that a clip was made for; other sources need none
  * @throws AssetError and TaskCancelled as {@link buildClip}
  *

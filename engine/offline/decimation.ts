@@ -16,7 +16,7 @@ export interface Decimation {
 }
 
 /**
- * Marks in `included` (1 a key of the whole column) the keys that a curve cannot do without.
+ * Marks the keys to keep in `included` (1 per key of the whole column).
  *
  * Ramer–Douglas–Peucker: the ends, and as long as a key between two marked ones is off by more than the
  * tolerance, the one that is off by most. Then the trailing keys that repeat the one before are taken out

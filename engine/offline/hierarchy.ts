@@ -4,7 +4,7 @@ import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 
 const { fround, abs, max, min, sqrt } = Math;
 
-/** What may be lost at a joint, and where the loss is measured. */
+/** Tolerance of a joint, and the distance at which the error is measured. */
 export interface JointSetting {
   /** Largest error accepted, in the clip's unit of length. */
   readonly tolerance: number;
@@ -12,9 +12,9 @@ export interface JointSetting {
   readonly distance: number;
 }
 
-/** How errors at a joint show in what hangs below it; one float a joint each. */
+/** How errors of a joint affect the joints below it; one float per joint each. */
 export interface Hierarchy {
-  /** Distance to the farthest thing that the joint moves. */
+  /** Distance to the farthest point that the joint moves. */
   readonly length: Float32Array;
   /** Largest scale that the joint and all above it reach together. */
   readonly scale: Float32Array;

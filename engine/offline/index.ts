@@ -42,7 +42,7 @@ export type { ReferenceBuild } from './skeleton-builder.ts';
 export { buildTrack } from './track-builder.ts';
 export { DEFAULT_TRACK_TOLERANCE, optimizeTrack } from './track-optimizer.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../base/errors.ts';
 export type * from '../model/index.ts';

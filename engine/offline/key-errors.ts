@@ -8,7 +8,7 @@ export interface Curve {
   readonly values: Float32Array;
 }
 
-/** How far off the keys of a curve are, in the unit of its values; float32 in the reference's order. */
+/** Errors of a curve's keys, in the unit of its values; float32 in the reference's order. */
 export interface KeyErrors {
   /** Key `key` from the line between the keys `left` and `right`. */
   readonly between: (left: number, right: number, key: number) => number;
@@ -18,7 +18,7 @@ export interface KeyErrors {
   readonly fromIdentity: (key: number) => number;
 }
 
-/** Errors of values that interpolate linearly, as distances; as many floats a key as `identity` has. */
+/** Errors of values that interpolate linearly, as distances; as many floats per key as `identity` has. */
 export function vectorErrors({ times, values }: Curve, identity: readonly number[]): KeyErrors {
   const size = identity.length;
   const none = Float32Array.from(identity);

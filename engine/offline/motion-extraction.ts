@@ -15,12 +15,12 @@ const { fround } = Math;
 /** What motion is measured from: nothing, the joint's rest pose, or the joint's first key. */
 export type MotionReference = 'absolute' | 'skeleton' | 'animation';
 
-/** How one half of the motion, position or rotation, is taken out of a clip. */
+/** How position or rotation of the root motion is extracted from a clip. */
 export interface MotionPart {
   /** Axes along which, or about which, the joint's movement counts as motion. */
   readonly axes: Axes;
   readonly reference: MotionReference;
-  /** Whether the clip loses what the motion track has got. */
+  /** Whether the motion is removed from the clip. */
   readonly bake: boolean;
   /** Spreads the difference between the motion's end and its begin over the clip, so that it loops. */
   readonly loop: boolean;
@@ -53,7 +53,7 @@ export interface ExtractedMotion {
 }
 
 /**
- * Takes the motion of a whole character out of the joint that carries it. A rotation is taken as a turn
+ * Extracts the root motion of a character from the joint that carries it. A rotation is taken as a turn
  * about x, then z, then y.
  *
  * Where rotation is baked, translations are given relative to the turned character at their own keys; between

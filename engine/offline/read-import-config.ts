@@ -12,14 +12,14 @@ const RECIPE = DEFAULT_CLIP_RECIPE;
 
 const AMOUNT = 'a number of 0 or more';
 
-const text = (usual: string) => v.optional(v.string('a text'), usual);
-const flag = (usual: boolean) => v.optional(v.boolean('true or false'), usual);
-const amount = (usual: number) =>
-  v.optional(v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT)), usual);
+const text = (defaults: string) => v.optional(v.string('a text'), defaults);
+const flag = (defaults: boolean) => v.optional(v.boolean('true or false'), defaults);
+const amount = (defaults: number) =>
+  v.optional(v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT)), defaults);
 const choice = <const Choices extends readonly string[]>(
   choices: Choices,
-  usual: Choices[number],
-) => v.optional(v.picklist(choices, `one of ${choices.join(', ')}`), usual);
+  defaults: Choices[number],
+) => v.optional(v.picklist(choices, `one of ${choices.join(', ')}`), defaults);
 
 /** An object of just these members: others would silently have no effect. */
 const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
@@ -35,18 +35,18 @@ const members = <Entries extends v.ObjectEntries>(entries: Entries) =>
 /** A member of other formats: glTF has nothing like it. */
 const ignored = v.optional(v.unknown());
 
-const part = (usual: MotionPartRecipe) =>
+const part = (defaults: MotionPartRecipe) =>
   members({
     components: v.optional(
       v.pipe(v.string('a text'), v.regex(/^[xyz]*$/, 'some of x, y and z')),
-      axesText(usual.axes),
+      axesText(defaults.axes),
     ),
-    reference: choice(['absolute', 'skeleton', 'animation'], usual.reference),
-    bake: flag(usual.bake),
-    loop: flag(usual.loop),
+    reference: choice(['absolute', 'skeleton', 'animation'], defaults.reference),
+    bake: flag(defaults.bake),
+    loop: flag(defaults.loop),
     raw: flag(false),
-    optimize: flag(usual.optimize),
-    optimization_tolerance: amount(usual.tolerance),
+    optimize: flag(defaults.optimize),
+    optimization_tolerance: amount(defaults.tolerance),
   });
 
 const override = object({

@@ -19,7 +19,7 @@ function negate4(q: Float32Array, at: number): void {
   for (let i = at; i < at + 4; i++) q[i] = -q[i];
 }
 
-/** Scales the quaternion at `q[at]` to length 1; one of no length becomes identity. */
+/** Scales the quaternion at `q[at]` to length 1; one empty becomes identity. */
 export function normalizeSafe4(q: Float32Array, at: number): void {
   scaleToUnit(q, at, dot4(q, at, q, at));
 }
@@ -33,7 +33,7 @@ export function normalizeSafePairwise4(q: Float32Array, at: number): void {
 
 /**
  * Makes the rotations `q[begin … end)` (in quaternions) unit length, the first one with w ≥ 0 and every other
- * one in the hemisphere of the one before: nlerp between neighbours then goes the short way.
+ * one in the hemisphere of the one before: nlerp between neighbours then goes the shortest path.
  */
 export function unifyRotations(q: Float32Array, begin: number, end: number): void {
   for (let at = 4 * begin; at < 4 * end; at += 4) {
@@ -101,7 +101,7 @@ function sum4(a: number, b: number, c: number, d: number): number {
   return fround(fround(fround(fround(a) + fround(b)) + fround(c)) + fround(d));
 }
 
-/** `out` = half-way and the like from `q[a]` to `q[b]`, the short way round, of unit length. */
+/** `out` = half-way and the like from `q[a]` to `q[b]`, the shortest path round, of unit length. */
 export function nlerpShortest(
   out: Float32Array,
   q: Float32Array,

@@ -6,8 +6,8 @@ import type { Skeleton } from '../model/skeleton.ts';
 import { rawComponents } from './complete-keys.ts';
 
 /**
- * A clip's tracks in the order of another skeleton's joints, found by name, as a clip of a file of its own is brought
- * to a character. Joints that the clip does not know have one key of each kind: their rest.
+ * Reorders a clip's tracks for another skeleton by joint name. Joints without a track get one key of
+ * each kind: their rest transform.
  * @param names joints of the clip's own tracks; of equal names the first counts
  *
  * @example

@@ -13,7 +13,7 @@ export const LINEAR = 1;
 
 /**
  * Builds a runtime user track from a source one, bit for bit as the reference's track builder does: keys at
- * both ends, rotations of unit length that go the short way. It stands in no file yet.
+ * both ends, rotations of unit length that go the shortest path. It stands in no file yet.
  *
  * @throws AssetError for a source that is not valid, naming the key
  *

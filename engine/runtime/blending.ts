@@ -14,7 +14,7 @@ export interface BlendLayer {
   readonly pose: Float32Array;
   /** Of a normal layer: ≤ 0 leaves it out. Of an additive layer: negative subtracts. */
   readonly weight: number;
-  /** One weight a joint (padding lanes included) that multiplies the layer's; negative ones count as 0. */
+  /** One weight per joint (padding lanes included) that multiplies the layer's; negative ones count as 0. */
   readonly jointWeights?: Float32Array | undefined;
 }
 

@@ -7,15 +7,15 @@ import { NO_KEY } from '../model/key-table.ts';
 export const KEY_ACCESSES = ['cached', 'forward', 'backward', 'iframe', 'start'] as const;
 export type KeyAccess = (typeof KEY_ACCESSES)[number];
 
-/** No key was read: every cached pair of keys still spans the ratio. */
+/** No key was read: the cached keys still enclose the ratio. */
 export const ACCESS_CACHED = 0;
 /** Keys were read in memory order. */
 export const ACCESS_FORWARD = 1;
-/** Keys were given back in reverse memory order. */
+/** Keys were replaced by their predecessors, in reverse memory order. */
 export const ACCESS_BACKWARD = 2;
-/** The cache was restored from a snapshot first. */
+/** The cache was restored from an iframe first. */
 export const ACCESS_IFRAME = 3;
-/** The cache was restored to the clip's beginning first. */
+/** The cache was reset to the start of the clip first. */
 export const ACCESS_START = 4;
 
 /** Stands in {@link StepRecord.iframe} where no snapshot was restored. */
@@ -34,7 +34,7 @@ export interface StepRecord {
   keysForward: number;
   /** Keys that the cursor passed backward. */
   keysBackward: number;
-  /** Groups of four tracks that were decompressed; {@link KeyCache.outdated} tells which. */
+  /** Groups of four tracks that were decompressed; {@link KeyCache.outdated} says which. */
   groups: number;
 }
 
@@ -60,17 +60,17 @@ export interface KeyCache {
   /** Right-hand key of every aligned track. */
   readonly entries: Uint32Array;
   /**
-   * Per group, one bit a lane, lowest first: the last step gave it another key. A player decompresses
+   * Per group, one bit per lane, lowest first: the last step gave it another key. A player decompresses
    * the whole group then.
    */
   readonly outdated: Uint8Array;
-  /** The tracks that {@link outdated} tells of, in the order in which they were given a key: how many, then which. */
+  /** The tracks of {@link outdated}, in the order in which their keys changed: first the count, then the indices. */
   readonly changed: Uint16Array;
-  /** Per group, one bit a lane: left equals right, so that the value cannot change between keys. */
+  /** Per group, one bit per lane: left equals right, so that the value cannot change between keys. */
   readonly constant: Uint8Array;
-  /** The tracks that are not constant, in no order: how many, then which. */
+  /** The tracks that are not constant, unordered: first the count, then the indices. */
   readonly moving: Uint16Array;
-  /** Of every track in {@link moving} its place there. */
+  /** Per track in {@link moving}: its index there. */
   readonly movingIndex: Uint16Array;
   /** Decompressed keys, {@link groupFloats} a group. */
   readonly groups: Float32Array;
@@ -82,9 +82,8 @@ export interface KeyCache {
 }
 
 /**
- * The reference multiplies by an estimated reciprocal to interpolate. `reference` does as its portable
- * build does, to give the numbers that a player shows (relative error of the estimate at most 2.5e-4);
- * `exact` divides, to measure what compression alone has changed.
+ * The reference multiplies by an estimated reciprocal to interpolate. `reference` computes like its portable build, for the numbers of a real player (relative error of
+ * the estimate at most 2.5e-4). `exact` divides, to measure the effect of compression alone.
  */
 export type SamplingArithmetic = 'reference' | 'exact';
 
@@ -98,8 +97,8 @@ export interface SamplingContextOptions {
 }
 
 /**
- * What sampling remembers from one step to the next. One context plays one clip at a time; sampling
- * another one empties it. All columns lie in {@link memory}.
+ * State that sampling keeps from one step to the next. A context plays one clip at a time; sampling another clip resets it. All columns are views of {@link
+ * memory}.
  */
 export interface SamplingContext {
   readonly memory: ArrayBufferLike;
@@ -114,9 +113,9 @@ export interface SamplingContext {
   animation: Animation | undefined;
   /** Ratio of the last step. */
   ratio: Ratio;
-  /** Ratio of the step before it, from which the last one set out; 0 where there was none. */
+  /** Ratio of the step before the last one; 0 without one. */
   previousRatio: Ratio;
-  /** Array that the last step wrote; groups that cannot have changed are not written to it again. */
+  /** Array that the last step wrote. Groups that cannot have changed are not written to it again. */
   pose: Float32Array | undefined;
 }
 
@@ -178,7 +177,7 @@ export function createSamplingContext(
   };
 }
 
-/** Hands out columns of an arena one after another, every one aligned to four bytes. */
+/** Allocates columns in one block of memory, each aligned to four bytes. */
 interface ArenaAllocator {
   readonly groups: number;
   readonly memory: ArrayBufferLike;
@@ -257,7 +256,7 @@ export function resetContext(context: SamplingContext): void {
   emptyCache(context.scales);
 }
 
-/** No track has been seen to move yet: each is, or is not, as soon as it has its keys. */
+/** Which tracks move is noted as soon as their keys are read. */
 function emptyCache(cache: KeyCache): void {
   cache.next = 0;
   cache.decompressed.fill(NO_KEY);

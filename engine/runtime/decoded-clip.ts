@@ -21,7 +21,7 @@ import {
 import { sample } from './sampling.ts';
 
 /**
- * A clip decoded once: a row an interval between two timepoints, with the tracks that move. Playing it needs no
+ * A clip decoded once: a row per interval between two timepoints, with the tracks that move. Playing it needs no
  * context, and a jump costs what a step costs; for that it takes several times the memory of the file.
  */
 export interface DecodedClip {
@@ -32,7 +32,7 @@ export interface DecodedClip {
   readonly rotations: Uint32Array;
   /** The same of translations and scales, whose columns follow those of the rotations. */
   readonly vectors: Uint32Array;
-  /** ROW_TRACK_FLOATS floats a track. */
+  /** ROW_TRACK_FLOATS floats per track. */
   readonly rows: Float32Array;
   readonly guesses: Uint16Array;
 }

@@ -36,7 +36,7 @@ function decompressRotations({ table, values }: KeyStream, cache: KeyCache, exac
     const slot = (track >> 2) * ROTATION_GROUP_FLOATS + (track & 3);
     const leftAt = slot + GROUP_VALUES;
     const rightAt = slot + GROUP_RIGHT_ROTATION;
-    // Of neighbours one is there already: forward the left one, backward the right one.
+    // One of two neighbouring keys is decompressed already: the left one going forward, the right one going backward.
     const isBack = had !== NO_KEY && right === previous[had];
     if (isBack) copyRotation(groups, leftAt, rightAt);
     if (left === had) copyRotation(groups, rightAt, leftAt);

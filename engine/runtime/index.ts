@@ -44,7 +44,7 @@ export type { Edge, EdgeSearch } from './track-triggering.ts';
 export { createDecodedPose, decodeClip, sampleDecoded } from './decoded-clip.ts';
 export type { DecodedClip } from './decoded-clip.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../base/errors.ts';
 export { TaskCancelled } from '../base/task.ts';

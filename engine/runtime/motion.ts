@@ -129,7 +129,7 @@ const back = new Float32Array(LANES);
 /** Moves by what the tracks say from the last ratio to this one: current · last⁻¹ · next, as rigid transforms. */
 function advance(motion: Motion, tracks: MotionTracks, ratio: number): void {
   const { translation, rotation, lastTranslation, lastRotation } = motion;
-  // current · last⁻¹ has to be worked out before the tracks overwrite what they said last.
+  // current · last⁻¹ has to be computed before the tracks overwrite their last values.
   conjugate(back, 0, lastRotation, 0);
   multiplyQuaternions(back, 0, rotation, 0, back, 0);
   for (let i = 0; i < 3; i++) delta[i] = -lastTranslation[i];

@@ -22,7 +22,7 @@ export function validateRawSampling(
 }
 
 /**
- * Samples a source clip at `time` (clamped to the clip; not a number counts as 0) into `pose`, groups
+ * Samples a source clip at `time` (clamped to the clip; NaN counts as 0) into `pose`, groups
  * of four joints: what a runtime clip would give without compression. A track without keys gives
  * identity, before its first and after its last key it holds. Every lane of the groups is written.
  *

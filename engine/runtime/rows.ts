@@ -33,7 +33,7 @@ export const ROW_TRACK_FLOATS = 2 * LANES;
 const CURVES_PER_PART = 2 ** 14;
 
 /**
- * Decodes a clip to `out[to]`: a row an interval between two timepoints, in it the tracks asked for. Every
+ * Decodes a clip to `out[to]`: one row per interval between two timepoints, with the requested tracks. Every
  * key lies on a timepoint, so within a row every track changes evenly and this is exact; rotations stay as
  * they are interpolated, not normalised.
  * @yields the fraction of the work that is done, after every part
@@ -85,7 +85,7 @@ function runsOf(tracks: readonly RowTrack[], context: SamplingContext): TrackRun
   return runs;
 }
 
-/** Writes what lies between the hot keys of every track of a run at the two ends of a row. */
+/** Writes the interpolated values of each track of a run at the two ends of a row. */
 function writeRun(
   { cache: { kind, groups }, lanes }: TrackRun,
   begin: Ratio,
@@ -120,14 +120,14 @@ export function holdsForEveryKey(
   return true;
 }
 
-/** Buckets a row in which a ratio is looked up before rows are compared. */
+/** Buckets per row of the lookup table from ratio to row. */
 const BUCKETS_PER_ROW = 2;
 
 export function bucketCount(timepoints: Float32Array): number {
   return BUCKETS_PER_ROW * (timepoints.length - 1);
 }
 
-/** Per bucket of ratios the last row that begins at or before it. */
+/** Per bucket: the last row that begins at or before it, where the search for a row starts. */
 export function writeRowHints(timepoints: Float32Array, out: Uint16Array): void {
   let row = 0;
   for (let bucket = 0; bucket < out.length; bucket++) {

@@ -41,12 +41,12 @@ export function validateSampling(
 }
 
 /**
- * Samples `animation` at `ratio` (clamped to [0, 1]; not a number counts as 0) into `pose`, groups of
+ * Samples `animation` at `ratio` (clamped to [0, 1]; NaN counts as 0) into `pose`, groups of
  * four joints as in a skeleton's rest pose. Step, cost and hot keys stay in `context`.
  *
- * The context remembers the array it has written. While it is given the same one, it leaves out the
- * joints whose value cannot have changed: a pose belongs to the context that samples into it. Whoever
- * writes to it in between calls {@link invalidatePose}; another array is written completely.
+ * The context remembers the array that it has written. Given the same array again, it skips joints
+ * whose value cannot have changed, so a pose belongs to the context that samples into it. After
+ * writing to the array yourself, call {@link invalidatePose}. Another array is written completely.
  *
  * Keys, cursors, how keys are come to, and the estimate of how far a ratio lies between two keys are the reference's
  * ({@link SamplingContext.arithmetic}); the rest is computed in doubles and rounded once.

@@ -30,7 +30,7 @@ export function validateSkinningPalette(
 }
 
 /**
- * What moves a vertex from where it was bound to where the pose has it, for every mesh joint:
+ * Skinning matrices, from bind position to posed position, one per mesh joint:
  * `palette[i] = models[jointRemaps[i]] · inverseBindPoses[i]`, {@link MATRIX_FLOATS} floats each,
  * column by column. A skinned vertex is the weighted sum of its position moved by the matrices of
  * its influences.

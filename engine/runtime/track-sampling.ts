@@ -20,7 +20,7 @@ export function validateTrackSampling(
 }
 
 /**
- * Samples a user track at `ratio` (clamped to its keys; not a number counts as 0) into `out[to]`, as
+ * Samples a user track at `ratio` (clamped to its keys; NaN counts as 0) into `out[to]`, as
  * many floats as its type has. Between two keys it holds or interpolates, quaternions normalised;
  * a track without keys gives zeros, a quaternion track identity.
  *

@@ -68,8 +68,8 @@ export function createEdgeSearch(): EdgeSearch {
 }
 
 /**
- * Begins to seek the edges of a float track between `from` and `to`, both in loops of the clip and
- * in either order. `from` is included and `to` is not, unless it closes a loop: steps that follow one
+ * Starts a search for the edges of a float track between `from` and `to`, both in loops of the clip
+ * and in either order. `from` is included and `to` is not, unless it closes a loop: steps that follow one
  * another find every edge once. Going backward, the same edges come in reverse, rising and falling swapped.
  *
  * @example

@@ -6,7 +6,7 @@ export { createInstancedCrowd } from './instanced-crowd.ts';
 export type { InstancedCrowd, InstancedCrowdSource } from './instanced-crowd.ts';
 export { createSkinnedMesh } from './skinned-mesh.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../base/errors.ts';
 export { compileKernels } from '../kernels/load.ts';
 export type { KernelModule } from '../kernels/load.ts';

@@ -33,7 +33,7 @@ export interface InstancedCrowdSource {
   /** What characters can play. */
   readonly clips: readonly Animation[];
   readonly characters: number;
-  /** Clips that each character blends; 1 unless told otherwise. */
+  /** Clips that each character blends; 1 by default. */
   readonly layers?: number | undefined;
 }
 

@@ -26,7 +26,7 @@ export async function blending(browser: Browser, url: string): Promise<PageFigur
     await weight.fill('1');
     await weight.press('Enter');
   }
-  await pane.getByRole('button', { name: 'Layers keep in phase' }).click();
+  await pane.getByRole('button', { name: 'Synchronise the phases of layers' }).click();
   const frames = await framesOver(page, PLAYING_MS);
   await page.close();
   return frameFigures(

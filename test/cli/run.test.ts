@@ -124,7 +124,7 @@ it('takes a failure that nobody foresaw for its own fault, and ends with 2', asy
     isWatched: false,
   });
   expect(code).toBe(2);
-  expect(errors.join('')).toMatch(/a fault of the program: please report it.*\nError: no room/);
+  expect(errors.join('')).toMatch(/a bug in this program: please report it.*\nError: no room/);
 });
 
 it('tells its version', async () => {

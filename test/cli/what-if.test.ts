@@ -68,7 +68,7 @@ describe('what-if', () => {
     const { code, out } = await runCli(...args);
     expect(code).toBe(1);
     expect(out).toMatch(/^given +1 mm .*\nnearest +all keys /m);
-    expect(out).toContain('nothing meets the target');
+    expect(out).toContain('no build meets the target');
   });
 
   it('proposes overrides, one a build', async () => {

@@ -16,7 +16,7 @@ export const METRIC_TITLES: Readonly<Record<ErrorMetric, string>> = {
 /** What a metric is, in a sentence. */
 export const METRIC_HELP: Readonly<Record<ErrorMetric, string>> = {
   shell:
-    'How far points around a joint, as far off as its skin may be, are from their places in model space: what one sees.',
+    'How far points around a joint, as far off as its skin may be, are from their places in model space: the error that is visible.',
   joint: 'How far the joint itself is from its place in model space: what it turns does not count.',
   local: 'As the shell in model space, with what the joint’s parents are off left out.',
   reach:

@@ -53,7 +53,7 @@ function AssetsBar(): ReactNode {
     <div className="assets-bar">
       <span className="assets-total">
         <span>{formatCounted(files.length, 'file')} ·</span> <span>{formatBytes(bytes)}</span>
-        <span className="assets-more"> · drop more anywhere</span>
+        <span className="assets-more"> · drop more files anywhere</span>
       </span>
       <CommandButton command="assets.previous-clip">
         <ChevronUp aria-hidden />

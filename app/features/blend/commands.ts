@@ -57,7 +57,7 @@ export const blendCommands: readonly Command[] = [
   },
   {
     id: 'blend.synchronise',
-    title: 'Layers keep in phase',
+    title: 'Synchronise the phases of layers',
     group: 'Playback',
     run: () => appStore.getState().setBlendSynced(!appStore.getState().blendSynced),
     checked: () => appStore.getState().blendSynced,

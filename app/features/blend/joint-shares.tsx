@@ -75,7 +75,7 @@ export function JointShares(): ReactNode {
 
 const HEAD_WORDS = [
   'What is in every joint after masks, threshold and normalisation, in percent: a column a layer, and the rest pose.',
-  '⟲: a rotation is negated to take the short way. Red: layers nearly oppose each other.',
+  '⟲: a rotation is negated to take the shortest path. Red: layers nearly oppose each other.',
 ].join('\n');
 
 /** Which column of the numbers below is about which layer. */

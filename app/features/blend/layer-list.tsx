@@ -98,9 +98,7 @@ function LayerSpeed({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): Rea
   const synced = useStore(appStore, (state) => state.blendSynced);
   return (
     <span
-      title={
-        synced ? 'Layers that keep in phase have no speed of their own (switch above)' : undefined
-      }
+      title={synced ? 'Synchronised layers have no speed of their own (switch above)' : undefined}
     >
       <NumberField
         label={`Speed of ${name}`}
@@ -120,7 +118,7 @@ function LayerButtons({ layer, place, isLast, name }: LayerRowProps): ReactNode 
   return (
     <span className="blend-buttons">
       <IconButton
-        label={`Fade over to ${name}`}
+        label={`Crossfade to ${name}`}
         disabled={mode === 'additive'}
         onClick={() => fadeTo(id)}
       >
@@ -160,25 +158,22 @@ function LayerButtons({ layer, place, isLast, name }: LayerRowProps): ReactNode 
 /** How much of the layer is heard now, where it is in its clip, and how fast it goes. */
 function LayerNow({ id, place }: { readonly id: number; readonly place: number }): ReactNode {
   const text = useRef<HTMLElement>(null);
-  const heard = useRef<HTMLElement>(null);
+  const effective = useRef<HTMLElement>(null);
   const paint = ({ duration }: Frame): void => {
     const layer = blendMixer.layers.find((candidate) => candidate.id === id);
     const isOn = layer !== undefined && appStore.getState().blendOn;
-    if (heard.current !== null) {
-      heard.current.style.scale = `${isOn ? Math.min(1, Math.abs(layer.weight)) : 0} 1`;
+    if (effective.current !== null) {
+      effective.current.style.scale = `${isOn ? Math.min(1, Math.abs(layer.weight)) : 0} 1`;
     }
     writeText(text.current, isOn ? layerText(layer, duration) : 'off');
   };
   usePainter(frameLoop, 'blend-layers', paint, READING_MS);
   return (
     <span className="blend-now ui-live">
-      <span
-        className="blend-heard"
-        title="How much of it is heard: after mute, solo and crossfades"
-      >
-        <i ref={heard} style={{ background: layerVariable(place) }} />
+      <span className="blend-effective" title="Effective weight: after mute, solo and crossfades">
+        <i ref={effective} style={{ background: layerVariable(place) }} />
       </span>
-      <span className="blend-time" ref={text} title="Time in its clip, and its pace" />
+      <span className="blend-time" ref={text} title="Time in its clip, and its speed" />
     </span>
   );
 }

@@ -47,7 +47,7 @@ function SavedMasks({ layer }: LayerProps): ReactNode {
   const value = layer.mask === null ? NO_MASK : (current ?? UNSAVED);
   const choices = [
     { value: NO_MASK, label: 'no mask' },
-    ...(value === UNSAVED ? [{ value: UNSAVED, label: 'a mask of its own' }] : []),
+    ...(value === UNSAVED ? [{ value: UNSAVED, label: 'an unsaved mask' }] : []),
     ...[...saved.keys()].map((other) => ({ value: other, label: other })),
   ];
   const isNameable = layer.mask !== null && name.trim() !== '';
@@ -68,15 +68,15 @@ function SavedMasks({ layer }: LayerProps): ReactNode {
         }}
       />
       <TextField
-        label="Name to keep the mask under"
-        placeholder="name to keep it under"
+        label="Name to save the mask under"
+        placeholder="name to save it under"
         value={name}
         onChange={setName}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Enter') save();
         }}
       />
-      <IconButton label="Keep the mask under this name" disabled={!isNameable} onClick={save}>
+      <IconButton label="Save the mask under this name" disabled={!isNameable} onClick={save}>
         <Save aria-hidden />
       </IconButton>
       <MenuButton items={() => maskMenu(layer, current)}>
@@ -98,14 +98,14 @@ function maskMenu(layer: Layer, current: string | undefined): readonly MenuEntry
       disabled: layer.mask === null,
       run: () => changeLayer(layer.id, { mask: null }),
     },
-    { label: 'Turn the mask round', run: () => invert(layer) },
+    { label: 'Invert the mask', run: () => invert(layer) },
     {
       label: 'Swap left and right',
       disabled: layer.mask === null,
       run: () => swapSides(layer),
     },
     {
-      label: current === undefined ? 'Forget the kept mask' : `Forget “${current}”`,
+      label: current === undefined ? 'Delete the saved mask' : `Delete “${current}”`,
       disabled: current === undefined,
       run: () => {
         if (current !== undefined) forgetMask(current);
@@ -128,7 +128,7 @@ function PatternMask({ layer }: LayerProps): ReactNode {
   return (
     <div className="blend-mask-line">
       <TextField
-        label="Joints that the mask is about"
+        label="Joints that the mask affects"
         placeholder="spine*, under:spine"
         value={pattern}
         onChange={setPattern}
@@ -166,7 +166,7 @@ function BrushBar(): ReactNode {
       <div className="blend-setting">
         falloff
         <NumberField
-          label="Joints below over which it falls off"
+          label="Levels of joints below over which the weight falls off"
           value={falloff}
           min={0}
           max={WHOLE_BRANCH}

@@ -17,9 +17,9 @@ import { READING_MS, usePainter } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 
 const LEGEND = [
-  `How far apart the rotations of layers come over the whole cycle, looked at beforehand.`,
+  `How far apart the rotations of layers come over the whole cycle, computed in advance.`,
   `Above ${OPPOSED_DEGREES}° two of them nearly oppose each other: there the joint may pop.`,
-  `The lane below marks where rotations are negated to take the short way.`,
+  `The lane below marks where rotations are negated to take the shortest path.`,
 ].join('\n');
 
 /** The cycle that is blended, beforehand: where layers oppose each other, and where rotations are negated. */
@@ -33,7 +33,7 @@ export function PhaseStrip(): ReactNode {
       <PhaseReadout survey={survey} />
       <figure
         className="blend-strip"
-        aria-label="How far apart layers come, over the cycle"
+        aria-label="Largest angle between layers, over the cycle"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           appStore.getState().pause();

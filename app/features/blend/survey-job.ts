@@ -8,6 +8,6 @@ export function runSurveyJob(job: SurveyRequest, tell: (news: SurveyNews) => voi
   try {
     tell({ fraction: 1, survey: surveyBlending(job) });
   } catch (error) {
-    tell({ problem: failureText(error, 'Looking at the cycle failed') });
+    tell({ problem: failureText(error, 'Surveying the cycle failed') });
   }
 }

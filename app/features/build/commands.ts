@@ -64,7 +64,7 @@ export const buildCommands: readonly Command[] = [
   },
   {
     id: 'build.hold-source',
-    title: 'Show the source instead of the build (hold)',
+    title: 'Show the source instead of the build (while pressed)',
     group: 'Playback',
     keys: ['Code:KeyX'],
     run: toggleSourceHeld,

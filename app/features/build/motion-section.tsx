@@ -22,14 +22,14 @@ export function MotionSection({ recipe, skeleton, change }: SectionProps): React
   return (
     <>
       <Heading
-        title="Take motion out"
+        title="Extract root motion"
         on={motion.enabled}
         onToggle={(enabled) => set({ enabled })}
       />
       {motion.enabled ? (
         <>
           {skeleton === undefined ? (
-            <Note>Motion is taken out of a joint: open the skeleton beside the clip.</Note>
+            <Note>Root motion is extracted from a joint: open the skeleton beside the clip.</Note>
           ) : (
             <JointRow skeleton={skeleton} motion={motion} set={set} />
           )}
@@ -85,14 +85,14 @@ function Part({ title, part, onChange }: PartProps): ReactNode {
   const { axes, reference, bake, loop } = part;
   return (
     <fieldset className="build-part" aria-label={title}>
-      <Row label={title} hint="Axes along or about which motion is taken">
+      <Row label={title} hint="Axes along or about which motion is extracted">
         <AxisToggles
           title={title}
           axes={axes}
           onChange={(next) => onChange({ ...part, axes: next })}
         />
       </Row>
-      <Row label="measured from" hint="What counts as no motion">
+      <Row label="measured from" hint="The pose that counts as no motion">
         <Select
           label={`${title} is measured from`}
           className="build-select"
@@ -107,7 +107,7 @@ function Part({ title, part, onChange }: PartProps): ReactNode {
           checked={bake}
           onChange={(next) => onChange({ ...part, bake: next })}
         >
-          Take off the clip
+          Remove from the clip
         </Checkbox>
         <Checkbox
           hint="The difference of the clip's ends is spread over the track, so that loops join"

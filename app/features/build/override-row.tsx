@@ -64,7 +64,7 @@ export function OverrideRow(props: OverrideRowProps): ReactNode {
         >
           <output>
             {match.joints.length === 0 ? 'No joint' : formatCounted(match.joints.length, 'joint')}
-            {match.overridden === 0 ? '' : `, ${match.overridden} overridden below`}
+            {match.overridden === 0 ? '' : `, ${match.overridden} replaced by later overrides`}
           </output>
         </button>
       )}

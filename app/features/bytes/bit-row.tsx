@@ -40,8 +40,8 @@ export function BitRow({ context, place }: BitRowProps): ReactNode {
       </div>
       <p className="bytes-flip">
         {pointed === undefined
-          ? 'Point at a bit to see what turning it over would mean.'
-          : `bit ${pointed} turned over: ${bitChange(context, place, pointed)}`}
+          ? 'Point at a bit to see what flipping it would change.'
+          : `bit ${pointed} flipped: ${bitChange(context, place, pointed)}`}
       </p>
     </div>
   );

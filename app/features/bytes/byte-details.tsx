@@ -26,7 +26,7 @@ export function ByteDetails({ shown }: { readonly shown: ShownFile }): ReactNode
   if (place === undefined) {
     return (
       <footer className="bytes-details bytes-quiet">
-        Point at a byte to see what it says. A click selects it and what it belongs to; Q and E go
+        Point at a byte to see what it means. A click selects it and what it belongs to; Q and E go
         from element to element, G to an offset.
       </footer>
     );

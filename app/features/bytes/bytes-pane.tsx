@@ -25,7 +25,7 @@ export default function BytesPane(): ReactNode {
   if (file === undefined) {
     return (
       <EmptyState title="No file">
-        <p>Drop an .ozz file anywhere on the page to see what its bytes say.</p>
+        <p>Drop an .ozz file anywhere on the page to see what its bytes mean.</p>
         <NextSteps />
       </EmptyState>
     );

@@ -12,11 +12,11 @@ import { Select } from '../../ui/select.tsx';
 import { showCompared } from './commands.ts';
 
 const MODES = [
-  { value: 'off', label: <EyeOff aria-hidden />, name: 'B alone' },
-  { value: 'overlaid', label: <Blend aria-hidden />, name: 'Both in one place' },
+  { value: 'off', label: <EyeOff aria-hidden />, name: 'B only' },
+  { value: 'overlaid', label: <Blend aria-hidden />, name: 'Overlaid' },
   { value: 'beside', label: <Columns2 aria-hidden />, name: 'Side by side' },
-  { value: 'wiped', label: <FlipHorizontal2 aria-hidden />, name: 'Wiped' },
-  { value: 'flickered', label: <Zap aria-hidden />, name: 'Flickered' },
+  { value: 'wiped', label: <FlipHorizontal2 aria-hidden />, name: 'Wipe' },
+  { value: 'flickered', label: <Zap aria-hidden />, name: 'Flicker' },
 ] as const;
 
 /** Which two clips are compared, and how the viewport shows them. */

@@ -26,7 +26,7 @@ export default function ComparePane(): ReactNode {
   if (pair === undefined) {
     return (
       <EmptyState title="Nothing to compare">
-        <p>Open two clips of one skeleton, or build a source, to see what is not the same.</p>
+        <p>Open two clips of one skeleton, or build a source, to see their differences.</p>
         <NextSteps />
       </EmptyState>
     );

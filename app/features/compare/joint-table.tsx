@@ -41,11 +41,11 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
         <span>joint</span>
         <span>A bytes</span>
         <span>B to A</span>
-        <span>apart</span>
-        {errors.map((of, side) => of && <span key={side}>{'AB'[side]} off</span>)}
+        <span>different keys</span>
+        {errors.map((of, side) => of && <span key={side}>{'AB'[side]} error</span>)}
       </div>
       <TreeView
-        label="Joints: bytes in A, B to A, keys that are not the same, largest error of A and of B"
+        label="Joints: bytes in A, B to A, different keys, largest error of A and of B"
         className="compare-list"
         shape={shape}
         current={Math.min(current, rows.length - 1)}

@@ -111,7 +111,7 @@ export function usefulThreads(characters: number, joints: number): number {
 }
 
 function sentence(reason: string): string {
-  return `This crowd cannot be made: ${reason}.`;
+  return `This crowd cannot be created: ${reason}.`;
 }
 
 /** Every character at its own time and speed, with its own clip or its own share of the clips. */

@@ -50,10 +50,10 @@ export const crowdCommands: readonly Command[] = [
   crowd('down', 'Crowd: look from lower', ['Code:KeyQ'], () =>
     style(({ pitch }) => ({ pitch: pitch - TURN })),
   ),
-  crowd('nearer', 'Crowd: come nearer', ['Code:KeyW'], () =>
+  crowd('nearer', 'Crowd: move closer', ['Code:KeyW'], () =>
     style(({ distance }) => ({ distance: distance * NEARER })),
   ),
-  crowd('farther', 'Crowd: go farther', ['Code:KeyS'], () =>
+  crowd('farther', 'Crowd: move away', ['Code:KeyS'], () =>
     style(({ distance }) => ({ distance: distance / NEARER })),
   ),
 ];

@@ -16,7 +16,7 @@ import type { CostPart, CrowdCosts } from './costs.ts';
 import type { CrowdStatus } from './stage.ts';
 
 const NAMES: Readonly<Record<CostPart, string>> = {
-  sort: 'who is near',
+  sort: 'near/far sort',
   near: 'near',
   far: 'far',
   upload: 'upload',
@@ -46,7 +46,7 @@ interface CostPanelProps {
   readonly news: CrowdStatus;
 }
 
-/** What the crowd costs, live: part by part, and the last frames side by side. */
+/** Cost of the crowd, live: part by part, and the last frames side by side. */
 export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
   const table = useRef<HTMLTableSectionElement>(null);
   const chart = useRef<HTMLElement>(null);
@@ -58,7 +58,7 @@ export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
     return mountCosts(host, rows, costs, news, fail);
   }, [costs, news, fail]);
   return (
-    <aside className="crowd-costs" aria-label="What the crowd costs">
+    <aside className="crowd-costs" aria-label="Cost of the crowd">
       <table className="ui-table crowd-table ui-live">
         <thead>
           <tr>
@@ -80,13 +80,13 @@ export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
             </tr>
           ))}
           <tr>
-            <th scope="row">worst to compute</th>
+            <th scope="row">slowest frame</th>
             <td>–</td>
             <td colSpan={2}>of one frame</td>
           </tr>
         </tbody>
       </table>
-      <figure ref={chart} className="ui-plot crowd-chart" aria-label="What the last frames cost" />
+      <figure ref={chart} className="ui-plot crowd-chart" aria-label="Cost of the last frames" />
       {news.made === undefined ? null : <Facts news={news} />}
     </aside>
   );

@@ -5,7 +5,7 @@ export type CostPart = (typeof COST_PARTS)[number];
 /** Frames that are remembered. */
 export const REMEMBERED = 240;
 
-/** What the last frames cost, milliseconds, part by part; written in turn. */
+/** Cost of the last frames, milliseconds, part by part; written in turn. */
 export interface CrowdCosts {
   /** Finding out who is near. */
   readonly sort: Float32Array;

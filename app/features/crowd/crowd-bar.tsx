@@ -26,8 +26,8 @@ const DRAWS: readonly { value: CrowdDraw; label: string }[] = [
 
 const INTERVALS = ['1', '2', '4', '8', '16'] as const;
 
-const FORMS: Readonly<Record<KernelForm | 'quickest', string>> = {
-  quickest: 'quickest kernels',
+const FORMS: Readonly<Record<KernelForm | 'fastest', string>> = {
+  fastest: 'fastest kernels',
   relaxed: 'relaxed SIMD',
   simd: 'SIMD',
   typescript: 'TypeScript',
@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<KernelForm | 'quickest', string>> = {
 function threadChoices(): { readonly value: string; readonly label: string }[] {
   const most = crossOriginIsolated ? Math.min(8, navigator.hardwareConcurrency || 1) : 1;
   return [
-    { value: '0', label: 'useful threads' },
+    { value: '0', label: 'automatic threads' },
     ...Array.from({ length: most }, (_, i) => ({ value: String(i + 1), label: threads(i + 1) })),
   ];
 }
@@ -124,7 +124,7 @@ function NearFarFields({ options }: OptionsProps): ReactNode {
         <span className="crowd-reach ui-number">{options.reach.toFixed(1)} heights</span>
       </span>
       <span className="crowd-field">
-        far ones every
+        update far ones every
         <Select
           label="Frames between two steps of far characters"
           value={String(options.interval) as (typeof INTERVALS)[number]}
@@ -136,7 +136,7 @@ function NearFarFields({ options }: OptionsProps): ReactNode {
         />
       </span>
       <Checkbox checked={options.tint} onChange={(tint) => setCrowd({ tint })}>
-        colour near ones
+        tint near ones
       </Checkbox>
     </>
   );
@@ -145,7 +145,7 @@ function NearFarFields({ options }: OptionsProps): ReactNode {
 function KernelFields({ options }: OptionsProps): ReactNode {
   const { setCrowd } = appStore.getState();
   const [choices] = useState(threadChoices);
-  const forms: readonly (KernelForm | 'quickest')[] = ['quickest', ...availableForms()];
+  const forms: readonly (KernelForm | 'fastest')[] = ['fastest', ...availableForms()];
   return (
     <>
       <Select

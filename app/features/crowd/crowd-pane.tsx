@@ -48,7 +48,7 @@ function CrowdStage(): ReactNode {
         <figure ref={host} className="crowd-view" aria-label="The crowd in three dimensions">
           {news.problem === undefined ? (
             <figcaption className="crowd-hint">
-              drag to turn · Shift-drag to walk · wheel to come nearer
+              drag to turn · Shift-drag to walk · wheel to move closer
             </figcaption>
           ) : null}
         </figure>

@@ -14,12 +14,12 @@ export function defaultCharacterCount(joints: number): number {
  * @returns what ends it
  */
 export function keepCrowdSize(store: SessionStore): () => void {
-  let usual = store.getState().crowd.characters;
+  let automatic = store.getState().crowd.characters;
   return store.subscribe((state, before) => {
     const skeleton = selectSkeleton(state);
     if (skeleton === undefined || skeleton === selectSkeleton(before)) return;
-    if (state.crowd.characters !== usual) return;
-    usual = defaultCharacterCount(skeleton.count);
-    if (usual !== state.crowd.characters) state.setCrowd({ characters: usual });
+    if (state.crowd.characters !== automatic) return;
+    automatic = defaultCharacterCount(skeleton.count);
+    if (automatic !== state.crowd.characters) state.setCrowd({ characters: automatic });
   });
 }

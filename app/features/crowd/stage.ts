@@ -64,7 +64,7 @@ export interface CrowdStage {
 
 /** The kernels that the store asks for. */
 export function formOf({ crowd }: SessionState): KernelForm {
-  return crowd.form === 'quickest' ? availableForms()[0] : crowd.form;
+  return crowd.form === 'fastest' ? availableForms()[0] : crowd.form;
 }
 
 /** Takes what is shown off the stage. */

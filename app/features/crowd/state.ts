@@ -19,7 +19,7 @@ export interface CrowdOptions {
   readonly reach: number;
   /** Threads that compute it, the page's own included; 0 for as many as help. Only where memory can be shared. */
   readonly threads: number;
-  readonly form: KernelForm | 'quickest';
+  readonly form: KernelForm | 'fastest';
   /** Near characters are coloured apart from far ones. */
   readonly tint: boolean;
 }
@@ -67,7 +67,7 @@ export const createCrowdSlice: SliceCreator<CrowdSlice> = (set) => ({
     interval: 4,
     reach: 14,
     threads: 0,
-    form: 'quickest',
+    form: 'fastest',
     tint: true,
   },
   crowdCamera: { yaw: 0.5, pitch: 0.35, distance: 16, x: 0, z: 0 },

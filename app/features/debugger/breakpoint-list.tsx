@@ -15,7 +15,7 @@ export function BreakpointList(): ReactNode {
   const joint = points.track ?? active;
   return (
     <fieldset className="debugger-breakpoints">
-      <legend className="ui-heading">Stop where</legend>
+      <legend className="ui-heading">Break when</legend>
       <Checkbox
         checked={points.track !== null}
         disabled={joint === undefined}

@@ -27,10 +27,10 @@ function toggleRecording({ store }: Session): void {
 
 /** Going through what the sampler does, operation by operation. */
 export const debuggerCommands: readonly Command[] = [
-  debug('step', 'Debugger: one operation on', ['Code:Semicolon'], ({ playback }) =>
+  debug('step', 'Debugger: next operation', ['Code:Semicolon'], ({ playback }) =>
     playback.samplingDebugger.stepOp(1),
   ),
-  debug('step-back', 'Debugger: one operation back', ['Shift+Code:Semicolon'], ({ playback }) =>
+  debug('step-back', 'Debugger: previous operation', ['Shift+Code:Semicolon'], ({ playback }) =>
     playback.samplingDebugger.stepOp(-1),
   ),
   debug(

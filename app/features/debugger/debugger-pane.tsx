@@ -39,7 +39,7 @@ function Debugger({ animation }: { readonly animation: Animation }): ReactNode {
       <DebuggerBar animation={animation} step={step} trace={trace} position={position} />
       {trace === undefined ? (
         <EmptyState title={playing ? 'Playing' : 'No step is remembered'}>
-          <p>Pause, or step, to see what the sampler does.</p>
+          <p>Pause or step to see what the sampler does.</p>
         </EmptyState>
       ) : (
         <OperationList key={step} trace={trace} position={position} step={step} />

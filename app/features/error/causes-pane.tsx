@@ -17,7 +17,7 @@ import { Waterfall } from './waterfall.tsx';
 import './causes.css';
 
 const MOMENTS: readonly { readonly value: ExplainedMoment; readonly label: string }[] = [
-  { value: 'worst', label: 'at its worst' },
+  { value: 'worst', label: 'at its largest' },
   { value: 'playhead', label: 'at the playhead' },
 ];
 

@@ -21,9 +21,9 @@ export interface LoopRow {
   readonly rotationJump: string;
   readonly velocityJump: string;
   /** Whether it jumps farther than is meant to be noticed. */
-  readonly jumps: boolean;
+  readonly hasPositionJump: boolean;
   /** Whether its velocity changes clearly more than anywhere near the clip's ends. */
-  readonly kicks: boolean;
+  readonly hasVelocityJump: boolean;
 }
 
 /** What the seam is told of. */
@@ -50,10 +50,10 @@ export function loopTable({ seam, source, skeleton, tolerance, unit }: LoopScene
   );
   const fast = errorDigits(highest(velocityJump), 'joint', unit);
   const turned = errorDigits(Math.max(MIN_TURN, highest(rotationJump)), 'rotation', unit);
-  const jumps = (joint: JointIndex): number =>
+  const hasPositionJump = (joint: JointIndex): number =>
     positionJump[joint] > tolerance ? positionJump[joint] : 0;
   const order = Array.from(positionJump.keys()).toSorted(
-    (a, b) => jumps(b) - jumps(a) || velocityJump[b] - velocityJump[a] || a - b,
+    (a, b) => hasPositionJump(b) - hasPositionJump(a) || velocityJump[b] - velocityJump[a] || a - b,
   );
   const rows = order.map((joint) => ({
     joint,
@@ -62,8 +62,8 @@ export function loopTable({ seam, source, skeleton, tolerance, unit }: LoopScene
     source: source === undefined ? '' : far.digits(source.positionJump[joint]),
     rotationJump: turned.digits(rotationJump[joint]),
     velocityJump: fast.digits(velocityJump[joint]),
-    jumps: jumps(joint) > 0,
-    kicks: isFelt(seam, joint, tolerance),
+    hasPositionJump: hasPositionJump(joint) > 0,
+    hasVelocityJump: isFelt(seam, joint, tolerance),
   }));
   const units = {
     positionJump: far.suffix.trim(),
@@ -144,7 +144,7 @@ function jumpText({ seam, skeleton: { names, parents }, tolerance, unit }: LoopS
   return words;
 }
 
-/** The joint above another one that turns most; its own turn does not move it. Undefined above a root. */
+/** The joint above another one that turns most; its own rotation does not move it. Undefined above a root. */
 function carrierOf(
   joint: JointIndex,
   parents: ArrayLike<number>,

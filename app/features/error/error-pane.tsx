@@ -199,7 +199,7 @@ function Numbers({ comparison, map }: NumbersProps): ReactNode {
         text={text}
       />
       <SpotTable title="Worst ten" rows={worst} />
-      <SpotTable title="Worst of every kind" rows={kinds} />
+      <SpotTable title="Worst of each kind" rows={kinds} />
       <SpotTable title="Every joint" rows={joints} />
     </div>
   );

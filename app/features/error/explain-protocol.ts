@@ -3,7 +3,7 @@ import type { LoopSeamRequest, LoopSeam } from '#engine/inspect';
 import type { ErrorSpectrum, KeyPrices } from '#engine/inspect/error';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 
-/** A runtime clip and what it is held against. */
+/** A runtime clip and what it is measured against. */
 export interface ExplainedClips {
   readonly skeleton: Skeleton;
   readonly reference: Animation | RawAnimation;

@@ -40,8 +40,8 @@ export function Hints({ comparison, statistics }: HintsProps): ReactNode {
       )}
       {isElsewhere ? (
         <p className="error-hint">
-          The way over the ground is in a track of its own, and in the keys of the source: most of
-          what is measured is that way. Measure against a source without it.
+          The root motion is in a track of its own here, and in the keys of the source: most of the
+          measured error is that motion. Measure against a source without it.
         </p>
       ) : null}
       {unmeasured.length === 0 ? null : (

@@ -14,7 +14,7 @@ interface HistogramProps {
   readonly text: (value: number) => string;
 }
 
-/** How often errors of every size are there, with what is above the tolerance in another colour. */
+/** Histogram of the errors, with what is above the tolerance in another colour. */
 export function Histogram({ map, metric, tolerance, text }: HistogramProps): ReactNode {
   const [pointed, setPointed] = useState(-1);
   const histogram = useMemo(

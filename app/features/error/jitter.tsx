@@ -84,7 +84,7 @@ function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): React
 }
 
 const SPECTRUM_WORDS =
-  'The joint’s error by frequency. Drift (columns) comes of dropped keys and wanders slowly; buzz (line) comes of rounding, or of other values, and trembles. Always: the part that never changes.';
+  'The joint’s error by frequency. Drift (columns) comes from dropped keys and changes slowly; buzz (line) comes from rounding, or of other values, and changes fast. Constant: the part that never changes.';
 
 function summary(spectrum: ErrorSpectrum, text: (value: number) => string): string {
   const part = (name: string, lines: Float64Array): string => {
@@ -97,7 +97,7 @@ function summary(spectrum: ErrorSpectrum, text: (value: number) => string): stri
     return `${name} ${text(strength)} rms${where}`;
   };
   const still = Math.hypot(spectrum.drift[0], spectrum.buzz[0]);
-  return `${part('drift', spectrum.drift)} · ${part('buzz', spectrum.buzz)} · ${text(still)} always`;
+  return `${part('drift', spectrum.drift)} · ${part('buzz', spectrum.buzz)} · ${text(still)} constant`;
 }
 
 function readout(

@@ -107,12 +107,21 @@ function SeamTable({ units, rows, hasSource, end }: SeamTableProps): ReactNode {
     <>
       <JointTable head={<SeamHead units={units} hasSource={hasSource} />}>
         {shown.map(
-          ({ joint, name, positionJump, source, rotationJump, velocityJump, jumps, kicks }) => (
+          ({
+            joint,
+            name,
+            positionJump,
+            source,
+            rotationJump,
+            velocityJump,
+            hasPositionJump,
+            hasVelocityJump,
+          }) => (
             <JointRow key={joint} joint={joint} time={end} name={name}>
-              <td data-above={jumps || undefined}>{positionJump}</td>
+              <td data-above={hasPositionJump || undefined}>{positionJump}</td>
               {hasSource ? <td>{source}</td> : null}
               <td>{rotationJump}</td>
-              <td data-above={kicks || undefined}>{velocityJump}</td>
+              <td data-above={hasVelocityJump || undefined}>{velocityJump}</td>
             </JointRow>
           ),
         )}
@@ -141,7 +150,7 @@ function SeamHead({ units, hasSource }: Pick<SeamTableProps, 'units' | 'hasSourc
         </th>
       ) : null}
       <th scope="col" data-tip="Between the joint’s own rotations, at its parent">
-        own turn {units.rotationJump}
+        own rotation {units.rotationJump}
       </th>
       <th
         scope="col"

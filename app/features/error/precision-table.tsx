@@ -46,7 +46,7 @@ export function PrecisionTable({ explained, joint, reach }: PrecisionTableProps)
     <table className="ui-table causes-table causes-precision ui-live">
       <thead>
         <tr>
-          <th scope="col">rounding, here and now</th>
+          <th scope="col">rounding at this time</th>
           <th
             scope="col"
             data-tip="From one value that an archive can hold to the next, where the joint is now"

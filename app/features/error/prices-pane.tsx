@@ -77,17 +77,17 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
         <SelectedPrice prices={prices} names={skeleton.names} columnTo={columnTo} />
       </Savings>
       <PriceList
-        title="Missed least"
-        hint="Keys whose loss would add the least error; the amber ones can all go together."
+        title="Cheapest to remove"
+        hint="Keys whose loss would add the least error; the amber ones can all be removed together."
         columns={['with', 'without']}
         rows={cheapest}
         of={prices.count}
         text={rowText}
       />
       <PriceList
-        title="Missing most"
-        hint="Where one more key, of the source’s value, would take away the most error."
-        columns={['as it is', 'with it']}
+        title="Most useful to add"
+        hint="Where one more key with the source’s value would reduce the error most."
+        columns={['now', 'with the key']}
         rows={missing}
         of={missing.length}
         text={rowText}
@@ -155,7 +155,7 @@ function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode
       </div>
       <p className="prices-note ui-number">
         of {formatCounted(prices.count, 'key')}, {formatCount(together)} ({formatBytes(bytes)})
-        could go together, or any one of {formatCount(alone.keys)} alone
+        could be removed together, or any one of {formatCount(alone.keys)} alone
       </p>
       {children}
       <div ref={host} className="prices-chart" aria-hidden />

@@ -26,7 +26,7 @@ export function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): 
     const [error, errorWithout] = [prices.error[at], prices.errorWithout[at]];
     const text = columnTo(Math.max(error, errorWithout));
     const name = names[prices.track[at]];
-    const wasted = prices.wasted[at] === 1 ? ', can go' : '';
+    const wasted = prices.wasted[at] === 1 ? '; can be removed' : '';
     return ` of ${name}: ${text(error)} with it, ${text(errorWithout)} without${wasted}`;
   };
   return (
@@ -36,7 +36,7 @@ export function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): 
     >
       <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind} {key}
       {row === undefined
-        ? ' is the first or last of its track, which the format asks for'
+        ? ' is the first or last of its track, which the format requires'
         : told(row)}
     </output>
   );

@@ -19,7 +19,7 @@ const COLUMNS = [
     'assumed',
     'When a player takes it to have been taken, in seconds: what the stored interval says',
   ],
-  ['last', 'last key', 'The last key, in memory order, that it has consumed'],
+  ['last', 'last key', 'The last key, in memory order, that it includes'],
   ['bytes', 'bytes', 'What its entries take in the file'],
   ['bits', 'bits', 'What one entry takes of them'],
   ['passed', 'reads', 'Keys that a seek to its time still passes after restoring a snapshot'],

@@ -95,10 +95,10 @@ function summary(facts: readonly IframeFacts[]): ReactNode {
     <>
       <span>{size}</span>
       {drifting === 0 ? (
-        <span title="Each was taken where a player takes it to be">none drifts</span>
+        <span title="Each was taken at the time that a player assumes">no drift</span>
       ) : (
         <span className="iframes-drift">
-          ▲ {formatCounted(drifting, 'snapshot')} not where a player takes them to be
+          ▲ {formatCounted(drifting, 'snapshot')} not at the time that a player assumes
         </span>
       )}
     </>

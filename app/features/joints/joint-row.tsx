@@ -52,7 +52,7 @@ function MaskCell({ name }: { readonly name: string }): ReactNode {
   });
   if (weight === undefined) return null;
   return (
-    <span className="joints-mask" title={`Weighs ${weight} in the mask`}>
+    <span className="joints-mask" title={`Weight ${weight} in the mask`}>
       <i style={{ scale: `${Math.min(1, weight)} 1` }} />
     </span>
   );

@@ -58,6 +58,6 @@ function query(name: string, title: string, keys: readonly string[], direction: 
 
 /** Going through the keys that the filter box has found. */
 export const queryCommands: readonly Command[] = [
-  query('next', 'Next key found', ['Ctrl+Code:KeyG'], 1),
-  query('previous', 'Previous key found', ['Ctrl+Shift+Code:KeyG'], -1),
+  query('next', 'Next matching key', ['Ctrl+Code:KeyG'], 1),
+  query('previous', 'Previous matching key', ['Ctrl+Shift+Code:KeyG'], -1),
 ];

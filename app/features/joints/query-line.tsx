@@ -35,7 +35,7 @@ function Finds({ found }: { readonly found: KeyMatches | undefined }): ReactNode
   const rank = selected && found ? matchRank(found, keys, selected.kind, selected.key) : undefined;
   return (
     <div className="joints-finds">
-      <output aria-label="Keys found">
+      <output aria-label="Matching keys">
         {rank === undefined ? null : <b>{formatCount(rank + 1)} / </b>}
         {found === undefined ? 'counting…' : <Counts found={found} all={keys.count} />}
       </output>

@@ -17,7 +17,7 @@ export interface TreeRows extends TreeRowsShape {
 /**
  * Lays the hierarchy out depth first. A filter shows every match with its ancestors and overrules
  * what is collapsed, so that no match stays hidden.
- * @param matched one byte a joint
+ * @param matched one byte per joint
  * @param filtering false where everything matches because nothing is asked
  */
 export function layOutTree(

@@ -49,7 +49,7 @@ export function CostTable(props: CostTableProps): ReactNode {
           </tbody>
         </table>
         <CostPlot {...props} hovered={hovered} onHover={setHovered} />
-        <ol className="layouts-notes" aria-label="What is special about each">
+        <ol className="layouts-notes" aria-label="How the layouts differ">
           {rows.map(({ measured, note }, i) => (
             <li
               key={measured.name}

@@ -37,7 +37,7 @@ export function HierarchyView(): ReactNode {
     <>
       <RunBar view="hierarchy" verdict={result === undefined ? '' : hierarchyVerdict(result)}>
         <Segmented
-          name="Whose joints"
+          name="Joints of"
           value={asPublished ? 'published' : 'clip'}
           choices={hasClip ? OF : OF.slice(0, 1)}
           onChange={setHierarchyOf}

@@ -78,7 +78,7 @@ function SnapshotChart({ series }: { readonly series: readonly SnapshotSeries[] 
       : snapshotText(series[point.series], series[point.series].choices[point.choice]);
   return (
     <figure className="layouts-chart">
-      <figcaption className="ui-heading">Memory against jumping</figcaption>
+      <figcaption className="ui-heading">Memory against jump time</figcaption>
       <ChartCanvas
         label="What snapshots add to the clip, and what a jump takes with them"
         parts={[series[0].choices, point]}
@@ -103,7 +103,7 @@ interface ArrivalChartProps {
 function ArrivalChart({ arrivals, duration }: ArrivalChartProps): ReactNode {
   return (
     <figure className="layouts-chart">
-      <figcaption className="ui-heading">Playing while it arrives</figcaption>
+      <figcaption className="ui-heading">Playback while loading</figcaption>
       <ChartCanvas
         label="How much of the packed clip has arrived, and how far it can be played then"
         parts={[arrivals]}

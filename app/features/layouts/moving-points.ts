@@ -67,7 +67,7 @@ function make(drive: Drive, start: StartMover, made: NonNullable<Drive['made']>)
   drive.isBusy = true;
   const { pointsFeed, reportPoints } = drive.store.getState();
   Object.assign(pointsFeed, { steps: 0, found: 0 });
-  reportPoints('Scattering points…');
+  reportPoints('Placing points…');
   drive.mover.ask({ make: made });
 }
 

@@ -23,7 +23,7 @@ const TITLES = [
   ['keys', 'a frame'],
   ['bytes', 'a frame'],
   ['lines', 'a frame'],
-  ['kept a', 'player'],
+  ['memory per', 'player'],
 ] as const;
 
 interface OrderTableProps {
@@ -75,7 +75,7 @@ export function OrderTable({ comparison, arrivals }: OrderTableProps): ReactNode
               </th>
               <ArrivalCells arrival={arrival} duration={duration} bytes={arrival.bytes} />
               <td colSpan={6} className="layouts-travels">
-                only to travel: undone when all of it is there
+                for transfer only: decoded once all of it has arrived
               </td>
             </tr>
           </tbody>

@@ -111,8 +111,8 @@ function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailu
     mean.told = begun;
     numbers.textContent =
       feed.steps === 0
-        ? 'making the points…'
-        : `step ${microText(mean.step)} ms · look ${microText(mean.style)} ms · ` +
+        ? 'creating the points…'
+        : `step ${microText(mean.step)} ms · cull ${microText(mean.style)} ms · ` +
           `draw ${microText(mean.drawing)} ms · ${formatCount(feed.found)} drawn`;
   };
   const painter = frameLoop.addPainter('points', paint, onFailure);

@@ -15,14 +15,14 @@ export type LayoutsView = 'hierarchy' | 'keys' | 'points';
 
 export const LAYOUTS_VIEWS: readonly LayoutsView[] = ['hierarchy', 'keys', 'points'];
 
-/** Whose joints: 96 of a thousand characters, of which figures are published, or those of the clip on the stage. */
+/** Joints of: 96 of a thousand characters, of which figures are published, or those of the clip on the stage. */
 export type HierarchyOf = 'published' | 'clip';
 
 /** Numbers of points to be compared; the last is that of which figures are published. */
 export const POINT_COUNTS = [100_000, 1_000_000, 10_000_000] as const;
 
 export interface LayoutsResults {
-  /** Times in µs a character. */
+  /** Times in µs per character. */
   readonly hierarchy: HierarchyComparison;
   readonly keys: { readonly comparison: KeyComparison; readonly arrivals: readonly Arrival[] };
   /** Those that are measured so far; times in µs a step. */

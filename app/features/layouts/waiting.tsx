@@ -8,7 +8,7 @@ export function Waiting({ run }: { readonly run: LayoutsRun<unknown> | undefined
   if (run?.phase === 'idle') return <EmptyState title="Not measured" />;
   return (
     <EmptyState title="Measuring…">
-      <p>Every layout has its turn, round after round.</p>
+      <p>All layouts are timed in turn, round after round.</p>
     </EmptyState>
   );
 }

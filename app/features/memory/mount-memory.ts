@@ -24,7 +24,7 @@ import { ordersOf, paneView } from './memory-view.ts';
 import { createMovingPicture } from './moving-picture.ts';
 
 /** Parts of the store that what stands still is drawn from. */
-const LOOKS = [
+const STYLES = [
   'theme',
   'density',
   'memoryRange',
@@ -83,7 +83,7 @@ export function mountMemory(
   };
   const painter = playback.frameLoop.addPainter('memory', paint, onFailure);
   const follow = (state: SessionState, before: SessionState): void => {
-    if (hasChanged(state, before, LOOKS)) refresh();
+    if (hasChanged(state, before, STYLES)) refresh();
     else if (hasChanged(state, before, LIT)) painter.invalidate();
   };
   const ends = [

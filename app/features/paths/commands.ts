@@ -20,21 +20,21 @@ function showLoop({ store, panes }: Session): void {
 export const analysisCommands: readonly Command[] = [
   {
     id: 'analysis.loop',
-    title: 'Find where the clip jumps as it loops',
+    title: 'Find where the clip jumps when it loops',
     group: 'Analyse',
     run: showLoop,
     enabled: ({ store }) => selectClip(store.getState()) !== undefined,
   },
   {
     id: 'analysis.check-paths',
-    title: 'Check that every way to a time gives the same pose',
+    title: 'Check that every path to a time gives the same pose',
     group: 'Analyse',
     run: checkPaths,
     enabled: ({ store }) => selectAnimation(store.getState()) !== undefined,
   },
   {
     id: 'analysis.cancel-paths',
-    title: 'Give up the check of ways',
+    title: 'Cancel the path check',
     group: 'Analyse',
     run: ({ jobs }) => jobs.track(pathCheckJob).cancel(),
     enabled: ({ jobs }) => jobs.track(pathCheckJob).store.getState().phase !== 'idle',

@@ -33,7 +33,7 @@ export function DisagreementList(props: DisagreementListProps): ReactNode {
   };
   return (
     <TreeView
-      label="Disagreements: time, way, what, expected, found"
+      label="Disagreements: time, path, what, expected, found"
       className="paths-list"
       shape={shape}
       current={Math.min(current, disagreements.length - 1)}

@@ -25,7 +25,7 @@ export default function PathsPane(): ReactNode {
   if (animation === undefined) {
     return (
       <EmptyState title="Nothing to check">
-        <p>Only a runtime animation has a cache that could depend on the way.</p>
+        <p>Only a runtime animation has a cache that could depend on the path.</p>
         <NextSteps />
       </EmptyState>
     );
@@ -53,7 +53,7 @@ function Paths({ animation }: { readonly animation: Animation }): ReactNode {
         {report === undefined ? (
           <span className="paths-quiet">
             {problem ??
-              'Goes to every frame forward, backward, from the end and from the middle, and compares cursors, keys and the bits of the pose with a fresh context’s.'}
+              'Goes to every frame forward, backward, from the end and from the middle, and compares cursors, keys and the bits of the pose with those of a new context.'}
           </span>
         ) : (
           <Summary report={report} />
@@ -73,7 +73,7 @@ function Summary({ report }: { readonly report: PathReport }): ReactNode {
   if (disagreements.length === 0) {
     return (
       <output className="paths-good">
-        ✓ Every way ends the same: {compared}, {SAMPLING_PATHS.join(', ')}.
+        ✓ Every path gives the same result: {compared}, {SAMPLING_PATHS.join(', ')}.
       </output>
     );
   }

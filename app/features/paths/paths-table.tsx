@@ -24,14 +24,14 @@ export function PathsTable({ report }: { readonly report: PathReport }): ReactNo
     <table className="ui-table paths-table">
       <thead>
         <tr>
-          <th scope="col">way</th>
+          <th scope="col">path</th>
           {PARTS.map(({ title }) => (
             <th key={title} scope="col">
               {title}
             </th>
           ))}
           <th scope="col" className="paths-words">
-            against a fresh context that goes there at once
+            compared with a new context that seeks there directly
           </th>
         </tr>
       </thead>

@@ -58,7 +58,7 @@ export const COLUMNS: readonly Column[] = [
   {
     name: 'alpha',
     head: 'α',
-    help: 'How far the way from left to right: 0 at the left key, 1 at the right one',
+    help: 'Interpolation factor: 0 at the left key, 1 at the right one',
     room: ROOM_FOR_KEYS,
   },
   {

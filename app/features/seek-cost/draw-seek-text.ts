@@ -8,8 +8,8 @@ type SeekMaps = Readonly<Record<SeekStrategy, SeekMap>>;
 
 const TITLES = {
   rule: 'as a player does',
-  sequential: 'key by key only',
-  best: 'the cheapest way',
+  sequential: 'without iframes',
+  best: 'cheapest strategy',
 } as const;
 
 const SHORT = { rule: 'player', sequential: 'key by key', best: 'best' } as const;

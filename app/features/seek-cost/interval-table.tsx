@@ -40,7 +40,7 @@ export function IntervalTable({ clip, job }: IntervalTableProps): ReactNode {
 function Heading({ children }: { readonly children?: ReactNode }): ReactNode {
   return (
     <div className="ui-bar seek-bar">
-      <span className="ui-heading">What if: iframe interval</span>
+      <span className="ui-heading">Other iframe intervals</span>
       {children}
     </div>
   );

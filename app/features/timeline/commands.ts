@@ -232,14 +232,14 @@ const timeCommands: readonly Command[] = [
   }),
   timeline(
     'cursor-back',
-    'Sampling cursor: a key back',
+    'Sampling cursor: previous key',
     ['Shift+Code:BracketLeft'],
     stepCursor(-1),
     { ...REPEATS, enabled: plays },
   ),
   timeline(
     'cursor-forward',
-    'Sampling cursor: a key on',
+    'Sampling cursor: next key',
     ['Shift+Code:BracketRight'],
     stepCursor(1),
     { ...REPEATS, enabled: plays },

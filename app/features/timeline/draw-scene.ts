@@ -9,7 +9,7 @@ export interface TimelineScene {
   readonly index: readonly [LaneIndex, LaneIndex, LaneIndex];
   readonly rows: TimelineRows;
   readonly names: readonly string[];
-  /** One byte a joint: 1 where it is selected. */
+  /** One byte per joint: 1 where it is selected. */
   readonly selected: Uint8Array;
   readonly scale: RulerScale;
   readonly selectedRange: Span | null;

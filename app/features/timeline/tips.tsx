@@ -66,7 +66,7 @@ function KeyTip(props: KeyTipProps): ReactNode {
       </dl>
       {sharing > 1 ? (
         <p className="timeline-tip-quiet">
-          {formatCounted(sharing, 'key')} share this mark: zoom in to tell them apart.
+          {formatCounted(sharing, 'key')} share this mark: zoom in to separate them.
         </p>
       ) : null}
     </PointerTip>
@@ -166,5 +166,5 @@ function snapshotText(clip: Animation, kind: KeyKind, iframe: number, ratio: num
   const said = `snapshot ${iframe + 1} of ${iframes.count}, cursor at key ${formatCount(cursor)}`;
   const assumed = (iframe + 1) * iframes.interval;
   if (Math.abs(assumed - ratio) < SAME_RATIO) return said;
-  return `${said}; a player takes it for ratio ${assumed.toFixed(4)}`;
+  return `${said}; a player assumes ratio ${assumed.toFixed(4)}`;
 }

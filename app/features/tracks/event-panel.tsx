@@ -121,7 +121,7 @@ function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
           <th scope="col">events</th>
           <th scope="col">missed</th>
           <th scope="col">late, mean</th>
-          <th scope="col">late, most</th>
+          <th scope="col">late, max</th>
           <th scope="col">late, sum</th>
         </tr>
       </thead>
@@ -152,7 +152,7 @@ function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
 }
 
 const DETECTED_HELP =
-  'Events of which looking at the curve after every step has told. A step that ends on an edge sees it ahead; it counts once the edge fires.';
+  'Events that sampling the curve after every step has detected. A step that ends on an edge detects it early; it counts once the edge fires.';
 
 function milliseconds(seconds: number): string {
   return `${(seconds * 1000).toFixed(1)} ms`;

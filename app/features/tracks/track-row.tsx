@@ -60,10 +60,7 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
               digits={4}
               onCommit={(entered) => setThreshold(id, entered)}
             />
-            <span
-              className="tracks-fired"
-              title="Events that fired, of those that counting expects"
-            >
+            <span className="tracks-fired" title="Events that fired, of those expected">
               <span ref={count} />
             </span>
           </span>

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const MODES: Readonly<Record<LoopMode, { readonly label: string; readonly icon: ReactNode }>> = {
-  loop: { label: 'At the end: start over', icon: <Repeat aria-hidden /> },
-  'ping-pong': { label: 'At the end: turn round', icon: <ArrowLeftRight aria-hidden /> },
+  loop: { label: 'At the end: repeat', icon: <Repeat aria-hidden /> },
+  'ping-pong': { label: 'At the end: ping-pong', icon: <ArrowLeftRight aria-hidden /> },
   once: { label: 'At the end: stop', icon: <ArrowRightToLine aria-hidden /> },
 };
 

@@ -5,7 +5,7 @@ import { onKey } from './key-times.ts';
 /** What a written time is read against. */
 export interface TimeScale {
   readonly duration: Seconds;
-  /** Frames a second. */
+  /** Frames per second. */
   readonly frameRate: number;
   /** Where the playhead is: what `+` and `-` count from. */
   readonly now: Seconds;

@@ -36,7 +36,7 @@ function distance(models: Float32Array, a: number, b: number): number {
 }
 
 /**
- * Writes the x, y and z axis of every joint as a line, {@link AXIS_FLOATS} floats a joint, however
+ * Writes the x, y and z axis of every joint as a line, {@link AXIS_FLOATS} floats per joint, however
  * the joint is scaled. Frame time: allocates nothing.
  */
 export function writeAxisLines(

@@ -34,7 +34,7 @@ export function boneSizes(extent: number): BoneSizes {
  * joint to the next, x and z are half as long as the bone is thick and roll with the joint, the origin is
  * the joint. Where there is no direction (a joint alone, or two in one place) the bone becomes a
  * small marker around the joint, along its own y axis. Frame time: allocates nothing.
- * @param models matrices of a pose, {@link MATRIX_FLOATS} floats a joint
+ * @param models matrices of a pose, {@link MATRIX_FLOATS} floats per joint
  * @param out caller's, `table.count` matrices
  */
 export function writeBoneInstances(

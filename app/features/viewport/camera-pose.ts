@@ -131,7 +131,7 @@ function turnOf({ azimuth, polar }: Angles) {
   };
 }
 
-/** The pose a part `t` in [0, 1] of the way, the short way around; `out` may be either. */
+/** The pose a part `t` in [0, 1] of the way, the shortest path around; `out` may be either. */
 export function mixPoses(a: CameraPose, b: CameraPose, t: number, out: CameraPose): void {
   for (let i = 0; i < 3; i++) out.target[i] = a.target[i] + (b.target[i] - a.target[i]) * t;
   const turn = b.azimuth - a.azimuth;

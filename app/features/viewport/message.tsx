@@ -24,7 +24,7 @@ export function FailureMessage({ failure, onRetry }: FailureMessageProps): React
     );
   }
   return (
-    <EmptyState title="The graphics driver took the picture away">
+    <EmptyState title="The graphics driver reset the view (WebGL context lost)">
       <p>It usually comes back by itself within seconds.</p>
       <Button onClick={onRetry}>Start the viewport again</Button>
     </EmptyState>

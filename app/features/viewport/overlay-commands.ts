@@ -11,7 +11,7 @@ import type { Command, Session } from '../../session/session.ts';
 
 /** What a mode is called, in a menu and over the scene. */
 export const OVERLAY_MODE_TITLES: Readonly<Record<OverlayMode, string>> = {
-  off: 'runtime alone',
+  off: 'runtime only',
   overlaid: 'overlaid',
   beside: 'side by side',
   wiped: 'wiped',
@@ -122,7 +122,7 @@ export const overlayCommands: readonly Command[] = [
     { ...keyed('Shift+Code:KeyE'), enabled: isComparable },
   ),
   ...ERROR_PAINTS.map(paint),
-  overlay('next-paint', 'Colour the next thing by error', nextPaint, {
+  overlay('next-paint', 'Next use of error colours', nextPaint, {
     ...keyed('Code:KeyE'),
     enabled: isComparable,
   }),

@@ -17,11 +17,11 @@ import type { View } from './view.ts';
 import type { Session } from '../../session/session.ts';
 
 interface SceneCanvasProps extends SceneProps {
-  readonly onTrouble: (failure: ViewportFailure | undefined) => void;
+  readonly onViewportFailure: (failure: ViewportFailure | undefined) => void;
 }
 
 /** The scene on a canvas of its own. */
-export function SceneCanvas({ onTrouble, ...scene }: SceneCanvasProps): ReactNode {
+export function SceneCanvas({ onViewportFailure, ...scene }: SceneCanvasProps): ReactNode {
   const session = useSession();
   const { view } = scene;
   const host = useRef<HTMLDivElement>(null);
@@ -29,13 +29,13 @@ export function SceneCanvas({ onTrouble, ...scene }: SceneCanvasProps): ReactNod
   const fail = useThrowInRender();
   useLayoutEffect(() => {
     if (host.current === null) return undefined;
-    const opened = createGlSurface(session, host.current, view, onTrouble, fail);
+    const opened = createGlSurface(session, host.current, view, onViewportFailure, fail);
     stage.current = opened;
     return () => {
       stage.current = undefined;
       opened.close();
     };
-  }, [session, view, onTrouble, fail]);
+  }, [session, view, onViewportFailure, fail]);
   // After every render, as a root of its own does not see this one's props.
   useLayoutEffect(() => {
     stage.current?.render(
@@ -62,14 +62,14 @@ const MAX_PIXEL_RATIO = 2;
 
 /**
  * Puts a canvas into an element and draws on it, in the session's frame loop, until it is closed.
- * @param onTrouble called when drawing becomes impossible and when it is possible again
+ * @param onViewportFailure called when drawing becomes impossible and when it is possible again
  * @param onFailure called when drawing throws, after which nothing more is drawn
  */
 function createGlSurface(
   session: Session,
   host: HTMLElement,
   view: View,
-  onTrouble: (failure: ViewportFailure | undefined) => void,
+  onViewportFailure: (failure: ViewportFailure | undefined) => void,
   onFailure: OnFailure,
 ): GlSurface {
   const canvas = appendCanvas(host);
@@ -84,7 +84,7 @@ function createGlSurface(
   view.invalidate = () => painter.invalidate();
   const unwatch = watchContext(canvas, (lost) => {
     isLost = lost;
-    onTrouble(lost ? 'lost' : undefined);
+    onViewportFailure(lost ? 'lost' : undefined);
     painter.invalidate();
   });
   const observer = new ResizeObserver(([{ contentRect }]) => {
@@ -94,7 +94,7 @@ function createGlSurface(
   observer.observe(host);
   root
     .configure({ camera: view.camera, dpr: [1, MAX_PIXEL_RATIO], flat: true, frameloop: 'never' })
-    .catch(() => onTrouble('unavailable'));
+    .catch(() => onViewportFailure('unavailable'));
   return {
     render: (scene) => {
       if (root.ready.status !== 'fulfilled') return;

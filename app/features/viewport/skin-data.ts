@@ -4,14 +4,14 @@ import type { Mesh, MeshPart } from '#engine/model';
 /** A mesh as the skinning shader reads it: its parts one after another, influences in a list. */
 export interface SkinData {
   readonly vertexCount: number;
-  /** 3 floats a vertex. */
+  /** 3 floats per vertex. */
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   /** Three a triangle. */
   readonly triangles: Uint16Array | Uint32Array;
   /** Two a vertex: its first influence and how many it has; none where the mesh is not skinned. */
   readonly spans: Uint32Array;
-  /** Two floats an influence: mesh joint, weight. */
+  /** Two floats per influence: mesh joint, weight. */
   readonly influences: Float32Array;
   /** What surfaces are coloured by; undefined where nothing is known of their look. */
   readonly paint: SkinPaint | undefined;
@@ -19,9 +19,9 @@ export interface SkinData {
 
 /** What lies on the vertices of a mesh. */
 export interface SkinPaint {
-  /** 2 floats a vertex; 0 where a part has none. */
+  /** 2 floats per vertex; 0 where a part has none. */
   readonly uvs: Float32Array;
-  /** 4 bytes a vertex, white where a part has none; undefined where no part has any. */
+  /** 4 bytes per vertex, white where a part has none; undefined where no part has any. */
   readonly colors: Uint8Array | undefined;
 }
 

@@ -46,7 +46,7 @@ export default function ViewportPane(): ReactNode {
         bones={bones}
         mesh={mesh}
         surroundings={surroundings}
-        onTrouble={setFailure}
+        onViewportFailure={setFailure}
       />
       {failure === undefined ? (
         <>

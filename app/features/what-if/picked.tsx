@@ -83,7 +83,9 @@ const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
 const HIDDEN_HEAD = <span className="ui-visually-hidden">What</span>;
 
 /** What a file does not tell. */
-const UNKNOWN = <span data-tip="A file does not tell by what settings its clip was built">–</span>;
+const UNKNOWN = (
+  <span data-tip="A file does not record the settings that its clip was built with">–</span>
+);
 
 function toleranceText({ optimize, tolerance }: ClipRecipe, unit: LengthUnit): string {
   return optimize ? shortLength(tolerance, unit) : 'all keys';
@@ -154,7 +156,11 @@ function Proposals({ proposals }: { readonly proposals: readonly OverrideProposa
   const unit = useStore(appStore, (state) => state.lengthUnit);
   const less = (error: number): string => (error > 0 ? `−${errorText(error, 'shell', unit)}` : '0');
   if (proposals.length === 0) {
-    return <p className="what-if-note">No joint’s dropped keys have a part in the worst errors.</p>;
+    return (
+      <p className="what-if-note">
+        Dropped keys of no single joint contribute to the worst errors.
+      </p>
+    );
   }
   return (
     <TextTable

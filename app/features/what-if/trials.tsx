@@ -157,11 +157,11 @@ function Progress(): ReactNode {
     <p className="what-if-note">
       <output>
         {met
-          ? `Met at ${formatBytes(point.bytes)}.`
-          : `Not met by ${how}: what is left is not of dropped keys alone.`}
+          ? `Met with ${formatBytes(point.bytes)}.`
+          : `Not met by ${how}: the rest of the error does not come from dropped keys alone.`}
       </output>{' '}
       <Button variant="quiet" onClick={() => pickWhatIf(point)}>
-        {met ? 'Look at it' : 'The nearest'}
+        {met ? 'Show it' : 'Show the nearest'}
       </Button>
     </p>
   );

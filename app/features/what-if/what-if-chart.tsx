@@ -105,7 +105,7 @@ const MARKS = [
   ['current', '◆', 'as it is', 'The clip on the stage, or the build by its own settings'],
   ['other', '●', 'others', 'The source built by other settings, and measured'],
   ['override', '▲', 'overrides', 'The same with finer tolerances of single joints'],
-  ['target', '—', 'target', 'The limit that is to be kept'],
+  ['target', '—', 'target', 'The limit to stay under'],
 ] as const;
 
 function stepBy(

@@ -69,7 +69,7 @@ export function createFiles(context: FilesContext): Files {
   const openGiven = async ({ sources, skipped }: SortedFiles, replace = false): Promise<void> => {
     await opening.open({ sources, origin: 'opened', replace });
     if (sources.length === 0 || skipped.length === 0) return;
-    const subject = `${formatCounted(skipped.length, 'file')} passed over:`;
+    const subject = `${formatCounted(skipped.length, 'file')} skipped:`;
     store.getState().note(subject, skippedFilesText(skipped));
   };
   const openUrls: Files['openUrls'] = (urls, request) => {
@@ -89,7 +89,7 @@ export function createFiles(context: FilesContext): Files {
       if (files.length === 0) return;
       const given = what === 'folder' ? folderSources(files) : fileSources(files);
       if (given.sources.length === 0) {
-        const problem = `has none of the files that can be opened (${OPENABLE_KINDS}).`;
+        const problem = `contains no files that can be opened (${OPENABLE_KINDS}).`;
         store.getState().report('The folder', problem);
       }
       await openGiven(given);

@@ -41,16 +41,16 @@ export interface LoadInput {
 export default defineJob({
   run: ({ source, samplingRate }: LoadInput) => loadSource(source, samplingRate, oneAtATime()),
   transfer: true,
-  failure: 'The reader failed on this file',
+  failure: 'The file reader failed on this file',
 });
 
 /** Does some work when its turn has come. */
-type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type TaskQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** The work before, of whoever asked: half-read files would pile up. */
 let last: Promise<unknown> = Promise.resolve();
 
-function oneAtATime(): InTurn {
+function oneAtATime(): TaskQueue {
   return (work) => {
     const done = last.then(work);
     last = done.catch(() => undefined);
@@ -64,7 +64,7 @@ function oneAtATime(): InTurn {
 export async function loadSource(
   source: Source,
   samplingRate: number,
-  inTurn: InTurn,
+  inTurn: TaskQueue,
 ): Promise<LoadedFile> {
   const read = await readerOf(source);
   return await inTurn(async () => {

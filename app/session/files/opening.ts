@@ -272,7 +272,7 @@ function noteFindings(store: SessionStore, files: readonly NewFile[]): void {
     const messages = (imported?.findings ?? []).map(({ message }) => message);
     if (messages.length === 0) continue;
     const more = messages.splice(MAX_NOTES).length;
-    if (more > 0) messages.push(`Assets tells ${formatCounted(more, 'more note')}.`);
+    if (more > 0) messages.push(`The Assets pane lists ${formatCounted(more, 'more note')}.`);
     store.getState().note(name, messages.join(' '));
   }
 }

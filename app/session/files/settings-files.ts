@@ -88,10 +88,10 @@ function applyImportConfig(
     used.add(entry);
     store.getState().setRecipe(id, entry.recipe);
   }
-  const usual =
+  const fallback =
     animations.find(({ clip }) => clip === '*') ??
     (clips.length === 0 ? animations.at(0) : undefined);
-  store.setState({ lastRecipe: usual?.recipe ?? lastRecipe });
+  store.setState({ lastRecipe: fallback?.recipe ?? lastRecipe });
   for (const entry of animations) {
     if (!used.has(entry))
       reportUnused(

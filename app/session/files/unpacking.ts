@@ -39,9 +39,9 @@ async function unpack(
   }
   const { sources, skipped } = given;
   if (sources.length === 0) {
-    report(source.name, `It holds none of the files that can be opened (${OPENABLE_KINDS}).`);
+    report(source.name, `It contains no files that can be opened (${OPENABLE_KINDS}).`);
   } else if (skipped.length > 0) {
-    const subject = `${formatCounted(skipped.length, 'file')} of ${source.name} passed over:`;
+    const subject = `${formatCounted(skipped.length, 'file')} of ${source.name} skipped:`;
     note(subject, skippedFilesText(skipped));
   }
   return sources;

@@ -7,5 +7,5 @@ import { AssetError } from '#engine/base';
  */
 export function failureText(error: unknown, what = 'This failed'): string {
   if (error instanceof AssetError) return error.message;
-  return `${what}, which is a fault of the program: ${String(error)}. Please report it.`;
+  return `${what}, which is a bug in this program: ${String(error)}. Please report it.`;
 }

@@ -44,7 +44,7 @@ export type InputOf<Definition> =
 export type ResultOf<Definition> =
   Definition extends JobDefinition<never, infer Result> ? Result : never;
 
-/** Where a job runs: in a lane of its own, one run after the other, unless told otherwise. */
+/** Where a job runs: in a lane of its own, one run after the other, by default. */
 export interface JobOptions {
   readonly lane?: string;
   readonly parallel?: boolean;

@@ -47,7 +47,7 @@ export function answerJobs(scope: JobScope, modules: JobModules): void {
   const early = new Map<number, Column[]>();
   scope.addEventListener('message', ({ data }) => {
     if ('prepare' in data) {
-      // A failure is told by the run that needs it.
+      // A failure is reported by the run that needs it.
       load(data.prepare).catch(() => undefined);
     } else if ('columns' in data) {
       early.set(data.id, [...(early.get(data.id) ?? []), ...data.columns]);
@@ -90,15 +90,15 @@ async function answer(
 }
 
 function taskOf(scope: JobScope, id: number): JobTask<unknown> {
-  let told = performance.now();
+  let reportedAt = performance.now();
   const tell = (update: JobUpdate<unknown>): void => {
-    told = performance.now();
+    reportedAt = performance.now();
     const fraction = Math.min(update.fraction, MAX_PROGRESS);
     scope.postMessage({ id, update: { ...update, fraction } }, { transfer: [] });
   };
   return {
     progress: (fraction) => {
-      if (performance.now() - told >= PROGRESS_INTERVAL) tell({ fraction });
+      if (performance.now() - reportedAt >= PROGRESS_INTERVAL) tell({ fraction });
     },
     publish: (fraction, result) => tell({ fraction, result }),
   };
@@ -107,7 +107,7 @@ function taskOf(scope: JobScope, id: number): JobTask<unknown> {
 /** Why a job failed, in one sentence: what is wrong with its input; else that it is a fault of the program. */
 export function failureText(error: unknown, failure = 'This failed'): string {
   if (error instanceof AssetError || error instanceof JobError) return error.message;
-  return `${failure}, which is a fault of the program: ${String(error)}. Please report it.`;
+  return `${failure}, which is a bug in this program: ${String(error)}. Please report it.`;
 }
 
 // Also imported by tests, which bring a scope of their own.

@@ -96,11 +96,11 @@ export const createAssetsSlice: SliceCreator<AssetsSlice> = (set) => ({
 /** `2 problems, 1 note`. */
 export function problemCount(problems: readonly Problem[]): string {
   const notes = problems.filter(({ severity }) => severity === 'info').length;
-  const counts = [countedOnce(problems.length - notes, 'problem'), countedOnce(notes, 'note')];
+  const counts = [withCount(problems.length - notes, 'problem'), withCount(notes, 'note')];
   return counts.filter((text) => text !== '').join(', ');
 }
 
-function countedOnce(count: number, thing: string): string {
+function withCount(count: number, thing: string): string {
   return count === 0 ? '' : `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 

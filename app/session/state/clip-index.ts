@@ -3,7 +3,7 @@ import { clipKeys, indexLanes, iframeRatios } from '#engine/inspect';
 import type { ClipKeys, LaneIndex } from '#engine/inspect';
 import type { Animation, RawAnimation } from '#engine/model';
 
-/** A clip's keys by track, and where in time they stand; worked out once a clip. */
+/** A clip's keys by track, and where in time they stand; computed once a clip. */
 export interface ClipIndex {
   readonly keys: ClipKeys;
   /** In the order of KEY_KINDS. */

@@ -147,7 +147,7 @@ export function selectErrorReference(state: SessionState): Asset | undefined {
 
 const highest = new WeakMap<ErrorMap, Map<ErrorMetric, number>>();
 
-/** The bright end of every scale of a map: its largest error so far; worked out once. */
+/** The bright end of every scale of a map: its largest error so far; computed once. */
 export function highestError(map: ErrorMap, metric: ErrorMetric): number {
   const known = highest.get(map) ?? new Map<ErrorMetric, number>();
   highest.set(map, known);

@@ -4,7 +4,7 @@ import type { Animation, KeyStream } from '#engine/model';
 
 const orders = new WeakMap<KeyStream, Map<KeyOrderName, KeyOrder>>();
 
-/** The order of a stream: worked out when first asked for, the same object ever after. */
+/** The order of a stream: computed when first asked for, the same object ever after. */
 export function orderOf(stream: KeyStream, name: KeyOrderName): KeyOrder {
   const known = orders.get(stream) ?? new Map<KeyOrderName, KeyOrder>();
   orders.set(stream, known);

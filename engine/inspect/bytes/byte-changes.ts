@@ -27,7 +27,7 @@ import {
   type StoredElement,
 } from './stored-value.ts';
 
-/** What a change of a number by the smallest step that it can make would mean. */
+/** The effect of changing a number by its smallest step. */
 export interface ByteChange {
   /** The number that changes: `y`; empty where the element is one. */
   readonly name: string;

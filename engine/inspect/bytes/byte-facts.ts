@@ -24,7 +24,7 @@ import { iframeEntryAt } from './iframe-entry.ts';
 import type { ByteRole } from '../../kinds/shared/section.ts';
 import { decodeElement } from './stored-value.ts';
 
-/** One thing that there is to say of a byte. */
+/** One fact about a byte. */
 export interface ByteFact {
   readonly name: string;
   readonly text: string;

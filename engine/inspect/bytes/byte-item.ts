@@ -10,7 +10,7 @@ import { iframeRatios } from '../iframe-times.ts';
 import { leavesOf, type BytePlace } from './byte-map.ts';
 import { elementRange, type ByteLeaf, type ByteSection } from '../../kinds/shared/section.ts';
 
-/** What a person calls a thing that stands in one or several places of an object. */
+/** A named item that is stored in one or several places of an object. */
 export type ByteItem =
   | { readonly what: 'key'; readonly kind: KeyKind; readonly key: KeyIndex }
   | { readonly what: 'timepoint'; readonly timepoint: TimepointIndex }

@@ -101,7 +101,7 @@ export function leavesBetween(map: ByteMap, from: ByteOffset, to: ByteOffset): B
   const leaves: ByteLeaf[] = [];
   addLeaves(map.head, from, to, leaves);
   map.archive.entries.forEach(({ range }, index) => {
-    // Objects that are not looked at are not taken apart.
+    // The structure of objects outside of the range is not built.
     if (!overlaps(range, from, to)) return;
     const section = map.object(index);
     if (section !== undefined) addLeaves(section, from, to, leaves);

@@ -9,12 +9,12 @@ import { TRANSFORM_AT, TRANSFORM_FLOATS, rawKeys } from '../../model/raw.ts';
 import type { ByteMap, BytePlace } from './byte-map.ts';
 import type { StoredElement } from './stored-value.ts';
 
-/** What bytes are put into words with. */
+/** What describing bytes needs. */
 export interface ByteContext {
   readonly map: ByteMap;
   /** Names of the joints, where they are known. */
   readonly names: readonly string[];
-  /** What lengths are measured in. */
+  /** The unit of lengths. */
   readonly unit: LengthUnit;
 }
 
@@ -75,7 +75,7 @@ export function spanText(seconds: number): string {
   return `${short(seconds / MICRO)} µs`;
 }
 
-/** Shorter than anybody could mean. */
+/** Lower limit of displayed lengths. */
 const MIN_MICROMETRES = 0.001;
 
 /** How far something moves along one axis. */
@@ -93,12 +93,12 @@ export function degreesText(radians: number): string {
   return `${short((radians * 180) / Math.PI)}°`;
 }
 
-/** Three figures, a minus as wide as a plus. */
+/** Three digits, with a minus sign as wide as a plus sign. */
 export function short(value: number): string {
   return String(Number(value.toPrecision(3))).replace('-', '−');
 }
 
-/** Numbers as few digits as tell them apart. */
+/** Numbers in the fewest digits that distinguish them. */
 export function numbersText(values: readonly number[]): string {
   return values.map((value) => floatText(value).replace('-', '−')).join('  ');
 }

@@ -17,7 +17,7 @@ export type IframeEntry =
     };
 
 /**
- * What a byte of a packed snapshot says.
+ * The meaning of a byte of a packed snapshot.
  * @param start where the snapshot begins
  * @returns undefined beyond its last entry
  */

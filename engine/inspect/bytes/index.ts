@@ -1,4 +1,4 @@
-/** What every byte of a file belongs to, what it says, and what changing it would mean. */
+/** What each byte of a file belongs to, what it means, and the effect of changing it. */
 export { bitChange, fieldName, stepChanges } from './byte-changes.ts';
 export type { ByteChange } from './byte-changes.ts';
 export { byteFacts, pathText, rangeText } from './byte-facts.ts';
@@ -15,7 +15,7 @@ export type { ByteColumn, ByteLeaf, ByteRole, ByteSection } from '../../kinds/sh
 export { bitFields, bitOfByte, readBit } from './stored-value.ts';
 export type { BitField, StoredElement } from './stored-value.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
 export type * from '../../model/index.ts';

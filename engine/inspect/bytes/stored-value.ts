@@ -3,14 +3,14 @@ import { QUATERNION_FLOATS, decodeRotation } from '../../math/quaternion.ts';
 import { KEY_VALUE_WORDS } from '../../model/animation.ts';
 import { STORED_BYTES, type ByteColumn, type StoredType } from '../../kinds/shared/section.ts';
 
-/** Bits that mean something together: `length` of them from bit `from`. */
+/** A bit field: `length` bits from bit `from`. */
 export interface BitField {
   readonly name: string;
   readonly from: number;
   readonly length: number;
 }
 
-/** An element as its bytes stand in the file, with what it takes to read them. */
+/** The stored bytes of an element, with what is needed to decode them. */
 export interface StoredElement {
   readonly column: Pick<ByteColumn, 'type' | 'components'>;
   readonly bytes: Uint8Array;
@@ -97,7 +97,7 @@ function floatFields(significand: number, exponent: number): BitField[] {
   ];
 }
 
-/** Bytes that the file's byte order turns around: a rotation is three words. */
+/** Size of the words that the byte order applies to: a rotation is three words. */
 function wordBytes(type: StoredType): number {
   return type === 'rotation' ? 2 : STORED_BYTES[type];
 }
@@ -121,7 +121,7 @@ export function byteOfBit({ column: { type }, littleEndian }: StoredElement, bit
  * }
  */
 export function bitOfByte(element: StoredElement, byte: number): number {
-  // Turning a word's bytes around twice leaves them as they were.
+  // Swapping a word's bytes twice restores them.
   return 8 * byteOfBit(element, 8 * byte);
 }
 
@@ -140,7 +140,7 @@ export function readBit(element: StoredElement, bit: number): 0 | 1 {
   return ((element.bytes[byteOfBit(element, bit)] >> (bit & 7)) & 1) === 1 ? 1 : 0;
 }
 
-/** The same element with one bit turned over. */
+/** The same element with one bit flipped. */
 export function withBit(element: StoredElement, bit: number): StoredElement {
   const bytes = element.bytes.slice();
   bytes[byteOfBit(element, bit)] ^= 1 << (bit & 7);
@@ -156,7 +156,7 @@ export function withStep(element: StoredElement, { from, length }: BitField): St
   // All ones are -1 where there is a sign.
   const signed = element.column.type === 'i16' || element.column.type === 'i32';
   const highest = !signed && !bits.includes(0);
-  // Adding one turns bits over up to the first 0; taking one away from all ones, just the lowest.
+  // Adding one flips bits up to the first 0; subtracting one from all ones flips just the lowest.
   const carried = highest || bits.indexOf(0) < 0 ? length : bits.indexOf(0) + 1;
   return bits
     .slice(0, highest ? 1 : carried)

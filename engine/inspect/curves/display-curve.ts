@@ -4,13 +4,13 @@ import { halfStep } from '../../math/half.ts';
 import { lastKeyBefore, sampleLane, type LaneCurve } from './lane-curve.ts';
 import { formComponents, writeDisplayValue, type RotationForm } from './rotation-form.ts';
 
-/** A curve in the numbers that a person reads. */
+/** A curve in displayed numbers, for example Euler angles instead of a quaternion. */
 export interface DisplayCurve {
   readonly curve: LaneCurve;
   readonly form: RotationForm;
-  /** What its numbers are called; as many a key. */
+  /** Names of its numbers, one per number of a key. */
   readonly names: readonly string[];
-  /** The numbers of every key, in the order of time; Euler angles go on from key to key without jumps. */
+  /** The numbers of every key, in the order of time; Euler angles continue from key to key without jumps. */
   readonly values: Float32Array;
 }
 

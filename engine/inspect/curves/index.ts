@@ -1,4 +1,4 @@
-/** Curves: the values of one lane over time, in the numbers that a person reads. */
+/** Curves: the values of one lane over time, in displayed numbers. */
 export { isFlat, laneCurve, lastKeyBefore } from './lane-curve.ts';
 export type { LaneCurve } from './lane-curve.ts';
 export { ROTATION_FORMS } from './rotation-form.ts';
@@ -11,7 +11,7 @@ export {
 } from './display-curve.ts';
 export type { DisplayCurve } from './display-curve.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
 export type * from '../../model/index.ts';

@@ -10,7 +10,7 @@ import { interpolateLane } from '../../runtime/sampling.ts';
 import { kindIndex, type ClipKeys } from '../clip-keys.ts';
 import { keyValue } from '../key-facts.ts';
 
-/** What one kind of key of one track comes to over time. */
+/** The values of one kind in one track over time. */
 export interface LaneCurve {
   readonly clip: Animation | RawAnimation;
   readonly kind: KeyKind;
@@ -20,9 +20,9 @@ export interface LaneCurve {
   /** Its keys in the order of time: index and time of each. */
   readonly keys: Uint32Array;
   readonly times: Float64Array;
-  /** {@link components} floats a key, decoded. */
+  /** {@link components} floats per key, decoded. */
   readonly values: Float32Array;
-  /** A source clip's pose to sample into; of no length for a runtime clip. */
+  /** A source clip's pose to sample into; empty for a runtime clip. */
   readonly pose: Float32Array;
 }
 

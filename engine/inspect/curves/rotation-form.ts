@@ -1,6 +1,6 @@
 import type { KeyKind } from '../../model/animation.ts';
 
-/** How a rotation is told: as it is stored, as three angles, or as one. */
+/** How a rotation is displayed: as stored, as three Euler angles, or as one angle. */
 export const ROTATION_FORMS = ['quaternion', 'euler', 'angle'] as const;
 export type RotationForm = (typeof ROTATION_FORMS)[number];
 
@@ -12,7 +12,7 @@ const FORM_COMPONENTS: Readonly<Record<RotationForm, readonly string[]>> = {
 
 const VECTOR = ['x', 'y', 'z'];
 
-/** The numbers that a value is told by. */
+/** Names of the displayed numbers of a value. */
 export function formComponents(kind: KeyKind, form: RotationForm): readonly string[] {
   return kind === 'rotation' ? FORM_COMPONENTS[form] : VECTOR;
 }
@@ -21,8 +21,8 @@ const DEGREES = 180 / Math.PI;
 const TURN = 360;
 
 /**
- * Tells a value (x y z, or x y z w of a unit rotation) in a form: as many numbers as {@link formComponents}
- * says. Angles are degrees. Euler angles turn about the fixed axes x, then y, then z; of those that mean the
+ * Writes a value (x y z, or x y z w of a unit rotation) in a form: as many numbers as {@link
+ * formComponents} has. Angles are degrees. Euler angles turn about the fixed axes x, then y, then z; of those that mean the
  * same rotation, the ones nearest to `near`.
  */
 export function writeDisplayValue(
@@ -54,7 +54,7 @@ function eulerOf(
   const roll = Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)) * DEGREES;
   const pitch = Math.asin(sine) * DEGREES;
   const yaw = Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)) * DEGREES;
-  // The same rotation, over the pole.
+  // The same rotation with the pitch mirrored over the pole.
   const half = TURN / 2;
   const direct = angularDistance(roll, pitch, yaw, near, nearAt);
   const over = angularDistance(roll + half, half - pitch, yaw + half, near, nearAt);

@@ -9,8 +9,8 @@ import { rawForm } from './raw-form.ts';
 import { COMPRESSION_STAGES, compressionStages, type StageClips } from './stages.ts';
 
 /**
- * What an error comes of, each from one stage of {@link COMPRESSION_STAGES} to the next:
- * - `removal`: keys that are gone, so that the curve between the others is straight;
+ * Causes of an error, each from one stage of {@link COMPRESSION_STAGES} to the next:
+ * - `removal`: dropped keys; the curve between the others is straight;
  * - `time`: keys at timepoints instead of at their times, and asked for by a 32-bit ratio;
  * - `quantisation`: values of 16 bits or less;
  * - `other`: no compression: the clip has other values than this source.
@@ -18,7 +18,7 @@ import { COMPRESSION_STAGES, compressionStages, type StageClips } from './stages
 export const ERROR_CAUSES = ['removal', 'time', 'quantisation', 'other'] as const;
 export type ErrorCause = (typeof ERROR_CAUSES)[number];
 
-/** The error of one joint at one time, taken apart. */
+/** The error of one joint at one time, split into its contributions. */
 export interface ErrorAttribution {
   readonly joint: JointIndex;
   readonly time: Seconds;
@@ -28,7 +28,7 @@ export interface ErrorAttribution {
   readonly chain: readonly JointIndex[];
   /**
    * What kind k of joint `chain[i]` contributes by cause c: `parts[partAt(i, k, c)]`, in the unit of
-   * `total`. Negative where it makes up for others.
+   * `total`. Negative where it compensates others.
    */
   readonly parts: Float64Array;
 }
@@ -157,7 +157,7 @@ export function createStageSampler(
   };
 }
 
-/** Replaces `point` by where a local (translation, rotation, scale) takes it; all in doubles. */
+/** Transforms `point` in place by a local transform (translation, rotation, scale), in doubles. */
 function applyLocal(local: Float32Array, at: number, point: Float64Array): void {
   const qx = local[at + 3];
   const qy = local[at + 4];
@@ -174,7 +174,7 @@ function applyLocal(local: Float32Array, at: number, point: Float64Array): void 
   point[2] = z + qw * tz + qx * ty - qy * tx + local[at + 2];
 }
 
-/** Replaces `point`, in the space of place `from` of a chain, by where it is in model space. */
+/** Transforms `point` in place, from the space of joint `from` of a chain to model space. */
 export function pointToModel(locals: Float32Array, from: number, point: Float64Array): void {
   for (let i = from; i >= 0; i--) applyLocal(locals, i * LOCAL_FLOATS, point);
 }

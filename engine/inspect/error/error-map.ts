@@ -8,10 +8,10 @@ import { createProbe, type ErrorProbe, type PosedJoints } from './probe.ts';
 
 export interface ErrorRequest {
   readonly skeleton: Skeleton;
-  /** The truth: a source clip, or another build. */
+  /** The reference: a source clip, or another build. */
   readonly reference: PoseSource;
   readonly candidate: PoseSource;
-  /** Distance of the shell points, one a joint, in the asset's unit of length. */
+  /** Distance of the shell points, one per joint, in the asset's unit of length. */
   readonly distances: Float32Array;
   /** What the metric `skin` is about; without it that is 0. */
   readonly skin?: Mesh | undefined;

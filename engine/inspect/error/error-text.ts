@@ -16,7 +16,7 @@ export function errorText(value: number, metric: ErrorMetric, unit: LengthUnit):
   return String(short);
 }
 
-/** Below this many micrometres, nothing but rounding is left to tell of. */
+/** Below this many micrometres there is only rounding. */
 const MIN_MICROMETRES = 0.01;
 /** From this many on, lengths are in millimetres or more. */
 const MAX_MICROMETRES = 10;
@@ -37,7 +37,7 @@ export interface ErrorDigits {
 }
 
 /**
- * Texts of values that stand under each other: all in one unit and with as many decimals, so that their points do so too.
+ * Texts of values in a column: all in one unit with the same number of decimals, so that decimal points align.
  * @param highest the largest of them by amount; it has four digits, or less where that would be five decimals
  *
  * @example

@@ -1,4 +1,4 @@
-/** How far a clip is from its source: where, why, what keys are worth, and what other settings would make of it. */
+/** Errors of a clip against its source: where and why, prices of keys, and builds with other settings. */
 export { chainReach, skinDistances, uniformDistances } from './distances.ts';
 export { errorMap, measureError } from './error-map.ts';
 export type { ErrorMap, ErrorMeasurement, ErrorRequest } from './error-map.ts';
@@ -36,7 +36,7 @@ export type { WhatIfOutcome, WhatIfTrial } from './what-if-trial.ts';
 export { createWhatIf, seekCosts } from './what-if.ts';
 export type { WhatIf, WhatIfPoint, WhatIfSubject } from './what-if.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
 export type * from '../../model/index.ts';

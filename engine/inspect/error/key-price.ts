@@ -7,20 +7,20 @@ import { streamKeyBytes } from '../clip-keys.ts';
 import { rawForm } from './raw-form.ts';
 import { trackErrors, type TrackErrors } from './track-errors.ts';
 
-/** A built clip, the source that it is held against, and what may be lost. */
+/** A built clip, its source, and the tolerance. */
 export interface PriceRequest {
   readonly skeleton: Skeleton;
   readonly reference: Animation | RawAnimation;
   readonly built: Animation;
-  /** Of the shell points, one a joint, in the asset's unit of length. */
+  /** Of the shell points, one per joint, in the asset's unit of length. */
   readonly distances: Float32Array;
   /** A key is wasted if without it the error stays within this. */
   readonly tolerance: number;
 }
 
 /**
- * What every key is worth that could go, one row a key. The first and the last key of a track are not
- * among them: the format asks for them.
+ * The price of each removable key, one row per key. The first and the last key of a track are required
+ * by the format and not included.
  */
 export interface KeyPrices {
   readonly count: number;
@@ -34,11 +34,11 @@ export interface KeyPrices {
   readonly error: Float32Array;
   /** The same if the key were not there. */
   readonly errorWithout: Float32Array;
-  /** 1 for keys that can go together: without all of them the error stays within the tolerance. */
+  /** 1 for keys that can be removed together: without all of them the error stays within the tolerance. */
   readonly wasted: Uint8Array;
   /** Bytes of one key of every kind. */
   readonly keyBytes: readonly number[];
-  /** Keys that would help most, the best first. */
+  /** Places where an additional key would help most, the best first. */
   readonly missing: readonly MissingKey[];
 }
 
@@ -62,7 +62,7 @@ export function priceOfKey(
   return undefined;
 }
 
-/** A key that is not there. */
+/** A key that could be added. */
 export interface MissingKey {
   readonly kind: KeyKind;
   readonly track: TrackIndex;
@@ -99,7 +99,7 @@ export function keyPrices(request: PriceRequest, task?: TaskControl): KeyPrices 
     markWasted(errors, tolerance, prices.wasted.subarray(row));
     row = priceTrack(errors, prices, row);
     findMissing(errors, prices.keyBytes[KEY_KINDS.indexOf(errors.kind)], missing);
-    // Now and then, so that what can no longer be listed takes no memory.
+    // From time to time, to free what will not be listed.
     if (missing.length > 50 * MAX_MISSING) keepBest(missing);
   }
   keepBest(missing);
@@ -147,7 +147,7 @@ function priceTrack(
   return row;
 }
 
-/** From left to right, every key that the line from the last one that stays can do without. */
+/** Marks, from left to right, each key that the line from the last kept key makes redundant. */
 function markWasted({ keys, between }: TrackErrors, tolerance: number, wasted: Uint8Array): void {
   let stays = 0;
   for (let key = 1; key + 1 < keys.length; key++) {
@@ -166,7 +166,7 @@ function findMissing(errors: TrackErrors, bytes: number, missing: MissingKey[]):
   }
 }
 
-/** Sorts by what a key would win, and drops the rest. */
+/** Sorts by the error reduction and drops the rest. */
 function keepBest(missing: MissingKey[]): void {
   missing.sort((a, b) => b.error - b.errorWithKey - (a.error - a.errorWithKey) || a.time - b.time);
   missing.length = Math.min(missing.length, MAX_MISSING);
@@ -194,7 +194,7 @@ export function cheapestToRemove(
     .slice(0, limit);
 }
 
-/** What would be saved by errors: with all keys gone whose error without them is at most `error[i]`. */
+/** Bytes saved by removing all keys whose error without them is at most `error[i]`. */
 export interface KeySavings {
   /** Ascending. */
   readonly error: Float32Array;

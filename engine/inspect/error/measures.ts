@@ -5,7 +5,7 @@ import { MATRIX_FLOATS } from '../../model/skeleton.ts';
 /**
  * What is measured between two poses, in the unit of {@link METRIC_UNITS}:
  * - `shell`: the largest displacement of three perpendicular points at a distance from the joint, in
- *   model space. It sees what a vertex there would see, so the rotation of a leaf joint counts
+ *   model space. It is the displacement of a vertex there, so the rotation of a leaf joint counts
  *   (the measure of the Animation Compression Library).
  * - `joint`: displacement of the joint itself, in model space.
  * - `local`: as `shell`, with the parent's error left out.

@@ -6,7 +6,7 @@ import { createSamplingContext, invalidatePose } from '../../runtime/context.ts'
 import { sampleRaw } from '../../runtime/raw-sampling.ts';
 import { sample } from '../../runtime/sampling.ts';
 
-/** A clip seen as nothing but poses over time: what two clips of any kind are compared by. */
+/** A clip as poses over time; allows comparing clips of any kind. */
 export interface PoseSource {
   readonly name: string;
   readonly duration: Seconds;

@@ -14,11 +14,11 @@ import { createSkinSampler, skinErrors, skinnedJoints } from './skin-error.ts';
 export interface PosedJoints {
   /** Local transforms in groups of four. */
   readonly pose: Float32Array;
-  /** {@link MATRIX_FLOATS} floats a joint. */
+  /** {@link MATRIX_FLOATS} floats per joint. */
   readonly models: Float32Array;
 }
 
-/** Two clips at the same time, and how far one is from the other there. */
+/** Two clips posed at the same time, and the errors between them. */
 export interface ErrorProbe {
   readonly reference: PosedJoints;
   readonly candidate: PosedJoints;
@@ -35,7 +35,7 @@ export interface ProbeSubject {
   readonly skeleton: Skeleton;
   readonly reference: PoseSource;
   readonly candidate: PoseSource;
-  /** Distance of the shell points, one a joint, in the asset's unit of length. */
+  /** Distance of the shell points, one per joint, in the asset's unit of length. */
   readonly distances: Float32Array;
   /** What the metric `skin` is about; without it that is 0. */
   readonly skin?: Mesh | undefined;

@@ -4,7 +4,7 @@ import { decodeRotation } from '../../math/quaternion.ts';
 import { KEY_VALUE_WORDS, type Animation, type KeyStream } from '../../model/animation.ts';
 import type { RawAnimation, RawKeys } from '../../model/raw.ts';
 
-/** A clip of either kind as source keys: a built one decoded, track after track, its padding left out. */
+/** A clip of either kind as source keys; a built clip is decoded track by track, without padding. */
 export function rawForm(clip: Animation | RawAnimation): RawAnimation {
   if (clip.kind === 'raw-animation') return clip;
   const { name, duration, trackCount } = clip;

@@ -2,13 +2,13 @@ import type { Mesh, MeshPart } from '../../model/mesh.ts';
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
 import { transformPoint } from '../../math/matrix.ts';
 
-/** What moves the vertices of a mesh, laid out for measuring how far two poses move them apart. */
+/** Influences of a mesh's vertices, laid out for measuring the distance between two poses. */
 export interface SkinSampler {
   /** Influences of vertex v: `[offsets[v], offsets[v + 1])`. */
   readonly offsets: Uint32Array;
   /** Skeleton joint of every influence. */
   readonly joints: Uint16Array;
-  /** 4 floats an influence: the vertex in the joint's space and 1, times the influence's weight. */
+  /** 4 floats per influence: the vertex in the joint's space and 1, times the influence's weight. */
   readonly places: Float32Array;
   /** Skeleton joint that moves every vertex most. */
   readonly strongest: Uint16Array;
@@ -75,8 +75,8 @@ function pushVertex(
  * How far two poses move the vertices of a mesh apart: for every joint the largest displacement of the
  * vertices that it moves most, 0 where it moves none. The largest of all joints is that of the whole
  * skin. Allocates nothing.
- * @param a model matrices, {@link MATRIX_FLOATS} floats a joint
- * @param out caller's, one a joint
+ * @param a model matrices, {@link MATRIX_FLOATS} floats per joint
+ * @param out caller's, one per joint
  */
 export function skinErrors(
   { offsets, joints, places, strongest }: SkinSampler,

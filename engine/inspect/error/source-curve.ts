@@ -7,7 +7,7 @@ import { IDENTITY } from '../../offline/complete-keys.ts';
 export interface SourceCurve {
   /** Seconds of every place. */
   readonly times: Float64Array;
-  /** 3 floats a place; 4 of a rotation, at length 1. */
+  /** 3 floats per place; 4 of a rotation, at length 1. */
   readonly values: Float64Array;
   /** Place of every built key. */
   readonly placeOfKey: Uint32Array;
@@ -67,7 +67,7 @@ function sampleBetween(
   interpolate(out, values, from * identity.length, values, to * identity.length, alpha);
 }
 
-/** A value between two, 3 or 4 floats as `out` has; rotations the short way and at length 1. */
+/** A value between two, 3 or 4 floats as `out` has; rotations the shortest path and at length 1. */
 export function interpolate(
   out: Float64Array,
   a: ArrayLike<number>,

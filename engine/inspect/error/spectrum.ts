@@ -4,10 +4,10 @@ import { guessFrameRate } from '../frame-rate.ts';
 import { pointToModel, createStageSampler, type ErrorExplainer } from './attribution.ts';
 import { COMPRESSION_STAGES } from './stages.ts';
 
-/** How strong a joint's error is at every frequency, by what it comes of. */
+/** Amplitude of a joint's error by frequency, split by cause. */
 export interface ErrorSpectrum {
   readonly joint: JointIndex;
-  /** Hertz between two lines; line k is at k times that, line 0 is what stays the same. */
+  /** Hertz between two lines; line k is at k times that, line 0 is the constant part. */
   readonly spacing: number;
   /**
    * Root mean square displacement of the shell points by dropped keys and timepoints, a line: curves
@@ -27,7 +27,7 @@ const DEFAULT_RATE = 30;
 
 /**
  * The spectrum of one joint's error over the whole clip, sampled at twice the source's frame rate or
- * more, under Hann's window. What stays the same is taken out first and stands in line 0.
+ * more, under Hann's window. The constant part is subtracted first and stored in line 0.
  * @param distance of the shell points from the joint
  *
  * @example

@@ -16,7 +16,7 @@ import { sampleRawJoint } from '../../runtime/raw-sampling.ts';
 import { decodeKey } from './raw-form.ts';
 
 /**
- * What becomes of a clip on its way into an archive:
+ * Stages of a clip's compression:
  * - `source`: as it was;
  * - `kept`: only the keys that were built, with the source's own times and values;
  * - `timed`: the same at the archive's timepoints, asked for by a 32-bit ratio as a player does;
@@ -157,9 +157,9 @@ function nearestKey(times: Float32Array, first: number, end: number, time: Secon
 }
 
 /**
- * A track's ends may not be what the source has there: an optimised constant end holds the value
- * before it, a track that lost all keys is identity. Then that is what was kept. A value that is none
- * of these was not kept but is another one.
+ * A track's end values may differ from the source: an optimised constant end repeats the value before
+ * it, a track that lost all keys is identity. These count as kept values. Any other value has another
+ * cause.
  */
 function chooseEndValue(
   kind: KeyKind,

@@ -9,9 +9,9 @@ export interface ErrorSpot {
   readonly value: number;
 }
 
-/** How far every joint is off. */
+/** Largest and mean error of each joint. */
 export interface JointErrors {
-  /** 0 for joints that are never off. */
+  /** 0 for joints without error. */
   readonly jointMax: Float32Array;
   /** Over time, every column weighted by the time it stands for. */
   readonly jointMean: Float32Array;
@@ -21,18 +21,18 @@ export interface JointErrors {
 
 export interface ErrorStatistics extends JointErrors {
   readonly metric: ErrorMetric;
-  /** Joints that the metric says nothing of, as no vertex follows them: what is below counts none of them. */
+  /** Joints without a value of this metric, as no vertex follows them; not counted below. */
   readonly unmeasured: readonly JointIndex[];
   /** Measured values that are numbers: measured joints × columns, less {@link noNumbers}. */
   readonly samples: number;
-  /** Values that are none, of poses that are not finite; nothing below counts them. */
+  /** Values that are not finite; not counted below. */
   readonly noNumbers: number;
   readonly max: number;
   /** Over all joints, every column weighted by the time it stands for. */
   readonly mean: number;
   readonly percentile99: number;
   readonly percentile9999: number;
-  /** Worst first, at most one a joint. */
+  /** Worst first, at most one per joint. */
   readonly worst: readonly ErrorSpot[];
 }
 
@@ -158,7 +158,7 @@ function worstSpots({ jointMax, jointWorstTime }: JointErrors, joints: Uint16Arr
     .slice(0, WORST_LISTED);
 }
 
-/** How often errors of every size are there. */
+/** Histogram of error values. */
 export interface ErrorHistogram {
   /** Counts of values in equal steps of [0, max]; the last one holds `max` itself. */
   readonly counts: Uint32Array;

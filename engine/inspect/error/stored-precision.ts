@@ -4,7 +4,7 @@ import { KEY_KINDS, type KeyKind } from '../../model/animation.ts';
 import { TRANSFORM_AT } from '../../model/raw.ts';
 import { halfStep } from '../../math/half.ts';
 
-/** How exactly an archive can hold one track's value, and what that means on the character. */
+/** Precision of one track's stored value, and its effect on the character. */
 export interface StoredPrecision {
   readonly kind: KeyKind;
   /**
@@ -46,7 +46,7 @@ export function storedPrecision(
 }
 
 /**
- * The largest component is worked out from the others, so an error d of each of them is one of
+ * The largest component is computed from the others, so an error d of each of them is one of
  * (|a| + |b| + |c|)·d / |largest| in it; the angle is twice the whole distance.
  */
 function rotationPrecision(rotation: Float32Array, reach: number): StoredPrecision {

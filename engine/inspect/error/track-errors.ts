@@ -37,7 +37,7 @@ export interface TrackError {
 
 /**
  * All tracks of the joints of a clip, one after another.
- * @param distances of the shell points, one a joint
+ * @param distances of the shell points, one per joint
  */
 export function* trackErrors(
   skeleton: Skeleton,

@@ -9,7 +9,7 @@ import { ERROR_CAUSES, createErrorExplainer, partAt } from './attribution.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
 import type { WhatIfSolution } from './what-if-solve.ts';
 
-/** What a finer tolerance for one joint buys, and for how much. */
+/** Error reduction and cost of a finer tolerance for one joint. */
 export interface OverrideProposal {
   readonly joint: JointIndex;
   readonly override: NamedSetting;
@@ -21,7 +21,7 @@ export interface OverrideProposal {
   readonly bytes: number;
 }
 
-/** Joints that are tried; their worst spots are looked into for who is to blame. */
+/** Number of joints that are tried, and of worst spots whose causes are analysed. */
 const MAX_TRIED = 8;
 const SPOTS = 12;
 /** What a proposal divides a joint's tolerance by. */
@@ -29,7 +29,7 @@ const FINER = 4;
 /** Rounds of a solution, and halvings of one joint's tolerance. */
 const MAX_ROUNDS = 16;
 const MAX_HALVINGS = 6;
-/** Joints with this part of the worst one's blame are dealt with in the same round. */
+/** Joints with this fraction of the largest contribution are refined in the same round. */
 const SHARE = 0.5;
 
 /**
@@ -71,7 +71,7 @@ export function proposeOverrides(
   );
 }
 
-/** What is won for a byte. */
+/** Error reduction per byte. */
 function gainPerByte(gain: number, bytes: number): number {
   return gain / Math.max(1, bytes);
 }
@@ -139,7 +139,7 @@ function attributeErrors(
 /** What every joint's dropped keys contribute to one error of the build evaluated last. */
 function attributeSpot(whatIf: WhatIf, joint: JointIndex, time: number): Float64Array {
   const last = whatIf.lastBuild();
-  invariant(last !== undefined, 'a build is evaluated before it is contributions');
+  invariant(last !== undefined, 'a build is evaluated before its errors are attributed');
   const { skeleton, distances } = whatIf.subject;
   const explainer = createErrorExplainer(skeleton, last.reference, last.built, joint);
   const { chain, parts } = explainer.at(time, distances[joint]);

@@ -2,17 +2,17 @@ import type { TaskControl } from '../../base/task.ts';
 import type { ClipRecipe } from '../../offline/build-clip.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
 
-/** What is wanted of a build: its largest error, or its size, at most this. */
+/** The target of a search: an upper limit for the largest error or for the size. */
 export interface WhatIfTarget {
   readonly what: 'error' | 'bytes';
   readonly limit: number;
 }
 
-/** What came of a search. */
+/** Result of a search. */
 export interface WhatIfSolution {
   /** The best point found: the smallest within an error, the most exact within a size. */
   readonly point: WhatIfPoint;
-  /** Whether it meets the target; else nothing does, and the point is as near as one gets. */
+  /** Whether it meets the target; otherwise no build does, and this is the nearest one. */
   readonly met: boolean;
 }
 

@@ -6,7 +6,7 @@ import { sweptRecipes, type WhatIfAxis } from './what-if-sweep.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
 
 /**
- * What is tried: one setting over its range; the tolerance that meets a target; finer tolerances of
+ * A trial: one setting over its range; the tolerance that meets a target; finer tolerances of
  * single joints, by themselves or until an error is met.
  */
 export type WhatIfTrial =
@@ -15,20 +15,20 @@ export type WhatIfTrial =
   | { readonly what: 'propose' }
   | { readonly what: 'override'; readonly limit: number };
 
-/** What came of a trial, besides the builds on its way; nothing more of a sweep. */
+/** Result of a trial, besides the builds that it reported; empty for a sweep. */
 export interface WhatIfOutcome {
   readonly solution?: WhatIfSolution | undefined;
   readonly proposals?: readonly OverrideProposal[] | undefined;
 }
 
-/** Builds that a trial takes about, for saying how far it is; it may be fewer or more. */
+/** Expected number of builds of a trial, for its progress; it may take fewer or more. */
 const EXPECTED_BUILDS = { solve: 12, propose: 9, override: 12 } as const;
-/** What is not done until it is done. */
+/** Progress never reaches 1 before the end. */
 const MAX_FRACTION = 0.99;
 
 /**
- * Tries builds of a subject beside the one that a recipe makes.
- * @param onPoint told of every build as soon as it is measured, and how far the trial is, in [0, 1)
+ * Builds a subject with variations of a recipe.
+ * @param onPoint called for each build once it is measured, with the progress of the trial in [0, 1)
  * @throws AssetError where the source cannot be built by one of the recipes
  * @throws TaskCancelled when `task` says so
  *

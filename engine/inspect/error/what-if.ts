@@ -17,7 +17,7 @@ import { percentile, type ErrorSpot } from './statistics.ts';
 export interface WhatIfSubject {
   readonly source: RawAnimation;
   readonly skeleton: Skeleton;
-  /** Of the shell points, one a joint, in the asset's unit of length; the same for every build. */
+  /** Of the shell points, one per joint, in the asset's unit of length; the same for every build. */
   readonly distances: Float32Array;
 }
 
@@ -40,12 +40,12 @@ export interface WhatIfPoint {
   readonly jointTime: Float64Array;
 }
 
-/** Builds a source by other recipes and measures what comes out; what they share is done once. */
+/** Builds a source with several recipes and measures the results; shared work is done once. */
 export interface WhatIf {
   readonly subject: WhatIfSubject;
   /**
    * @throws AssetError where the source cannot be built by the recipe
-   * @throws TaskCancelled when `task` says so
+   * @throws TaskCancelled when the task was cancelled
    */
   evaluate(recipe: ClipRecipe, task?: TaskControl): WhatIfPoint;
   /** The clip that the last evaluated recipe made, and what it is measured against. */
@@ -126,7 +126,7 @@ interface Reference {
   readonly models: Float32Array;
 }
 
-/** What of a recipe makes another clip, instead of the same one less exactly. */
+/** The settings that change the clip itself, not just its precision. */
 function referenceKey({ additive, motion, samplingRate }: ClipRecipe): string {
   return JSON.stringify({ additive, motion, samplingRate });
 }

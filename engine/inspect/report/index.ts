@@ -3,7 +3,7 @@ export { errorReport, reportCsv } from './error-report.ts';
 export type { ErrorReport, ReportClip, ReportSubject } from './error-report.ts';
 export { reportHtml } from './report-html.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
 export type * from '../../model/index.ts';

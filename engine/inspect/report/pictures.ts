@@ -34,7 +34,7 @@ function shades(): (readonly [number, number, number])[] {
   });
 }
 
-/** Joints × time as an image's address: a row a joint in the given order, every place the worst of what falls into it. */
+/** Joints × time as an image's address: a row per joint in the given order, every place the worst of what falls into it. */
 export function mapPicture(
   map: ErrorMap,
   metric: ErrorMetric,
@@ -92,7 +92,7 @@ export function curvePicture(map: ErrorMap, metric: ErrorMetric, highest: number
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="Largest error over time"><polygon points="${area}"/><polyline points="${points.join(' ')}"/></svg>`;
 }
 
-/** How often errors of every size are there, by the square root, as an SVG of the page's own colours. */
+/** Histogram of the errors, by the square root, as an SVG of the page's own colours. */
 export function histogramPicture(counts: readonly number[]): string {
   const most = Math.sqrt(Math.max(1, ...counts));
   const width = WIDTH / counts.length;
@@ -100,5 +100,5 @@ export function histogramPicture(counts: readonly number[]): string {
     const height = (Math.sqrt(count) / most) * HEIGHT;
     return `<rect x="${(bin * width).toFixed(1)}" y="${(HEIGHT - height).toFixed(1)}" width="${(width - 1).toFixed(1)}" height="${height.toFixed(1)}"/>`;
   });
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="How often errors of every size are there">${bars.join('')}</svg>`;
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="Histogram of the errors">${bars.join('')}</svg>`;
 }

@@ -57,7 +57,7 @@ function storeOrigin(parent: i32, out: usize, locals: usize, model: usize): void
 /**
  * Model matrices where no joint with joints below it is scaled: rotations multiply as quaternions, which
  * costs less than as matrices and keeps the way from parent to child short: most joints follow their
- * parent, whose rotation is then still at hand. `turns`: LANE_TURN bytes a joint.
+ * parent, whose rotation is then still at hand. `turns`: LANE_TURN bytes per joint.
  */
 function rigidMatrices(rig: usize, locals: usize, turns: usize, out: usize): void {
   const end = turns + (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_TURN;
@@ -156,7 +156,7 @@ function scaledMatrices(rig: usize, locals: usize, spare: usize, out: usize): vo
   }
 }
 
-/** Model matrices of four characters. `scratch`: LANE_TURN bytes a joint, then a matrix. */
+/** Model matrices of four characters. `scratch`: LANE_TURN bytes per joint, then a matrix. */
 export function matrices(rig: usize, locals: usize, scratch: usize, out: usize): void {
   const stretched = load<i32>(rig, RIG_STRETCHED_COUNT);
   if (stretched < 0) {

@@ -23,7 +23,7 @@ export function keyedPoses(
   }
 }
 
-/** Model matrices of poses begin … end, MATRIX bytes a joint. */
+/** Model matrices of poses begin … end, MATRIX bytes per joint. */
 export function poseMatrices(
   joints: i32,
   parents: usize,

@@ -59,7 +59,7 @@ export function inverseLength(x: v128, y: v128, z: v128, w: v128): v128 {
   return f32x4.div(f32x4.splat(1), f32x4.sqrt(squareLength(x, y, z, w)));
 }
 
-/** A w too little larger to matter, but a quaternion of no length becomes identity when it is normalised. */
+/** A w too little larger to matter, but a quaternion empty becomes identity when it is normalised. */
 // @ts-ignore: decorator
 @inline
 export function nudged(w: v128): v128 {

@@ -46,7 +46,7 @@ export function sampleGroup(
   }
 }
 
-/** Brings one character's sampled rotations to length 1; one of no length becomes identity. */
+/** Brings one character's sampled rotations to length 1; one empty becomes identity. */
 function normaliseStored({ u32, f32 }: Views, rig: Address, to: number): void {
   const targets = u32[(rig + RIG_TARGETS) >> 2] >> 2;
   for (let i = 0; i < u32[(rig + RIG_ROTATIONS) >> 2]; i++) {

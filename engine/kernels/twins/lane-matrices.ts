@@ -42,7 +42,7 @@ export function matricesOfGroup(
   }
 }
 
-/** Index of a lane of what stands `bytes` apart, one a joint. */
+/** Index of a lane of what stands `bytes` apart, one per joint. */
 function at(base: Address, joint: number, bytes: number, lane: number): number {
   return ((base + joint * bytes) >> 2) + lane;
 }

@@ -13,7 +13,7 @@ import type { Views } from './views.ts';
 /** Floats between the columns of a model matrix in lanes. */
 const COLUMN = 3 * LANES;
 
-/** Palettes of four characters, one after the other: model · inverse bind, three rows a mesh joint. */
+/** Palettes of four characters, one after the other: model · inverse bind, three rows per mesh joint. */
 export function palettesOfGroup(
   { u32, f32 }: Views,
   skin: Address,

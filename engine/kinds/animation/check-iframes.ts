@@ -43,9 +43,9 @@ export function requireIframes(reader: ByteReader, stream: KeyStream, alignedTra
   let bytesRead = 0;
   for (let iframe = 0; iframe < iframes.count; iframe++) {
     const last = iframeLastKey(iframes, iframe);
-    const fewest = Math.max(consumed, 2 * alignedTracks - 1);
-    if (last < fewest || last >= count) {
-      failDesc(reader, stream, iframe, 1, `to end at a key of ${fewest} … ${count - 1}`);
+    const minLast = Math.max(consumed, 2 * alignedTracks - 1);
+    if (last < minLast || last >= count) {
+      failDesc(reader, stream, iframe, 1, `to end at a key of ${minLast} … ${count - 1}`);
     }
     const start = iframes.desc[2 * iframe];
     const length = groupVarintLength(iframes.entries, start, alignedTracks);

@@ -47,19 +47,19 @@ export const KEY_RULES: readonly Rule<Animation>[] = [
   {
     name: 'track-constant',
     severity: 'warning',
-    why: 'Two keys say as much: optimise the clip.',
+    why: 'Two keys are enough: optimise the clip.',
     check: (clip, scene) => trackFindings(clip, scene, constantTrack),
   },
   {
     name: 'key-repeats',
     severity: 'info',
-    why: 'These keys say what both of their neighbours say: optimise the clip.',
+    why: 'These keys repeat both of their neighbours: optimise the clip.',
     check: (clip, scene) => trackFindings(clip, scene, repeatedKeys),
   },
   {
     name: 'translation-coarse',
     severity: 'warning',
-    why: 'Half floats get coarser the farther a joint goes: it moves in steps. Take root motion out, or cut the clip.',
+    why: 'Half floats get coarser the farther a joint goes: it moves in steps. Extract root motion, or split the clip.',
     check: (clip, scene) => {
       const limit = COARSE * typicalReach(scene.skeleton);
       return trackFindings(clip, scene, (stream, track) => coarseTrack(stream, track, limit));

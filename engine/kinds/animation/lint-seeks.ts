@@ -15,7 +15,7 @@ export const SEEK_RULES: readonly Rule<Animation>[] = [
   {
     name: 'iframe-drift',
     severity: 'warning',
-    why: 'A player works out an iframe from its ratio, and then reads the keys between on every seek. Choose an iframe interval at which none is dropped.',
+    why: 'A player computes the iframe from the stored interval, gets another one, and reads the keys between on every seek. Choose an iframe interval at which none is dropped.',
     check: driftingIframes,
   },
   {
@@ -32,7 +32,7 @@ export const SEEK_RULES: readonly Rule<Animation>[] = [
   {
     name: 'timepoint-unused',
     severity: 'info',
-    why: 'No key stands there: the bytes say nothing.',
+    why: 'No key uses it: its bytes are wasted.',
     *check(clip) {
       const { timepoints } = clip;
       const used = new Uint8Array(timepoints.length);

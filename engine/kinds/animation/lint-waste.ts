@@ -23,7 +23,7 @@ const WORTH = 0.1;
 
 const DESC_BYTES = 8;
 
-/** Two timepoints nearer than this part of the usual distance are meant to be one. */
+/** Two timepoints nearer than this part of the typical distance are meant to be one. */
 const NEAR = 0.05;
 
 /** Rules about bytes that play nothing. */
@@ -31,13 +31,13 @@ export const WASTE_RULES: readonly Rule<Animation>[] = [
   {
     name: 'key-redundant',
     severity: 'info',
-    why: 'Without it the pose is the same, as exactly as keys can say: optimise the clip.',
+    why: 'Without it the pose is the same within the precision of keys: optimise the clip.',
     check: (clip, scene) => trackFindings(clip, scene, redundantKeys),
   },
   {
     name: 'iframe-wasted',
     severity: 'info',
-    why: 'It takes more bytes than the keys that it spares a seek: choose a longer iframe interval.',
+    why: 'It takes more bytes than the keys that it saves on a seek: choose a longer iframe interval.',
     *check(clip) {
       for (const stream of keyStreams(clip)) yield* wastedIframes(stream);
     },
@@ -45,7 +45,7 @@ export const WASTE_RULES: readonly Rule<Animation>[] = [
   {
     name: 'timepoint-near',
     severity: 'info',
-    why: 'Times of one frame have come out as several: each is stored, and keys are read apart. Snap the source to its frames.',
+    why: 'Times of one frame became several timepoints, and each is stored. Snap the source to its frames.',
     check: nearTimepoints,
   },
 ];
@@ -120,14 +120,14 @@ function* wastedIframes(stream: KeyStream): Iterable<Place> {
   yield {
     keyKind: kind,
     offset: ranges.iframeDesc.offset + DESC_BYTES * first,
-    message: `${wasted.length} of ${countText(iframes.count, `${kind} iframe`)}, ${bytes} bytes together: number ${first + 1} spares a seek ${spared}`,
+    message: `${wasted.length} of ${countText(iframes.count, `${kind} iframe`)}, ${bytes} bytes together: number ${first + 1} saves ${spared} on a seek`,
   };
 }
 
 function* nearTimepoints({ timepoints, duration, ranges }: Animation): Iterable<Place> {
   const gaps = Array.from(timepoints.subarray(1), (ratio, i) => ratio - timepoints[i]);
-  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
-  const near = gaps.filter((gap) => gap > 0 && gap < usual * NEAR);
+  const typical = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const near = gaps.filter((gap) => gap > 0 && gap < typical * NEAR);
   if (near.length === 0) return;
   const first = gaps.indexOf(near[0]);
   const [a, b] = [timepoints[first], timepoints[first + 1]];

@@ -77,14 +77,14 @@ function readTrackCount(reader: ByteReader): number {
   return reader.fail({ offset, expected: `at most ${MAX_JOINTS} tracks`, found: String(count) });
 }
 
-/** Players assume two keys a track, at the start and at the end, padding tracks included. */
+/** Players assume two keys per track, at the start and at the end, padding tracks included. */
 function readKeyCount(reader: ByteReader, kind: KeyKind, trackCount: number): number {
   const offset = reader.offset;
   const count = reader.u32(`the ${kind} key count`);
-  const fewest = 2 * alignedCount(trackCount);
-  if (trackCount === 0 ? count === 0 : count >= fewest) return count;
+  const minKeys = 2 * alignedCount(trackCount);
+  if (trackCount === 0 ? count === 0 : count >= minKeys) return count;
   const expected =
-    trackCount === 0 ? `no ${kind} keys without a track` : `at least ${fewest} ${kind} keys`;
+    trackCount === 0 ? `no ${kind} keys without a track` : `at least ${minKeys} ${kind} keys`;
   return reader.fail({ offset, expected, found: String(count) });
 }
 

@@ -7,5 +7,5 @@ export const meshFormat = {
   versions: [v1],
   // More vertices than 16 bits can refer to.
   isStorable: ({ triangleIndices }) => triangleIndices instanceof Uint16Array,
-  withUnstored: (read, { appearance: look }) => ({ ...read, appearance: look }),
+  withUnstored: (read, { appearance }) => ({ ...read, appearance }),
 } as const satisfies Format<Mesh>;

@@ -39,7 +39,7 @@ export interface KindFacts<T> {
 export interface Fact {
   readonly label: string;
   readonly value: FactValue;
-  /** Undefined for what is worked out; of no length where the object stands in no file. */
+  /** Undefined for what is computed; empty where the object stands in no file. */
   readonly range?: ByteRange | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { MeasureSettings } from '../measure.ts';
 import { hierarchyLayouts } from './hierarchy.ts';
 import type { HierarchySubject } from './subject.ts';
 
-/** Every hierarchy layout beside the others, with the same characters; times in µs a character. */
+/** Every hierarchy layout beside the others, with the same characters; times in µs per character. */
 export interface HierarchyComparison {
   readonly subject: string;
   readonly joints: number;
@@ -27,7 +27,7 @@ export function comparedCharacters(joints: number): number {
 
 /**
  * Times all layouts of a subject in turn.
- * @throws TaskCancelled when the task says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export function compareHierarchies(
   compiled: KernelModule,

@@ -1,8 +1,8 @@
 import type { Comparable } from '../compared.ts';
 
 /**
- * One way to keep joints in memory and to bring them to model space. What it touches is of one character;
- * what is published, µs a character of 96 joints, is native on its author's machine (Stefan Reinalter, Adventures in
+ * One memory layout of joints, and the computation of their model matrices. The footprint is that of one character;
+ * the published time, µs per character of 96 joints, was measured natively on its author's machine (Stefan Reinalter, Adventures in
  * data-oriented design, part 2: hierarchical data): the article that comments here speak of.
  */
 export interface HierarchyLayout extends Comparable {

@@ -13,7 +13,7 @@ export interface HierarchySubject {
   readonly joints: number;
   /** A parent before its children; -1 for a root. */
   readonly parents: Int16Array;
-  /** LOCAL_FLOATS a joint, joint after joint, character after character; rotations of length 1. */
+  /** LOCAL_FLOATS per joint, joint after joint, character after character; rotations of length 1. */
   readonly locals: Float32Array;
 }
 

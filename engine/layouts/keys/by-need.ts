@@ -12,7 +12,7 @@ import {
 import { sample } from '../../runtime/sampling.ts';
 import type { KeyLayout, KeyPlayer } from './key-layout.ts';
 
-/** The format that this program is about: three streams by need time, a cache of decompressed keys, iframes. */
+/** The layout of ozz archives: three streams sorted by need time, a cache of decompressed keys, iframes. */
 export function byNeed(animation: Animation): KeyLayout {
   const bytes = writeArchive([animation]);
   const [entry] = readArchive(bytes).entries;

@@ -22,16 +22,16 @@ export interface ComparedOrder extends Pick<KeyLayout, 'name' | 'note' | 'active
   readonly bytes: number;
   /** What a frame reads of them, on average. */
   readonly frame: FrameFootprint;
-  /** µs a frame, played forward. */
+  /** µs per frame, played forward. */
   readonly forward: Measured;
-  /** µs a jump to another time. */
+  /** µs per jump to another time. */
   readonly seek: Measured;
   readonly map: LineMap;
 }
 
 /** Some number of snapshots, and what seeking costs with them. */
 export interface ComparedSnapshots extends Pick<SnapshotChoice, 'snapshots' | 'bytes' | 'keys'> {
-  /** µs a jump. */
+  /** µs per jump. */
   readonly seek: Measured;
 }
 
@@ -60,7 +60,7 @@ const MEASURING = 0.8;
 
 /**
  * Plays a clip in all orders, forward and jumping about, in turn.
- * @throws TaskCancelled when the task says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export function compareKeyOrders(
   animation: Animation,

@@ -15,7 +15,7 @@ export interface KeyLayout {
   playable(arrived: number): Ratio;
 }
 
-/** Plays a clip; LOCAL_FLOATS floats a track are its pose. */
+/** Plays a clip; LOCAL_FLOATS floats per track are its pose. */
 export interface KeyPlayer {
   readonly locals: Float32Array;
   /** Moves on, or jumps, to a ratio in [0, 1] and computes the pose there. */

@@ -18,7 +18,7 @@ export interface KeyList {
   readonly ratio: Float32Array;
   /** Ratio from which a key is needed: its predecessor's in the slot; below 0 for a slot's first. */
   readonly neededAt: Float32Array;
-  /** KEY_VALUE_WORDS words a key. */
+  /** KEY_VALUE_WORDS words per key. */
   readonly values: Uint16Array;
 }
 
@@ -96,7 +96,7 @@ export function decodeKey(
 
 /**
  * Between two decoded keys at `keys[left]` and `keys[right]`, to the local of a slot's track in `locals`
- * (LOCAL_FLOATS a track).
+ * (LOCAL_FLOATS per track).
  */
 export function interpolateSlot(
   tracks: number,

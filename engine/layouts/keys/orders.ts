@@ -13,7 +13,7 @@ export interface FrameFootprint {
   readonly keys: number;
 }
 
-/** Plays a clip through, `frames` steps from start to end, and says what a frame reads of the stored bytes. */
+/** Plays a clip from start to end in `frames` steps and reports which stored bytes a frame reads. */
 export function measurePlayback(order: KeyLayout, frames: number): FrameFootprint {
   const player = order.createPlayer();
   const footprint = createLineReads(order.bytes.length);
@@ -60,7 +60,7 @@ export function seekCandidate(order: KeyLayout): Candidate {
   };
 }
 
-/** What snapshots cost and save, with some number of them. */
+/** Cost and benefit of one number of snapshots. */
 export interface SnapshotChoice {
   readonly snapshots: number;
   /** Bytes that they add to the clip. */

@@ -19,7 +19,7 @@ const NAMES = Object.keys(POINT_LAYOUTS) as PointLayoutName[];
  * together; else each in turn with separate arrays, one layout after the other: none of them fits a cache then, so
  * it does not matter who comes before whom.
  * @returns the layouts one after the other as they become known; speed-ups are against the first
- * @throws TaskCancelled when the task says so
+ * @throws TaskCancelled when the task was cancelled
  */
 export function* comparePoints(
   compiled: KernelModule,

@@ -1,8 +1,9 @@
 import type { Comparable } from '../compared.ts';
 
 /**
- * One way to keep many moving points in memory; `run` moves all of them by one step. What it touches is of
- * one point in one step; what is published is ms a frame of ten million with drawing, on its author's machine (Lucian Radu
+ * One memory layout of many moving points; `run` moves all of them by one step. The footprint is that
+ * of one point in one step; the published time is ms per frame of ten million points with drawing, on
+ * its author's machine (Lucian Radu
  * Teodorescu, Data-oriented design and efficiency): the article that comments here speak of.
  */
 export interface PointLayout extends Comparable {

@@ -54,17 +54,17 @@ const OUTPUT_FORMS: Readonly<Record<CrowdOutput, number>> = {
 export interface CrowdSettings {
   readonly characters: number;
   readonly output: CrowdOutput;
-  /** Clips that each character blends; 1 unless told otherwise. */
+  /** Clips that each character blends; 1 by default. */
   readonly layers?: number | undefined;
   /** Only for palettes. */
   readonly skin?: Skin | undefined;
-  /** As the inspected path computes, unless told otherwise. */
+  /** As the inspected path computes, by default. */
   readonly arithmetic?: SamplingArithmetic | undefined;
   /** Threads that will compute it together; more than one need shared memory. */
   readonly threads?: number | undefined;
 }
 
-/** What one layer plays: columns with one element a character, to be written by whoever owns the crowd. */
+/** What one layer plays: columns with one element per character, to be written by whoever owns the crowd. */
 export interface CrowdLayer {
   /** Index into {@link CrowdRig.clips}. */
   readonly clip: Uint32Array;
@@ -93,13 +93,13 @@ export interface Crowd {
   readonly addresses: CrowdAddresses;
 }
 
-/** Where the parts of a crowd stand in its memory; enough for another thread to work on it. */
+/** Addresses of a crowd's parts in its memory; enough for another thread to work on it. */
 export interface CrowdAddresses {
   readonly crowd: Address;
   readonly clips: Address;
   readonly layers: Address;
   readonly layerCount: number;
-  /** One a thread. */
+  /** One per thread. */
   readonly scratch: readonly Address[];
   /** Words by which threads agree, see threads.ts. */
   readonly control: Address;
@@ -284,12 +284,12 @@ function writeCrowd(buffer: ArrayBufferLike, planned: PlannedCrowd, settings: Cr
   words[(at + CROWD_SKIN) >> 2] = planned.skinPlace?.skin ?? 0;
 }
 
-/** Bytes of the words by which so many threads agree: a line for all, and one for each. */
+/** Bytes of the control words for `threads` threads: one cache line for all, and one for each. */
 export function controlBytes(threads: number): number {
   return (threads + 1) * CACHE_LINE;
 }
 
-/** What moving and posing a crowd needs of it. */
+/** The part of a crowd that advancing and posing needs. */
 export type CrowdWork = Pick<Crowd, 'host' | 'addresses'>;
 
 /**

@@ -7,7 +7,7 @@ import type { CrowdRig, StoredTrack } from './rig.ts';
 
 /**
  * The locals that every group begins with, {@link CrowdRig.localBytes} bytes: each joint as the first clip
- * begins, the same in all lanes. Tracks that rows do not store are right for good.
+ * begins, the same in all lanes. Tracks that rows do not store are final.
  */
 export function templateLocals(rig: CrowdRig): Float32Array {
   const { clips, skeleton, scaleTargets } = rig;

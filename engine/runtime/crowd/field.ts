@@ -11,13 +11,14 @@ export interface GroupRange {
 }
 
 /**
- * Where a crowd's characters stand. Those near the eye come first and are computed every frame; of the far ones
- * each frame deals with another slice, by all the time it has missed. Who comes near changes places with
- * who no longer is: columns belong to slots, {@link character} says whose each slot is.
+ * Positions of a crowd's characters. Those near the camera come first and are computed every frame. Of
+ * the far ones each frame computes one slice, by all the time it has missed. A character that comes
+ * near swaps slots with one that went far: columns belong to slots, {@link character} maps a slot to
+ * its character.
  */
 export interface CrowdField {
   readonly crowd: Crowd;
-  /** Place on the ground and the way it faces (radians), one element a slot. */
+  /** Position on the ground and heading (radians), one element per slot. */
   readonly x: Float32Array;
   readonly z: Float32Array;
   readonly heading: Float32Array;
@@ -181,7 +182,7 @@ export function stepNear(field: CrowdField, step: StepGroups): void {
 }
 
 /**
- * Brings the next of `interval` slices of the far groups up to date, and whoever changed places since.
+ * Brings the next of `interval` slices of the far groups up to date, and slots that were swapped since.
  * @param slice where the slice is noted; it may go on from the first far group
  *
  * @example

@@ -44,7 +44,7 @@ export type { CrowdWorkerInit, CrowdThreadPool } from './threads.ts';
 export { createCrowdRig, validateCrowdRig } from './rig.ts';
 export type { CrowdRig } from './rig.ts';
 
-// What these functions speak of
+// Types of their parameters and results
 export { AssetError } from '../../base/errors.ts';
 export type { AssetProblem, Diagnostic } from '../../base/errors.ts';
 export type * from '../../model/index.ts';

@@ -26,7 +26,7 @@ export interface KeyedCrowd {
   readonly ratios: Float32Array;
   /** Poses as the runtime's, one after the other. A pose belongs to its context. */
   readonly poses: Float32Array;
-  /** 16 floats a joint, character after character. */
+  /** 16 floats per joint, character after character. */
   readonly models: Float32Array;
   readonly addresses: Readonly<
     Record<'clip' | 'parents' | 'ratios' | 'contexts' | 'poses' | 'models' | 'scratch', Address>

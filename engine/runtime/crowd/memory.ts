@@ -38,7 +38,7 @@ import { bucketCount, decodeRows, writeRowHints } from '../rows.ts';
 import { countStored, templateLocals } from './decode.ts';
 import { isSized, sizeTarget, type CrowdRig } from './rig.ts';
 
-/** Where a rig and its decoded clips stand in a memory. */
+/** Addresses of a rig and its decoded clips. */
 export interface RigAddresses {
   readonly rig: Address;
   readonly links: Address;

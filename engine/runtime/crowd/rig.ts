@@ -21,7 +21,7 @@ export interface StoredTrack {
 }
 
 /**
- * What a set of clips asks of a crowd on one skeleton: which tracks have to be stored, which are constant
+ * What a set of clips requires of a crowd on one skeleton: which tracks have to be stored, which are constant
  * in all clips, and how each joint is brought to model space.
  */
 export interface CrowdRig {

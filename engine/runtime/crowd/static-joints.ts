@@ -1,7 +1,7 @@
 import type { JointIndex } from '../../base/units.ts';
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 
-/** What of a rig says which joints move, in any clip, against their parent. */
+/** The part of a rig that says which joints move relative to their parent, in any clip. */
 export interface JointMotion {
   readonly skeleton: Skeleton;
   /** Per joint: 1 where its rotation or translation differs between keys or between clips. */
@@ -11,9 +11,9 @@ export interface JointMotion {
 }
 
 /**
- * What each joint's local transform is relative to: its parent, but for a joint that stands still against one that
- * stands still too what that one hangs from. A hand whose fingers never move is one rigid body, and none of its
- * joints has to wait for another.
+ * Per joint, the joint that its local transform is relative to: its parent, or, where both joint and
+ * parent are static, the parent's base. A hand whose fingers never move is one rigid body, so its
+ * joints can be computed independently.
  */
 export function mergeStaticJoints({ skeleton, moves, scaleTargets }: JointMotion): Int16Array {
   const bases = skeleton.parents.slice();
@@ -25,10 +25,10 @@ export function mergeStaticJoints({ skeleton, moves, scaleTargets }: JointMotion
   return bases;
 }
 
-/** Joints of one body that are worth a loop of their own. */
+/** Smallest number of static joints for which a separate loop is faster. */
 const MIN_RIGID_RUN = 4;
 
-/** Joints in a row that are brought to model space one by one, then such as hang still from one and the same. */
+/** Consecutive joints: first those that are computed one by one, then static ones with the same base. */
 export interface JointRun {
   moving: number;
   rigid: number;
@@ -52,7 +52,7 @@ export function jointRuns({ skeleton, moves }: JointMotion, bases: Int16Array): 
   return runs;
 }
 
-/** How many joints from `first` on stand still against what that one hangs from. */
+/** How many consecutive joints from `first` are static relative to the base of `first`. */
 function rigidRunLength(moves: Uint8Array, bases: Int16Array, first: JointIndex): number {
   const base = bases[first];
   if (base === NO_PARENT) return 0;

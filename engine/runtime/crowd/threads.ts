@@ -11,18 +11,18 @@ import {
 } from './crowd.ts';
 
 /**
- * Every thread has a stretch of the crowd to itself, the same in every step, so that what it wrote last is still
- * in its cache; whoever has done his own helps with the others'. Stretches are cut into slices of this many groups:
- * small enough that nobody waits long for the last one, large enough that taking one costs nothing.
+ * Each thread owns a range of the crowd, the same in every step, so that its last output is still in
+ * its cache. A thread that has finished its range takes slices of the others. Groups per slice: few
+ * enough that no thread waits long for the last one, many enough that the atomic add costs nothing.
  */
 const SLICE = 8;
 
-/** How often a helper looks for the next step before it sleeps, some microseconds: waking takes longer. */
+/** How often a worker polls for the next step before it sleeps: some microseconds, as waking takes longer. */
 const SPINS = 2000;
 
 /**
- * Joints of all characters, a millisecond for one thread: for less, waiting for a helper that has to be woken, and
- * to share its processor with whoever draws, takes longer than what it takes over.
+ * Joints of all characters, about a millisecond for one thread. For less, waking a worker takes longer
+ * than it saves.
  */
 const MIN_SHARED_JOINTS = 400_000;
 
@@ -36,14 +36,14 @@ const END = 5;
 const QUIT = 6;
 const SECONDS = 7;
 
-/** Words of a cache line. After the words above, a line a thread: the first group of its stretch not taken yet. */
+/** Words of a cache line. After the words above, one line per thread: the first group of its range that is not taken yet. */
 const LINE = CACHE_LINE >> 2;
 
-/** A crowd and the words by which its threads agree, as one of them sees it: made once, used in every step. */
+/** A crowd and the shared control words of its threads, as one thread sees them. Created once, used in every step. */
 export interface CrowdThreadPool {
   readonly work: CrowdWork;
   readonly control: Int32Array;
-  /** The same memory as {@link control}; one element is the time that a step passes. */
+  /** The same memory as {@link control}; one element is the duration of a step. */
   readonly floats: Float32Array;
   /** Steps of fewer groups are not shared. */
   readonly minSharedGroups: number;
@@ -80,7 +80,7 @@ export function minGroupsToShare(joints: number): number {
   return Math.ceil(MIN_SHARED_JOINTS / (4 * joints));
 }
 
-/** What another thread needs to help with a crowd; can be posted to it. */
+/** What a worker needs to step a crowd; can be posted to it. */
 export interface CrowdWorkerInit {
   readonly compiled: KernelModule;
   readonly memory: WebAssembly.Memory;
@@ -133,7 +133,7 @@ export function runCrowdWorker({
     for (let spin = 0; spin < SPINS && Atomics.load(control, SIGNAL) === seen; spin++);
     Atomics.wait(control, SIGNAL, seen);
     seen = Atomics.load(control, SIGNAL);
-    // Announced before looking whether the step is open: whoever closes it waits for all who did.
+    // Counted before checking whether the step is open: the owner waits for all counted workers before it returns.
     Atomics.add(control, HELPERS, 1);
     if (Atomics.load(control, OPEN) === 1) stepSlices(pool, thread);
     Atomics.sub(control, HELPERS, 1);
@@ -194,7 +194,7 @@ export function stepCrowd(
   while (Atomics.load(control, HELPERS) > 0);
 }
 
-/** The thread's own stretch first, then what is left of the others'. */
+/** The thread's own range first, then the rest of the others' ranges. */
 function stepSlices(pool: CrowdThreadPool, thread: number): void {
   const { work, control } = pool;
   const begin = Atomics.load(control, BEGIN);
@@ -229,12 +229,12 @@ function stepGroups(
   poseCrowd(work, begin, end, thread);
 }
 
-/** The first group of a thread's stretch; of the thread after the last one, the end. */
+/** The first group of a thread's range; for `thread` equal to `threads`, the end. */
 function rangeBegin(begin: number, end: number, thread: number, threads: number): number {
   return begin + Math.trunc(((end - begin) * thread) / threads);
 }
 
-/** Where the next group of a thread's stretch stands in the control block. */
+/** Index in the control block of the next group of a thread's range. */
 function nextSliceWord(thread: number): number {
   return (thread + 1) * LINE;
 }

@@ -96,7 +96,7 @@ describe.each([
     },
   );
 
-  it('has the other one that sampling moves come nearer, the finer the steps', () => {
+  it('has the other one that sampling moves move closer, the finer the steps', () => {
     const gaps = [0.35, 0.035, 0.0035].map((step) => {
       const page = pageOf(rootMotion);
       play(page, 2.45, step);

@@ -90,7 +90,7 @@ describe('tells beforehand', () => {
     expect([...opposedJoints(found)]).toEqual([0, 1]);
   });
 
-  it('where rotations are negated to take the short way', () => {
+  it('where rotations are negated to take the shortest path', () => {
     // From 180° on, the other way round is the shorter one.
     const found = survey(layer(turning(-100, -100)), layer(turning(20, 150)));
     const negated = (ratio: number): number => found.negated[phaseAt(found, ratio) * JOINTS + 1];

@@ -163,7 +163,7 @@ describe('words', () => {
   };
   it.each([
     ['read', 0, 0.05, OP_READ, /key \d+ of joint \d takes the place of \d+: .* ≤ 0\.05/],
-    ['given back', 0.05, 0, OP_RETURN, /gives its place back to \d+: .* > 0$/],
+    ['given back', 0.05, 0, OP_RETURN, /is replaced by its predecessor \d+: .* > 0$/],
     [
       'a snapshot',
       0,

@@ -14,7 +14,7 @@ const SHAPE = bonePositions();
 
 interface PlainBonesProps {
   readonly bones: BoneField;
-  /** Matrices of the pose that is drawn, {@link MATRIX_FLOATS} floats a joint; undefined where there is none. Frame time. */
+  /** Matrices of the pose that is drawn, {@link MATRIX_FLOATS} floats per joint; undefined where there is none. Frame time. */
   readonly models: () => Float32Array | undefined;
   readonly color: string;
   readonly opacity: number;

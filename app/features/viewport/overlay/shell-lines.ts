@@ -15,7 +15,7 @@ export const SHELL_FLOATS = POINTS * LINE_FLOATS;
  * Writes a line for every shell point, from where the reference has it to where the clip does. Frame
  * time.
  * @param distances of the points from their joint, one a joint
- * @param out caller's, {@link SHELL_FLOATS} floats a joint
+ * @param out caller's, {@link SHELL_FLOATS} floats per joint
  */
 export function writeShellLines(
   reference: Float32Array,

@@ -51,7 +51,7 @@ export function magnifiedPath(
   return path.map((value, i) => from[i] + magnification * (value - from[i]));
 }
 
-/** The ends of the lines between the places of a path, 6 floats a line. */
+/** The ends of the lines between the places of a path, 6 floats per line. */
 export function pathLines(path: Float32Array): Float32Array {
   const lines = new Float32Array(Math.max(0, 2 * path.length - 6));
   for (let at = 0, to = 0; to < lines.length; at += 3, to += 6) {

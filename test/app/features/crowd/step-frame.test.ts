@@ -23,7 +23,7 @@ async function madeField() {
   return field;
 }
 
-describe('who is near', () => {
+describe('near/far sort', () => {
   it('is sorted out at once in a crowd that is new or stands still', async () => {
     const field = await madeField();
     for (const [fresh, seconds, x] of [

@@ -101,7 +101,13 @@ describe('the rows', () => {
 
   it('begin with the farthest jump, and mark what is out of the ordinary', () => {
     const { rows } = loopTable(sceneOf(OPEN, 0.25));
-    expect(rows.map(({ name, jumps, kicks }) => [name, jumps, kicks])).toEqual([
+    expect(
+      rows.map(({ name, hasPositionJump, hasVelocityJump }) => [
+        name,
+        hasPositionJump,
+        hasVelocityJump,
+      ]),
+    ).toEqual([
       ['Foot', true, true],
       ['Leg', true, false],
       ['Hips', false, false],

@@ -117,7 +117,7 @@ describe('points move', () => {
     store.getState().setPointsWorld({ layout: 'arrays', count: 100_000 });
     expect(movers.map(({ ended }) => ended)).toEqual([true, false]);
     expect(movers[1].asked).toEqual([{ make: { layout: 'arrays', count: 100_000 } }]);
-    expect(store.getState().pointsNews).toBe('Scattering points…');
+    expect(store.getState().pointsNews).toBe('Placing points…');
     expect(feed().steps).toBe(0);
   });
 });

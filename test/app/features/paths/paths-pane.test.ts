@@ -19,7 +19,7 @@ it('offers the check, and then to give it up', () => {
 });
 
 it.each([
-  ['all the same', [], '✓ Every way ends the same: 36 states at 3 times', '✓ 9 of 9'],
+  ['all the same', [], '✓ Every path gives the same result: 36 states at 3 times', '✓ 9 of 9'],
   [
     'one that is not',
     [{ ratio: 0.5, path: 'backward', what: 'cursor', expected: 1, found: 2 }],

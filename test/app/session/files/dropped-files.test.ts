@@ -147,7 +147,7 @@ describe('what is chosen in a dialog', () => {
   });
 });
 
-describe('passed over', () => {
+describe('skipped', () => {
   it.each<[string, FileSystemEntry[], string[]]>([
     ['is nothing that was given by itself', [file('notes.txt'), file('walk.ozz')], []],
     [

@@ -32,8 +32,8 @@ async function unpacked(sources: readonly Source[], unzipped: Unzipped): Promise
 describe('a zip gives nothing and says why', () => {
   it.each<[string, Unzipped, RegExp]>([
     ['that is none', { problem: 'It is none.' }, /^All\.ZIP It is none\.$/],
-    ['that is empty', holding(), /^All\.ZIP It holds none of the files that can be opened/],
-    ['of other files', holding('a.txt', 'package.json'), /^All\.ZIP It holds none of the files/],
+    ['that is empty', holding(), /^All\.ZIP It contains no files that can be opened/],
+    ['of other files', holding('a.txt', 'package.json'), /^All\.ZIP It contains no files/],
   ])('%s', async (_, unzipped, message) => {
     const { sources, told } = await unpacked([ZIP, CLIP], unzipped);
     expect(sources).toEqual([CLIP]);
@@ -62,7 +62,7 @@ it('what is saved with everything is opened again; other files are told of', asy
   const { sources, told } = await unpacked([ZIP], holding(...names));
   expect(sources.map(({ name }) => name)).toEqual(['fox.glb', 'config.json', 'masks.json']);
   expect(told).toEqual([
-    expect.stringMatching(/^2 files of All\.ZIP passed over: b\/config\.json, notes\.txt: only/),
+    expect.stringMatching(/^2 files of All\.ZIP skipped: b\/config\.json, notes\.txt: only/),
   ]);
 });
 

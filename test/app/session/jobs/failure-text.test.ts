@@ -11,9 +11,9 @@ it.each([
   [
     new RangeError('no room'),
     undefined,
-    'This failed, which is a fault of the program: RangeError: no room. ',
+    'This failed, which is a bug in this program: RangeError: no room. ',
   ],
-  ['gone', 'Measuring failed', 'Measuring failed, which is a fault of the program: gone. '],
+  ['gone', 'Measuring failed', 'Measuring failed, which is a bug in this program: gone. '],
 ])('of anything else (%s) is a fault of the program', (error, what, text) => {
   expect(failureText(error, what)).toBe(`${text}Please report it.`);
 });

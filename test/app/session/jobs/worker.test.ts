@@ -77,7 +77,7 @@ describe('a run that comes to nothing', () => {
     [
       'a fault of the program',
       new RangeError('no room'),
-      'Measuring failed, which is a fault of the program: RangeError: no room. Please report it.',
+      'Measuring failed, which is a bug in this program: RangeError: no room. Please report it.',
     ],
   ])('tells %s', async (_, error, problem) => {
     expect(await answers('failing', error)).toEqual([
@@ -94,7 +94,7 @@ describe('a run that comes to nothing', () => {
 
 it('says of an unexpected error that this failed, where a job says nothing else', () => {
   expect(failureText('gone')).toBe(
-    'This failed, which is a fault of the program: gone. Please report it.',
+    'This failed, which is a bug in this program: gone. Please report it.',
   );
 });
 

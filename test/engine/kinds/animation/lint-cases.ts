@@ -162,7 +162,7 @@ export const animationCases: readonly LintCase[] = [
   [
     'iframe-wasted',
     [buildAnimation(rawClip([ticking, ...manyStill]), { iframeInterval: 0.1 })],
-    '9 of 9 rotation iframes, 792 bytes together: number 1 spares a seek 1 key',
+    '9 of 9 rotation iframes, 792 bytes together: number 1 saves 1 key on a seek',
   ],
   [
     'timepoint-near',

@@ -1,0 +1,104 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { wordingOf, wordsOfName } from './support/words.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Words that no name of code has, and the word of docs/glossary.md or of the language to use. */
+const RETIRED_WORDS: Readonly<Record<string, string>> = {
+  asks: 'requests',
+  believed: 'assumed',
+  blame: 'attribution',
+  blamed: 'attributed',
+  companion: 'listener',
+  companions: 'listeners',
+  dress: 'apply colours',
+  haunting: 'ghost state',
+  kick: 'velocity jump',
+  kicks: 'velocity jumps',
+  manners: 'policy',
+  meeting: 'hit',
+  quickest: 'fastest',
+  reel: 'recording',
+  ride: 'state of the player',
+  routes: 'key access',
+  stance: 'orientation',
+  team: 'pool',
+  touched: 'reads, footprint',
+  unbegun: 'not started',
+  usual: 'default, typical',
+  wish: 'request',
+};
+
+/** What nobody can guess on the screen or in a message. */
+const RETIRED_TEXTS: readonly (readonly [RegExp, instead: string])[] = [
+  [/^[AB] off$/, 'A error'],
+  [/\bbelieved\b/, 'assumed'],
+  [/\bevery way\b.*\bpose\b/, 'every path'],
+  [/\bmissed least\b/i, 'cheapest to remove'],
+  [/\bmissing most\b/i, 'most useful to add'],
+  [/\bpassed over:/, 'skipped'],
+  [/^route$/, 'key access'],
+  [/\btake motion out\b/i, 'extract root motion'],
+  [/\bturn(?:ed)? over\b/, 'flip'],
+  [/\bwhat ends it\b/, 'the condition that ends it'],
+];
+
+describe('the words of a source', () => {
+  it.each([
+    ['lastKeyBefore', ['last', 'key', 'before']],
+    ['last-key-before', ['last', 'key', 'before']],
+    ['MAX_KEYS', ['max', 'keys']],
+    ['KeyMatches2', ['key', 'matches2']],
+    ['aria-label', ['aria', 'label']],
+  ])('%s', (name, words) => {
+    expect(wordsOfName(name)).toEqual(words);
+  });
+
+  it('are its names and texts, without its comments', () => {
+    const source =
+      '/** Ride. */ const reel = <b title="held">{`the ${stance.way}`} team</b>; // told';
+    expect(wordingOf('app/some-pane.tsx', source)).toEqual({
+      names: ['some-pane', 'reel', 'b', 'title', 'stance', 'way'],
+      texts: ['held', 'the ', '', 'team'],
+    });
+  });
+});
+
+describe.each(['engine', 'cli', 'app'])('%s', (folder) => {
+  const wordings = sourcesBelow(folder).map((file) => {
+    const { names, texts } = wordingOf(file, readFileSync(path.join(root, file), 'utf8'));
+    return { file, names, texts };
+  });
+
+  it('has no name with a retired word', () => {
+    const found = wordings.flatMap(({ file, names }) =>
+      names.flatMap((name) => {
+        const word = wordsOfName(name).find((one) => Object.hasOwn(RETIRED_WORDS, one));
+        return word === undefined ? [] : [`${file}: ${name} (use: ${RETIRED_WORDS[word]})`];
+      }),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('has no text with retired words', () => {
+    const found = wordings.flatMap(({ file, texts }) =>
+      texts.flatMap((text) =>
+        RETIRED_TEXTS.filter(([pattern]) => pattern.test(text)).map(
+          ([, instead]) => `${file}: ${text} (use: ${instead})`,
+        ),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+/** AssemblyScript is checked too; what is generated is not. */
+function sourcesBelow(folder: string): string[] {
+  const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+  return names
+    .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('/generated/'))
+    .toSorted();
+}
