@@ -180,11 +180,11 @@ export function carryingTrack(state: SessionState): TrackAsset | undefined {
 export function carryingJoint(state: SessionState): JointIndex {
   const names = selectSkeleton(state)?.names ?? [];
   const { joint } = state.attachment;
-  return joint !== null && joint < names.length ? joint : usualJoint(state);
+  return joint !== null && joint < names.length ? joint : defaultJoint(state);
 }
 
 /** The joint that carries where none is chosen. */
-export function usualJoint(state: SessionState): JointIndex {
+export function defaultJoint(state: SessionState): JointIndex {
   return jointFor(carryingTrack(state)?.name ?? '', selectSkeleton(state)?.names ?? []);
 }
 

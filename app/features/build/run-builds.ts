@@ -84,7 +84,7 @@ async function inputOf(
   const file = state.files.find(({ id }) => id === asset.fileId);
   if (recipe.samplingRate === 0 || file?.imported === undefined) return { result: input };
   const loaded = await files.resample(file, recipe.samplingRate);
-  if ('cancelled' in loaded) return { problem: 'Importing it anew was cancelled.' };
+  if ('cancelled' in loaded) return { problem: 'Importing it again was cancelled.' };
   if ('problem' in loaded) return loaded;
   // The same file gives the same objects in the same order.
   const { object } = loaded.result.archive.entries[file.archive.entries.indexOf(asset.entry)];

@@ -16,8 +16,8 @@ const ROWS = [
   { label: 'cursor (next)', help: 'First key, in memory order, that has not been read yet' },
   { label: 'keys forward / back', help: 'Keys that the cursor has passed in this step' },
   { label: 'groups decompressed', help: 'Groups of four joints with a new key, of all' },
-  { label: '64-byte lines read', help: 'Cache lines of the file that the step has touched' },
-  { label: 'bytes read', help: 'Bytes of the file that the step has looked at' },
+  { label: '64-byte lines read', help: 'Cache lines of the file that the step has read' },
+  { label: 'bytes read', help: 'Bytes of the file that the step has read' },
   { label: 'access', help: 'How it came to its keys: cached, read on or back, or from a snapshot' },
 ] as const;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { JointIndex } from '#engine/base';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
-import { boxDistance, carryingTrack, isBoxShown, usualJoint } from '../../playback/attachment.ts';
+import { boxDistance, carryingTrack, isBoxShown, defaultJoint } from '../../playback/attachment.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { Select } from '../../ui/select.tsx';
@@ -55,13 +55,13 @@ function TrackChoice(): ReactNode {
 function JointChoice(): ReactNode {
   const { names } = useSessionState(selectJointList);
   const own = useSessionState((state) => state.attachment.joint);
-  const usual = useSessionState(usualJoint);
+  const fallback = useSessionState(defaultJoint);
   const setAttachment = useSessionState((state) => state.setAttachment);
   const selected = useSessionState((state) => state.selectedJoints.at(-1));
-  const few = [own ?? usual, selected ?? usual];
+  const few = [own ?? fallback, selected ?? fallback];
   const offered = names.length <= LISTED ? [...names.keys()] : few;
   const choices = [
-    { value: BY_NAME, label: `${names[usual] ?? 'a hand'}, by name` },
+    { value: BY_NAME, label: `${names[fallback] ?? 'a hand'}, by name` },
     ...[...new Set<JointIndex>(offered)].map((joint) => ({
       value: String(joint),
       label: names[joint] ?? '',

@@ -110,7 +110,7 @@ export const overlayCommands: readonly Command[] = [
   ...OVERLAY_MODES.map(mode),
   overlay(
     'next-mode',
-    'Next way to show source and runtime',
+    'Next source/runtime view',
     change((before) => ({ mode: after(OVERLAY_MODES, before.mode) })),
     { ...keyed('Code:KeyC'), enabled: isComparable },
   ),

@@ -212,7 +212,7 @@ describe('an imported clip for which another sampling rate is asked', () => {
 
   it.each<[string, JobOutcome<LoadedFile>, string]>([
     ['says why it cannot be imported again', { problem: 'It is gone.' }, 'It is gone.'],
-    ['says that importing was cancelled', { cancelled: true }, 'Importing it anew was cancelled.'],
+    ['says that importing was cancelled', { cancelled: true }, 'Importing it again was cancelled.'],
   ])('%s', async (_, loaded, problem) => {
     request(loaded);
     await flush();

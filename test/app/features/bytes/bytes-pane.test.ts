@@ -22,7 +22,7 @@ it('says what a key of the clip is stored as', () => {
   session.store.getState().selectKey({ kind: 'rotation', key: 20 }, null);
   const text = paneText(session, BytesPane);
   expect(text).toMatch(/byte 0x[0-9a-f]+: 0x[0-9a-f]{1,2}, /);
-  expect(text).toContain('Point at a bit to see what turning it over would mean.');
+  expect(text).toContain('Point at a bit to see what flipping it would change.');
 });
 
 it('counts the bytes that are selected', () => {
