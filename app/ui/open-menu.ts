@@ -52,6 +52,5 @@ export function wasOpenWhenPressed(id: string): boolean {
 
 /** Whether the menu of this id is open. */
 export function useIsMenuOpen(id: string): boolean {
-  const isOpen = (): boolean => current.isOpen && current.id === id;
-  return useSyncExternalStore(listeners.subscribe, isOpen, isOpen);
+  return useSyncExternalStore(listeners.subscribe, () => current.isOpen && current.id === id);
 }

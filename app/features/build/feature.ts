@@ -1,6 +1,5 @@
 import { defineFeature } from '../../session/feature.ts';
 import { buildCommands } from './commands.ts';
-import { runBuilds } from './run-builds.ts';
 
 export const buildFeature = defineFeature({
   id: 'build',
@@ -14,5 +13,4 @@ export const buildFeature = defineFeature({
     },
   ],
   commands: buildCommands,
-  start: (session) => session.onDispose(runBuilds(session)),
 });

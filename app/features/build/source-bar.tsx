@@ -1,9 +1,10 @@
+import { appStore } from '../../transition.ts';
 import { Eye, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { isSource } from '#engine/offline';
 import { CommandButton } from '../../components/command-button.tsx';
-import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset } from '../../session/state/assets.ts';
 import type { Build } from '../../session/state/build.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,11 +17,11 @@ interface SourceBarProps {
 
 /** Which source is built, and whether it is. */
 export function SourceBar({ source, build }: SourceBarProps): ReactNode {
-  const { store } = useSession();
-  const sources = useSessionState(
+  const sources = useStore(
+    appStore,
     useShallow((state) => state.assets.filter(({ entry }) => isSource(entry.object))),
   );
-  const { requestBuild, cancelBuild, inspect } = store.getState();
+  const { requestBuild, cancelBuild, inspect } = appStore.getState();
   const choices = sources.map((asset) => ({ value: asset.id, label: sourceLabel(asset) }));
   return (
     <div className="build-bar">

@@ -1,3 +1,4 @@
+import { appStore } from '../../transition.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import {
   ERROR_PAINTS,
@@ -7,7 +8,7 @@ import {
 } from '../../session/state/overlay.ts';
 import type { ErrorPaint, OverlayMode, OverlayOptions } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import type { Command, Session } from '../../session/session.ts';
+import type { Command } from '../../session/session.ts';
 
 /** What a mode is called, in a menu and over the scene. */
 export const OVERLAY_MODE_TITLES: Readonly<Record<OverlayMode, string>> = {
@@ -25,29 +26,20 @@ const PAINT_TITLES: Readonly<Record<ErrorPaint, string>> = {
   skin: 'skin',
 };
 
-const options = ({ store }: Session): OverlayOptions => store.getState().overlay;
+const options = (): OverlayOptions => appStore.getState().overlay;
+const set = (part: Partial<OverlayOptions>): void => appStore.getState().setOverlay(part);
 
-/** Changes some options by what they are. */
-function change(part: (options: OverlayOptions) => Partial<OverlayOptions>): Command['run'] {
-  return (session) => session.store.getState().setOverlay(part(options(session)));
-}
-
-const isComparable = ({ store }: Session): boolean => {
-  const state = store.getState();
+const isComparable = (): boolean => {
+  const state = appStore.getState();
   return !state.blendOn && selectComparison(state) !== undefined;
 };
-const hasMesh = ({ store }: Session): boolean => selectMesh(store.getState()) !== undefined;
-const hasClip = ({ store }: Session): boolean => {
-  const state = store.getState();
+const hasMesh = (): boolean => selectMesh(appStore.getState()) !== undefined;
+const hasClip = (): boolean => {
+  const state = appStore.getState();
   return selectSkeleton(state) !== undefined && selectClip(state) !== undefined;
 };
 
-function overlay(
-  name: string,
-  title: string,
-  run: Command['run'],
-  rest: Partial<Command>,
-): Command {
+function overlay(name: string, title: string, run: () => void, rest: Partial<Command>): Command {
   return { id: `overlay.${name}`, title, group: 'Viewport', run, ...rest };
 }
 
@@ -58,40 +50,37 @@ function keyed(key: string): Partial<Command> {
 
 function mode(value: OverlayMode): Command {
   const title = `Source and runtime: ${OVERLAY_MODE_TITLES[value]}`;
-  const run = change(() => ({ mode: value }));
-  return overlay(`mode-${value}`, title, run, {
-    enabled: (session) => value === 'off' || isComparable(session),
-    checked: (session) => options(session).mode === value,
+  return overlay(`mode-${value}`, title, () => set({ mode: value }), {
+    enabled: () => value === 'off' || isComparable(),
+    checked: () => options().mode === value,
   });
 }
 
 function magnification(value: number): Command {
-  const run = change(() => ({ magnification: value }));
+  const run = (): void => set({ magnification: value });
   return overlay(`magnify-${value}`, `Magnify the error: ×${value}`, run, {
-    enabled: (session) => value === 1 || isComparable(session),
-    checked: (session) => options(session).magnification === value,
+    enabled: () => value === 1 || isComparable(),
+    checked: () => options().magnification === value,
   });
 }
 
-function canPaint(session: Session, value: ErrorPaint): boolean {
-  return value === 'none' || (isComparable(session) && (value !== 'skin' || hasMesh(session)));
+function canPaint(value: ErrorPaint): boolean {
+  return value === 'none' || (isComparable() && (value !== 'skin' || hasMesh()));
 }
 
 function paint(value: ErrorPaint): Command {
   const title = `Colour by error: ${PAINT_TITLES[value]}`;
-  const run = change(() => ({ paint: value }));
-  return overlay(`paint-${value}`, title, run, {
-    enabled: (session) => canPaint(session, value),
-    checked: (session) => options(session).paint === value,
+  return overlay(`paint-${value}`, title, () => set({ paint: value }), {
+    enabled: () => canPaint(value),
+    checked: () => options().paint === value,
   });
 }
 
 function ghosts(count: number): Command {
   const title = `Ghosts: ${count === 0 ? 'none' : `${count} before, ${count} after`}`;
-  const run = change(() => ({ ghosts: count }));
-  return overlay(`ghosts-${count}`, title, run, {
+  return overlay(`ghosts-${count}`, title, () => set({ ghosts: count }), {
     enabled: hasClip,
-    checked: (session) => options(session).ghosts === count,
+    checked: () => options().ghosts === count,
   });
 }
 
@@ -100,9 +89,9 @@ function after<Value>(values: readonly Value[], value: Value): Value {
   return values[(values.indexOf(value) + 1) % values.length];
 }
 
-function nextPaint(session: Session): void {
-  const possible = ERROR_PAINTS.filter((value) => canPaint(session, value));
-  change((before) => ({ paint: after(possible, before.paint) }))(session);
+function nextPaint(): void {
+  const possible = ERROR_PAINTS.filter(canPaint);
+  set({ paint: after(possible, options().paint) });
 }
 
 /** A clip beside its source, its error, and its other times, in the viewport. */
@@ -111,14 +100,14 @@ export const overlayCommands: readonly Command[] = [
   overlay(
     'next-mode',
     'Next way to show source and runtime',
-    change((before) => ({ mode: after(OVERLAY_MODES, before.mode) })),
+    () => set({ mode: after(OVERLAY_MODES, options().mode) }),
     { ...keyed('Code:KeyC'), enabled: isComparable },
   ),
   ...MAGNIFICATIONS.map(magnification),
   overlay(
     'next-magnification',
     'Magnify the error more',
-    change((before) => ({ magnification: after(MAGNIFICATIONS, before.magnification) })),
+    () => set({ magnification: after(MAGNIFICATIONS, options().magnification) }),
     { ...keyed('Shift+Code:KeyE'), enabled: isComparable },
   ),
   ...ERROR_PAINTS.map(paint),
@@ -126,21 +115,16 @@ export const overlayCommands: readonly Command[] = [
     ...keyed('Code:KeyE'),
     enabled: isComparable,
   }),
-  overlay(
-    'trails',
-    'Trail of the active joint',
-    change((before) => ({ trails: !before.trails })),
-    {
-      ...keyed('Code:KeyT'),
-      enabled: hasClip,
-      checked: (session) => options(session).trails,
-    },
-  ),
+  overlay('trails', 'Trail of the active joint', () => set({ trails: !options().trails }), {
+    ...keyed('Code:KeyT'),
+    enabled: hasClip,
+    checked: () => options().trails,
+  }),
   ...GHOST_COUNTS.map(ghosts),
   overlay(
     'next-ghosts',
     'More ghosts',
-    change((before) => ({ ghosts: after(GHOST_COUNTS, before.ghosts) })),
+    () => set({ ghosts: after(GHOST_COUNTS, options().ghosts) }),
     { ...keyed('Code:KeyH'), enabled: hasClip },
   ),
 ];

@@ -1,15 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { viewportFeature } from '../../../../app/features/viewport/feature.ts';
-import type { Session } from '../../../../app/session/session.ts';
-import { testSession } from '../../../support/test-session.ts';
+import { appStore, session } from '../../../../app/transition.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixtureFile } from '../../../support/app-files.ts';
 
 const FILES = ['walker.skeleton.ozz', 'walker.raw_animation.ozz', 'walker.animation.ozz'];
-let session: Session;
-const state = () => session.store.getState();
+const state = () => appStore.getState();
 
 beforeEach(() => {
-  session = testSession(FILES, { features: [viewportFeature] });
+  state().addFiles(FILES.map((name) => fixtureFile(name)));
   state().show(state().assets[2].id);
+});
+
+afterEach(() => {
+  state().closeAllFiles();
+  state().setOverlay({ mode: 'off', magnification: 1, paint: 'none', trails: false, ghosts: 0 });
 });
 
 describe('would do nothing', () => {

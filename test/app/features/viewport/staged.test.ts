@@ -12,8 +12,7 @@ import {
   frameScene,
   updateRig,
 } from '../../../../app/features/viewport/camera-rig.ts';
-import { sceneBounds } from '../../../../app/features/viewport/scene-bounds.ts';
-import { boneField, stagedMesh } from '../../../../app/features/viewport/staged.ts';
+import { boneField, stagedMesh, sceneBounds } from '../../../../app/features/viewport/staged.ts';
 import { createView, resizeView } from '../../../../app/features/viewport/view.ts';
 import { readObject } from '../../../support/archives.ts';
 

@@ -1,0 +1,61 @@
+import { lengthText } from '#engine/base';
+import type { ErrorMap } from '#engine/inspect/error';
+import { errorReport, reportCsv, reportHtml } from '#engine/inspect/report';
+import type { ErrorReport } from '#engine/inspect/report';
+import { importFileName } from '#engine/offline';
+import { assetsOfKind } from '../../session/state/assets.ts';
+import type { Comparison } from '../../session/state/error.ts';
+import type { SessionState } from '../../session/state/store.ts';
+
+/** A page, or the numbers of it. */
+export type ReportForm = 'html' | 'json' | 'csv';
+
+/** The file that a report of a whole map is. */
+export function reportFile(
+  form: ReportForm,
+  state: SessionState,
+  comparison: Comparison,
+  map: ErrorMap,
+  version: string,
+): { readonly name: string; readonly text: string } {
+  const report = reportOf(state, comparison, map, version);
+  const name = importFileName(`*-error.${form}`, report.candidate.name);
+  return { name, text: textOf(report, map, form) };
+}
+
+function textOf(report: ErrorReport, map: ErrorMap, form: ReportForm): string {
+  if (form === 'html') return reportHtml(report, map);
+  return form === 'csv' ? reportCsv(report) : `${JSON.stringify(report, undefined, 1)}\n`;
+}
+
+function reportOf(
+  state: SessionState,
+  { skeleton, reference, candidate, skin, distances }: Comparison,
+  map: ErrorMap,
+  version: string,
+): ErrorReport {
+  const clip = (object: Comparison['candidate']) => ({
+    name: object.name,
+    duration: object.duration,
+    bytes: assetsOfKind(state.assets, object.kind).find(({ entry }) => entry.object === object)
+      ?.entry.range.length,
+  });
+  return errorReport({
+    skeleton,
+    reference: clip(reference),
+    candidate: clip(candidate),
+    map,
+    metric: state.errorMetric,
+    hasSkin: skin !== undefined,
+    unit: state.lengthUnit,
+    settings: { distance: distanceRange(distances, state) },
+    version,
+  });
+}
+
+/** The distance of all joints, or from which to which they are. */
+function distanceRange(distances: Float32Array, { lengthUnit }: SessionState): string {
+  const text = (value: number): string => lengthText(Number(value.toPrecision(6)), lengthUnit);
+  const [least, most] = [Math.min(...distances), Math.max(...distances)];
+  return least === most ? text(least) : `${text(least)} to ${text(most)}, by joint`;
+}
