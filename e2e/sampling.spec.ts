@@ -32,14 +32,14 @@ test.describe('a runtime clip', () => {
   }) => {
     await goTo(page, '0');
     await goTo(page, '0.1');
-    await expect.poll(() => stepRow(page, 'route')).toContain('forward');
+    await expect.poll(() => stepRow(page, 'access')).toContain('forward');
     await goTo(page, '0.05');
-    await expect.poll(() => stepRow(page, 'route')).toContain('backward');
+    await expect.poll(() => stepRow(page, 'access')).toContain('backward');
     await goTo(page, '0.0501');
-    await expect.poll(() => stepRow(page, 'route')).toEqual(['hold', 'hold', 'hold']);
+    await expect.poll(() => stepRow(page, 'access')).toEqual(['cached', 'cached', 'cached']);
     expect(await stepRow(page, 'keys forward')).toEqual(['0 / 0', '0 / 0', '0 / 0']);
     await goTo(page, '8');
-    await expect.poll(async () => (await stepRow(page, 'route'))[1]).toMatch(/^iframe \d/);
+    await expect.poll(async () => (await stepRow(page, 'access'))[1]).toMatch(/^iframe \d/);
   });
 
   test('shows the two hot keys of every joint, live', async ({ page }) => {

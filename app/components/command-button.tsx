@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { Session } from '../session/session.ts';
 import { IconButton } from '../ui/button.tsx';
+import type { MenuItem } from '../ui/menu-items.tsx';
 import { useSession } from './session.tsx';
 
 interface CommandButtonProps {
@@ -32,4 +34,16 @@ export function CommandButton(props: CommandButtonProps): ReactNode {
       {children}
     </IconButton>
   );
+}
+
+/** A line of a menu that runs a command. */
+export function commandItem(session: Session, id: string): MenuItem {
+  const command = session.commands.find(id);
+  return {
+    label: command.title,
+    keys: command.keys,
+    disabled: command.enabled?.(session) === false,
+    checked: command.checked?.(session),
+    run: () => command.run(session),
+  };
 }

@@ -180,8 +180,12 @@ export function carryingTrack(state: SessionState): TrackAsset | undefined {
 export function carryingJoint(state: SessionState): JointIndex {
   const names = selectSkeleton(state)?.names ?? [];
   const { joint } = state.attachment;
-  if (joint !== null && joint < names.length) return joint;
-  return jointFor(carryingTrack(state)?.name ?? '', names);
+  return joint !== null && joint < names.length ? joint : usualJoint(state);
+}
+
+/** The joint that carries where none is chosen. */
+export function usualJoint(state: SessionState): JointIndex {
+  return jointFor(carryingTrack(state)?.name ?? '', selectSkeleton(state)?.names ?? []);
 }
 
 /** The joint whose name is part of a track's (`thumb2-grasp`), the longest such; else a hand; else the last one. */

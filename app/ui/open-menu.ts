@@ -52,5 +52,6 @@ export function wasOpenWhenPressed(id: string): boolean {
 
 /** Whether the menu of this id is open. */
 export function useIsMenuOpen(id: string): boolean {
-  return useSyncExternalStore(listeners.subscribe, () => current.isOpen && current.id === id);
+  const isOpen = (): boolean => current.isOpen && current.id === id;
+  return useSyncExternalStore(listeners.subscribe, isOpen, isOpen);
 }

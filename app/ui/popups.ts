@@ -27,5 +27,9 @@ async function fetchPopups(): Promise<void> {
 
 /** The widgets that open, once they are there. */
 export function usePopups(): Popups | undefined {
-  return useSyncExternalStore(listeners.subscribe, () => loaded);
+  return useSyncExternalStore(listeners.subscribe, loadedPopups, loadedPopups);
+}
+
+function loadedPopups(): Popups | undefined {
+  return loaded;
 }

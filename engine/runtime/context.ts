@@ -4,7 +4,7 @@ import type { Animation, KeyKind } from '../model/animation.ts';
 import { NO_KEY } from '../model/key-table.ts';
 
 /** How a step came to its keys; {@link StepRecord.access} is an index into {@link KEY_ACCESSES}. */
-export const KEY_ACCESSES = ['hold', 'forward', 'backward', 'iframe', 'start'] as const;
+export const KEY_ACCESSES = ['cached', 'forward', 'backward', 'iframe', 'start'] as const;
 export type KeyAccess = (typeof KEY_ACCESSES)[number];
 
 /** No key was read: every cached pair of keys still spans the ratio. */

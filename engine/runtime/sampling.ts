@@ -42,7 +42,7 @@ export function validateSampling(
  * joints whose value cannot have changed: a pose belongs to the context that samples into it. Whoever
  * writes to it in between calls {@link invalidatePose}; another array is written completely.
  *
- * Keys, cursors, routes and the estimate of how far a ratio lies between two keys are the reference's
+ * Keys, cursors, how keys are come to, and the estimate of how far a ratio lies between two keys are the reference's
  * ({@link SamplingContext.arithmetic}); the rest is computed in doubles and rounded once.
  */
 export function sample(

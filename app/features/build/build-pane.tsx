@@ -1,27 +1,25 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { SceneChoice } from '../../components/scene-choice.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset } from '../../session/state/assets.ts';
 import { buildOf, buildSkeleton, selectBuildSource } from '../../session/state/build.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AdditiveSection } from './additive-section.tsx';
+import { AdditiveSection, StreamSection, TrackSection } from './clip-sections.tsx';
 import { MotionSection } from './motion-section.tsx';
 import { OptimizeSection } from './optimize-section.tsx';
 import { Outcome } from './outcome.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SourceBar } from './source-bar.tsx';
-import { StreamSection } from './stream-section.tsx';
-import { TrackSection } from './track-section.tsx';
 import type { SectionProps } from './section.tsx';
 import './build.css';
 
 /** What a source clip is made into: its settings, how far the work is, and what came of it. */
 export default function BuildPane(): ReactNode {
-  const source = useStore(appStore, selectBuildSource);
-  const build = useStore(appStore, (state) => source && buildOf(state, source.id));
-  const skeleton = useStore(appStore, (state) => source && buildSkeleton(state, source));
+  const { store } = useSession();
+  const source = useSessionState(selectBuildSource);
+  const build = useSessionState((state) => source && buildOf(state, source.id));
+  const skeleton = useSessionState((state) => source && buildSkeleton(state, source));
   if (source === undefined || build === undefined) {
     return (
       <EmptyState title="No source is open">
@@ -34,7 +32,7 @@ export default function BuildPane(): ReactNode {
     recipe: build.recipe,
     skeleton,
     change: (part) => {
-      const { setRecipe, builds, lastRecipe } = appStore.getState();
+      const { setRecipe, builds, lastRecipe } = store.getState();
       setRecipe(source.id, { ...buildOf({ builds, lastRecipe }, source.id).recipe, ...part });
     },
   };

@@ -1,40 +1,40 @@
-import { appStore } from '../../transition.ts';
 import { isSource } from '#engine/offline';
-import type { Asset } from '../../session/state/assets.ts';
+import type { Command, Session } from '../../session/session.ts';
 import { selectBuildSource } from '../../session/state/build.ts';
 import { selectSource } from '../../session/state/error.ts';
-import type { Command } from '../../session/session.ts';
 
-const source = (): Asset | undefined => selectBuildSource(appStore.getState());
+function hasSource({ store }: Session): boolean {
+  return selectBuildSource(store.getState()) !== undefined;
+}
 
 /** Builds the source that the pane is about, and shows how. */
-function build(): void {
-  const { requestBuild, requestPane } = appStore.getState();
-  const asset = source();
-  if (asset === undefined) return;
-  requestBuild(asset.id);
-  requestPane('build', 'settings');
+function build({ store, panes }: Session): void {
+  const state = store.getState();
+  const source = selectBuildSource(state);
+  if (source === undefined) return;
+  state.requestBuild(source.id);
+  panes.show('build');
 }
 
 /** The stage keeps what it shows: only what is built of that takes its place. */
-function buildAll(): void {
-  const { assets, clipId, requestBuild } = appStore.getState();
+function buildAll({ store }: Session): void {
+  const { assets, clipId, requestBuild } = store.getState();
   for (const { id, entry } of assets) if (isSource(entry.object)) requestBuild(id, id === clipId);
 }
 
-function cancelAll(): void {
-  const { builds, cancelBuild } = appStore.getState();
+function cancelAll({ store }: Session): void {
+  const { builds, cancelBuild } = store.getState();
   for (const [id, { phase }] of builds) if (phase !== 'idle') cancelBuild(id);
 }
 
-function isBusy(): boolean {
-  return [...appStore.getState().builds.values()].some(({ phase }) => phase !== 'idle');
+function isBusy({ store }: Session): boolean {
+  return [...store.getState().builds.values()].some(({ phase }) => phase !== 'idle');
 }
 
 /** A key holds it for as long as it is down; menus and buttons switch it. */
-function showSourceWhileHeld(): void {
-  const { sourceHeld, showSourceWhileHeld: hold } = appStore.getState();
-  hold(!sourceHeld);
+function toggleSourceHeld({ store }: Session): void {
+  const { sourceHeld, showSourceWhileHeld } = store.getState();
+  showSourceWhileHeld(!sourceHeld);
 }
 
 /** Making runtime objects of sources, and looking at the difference. */
@@ -45,7 +45,7 @@ export const buildCommands: readonly Command[] = [
     group: 'File',
     keys: ['Ctrl+Code:KeyB'],
     run: build,
-    enabled: () => source() !== undefined,
+    enabled: hasSource,
   },
   {
     id: 'build.all',
@@ -53,7 +53,7 @@ export const buildCommands: readonly Command[] = [
     group: 'File',
     keys: ['Ctrl+Shift+Code:KeyB'],
     run: buildAll,
-    enabled: () => source() !== undefined,
+    enabled: hasSource,
   },
   {
     id: 'build.cancel',
@@ -67,9 +67,9 @@ export const buildCommands: readonly Command[] = [
     title: 'Show the source instead of the build (hold)',
     group: 'Playback',
     keys: ['Code:KeyX'],
-    run: showSourceWhileHeld,
-    release: () => appStore.getState().showSourceWhileHeld(false),
-    enabled: () => selectSource(appStore.getState()) !== undefined,
-    checked: () => appStore.getState().sourceHeld,
+    run: toggleSourceHeld,
+    release: ({ store }) => store.getState().showSourceWhileHeld(false),
+    enabled: ({ store }) => selectSource(store.getState()) !== undefined,
+    checked: ({ store }) => store.getState().sourceHeld,
   },
 ];

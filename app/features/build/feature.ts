@@ -1,5 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { buildCommands } from './commands.ts';
+import { runBuilds } from './run-builds.ts';
 
 export const buildFeature = defineFeature({
   id: 'build',
@@ -13,4 +14,5 @@ export const buildFeature = defineFeature({
     },
   ],
   commands: buildCommands,
+  start: (session) => session.onDispose(runBuilds(session)),
 });

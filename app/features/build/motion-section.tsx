@@ -6,8 +6,7 @@ import { classNames } from '../../ui/dom.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { LengthField } from './length-field.tsx';
-import { Heading, Note, Row } from './section.tsx';
+import { Heading, LengthField, Note, Row } from './section.tsx';
 import type { SectionProps } from './section.tsx';
 
 const REFERENCES: readonly { readonly value: MotionReference; readonly label: string }[] = [

@@ -1,14 +1,12 @@
-import { appStore } from '../../transition.ts';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { LengthUnit } from '#engine/base';
 import type { NamedSetting } from '#engine/offline';
+import { useSessionState } from '../../components/session.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { LengthField } from './length-field.tsx';
 import { OverrideRow } from './override-row.tsx';
-import { Heading, Note, Row } from './section.tsx';
+import { Heading, LengthField, Note, Row } from './section.tsx';
 import type { SectionProps } from './section.tsx';
 
 const UNITS: readonly { readonly value: LengthUnit; readonly label: string }[] = [
@@ -58,8 +56,8 @@ export function OptimizeSection(props: SectionProps): ReactNode {
 }
 
 function UnitRow(): ReactNode {
-  const unit = useStore(appStore, (state) => state.lengthUnit);
-  const setUnit = useStore(appStore, (state) => state.setLengthUnit);
+  const unit = useSessionState((state) => state.lengthUnit);
+  const setUnit = useSessionState((state) => state.setLengthUnit);
   return (
     <Row label="Clip is in" hint="What a length of 1 means in the clip">
       <Select

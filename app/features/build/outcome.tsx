@@ -1,8 +1,7 @@
-import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { useSessionState } from '../../components/session.tsx';
 import type { Asset } from '../../session/state/assets.ts';
 import { builtAsset, builtFiles } from '../../session/state/build.ts';
 import type { Build } from '../../session/state/build.ts';
@@ -40,11 +39,8 @@ function Progress({ build: { phase, fraction } }: { readonly build: Build }): Re
 }
 
 function Sizes({ source, build }: OutcomeProps): ReactNode {
-  const files = useStore(
-    appStore,
-    useShallow((state) => builtFiles(state, source.id)),
-  );
-  const built = useStore(appStore, (state) => builtAsset(state, source.id));
+  const files = useSessionState(useShallow((state) => builtFiles(state, source.id)));
+  const built = useSessionState((state) => builtAsset(state, source.id));
   const rows = useMemo(
     () => buildRows(source, built, files, build.result),
     [source, built, files, build.result],

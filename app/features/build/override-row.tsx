@@ -1,14 +1,15 @@
-import { appStore } from '../../transition.ts';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { matchesGlob } from '#engine/base';
+import type { JointIndex } from '#engine/base';
 import type { Skeleton } from '#engine/model';
 import type { NamedSetting } from '#engine/offline';
+import { useSession } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { LengthField } from './length-field.tsx';
-import { matchOverride } from './match-override.ts';
+import { LengthField } from './section.tsx';
 
 interface OverrideRowProps {
   readonly override: NamedSetting;
@@ -22,6 +23,7 @@ interface OverrideRowProps {
 /** Other limits for joints by name, with how many these are while the name is typed. */
 export function OverrideRow(props: OverrideRowProps): ReactNode {
   const { override, later, skeleton, onChange, onRemove } = props;
+  const { store } = useSession();
   const [draft, setDraft] = useState(override.pattern);
   const match = useMemo(
     () => skeleton && matchOverride(draft, later, skeleton.names),
@@ -58,7 +60,7 @@ export function OverrideRow(props: OverrideRowProps): ReactNode {
           data-none={match.joints.length === 0 || undefined}
           disabled={match.joints.length === 0}
           title="Select these joints"
-          onClick={() => appStore.getState().selectJoints(match.joints)}
+          onClick={() => store.getState().selectJoints(match.joints)}
         >
           <output>
             {match.joints.length === 0 ? 'No joint' : formatCounted(match.joints.length, 'joint')}
@@ -68,4 +70,25 @@ export function OverrideRow(props: OverrideRowProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** The joints that an override is for. */
+export interface OverrideMatch {
+  /** All whose names fit. */
+  readonly joints: readonly JointIndex[];
+  /** How many of them a later override takes. */
+  readonly overridden: number;
+}
+
+/** Which of the joints of these names fit a pattern. */
+export function matchOverride(
+  pattern: string,
+  later: readonly NamedSetting[],
+  names: readonly string[],
+): OverrideMatch {
+  const joints = names.flatMap((name, joint) => (matchesGlob(pattern, name) ? [joint] : []));
+  const taken = joints.filter((joint) =>
+    later.some((other) => matchesGlob(other.pattern, names[joint])),
+  );
+  return { joints, overridden: taken.length };
 }

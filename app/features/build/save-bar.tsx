@@ -1,9 +1,9 @@
-import { appStore } from '../../transition.ts';
 import { Braces, Download, FileArchive, FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../components/command-button.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import type { Session } from '../../session/session.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import { builtFiles } from '../../session/state/build.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,13 +12,11 @@ import type { MenuEntry } from '../../ui/menu-items.tsx';
 
 /** Takes what was built out of the page. */
 export function SaveBar({ source }: { readonly source: Asset }): ReactNode {
-  const files = useStore(
-    appStore,
-    useShallow((state) => builtFiles(state, source.id)),
-  );
+  const session = useSession();
+  const files = useSessionState(useShallow((state) => builtFiles(state, source.id)));
   return (
     <div className="build-save">
-      <MenuButton items={() => files.flatMap(saveItems)}>
+      <MenuButton items={() => files.flatMap((file) => saveItems(session, file))}>
         <Button className="build-save-button" disabled={files.length === 0}>
           <Download aria-hidden /> Save build…
         </Button>
@@ -36,9 +34,9 @@ export function SaveBar({ source }: { readonly source: Asset }): ReactNode {
   );
 }
 
-function saveItems({ id, name }: OpenFile): MenuEntry[] {
+function saveItems({ files }: Session, { id, name }: OpenFile): MenuEntry[] {
   const save = (littleEndian: boolean) => (): void =>
-    appStore.getState().requestSave({ what: 'file', id, littleEndian });
+    void files.save({ what: 'file', id, littleEndian });
   return [
     { label: name, run: save(true) },
     { label: `${name}, big endian`, run: save(false) },

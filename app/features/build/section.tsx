@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { inFileUnits, lengthText, parseLength } from '#engine/base';
 import type { Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
+import { useSessionState } from '../../components/session.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { EntryField } from '../../ui/entry-field.tsx';
 
 /** What a section of settings shows and changes. */
 export interface SectionProps {
@@ -58,4 +61,32 @@ export function Row({ label, hint, children }: RowProps): ReactNode {
 /** A line that explains. */
 export function Note({ children }: { readonly children: ReactNode }): ReactNode {
   return <p className="build-note">{children}</p>;
+}
+
+interface LengthFieldProps {
+  /** Its accessible name. */
+  readonly label: string;
+  /** In the clip's own unit. */
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly disabled?: boolean;
+}
+
+/** A length to type with its unit (`1mm`, `10 cm`), or as a bare number in the clip's own. */
+export function LengthField({ label, value, onChange, disabled }: LengthFieldProps): ReactNode {
+  const unit = useSessionState((state) => state.lengthUnit);
+  const commit = (text: string): void => {
+    const length = parseLength(text);
+    if (length !== undefined) onChange(inFileUnits(length, unit));
+  };
+  return (
+    <EntryField
+      label={label}
+      className="build-length"
+      text={lengthText(value, unit)}
+      accepts={(text) => parseLength(text) !== undefined}
+      onCommit={commit}
+      disabled={disabled}
+    />
+  );
 }

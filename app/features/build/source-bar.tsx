@@ -1,10 +1,9 @@
-import { appStore } from '../../transition.ts';
 import { Eye, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { isSource } from '#engine/offline';
 import { CommandButton } from '../../components/command-button.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset } from '../../session/state/assets.ts';
 import type { Build } from '../../session/state/build.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,11 +16,11 @@ interface SourceBarProps {
 
 /** Which source is built, and whether it is. */
 export function SourceBar({ source, build }: SourceBarProps): ReactNode {
-  const sources = useStore(
-    appStore,
+  const { store } = useSession();
+  const sources = useSessionState(
     useShallow((state) => state.assets.filter(({ entry }) => isSource(entry.object))),
   );
-  const { requestBuild, cancelBuild, inspect } = appStore.getState();
+  const { requestBuild, cancelBuild, inspect } = store.getState();
   const choices = sources.map((asset) => ({ value: asset.id, label: sourceLabel(asset) }));
   return (
     <div className="build-bar">

@@ -15,9 +15,9 @@ const COLUMNS = [
   ['no', '#', 'Kind of the keys, and the place among the snapshots of that kind'],
   ['taken', 'taken at', 'When the builder took it, in seconds'],
   [
-    'believed',
-    'believed',
-    'When a player takes it to be, in seconds: what the stored interval says',
+    'assumed',
+    'assumed',
+    'When a player takes it to have been taken, in seconds: what the stored interval says',
   ],
   ['last', 'last key', 'The last key, in memory order, that it has consumed'],
   ['bytes', 'bytes', 'What its entries take in the file'],
@@ -49,7 +49,7 @@ export function IframeList({ animation, facts, chosen, onChoose }: IframeListPro
         ))}
       </div>
       <TreeView
-        label="Iframes: number, time taken, time believed, last key, bytes, bits an entry, keys that a seek reads"
+        label="Iframes: number, time taken, time assumed, last key, bytes, bits an entry, keys that a seek reads"
         className="iframes-list iframes-snapshots"
         shape={shape}
         current={chosen}
@@ -81,26 +81,16 @@ interface IframeRowProps {
 }
 
 function IframeRow({ item, facts, duration, chosen }: IframeRowProps): ReactNode {
-  const {
-    kind,
-    iframe,
-    taken,
-    assumed: believed,
-    lastKey,
-    entries,
-    bytes,
-    keysPassed,
-    restored,
-  } = facts;
+  const { kind, iframe, taken, assumed, lastKey, entries, bytes, keysPassed, restored } = facts;
   return (
     <div {...item} className="ui-table-row iframes-row" aria-selected={chosen}>
       <span className="iframes-no">
         <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {iframe + 1}
       </span>
       <span className="iframes-taken">{(taken * duration).toFixed(4)}</span>
-      <span className="iframes-believed" data-drifts={isDrifting(facts) || undefined}>
+      <span className="iframes-assumed" data-drifts={isDrifting(facts) || undefined}>
         {isDrifting(facts) ? '▲ ' : ''}
-        {(believed * duration).toFixed(4)}
+        {(assumed * duration).toFixed(4)}
       </span>
       <span className="iframes-last">{formatCount(lastKey)}</span>
       <span className="iframes-bytes">{formatCount(bytes)}</span>

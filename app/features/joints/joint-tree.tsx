@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import type { Command, Session } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { JointList } from '../../session/state/joint-list.ts';
 import { expandedTo } from './hierarchy.ts';
@@ -15,6 +15,7 @@ import type { Modifiers } from '../../ui/tree-keys.ts';
 import { JointRow } from './joint-row.tsx';
 import { jointsBetween, shownRow } from './tree-rows.ts';
 import type { TreeRows } from './tree-rows.ts';
+import { commandItem } from '../../components/command-button.tsx';
 
 interface JointTreeProps {
   readonly joints: JointList;
@@ -143,7 +144,7 @@ function selectForMenu({ store }: Session, joint: JointIndex): void {
 
 /** What can be done with the selected joints. */
 function jointMenu(session: Session): MenuEntry[] {
-  const item = (id: string): MenuItem => menuItem(session, session.commands.find(id));
+  const item = (id: string): MenuItem => commandItem(session, id);
   return [
     item('joints.copy-names'),
     'separator',
@@ -157,13 +158,4 @@ function jointMenu(session: Session): MenuEntry[] {
     item('joints.expand-all'),
     item('joints.collapse-all'),
   ];
-}
-
-function menuItem(session: Session, command: Command): MenuItem {
-  return {
-    label: command.title,
-    keys: command.keys,
-    disabled: command.enabled?.(session) === false,
-    run: () => command.run(session),
-  };
 }

@@ -18,7 +18,7 @@ const ROWS = [
   { label: 'groups decompressed', help: 'Groups of four joints with a new key, of all' },
   { label: '64-byte lines read', help: 'Cache lines of the file that the step has touched' },
   { label: 'bytes read', help: 'Bytes of the file that the step has looked at' },
-  { label: 'route', help: 'How it came to its keys: by reading on, back, or from a snapshot' },
+  { label: 'access', help: 'How it came to its keys: cached, read on or back, or from a snapshot' },
 ] as const;
 
 /** Stands in a cell until the first step has been drawn, and where a clip stands in no file. */
@@ -111,6 +111,6 @@ function cellAt(body: HTMLTableSectionElement, row: number, kind: number): HTMLE
   return body.rows[row]?.cells[kind + 1] ?? null;
 }
 
-function accessText({ access: route, iframe }: StepRecord): string {
-  return iframe === NO_IFRAME ? KEY_ACCESSES[route] : `iframe ${iframe + 1}`;
+function accessText({ access, iframe }: StepRecord): string {
+  return iframe === NO_IFRAME ? KEY_ACCESSES[access] : `iframe ${iframe + 1}`;
 }

@@ -1,19 +1,13 @@
-import { appStore, attachments, frameLoop } from '../../transition.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { JointIndex } from '#engine/base';
-import {
-  boxDistance,
-  carryingJoint,
-  carryingTrack,
-  isBoxShown,
-} from '../../playback/attachment.ts';
+import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
+import { boxDistance, carryingTrack, isBoxShown, usualJoint } from '../../playback/attachment.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { Select } from '../../ui/select.tsx';
-import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 
 /** What is chosen by the names of tracks and joints. */
@@ -26,7 +20,7 @@ const CENTIMETRES = 100;
 
 /** What carries the box, and how far the one that sampling moves has come from the one that events move. */
 export function AttachmentBar(): ReactNode {
-  const shown = useStore(appStore, isBoxShown);
+  const shown = useSessionState(isBoxShown);
   if (!shown) return null;
   return (
     <div className="tracks-bar tracks-attachment">
@@ -43,28 +37,27 @@ export function AttachmentBar(): ReactNode {
 }
 
 function TrackChoice(): ReactNode {
-  const tracks = useStore(
-    appStore,
+  const tracks = useSessionState(
     useShallow((state) => selectClipTracks(state).filter(({ track }) => track.type === 'float')),
   );
-  const chosen = useStore(appStore, carryingTrack);
+  const chosen = useSessionState(carryingTrack);
+  const setAttachment = useSessionState((state) => state.setAttachment);
   return (
     <Select
       label="Track that says when the box is held"
       value={chosen?.id ?? BY_NAME}
       choices={tracks.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(trackId) => appStore.getState().setAttachment({ trackId })}
+      onChange={(trackId) => setAttachment({ trackId })}
     />
   );
 }
 
 function JointChoice(): ReactNode {
-  const { names } = useStore(appStore, selectJointList);
-  const own = useStore(appStore, (state) => state.attachment.joint);
-  const usual = useStore(appStore, (state) =>
-    carryingJoint({ ...state, attachment: { ...state.attachment, joint: null } }),
-  );
-  const selected = useStore(appStore, (state) => state.selectedJoints.at(-1));
+  const { names } = useSessionState(selectJointList);
+  const own = useSessionState((state) => state.attachment.joint);
+  const usual = useSessionState(usualJoint);
+  const setAttachment = useSessionState((state) => state.setAttachment);
+  const selected = useSessionState((state) => state.selectedJoints.at(-1));
   const few = [own ?? usual, selected ?? usual];
   const offered = names.length <= LISTED ? [...names.keys()] : few;
   const choices = [
@@ -79,17 +72,15 @@ function JointChoice(): ReactNode {
       label="Joint that holds the box"
       value={own === null ? BY_NAME : String(own)}
       choices={choices}
-      onChange={(chosen) =>
-        appStore.getState().setAttachment({ joint: chosen === BY_NAME ? null : Number(chosen) })
-      }
+      onChange={(chosen) => setAttachment({ joint: chosen === BY_NAME ? null : Number(chosen) })}
     />
   );
 }
 
 function BoxGap(): ReactNode {
+  const { attachments } = useSession().playback;
   const text = useRef<HTMLElement>(null);
-  usePainter(
-    frameLoop,
+  useFramePainter(
     'tracks-boxes',
     () =>
       writeText(text.current, `${(boxDistance(attachments) * CENTIMETRES).toFixed(2)} cm apart`),

@@ -1,7 +1,7 @@
-import { appStore, eventMonitor } from '../../transition.ts';
 import { isBoxShown } from '../../playback/attachment.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
-import type { Command } from '../../session/session.ts';
+import type { Command, Session } from '../../session/session.ts';
+import type { SessionState } from '../../session/state/store.ts';
 
 /** Steps a second that can be chosen; null is the screen's own rate. */
 export const STEP_RATES: readonly (number | null)[] = [null, 60, 30, 20, 10, 5, 2];
@@ -10,10 +10,10 @@ export function stepRateText(rate: number | null): string {
   return rate === null ? 'every frame' : `${rate} a second`;
 }
 
-const hasEvents = (): boolean => eventMonitor.tallies.length > 0;
+const hasEvents = ({ playback }: Session): boolean => playback.eventMonitor.tallies.length > 0;
 
-function hasMotion(): boolean {
-  const { position, rotation } = motionOf(selectClipTracks(appStore.getState()));
+function hasMotion({ store }: Session): boolean {
+  const { position, rotation } = motionOf(selectClipTracks(store.getState()));
   return position !== undefined || rotation !== undefined;
 }
 
@@ -22,52 +22,63 @@ function stepRate(rate: number | null): Command {
     id: `tracks.step-${rate ?? 'frame'}`,
     title: `Steps: ${stepRateText(rate)}`,
     group: 'Playback',
-    run: () => appStore.getState().setStepRate(rate),
-    checked: () => appStore.getState().stepRate === rate,
+    run: ({ store }) => store.getState().setStepRate(rate),
+    checked: ({ store }) => store.getState().stepRate === rate,
+  };
+}
+
+/** Something that is switched on and off. */
+function toggle(
+  name: string,
+  title: string,
+  isOn: (state: SessionState) => boolean,
+  set: (state: SessionState, on: boolean) => void,
+  enabled?: Command['enabled'],
+): Command {
+  return {
+    id: `tracks.${name}`,
+    title,
+    group: 'Playback',
+    run: ({ store }) => set(store.getState(), !isOn(store.getState())),
+    checked: ({ store }) => isOn(store.getState()),
+    ...(enabled && { enabled }),
   };
 }
 
 /** What is done with user tracks and the events on them. */
 export const tracksCommands: readonly Command[] = [
   ...STEP_RATES.map(stepRate),
-  {
-    id: 'tracks.root-motion',
-    title: 'Move over the ground',
-    group: 'Playback',
-    run: () => appStore.getState().setRootMotion(!appStore.getState().rootMotion),
-    enabled: hasMotion,
-    checked: () => appStore.getState().rootMotion,
-  },
-  {
-    id: 'tracks.attachment',
-    title: 'Events carry a box',
-    group: 'Playback',
-    run: () => {
-      const state = appStore.getState();
-      state.setAttachment({ shown: !isBoxShown(state) });
-    },
-    enabled: hasEvents,
-    checked: () => isBoxShown(appStore.getState()),
-  },
-  {
-    id: 'tracks.flash',
-    title: 'Events flash',
-    group: 'Playback',
-    run: () => appStore.getState().setEventFlash(!appStore.getState().eventFlash),
-    checked: () => appStore.getState().eventFlash,
-  },
-  {
-    id: 'tracks.sound',
-    title: 'Events sound',
-    group: 'Playback',
-    run: () => appStore.getState().setEventSound(!appStore.getState().eventSound),
-    checked: () => appStore.getState().eventSound,
-  },
+  toggle(
+    'root-motion',
+    'Move over the ground',
+    ({ rootMotion }) => rootMotion,
+    ({ setRootMotion }, on) => setRootMotion(on),
+    hasMotion,
+  ),
+  toggle(
+    'attachment',
+    'Events carry a box',
+    isBoxShown,
+    ({ setAttachment }, shown) => setAttachment({ shown }),
+    hasEvents,
+  ),
+  toggle(
+    'flash',
+    'Events flash',
+    ({ eventFlash }) => eventFlash,
+    ({ setEventFlash }, on) => setEventFlash(on),
+  ),
+  toggle(
+    'sound',
+    'Events sound',
+    ({ eventSound }) => eventSound,
+    ({ setEventSound }, on) => setEventSound(on),
+  ),
   {
     id: 'tracks.clear-log',
     title: 'Clear the event log',
     group: 'Playback',
-    run: () => eventMonitor.clear(),
+    run: ({ playback }) => playback.eventMonitor.clear(),
     enabled: hasEvents,
   },
 ];

@@ -1,10 +1,9 @@
-import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
 import { footDrift } from '#engine/inspect';
 import type { Contact } from '#engine/inspect';
+import { useSessionState } from '../../components/session.tsx';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import type { TrackAsset } from '../../session/state/clip-tracks.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
@@ -21,9 +20,9 @@ export function ContactDrift({
   readonly asset: TrackAsset;
   readonly threshold: number;
 }): ReactNode {
-  const skeleton = useStore(appStore, selectSkeleton);
-  const clip = useStore(appStore, selectAnimation);
-  const tracks = useStore(appStore, selectClipTracks);
+  const skeleton = useSessionState(selectSkeleton);
+  const clip = useSessionState(selectAnimation);
+  const tracks = useSessionState(selectClipTracks);
   const joint = contactJoint(asset.name, skeleton?.names ?? []);
   const contacts = useMemo<readonly Contact[]>(() => {
     if (skeleton === undefined || clip === undefined || joint === undefined) return [];

@@ -1,22 +1,25 @@
-import { appStore, eventMonitor, frameLoop, player } from '../../transition.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import {
+  useFramePainter,
+  usePart,
+  useSession,
+  useSessionState,
+} from '../../components/session.tsx';
 import { keptEvents } from '../../playback/event-log.ts';
+import { definePart } from '../../session/session.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { usePainter } from '../../ui/use-painter.ts';
-import { eventLine, countVerdict, sumEvents } from './event-rows.ts';
-import type { EventSums } from './event-rows.ts';
-import { playTone } from './tone.ts';
+import { eventLine, countVerdict, sumEvents } from './events.ts';
+import type { EventSums } from './events.ts';
 
 /** Milliseconds between two looks of React at the log: it may fill faster than a person reads. */
 const PATIENCE = 120;
 
 /** Both methods side by side, and the log of what fired; a word instead where nothing can fire. */
 export function EventPanel(): ReactNode {
-  const hasEdges = useStore(appStore, (state) =>
+  const hasEdges = useSessionState((state) =>
     selectClipTracks(state).some(({ track }) => track.type === 'float'),
   );
   return hasEdges ? <Events /> : <WithoutEvents />;
@@ -34,13 +37,16 @@ function WithoutEvents(): ReactNode {
 }
 
 function Events(): ReactNode {
-  const density = useStore(appStore, (state) => state.density);
+  const { store, playback } = useSession();
+  const { player, eventMonitor } = playback;
+  const playTone = usePart(tonePart);
+  const density = useSessionState((state) => state.density);
   const sounded = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [seen, setSeen] = useState(0);
-  usePainter(frameLoop, 'tracks-log', () => {
+  useFramePainter('tracks-log', () => {
     const { total } = eventMonitor.log;
-    if (total > sounded.current && appStore.getState().eventSound) playTone();
+    if (total > sounded.current && store.getState().eventSound) playTone();
     sounded.current = total;
     if (total === seen || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
@@ -87,6 +93,7 @@ function eventRow(row: number): ReactNode {
 }
 
 function EventRow({ row }: { readonly row: number }): ReactNode {
+  const { player, eventMonitor } = useSession().playback;
   const { log, tallies } = eventMonitor;
   const line = eventLine(log, tallies, player.frame.duration, row);
   return (
@@ -150,3 +157,23 @@ const DETECTED_HELP =
 function milliseconds(seconds: number): string {
   return `${(seconds * 1000).toFixed(1)} ms`;
 }
+
+const SECONDS = 0.05;
+const HERTZ = 880;
+const LOUDNESS = 0.12;
+
+/** Plays a short tone. The browser lets none be heard before a person has pressed something. */
+const tonePart = definePart((session) => {
+  let audio: AudioContext | undefined;
+  session.onDispose(() => void audio?.close());
+  return (): void => {
+    audio ??= new AudioContext();
+    const start = audio.currentTime;
+    const tone = new OscillatorNode(audio, { frequency: HERTZ });
+    const volume = new GainNode(audio, { gain: LOUDNESS });
+    volume.gain.exponentialRampToValueAtTime(0.001, start + SECONDS);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + SECONDS);
+  };
+});

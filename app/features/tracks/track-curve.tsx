@@ -1,19 +1,16 @@
-import { appStore, frameLoop, player } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Seconds } from '#engine/base';
+import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import { drawTrackPlot, isOnThreshold, plotAxis, timeAt, yToValue } from '../../draw/track-plot.ts';
 import type { PlotThreshold, TrackPlot } from '../../draw/track-plot.ts';
-import type { Frame } from '../../playback/frame.ts';
+import type { Session } from '../../session/session.ts';
 import type { TrackAsset } from '../../session/state/clip-tracks.ts';
 import { thresholdOf, valueRange } from '../../session/state/tracks.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { useCanvas } from '../../ui/use-canvas.ts';
-import { TimeLines } from './time-lines.tsx';
-import { useRulerScale } from './track-ruler.tsx';
+import { TimeLines, useRulerScale } from './track-ruler.tsx';
 
 interface TrackCurveProps {
   readonly asset: TrackAsset;
@@ -25,17 +22,17 @@ type Held = 'threshold' | 'time' | undefined;
 
 /** A track's curve: dragging the threshold line moves it, dragging elsewhere scrubs. */
 export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): ReactNode {
+  const session = useSession();
   const { track, name } = asset;
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const range = useStore(appStore, (state) => state.visibleRange);
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const range = useSessionState((state) => state.visibleRange);
   const plot = useMemo<TrackPlot>(() => {
     const [least, most] = valueRange(track);
     return { track, duration, least, most };
   }, [track, duration]);
   const scale = useRulerScale(duration);
   const { from, to } = shownRange(range, duration);
-  const host = useCanvas<HTMLElement, Frame>(
-    frameLoop,
+  const host = useFrameCanvas<HTMLElement>(
     'tracks',
     [plot, from, to, threshold, scale, palette],
     (canvas, { width, height }) => {
@@ -43,7 +40,7 @@ export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): Rea
       drawTrackPlot(canvas, plot, axis, height, threshold, scale, palette, pageFonts());
     },
   );
-  const handlers = useMemo(() => curveHandlers(asset, plot), [asset, plot]);
+  const handlers = useMemo(() => curveHandlers(session, asset, plot), [session, asset, plot]);
   return (
     <figure ref={host} className="tracks-curve" aria-label={`Curve of ${name}`} {...handlers}>
       <TimeLines from={from} to={to} />
@@ -58,43 +55,47 @@ interface CurveHandlers {
   onPointerLeave(): void;
 }
 
-function curveHandlers({ id, track }: TrackAsset, plot: TrackPlot): CurveHandlers {
+function curveHandlers(
+  { store, playback }: Session,
+  { id, track }: TrackAsset,
+  plot: TrackPlot,
+): CurveHandlers {
   let held: Held;
   // As things stand at the time of the event: a drag changes them.
   const timeOf = (event: PointerEvent): Seconds => {
     const { x, width } = placeOf(event);
-    const { from, to } = shownRange(appStore.getState().visibleRange, plot.duration);
+    const { from, to } = shownRange(store.getState().visibleRange, plot.duration);
     return timeAt(plot, plotAxis(from, to, width), x);
   };
   const isOnLine = (event: PointerEvent): boolean => {
     const { y, height } = placeOf(event);
-    const threshold = thresholdOf(appStore.getState(), id, track);
+    const threshold = thresholdOf(store.getState(), id, track);
     return track.type === 'float' && isOnThreshold(plot, height, threshold, y);
   };
   const follow = (event: PointerEvent): void => {
     const { y, height } = placeOf(event);
     const value = yToValue(plot, height, y);
-    if (held === 'threshold') appStore.getState().setThreshold(id, rounded(value, plot));
-    else player.seek(timeOf(event));
+    if (held === 'threshold') store.getState().setThreshold(id, rounded(value, plot));
+    else playback.player.seek(timeOf(event));
   };
   return {
     onPointerDown: (event) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       held = isOnLine(event) ? 'threshold' : 'time';
-      if (held === 'time') appStore.getState().pause();
+      if (held === 'time') store.getState().pause();
       follow(event);
     },
     onPointerMove: (event) => {
       if (held !== undefined) return follow(event);
       const onLine = isOnLine(event);
       event.currentTarget.style.cursor = onLine ? 'ns-resize' : '';
-      appStore.getState().setHover({ time: onLine ? null : timeOf(event) });
+      store.getState().setHover({ time: onLine ? null : timeOf(event) });
     },
     onPointerUp: () => {
       held = undefined;
     },
-    onPointerLeave: () => appStore.getState().setHover({ time: null }),
+    onPointerLeave: () => store.getState().setHover({ time: null }),
   };
 }
 

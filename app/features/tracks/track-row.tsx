@@ -1,23 +1,23 @@
-import { appStore, eventMonitor, frameLoop } from '../../transition.ts';
 import { useMemo, useRef } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
-import { useStore } from 'zustand';
 import type { Ratio, Seconds } from '#engine/base';
 import { edgeTable } from '#engine/inspect';
 import { TRACK_COMPONENTS } from '#engine/model';
 import type { UserTrack } from '#engine/model';
 import { sampleTrack } from '#engine/runtime';
+import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { COMPONENT_COLORS, COMPONENT_NAMES } from '../../draw/track-plot.ts';
+import type { EventMonitor } from '../../playback/event-monitor.ts';
 import type { EventTally } from '../../playback/event-tally.ts';
 import type { AssetId } from '../../session/state/assets.ts';
 import type { TrackAsset } from '../../session/state/clip-tracks.ts';
 import { thresholdOf } from '../../session/state/tracks.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 import { ContactDrift } from './contact-drift.tsx';
-import { countVerdict } from './event-rows.ts';
+import { countVerdict } from './events.ts';
 import { TrackCurve } from './track-curve.tsx';
 
 interface TrackRowProps {
@@ -32,7 +32,8 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
   const count = useRef<HTMLElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const isFloat = track.type === 'float';
-  const threshold = useStore(appStore, (state) => thresholdOf(state, id, track));
+  const setThreshold = useSessionState((state) => state.setThreshold);
+  const threshold = useSessionState((state) => thresholdOf(state, id, track));
   const crossings = useMemo(
     () => (isFloat ? { value: threshold, edges: edgeTable(track, threshold) } : undefined),
     [isFloat, track, threshold],
@@ -57,7 +58,7 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
               value={threshold}
               step={0.05}
               digits={4}
-              onCommit={(entered) => appStore.getState().setThreshold(id, entered)}
+              onCommit={(entered) => setThreshold(id, entered)}
             />
             <span
               className="tracks-fired"
@@ -83,12 +84,12 @@ type ElementRef = RefObject<HTMLElement | null>;
 
 /** Keeps the value at the playhead, and the count of events, as often as they can be read. */
 function useReadings({ id, track }: TrackAsset, value: ElementRef, count: ElementRef): void {
-  usePainter(
-    frameLoop,
+  const { eventMonitor } = useSession().playback;
+  useFramePainter(
     'tracks-values',
     ({ ratio }) => {
       writeValue(value.current, track, ratio);
-      const tally = tallyOf(id);
+      const tally = tallyOf(eventMonitor, id);
       if (tally === undefined) return;
       const expected = eventMonitor.expected(tally);
       writeText(
@@ -102,16 +103,18 @@ function useReadings({ id, track }: TrackAsset, value: ElementRef, count: Elemen
 
 /** Lets a row glow from the very frame on in which an event of its track fires. */
 function useFlash(id: AssetId, row: ElementRef): void {
+  const { store, playback } = useSession();
+  const { eventMonitor } = playback;
   const lastFired = useRef(0);
-  usePainter(frameLoop, 'tracks-flash', () => {
-    const fired = tallyOf(id)?.fired ?? 0;
-    const flashes = fired > lastFired.current && appStore.getState().eventFlash;
+  useFramePainter('tracks-flash', () => {
+    const fired = tallyOf(eventMonitor, id)?.fired ?? 0;
+    const flashes = fired > lastFired.current && store.getState().eventFlash;
     lastFired.current = fired;
     if (flashes) flash(row.current);
   });
 }
 
-function tallyOf(id: AssetId): EventTally | undefined {
+function tallyOf(eventMonitor: EventMonitor, id: AssetId): EventTally | undefined {
   for (const tally of eventMonitor.tallies) if (tally.id === id) return tally;
   return undefined;
 }

@@ -1,33 +1,31 @@
-import { appStore, frameLoop, player } from '../../transition.ts';
 import type { PointerEvent, ReactNode } from 'react';
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
 import type { Seconds } from '#engine/base';
+import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import { drawRuler, xToTime } from '../../draw/time-axis.ts';
 import type { RulerScale } from '../../draw/time-axis.ts';
-import { plotAxis } from '../../draw/track-plot.ts';
-import type { Frame } from '../../playback/frame.ts';
+import { drawTimeLine, plotAxis } from '../../draw/track-plot.ts';
+import { goToTime } from '../../session/navigation.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { useCanvas } from '../../ui/use-canvas.ts';
-import { TimeLines } from './time-lines.tsx';
 
 /** What times are counted in, as in the timeline. */
 export function useRulerScale(duration: Seconds): RulerScale {
-  const unit = useStore(appStore, (state) => state.rulerUnit);
-  const frameRate = useStore(appStore, (state) => state.frameRate);
+  const unit = useSessionState((state) => state.rulerUnit);
+  const frameRate = useSessionState((state) => state.frameRate);
   return useMemo(() => ({ unit, duration, frameRate }), [unit, duration, frameRate]);
 }
 
 /** The times of all curves below it; dragging along it scrubs. */
 export function TrackRuler({ duration }: { readonly duration: Seconds }): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const range = useStore(appStore, (state) => state.visibleRange);
+  const session = useSession();
+  const { store, playback } = session;
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const range = useSessionState((state) => state.visibleRange);
   const scale = useRulerScale(duration);
   const { from, to } = shownRange(range, duration);
-  const host = useCanvas<HTMLDivElement, Frame>(
-    frameLoop,
+  const host = useFrameCanvas<HTMLDivElement>(
     'tracks-ruler',
     [from, to, scale, palette],
     (canvas, { width, height }) => {
@@ -48,17 +46,38 @@ export function TrackRuler({ duration }: { readonly duration: Seconds }): ReactN
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          appStore.getState().pause();
-          player.seek(timeOf(event));
+          goToTime(session, timeOf(event));
         }}
         onPointerMove={(event) => {
-          if (event.buttons === 1) player.seek(timeOf(event));
-          appStore.getState().setHover({ time: timeOf(event) });
+          if (event.buttons === 1) playback.player.seek(timeOf(event));
+          store.getState().setHover({ time: timeOf(event) });
         }}
-        onPointerLeave={() => appStore.getState().setHover({ time: null })}
+        onPointerLeave={() => store.getState().setHover({ time: null })}
       >
         <TimeLines from={from} to={to} />
       </div>
     </div>
   );
+}
+
+interface TimeLinesProps {
+  /** The times that are in sight. */
+  readonly from: Seconds;
+  readonly to: Seconds;
+}
+
+/** The playhead and the time that is pointed at, on a layer over a curve or the ruler: all that moves there. */
+export function TimeLines({ from, to }: TimeLinesProps): ReactNode {
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const hover = useSessionState((state) => state.hover.time);
+  const host = useFrameCanvas<HTMLSpanElement>(
+    'tracks-times',
+    undefined,
+    (canvas, { width, height }, { playhead }) => {
+      const axis = plotAxis(from, to, width);
+      if (hover !== null) drawTimeLine(canvas, axis, height, hover, palette.textFaint);
+      drawTimeLine(canvas, axis, height, playhead.time, palette.cursor);
+    },
+  );
+  return <span ref={host} className="ui-layer" />;
 }

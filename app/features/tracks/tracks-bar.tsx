@@ -1,24 +1,27 @@
-import { appStore } from '../../transition.ts';
-import { Box, Eraser, Footprints, Volume2, Zap } from 'lucide-react';
+import { Box, ChevronLeft, ChevronRight, Eraser, Footprints, Volume2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { CommandButton } from '../../components/command-button.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { STEP_RATES, stepRateText } from './commands.ts';
 import { formatCounted } from '../../draw/format.ts';
+import { goToTime } from '../../session/navigation.ts';
+import type { Session } from '../../session/session.ts';
 import { assetsOfKind } from '../../session/state/assets.ts';
+import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { MAX_SPEED } from '../../session/state/transport.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { EventSteps } from './event-steps.tsx';
+import { nextEdgeFrom } from './events.ts';
 
 const RATES = STEP_RATES.map((rate) => ({ value: String(rate), label: stepRateText(rate) }));
 
 /** How time passes, and what events do besides being logged. */
 export function TracksBar({ count }: { readonly count: number }): ReactNode {
-  const others = useStore(appStore, (state) => assetsOfKind(state.assets, 'track').length) - count;
-  const stepRate = useStore(appStore, (state) => state.stepRate);
-  const speed = useStore(appStore, (state) => state.speed);
-  const { setStepRate, setSpeed } = appStore.getState();
+  const others = useSessionState((state) => assetsOfKind(state.assets, 'track').length) - count;
+  const stepRate = useSessionState((state) => state.stepRate);
+  const speed = useSessionState((state) => state.speed);
+  const { setStepRate, setSpeed } = useSession().store.getState();
   return (
     <div className="tracks-bar">
       <span
@@ -70,4 +73,36 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
       </CommandButton>
     </div>
   );
+}
+
+/** From event to event, over all tracks that fire. */
+function EventSteps(): ReactNode {
+  const session = useSession();
+  const fires = useSessionState((state) =>
+    selectClipTracks(state).some(({ track }) => track.type === 'float'),
+  );
+  return (
+    <>
+      <IconButton
+        label="To the event before"
+        disabled={!fires}
+        onClick={() => stepEvent(session, -1)}
+      >
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <IconButton label="To the next event" disabled={!fires} onClick={() => stepEvent(session, 1)}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+/** Stops in any case; stays where there is no more in that direction. */
+function stepEvent(session: Session, direction: 1 | -1): void {
+  const { player, eventMonitor } = session.playback;
+  const { ratio, duration } = player.frame;
+  const tables = eventMonitor.tallies.map(({ table }) => table);
+  const edge = nextEdgeFrom(tables, ratio, direction);
+  if (edge === undefined) session.store.getState().pause();
+  else goToTime(session, edge * duration);
 }

@@ -1,7 +1,6 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { useSessionState } from '../../components/session.tsx';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,8 +13,8 @@ import './tracks-pane.css';
 
 /** The curves of the clip's user tracks, and the events that fire as the playhead passes them. */
 export default function TracksPane(): ReactNode {
-  const tracks = useStore(appStore, selectClipTracks);
-  const duration = useStore(appStore, (state) => selectClip(state)?.duration ?? 0);
+  const tracks = useSessionState(selectClipTracks);
+  const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
   if (tracks.length === 0 || duration === 0) {
     return (
       <EmptyState title={duration === 0 ? 'No clip' : 'No tracks of this clip'}>

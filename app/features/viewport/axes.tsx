@@ -1,28 +1,27 @@
-import { appStore, shownModels } from '../../transition.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Color, DynamicDrawUsage } from 'three';
 import type { BufferAttribute } from 'three';
-import { useStore } from 'zustand';
-import { AXIS_FLOATS, writeAxisLines } from './axis-lines.ts';
-import { axisColors } from './axis-colors.ts';
-import { ORDER } from './render-order.ts';
-import { LAYER } from './overlay/sides.ts';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { AXIS_FLOATS, writeAxisLines, axisColors } from './axis-lines.ts';
+import { ORDER, LAYER } from './render-order.ts';
 import type { BoneField } from './staged.ts';
 import { useUpload } from './use-upload.ts';
 import type { Upload } from './use-upload.ts';
+import type { Playback } from '../../playback/playback.ts';
 
 /** The axes of every joint as lines, in one draw, over everything. */
 export function Axes({ bones }: { readonly bones: BoneField }): ReactNode {
-  const theme = useStore(appStore, (state) => state.theme);
+  const { shownModels } = useSession().playback;
+  const theme = useSessionState((state) => state.theme);
   const count = bones.skeleton.count;
   const positions = useMemo(() => new Float32Array(count * AXIS_FLOATS), [count]);
   const colors = useMemo(() => lineColors(count, axisColors[theme]), [count, theme]);
   const attribute = useRef<BufferAttribute>(null);
   useUpload(
     useCallback(
-      () => attribute.current && axisUpload(bones, positions, attribute.current),
-      [bones, positions],
+      () => attribute.current && axisUpload(bones, shownModels, positions, attribute.current),
+      [bones, shownModels, positions],
     ),
   );
   return (
@@ -44,6 +43,7 @@ export function Axes({ bones }: { readonly bones: BoneField }): ReactNode {
 /** Keeps the lines up to date: `attribute` shows `positions`. */
 function axisUpload(
   { skeleton, axisLengths }: BoneField,
+  shownModels: Playback['shownModels'],
   positions: Float32Array,
   attribute: BufferAttribute,
 ): Upload {

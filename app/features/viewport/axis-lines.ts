@@ -1,6 +1,7 @@
 import { MATRIX_FLOATS } from '#engine/model';
-import type { BoneTable } from './bone-table.ts';
+import type { ThemeName } from '../../session/state/view.ts';
 import { STUB } from './bone-table.ts';
+import type { BoneTable } from './bone-table.ts';
 
 /** Floats of a joint's axes: three lines, each from the joint outward. */
 export const AXIS_FLOATS = 3 * 2 * 3;
@@ -65,3 +66,9 @@ export function writeAxisLines(
     }
   }
 }
+
+/** Red, green, blue for x, y, z, as in every other tool; letters stand beside them where there is room. */
+export const axisColors: Readonly<Record<ThemeName, readonly [string, string, string]>> = {
+  dark: ['#ff6b6b', '#7bd88f', '#6aa9ff'],
+  light: ['#c62828', '#2e7d32', '#1f5fd0'],
+};

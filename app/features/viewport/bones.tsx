@@ -1,19 +1,31 @@
-import { appStore } from '../../transition.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { DynamicDrawUsage } from 'three';
-import type { InstancedBufferAttribute, WebGLRenderer } from 'three';
-import { useStore } from 'zustand';
+import type { InstancedBufferAttribute, WebGLRenderer, BufferAttribute } from 'three';
+import type { JointIndex } from '#engine/base';
+import { useSession, useSessionState } from '../../components/session.tsx';
+
 import { palettes } from '../../draw/palette.ts';
+import { selectPainted } from '../../session/state/masks.ts';
 import { selectMode } from '../../session/state/overlay.ts';
-import { boneColors, comparedBoneColors } from './bone-colors.ts';
+import {
+  boneColors,
+  comparedBoneColors,
+  writeInfluence,
+  writeMask,
+  writeBoneColors,
+} from './bone-colors.ts';
+import type { BoneColors } from './bone-colors.ts';
+import { writeBoneInstances } from './bone-instances.ts';
 import { bonePositions } from './bone-shape.ts';
-import { boneUpload } from './bone-upload.ts';
-import { ORDER } from './render-order.ts';
-import { LAYER } from './overlay/sides.ts';
-import { useBoneErrors } from './overlay/use-bone-errors.ts';
+import { writeBoneErrors } from './overlay/error-colors.ts';
+import { useBoneErrors } from './overlay/use-error-style.ts';
+import type { BoneErrors } from './overlay/use-error-style.ts';
+import { ORDER, LAYER } from './render-order.ts';
 import type { BoneField } from './staged.ts';
 import { useUpload } from './use-upload.ts';
+import type { Upload } from './use-upload.ts';
+import type { Session } from '../../session/session.ts';
 
 const SHAPE = bonePositions();
 
@@ -22,9 +34,10 @@ const SHAPE = bonePositions();
  * another component (see `id`).
  */
 export function Bones({ bones }: { readonly bones: BoneField }): ReactNode {
-  const shown = useStore(appStore, (state) => state.viewport.bones);
-  const theme = useStore(appStore, (state) => state.theme);
-  const isOver = useStore(appStore, (state) => selectMode(state) === 'overlaid');
+  const session = useSession();
+  const shown = useSessionState((state) => state.viewport.bones);
+  const theme = useSessionState((state) => state.theme);
+  const isOver = useSessionState((state) => selectMode(state) === 'overlaid');
   const palette = useMemo(
     () => (isOver ? comparedBoneColors : boneColors)(palettes[theme]),
     [theme, isOver],
@@ -35,8 +48,8 @@ export function Bones({ bones }: { readonly bones: BoneField }): ReactNode {
   useUpload(
     useCallback(() => {
       if (matrices.current === null || colors.current === null) return undefined;
-      return boneUpload(bones, matrices.current, colors.current, palette, errors);
-    }, [bones, palette, errors]),
+      return boneUpload(session, bones, matrices.current, colors.current, palette, errors);
+    }, [session, bones, palette, errors]),
   );
   return (
     <instancedMesh
@@ -70,4 +83,56 @@ export function Bones({ bones }: { readonly bones: BoneField }): ReactNode {
 /** Bones hide one another, but nothing that was drawn before hides them. */
 function clearDepth(renderer: WebGLRenderer): void {
   renderer.clearDepth();
+}
+
+/**
+ * Keeps the matrices and colours of bones up to date.
+ * @param matrices shows `bones.matrices`
+ * @param colors shows `bones.colors`
+ */
+function boneUpload(
+  { store, playback }: Session,
+  bones: BoneField,
+  matrices: BufferAttribute,
+  colors: BufferAttribute,
+  palette: BoneColors,
+  errors: BoneErrors | undefined,
+): Upload {
+  const { table, sizes, skeleton } = bones;
+  const { shownModels, overlay, blendMixer } = playback;
+  let pose = -1;
+  let selected: readonly JointIndex[] | undefined;
+  let hover: JointIndex | null | undefined;
+  return (frame) => {
+    if (frame.skeleton !== skeleton) return;
+    if (pose !== frame.poseVersion) {
+      pose = frame.poseVersion;
+      writeBoneInstances(table, shownModels(frame), sizes, bones.matrices);
+      matrices.needsUpdate = true;
+    }
+    if (errors !== undefined && overlay.of !== undefined) {
+      writeBoneErrors(table, overlay.errors, errors.style, errors.shades, bones.colors);
+      colors.needsUpdate = true;
+      return;
+    }
+    const state = store.getState();
+    const painted = selectPainted(state);
+    if (painted !== undefined) {
+      selected = undefined;
+      writeMask(bones, painted.mask, palette, state.hover.joint);
+      colors.needsUpdate = true;
+      return;
+    }
+    if (state.influenceShown && state.blendOn && blendMixer.trace !== undefined) {
+      selected = undefined;
+      writeInfluence(bones, blendMixer, state.activeLayer, palette, state);
+      colors.needsUpdate = true;
+      return;
+    }
+    if (selected === state.selectedJoints && hover === state.hover.joint) return;
+    selected = state.selectedJoints;
+    hover = state.hover.joint;
+    writeBoneColors(table, selected, hover, palette, bones.colors);
+    colors.needsUpdate = true;
+  };
 }

@@ -1,8 +1,7 @@
-import { appStore } from '../../transition.ts';
 import { useCallback, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { LineSegments } from 'three';
-import { useStore } from 'zustand';
+import { useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import { addJoints, emptyBounds, isEmpty, resetBounds } from './bounds.ts';
 import { ORDER } from './render-order.ts';
@@ -12,7 +11,7 @@ import type { Upload } from './use-upload.ts';
 
 /** The box around all joints of the current pose. */
 export function BoundsBox({ bones }: { readonly bones: BoneField }): ReactNode {
-  const theme = useStore(appStore, (state) => state.theme);
+  const theme = useSessionState((state) => state.theme);
   const box = useRef<LineSegments>(null);
   useUpload(useCallback(() => box.current && boxUpload(bones, box.current), [bones]));
   return (

@@ -1,4 +1,4 @@
-import type { ViewSide } from '../../session/state/view.ts';
+import type { ViewSide } from './camera-requests.ts';
 
 /** Where a camera is: on a sphere around what it looks at. */
 export interface CameraPose {

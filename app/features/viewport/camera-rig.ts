@@ -1,14 +1,15 @@
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import type { CameraStep, FramingRequest, Projection, ViewSide } from '../../session/state/view.ts';
+import type { Projection } from '../../session/state/view.ts';
 import { diagonal, isEmpty } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
 import { advanceMove, createCameraMove, stopMove, isMoving, startMove } from './camera-move.ts';
 import type { CameraMove } from './camera-move.ts';
 import { SIDES, createCameraPose, fitPose } from './camera-pose.ts';
 import type { CameraPose } from './camera-pose.ts';
-import type { SceneBounds } from './staged.ts';
+import type { SceneBounds } from './scene-bounds.ts';
 import { applyDepth, applyPose, readPose, switchCamera } from './view.ts';
 import type { View } from './view.ts';
+import type { CameraRequest, CameraStep, ViewSide } from './camera-requests.ts';
 
 /** What moves the cameras of a view: the pointer, requests, and what there is to be seen. */
 export interface CameraRig {
@@ -76,7 +77,7 @@ export function project(rig: CameraRig, projection: Projection): void {
  * Does what the camera was asked to.
  * @param selection what is selected; where nothing is, everything is framed instead
  */
-export function request(rig: CameraRig, what: FramingRequest['what'], selection: Bounds): void {
+export function request(rig: CameraRig, what: CameraRequest, selection: Bounds): void {
   if (isStep(what)) {
     stopFollowing(rig);
     STEPS[what](rig.controls);
@@ -156,10 +157,10 @@ const STEPS: Readonly<Record<CameraStep, (controls: OrbitControls) => void>> = {
   'zoom-out': (controls) => controls.dollyOut(SCALE),
 };
 
-function isStep(what: FramingRequest['what']): what is CameraStep {
+function isStep(what: CameraRequest): what is CameraStep {
   return Object.hasOwn(STEPS, what);
 }
 
-function isSide(what: FramingRequest['what']): what is ViewSide {
+function isSide(what: CameraRequest): what is ViewSide {
   return Object.hasOwn(SIDES, what);
 }

@@ -1,8 +1,7 @@
-import { appStore, player, rootMotion } from '../../transition.ts';
 import { useFrame, useThree } from '@react-three/fiber';
 import { useLayoutEffect, useMemo } from 'react';
 import { Quaternion, Vector3 } from 'three';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import {
   moveRig,
   createCameraRig,
@@ -15,10 +14,13 @@ import {
 import type { CameraRig } from './camera-rig.ts';
 import { emptyBounds } from './bounds.ts';
 import { MOVE_CAMERA } from './render-order.ts';
-import { selectionBounds } from './selection-bounds.ts';
-import type { BoneField, SceneBounds } from './staged.ts';
+import { selectionBounds } from './scene-bounds.ts';
+import type { SceneBounds } from './scene-bounds.ts';
+import type { BoneField } from './staged.ts';
 import { setOrientation, orientedBoxes } from './orientation.ts';
 import type { View } from './view.ts';
+import type { RootMotion } from '../../playback/root-motion.ts';
+import { cameraRequests } from './camera-requests.ts';
 
 interface CameraProps {
   readonly view: View;
@@ -28,10 +30,12 @@ interface CameraProps {
 
 /** Moves the view's cameras; draws nothing. */
 export function Camera({ view, bones, surroundings }: CameraProps): null {
+  const session = useSession();
+  const { rootMotion } = session.playback;
   const canvas = useThree((state) => state.gl.domElement);
   const set = useThree((state) => state.set);
   const aspect = useThree(({ size }) => (size.height > 0 ? size.width / size.height : 1));
-  const projection = useStore(appStore, (state) => state.viewport.projection);
+  const projection = useSessionState((state) => state.viewport.projection);
   const rig = useMemo(() => createCameraRig(view), [view]);
   useLayoutEffect(() => {
     rig.controls.connect(canvas);
@@ -48,17 +52,19 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
   useLayoutEffect(() => setAspect(rig, aspect), [rig, aspect]);
   useLayoutEffect(
     () =>
-      appStore.subscribe(({ framingRequest, selectedJoints }, before) => {
-        if (framingRequest === before.framingRequest) return;
+      session.use(cameraRequests).listen((what) => {
+        const { selectedJoints } = session.store.getState();
+        const { models } = session.playback.player.frame;
         const selection =
-          bones === undefined
-            ? emptyBounds()
-            : selectionBounds(bones, player.frame.models, selectedJoints);
-        request(rig, framingRequest.what, orientedBoxes(selection, surroundings.orientation));
+          bones === undefined ? emptyBounds() : selectionBounds(bones, models, selectedJoints);
+        request(rig, what, orientedBoxes(selection, surroundings.orientation));
       }),
-    [rig, bones, surroundings],
+    [session, rig, bones, surroundings],
   );
-  const walk = useMemo(() => followRootMotion(surroundings.orientation), [surroundings]);
+  const walk = useMemo(
+    () => followRootMotion(rootMotion, surroundings.orientation),
+    [rootMotion, surroundings],
+  );
   useFrame(() => {
     walk(rig);
     updateRig(rig, performance.now());
@@ -67,12 +73,15 @@ export function Camera({ view, bones, surroundings }: CameraProps): null {
 }
 
 /** Keeps the camera beside a character that walks over the ground. */
-function followRootMotion(orientation: readonly number[]): (rig: CameraRig) => void {
+function followRootMotion(
+  { place }: RootMotion,
+  orientation: readonly number[],
+): (rig: CameraRig) => void {
   const before = new Vector3();
   const now = new Vector3();
   const turn = new Quaternion().fromArray(orientation);
   return (rig) => {
-    now.fromArray(rootMotion.place.translation).applyQuaternion(turn);
+    now.fromArray(place.translation).applyQuaternion(turn);
     moveRig(rig, now.x - before.x, now.y - before.y, now.z - before.z);
     before.copy(now);
   };

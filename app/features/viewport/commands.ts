@@ -1,27 +1,32 @@
-import { appStore } from '../../transition.ts';
-
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import type {
-  CameraStep,
-  FramingRequest,
-  MeshStyle,
-  UpAxis,
-  ViewportOptions,
-} from '../../session/state/view.ts';
-import type { Command } from '../../session/session.ts';
+import type { MeshStyle, UpAxis, ViewportOptions } from '../../session/state/view.ts';
+import type { Command, Session } from '../../session/session.ts';
+import { cameraRequests } from './camera-requests.ts';
+import type { CameraRequest, CameraStep } from './camera-requests.ts';
 
 /** What is switched on and off. */
 type Toggle = 'bones' | 'axes' | 'names' | 'grid' | 'bounds';
 
 const MESH_STYLES: readonly MeshStyle[] = ['solid', 'transparent', 'wireframe', 'hidden'];
 
-const options = (): ViewportOptions => appStore.getState().viewport;
-const hasMesh = (): boolean => selectMesh(appStore.getState()) !== undefined;
-const hasJoints = (): boolean => (selectSkeleton(appStore.getState())?.count ?? 0) > 0;
-const hasSelection = (): boolean => appStore.getState().selectedJoints.length > 0;
+const options = ({ store }: Session): ViewportOptions => store.getState().viewport;
+const hasMesh = ({ store }: Session): boolean => selectMesh(store.getState()) !== undefined;
+const hasJoints = ({ store }: Session): boolean =>
+  (selectSkeleton(store.getState())?.count ?? 0) > 0;
+const hasSelection = ({ store }: Session): boolean => store.getState().selectedJoints.length > 0;
 
-function viewport(name: string, title: string, keys: readonly string[], run: () => void): Command {
+function viewport(
+  name: string,
+  title: string,
+  keys: readonly string[],
+  run: Command['run'],
+): Command {
   return { id: `viewport.${name}`, title, group: 'Viewport', keys, run };
+}
+
+/** Changes some options by what they are. */
+function change(part: (options: ViewportOptions) => Partial<ViewportOptions>): Command['run'] {
+  return (session) => session.store.getState().setViewport(part(options(session)));
 }
 
 /** A key that means the camera only while the viewport has the focus. */
@@ -30,41 +35,53 @@ function local(command: Command): Command {
 }
 
 function toggle(option: Toggle, title: string, key: string): Command {
-  const run = (): void => appStore.getState().setViewport({ [option]: !options()[option] });
-  return local({ ...viewport(option, title, [key], run), checked: () => options()[option] });
+  const run = change((before) => ({ [option]: !before[option] }));
+  return local({
+    ...viewport(option, title, [key], run),
+    checked: (session) => options(session)[option],
+  });
 }
 
 function meshStyle(style: MeshStyle): Command {
-  const run = (): void => appStore.getState().setViewport({ mesh: style });
   return {
-    ...viewport(`mesh-${style}`, `Mesh: ${style}`, [], run),
+    ...viewport(
+      `mesh-${style}`,
+      `Mesh: ${style}`,
+      [],
+      change(() => ({ mesh: style })),
+    ),
     enabled: hasMesh,
-    checked: () => options().mesh === style,
+    checked: (session) => options(session).mesh === style,
   };
 }
 
-function nextMeshStyle(): void {
-  const next = MESH_STYLES[(MESH_STYLES.indexOf(options().mesh) + 1) % MESH_STYLES.length];
-  appStore.getState().setViewport({ mesh: next });
-}
+const nextMeshStyle = change(({ mesh }) => ({
+  mesh: MESH_STYLES[(MESH_STYLES.indexOf(mesh) + 1) % MESH_STYLES.length],
+}));
 
-function toggleProjection(): void {
-  const perspective = options().projection === 'perspective';
-  appStore.getState().setViewport({ projection: perspective ? 'orthographic' : 'perspective' });
-}
+const toggleProjection = change(({ projection }) => ({
+  projection: projection === 'perspective' ? 'orthographic' : 'perspective',
+}));
 
 function up(axis: UpAxis, title: string): Command {
-  const run = (): void => appStore.getState().setViewport({ up: axis });
-  return { ...viewport(`up-${axis}`, title, [], run), checked: () => options().up === axis };
+  return {
+    ...viewport(
+      `up-${axis}`,
+      title,
+      [],
+      change(() => ({ up: axis })),
+    ),
+    checked: (session) => options(session).up === axis,
+  };
 }
 
 function camera(
-  what: FramingRequest['what'],
+  what: CameraRequest,
   title: string,
   keys: readonly string[],
   name = `look-${what}`,
 ): Command {
-  return viewport(name, title, keys, () => appStore.getState().requestFraming(what));
+  return viewport(name, title, keys, (session) => session.use(cameraRequests).send(what));
 }
 
 function step(what: CameraStep, title: string, keys: readonly string[]): Command {
@@ -77,7 +94,10 @@ export const viewportCommands: readonly Command[] = [
     ...camera('selection', 'Frame the selection', ['Code:KeyF'], 'frame-selection'),
     enabled: hasSelection,
   },
-  { ...camera('all', 'Fit all', ['Shift+Code:KeyF'], 'frame-all'), enabled: hasJoints },
+  {
+    ...camera('all', 'Fit all', ['Shift+Code:KeyF'], 'frame-all'),
+    enabled: (session) => hasJoints(session) || hasMesh(session),
+  },
   toggle('bones', 'Bones', 'Code:KeyB'),
   toggle('axes', 'Joint axes', 'Code:KeyA'),
   toggle('names', 'Joint names', 'Code:KeyN'),
@@ -97,7 +117,7 @@ export const viewportCommands: readonly Command[] = [
   local(camera('free', 'Look: from a corner', ['Code:Digit0', 'Code:Numpad0'])),
   local({
     ...viewport('projection', 'Orthographic', ['Code:Digit5', 'Code:Numpad5'], toggleProjection),
-    checked: () => options().projection === 'orthographic',
+    checked: (session) => options(session).projection === 'orthographic',
   }),
   up('file', 'Up: as the file says'),
   up('y', 'Up: the y axis'),

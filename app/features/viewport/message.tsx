@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NextSteps } from '../../components/next-steps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { ViewportFailure } from './gl-surface.ts';
+import type { ViewportFailure } from './scene-canvas.tsx';
 import type { Staged } from './use-staged.ts';
 
 interface FailureMessageProps {

@@ -1,14 +1,14 @@
-import { appStore, attachments, rootMotion } from '../../transition.ts';
 import { extend } from '@react-three/fiber';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { BoxGeometry, DynamicDrawUsage } from 'three';
 import type { LineSegments, Mesh } from 'three';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import { isAttached } from '../../playback/attachment.ts';
 import type { AttachedBox } from '../../playback/attachment.ts';
 import { pathLength } from '../../playback/root-motion.ts';
+import type { RootMotion } from '../../playback/root-motion.ts';
 import { ORDER } from './render-order.ts';
 import type { BoneField } from './staged.ts';
 import { useUpload } from './use-upload.ts';
@@ -18,9 +18,10 @@ extend({ BoxGeometry });
 
 /** The way that the character has come, and the boxes that it carries. */
 export function MotionPath({ bones }: { readonly bones: BoneField }): ReactNode {
-  const moves = useStore(appStore, (state) => state.rootMotion);
-  const carries = useStore(appStore, isAttached);
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const { attachments } = useSession().playback;
+  const moves = useSessionState((state) => state.rootMotion);
+  const carries = useSessionState(isAttached);
+  const palette = useSessionState((state) => palettes[state.theme]);
   return (
     <>
       {moves && <Path color={palette.cursor} />}
@@ -65,13 +66,14 @@ function Box({ box, size, color, solid }: BoxProps): ReactNode {
 
 /** Two ends of every piece of the path. */
 function Path({ color }: { readonly color: string }): ReactNode {
+  const { rootMotion } = useSession().playback;
   const lines = useRef<LineSegments>(null);
-  const ends = useMemo(() => new Float32Array(2 * rootMotion.path.length), []);
+  const ends = useMemo(() => new Float32Array(2 * rootMotion.path.length), [rootMotion]);
   useUpload(
     useCallback((): Upload | null => {
       const shown = lines.current;
-      return shown && pathUpload(shown, ends);
-    }, [ends]),
+      return shown && pathUpload(rootMotion, shown, ends);
+    }, [rootMotion, ends]),
   );
   return (
     <lineSegments ref={lines} frustumCulled={false} renderOrder={ORDER.axes}>
@@ -83,7 +85,11 @@ function Path({ color }: { readonly color: string }): ReactNode {
   );
 }
 
-function pathUpload({ geometry }: LineSegments, ends: Float32Array): Upload {
+function pathUpload(
+  rootMotion: RootMotion,
+  { geometry }: LineSegments,
+  ends: Float32Array,
+): Upload {
   let drawn = -1;
   return () => {
     if (drawn === rootMotion.places) return;

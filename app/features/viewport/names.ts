@@ -7,10 +7,9 @@ import {
   placeLabels,
   projectJoints,
   reserveSpace,
+  drawLabel,
 } from './draw-labels.ts';
-import type { LabelSpace } from './draw-labels.ts';
-import { drawLabel } from './draw-label.ts';
-import type { LabelStyle } from './draw-label.ts';
+import type { LabelSpace, LabelStyle } from './draw-labels.ts';
 import type { BoneField } from './staged.ts';
 import type { View } from './view.ts';
 

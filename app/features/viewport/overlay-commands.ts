@@ -1,4 +1,3 @@
-import { appStore } from '../../transition.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import {
   ERROR_PAINTS,
@@ -8,7 +7,7 @@ import {
 } from '../../session/state/overlay.ts';
 import type { ErrorPaint, OverlayMode, OverlayOptions } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import type { Command } from '../../session/session.ts';
+import type { Command, Session } from '../../session/session.ts';
 
 /** What a mode is called, in a menu and over the scene. */
 export const OVERLAY_MODE_TITLES: Readonly<Record<OverlayMode, string>> = {
@@ -26,20 +25,29 @@ const PAINT_TITLES: Readonly<Record<ErrorPaint, string>> = {
   skin: 'skin',
 };
 
-const options = (): OverlayOptions => appStore.getState().overlay;
-const set = (part: Partial<OverlayOptions>): void => appStore.getState().setOverlay(part);
+const options = ({ store }: Session): OverlayOptions => store.getState().overlay;
 
-const isComparable = (): boolean => {
-  const state = appStore.getState();
+/** Changes some options by what they are. */
+function change(part: (options: OverlayOptions) => Partial<OverlayOptions>): Command['run'] {
+  return (session) => session.store.getState().setOverlay(part(options(session)));
+}
+
+const isComparable = ({ store }: Session): boolean => {
+  const state = store.getState();
   return !state.blendOn && selectComparison(state) !== undefined;
 };
-const hasMesh = (): boolean => selectMesh(appStore.getState()) !== undefined;
-const hasClip = (): boolean => {
-  const state = appStore.getState();
+const hasMesh = ({ store }: Session): boolean => selectMesh(store.getState()) !== undefined;
+const hasClip = ({ store }: Session): boolean => {
+  const state = store.getState();
   return selectSkeleton(state) !== undefined && selectClip(state) !== undefined;
 };
 
-function overlay(name: string, title: string, run: () => void, rest: Partial<Command>): Command {
+function overlay(
+  name: string,
+  title: string,
+  run: Command['run'],
+  rest: Partial<Command>,
+): Command {
   return { id: `overlay.${name}`, title, group: 'Viewport', run, ...rest };
 }
 
@@ -50,37 +58,40 @@ function keyed(key: string): Partial<Command> {
 
 function mode(value: OverlayMode): Command {
   const title = `Source and runtime: ${OVERLAY_MODE_TITLES[value]}`;
-  return overlay(`mode-${value}`, title, () => set({ mode: value }), {
-    enabled: () => value === 'off' || isComparable(),
-    checked: () => options().mode === value,
+  const run = change(() => ({ mode: value }));
+  return overlay(`mode-${value}`, title, run, {
+    enabled: (session) => value === 'off' || isComparable(session),
+    checked: (session) => options(session).mode === value,
   });
 }
 
 function magnification(value: number): Command {
-  const run = (): void => set({ magnification: value });
+  const run = change(() => ({ magnification: value }));
   return overlay(`magnify-${value}`, `Magnify the error: ×${value}`, run, {
-    enabled: () => value === 1 || isComparable(),
-    checked: () => options().magnification === value,
+    enabled: (session) => value === 1 || isComparable(session),
+    checked: (session) => options(session).magnification === value,
   });
 }
 
-function canPaint(value: ErrorPaint): boolean {
-  return value === 'none' || (isComparable() && (value !== 'skin' || hasMesh()));
+function canPaint(session: Session, value: ErrorPaint): boolean {
+  return value === 'none' || (isComparable(session) && (value !== 'skin' || hasMesh(session)));
 }
 
 function paint(value: ErrorPaint): Command {
   const title = `Colour by error: ${PAINT_TITLES[value]}`;
-  return overlay(`paint-${value}`, title, () => set({ paint: value }), {
-    enabled: () => canPaint(value),
-    checked: () => options().paint === value,
+  const run = change(() => ({ paint: value }));
+  return overlay(`paint-${value}`, title, run, {
+    enabled: (session) => canPaint(session, value),
+    checked: (session) => options(session).paint === value,
   });
 }
 
 function ghosts(count: number): Command {
   const title = `Ghosts: ${count === 0 ? 'none' : `${count} before, ${count} after`}`;
-  return overlay(`ghosts-${count}`, title, () => set({ ghosts: count }), {
+  const run = change(() => ({ ghosts: count }));
+  return overlay(`ghosts-${count}`, title, run, {
     enabled: hasClip,
-    checked: () => options().ghosts === count,
+    checked: (session) => options(session).ghosts === count,
   });
 }
 
@@ -89,9 +100,9 @@ function after<Value>(values: readonly Value[], value: Value): Value {
   return values[(values.indexOf(value) + 1) % values.length];
 }
 
-function nextPaint(): void {
-  const possible = ERROR_PAINTS.filter(canPaint);
-  set({ paint: after(possible, options().paint) });
+function nextPaint(session: Session): void {
+  const possible = ERROR_PAINTS.filter((value) => canPaint(session, value));
+  change((before) => ({ paint: after(possible, before.paint) }))(session);
 }
 
 /** A clip beside its source, its error, and its other times, in the viewport. */
@@ -100,14 +111,14 @@ export const overlayCommands: readonly Command[] = [
   overlay(
     'next-mode',
     'Next way to show source and runtime',
-    () => set({ mode: after(OVERLAY_MODES, options().mode) }),
+    change((before) => ({ mode: after(OVERLAY_MODES, before.mode) })),
     { ...keyed('Code:KeyC'), enabled: isComparable },
   ),
   ...MAGNIFICATIONS.map(magnification),
   overlay(
     'next-magnification',
     'Magnify the error more',
-    () => set({ magnification: after(MAGNIFICATIONS, options().magnification) }),
+    change((before) => ({ magnification: after(MAGNIFICATIONS, before.magnification) })),
     { ...keyed('Shift+Code:KeyE'), enabled: isComparable },
   ),
   ...ERROR_PAINTS.map(paint),
@@ -115,16 +126,21 @@ export const overlayCommands: readonly Command[] = [
     ...keyed('Code:KeyE'),
     enabled: isComparable,
   }),
-  overlay('trails', 'Trail of the active joint', () => set({ trails: !options().trails }), {
-    ...keyed('Code:KeyT'),
-    enabled: hasClip,
-    checked: () => options().trails,
-  }),
+  overlay(
+    'trails',
+    'Trail of the active joint',
+    change((before) => ({ trails: !before.trails })),
+    {
+      ...keyed('Code:KeyT'),
+      enabled: hasClip,
+      checked: (session) => options(session).trails,
+    },
+  ),
   ...GHOST_COUNTS.map(ghosts),
   overlay(
     'next-ghosts',
     'More ghosts',
-    () => set({ ghosts: after(GHOST_COUNTS, options().ghosts) }),
+    change((before) => ({ ghosts: after(GHOST_COUNTS, before.ghosts) })),
     { ...keyed('Code:KeyH'), enabled: hasClip },
   ),
 ];

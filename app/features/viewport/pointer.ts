@@ -1,14 +1,15 @@
-import { appStore, player, shownModels } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 import type { JointIndex } from '#engine/base';
 import { skinningPalette } from '#engine/runtime';
+import { useSession } from '../../components/session.tsx';
 import { selectPainted } from '../../session/state/masks.ts';
 import { NO_BONE, pickBone } from './pick-bone.ts';
 import { pickSkin } from './pick-skin.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
 import { pickRayAt } from './view.ts';
 import type { View } from './view.ts';
+import type { Session } from '../../session/session.ts';
 
 /** How far beside a bone, in CSS pixels, the pointer still is on it. */
 const TOLERANCE = 5;
@@ -34,40 +35,45 @@ export function usePointer(
   bones: BoneField | undefined,
   mesh: StagedMesh | undefined,
 ): PointerHandlers {
-  return useMemo(() => pointerHandlers(view, bones, mesh), [view, bones, mesh]);
+  const session = useSession();
+  return useMemo(() => pointerHandlers(session, view, bones, mesh), [session, view, bones, mesh]);
 }
 
 function pointerHandlers(
+  session: Session,
   view: View,
   bones: BoneField | undefined,
   mesh: StagedMesh | undefined,
 ): PointerHandlers {
+  const { store } = session;
+  const boneAt = (event: MouseEvent<HTMLElement>): JointIndex | null =>
+    jointAt(session, view, bones, event);
   /** A bone is seen through the mesh, and so it goes first. */
   const pressed = (event: MouseEvent<HTMLElement>): JointIndex | null =>
-    jointAt(view, bones, event) ?? skinJointAt(view, bones, mesh, event);
+    boneAt(event) ?? skinJointAt(session, view, bones, mesh, event);
   let pressedAt: { x: number; y: number } | undefined;
   /** The joint that was painted last, of a stroke that goes on. */
   let painted: JointIndex | undefined;
   return {
     onPointerDownCapture: (event) => {
-      const joint = event.button === 0 && isPainting() ? jointAt(view, bones, event) : null;
+      const joint = event.button === 0 && isPainting(session) ? boneAt(event) : null;
       if (joint === null) return;
       // Before the camera hears of it.
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
       painted = joint;
-      paint(joint);
+      paint(session, joint);
     },
     onPointerMove: (event) => {
       if (painted !== undefined) {
-        const joint = jointAt(view, bones, event);
-        if (joint !== null && joint !== painted) paint((painted = joint));
+        const joint = boneAt(event);
+        if (joint !== null && joint !== painted) paint(session, (painted = joint));
         return;
       }
       if (event.buttons !== 0) return;
-      const joint = jointAt(view, bones, event);
+      const joint = boneAt(event);
       event.currentTarget.style.cursor = joint === null ? '' : 'pointer';
-      appStore.getState().setHover({ joint });
+      store.getState().setHover({ joint });
     },
     onPointerDown: (event) => {
       pressedAt = event.button === 0 ? { x: event.clientX, y: event.clientY } : undefined;
@@ -77,22 +83,22 @@ function pointerHandlers(
       if (pressedAt === undefined || event.button !== 0) return;
       const moved = Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y);
       pressedAt = undefined;
-      if (moved <= CLICK_RADIUS) click(pressed(event), isToggling(event));
+      if (moved <= CLICK_RADIUS) click(session, pressed(event), isToggling(event));
     },
-    onPointerLeave: () => appStore.getState().setHover({ joint: null }),
+    onPointerLeave: () => store.getState().setHover({ joint: null }),
     onDoubleClick: (event) => {
       const joint = pressed(event);
-      if (joint !== null) appStore.getState().requestFraming('selection');
+      if (joint !== null) session.commands.run('viewport.frame-selection');
     },
   };
 }
 
-function isPainting(): boolean {
-  return selectPainted(appStore.getState()) !== undefined;
+function isPainting({ store }: Session): boolean {
+  return selectPainted(store.getState()) !== undefined;
 }
 
-function paint(joint: JointIndex): void {
-  const { selectJoint, paintJoints } = appStore.getState();
+function paint({ store }: Session, joint: JointIndex): void {
+  const { selectJoint, paintJoints } = store.getState();
   selectJoint(joint);
   paintJoints([joint]);
 }
@@ -101,19 +107,20 @@ function isToggling({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey;
 }
 
-function click(joint: JointIndex | null, toggle: boolean): void {
-  const { selectJoint, clearSelection } = appStore.getState();
+function click({ store }: Session, joint: JointIndex | null, toggle: boolean): void {
+  const { selectJoint, clearSelection } = store.getState();
   if (joint !== null) selectJoint(joint, toggle ? 'toggle' : 'replace');
   else if (!toggle) clearSelection();
 }
 
 /** The joint whose bone is under the pointer, or null. */
 function jointAt(
+  { store }: Session,
   view: View,
   bones: BoneField | undefined,
   { currentTarget, clientX, clientY }: MouseEvent<HTMLElement>,
 ): JointIndex | null {
-  if (bones === undefined || !appStore.getState().viewport.bones) return null;
+  if (bones === undefined || !store.getState().viewport.bones) return null;
   const { left, top } = currentTarget.getBoundingClientRect();
   const ray = pickRayAt(view, clientX - left, clientY - top);
   const bone = pickBone(bones.matrices, bones.table.count, ray, TOLERANCE);
@@ -122,17 +129,18 @@ function jointAt(
 
 /** The joint that moves most what is under the pointer of the mesh, or null. */
 function skinJointAt(
+  { store, playback }: Session,
   view: View,
   bones: BoneField | undefined,
   mesh: StagedMesh | undefined,
   { currentTarget, clientX, clientY }: MouseEvent<HTMLElement>,
 ): JointIndex | null {
-  const { frame } = player;
+  const { frame } = playback.player;
   if (mesh === undefined || bones === undefined || frame.skeleton !== bones.skeleton) return null;
-  if (appStore.getState().viewport.mesh === 'hidden') return null;
+  if (store.getState().viewport.mesh === 'hidden') return null;
   const { left, top } = currentTarget.getBoundingClientRect();
   const palette = mesh.palette.slice();
-  skinningPalette(mesh.mesh, shownModels(frame), palette);
+  skinningPalette(mesh.mesh, playback.shownModels(frame), palette);
   const ray = pickRayAt(view, clientX - left, clientY - top);
   const joint = pickSkin(mesh.skin, palette, ray);
   return joint === undefined ? null : mesh.mesh.jointRemaps[joint];

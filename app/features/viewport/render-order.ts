@@ -1,3 +1,5 @@
+import type { OverlayMode, OverlaySide } from '../../session/state/overlay.ts';
+
 /** What is drawn first; later things may lie over earlier ones whatever their depth. */
 export const ORDER = {
   ground: 0,
@@ -12,3 +14,25 @@ export const ORDER = {
 /** Frame callbacks before the drawing: first the camera moves, then buffers are written. */
 export const MOVE_CAMERA = -2;
 export const UPLOAD = -1;
+
+/** Layers of what belongs to one of two clips; all else is on layer 0 and seen with either. */
+export const LAYER = { both: 0, reference: 1, clip: 2 } as const;
+
+const REFERENCE_ALONE = (1 << LAYER.both) | (1 << LAYER.reference);
+const CLIP_ALONE = (1 << LAYER.both) | (1 << LAYER.clip);
+
+/** Which layers are to be seen. */
+export const SEEN = {
+  reference: REFERENCE_ALONE,
+  clip: CLIP_ALONE,
+  together: REFERENCE_ALONE | CLIP_ALONE,
+} as const;
+
+/** Milliseconds that each of two flickering poses is shown: slow enough for people whom flashes make ill. */
+export const FLICKER_MS = 400;
+
+/** The layers that a picture of the whole view shows; `turn` is whose turn it is while they flicker. Frame time. */
+export function seenLayers(mode: OverlayMode, turn: OverlaySide): number {
+  if (mode === 'off') return SEEN.clip;
+  return mode === 'flickered' ? SEEN[turn] : SEEN.together;
+}

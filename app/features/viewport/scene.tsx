@@ -1,4 +1,3 @@
-import { appStore } from '../../transition.ts';
 import { extend } from '@react-three/fiber';
 import type { ReactNode } from 'react';
 import {
@@ -16,18 +15,18 @@ import {
   Points,
   PointsMaterial,
 } from 'three';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { useSessionState } from '../../components/session.tsx';
 import { Axes } from './axes.tsx';
 import { Bones } from './bones.tsx';
 import { BoundsBox } from './bounds-box.tsx';
 import { Camera } from './camera.tsx';
-import { Ground } from './ground.tsx';
-import { Lights } from './lights.tsx';
+import { Ground, Lights } from './surroundings.tsx';
 import { ClipExtras, ClipSkin, Reference } from './overlay/overlay-scene.tsx';
 import { SideView } from './overlay/side-view.tsx';
-import { useTrails } from './overlay/use-trails.ts';
-import type { BoneField, StagedMesh, SceneBounds } from './staged.ts';
+import { useTrails } from './overlay/trail.tsx';
+import type { SceneBounds } from './scene-bounds.ts';
+import type { BoneField, StagedMesh } from './staged.ts';
 import type { View } from './view.ts';
 import { MotionPath } from './motion-path.tsx';
 
@@ -57,8 +56,7 @@ export interface SceneProps {
 
 /** Everything in three dimensions. */
 export function Scene({ view, bones, mesh, surroundings }: SceneProps): ReactNode {
-  const show = useStore(
-    appStore,
+  const show = useSessionState(
     useShallow(({ viewport: { axes, bounds, grid } }) => ({ axes, bounds, grid })),
   );
   const trails = useTrails(bones);

@@ -1,12 +1,12 @@
-import { appStore, session } from '../../transition.ts';
 import { Axis3d, Bone, Box, Camera, Grid3x3, Maximize, PersonStanding, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
-import { CommandButton } from '../../components/command-button.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { CommandButton, commandItem } from '../../components/command-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
 import { OverlayMenu } from './overlay/overlay-menu.tsx';
+import type { Session } from '../../session/session.ts';
 
 const TOGGLES = [
   ['bones', Bone],
@@ -39,8 +39,9 @@ const CAMERA = [
 
 /** What is drawn, and from where: the buttons over the scene. */
 export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
-  const style = useStore(appStore, (state) => state.viewport.mesh);
-  const projection = useStore(appStore, (state) => state.viewport.projection);
+  const session = useSession();
+  const style = useSessionState((state) => state.viewport.mesh);
+  const projection = useSessionState((state) => state.viewport.projection);
   return (
     <div className="viewport-toolbar" role="toolbar" aria-label="Viewport">
       {TOGGLES.map(([name, Icon]) => (
@@ -49,14 +50,20 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
         </CommandButton>
       ))}
       {hasMesh && (
-        <MenuButton items={() => MESH.map(menuItem)} hint={`Mesh: ${style}`}>
+        <MenuButton
+          items={() => MESH.map((name) => menuEntry(session, name))}
+          hint={`Mesh: ${style}`}
+        >
           <Button variant="quiet" className="viewport-menu" aria-label={`Mesh: ${style}`}>
             <PersonStanding aria-hidden /> <span>{style}</span>
           </Button>
         </MenuButton>
       )}
       <OverlayMenu />
-      <MenuButton items={() => CAMERA.map(menuItem)} hint={`Camera: ${projection}`}>
+      <MenuButton
+        items={() => CAMERA.map((name) => menuEntry(session, name))}
+        hint={`Camera: ${projection}`}
+      >
         <Button variant="quiet" className="viewport-menu" aria-label={`Camera: ${projection}`}>
           <Camera aria-hidden /> <span>{projection}</span>
         </Button>
@@ -74,14 +81,8 @@ function shortTitle(title: string): string {
 }
 
 /** A line of a menu for the viewport command of this name. */
-function menuItem(name: string): MenuEntry {
+function menuEntry(session: Session, name: string): MenuEntry {
   if (name === 'separator') return name;
-  const { title, keys, run, enabled, checked } = session.commands.find(`viewport.${name}`);
-  return {
-    label: shortTitle(title),
-    keys,
-    run: () => run(session),
-    disabled: enabled?.(session) === false,
-    checked: checked?.(session),
-  };
+  const item = commandItem(session, `viewport.${name}`);
+  return { ...item, label: shortTitle(item.label) };
 }

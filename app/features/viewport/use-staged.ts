@@ -1,13 +1,13 @@
-import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import { useSessionState } from '../../components/session.tsx';
 import { selectMode } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { selectOrientation } from '../../session/state/orientation.ts';
-import { withBeside } from './overlay/beside.ts';
-import { boneField, stagedMesh, sceneBounds } from './staged.ts';
-import type { BoneField, StagedMesh, SceneBounds } from './staged.ts';
+import { withBeside, sceneBounds } from './scene-bounds.ts';
+import { boneField, stagedMesh } from './staged.ts';
+import type { SceneBounds } from './scene-bounds.ts';
+import type { BoneField, StagedMesh } from './staged.ts';
 
 /** What is on the stage, made ready to be drawn. */
 export interface Staged {
@@ -19,20 +19,20 @@ export interface Staged {
 }
 
 export function useStaged(): Staged {
-  const skeleton = useStore(appStore, selectSkeleton);
-  const clip = useStore(appStore, selectClip);
-  const shownMesh = useStore(appStore, selectMesh);
+  const skeleton = useSessionState(selectSkeleton);
+  const clip = useSessionState(selectClip);
+  const shownMesh = useSessionState(selectMesh);
   const bones = useMemo(
     () => (skeleton === undefined || skeleton.count === 0 ? undefined : boneField(skeleton, clip)),
     [skeleton, clip],
   );
   const mesh = useMemo(() => shownMesh && stagedMesh(shownMesh), [shownMesh]);
-  const orientation = useStore(appStore, selectOrientation);
+  const orientation = useSessionState(selectOrientation);
   const around = useMemo(
     () => sceneBounds(bones, clip, mesh, orientation),
     [bones, clip, mesh, orientation],
   );
-  const isBeside = useStore(appStore, (state) => selectMode(state) === 'beside');
+  const isBeside = useSessionState((state) => selectMode(state) === 'beside');
   const both = useMemo(() => (isBeside ? withBeside(around) : around), [around, isBeside]);
   return { skeleton, clip, bones, mesh, surroundings: both };
 }

@@ -1,8 +1,9 @@
-import { appStore } from '../../transition.ts';
 import { useEffect, useState } from 'react';
 import type { Texture } from 'three';
 import type { MeshImage, MeshAppearance, MeshSurface } from '#engine/model';
+import { useSession } from '../../components/session.tsx';
 import { surfaceTexture } from './mesh-material.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 
 /** The pictures of surfaces that have been decoded so far. */
 export type SurfaceTextures = ReadonlyMap<MeshSurface, Texture>;
@@ -11,13 +12,14 @@ const NONE: SurfaceTextures = new Map();
 
 /** Decodes the pictures of a mesh, and tells when they are there: all of them at once. */
 export function useSurfaceTextures(appearance: MeshAppearance | undefined): SurfaceTextures {
+  const { store } = useSession();
   const [textures, setTextures] = useState(NONE);
   useEffect(() => {
     if (appearance === undefined || appearance.images.length === 0) return undefined;
     let isWanted = true;
     let made = NONE;
     const decode = async (): Promise<void> => {
-      const decoded = await decodeAll(appearance);
+      const decoded = await decodeAll(appearance, store);
       if (!isWanted) return;
       made = decoded;
       setTextures(decoded);
@@ -28,12 +30,15 @@ export function useSurfaceTextures(appearance: MeshAppearance | undefined): Surf
       for (const texture of made.values()) texture.dispose();
       setTextures(NONE);
     };
-  }, [appearance]);
+  }, [store, appearance]);
   return textures;
 }
 
-async function decodeAll({ images, surfaces }: MeshAppearance): Promise<SurfaceTextures> {
-  const bitmaps = await Promise.all(images.map(decodeImage));
+async function decodeAll(
+  { images, surfaces }: MeshAppearance,
+  store: SessionStore,
+): Promise<SurfaceTextures> {
+  const bitmaps = await Promise.all(images.map((image) => decodeImage(image, store)));
   const textures = new Map<MeshSurface, Texture>();
   for (const surface of surfaces) {
     const bitmap = surface.texture && bitmaps[surface.texture.image];
@@ -44,14 +49,17 @@ async function decodeAll({ images, surfaces }: MeshAppearance): Promise<SurfaceT
 }
 
 /** A picture that cannot be decoded is reported; what it lies on is shown without. */
-async function decodeImage({ name, mimeType, bytes }: MeshImage): Promise<ImageBitmap | undefined> {
+async function decodeImage(
+  { name, mimeType, bytes }: MeshImage,
+  store: SessionStore,
+): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: mimeType }), {
       premultiplyAlpha: 'none',
       colorSpaceConversion: 'none',
     });
   } catch {
-    appStore.getState().report(name, 'The browser cannot decode this picture: shown without it.');
+    store.getState().report(name, 'The browser cannot decode this picture: shown without it.');
     return undefined;
   }
 }

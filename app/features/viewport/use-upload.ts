@@ -1,6 +1,6 @@
-import { frameLoop, player } from '../../transition.ts';
 import { useFrame } from '@react-three/fiber';
 import { useLayoutEffect, useRef } from 'react';
+import { useSession } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
 import { UPLOAD } from './render-order.ts';
 
@@ -12,11 +12,12 @@ export type Upload = (frame: Frame) => void;
  * @param make makes it, when what it uploads to is mounted and whenever `make` is another function
  */
 export function useUpload(make: () => Upload | null | undefined): void {
+  const { player, frameLoop } = useSession().playback;
   const upload = useRef<Upload | null | undefined>(undefined);
   useLayoutEffect(() => {
     upload.current = make();
     // What is uploaded otherwise is seen otherwise, also while nothing moves.
     frameLoop.invalidateAll();
-  }, [make]);
+  }, [make, frameLoop]);
   useFrame(() => upload.current?.(player.frame), UPLOAD);
 }

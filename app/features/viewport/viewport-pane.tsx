@@ -1,19 +1,18 @@
-import { appStore } from '../../transition.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSession } from '../../components/session.tsx';
 import type { SessionState } from '../../session/state/store.ts';
-import { Compass } from './compass.tsx';
+import { Compass, NamesLayer } from './flat-layers.tsx';
 import { MissingMessage, FailureMessage } from './message.tsx';
-import { NamesLayer } from './names-layer.tsx';
 import { Contents, JointReadout } from './readout.tsx';
 import { SceneCanvas } from './scene-canvas.tsx';
-import type { ViewportFailure } from './gl-surface.ts';
+import type { ViewportFailure } from './scene-canvas.tsx';
 import { Notes } from './notes.tsx';
-import { OverlayLegend } from './overlay/overlay-legend.tsx';
-import { WipeEdge } from './overlay/wipe-edge.tsx';
+import { OverlayLegend, WipeEdge } from './overlay/overlay-legend.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useStaged } from './use-staged.ts';
 import { createView } from './view.ts';
+import type { View } from './view.ts';
 import './viewport-pane.css';
 
 /** The pose in three dimensions: bones, mesh, and what is to be said about them. */
@@ -34,13 +33,7 @@ export default function ViewportPane(): ReactNode {
     },
     [total],
   );
-  useEffect(
-    () =>
-      appStore.subscribe((state, before) => {
-        if (isViewChanged(state, before)) view.invalidate();
-      }),
-    [view],
-  );
+  useRedraw(view);
   const retry = (): void => {
     setFailure(undefined);
     setAttempt((last) => last + 1);
@@ -75,6 +68,18 @@ export default function ViewportPane(): ReactNode {
         </div>
       )}
     </div>
+  );
+}
+
+/** Draws anew when something is to look otherwise. */
+function useRedraw(view: View): void {
+  const { store } = useSession();
+  useEffect(
+    () =>
+      store.subscribe((state, before) => {
+        if (isViewChanged(state, before)) view.invalidate();
+      }),
+    [store, view],
   );
 }
 

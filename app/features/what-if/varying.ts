@@ -1,42 +1,48 @@
 import { lengthText } from '#engine/base';
 import type { LengthUnit } from '#engine/base';
-import { importFileName, isSource } from '#engine/offline';
+import { importFileName } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
 import { findAsset } from '../../session/state/assets.ts';
-import { buildSkeleton, builtAsset } from '../../session/state/build.ts';
+import { builtAsset } from '../../session/state/build.ts';
 import type { SessionState, SessionStore } from '../../session/state/store.ts';
 import type { VariantRequest } from './state.ts';
-import type { Builder } from '../build/build.ts';
+import { buildInput, buildJob } from '../../session/build/build.ts';
+import type { Jobs } from '../../session/jobs/jobs.ts';
+
+/** Beside other builds, not after them. */
+const variantJob = { ...buildJob, lane: 'variant' };
 
 /**
  * Builds a source by the settings that a person has picked, and opens what comes out beside the
  * source's own build, as the other side of a comparison with it. What was built of it by the same settings before
  * makes room.
  */
-export function keepVarying(store: SessionStore, builder: Builder): void {
+export function keepVarying(store: SessionStore, jobs: Pick<Jobs, 'run'>): void {
+  let abort: AbortController | undefined;
   store.subscribe((state, before) => {
     const request = state.variantRequest;
-    if (request !== undefined && request !== before.variantRequest)
-      void build(store, builder, request);
+    if (request === undefined || request === before.variantRequest) return;
+    abort?.abort();
+    abort = new AbortController();
+    void build(store, jobs, request, abort.signal);
   });
 }
 
 async function build(
   store: SessionStore,
-  builder: Builder,
+  jobs: Pick<Jobs, 'run'>,
   request: VariantRequest,
+  signal: AbortSignal,
 ): Promise<void> {
   const { source: id, recipe } = request;
   const state = store.getState();
   const asset = findAsset(state.assets, id);
-  const source = asset?.entry.object;
-  if (asset === undefined || source === undefined || !isSource(source)) return;
-  const skeleton = buildSkeleton(state, asset);
-  const outcome = await builder.build({ source, skeleton, recipe }, () => undefined);
+  if (asset === undefined) return;
+  const outcome = await jobs.run(variantJob, buildInput(state, asset, recipe), { signal });
   // It may have been closed meanwhile, or something else may have been picked.
   const isWanted = store.getState().variantRequest === request;
-  if (outcome === undefined || !isWanted || findAsset(store.getState().assets, id) === undefined)
-    return;
+  const isOpen = findAsset(store.getState().assets, id) !== undefined;
+  if ('cancelled' in outcome || !isWanted || !isOpen) return;
   if ('problem' in outcome) {
     store.getState().failVariant(outcome.problem);
     return;
@@ -45,7 +51,7 @@ async function build(
     '*.ozz',
     `${asset.label} ${shortRecipeText(recipe, state.lengthUnit)}`,
   );
-  const { main: archive, milliseconds: parseMs } = outcome;
+  const { main: archive, milliseconds: parseMs } = outcome.result;
   const { files, replaceFiles } = store.getState();
   const same = files.filter((file) => file.variantOf === id && file.name === name);
   replaceFiles(

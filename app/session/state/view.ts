@@ -29,21 +29,6 @@ export interface ViewportOptions {
   readonly up: UpAxis;
 }
 
-/** Where to look from; `free` is a little from the front, the side and above. */
-export type ViewSide = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
-
-/** A step of the camera around, along or toward what it looks at. */
-export type CameraStep =
-  | `${'orbit' | 'pan'}-${'left' | 'right' | 'up' | 'down'}`
-  | 'zoom-in'
-  | 'zoom-out';
-
-/** A wish to move the camera; `serial` tells two equal wishes apart. */
-export interface FramingRequest {
-  readonly what: 'selection' | 'all' | ViewSide | CameraStep;
-  readonly serial: number;
-}
-
 /** A wish to have a pane in front and, in it, the focus on a part. */
 export interface PaneRequest {
   readonly pane: string;
@@ -70,7 +55,6 @@ export interface ViewSlice {
   /** Times a person has marked, ascending. */
   readonly markers: readonly number[];
   readonly viewport: ViewportOptions;
-  readonly framingRequest: FramingRequest;
   /** Null once the pane has fulfilled it. */
   readonly paneRequest: PaneRequest | null;
   setTheme(theme: ThemeName): void;
@@ -84,7 +68,6 @@ export interface ViewSlice {
   toggleFollowing(): void;
   toggleMarker(time: number): void;
   setViewport(options: Partial<ViewportOptions>): void;
-  requestFraming(what: FramingRequest['what']): void;
   requestPane(pane: string, part: string): void;
   fulfilPaneRequest(): void;
 }
@@ -110,7 +93,6 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
     projection: 'perspective',
     up: 'file',
   },
-  framingRequest: { what: 'all', serial: 0 },
   paneRequest: null,
   setTheme: (theme) => set({ theme }),
   setDensity: (density) => set({ density }),
@@ -128,8 +110,6 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
         : [...markers, time].toSorted((a, b) => a - b),
     })),
   setViewport: (options) => set((state) => ({ viewport: { ...state.viewport, ...options } })),
-  requestFraming: (what) =>
-    set((state) => ({ framingRequest: { what, serial: state.framingRequest.serial + 1 } })),
   requestPane: (pane, part) => set({ paneRequest: { pane, part } }),
   fulfilPaneRequest: () => set({ paneRequest: null }),
 });

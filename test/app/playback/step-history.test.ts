@@ -16,9 +16,9 @@ function playerOf(...files: string[]) {
 }
 
 /** Routes of a step, translations first. */
-function routes({ access: route, capacity }: StepHistory, step: number): string[] {
+function accesses({ access, capacity }: StepHistory, step: number): string[] {
   const cell = (step % capacity) * 3;
-  return [0, 1, 2].map((kind) => KEY_ACCESSES[route[cell + kind]]);
+  return [0, 1, 2].map((kind) => KEY_ACCESSES[access[cell + kind]]);
 }
 
 function times({ history }: Player['frame']): number[] {
@@ -35,7 +35,7 @@ describe('the history of steps', () => {
   it('begins with the first pose of a clip', () => {
     const { player } = playerOf('walker.skeleton.ozz', 'walker.animation.ozz');
     expect(times(player.frame)).toEqual([0]);
-    expect(routes(player.frame.history, 0)).toEqual(['start', 'start', 'start']);
+    expect(accesses(player.frame.history, 0)).toEqual(['start', 'start', 'start']);
   });
 
   it('has one step a pose, with the time, the keys and the groups of each', () => {
@@ -45,9 +45,9 @@ describe('the history of steps', () => {
     player.seek(0.1);
     const { history, context } = player.frame;
     expect(times(player.frame)).toEqual([0, 0.25, 0.25, 0.1]);
-    expect(routes(history, 1)[1]).toBe('forward');
-    expect(routes(history, 2)).toEqual(['hold', 'hold', 'hold']);
-    expect(routes(history, 3)[1]).toBe('backward');
+    expect(accesses(history, 1)[1]).toBe('forward');
+    expect(accesses(history, 2)).toEqual(['cached', 'cached', 'cached']);
+    expect(accesses(history, 3)[1]).toBe('backward');
     expect([...history.keys.subarray(6, 9)]).toEqual([0, 0, 0]);
     expect(history.keys[3 * 3 + 1]).toBe(context?.rotations.step.keysBackward);
     expect(history.keys[3 * 3 + 1]).toBeGreaterThan(0);

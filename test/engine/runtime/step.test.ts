@@ -63,7 +63,7 @@ describe('the step record', () => {
     [
       'a step that goes nowhere',
       [0.3, 0.3],
-      { name: 'hold', keysForward: 0, keysBackward: 0, groups: 0 },
+      { name: 'cached', keysForward: 0, keysBackward: 0, groups: 0 },
     ],
     ['a small step on', [0, 0.05], { name: 'forward', keysBackward: 0, iframe: NO_IFRAME }],
     ['a small step back', [0.05, 0], { name: 'backward', keysForward: 0, iframe: NO_IFRAME }],

@@ -1,18 +1,14 @@
-import { appStore, referenceModels, shownModels } from '../../../transition.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../../components/session.tsx';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
-import { ORDER } from '../render-order.ts';
-import { SkinGeometry } from '../skin-geometry.tsx';
+import { ORDER, LAYER } from '../render-order.ts';
+import { SkinGeometry, skinUpload, useSkinTextures } from '../skin.tsx';
 import { paletteTexture } from '../skin-material.ts';
-import { skinUpload } from '../skin-upload.ts';
 import type { BoneField, StagedMesh } from '../staged.ts';
-import { useSkinTextures } from '../use-skin-textures.ts';
 import { useUpload } from '../use-upload.ts';
 import { errorShades } from './error-colors.ts';
 import { errorSkinMaterial, shadeTexture } from './error-skin-material.ts';
-import { LAYER } from './sides.ts';
 
 interface ErrorSkinProps {
   readonly staged: StagedMesh;
@@ -23,7 +19,8 @@ interface ErrorSkinProps {
 /** The mesh on the stage, every vertex in the colour of how far it is off; a hidden one too. */
 export function ErrorSkin({ staged, bones, style }: ErrorSkinProps): ReactNode {
   const { skin, mesh } = staged;
-  const magnification = useStore(appStore, (state) => state.overlay.magnification);
+  const { shownModels, referenceModels } = useSession().playback;
+  const magnification = useSessionState((state) => state.overlay.magnification);
   const palette = useMemo(() => staged.palette.slice(), [staged]);
   const other = useMemo(() => staged.palette.slice(), [staged]);
   const { palette: shown, influences } = useSkinTextures(palette, skin.influences);
@@ -40,13 +37,13 @@ export function ErrorSkin({ staged, bones, style }: ErrorSkinProps): ReactNode {
   useUpload(
     useCallback(
       () => skinUpload(mesh, bones.skeleton, shownModels, palette, shown),
-      [mesh, bones, palette, shown],
+      [mesh, bones, shownModels, palette, shown],
     ),
   );
   useUpload(
     useCallback(
       () => skinUpload(mesh, bones.skeleton, referenceModels, other, reference),
-      [mesh, bones, other, reference],
+      [mesh, bones, referenceModels, other, reference],
     ),
   );
   return (

@@ -1,11 +1,10 @@
-import { appStore, ghosts } from '../../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../../components/session.tsx';
 import { palettes } from '../../../draw/palette.ts';
 import type { BoneField } from '../staged.ts';
 import { PlainBones } from './plain-bones.tsx';
-import { LAYER } from './sides.ts';
+import { LAYER } from '../render-order.ts';
 
 /** Opacity of the nearest ghosts, and by how much each that is farther has less of it. */
 const NEAREST = 0.34;
@@ -13,8 +12,8 @@ const FADE = 0.72;
 
 /** The poses before and after, the fainter the farther. */
 export function GhostBones({ bones }: { readonly bones: BoneField }): ReactNode {
-  const each = useStore(appStore, (state) => state.overlay.ghosts);
-  const { bone } = useStore(appStore, (state) => palettes[state.theme]);
+  const each = useSessionState((state) => state.overlay.ghosts);
+  const { bone } = useSessionState((state) => palettes[state.theme]);
   const places = useMemo(() => farthestFirst(2 * each), [each]);
   return places.map((ghost) => (
     <Ghost key={ghost} bones={bones} ghost={ghost} color={bone} opacity={opacityOf(ghost, each)} />
@@ -41,10 +40,11 @@ interface GhostProps {
 }
 
 function Ghost({ bones, ghost, color, opacity }: GhostProps): ReactNode {
+  const { ghosts } = useSession().playback;
   const models = useMemo(
     () => (): Float32Array | undefined =>
       ghosts.within[ghost] === 1 ? ghosts.models[ghost] : undefined,
-    [ghost],
+    [ghosts, ghost],
   );
   return (
     <PlainBones bones={bones} models={models} color={color} opacity={opacity} layer={LAYER.clip} />

@@ -1,19 +1,21 @@
-import { appStore } from '../../../transition.ts';
-import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import type { ReactNode, KeyboardEvent, PointerEvent } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { errorText } from '#engine/inspect/error';
+import { useSession, useSessionState } from '../../../components/session.tsx';
 import { lowestShown, errorGradient } from '../../../draw/error/error-colors.ts';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { METRIC_TITLES } from '../../../draw/error/error-text.ts';
 import { selectMode, selectOverlaid } from '../../../session/state/overlay.ts';
+import type { SessionState } from '../../../session/state/store.ts';
+import { consumeArrowKey } from '../../../ui/arrow-step.ts';
 import { useErrorStyle } from './use-error-style.ts';
-import { useOverlaidNames } from './use-overlaid-names.ts';
+import type { Session } from '../../../session/session.ts';
 
 /** What colours mean, and how much larger than it is the error is shown. */
 export function OverlayLegend(): ReactNode {
-  const isShown = useStore(appStore, (state) => selectOverlaid(state) !== undefined);
-  const magnification = useStore(appStore, (state) => state.overlay.magnification);
-  const isPainted = useStore(appStore, (state) => state.overlay.paint !== 'none');
+  const isShown = useSessionState((state) => selectOverlaid(state) !== undefined);
+  const magnification = useSessionState((state) => state.overlay.magnification);
+  const isPainted = useSessionState((state) => state.overlay.paint !== 'none');
   const style = useErrorStyle();
   if (!isShown) return null;
   return (
@@ -27,8 +29,8 @@ export function OverlayLegend(): ReactNode {
 
 /** Which is which: by colour in one place, by place where they stand apart, by turns where they flicker; an edge says it itself. */
 function Sides(): ReactNode {
-  const mode = useStore(appStore, selectMode);
-  const turn = useStore(appStore, (state) => state.overlayTurn);
+  const mode = useSessionState(selectMode);
+  const turn = useSessionState((state) => state.overlayTurn);
   const names = useOverlaidNames();
   if (mode === 'off' || mode === 'wiped' || names === undefined) return null;
   if (mode === 'flickered') return <output className="viewport-turn">{names[turn]}</output>;
@@ -48,7 +50,7 @@ function Sides(): ReactNode {
 }
 
 function Scale({ style }: { readonly style: ErrorStyle }): ReactNode {
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const unit = useSessionState((state) => state.lengthUnit);
   const { metric, highest, colors } = style;
   const lowest = lowestShown(style);
   return (
@@ -59,4 +61,66 @@ function Scale({ style }: { readonly style: ErrorStyle }): ReactNode {
       <b>{errorText(highest, metric, unit)}</b>
     </span>
   );
+}
+
+const STEP = 0.02;
+
+/** The edge between source and runtime, to be dragged; arrow keys move it. */
+export function WipeEdge(): ReactNode {
+  const mode = useSessionState(selectMode);
+  const session = useSession();
+  const wipe = useSessionState((state) => state.overlay.wipe);
+  const names = useOverlaidNames();
+  if (mode !== 'wiped' || names === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="viewport-wipe"
+      aria-label={`Edge between ${names.reference} and ${names.clip}, at ${Math.round(100 * wipe)} %: arrow keys move it`}
+      style={{ left: `${100 * wipe}%` }}
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerMove={(event) => drag(event, session)}
+      onKeyDown={(event) => moveByKey(event, session)}
+    >
+      <span className="viewport-wipe-name">{names.reference}</span>
+      <span className="viewport-wipe-name">{names.clip}</span>
+    </button>
+  );
+}
+
+function drag(event: PointerEvent<HTMLElement>, session: Session): void {
+  const { currentTarget, pointerId, clientX } = event;
+  const view = currentTarget.parentElement?.getBoundingClientRect();
+  if (view === undefined || !currentTarget.hasPointerCapture(pointerId)) return;
+  moveEdge(session, (clientX - view.left) / view.width);
+}
+
+function moveByKey(event: KeyboardEvent, session: Session): void {
+  const step = consumeArrowKey(event, 'sideways');
+  if (step === undefined) return;
+  moveEdge(session, session.store.getState().overlay.wipe + step.right * STEP);
+}
+
+function moveEdge({ store }: Session, wipe: number): void {
+  store.getState().setOverlay({ wipe: Math.min(1, Math.max(0, wipe)) });
+}
+
+/** What the two are called that are shown together. */
+export interface OverlaidNames {
+  readonly reference: string;
+  readonly clip: string;
+}
+
+export function useOverlaidNames(): OverlaidNames | undefined {
+  return useSessionState(useShallow(overlaidNames));
+}
+
+/** Source and runtime where they are that, else A and B. */
+function overlaidNames(state: SessionState): OverlaidNames | undefined {
+  const of = selectOverlaid(state);
+  if (of === undefined) return undefined;
+  const isSource = of.reference.kind === 'raw-animation';
+  if (isSource && of.candidate.kind === 'animation')
+    return { reference: 'source', clip: 'runtime' };
+  return { reference: `A ${of.reference.name}`, clip: `B ${of.candidate.name}` };
 }

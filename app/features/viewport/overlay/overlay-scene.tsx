@@ -1,6 +1,5 @@
-import { appStore, shownModels } from '../../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../../components/session.tsx';
 import { palettes } from '../../../draw/palette.ts';
 import { selectMode } from '../../../session/state/overlay.ts';
 import { Skin } from '../skin.tsx';
@@ -9,10 +8,10 @@ import { ErrorSkin } from './error-skin.tsx';
 import { GhostBones } from './ghost-bones.tsx';
 import { ReferenceSide } from './reference-side.tsx';
 import { ShellPoints } from './shell-points.tsx';
-import { LAYER } from './sides.ts';
+import { LAYER } from '../render-order.ts';
 import { Trail } from './trail.tsx';
 import { useErrorStyle } from './use-error-style.ts';
-import type { Trails } from './use-trails.ts';
+import type { Trails } from './trail.tsx';
 
 interface ClipSkinProps {
   readonly mesh: StagedMesh;
@@ -21,7 +20,8 @@ interface ClipSkinProps {
 
 /** The mesh on the stage, in its own colours or in those of its error. */
 export function ClipSkin({ mesh, bones }: ClipSkinProps): ReactNode {
-  const isPainted = useStore(appStore, (state) => state.overlay.paint === 'skin');
+  const { shownModels } = useSession().playback;
+  const isPainted = useSessionState((state) => state.overlay.paint === 'skin');
   const style = useErrorStyle();
   if (isPainted && style !== undefined && bones !== undefined) {
     return <ErrorSkin key={mesh.id} staged={mesh} bones={bones} style={style} />;
@@ -36,9 +36,9 @@ interface TrailedProps {
 
 /** What is shown of the clip on the stage besides itself: its error at points, its other times. */
 export function ClipExtras({ bones, trails }: TrailedProps): ReactNode {
-  const showsPoints = useStore(appStore, (state) => state.overlay.paint === 'points');
-  const hasGhosts = useStore(appStore, ({ overlay, blendOn }) => overlay.ghosts > 0 && !blendOn);
-  const { sideB } = useStore(appStore, (state) => palettes[state.theme]);
+  const showsPoints = useSessionState((state) => state.overlay.paint === 'points');
+  const hasGhosts = useSessionState(({ overlay, blendOn }) => overlay.ghosts > 0 && !blendOn);
+  const { sideB } = useSessionState((state) => palettes[state.theme]);
   const style = useErrorStyle();
   return (
     <>
@@ -57,8 +57,8 @@ interface ReferenceProps extends TrailedProps {
 
 /** What the clip on the stage is measured against, where it is shown. */
 export function Reference({ bones, mesh, trails }: ReferenceProps): ReactNode {
-  const mode = useStore(appStore, selectMode);
-  const { sideA } = useStore(appStore, (state) => palettes[state.theme]);
+  const mode = useSessionState(selectMode);
+  const { sideA } = useSessionState((state) => palettes[state.theme]);
   // A source's trail is worth seeing beside the clip's, whatever else is shown of the source.
   const layer = mode === 'off' ? LAYER.clip : LAYER.reference;
   return (

@@ -1,12 +1,14 @@
-import { appStore, referenceModels } from '../../../transition.ts';
-import { useStore } from 'zustand';
 import type { ReactNode } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { DoubleSide } from 'three';
+import { useSession, useSessionState } from '../../../components/session.tsx';
 import { palettes } from '../../../draw/palette.ts';
-import { Skin } from '../skin.tsx';
+import { LAYER, ORDER } from '../render-order.ts';
+import { skinMaterial } from '../skin-material.ts';
+import { Skin, SkinGeometry, skinUpload, useSkinTextures } from '../skin.tsx';
 import type { BoneField, StagedMesh } from '../staged.ts';
+import { useUpload } from '../use-upload.ts';
 import { PlainBones } from './plain-bones.tsx';
-import { ReferenceSkin } from './reference-skin.tsx';
-import { LAYER } from './sides.ts';
 
 interface ReferenceSideProps {
   readonly bones: BoneField;
@@ -18,9 +20,10 @@ interface ReferenceSideProps {
  * clip does, so that nothing but the pose is different.
  */
 export function ReferenceSide({ bones, mesh }: ReferenceSideProps): ReactNode {
-  const isOver = useStore(appStore, (state) => state.overlay.mode === 'overlaid');
-  const showsBones = useStore(appStore, (state) => state.viewport.bones);
-  const { sideA, bone } = useStore(appStore, (state) => palettes[state.theme]);
+  const { referenceModels } = useSession().playback;
+  const isOver = useSessionState((state) => state.overlay.mode === 'overlaid');
+  const showsBones = useSessionState((state) => state.viewport.bones);
+  const { sideA, bone } = useSessionState((state) => palettes[state.theme]);
   return (
     <>
       {mesh && isOver && <ReferenceSkin key={mesh.id} staged={mesh} bones={bones} />}
@@ -44,5 +47,56 @@ export function ReferenceSide({ bones, mesh }: ReferenceSideProps): ReactNode {
         />
       )}
     </>
+  );
+}
+
+const OPACITY = 0.55;
+
+interface ReferenceSkinProps {
+  readonly staged: StagedMesh;
+  readonly bones: BoneField;
+}
+
+/** The mesh on the stage as what the clip is measured against moves it, tinted, over the clip's own. */
+export function ReferenceSkin({ staged, bones }: ReferenceSkinProps): ReactNode {
+  const { skin, mesh } = staged;
+  const { referenceModels } = useSession().playback;
+  const color = useSessionState((state) => palettes[state.theme].sideA);
+  const style = useSessionState((state) => state.viewport.mesh);
+  const palette = useMemo(() => staged.palette.slice(), [staged]);
+  const { palette: texture, influences } = useSkinTextures(palette, skin.influences);
+  const material = useMemo(
+    () =>
+      skinMaterial(texture, influences, {
+        color,
+        side: DoubleSide,
+        transparent: true,
+        opacity: OPACITY,
+        depthWrite: false,
+        wireframe: style === 'wireframe',
+        // Where both surfaces are as good as in one place, the clip's own is seen.
+        polygonOffset: true,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 2,
+      }),
+    [texture, influences, color, style],
+  );
+  useEffect(() => () => material.dispose(), [material]);
+  useUpload(
+    useCallback(
+      () => skinUpload(mesh, bones.skeleton, referenceModels, palette, texture),
+      [mesh, bones, referenceModels, palette, texture],
+    ),
+  );
+  return (
+    <mesh
+      visible={style !== 'hidden'}
+      frustumCulled={false}
+      renderOrder={ORDER.otherMesh}
+      layers={LAYER.reference}
+      material={material}
+    >
+      <SkinGeometry skin={skin} />
+    </mesh>
   );
 }

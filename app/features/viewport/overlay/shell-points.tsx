@@ -1,16 +1,15 @@
-import { appStore, overlay } from '../../../transition.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../../components/session.tsx';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
-import { ORDER } from '../render-order.ts';
+import { ORDER, LAYER } from '../render-order.ts';
 import type { BoneField } from '../staged.ts';
 import { useUpload } from '../use-upload.ts';
 import type { Upload } from '../use-upload.ts';
 import { errorShades } from './error-colors.ts';
 import { SHELL_FLOATS, writeShellColors, writeShellLines } from './shell-lines.ts';
-import { LAYER } from './sides.ts';
+import type { Overlay } from '../../../playback/overlay.ts';
 
 interface ShellPointsProps {
   readonly bones: BoneField;
@@ -23,14 +22,15 @@ const POINT_SIZE = 4;
 /** The points that the shell error is measured at, each with a line from where it should be. */
 export function ShellPoints({ bones, style }: ShellPointsProps): ReactNode {
   const { count } = bones.skeleton;
-  const magnification = useStore(appStore, (state) => state.overlay.magnification);
+  const { overlay } = useSession().playback;
+  const magnification = useSessionState((state) => state.overlay.magnification);
   const shell = useMemo(() => createShell(count), [count]);
   useEffect(() => () => shell.geometry.dispose(), [shell]);
   const shades = useMemo(() => errorShades(style.colors), [style.colors]);
   useUpload(
     useCallback(
-      () => shellUpload(bones, shell, style, shades, magnification),
-      [bones, shell, style, shades, magnification],
+      () => shellUpload(overlay, bones, shell, style, shades, magnification),
+      [overlay, bones, shell, style, shades, magnification],
     ),
   );
   return (
@@ -78,6 +78,7 @@ function createShell(jointCount: number): Shell {
 }
 
 function shellUpload(
+  overlay: Overlay,
   { skeleton }: BoneField,
   { lines, colors, geometry: { attributes } }: Shell,
   style: ErrorStyle,

@@ -1,24 +1,23 @@
-import { appStore } from '../../../transition.ts';
 import { useFrame } from '@react-three/fiber';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { Scene, WebGLRenderer } from 'three';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../../components/session.tsx';
 import { selectMode } from '../../../session/state/overlay.ts';
-import { UPLOAD } from '../render-order.ts';
+import { UPLOAD, FLICKER_MS, SEEN, seenLayers } from '../render-order.ts';
 import type { View } from '../view.ts';
-import { FLICKER_MS, SEEN, seenLayers } from './sides.ts';
 
 /** Decides which of two clips is seen where; draws nothing of its own. */
 export function SideView({ view }: { readonly view: View }): ReactNode {
-  const mode = useStore(appStore, selectMode);
-  useFrame(() => see(view, seenLayers(mode, appStore.getState().overlayTurn)), UPLOAD);
+  const { store } = useSession();
+  const mode = useSessionState(selectMode);
+  useFrame(() => see(view, seenLayers(mode, store.getState().overlayTurn)), UPLOAD);
   useEffect(() => {
     view.invalidate();
     if (mode !== 'flickered') return undefined;
-    const flicker = setInterval(() => appStore.getState().flickerOverlay(), FLICKER_MS);
+    const flicker = setInterval(() => store.getState().flickerOverlay(), FLICKER_MS);
     return () => clearInterval(flicker);
-  }, [view, mode]);
+  }, [store, view, mode]);
   return mode === 'wiped' && <WipedView view={view} />;
 }
 
@@ -31,8 +30,9 @@ const DRAW = 1;
 
 /** Draws the scene twice, with the reference to the left of the edge and the clip to its right. */
 function WipedView({ view }: { readonly view: View }): null {
+  const { store } = useSession();
   useFrame(({ gl, scene }) => {
-    const edge = Math.round(view.width * appStore.getState().overlay.wipe);
+    const edge = Math.round(view.width * store.getState().overlay.wipe);
     gl.setScissorTest(true);
     drawPart(gl, scene, view, SEEN.reference, 0, edge);
     drawPart(gl, scene, view, SEEN.clip, edge, view.width);

@@ -6,6 +6,7 @@ import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { errorMapJob, highestError } from '../../../session/state/error.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
 import type { ErrorPaint } from '../../../session/state/overlay.ts';
+import { errorShades } from './error-colors.ts';
 
 /** What colours mean: bones show the chosen metric, points and skin always how far they are off. */
 function paintedMetric(paint: ErrorPaint, metric: ErrorMetric): ErrorMetric {
@@ -33,4 +34,21 @@ export function useErrorStyle(): ErrorStyle | undefined {
     if (!isPainted || map === undefined) return undefined;
     return { metric, colors, scale, highest: highestError(map, metric) };
   }, [isPainted, map, metric, colors, scale]);
+}
+
+/** How bones show the error of their joints. */
+export interface BoneErrors {
+  readonly style: ErrorStyle;
+  /** See `errorShades`. */
+  readonly shades: Float32Array;
+}
+
+/** How bones are to be coloured by error, or undefined while they are not. */
+export function useBoneErrors(): BoneErrors | undefined {
+  const isPainted = useSessionState((state) => state.overlay.paint === 'bones');
+  const style = useErrorStyle();
+  return useMemo(() => {
+    if (!isPainted || style === undefined) return undefined;
+    return { style, shades: errorShades(style.colors) };
+  }, [isPainted, style]);
 }

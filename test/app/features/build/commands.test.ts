@@ -1,26 +1,21 @@
-import { appStore, session } from '../../../../app/transition.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { buildCommands } from '../../../../app/features/build/commands.ts';
+import type { Session } from '../../../../app/session/session.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
-import { fixtureFile } from '../../../support/app-files.ts';
+import { testSession } from '../../../support/test-session.ts';
 
-const state = () => appStore.getState();
+let session: Session;
+
+const state = () => session.store.getState();
 const run = (name: string): void => session.commands.run(`build.${name}`);
 const idOf = (file: string): string =>
   state().assets.find(({ fileName }) => fileName === file)?.id ?? '';
 const build = (file: string) => buildOf(state(), idOf(file));
 
 beforeEach(() => {
-  state().addFiles([
-    fixtureFile('one.skeleton.ozz'),
-    fixtureFile('one.raw_animation.ozz'),
-    fixtureFile('walker.raw_animation.ozz'),
-  ]);
-  state().settleStage();
-});
-
-afterEach(() => {
-  state().closeAllFiles();
-  state().settleStage();
+  session = testSession(['one.skeleton.ozz', 'one.raw_animation.ozz', 'walker.raw_animation.ozz'], {
+    commands: buildCommands,
+  });
 });
 
 it('builds nothing where no source is open', () => {

@@ -32,7 +32,7 @@ function stepsOf(taken: readonly Step[]): CostSteps {
     groups: new Uint16Array(3 * capacity),
     access: new Uint8Array(3 * capacity),
   };
-  taken.forEach(({ keys = [0, 0, 0], groups = [0, 0, 0], ms = 0, access = 'hold' }, step) => {
+  taken.forEach(({ keys = [0, 0, 0], groups = [0, 0, 0], ms = 0, access = 'cached' }, step) => {
     const slot = step % capacity;
     steps.engineMs[slot] = ms;
     steps.keys.set(keys, 3 * slot);

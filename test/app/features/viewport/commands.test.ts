@@ -1,14 +1,16 @@
-import { appStore, session } from '../../../../app/transition.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { viewportCommands } from '../../../../app/features/viewport/commands.ts';
-import { fixtureFile } from '../../../support/app-files.ts';
+import { viewportFeature } from '../../../../app/features/viewport/feature.ts';
+import { cameraRequests } from '../../../../app/features/viewport/camera-requests.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { openFiles, testSession } from '../../../support/test-session.ts';
 
-beforeEach(() => appStore.setState(appStore.getInitialState()));
+let session: Session;
+const state = () => session.store.getState();
 
-function open(...names: readonly string[]): void {
-  appStore.getState().addFiles(names.map((name) => fixtureFile(name)));
-  appStore.getState().settleStage();
-}
+beforeEach(() => {
+  session = testSession([], { features: [viewportFeature] });
+});
 
 describe('a command is not enabled', () => {
   it('that would frame nothing, or change no mesh', () => {
@@ -27,8 +29,8 @@ describe('a command is not enabled', () => {
 
 describe('every command can run once there is something to be seen', () => {
   it.each(viewportCommands.map(({ id }) => id.replace('viewport.', '')))('%s', (name) => {
-    open('one.skeleton.ozz', 'made.mesh.ozz');
-    appStore.getState().selectJoint(0);
+    openFiles(session, 'one.skeleton.ozz', 'made.mesh.ozz');
+    state().selectJoint(0);
     expect(session.commands.find(`viewport.${name}`).enabled?.(session)).not.toBe(false);
   });
 });
@@ -37,19 +39,19 @@ describe('a toggle', () => {
   it.each(['bones', 'axes', 'names', 'grid', 'bounds'] as const)(
     '%s switches and says so',
     (name) => {
-      const before = appStore.getState().viewport[name];
+      const before = state().viewport[name];
       session.commands.find(`viewport.${name}`).run(session);
-      expect(appStore.getState().viewport[name]).toBe(!before);
+      expect(state().viewport[name]).toBe(!before);
       expect(session.commands.find(`viewport.${name}`).checked?.(session)).toBe(!before);
       session.commands.find(`viewport.${name}`).run(session);
-      expect(appStore.getState().viewport[name]).toBe(before);
+      expect(state().viewport[name]).toBe(before);
     },
   );
 
   it('of the projection goes there and back', () => {
     const seen = [0, 1].map(() => {
       session.commands.find('viewport.projection').run(session);
-      return appStore.getState().viewport.projection;
+      return state().viewport.projection;
     });
     expect(seen).toEqual(['orthographic', 'perspective']);
   });
@@ -57,7 +59,7 @@ describe('a toggle', () => {
   it('of mesh styles goes round all of them', () => {
     const seen = [0, 1, 2, 3].map(() => {
       session.commands.find('viewport.next-mesh-style').run(session);
-      return appStore.getState().viewport.mesh;
+      return state().viewport.mesh;
     });
     expect(seen).toEqual(['transparent', 'wireframe', 'hidden', 'solid']);
   });
@@ -71,9 +73,15 @@ describe('the camera is asked', () => {
     ['orbit-left', 'orbit-left'],
     ['zoom-in', 'zoom-in'],
   ])('by %s for %s, every time', (name, what) => {
-    const { serial } = appStore.getState().framingRequest;
-    session.commands.find(`viewport.${name}`).run(session);
-    session.commands.find(`viewport.${name}`).run(session);
-    expect(appStore.getState().framingRequest).toEqual({ what, serial: serial + 2 });
+    openFiles(session, 'one.skeleton.ozz');
+    state().selectJoint(0);
+    const requests: string[] = [];
+    const stop = session.use(cameraRequests).listen((request) => requests.push(request));
+    session.commands.run(`viewport.${name}`);
+    session.commands.run(`viewport.${name}`);
+    expect(requests).toEqual([what, what]);
+    stop();
+    session.commands.run(`viewport.${name}`);
+    expect(requests).toHaveLength(2);
   });
 });

@@ -7,8 +7,10 @@ import {
   placeLabels,
   projectJoints,
   reserveSpace,
+  drawLabel,
 } from '../../../../app/features/viewport/draw-labels.ts';
 import { modelsAt } from '../../../support/made-models.ts';
+import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
 describe('names get their places in the order of', () => {
   it.each<[string, number[], number[]]>([
@@ -97,5 +99,16 @@ describe('placeLabels', () => {
     const widths = Float32Array.of(40, 40, 40, 40);
     const count = placeLabels(order, points, widths, createLabelSpace(200, 100), out);
     expect([...out.subarray(0, count)]).toEqual([2, 1]);
+  });
+});
+
+describe('a label', () => {
+  it('stands on its plate, right of its joint, on whole pixels', () => {
+    const { canvas, drawn } = recordingCanvas();
+    drawLabel(canvas, 'Hips', 100.4, 50.2, 24, { text: 'white', plate: 'black' });
+    expect(drawn).toEqual([
+      { call: 'fillRect', color: 'black', args: [104, 43, 30, 14] },
+      { call: 'fillText', color: 'white', args: ['Hips', 107, 50] },
+    ]);
   });
 });

@@ -1,18 +1,15 @@
-import { appStore, session } from '../../../../app/transition.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fixtureFile } from '../../../support/app-files.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { viewportFeature } from '../../../../app/features/viewport/feature.ts';
+import type { Session } from '../../../../app/session/session.ts';
+import { testSession } from '../../../support/test-session.ts';
 
 const FILES = ['walker.skeleton.ozz', 'walker.raw_animation.ozz', 'walker.animation.ozz'];
-const state = () => appStore.getState();
+let session: Session;
+const state = () => session.store.getState();
 
 beforeEach(() => {
-  state().addFiles(FILES.map((name) => fixtureFile(name)));
+  session = testSession(FILES, { features: [viewportFeature] });
   state().show(state().assets[2].id);
-});
-
-afterEach(() => {
-  state().closeAllFiles();
-  state().setOverlay({ mode: 'off', magnification: 1, paint: 'none', trails: false, ghosts: 0 });
 });
 
 describe('would do nothing', () => {

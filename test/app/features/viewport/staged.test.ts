@@ -12,7 +12,8 @@ import {
   frameScene,
   updateRig,
 } from '../../../../app/features/viewport/camera-rig.ts';
-import { boneField, stagedMesh, sceneBounds } from '../../../../app/features/viewport/staged.ts';
+import { sceneBounds } from '../../../../app/features/viewport/scene-bounds.ts';
+import { boneField, stagedMesh } from '../../../../app/features/viewport/staged.ts';
 import { createView, resizeView } from '../../../../app/features/viewport/view.ts';
 import { readObject } from '../../../support/archives.ts';
 

@@ -12,10 +12,12 @@ import {
   type WhatIfScene,
 } from '../../../../app/features/what-if/state.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import { runBuild } from '../../../../app/features/build/build-job.ts';
+import buildJob from '../../../../app/session/build/build.job.ts';
+import type { BuildInput } from '../../../../app/session/build/build.job.ts';
 import { runWhatIfJob } from '../../../../app/features/what-if/what-if-job.ts';
 import type { WhatIfJob, WhatIfNews } from '../../../../app/features/what-if/what-if-protocol.ts';
 import { storeWith } from '../../../support/app-files.ts';
+import { fakeJobs } from '../../../support/job-workers.ts';
 
 interface Asked {
   readonly job: WhatIfJob;
@@ -124,20 +126,23 @@ describe('a target', () => {
 });
 
 describe('a picked build', () => {
-  const outcomes: (() => void)[] = [];
+  let fake: ReturnType<typeof fakeJobs>;
   const finished = () => new Promise((resolve) => setTimeout(resolve, 0));
   const variants = () => store.getState().files.filter(({ variantOf }) => variantOf === scene().id);
+  /** Does what was asked for in all workers, ended ones too. */
+  const finishAll = async (): Promise<void> => {
+    for (const { runs, answer } of fake.workers) {
+      for (const { id, input } of runs) {
+        const task = { progress: () => undefined, publish: () => undefined };
+        answer({ outcome: { result: await buildJob.run(input as BuildInput, task) } }, id);
+      }
+    }
+    await finished();
+  };
 
   beforeEach(() => {
-    outcomes.length = 0;
-    keepVarying(store, {
-      build: (job) =>
-        new Promise((resolve) => {
-          outcomes.push(() => resolve(runBuild(job, () => undefined)));
-        }),
-      prepare: () => undefined,
-      cancel: () => undefined,
-    });
+    fake = fakeJobs();
+    keepVarying(store, fake.jobs);
   });
 
   const build = (tolerance: number): void =>
@@ -146,23 +151,20 @@ describe('a picked build', () => {
   it('does not open where its source is closed meanwhile', async () => {
     build(0.02);
     store.getState().closeAllFiles();
-    outcomes[0]();
-    await finished();
+    await finishAll();
     expect(store.getState().files).toEqual([]);
   });
 
   it('does not open where another one has been picked meanwhile', async () => {
     build(0.02);
     build(0.04);
-    for (const come of outcomes) come();
-    await finished();
+    await finishAll();
     expect(variants().map(({ name }) => name)).toEqual([expect.stringContaining('4 cm at 10 cm')]);
   });
 
   it('opens beside the source, linked to it, as the other side of a comparison', async () => {
     build(0.02);
-    outcomes[0]();
-    await finished();
+    await finishAll();
     const variant = assetsOfKind(store.getState().assets, 'animation').at(-1);
     expect(variant?.fileName).toContain('2 cm at 10 cm');
     expect(sourceOf(store.getState(), variant?.id ?? null)?.id).toBe(scene().id);
@@ -170,11 +172,10 @@ describe('a picked build', () => {
   });
 
   it('that is built again by the same settings takes the place of the first', async () => {
-    for (const at of [0, 1]) {
-      build(0.02);
-      outcomes[at]();
-      await finished();
-    }
+    build(0.02);
+    await finishAll();
+    build(0.02);
+    await finishAll();
     expect(variants()).toHaveLength(1);
     const variant = assetsOfKind(store.getState().assets, 'animation').at(-1);
     expect(store.getState().comparedB).toBe(variant?.id);

@@ -11,17 +11,6 @@ describe('markers', () => {
   });
 });
 
-describe('wishes for the camera', () => {
-  it('can be told apart though they ask the same', () => {
-    const store = createSessionStore();
-    store.getState().requestFraming('all');
-    const first = store.getState().framingRequest;
-    store.getState().requestFraming('all');
-    expect(store.getState().framingRequest.what).toBe('all');
-    expect(store.getState().framingRequest.serial).not.toBe(first.serial);
-  });
-});
-
 it('an option of the viewport leaves the others as they are', () => {
   const store = createSessionStore();
   const before = store.getState().viewport;

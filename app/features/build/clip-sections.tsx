@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { DEFAULT_SAMPLING_RATE } from '#engine/import';
+import type { AdditiveReference } from '#engine/offline';
+import { useSessionState } from '../../components/session.tsx';
+import type { Asset } from '../../session/state/assets.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { Choice } from '../../ui/segmented.tsx';
+import { Heading, Note, Row } from './section.tsx';
+import type { SectionProps } from './section.tsx';
+
+interface StreamSectionProps extends SectionProps {
+  readonly source: Asset;
+}
+
+/** How often one can seek without playing, and how finely an import looks at curves. */
+export function StreamSection({ recipe, change, source }: StreamSectionProps): ReactNode {
+  const imported = useSessionState(({ files }) =>
+    files.some(({ id, imported: facts }) => id === source.fileId && facts !== undefined),
+  );
+  return (
+    <>
+      <Heading title="Sampling" />
+      <Row label="Iframe every" hint="Time between snapshots to seek to; 0 for none">
+        <NumberField
+          label="Iframe interval"
+          value={recipe.iframeInterval}
+          min={0}
+          step={1}
+          unit="s"
+          onCommit={(iframeInterval) => change({ iframeInterval })}
+        />
+      </Row>
+      {recipe.iframeInterval === 0 ? (
+        <Note>No iframes: every seek reads the clip from its beginning.</Note>
+      ) : null}
+      {imported ? (
+        <Row
+          label="Sampling rate"
+          hint={`Of curves that are neither steps nor lines; 0 for the importer's own, ${DEFAULT_SAMPLING_RATE} Hz`}
+        >
+          <NumberField
+            label="Sampling rate"
+            value={recipe.samplingRate}
+            min={0}
+            max={1000}
+            step={10}
+            unit="Hz"
+            onCommit={(samplingRate) => change({ samplingRate })}
+          />
+        </Row>
+      ) : null}
+      {imported && recipe.samplingRate === 0 ? (
+        <Note>0 stands for {DEFAULT_SAMPLING_RATE} Hz. Only cubic curves are sampled.</Note>
+      ) : null}
+    </>
+  );
+}
+
+const REFERENCES: readonly Choice<AdditiveReference>[] = [
+  { value: 'none', label: 'Off' },
+  { value: 'animation', label: 'First frame' },
+  { value: 'skeleton', label: 'Rest pose' },
+];
+
+/** What the clip is a difference to. */
+export function AdditiveSection({ recipe, change }: SectionProps): ReactNode {
+  return (
+    <>
+      <Heading title="Additive">
+        <Segmented
+          name="Additive to"
+          value={recipe.additive}
+          choices={REFERENCES}
+          onChange={(additive) => change({ additive })}
+        />
+      </Heading>
+      {recipe.additive === 'none' ? null : (
+        <Note>
+          The clip is a difference, made to be blended in; by itself it is shown on the rest pose.
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** Which keys of a user track may go. */
+export function TrackSection({ recipe, change }: SectionProps): ReactNode {
+  return (
+    <>
+      <Heading
+        title="Optimise"
+        on={recipe.optimize}
+        onToggle={(optimize) => change({ optimize })}
+      />
+      {recipe.optimize ? (
+        <Row
+          label="Tolerance"
+          hint="The largest error that dropping keys may make, in the track's own unit"
+        >
+          <NumberField
+            label="Tolerance"
+            value={recipe.tolerance}
+            min={0}
+            step={0.001}
+            digits={6}
+            onCommit={(tolerance) => change({ tolerance })}
+          />
+        </Row>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Archive } from '#engine/archive';
+import { invariant } from '#engine/base';
+import { importFileName, isSource } from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
+import { buildInput, buildJob } from '../../session/build/build.ts';
+import type { BuildInput, BuiltArchives } from '../../session/build/build.job.ts';
+import type { Files } from '../../session/files/files.ts';
+import type { JobOutcome } from '../../session/jobs/job.ts';
+import type { Session } from '../../session/session.ts';
+import { findAsset } from '../../session/state/assets.ts';
+import type { Asset, AssetId, NewFile } from '../../session/state/assets.ts';
+import { buildOf } from '../../session/state/build.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import { settleBuilds } from './settle-builds.ts';
+
+/** What builds are run with. */
+type BuildContext = Pick<Session, 'store' | 'jobs'> & { readonly files: Pick<Files, 'resample'> };
+
+/** A build that is under way. */
+interface BuildRun {
+  readonly source: AssetId;
+  readonly recipe: ClipRecipe;
+  readonly abort: AbortController;
+}
+
+/**
+ * Builds what the store says is to be built, one source after the other. A build whose settings change, or whose
+ * source is closed, is cancelled.
+ * @returns stops it
+ */
+export function runBuilds(context: BuildContext): () => void {
+  const { store, jobs } = context;
+  let running: BuildRun | undefined;
+  const begin = async (run: BuildRun): Promise<void> => {
+    running = run;
+    const outcome = await build(context, run);
+    if (running === run) running = undefined;
+    deliver(store.getState(), run, outcome);
+  };
+  const cancel = (): void => {
+    const run = running;
+    running = undefined;
+    run?.abort.abort();
+  };
+  const follow = (): void => {
+    const state = store.getState();
+    if (running !== undefined && !isWanted(state, running)) cancel();
+    if (isExpected(state)) jobs.prepare(buildJob);
+    const next = running === undefined ? nextBuild(state) : undefined;
+    if (next !== undefined) void begin({ ...next, abort: new AbortController() });
+  };
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.builds !== before.builds || state.assets !== before.assets) follow();
+  });
+  const stopSettling = settleBuilds(store);
+  return () => {
+    unsubscribe();
+    stopSettling();
+    cancel();
+  };
+}
+
+async function build(context: BuildContext, run: BuildRun): Promise<JobOutcome<BuiltArchives>> {
+  const { store, jobs } = context;
+  const { source, abort } = run;
+  store.getState().beginBuild(source);
+  const input = await inputOf(context, run);
+  if (!('result' in input)) return input;
+  return await jobs.run(buildJob, input.result, {
+    signal: abort.signal,
+    onUpdate: ({ fraction }) => store.getState().reportBuild(source, fraction),
+  });
+}
+
+/** What is to be built, and of what: of an imported clip, as it is at the rate that the settings ask for. */
+async function inputOf(
+  { store, files }: BuildContext,
+  { source, recipe }: BuildRun,
+): Promise<JobOutcome<BuildInput>> {
+  const state = store.getState();
+  const asset = findAsset(state.assets, source);
+  invariant(asset !== undefined, 'an open source is built');
+  const input = buildInput(state, asset, recipe);
+  const file = state.files.find(({ id }) => id === asset.fileId);
+  if (recipe.samplingRate === 0 || file?.imported === undefined) return { result: input };
+  const loaded = await files.resample(file, recipe.samplingRate);
+  if ('cancelled' in loaded) return { problem: 'Importing it anew was cancelled.' };
+  if ('problem' in loaded) return loaded;
+  // The same file gives the same objects in the same order.
+  const { object } = loaded.result.archive.entries[file.archive.entries.indexOf(asset.entry)];
+  return { result: isSource(object) ? { ...input, source: object } : input };
+}
+
+function deliver(
+  state: SessionState,
+  { source, recipe, abort }: BuildRun,
+  outcome: JobOutcome<BuiltArchives>,
+): void {
+  const asset = findAsset(state.assets, source);
+  if (asset === undefined || abort.signal.aborted) return;
+  if ('problem' in outcome) state.failBuild(source, outcome.problem);
+  if (!('result' in outcome)) return;
+  const { milliseconds, sourceBytes, sourceKeys } = outcome.result;
+  const result = { recipe, milliseconds, sourceBytes, sourceKeys };
+  state.finishBuild(source, filesOf(asset, outcome.result), result);
+}
+
+function nextBuild(state: SessionState): Omit<BuildRun, 'abort'> | undefined {
+  for (const [source, { phase, recipe }] of state.builds) {
+    const isOpen = findAsset(state.assets, source) !== undefined;
+    if (phase === 'queued' && isOpen) return { source, recipe };
+  }
+  return undefined;
+}
+
+/** Whether something is going to be built soon: a person has opened a source, or is changing its settings. */
+function isExpected({ files, builds }: SessionState): boolean {
+  if ([...builds.values()].some(({ phase }) => phase === 'settling')) return true;
+  return files.some(
+    ({ origin, archive }) =>
+      (origin === 'opened' || origin === 'url') &&
+      archive.entries.some(({ object }) => isSource(object)),
+  );
+}
+
+function isWanted(state: SessionState, { source, recipe }: BuildRun): boolean {
+  const { phase, recipe: current } = buildOf(state, source);
+  const isOpen = findAsset(state.assets, source) !== undefined;
+  return isOpen && phase === 'building' && current === recipe;
+}
+
+/** Files named as the reference importers name them, after a clip, or after a source's file but for its "raw". */
+function filesOf({ label }: Asset, { main, motion, milliseconds }: BuiltArchives): NewFile[] {
+  const name = label.replace(/raw_|_raw$/i, '');
+  const file = (pattern: string, archive: Archive): NewFile => ({
+    name: importFileName(pattern, name),
+    origin: 'built',
+    archive,
+    parseMs: milliseconds,
+  });
+  const files = [file('*.ozz', main)];
+  if (motion !== undefined) files.push(file('*_motion_track.ozz', motion));
+  return files;
+}

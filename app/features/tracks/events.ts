@@ -1,0 +1,113 @@
+import type { Ratio, Seconds } from '#engine/base';
+import type { EdgeTable } from '#engine/inspect';
+import type { EventLog } from '../../playback/event-log.ts';
+import type { EventTally } from '../../playback/event-tally.ts';
+
+/** One line of the log, as it is read. */
+export interface EventLine {
+  /** Stays with the event. */
+  readonly event: number;
+  readonly time: string;
+  readonly loop: string;
+  readonly name: string;
+  readonly edge: '▲ rising' | '▼ falling';
+  readonly direction: '▶' | '◀';
+  readonly step: string;
+  readonly interval: string;
+  /** How sampling at the end of the step would have told of it. */
+  readonly sampled: string;
+  readonly missed: boolean;
+}
+
+/** The line of the log that stands in a row, the newest first. */
+export function eventLine(
+  log: EventLog,
+  tallies: readonly EventTally[],
+  duration: Seconds,
+  row: number,
+): EventLine {
+  const event = log.total - 1 - row;
+  const slot = event % log.capacity;
+  const missed = log.sampled[slot] === 0;
+  return {
+    event,
+    time: (log.ratio[slot] * duration).toFixed(4),
+    loop: String(log.loop[slot]),
+    name: tallies.at(log.source[slot])?.name ?? '',
+    edge: log.rising[slot] === 1 ? '▲ rising' : '▼ falling',
+    direction: log.forward[slot] === 1 ? '▶' : '◀',
+    step: String(log.step[slot]),
+    interval: `${(log.from[slot] * duration).toFixed(3)} → ${(log.to[slot] * duration).toFixed(3)}`,
+    sampled: missed ? 'missed' : `+${(log.late[slot] * duration * 1000).toFixed(1)} ms`,
+    missed,
+  };
+}
+
+/** Both methods side by side, over all tracks. */
+export interface EventSums {
+  readonly fired: number;
+  readonly expected: number;
+  /** Fired events of which sampling has told, and the others. */
+  readonly detected: number;
+  readonly missed: number;
+  /** Seconds of the clip. */
+  readonly lateSum: Seconds;
+  readonly lateMean: Seconds;
+  readonly lateMax: Seconds;
+}
+
+export function sumEvents(
+  tallies: readonly EventTally[],
+  expectedOf: (tally: EventTally) => number,
+  duration: Seconds,
+): EventSums {
+  let [fired, expected, missed, late, most] = [0, 0, 0, 0, 0];
+  for (const tally of tallies) {
+    fired += tally.fired;
+    expected += expectedOf(tally);
+    missed += tally.missed;
+    late += tally.lateSum;
+    most = Math.max(most, tally.lateMax);
+  }
+  const detected = fired - missed;
+  return {
+    fired,
+    expected,
+    detected,
+    missed,
+    lateSum: late * duration,
+    lateMean: detected > 0 ? (late * duration) / detected : 0,
+    lateMax: most * duration,
+  };
+}
+
+/** Whether every event that was to fire did, and no other; nothing is proved where none was to. */
+export function countVerdict(fired: number, expected: number): '✓' | '✗' | '' {
+  if (fired !== expected) return '✗';
+  return expected > 0 ? '✓' : '';
+}
+
+/** Nearer than this to an edge, as a ratio, the playhead stands on it: going there by its time rounds. */
+const ON_EDGE = 1e-6;
+
+/**
+ * Where the nearest edge of some tracks stands on the way from a ratio, in a direction; undefined where there is none
+ * until the clip's end.
+ */
+export function nextEdgeFrom(
+  tables: readonly EdgeTable[],
+  ratio: Ratio,
+  direction: 1 | -1,
+): Ratio | undefined {
+  let nearest: Ratio | undefined;
+  let least = Infinity;
+  for (const { ratios } of tables) {
+    for (const edge of ratios) {
+      const way = (edge - ratio) * direction;
+      if (way <= ON_EDGE || way >= least) continue;
+      least = way;
+      nearest = edge;
+    }
+  }
+  return nearest;
+}

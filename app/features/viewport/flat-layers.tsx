@@ -1,0 +1,107 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Matrix4 } from 'three';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { palettes } from '../../draw/palette.ts';
+import type { Palette } from '../../draw/palette.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { axisColors } from './axis-lines.ts';
+import { drawCompass } from './draw-compass.ts';
+import { createNames, drawNames } from './names.ts';
+import type { NameStyles, Names } from './names.ts';
+import type { BoneField } from './staged.ts';
+import { addLayer } from './view.ts';
+import type { View } from './view.ts';
+
+/** Side of the square that it is drawn in, in CSS pixels. */
+const SIZE = 76;
+
+/** Which way the axes of model space point; drawn anew only when the camera turns. */
+export function Compass({ view }: { readonly view: View }): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = useSessionState((state) => state.theme);
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d') ?? undefined;
+    if (context === undefined) return undefined;
+    const font = `11px ${getComputedStyle(context.canvas).fontFamily}`;
+    const drawn = new Matrix4().multiplyScalar(0);
+    const turn = new Matrix4();
+    let ratio = 0;
+    return addLayer(view, () => {
+      turn.extractRotation(view.camera.matrixWorldInverse).multiply(view.orientation);
+      if (drawn.equals(turn) && ratio === devicePixelRatio) return;
+      drawn.copy(turn);
+      ratio = devicePixelRatio;
+      prepareLayer(context, SIZE, SIZE, font);
+      drawCompass(context, turn.elements, SIZE / 2, SIZE / 2, axisColors[theme]);
+    });
+  }, [view, theme]);
+  return <canvas ref={canvas} className="viewport-compass" aria-hidden />;
+}
+
+interface NamesLayerProps {
+  readonly view: View;
+  readonly bones: BoneField;
+  /** Called at frame time with how many names are shown. */
+  readonly onNames: (shown: number) => void;
+}
+
+/** Names of joints: a flat canvas over the scene, left alone while it has none to show. */
+export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = useSessionState((state) => state.theme);
+  const { store, playback } = useSession();
+  const all = useSessionState((state) => state.viewport.names);
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d') ?? undefined;
+    if (context === undefined) return undefined;
+    const font = pageFonts().labelFont;
+    const styles = nameStyles(palettes[theme]);
+    // Measured when first shown: that has the browser work out styles, and many skeletons go without.
+    let names: Names | undefined;
+    return addLayer(view, (frame) => {
+      const { selectedJoints, hover } = store.getState();
+      const isEmpty = !all && selectedJoints.length === 0 && hover.joint === null;
+      if (context.canvas.hidden !== isEmpty) context.canvas.hidden = isEmpty;
+      if (isEmpty) return;
+      prepareLayer(context, view.width, view.height, font);
+      if (frame.skeleton !== bones.skeleton) return;
+      names ??= createNames(bones, context, styles, all);
+      const models = playback.shownModels(frame);
+      onNames(drawNames(context, names, models, view, selectedJoints, hover.joint));
+    });
+  }, [store, playback, view, bones, theme, all, onNames]);
+  return <canvas ref={canvas} className="viewport-names" aria-hidden />;
+}
+
+function nameStyles({ surface, textMuted, boneSelected, boneHover }: Palette): NameStyles {
+  return {
+    plain: { text: textMuted, plate: surface },
+    selected: { text: boneSelected, plate: surface },
+    hover: { text: boneHover, plate: surface },
+  };
+}
+
+/**
+ * Clears a canvas that lies over the scene, as fine as the screen, to be drawn on in CSS pixels.
+ * Frame time; only another size makes it anew.
+ */
+export function prepareLayer(
+  context: CanvasRenderingContext2D,
+  width: number,
+  height: number,
+  font: string,
+): void {
+  const { canvas } = context;
+  const ratio = devicePixelRatio;
+  const pixelWidth = Math.round(width * ratio);
+  const pixelHeight = Math.round(height * ratio);
+  if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
+    canvas.width = pixelWidth;
+    canvas.height = pixelHeight;
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  context.font = font;
+  context.textBaseline = 'middle';
+}

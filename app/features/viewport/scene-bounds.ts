@@ -1,0 +1,112 @@
+import type { JointIndex } from '#engine/base';
+import { MATRIX_FLOATS } from '#engine/model';
+import type { Animation, RawAnimation } from '#engine/model';
+import { Y_UP } from '../../session/state/orientation.ts';
+import type { Orientation } from '../../session/state/orientation.ts';
+import { writeBoneInstances } from './bone-instances.ts';
+import {
+  addBoxes,
+  addPoint,
+  diagonal,
+  emptyBounds,
+  pad,
+  BOUNDS_FLOATS,
+  isEmpty,
+} from './bounds.ts';
+import type { Bounds } from './bounds.ts';
+import { gridFor } from './grid.ts';
+import type { Grid } from './grid.ts';
+import { motionBoxes } from './motion-bounds.ts';
+import { orientedBoxes } from './orientation.ts';
+import type { BoneField, StagedMesh } from './staged.ts';
+
+/** Where everything that is shown stays, as it stands on the ground. */
+export interface SceneBounds {
+  /** Of poses of the whole motion, one after another. */
+  readonly boxes: Float32Array;
+  /** Around all of them. */
+  readonly bounds: Bounds;
+  readonly grid: Grid;
+  readonly orientation: Orientation;
+  /** How far to the left of the clip what it is measured against stands; 0 where both are in one place. */
+  readonly gap: number;
+}
+
+/** How much room around its joints a skeleton is given, relative to its extent. */
+const MARGIN = 0.03;
+
+/** Edit time, once a combination of skeleton, clip, mesh and stance. */
+export function sceneBounds(
+  bones: BoneField | undefined,
+  clip: Animation | RawAnimation | undefined,
+  mesh: StagedMesh | undefined,
+  orientation = Y_UP,
+): SceneBounds {
+  const own =
+    bones === undefined
+      ? bindBounds(mesh)
+      : motionBoxes(bones.skeleton, clip, mesh?.reach, bones.extent * MARGIN);
+  const boxes = orientedBoxes(own, orientation);
+  const bounds = emptyBounds();
+  addBoxes(bounds, boxes);
+  return {
+    boxes,
+    bounds,
+    grid: gridFor(bones?.extent ?? diagonal(bounds), bounds),
+    orientation,
+    gap: 0,
+  };
+}
+
+/** Of a mesh that is shown without a skeleton: as it was bound. */
+function bindBounds(mesh: StagedMesh | undefined): Bounds {
+  const bounds = emptyBounds();
+  const positions = mesh?.skin.positions ?? new Float32Array(0);
+  for (let at = 0; at < positions.length; at += 3) {
+    addPoint(bounds, positions[at], positions[at + 1], positions[at + 2]);
+  }
+  return bounds;
+}
+
+/** Room around what is framed, relative to its own extent and to the skeleton's. */
+const SELECTION_MARGIN = 0.4;
+const MARGIN_OF_SKELETON = 0.015;
+
+/** The box around the bones of the selected joints in a pose; edit time. */
+export function selectionBounds(
+  { table, sizes, matrices, skeleton, extent }: BoneField,
+  models: Float32Array,
+  selected: readonly JointIndex[],
+): Bounds {
+  const bounds = emptyBounds();
+  if (models.length !== skeleton.count * MATRIX_FLOATS) return bounds;
+  writeBoneInstances(table, models, sizes, matrices);
+  for (let bone = 0; bone < table.count; bone++) {
+    if (!selected.includes(table.joint[bone])) continue;
+    const at = bone * MATRIX_FLOATS;
+    const [x, y, z] = matrices.subarray(at + 12, at + 15);
+    addPoint(bounds, x, y, z);
+    addPoint(bounds, x + matrices[at + 4], y + matrices[at + 5], z + matrices[at + 6]);
+  }
+  pad(bounds, diagonal(bounds) * SELECTION_MARGIN + extent * MARGIN_OF_SKELETON);
+  return bounds;
+}
+
+/** From one character to the other, relative to the width of one. */
+const ROOM = 1.15;
+
+/** Surroundings of both characters, where the reference stands to the left of the clip. */
+export function withBeside(around: SceneBounds): SceneBounds {
+  const { boxes } = around;
+  const gap = isEmpty(around.bounds) ? 0 : ROOM * (around.bounds[3] - around.bounds[0]);
+  const both = new Float32Array(2 * boxes.length);
+  both.set(boxes);
+  both.set(boxes, boxes.length);
+  for (let at = boxes.length; at < both.length; at += BOUNDS_FLOATS) {
+    both[at] -= gap;
+    both[at + 3] -= gap;
+  }
+  const bounds = emptyBounds();
+  addBoxes(bounds, both);
+  return { ...around, boxes: both, bounds, gap };
+}

@@ -1,0 +1,57 @@
+import { readArchive, writeArchive } from '#engine/archive';
+import type { Archive, AssetObject } from '#engine/archive';
+import { KEY_KINDS, rawKeys } from '#engine/model';
+import type { Skeleton } from '#engine/model';
+import { buildSource } from '#engine/offline';
+import type { ClipRecipe, SourceObject } from '#engine/offline';
+import { defineJob } from '../jobs/job.ts';
+import type { JobTask } from '../jobs/job.ts';
+
+/** A source and what is to be made of it. */
+export interface BuildInput {
+  readonly source: SourceObject;
+  /** The one that a clip was made for, where there is one. */
+  readonly skeleton: Skeleton | undefined;
+  readonly recipe: ClipRecipe;
+}
+
+/** What was made: whole archives, as a file would be. */
+export interface BuiltArchives {
+  readonly main: Archive;
+  /** Undefined where no motion was taken out of a clip. */
+  readonly motion: Archive | undefined;
+  /** Milliseconds that building took, writing included. */
+  readonly milliseconds: number;
+  /** Size of the source as an archive of its own. */
+  readonly sourceBytes: number;
+  /** Keys of a source clip by kind, in the order of KEY_KINDS; none of other sources. */
+  readonly sourceKeys: readonly number[];
+}
+
+/** Builds a source. */
+export default defineJob({
+  run: (
+    { source, skeleton, recipe }: BuildInput,
+    { progress: onProgress }: JobTask<BuiltArchives>,
+  ): BuiltArchives => {
+    const start = performance.now();
+    const [object, ...motion] = buildSource(source, skeleton, recipe, { onProgress });
+    const main = written([object]);
+    const motionArchive = motion.length === 0 ? undefined : written(motion);
+    const milliseconds = performance.now() - start;
+    const sourceBytes = writeArchive([source]).length;
+    return { main, motion: motionArchive, milliseconds, sourceBytes, sourceKeys: keysOf(source) };
+  },
+  transfer: true,
+  failure: 'The builder failed on this source',
+});
+
+function keysOf(source: SourceObject): number[] {
+  if (source.kind !== 'raw-animation') return [];
+  return KEY_KINDS.map((kind) => rawKeys(source, kind).times.length);
+}
+
+/** Read back from its bytes, so that it is what the saved file will be, and every column knows its place. */
+function written(objects: readonly AssetObject[]): Archive {
+  return readArchive(writeArchive(objects));
+}

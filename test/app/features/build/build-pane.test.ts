@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import BuildPane from '../../../../app/features/build/build-pane.tsx';
+import { buildFeature } from '../../../../app/features/build/feature.ts';
+import build from '../../../../app/session/build/build.job.ts';
+import type { BuildInput } from '../../../../app/session/build/build.job.ts';
+import { fileCommands } from '../../../../app/session/files/commands.ts';
+import { idOf } from '../../../support/app-files.ts';
+import { fakeJobs } from '../../../support/job-workers.ts';
+import { paneText } from '../../../support/render-pane.tsx';
+import { testSession } from '../../../support/test-session.ts';
+
+const options = { features: [buildFeature], commands: fileCommands };
+const FILES = ['eight.skeleton.ozz', 'eight.raw_animation.ozz'];
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+it('says so where no source is open', () => {
+  expect(paneText(testSession([], options), BuildPane)).toMatch(/^No source is open/);
+});
+
+it('shows why a build has failed', async () => {
+  const { jobs, answer } = fakeJobs();
+  const session = testSession(FILES, { ...options, jobs });
+  session.commands.run('build.clip');
+  await turn();
+  expect(paneText(session, BuildPane)).toContain('Building 0 %');
+  answer('build', { outcome: { problem: 'It broke.' } });
+  await turn();
+  expect(paneText(session, BuildPane)).toContain('It broke.');
+});
+
+it('shows what a source holds and what is left of it, with the settings that made it', async () => {
+  const { jobs, answer, inputsOf } = fakeJobs();
+  const session = testSession(FILES, { ...options, jobs });
+  const { setRecipe, lastRecipe } = session.store.getState();
+  setRecipe(idOf(session.store.getState(), FILES[1]), { ...lastRecipe, iframeInterval: 0 });
+  session.commands.run('build.clip');
+  await turn();
+  const [input] = inputsOf('build') as BuildInput[];
+  const task = { progress: () => undefined, publish: () => undefined };
+  const result = await build.run(input, task);
+  answer('build', { outcome: { result } });
+  await turn();
+  const text = paneText(session, BuildPane);
+  const [before] = result.sourceKeys;
+  const [{ object }] = result.main.entries;
+  const after = object.kind === 'animation' ? object.translations.count : 0;
+  const kept = ((100 * after) / before).toFixed(1);
+  expect(text).toContain(`■ translations ${before} ${after} ${kept} %`);
+  expect(text).toContain('Rebuild');
+  expect(text).toContain('No iframes: every seek reads the clip from its beginning.');
+});

@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createArchive } from '#engine/archive';
+import type { AssetObject } from '#engine/archive';
+import type { GltfFacts } from '#engine/import';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { runBuilds } from '../../../../app/features/build/run-builds.ts';
+import { SETTLING_TIME } from '../../../../app/features/build/settle-builds.ts';
+import build from '../../../../app/session/build/build.job.ts';
+import type { BuildInput } from '../../../../app/session/build/build.job.ts';
+import type { LoadedFile } from '../../../../app/session/files/load.job.ts';
+import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
+import { buildOf } from '../../../../app/session/state/build.ts';
+import { createSessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
+import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
+import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { madeFile } from '../../../support/app-files.ts';
+import { fakeJobs } from '../../../support/job-workers.ts';
+
+const walk = rawClip([{ translations: [[0, 1, 2, 3]] }], 1, 'walk');
+const run = rawClip([{}], 2, 'run');
+const bones = buildSkeleton(rawSkeleton([-1]));
+
+let store: SessionStore;
+let fake: ReturnType<typeof fakeJobs>;
+let stop: () => void;
+/** What importing anew comes to, and what it was asked for. */
+let reimported: JobOutcome<LoadedFile>;
+let resampled: [string, number][];
+let first: string;
+let second: string;
+const state = () => store.getState();
+/** What was ever given to be built. */
+const inputs = (): BuildInput[] =>
+  fake.workers.flatMap(({ runs }) => runs.map(({ input }) => input as BuildInput));
+const names = (): string[] => inputs().map(({ source }) => ('name' in source ? source.name : ''));
+const flush = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0));
+const isBusy = (): boolean => fake.inputsOf('build').length > answered;
+let answered: number;
+const answer = async (outcome: { result: unknown } | { problem: string }): Promise<void> => {
+  answered++;
+  fake.answer('build', { outcome });
+  await flush();
+};
+const finish = async (): Promise<void> => {
+  const input = inputs().at(-1);
+  if (input === undefined) throw new Error('something is built');
+  const task = { progress: () => undefined, publish: () => undefined };
+  await answer({ result: await build.run(input, task) });
+};
+
+function start(): void {
+  store = createSessionStore();
+  fake = fakeJobs();
+  answered = 0;
+  resampled = [];
+  const resample = (file: { readonly name: string }, rate: number) => {
+    resampled.push([file.name, rate]);
+    return Promise.resolve(reimported);
+  };
+  stop = runBuilds({ store, jobs: fake.jobs, files: { resample } });
+}
+
+function open(name: string, ...objects: AssetObject[]): void {
+  state().addFiles([madeFile(name, ...objects)]);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  start();
+  open('bones.ozz', bones);
+  open('sources.ozz', walk, run);
+  [, { id: first }, { id: second }] = state().assets;
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe('gives up', () => {
+  it('what is cancelled', async () => {
+    state().requestBuild(first);
+    await flush();
+    expect(isBusy()).toBe(true);
+    state().cancelBuild(first);
+    expect(isBusy()).toBe(false);
+    expect(buildOf(state(), first).phase).toBe('idle');
+  });
+
+  it('what is closed, and goes on with the next', async () => {
+    open('more.ozz', rawClip([{}], 1, 'more'));
+    state().requestBuild(first);
+    state().requestBuild(state().assets.at(-1)?.id ?? '');
+    await flush();
+    state().closeFile(state().files[1].id);
+    await flush();
+    expect(names()).toEqual(['walk', 'more']);
+    expect(isBusy()).toBe(true);
+  });
+
+  it('what its settings no longer ask for', async () => {
+    state().requestBuild(first);
+    await flush();
+    state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, tolerance: 1 });
+    expect(isBusy()).toBe(false);
+    await vi.advanceTimersByTimeAsync(SETTLING_TIME);
+    expect(inputs().map(({ recipe }) => recipe.tolerance)).toEqual([0.001, 1]);
+  });
+});
+
+describe('has the worker ready', () => {
+  const isPrepared = (): boolean =>
+    fake.workers.some(({ requests }) => requests.some((request) => 'prepare' in request));
+  const anew = (origin: 'opened' | 'example'): void => {
+    stop();
+    start();
+    state().addFiles([{ name: 'a.ozz', origin, archive: createArchive([walk]), parseMs: 0 }]);
+  };
+
+  it('once a person has opened a source', () => {
+    anew('opened');
+    expect(isPrepared()).toBe(true);
+  });
+
+  it('for the source of an example once its settings change', () => {
+    anew('example');
+    expect(isPrepared()).toBe(false);
+    const [{ id }] = state().assets;
+    state().requestBuild(id);
+    state().setRecipe(id, { ...DEFAULT_CLIP_RECIPE, tolerance: 1 });
+    expect(isPrepared()).toBe(true);
+  });
+});
+
+it('tells what went wrong, and goes on', async () => {
+  state().requestBuild(first);
+  state().requestBuild(second);
+  await flush();
+  await answer({ problem: 'It cannot be.' });
+  expect(buildOf(state(), first)).toMatchObject({ phase: 'idle', problem: 'It cannot be.' });
+  expect(names()).toEqual(['walk', 'run']);
+});
+
+it('builds one after the other, each with its skeleton', async () => {
+  state().requestBuild(first);
+  state().requestBuild(second);
+  await flush();
+  expect(names()).toEqual(['walk']);
+  expect(inputs()[0].skeleton?.names).toEqual(bones.names);
+  fake.answer('build', { update: { fraction: 0.5 } });
+  expect(buildOf(state(), first)).toMatchObject({ phase: 'building', fraction: 0.5 });
+  await finish();
+  expect(names()).toEqual(['walk', 'run']);
+  await finish();
+  expect(state().files.map(({ name, origin }) => [name, origin])).toEqual([
+    ['bones.ozz', 'opened'],
+    ['sources.ozz', 'opened'],
+    ['walk.ozz', 'built'],
+    ['run.ozz', 'built'],
+  ]);
+});
+
+it('builds again once changed settings have stayed as they are', async () => {
+  state().requestBuild(first);
+  await flush();
+  await finish();
+  for (const tolerance of [1, 2, 3]) {
+    state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, tolerance });
+    await vi.advanceTimersByTimeAsync(SETTLING_TIME - 1);
+  }
+  expect(inputs()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(inputs().map(({ recipe }) => recipe.tolerance)).toEqual([0.001, 3]);
+});
+
+it('names what it makes of a skeleton and of motion', async () => {
+  open('raw_skeleton.ozz', rawSkeleton([-1]));
+  state().requestBuild(state().assets.at(-1)?.id ?? '');
+  await flush();
+  await finish();
+  const { motion } = DEFAULT_CLIP_RECIPE;
+  state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, motion: { ...motion, enabled: true } });
+  state().requestBuild(first);
+  await flush();
+  await finish();
+  const made = state().files.filter(({ origin }) => origin === 'built');
+  expect(made.map(({ name }) => name).toSorted()).toEqual([
+    'skeleton.ozz',
+    'walk.ozz',
+    'walk_motion_track.ozz',
+  ]);
+});
+
+describe('an imported clip for which another sampling rate is asked', () => {
+  const recipe = { ...DEFAULT_CLIP_RECIPE, samplingRate: 60 };
+  const imported = { generator: '' } as GltfFacts;
+  const finer = rawClip([{ translations: [0, 0.5, 1].map((time) => [time, time, 0, 0]) }]);
+  let asset: string;
+
+  beforeEach(() => {
+    const archive = createArchive([bones, walk]);
+    state().addFiles([{ name: 'walk.glb', origin: 'opened', archive, parseMs: 0, imported }]);
+    asset = state().assets.at(-1)?.id ?? '';
+    state().setRecipe(asset, recipe);
+  });
+
+  const request = (loaded: JobOutcome<LoadedFile>): void => {
+    reimported = loaded;
+    state().requestBuild(asset);
+  };
+
+  it.each<[string, JobOutcome<LoadedFile>, string]>([
+    ['says why it cannot be imported again', { problem: 'It is gone.' }, 'It is gone.'],
+    ['says that importing was cancelled', { cancelled: true }, 'Importing it anew was cancelled.'],
+  ])('%s', async (_, loaded, problem) => {
+    request(loaded);
+    await flush();
+    expect(buildOf(state(), asset)).toMatchObject({ phase: 'idle', problem });
+    expect(inputs()).toEqual([]);
+  });
+
+  it('is not built where that is cancelled while it is imported', async () => {
+    request({ result: { archive: createArchive([bones, finer]), parseMs: 0 } });
+    state().cancelBuild(asset);
+    await flush();
+    expect(inputs()).toEqual([]);
+    expect(buildOf(state(), asset).phase).toBe('idle');
+  });
+
+  it('is built as it is at that rate', async () => {
+    request({ result: { archive: createArchive([bones, finer]), parseMs: 0 } });
+    await flush();
+    expect(resampled).toEqual([['walk.glb', 60]]);
+    await finish();
+    expect(buildOf(state(), asset).result?.sourceKeys).toEqual([3, 0, 0]);
+  });
+});
+
+it('asks for no other rate of an archive, whose keys are as they are', async () => {
+  state().setRecipe(first, { ...DEFAULT_CLIP_RECIPE, samplingRate: 60 });
+  state().requestBuild(first);
+  await flush();
+  expect([isBusy(), resampled]).toEqual([true, []]);
+});

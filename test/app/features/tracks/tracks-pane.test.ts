@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tracksFeature } from '../../../../app/features/tracks/feature.ts';
+import TracksPane from '../../../../app/features/tracks/tracks-pane.tsx';
+import type { Session } from '../../../../app/session/session.ts';
+import { paneText } from '../../../support/render-pane.tsx';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
+
+const features = [tracksFeature];
+
+describe('without events', () => {
+  it('asks for a clip, or for tracks of the clip', () => {
+    expect(paneText(testSession([], { features }), TracksPane)).toContain('No clip');
+    expect(paneText(testSession(EIGHT, { features }), TracksPane)).toContain(
+      'No tracks of this clip',
+    );
+  });
+
+  it('nothing can be carried or cleared, and the character stays where it is', () => {
+    const session = testSession(EIGHT, { features });
+    const off = session.commands.all.filter(({ enabled }) => enabled?.(session) === false);
+    expect(off.map(({ id }) => id)).toEqual([
+      'tracks.root-motion',
+      'tracks.attachment',
+      'tracks.clear-log',
+    ]);
+  });
+});
+
+describe('tracks of a walk', () => {
+  let session: Session;
+  const state = () => session.store.getState();
+
+  beforeEach(() => {
+    const names = ['skeleton', 'walk', 'walk.tracks'].map((name) => `character/${name}.ozz`);
+    session = testSession(names, { features });
+  });
+
+  it('are shown with their thresholds, and where feet slide while they should stand', () => {
+    const text = paneText(session, TracksPane);
+    expect(text).toMatch(/^\d+ tracks steps/);
+    expect(text).toContain('LeftToeContact');
+    expect(text).toMatch(/Left\w+ drift \d+\.\d\d cm/);
+    expect(text).toContain('Nothing has fired yet.');
+    expect(text).not.toContain('by sampling');
+  });
+
+  it('fire events as they are played, which the log tells until it is cleared', () => {
+    const { player, eventMonitor } = session.playback;
+    state().play(1);
+    for (let i = 0; i < 20; i++) player.tick(player.frame.duration / 20);
+    const { total } = eventMonitor.log;
+    expect(total).toBeGreaterThan(0);
+    const text = paneText(session, TracksPane);
+    expect(text).toContain(`edges ${total} of ${total} ✓`);
+    expect(text).not.toContain('Nothing has fired yet.');
+    session.commands.run('tracks.clear-log');
+    expect(paneText(session, TracksPane)).toContain('Nothing has fired yet.');
+  });
+
+  it.each(['root-motion', 'attachment', 'flash', 'sound'])('%s is switched on and off', (name) => {
+    const command = session.commands.find(`tracks.${name}`);
+    const before = command.checked?.(session);
+    session.commands.run(command.id);
+    expect(command.checked?.(session)).toBe(before === false);
+    session.commands.run(command.id);
+    expect(command.checked?.(session)).toBe(before);
+  });
+
+  it('carry a box by the joint that a track is named for', () => {
+    session.commands.run('tracks.attachment');
+    const text = paneText(session, TracksPane);
+    expect(text).toContain('box while');
+    expect(text).toContain('by events');
+    expect(state().attachment).toMatchObject({ shown: true, joint: null });
+  });
+});
