@@ -14,10 +14,10 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 import { eventLine, countVerdict, sumEvents } from './events.ts';
 import type { EventSums } from './events.ts';
 
-/** Milliseconds between two looks of React at the log: it may fill faster than a person reads. */
+/** Least milliseconds between two renderings of the log: it may fill faster than a person reads. */
 const PATIENCE = 120;
 
-/** Both methods side by side, and the log of what fired; a word instead where nothing can fire. */
+/** Compares both methods and lists the events that fired; a note instead where no track can fire. */
 export function EventPanel(): ReactNode {
   const hasEdges = useSessionState((state) =>
     selectClipTracks(state).some(({ track }) => track.type === 'float'),

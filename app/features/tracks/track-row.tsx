@@ -74,7 +74,7 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
   );
 }
 
-/** Of a float track, which its threshold tells, the keys alone: what its contacts come to needs the room. */
+/** Type and number of keys. A float track is known by its threshold field; its type would take the drift's room. */
 function typeText({ type, count }: UserTrack): string {
   const kind = type === 'float' ? '' : `${type} · `;
   return `${kind}${count === 0 ? 'no keys, constant' : formatCounted(count, 'key')}`;
@@ -82,7 +82,7 @@ function typeText({ type, count }: UserTrack): string {
 
 type ElementRef = RefObject<HTMLElement | null>;
 
-/** Keeps the value at the playhead, and the count of events, as often as they can be read. */
+/** Keeps the value at the playhead and the count of events up to date, as often as they can be read. */
 function useReadings({ id, track }: TrackAsset, value: ElementRef, count: ElementRef): void {
   const { eventMonitor } = useSession().playback;
   useFramePainter(
@@ -101,7 +101,7 @@ function useReadings({ id, track }: TrackAsset, value: ElementRef, count: Elemen
   );
 }
 
-/** Lets a row glow from the very frame on in which an event of its track fires. */
+/** Flashes a row in the frame in which an event of its track fires. */
 function useFlash(id: AssetId, row: ElementRef): void {
   const { store, playback } = useSession();
   const { eventMonitor } = playback;
@@ -126,7 +126,7 @@ interface TrackValueProps {
   readonly track: UserTrack;
 }
 
-/** Of more than one component, each after its name in the colour of its curve; written at frame time. */
+/** A value by its components, named in the colours of their curves; written at frame time. */
 function TrackValue({ ref, track }: TrackValueProps): ReactNode {
   const components = TRACK_COMPONENTS[track.type];
   return (

@@ -16,7 +16,7 @@ import { nextEdgeFrom } from './events.ts';
 
 const RATES = STEP_RATES.map((rate) => ({ value: String(rate), label: stepRateText(rate) }));
 
-/** How time passes, and what events do besides being logged. */
+/** Number of tracks, step rate and speed, and switches for what events do. */
 export function TracksBar({ count }: { readonly count: number }): ReactNode {
   const others = useSessionState((state) => assetsOfKind(state.assets, 'track').length) - count;
   const stepRate = useSessionState((state) => state.stepRate);
@@ -75,7 +75,7 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
   );
 }
 
-/** From event to event, over all tracks that fire. */
+/** Steps from event to event, over all tracks that fire. */
 function EventSteps(): ReactNode {
   const session = useSession();
   const fires = useSessionState((state) =>
