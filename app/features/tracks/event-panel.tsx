@@ -6,7 +6,8 @@ import {
   useSession,
   useSessionState,
 } from '../../components/session.tsx';
-import { keptEvents } from '../../playback/event-log.ts';
+import { eventMonitorPart } from './event-monitor.ts';
+import { keptEvents } from './event-log.ts';
 import { definePart } from '../../session/session.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
@@ -38,7 +39,8 @@ function WithoutEvents(): ReactNode {
 
 function Events(): ReactNode {
   const { store, playback } = useSession();
-  const { player, eventMonitor } = playback;
+  const { player } = playback;
+  const eventMonitor = usePart(eventMonitorPart);
   const playTone = usePart(tonePart);
   const density = useSessionState((state) => state.density);
   const sounded = useRef(0);
@@ -93,8 +95,8 @@ function eventRow(row: number): ReactNode {
 }
 
 function EventRow({ row }: { readonly row: number }): ReactNode {
-  const { player, eventMonitor } = useSession().playback;
-  const { log, tallies } = eventMonitor;
+  const { player } = useSession().playback;
+  const { log, tallies } = usePart(eventMonitorPart);
   const line = eventLine(log, tallies, player.frame.duration, row);
   return (
     <div className="tracks-event" data-missed={line.missed || undefined}>

@@ -1,7 +1,7 @@
 import type { Ratio, Seconds } from '#engine/base';
 import type { EdgeTable } from '#engine/inspect';
-import type { EventLog } from '../../playback/event-log.ts';
-import type { EventTally } from '../../playback/event-tally.ts';
+import type { EventLog } from './event-log.ts';
+import type { EventTally } from './event-tally.ts';
 
 /** One line of the log, as it is read. */
 export interface EventLine {

@@ -5,11 +5,17 @@ import { edgeTable } from '#engine/inspect';
 import { TRACK_COMPONENTS } from '#engine/model';
 import type { UserTrack } from '#engine/model';
 import { sampleTrack } from '#engine/runtime';
-import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
+import {
+  useFramePainter,
+  usePart,
+  useSession,
+  useSessionState,
+} from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { COMPONENT_COLORS, COMPONENT_NAMES } from '../../draw/track-plot.ts';
-import type { EventMonitor } from '../../playback/event-monitor.ts';
-import type { EventTally } from '../../playback/event-tally.ts';
+import { eventMonitorPart } from './event-monitor.ts';
+import type { EventMonitor } from './event-monitor.ts';
+import type { EventTally } from './event-tally.ts';
 import type { AssetId } from '../../session/state/assets.ts';
 import type { TrackAsset } from '../../session/state/clip-tracks.ts';
 import { thresholdOf } from '../../session/state/tracks.ts';
@@ -84,7 +90,7 @@ type ElementRef = RefObject<HTMLElement | null>;
 
 /** Keeps the value at the playhead and the count of events up to date, as often as they can be read. */
 function useReadings({ id, track }: TrackAsset, value: ElementRef, count: ElementRef): void {
-  const { eventMonitor } = useSession().playback;
+  const eventMonitor = usePart(eventMonitorPart);
   useFramePainter(
     'tracks-values',
     ({ ratio }) => {
@@ -103,8 +109,8 @@ function useReadings({ id, track }: TrackAsset, value: ElementRef, count: Elemen
 
 /** Flashes a row in the frame in which an event of its track fires. */
 function useFlash(id: AssetId, row: ElementRef): void {
-  const { store, playback } = useSession();
-  const { eventMonitor } = playback;
+  const { store } = useSession();
+  const eventMonitor = usePart(eventMonitorPart);
   const lastFired = useRef(0);
   useFramePainter('tracks-flash', () => {
     const fired = tallyOf(eventMonitor, id)?.fired ?? 0;
