@@ -11,7 +11,6 @@ export let rootMotion: Playback['rootMotion'];
 export let attachments: Playback['attachments'];
 export let overlay: Playback['overlay'];
 export let ghosts: Playback['ghosts'];
-export let eventMonitor: Playback['eventMonitor'];
 export let samplingDebugger: Playback['samplingDebugger'];
 export let shownModels: Playback['shownModels'];
 export let referenceModels: Playback['referenceModels'];
@@ -27,7 +26,6 @@ export function adopt(made: Session): void {
     attachments,
     overlay,
     ghosts,
-    eventMonitor,
     samplingDebugger,
     shownModels,
     referenceModels,

@@ -132,8 +132,8 @@ function labelLeft(axis: TimeAxis, x: number, width: number): number {
   return x + LABEL_GAP + width <= end ? x + LABEL_GAP : x - LABEL_GAP - width;
 }
 
-/** The ticks of the ruler that a label was covered on last: made once for as long as it stays the same. */
-let kept: { axis: TimeAxis; scale: RulerScale; ticks: RulerTicks } | undefined;
+/** The ticks of rulers that labels are covered on. They are asked for every frame, and made once. */
+const ticksOf = new WeakMap<TimeAxis, { scale: RulerScale; ticks: RulerTicks }>();
 
 /**
  * Covers whole labels of {@link drawRuler} that reach into `from` to `to` (pixels), so that something else
@@ -149,8 +149,10 @@ export function coverLabels(
   height: number,
   palette: Palette,
 ): void {
-  if (kept?.axis !== axis || kept.scale !== scale) {
-    kept = { axis, scale, ticks: rulerTicks(axis, scale) };
+  let kept = ticksOf.get(axis);
+  if (kept?.scale !== scale) {
+    kept = { scale, ticks: rulerTicks(axis, scale) };
+    ticksOf.set(axis, kept);
   }
   const { major, minorsPerMajor, first, last, decimals } = kept.ticks;
   canvas.fillStyle = palette.raised;

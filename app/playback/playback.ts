@@ -5,8 +5,6 @@ import { createBlendMixer } from './blend-mixer.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import { createDebugger, watchPlaying } from './debugger.ts';
 import type { SamplingDebugger } from './debugger.ts';
-import { createEventMonitor } from './event-monitor.ts';
-import type { EventMonitor } from './event-monitor.ts';
 import { followPlayhead } from './follow.ts';
 import type { Frame } from './frame.ts';
 import { createGhosts } from './ghosts.ts';
@@ -33,7 +31,6 @@ export interface Playback {
   readonly overlay: Overlay;
   /** Poses before and after. */
   readonly ghosts: Ghosts;
-  readonly eventMonitor: EventMonitor;
   /** Walks through what the sampler does. */
   readonly samplingDebugger: SamplingDebugger;
   /** Matrices of the joints as the viewport shows them: those of the frame, unless its error is looked at. */
@@ -72,8 +69,6 @@ export function createPlayback(store: SessionStore): Playback {
   player.take(overlay.listener);
   const ghosts = createGhosts(store, rootMotion, refresh);
   player.take(ghosts.listener);
-  const eventMonitor = createEventMonitor(store, () => frameLoop.invalidateAll());
-  player.take(eventMonitor.listener);
   return {
     player,
     frameLoop,
@@ -82,7 +77,6 @@ export function createPlayback(store: SessionStore): Playback {
     attachments,
     overlay,
     ghosts,
-    eventMonitor,
     samplingDebugger,
     shownModels: ({ models }) => (overlay.of === undefined ? models : overlay.shown),
     referenceModels: () => (overlay.of === undefined ? undefined : overlay.reference),

@@ -1,4 +1,4 @@
-import type { KeyIndex, Seconds } from '#engine/base';
+import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
 import { keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
 import type { Session } from './session.ts';
@@ -6,6 +6,7 @@ import { assetsOfKind } from './state/assets.ts';
 import type { Asset } from './state/assets.ts';
 import { memoryPlaces, orderOf } from './state/key-orders.ts';
 import { keysShowing } from './state/key-range.ts';
+import type { KeyRef } from './state/selection.ts';
 import { misfit } from './state/stage.ts';
 import type { SessionState } from './state/store.ts';
 import { panRange, rangeShowing, shownRange, zoomRange } from './state/visible-range.ts';
@@ -23,6 +24,19 @@ type Navigated = Pick<Session, 'store' | 'playback'>;
 export function goToTime({ store, playback }: Navigated, time: Seconds): void {
   store.getState().pause();
   playback.player.seek(time);
+}
+
+/** Stops at a time, with a joint selected, or one of its keys. */
+export function goToJoint(
+  session: Navigated,
+  joint: JointIndex,
+  time: Seconds,
+  key?: KeyRef,
+): void {
+  const { selectJoint, selectKey } = session.store.getState();
+  goToTime(session, time);
+  if (key === undefined) selectJoint(joint);
+  else selectKey(key, joint);
 }
 
 /** Moves the time axes just so far that a time is in view. */

@@ -130,7 +130,7 @@ export const table: readonly Row[] = [
   },
   { from: 'app/session/jobs', may: ['app/session/jobs/worker', '#engine', 'zustand/vanilla'] },
   { from: 'app/session/state', may: ['app/session', 'app/features', '#engine', 'zustand/vanilla'] },
-  { from: 'app/playback', may: ['app/session/state', 'app/features/debugger', '#engine'] },
+  { from: 'app/playback', may: ['app/session/state', '#engine'] },
   {
     from: 'app/session',
     may: [

@@ -4,7 +4,7 @@ import { KEY_CHANGES } from '#engine/inspect';
 import type { DiffColumns } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
-import { goToTime } from '../../session/navigation.ts';
+import { goToJoint } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
@@ -72,16 +72,13 @@ export function goToDifference(
   diff: DiffColumns,
   row: number,
 ): void {
-  const state = session.store.getState();
-  const shown = selectClip(state);
+  const shown = selectClip(session.store.getState());
   const kind = KEY_KINDS[diff.kind[row]];
   const track = diff.track[row];
   const times = [shown === a ? diff.before[row] : NaN, shown === b ? diff.after[row] : NaN];
   const time = times.find((one) => !Number.isNaN(one));
   const key = shown && time !== undefined ? keyAt(shown, kind, track, time) : undefined;
-  goToTime(session, time ?? differenceTime(diff, row));
-  if (key === undefined) state.selectJoint(track);
-  else state.selectKey(key, track);
+  goToJoint(session, track, time ?? differenceTime(diff, row), key);
 }
 
 /** The key of a track at a time, which the difference was found at. */

@@ -24,7 +24,7 @@ const FITS = [
   { value: 'clip', label: 'whole clip' },
 ] as const;
 
-/** Which curves are shown, in what form, fitted to what; and whose they are. */
+/** Chooses which curves are shown, in what form and fitted to what; names their joints. */
 export function CurvesHeader({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
   const form = useSlice(curvesSlice, (state) => state.rotationForm);
   const setForm = useSlice(curvesSlice, (state) => state.setRotationForm);
@@ -81,7 +81,7 @@ function JointLegend(): ReactNode {
   );
 }
 
-/** The key under the pointer, else the selected one: which it is, when, and how far off it may be. */
+/** Index, time and quantisation error of the key under the pointer, else of the selected one. */
 function KeyReadout({ clip }: { readonly clip: Animation | RawAnimation }): ReactNode {
   const keyRef = useSessionState((state) => state.hover.key ?? state.selectedKey);
   const form = useSlice(curvesSlice, (state) => state.rotationForm);
@@ -100,7 +100,7 @@ function KeyReadout({ clip }: { readonly clip: Animation | RawAnimation }): Reac
   );
 }
 
-/** The most that any of its numbers may be off. */
+/** The greatest error of any component. */
 function offText(band: Float32Array, kind: KeyKind): string {
   const most = Math.max(...band);
   return kind === 'rotation' ? most.toPrecision(2) : String(Number(most.toPrecision(2)));

@@ -11,7 +11,7 @@ import { mountCurves } from './mount-curves.ts';
 import { curvesSlice } from './state.ts';
 import './curves-pane.css';
 
-/** What the selected joints' keys come to over time, as they are decoded and interpolated. */
+/** Curves of the selected joints over time, as they are decoded and interpolated. */
 export default function CurvesPane(): ReactNode {
   const clip = useSessionState(selectClip);
   if (clip === undefined || clip.trackCount === 0) {

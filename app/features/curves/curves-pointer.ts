@@ -158,7 +158,7 @@ function zoomValues(
     curvesSlice.of(store).getState().setCurveRange(plot.kind, range);
 }
 
-/** Neighbouring floats would fall together. */
+/** Least length of a range as a part of its values: floats nearer to each other are the same. */
 const MIN_PART = 1e-9;
 
 function isShowable(from: number, to: number): boolean {

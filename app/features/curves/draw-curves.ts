@@ -172,7 +172,7 @@ function strokeTrace(
   canvas.stroke();
 }
 
-/** What may have been meant by what is stored: from key to key, half a step up and down. */
+/** Fills the band of half a quantisation step above and below a curve. */
 function drawBand(
   canvas: Canvas2D,
   { axis }: CurvesView,

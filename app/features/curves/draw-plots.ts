@@ -51,7 +51,7 @@ export const LABEL_WIDTH = 132;
 /** Height of a line of numbers. */
 export const LINE_HEIGHT = 13;
 
-/** Where nothing changes there is nothing to see but the values: their lines, and the heading. */
+/** Height of a plot that never changes: its heading and four lines of values. */
 const FLAT_HEIGHT = 5 * LINE_HEIGHT + 4;
 const MIN_HEIGHT = 48;
 

@@ -15,7 +15,7 @@ import { curvesView } from './curves-view.ts';
 import { curvesSlice } from './state.ts';
 import type { CurvesState } from './state.ts';
 
-/** Parts of the store that what stands still is drawn from. */
+/** State that the static layer is drawn from. */
 const LOOKS = [
   'theme',
   'visibleRange',
@@ -30,7 +30,7 @@ const LOOKS = [
 ] as const satisfies readonly (keyof CurvesState)[];
 
 /**
- * Draws the curves of a clip over `host`: what moves over what stands still.
+ * Draws the curves of a clip over `host`: a static layer, and above it one that changes every frame.
  * @returns removes the drawing
  */
 export function mountCurves(
@@ -106,7 +106,7 @@ function emptyOverlay(): Mutable<OverlayState> {
   };
 }
 
-/** Frame time: no new object. */
+/** Frame time: allocates nothing. */
 function readOverlay(frame: Frame, state: CurvesState, overlay: Mutable<OverlayState>): void {
   overlay.playhead = frame.playhead.time;
   overlay.hoverTime = state.hover.time;

@@ -8,7 +8,7 @@ import { defineSlice } from '../../session/state/slice.ts';
 import type { StateOf } from '../../session/state/slice.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
-/** Values from the lower to the upper end of a plot. */
+/** Values at the lower and the upper end of a plot. */
 export interface ValueRange {
   readonly from: number;
   readonly to: number;
@@ -50,7 +50,7 @@ export const curvesSlice = defineSlice<CurvesSlice>((set) => ({
   curveRanges: FITTED,
   toggleCurveKind: (kind) =>
     set(({ curveKinds }) => ({ curveKinds: { ...curveKinds, [kind]: !curveKinds[kind] } })),
-  // Other numbers, another range.
+  // Values of another form have another range.
   setRotationForm: (rotationForm) =>
     set(({ curveRanges: { joints, ranges } }) => ({
       rotationForm,
@@ -146,7 +146,7 @@ export function curveOf(
 
 const bands = new WeakMap<DisplayCurve, { readonly band: Float32Array | undefined }>();
 
-/** How far off a curve's keys may be; made when first asked for. */
+/** Quantisation error of a curve's keys; made when first asked for. */
 export function bandOf(curve: DisplayCurve): Float32Array | undefined {
   const known = bands.get(curve) ?? { band: quantisationBand(curve) };
   bands.set(curve, known);

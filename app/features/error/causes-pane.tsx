@@ -1,18 +1,17 @@
-import { appStore } from '../../transition.ts';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
 import { errorStatistics, createErrorExplainer } from '#engine/inspect/error';
 import type { ErrorMap } from '#engine/inspect/error';
-import { NotMeasured } from './not-measured.tsx';
+import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { METRIC_TITLES, METRIC_HELP } from '../../draw/error/error-text.ts';
-import { selectComparison } from '../../session/state/error.ts';
-import { selectExplained } from './state.ts';
-import type { Explained, ExplainedMoment } from './state.ts';
+import { errorMapJob } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Jitter } from './jitter.tsx';
+import { NotMeasured } from './not-measured.tsx';
+import { causesSlice, selectExplained } from './state.ts';
+import type { Explained, ExplainedMoment } from './state.ts';
 import { Waterfall } from './waterfall.tsx';
 import './causes.css';
 
@@ -23,14 +22,9 @@ const MOMENTS: readonly { readonly value: ExplainedMoment; readonly label: strin
 
 /** What one joint's error comes of: of what, of which ancestor, and at which frequencies. */
 export default function CausesPane(): ReactNode {
-  const comparison = useStore(appStore, selectComparison);
-  const explained = useStore(appStore, selectExplained);
-  const run = useStore(appStore, (state) => state.errorRun);
-  const active = useStore(appStore, (state) => state.selectedJoints.at(-1));
-  useEffect(() => {
-    if (comparison !== undefined) appStore.getState().requestErrorMap(comparison);
-  }, [comparison]);
-  const map = run.of === comparison ? run.map : undefined;
+  const explained = useSessionState(selectExplained);
+  const active = useSessionState((state) => state.selectedJoints.at(-1));
+  const { result: map, problem } = useRequestedJob(errorMapJob, explained);
   if (explained === undefined) {
     return (
       <NotMeasured
@@ -39,7 +33,7 @@ export default function CausesPane(): ReactNode {
       />
     );
   }
-  if (map === undefined) return <EmptyState title={run.problem ?? 'Measuring…'} />;
+  if (map === undefined) return <EmptyState title={problem ?? 'Measuring…'} />;
   return <Causes explained={explained} map={map} active={active} />;
 }
 
@@ -51,7 +45,8 @@ interface CausesProps {
 }
 
 function Causes({ explained, map, active }: CausesProps): ReactNode {
-  const moment = useStore(appStore, (state) => state.explainedMoment);
+  const moment = useSlice(causesSlice, (state) => state.explainedMoment);
+  const setMoment = useSlice(causesSlice, (state) => state.setExplainedMoment);
   const { jointWorstTime, worst } = useMemo(() => errorStatistics(map, 'shell'), [map]);
   const joint = active ?? worst.at(0)?.joint ?? 0;
   const { skeleton, reference, candidate } = explained;
@@ -66,12 +61,7 @@ function Causes({ explained, map, active }: CausesProps): ReactNode {
         <span className="causes-measure" data-tip={METRIC_HELP.shell}>
           {METRIC_TITLES.shell}
         </span>
-        <Segmented
-          name="When"
-          value={moment}
-          choices={MOMENTS}
-          onChange={(chosen) => appStore.getState().setExplainedMoment(chosen)}
-        />
+        <Segmented name="When" value={moment} choices={MOMENTS} onChange={setMoment} />
       </div>
       <div className="causes-body">
         <Waterfall

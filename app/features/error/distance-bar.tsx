@@ -1,8 +1,7 @@
-import { appStore } from '../../transition.ts';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
+import { useSessionState } from '../../components/session.tsx';
 import { lengthEntry } from '../../draw/format.ts';
 import { distanceOrigin, selectDistances } from '../../session/state/error-distances.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
@@ -12,11 +11,11 @@ import { EntryField } from '../../ui/entry-field.tsx';
 
 /** How far from joints their error is measured: everywhere, where the skin is, and for the active one. */
 export function DistanceBar(): ReactNode {
-  const { everywhere, fromSkin } = useStore(appStore, (state) => state.errorDistances);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
-  const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
-  const joint = useStore(appStore, (state) => state.selectedJoints.at(-1));
-  const { setErrorDistances } = appStore.getState();
+  const { everywhere, fromSkin } = useSessionState((state) => state.errorDistances);
+  const unit = useSessionState((state) => state.lengthUnit);
+  const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
+  const joint = useSessionState((state) => state.selectedJoints.at(-1));
+  const setErrorDistances = useSessionState((state) => state.setErrorDistances);
   return (
     <div className="ui-bar error-distances">
       <span className="error-title" data-tip={SHELL_WORDS}>
@@ -50,11 +49,11 @@ const ORIGINS = {
 
 /** The active joint's own. */
 function JointDistance({ joint }: { readonly joint: JointIndex }): ReactNode {
-  const name = useStore(appStore, (state) => selectSkeleton(state)?.names[joint]);
-  const distance = useStore(appStore, (state) => selectDistances(state)?.[joint]);
-  const origin = useStore(appStore, (state) => distanceOrigin(state, joint));
-  const unit = useStore(appStore, (state) => state.lengthUnit);
-  const { setJointDistance } = appStore.getState();
+  const name = useSessionState((state) => selectSkeleton(state)?.names[joint]);
+  const distance = useSessionState((state) => selectDistances(state)?.[joint]);
+  const origin = useSessionState((state) => distanceOrigin(state, joint));
+  const unit = useSessionState((state) => state.lengthUnit);
+  const setJointDistance = useSessionState((state) => state.setJointDistance);
   if (name === undefined || distance === undefined) return null;
   return (
     <div className="error-joint-distance">

@@ -1,7 +1,7 @@
 import type { ErrorSpectrum } from '#engine/inspect/error';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { causeColor } from './draw-cause-style.ts';
+import { causeColor } from './draw-waterfall.ts';
 
 /** Where a spectrum lies, in CSS pixels, and what its top and its bottom stand for. */
 export interface SpectrumLayout {

@@ -1,11 +1,14 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { errorText, METRIC_UNITS } from '#engine/inspect/error';
+import type { ErrorMap } from '#engine/inspect/error';
+import { useSession, useSessionState, useTrackedJob } from '../../components/session.tsx';
 import { errorColor, errorPart, lowestShown } from '../../draw/error/error-colors.ts';
 import type { ErrorStyle } from '../../draw/error/error-colors.ts';
 import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/format.ts';
+import { errorMapJob } from '../../session/state/error.ts';
+import type { Comparison } from '../../session/state/error.ts';
+import type { JobState } from '../../session/jobs/job.ts';
 import { selectMesh } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -25,6 +28,8 @@ const SCALES = [
 const STEPS = 24;
 
 interface ErrorMapBarProps {
+  /** Where measuring stands. */
+  readonly measuring: JobState<Comparison, ErrorMap>;
   readonly style: ErrorStyle;
   /** Around what is above it there is a line in the map; undefined where there is none. */
   readonly tolerance: number | undefined;
@@ -32,10 +37,12 @@ interface ErrorMapBarProps {
 }
 
 /** What the map shows and in which colours, with their legend. */
-export function ErrorMapBar({ style, tolerance, readout }: ErrorMapBarProps): ReactNode {
-  const { phase, fraction, problem } = useStore(appStore, (state) => state.errorRun);
-  const { setErrorMetric, setErrorColors, setErrorScale, cancelErrorMap } = appStore.getState();
-  const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
+export function ErrorMapBar(props: ErrorMapBarProps): ReactNode {
+  const { measuring, style, tolerance, readout } = props;
+  const { phase, fraction, problem } = measuring;
+  const { cancel } = useTrackedJob(errorMapJob);
+  const { setErrorMetric, setErrorColors, setErrorScale } = useSession().store.getState();
+  const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
   const { metric, colors, scale } = style;
   return (
     <div className="ui-bar error-map-bar">
@@ -55,7 +62,7 @@ export function ErrorMapBar({ style, tolerance, readout }: ErrorMapBarProps): Re
       {phase === 'idle' ? null : (
         <>
           <progress max={1} value={fraction} aria-label="Measuring" />
-          <Button onClick={cancelErrorMap}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
         </>
       )}
     </div>
@@ -63,8 +70,8 @@ export function ErrorMapBar({ style, tolerance, readout }: ErrorMapBarProps): Re
 }
 
 /** The colours from the lowest value that is shown to the highest, with a mark at the tolerance. */
-function Legend({ style, tolerance }: Omit<ErrorMapBarProps, 'readout'>): ReactNode {
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+function Legend({ style, tolerance }: Pick<ErrorMapBarProps, 'style' | 'tolerance'>): ReactNode {
+  const unit = useSessionState((state) => state.lengthUnit);
   const { metric, colors, highest } = style;
   return (
     <span className="error-map-legend ui-color-legend ui-number">
@@ -84,18 +91,19 @@ function Legend({ style, tolerance }: Omit<ErrorMapBarProps, 'readout'>): ReactN
 
 /** What is above it has a line around it. */
 function Tolerance(): ReactNode {
-  const tolerance = useStore(appStore, (state) => state.errorTolerance);
-  const contour = useStore(appStore, (state) => state.errorContour);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const { setErrorContour, setErrorTolerance } = useSession().store.getState();
+  const tolerance = useSessionState((state) => state.errorTolerance);
+  const contour = useSessionState((state) => state.errorContour);
+  const unit = useSessionState((state) => state.lengthUnit);
   return (
     <span className="error-map-tolerance">
-      <Checkbox checked={contour} onChange={appStore.getState().setErrorContour}>
+      <Checkbox checked={contour} onChange={setErrorContour}>
         outline above
       </Checkbox>
       <EntryField
         label="Tolerance"
         className="error-map-length"
-        {...lengthEntry(tolerance, unit, appStore.getState().setErrorTolerance)}
+        {...lengthEntry(tolerance, unit, setErrorTolerance)}
       />
     </span>
   );

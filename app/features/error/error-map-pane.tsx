@@ -1,11 +1,14 @@
-import { appStore, frameLoop, player } from '../../transition.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
 import { errorStatistics, errorText, METRIC_UNITS } from '#engine/inspect/error';
 import type { ErrorMap } from '#engine/inspect/error';
-import { NotMeasured } from './not-measured.tsx';
+import {
+  useFrameCanvas,
+  useRequestedJob,
+  useSession,
+  useSessionState,
+} from '../../components/session.tsx';
 import { CONTOUR_STYLE } from '../../draw/error/contour.ts';
 import { brightEnd } from '../../draw/error/error-colors.ts';
 import {
@@ -18,26 +21,24 @@ import {
 } from '../../draw/error/draw-error-map.ts';
 import type { ErrorStyle } from '../../draw/error/error-colors.ts';
 import type { ErrorCell } from '../../draw/error/draw-error-map.ts';
-import { drawMarkedNames } from './draw-marked-names.ts';
-import type { MarkedRow } from './draw-marked-names.ts';
 import { palettes } from '../../draw/palette.ts';
-import type { Frame } from '../../playback/frame.ts';
-import { selectComparison } from '../../session/state/error.ts';
+import type { JobState } from '../../session/jobs/job.ts';
+import { goToJoint } from '../../session/navigation.ts';
+import { errorMapJob, selectComparison } from '../../session/state/error.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
-import { useCanvas } from '../../ui/use-canvas.ts';
+import { drawMarkedNames } from './draw-marked-names.ts';
+import type { MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
+import { NotMeasured } from './not-measured.tsx';
 import './error-map-pane.css';
 
 /** Where and when the clip on the stage is off its source: joints × time, the worst joint first. */
 export default function ErrorMapPane(): ReactNode {
-  const comparison = useStore(appStore, selectComparison);
-  const run = useStore(appStore, (state) => state.errorRun);
-  useEffect(() => {
-    if (comparison !== undefined) appStore.getState().requestErrorMap(comparison);
-  }, [comparison]);
+  const comparison = useSessionState(selectComparison);
+  const measuring = useRequestedJob(errorMapJob, comparison);
   if (comparison === undefined) {
     return (
       <NotMeasured
@@ -46,23 +47,24 @@ export default function ErrorMapPane(): ReactNode {
       />
     );
   }
-  const map = run.of === comparison ? run.map : undefined;
-  if (map === undefined) return <EmptyState title={run.problem ?? 'Measuring…'} />;
-  return <Map comparison={comparison} map={map} />;
+  const { result: map, problem } = measuring;
+  if (map === undefined) return <EmptyState title={problem ?? 'Measuring…'} />;
+  return <Map comparison={comparison} map={map} measuring={measuring} />;
 }
 
 interface MapProps {
   readonly comparison: Comparison;
   readonly map: ErrorMap;
+  readonly measuring: JobState<Comparison, ErrorMap>;
 }
 
-function Map({ comparison, map }: MapProps): ReactNode {
-  const metric = useStore(appStore, (state) => state.errorMetric);
-  const colors = useStore(appStore, (state) => state.errorColors);
-  const scale = useStore(appStore, (state) => state.errorScale);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
-  const errorTolerance = useStore(appStore, (state) => state.errorTolerance);
-  const contour = useStore(appStore, (state) => state.errorContour);
+function Map({ comparison, map, measuring }: MapProps): ReactNode {
+  const metric = useSessionState((state) => state.errorMetric);
+  const colors = useSessionState((state) => state.errorColors);
+  const scale = useSessionState((state) => state.errorScale);
+  const unit = useSessionState((state) => state.lengthUnit);
+  const errorTolerance = useSessionState((state) => state.errorTolerance);
+  const contour = useSessionState((state) => state.errorContour);
   const isOutlined = contour && METRIC_UNITS[metric] === 'length';
   const tolerance = isOutlined ? errorTolerance : undefined;
   const [cell, setCell] = useState<ErrorCell | null>(null);
@@ -86,7 +88,7 @@ function Map({ comparison, map }: MapProps): ReactNode {
   };
   return (
     <section className="ui-pane" aria-label="Error map">
-      <ErrorMapBar style={style} tolerance={tolerance} readout={readout()} />
+      <ErrorMapBar {...{ measuring, style, tolerance }} readout={readout()} />
       <MapCanvas {...{ map, order, style, tolerance, names, cell }} onCell={setCell} />
     </section>
   );
@@ -106,11 +108,12 @@ interface MapCanvasProps {
 /** Where one points, with the mouse or with arrow keys; a click goes there. */
 function MapCanvas(props: MapCanvasProps): ReactNode {
   const { map, order, cell } = props;
+  const session = useSession();
   const onCell = (pointed: ErrorCell | null): void => {
     props.onCell(pointed);
     const { row, time } = pointed ?? {};
     const joint = row === undefined ? null : order[row];
-    appStore.getState().setHover({ joint, time: time ?? null });
+    session.store.getState().setHover({ joint, time: time ?? null });
   };
   const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -124,7 +127,7 @@ function MapCanvas(props: MapCanvasProps): ReactNode {
       onPointerMove={pointAt}
       onPointerLeave={() => onCell(null)}
       onBlur={() => onCell(null)}
-      onClick={() => cell !== null && goTo(order[cell.row], cell.time)}
+      onClick={() => cell !== null && goToJoint(session, order[cell.row], cell.time)}
       onKeyDown={(event) => pointByKey(event, cell, map, onCell)}
     >
       <MapPicture {...props} />
@@ -135,10 +138,9 @@ function MapCanvas(props: MapCanvasProps): ReactNode {
 
 /** The map is drawn when it changes. */
 function MapPicture({ map, order, style, tolerance, names }: MapCanvasProps): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const palette = useSessionState((state) => palettes[state.theme]);
   const sorted = useMemo(() => order.map((joint) => names[joint]), [order, names]);
-  const host = useCanvas<HTMLSpanElement, Frame>(
-    frameLoop,
+  const host = useFrameCanvas<HTMLSpanElement>(
     'error-map',
     [map, order, style, tolerance, palette],
     (canvas, { width, height }) => {
@@ -152,9 +154,9 @@ function MapPicture({ map, order, style, tolerance, names }: MapCanvasProps): Re
 
 /** The playhead over it, and what is selected or pointed at anywhere. */
 function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const active = useStore(appStore, (state) => state.selectedJoints.at(-1) ?? null);
-  const hover = useStore(appStore, (state) => state.hover);
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const active = useSessionState((state) => state.selectedJoints.at(-1) ?? null);
+  const hover = useSessionState((state) => state.hover);
   const rowOf = (joint: JointIndex | null): MarkedRow | null => {
     const row = joint === null ? -1 : order.indexOf(joint);
     return row < 0 ? null : { row, name: names[order[row]] };
@@ -162,8 +164,7 @@ function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
   // As the line around what is above the tolerance: the map's colours are the same in every theme.
   const light = CONTOUR_STYLE.line;
   const [own, pointed] = [rowOf(active), rowOf(hover.joint)];
-  const host = useCanvas<HTMLSpanElement, Frame>(
-    frameLoop,
+  const host = useFrameCanvas<HTMLSpanElement>(
     'error-map-cursor',
     undefined,
     (canvas, { width, height }, { ratio, duration }) => {
@@ -175,13 +176,6 @@ function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
     },
   );
   return <span ref={host} className="ui-layer" aria-hidden />;
-}
-
-function goTo(joint: JointIndex, time: number): void {
-  const { pause, selectJoint } = appStore.getState();
-  pause();
-  selectJoint(joint);
-  player.seek(time);
 }
 
 function pointByKey(

@@ -1,16 +1,15 @@
-import { appStore } from '../../transition.ts';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { errorColumn, errorStatistics, METRIC_UNITS } from '#engine/inspect/error';
 import type { ErrorMap } from '#engine/inspect/error';
 import { NextSteps } from '../../components/next-steps.tsx';
-import { NotMeasured } from './not-measured.tsx';
+import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
 import { clipChoices, openClips } from '../../session/state/clip-choices.ts';
 import type { ClipChoice } from '../../session/state/clip-choices.ts';
 import {
+  errorMapJob,
   errorReferences,
   selectComparison,
   selectErrorReference,
@@ -25,8 +24,8 @@ import { DistanceBar } from './distance-bar.tsx';
 import { Hints } from './hints.tsx';
 import { Histogram } from './histogram.tsx';
 import { LoopView } from './loop-view.tsx';
-import { kindRows, spotRows } from './spot-rows.ts';
-import { SpotTable } from './spot-table.tsx';
+import { NotMeasured } from './not-measured.tsx';
+import { SpotTable, kindRows, spotRows } from './spot-table.tsx';
 import './error-pane.css';
 
 const VIEWS = [
@@ -36,8 +35,8 @@ const VIEWS = [
 
 /** How far the clip on the stage is from its source, or its end from its beginning: the numbers. */
 export default function ErrorPane(): ReactNode {
-  const view = useStore(appStore, (state) => state.errorView);
-  const { setErrorView } = appStore.getState();
+  const view = useSessionState((state) => state.errorView);
+  const setErrorView = useSessionState((state) => state.setErrorView);
   return (
     <section className="ui-pane" aria-label="Error">
       <div className="ui-bar error-bar">
@@ -49,18 +48,14 @@ export default function ErrorPane(): ReactNode {
 }
 
 function SourceView(): ReactNode {
-  const comparison = useStore(appStore, selectComparison);
-  const run = useStore(appStore, (state) => state.errorRun);
-  useEffect(() => {
-    if (comparison !== undefined) appStore.getState().requestErrorMap(comparison);
-  }, [comparison]);
-  const map = run.of === comparison ? run.map : undefined;
+  const comparison = useSessionState(selectComparison);
+  const { result: map, problem } = useRequestedJob(errorMapJob, comparison);
   return (
     <>
       <ReferenceBar />
       <DistanceBar />
       {comparison === undefined || map === undefined ? (
-        <Without comparison={comparison} problem={run.problem} />
+        <Without comparison={comparison} problem={problem} />
       ) : (
         <Numbers comparison={comparison} map={map} />
       )}
@@ -87,8 +82,8 @@ function Without({ comparison, problem }: WithoutProps): ReactNode {
 }
 
 function useReferences(): readonly ClipChoice[] {
-  const references = useStore(appStore, useShallow(errorReferences));
-  const open = useStore(appStore, useShallow(openClips));
+  const references = useSessionState(useShallow(errorReferences));
+  const open = useSessionState(useShallow(openClips));
   return clipChoices(references, open);
 }
 
@@ -97,8 +92,8 @@ const OFFERED = 6;
 
 /** Where no source goes with the clip, any other clip of the skeleton may be it. */
 function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] }): ReactNode {
-  const { setErrorReference } = appStore.getState();
-  const chosen = useStore(appStore, selectErrorReference);
+  const setErrorReference = useSessionState((state) => state.setErrorReference);
+  const chosen = useSessionState(selectErrorReference);
   const others = choices.filter(({ value }) => value !== chosen?.id);
   return (
     <NotMeasured
@@ -121,7 +116,8 @@ const NO_REFERENCE = { value: '', label: 'nothing yet' };
 
 function ReferenceBar(): ReactNode {
   const choices = useReferences();
-  const chosen = useStore(appStore, selectErrorReference);
+  const chosen = useSessionState(selectErrorReference);
+  const setErrorReference = useSessionState((state) => state.setErrorReference);
   return (
     <div className="ui-bar error-bar">
       <span className="error-title">Against</span>
@@ -134,7 +130,7 @@ function ReferenceBar(): ReactNode {
           value={chosen?.id ?? ''}
           choices={chosen === undefined ? [NO_REFERENCE, ...choices] : choices}
           disabled={choices.length === 0}
-          onChange={(id) => appStore.getState().setErrorReference(id)}
+          onChange={setErrorReference}
         />
       </span>
       <MetricChoice />
@@ -143,8 +139,9 @@ function ReferenceBar(): ReactNode {
 }
 
 function MetricChoice(): ReactNode {
-  const metric = useStore(appStore, (state) => state.errorMetric);
-  const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
+  const metric = useSessionState((state) => state.errorMetric);
+  const setErrorMetric = useSessionState((state) => state.setErrorMetric);
+  const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
   return (
     <span className="error-metric" data-tip={METRIC_HELP[metric]}>
       <span className="error-title">by</span>
@@ -152,7 +149,7 @@ function MetricChoice(): ReactNode {
         label="Measure"
         value={metric}
         choices={metricChoices(hasMesh)}
-        onChange={(chosen) => appStore.getState().setErrorMetric(chosen)}
+        onChange={setErrorMetric}
       />
     </span>
   );
@@ -164,9 +161,9 @@ interface NumbersProps {
 }
 
 function Numbers({ comparison, map }: NumbersProps): ReactNode {
-  const metric = useStore(appStore, (state) => state.errorMetric);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
-  const tolerance = useStore(appStore, (state) => state.errorTolerance);
+  const metric = useSessionState((state) => state.errorMetric);
+  const unit = useSessionState((state) => state.lengthUnit);
+  const tolerance = useSessionState((state) => state.errorTolerance);
   const statistics = useMemo(() => errorStatistics(map, metric), [map, metric]);
   const { names } = comparison.skeleton;
   const text = errorColumn(statistics.max, metric, unit);

@@ -1,5 +1,14 @@
 import { defineFeature } from '../../session/feature.ts';
-import { reportCommands } from './report-commands.ts';
+import type { Session } from '../../session/session.ts';
+import {
+  errorMapJob,
+  selectComparison,
+  selectNeededDifference,
+  sourceDifferenceJob,
+} from '../../session/state/error.ts';
+import { selectClip } from '../../session/state/stage.ts';
+import { errorCommands } from './commands.ts';
+import { causesSlice, keyPricesJob, loopSeamsJob, selectExplained, spectrumJob } from './state.ts';
 
 export const errorFeature = defineFeature({
   id: 'error',
@@ -33,5 +42,33 @@ export const errorFeature = defineFeature({
       load: () => import('./error-pane.tsx'),
     },
   ],
-  commands: reportCommands,
+  state: causesSlice,
+  commands: errorCommands,
+  start: (session) => {
+    const { jobs, store } = session;
+    makeDifferences(session);
+    jobs.clearStale(errorMapJob, store, (state, subject) => subject === selectComparison(state));
+    jobs.clearStale(
+      spectrumJob,
+      store,
+      (state, { comparison }) => comparison === selectExplained(state),
+    );
+    jobs.clearStale(
+      keyPricesJob,
+      store,
+      (state, { comparison, tolerance }) =>
+        comparison === selectExplained(state) && tolerance === state.errorTolerance,
+    );
+    jobs.clearStale(loopSeamsJob, store, (state, { clips }) => clips[0] === selectClip(state));
+  },
 });
+
+/** Makes the difference that the clip on the stage has to be measured against, whenever that is another one. */
+function makeDifferences({ jobs, store }: Session): void {
+  jobs.follow(sourceDifferenceJob, store, selectNeededDifference);
+  jobs.track(sourceDifferenceJob).store.subscribe(({ subject, fraction, problem, result }) => {
+    const isDone = fraction === 1 || problem !== undefined;
+    if (subject !== undefined && isDone)
+      store.getState().setMadeDifference({ subject, animation: result });
+  });
+}

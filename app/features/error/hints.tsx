@@ -1,8 +1,7 @@
-import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { ErrorStatistics } from '#engine/inspect/error';
+import { useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import type { Comparison } from '../../session/state/error.ts';
@@ -16,13 +15,13 @@ interface HintsProps {
 
 /** What has to be known to read the numbers right. */
 export function Hints({ comparison, statistics }: HintsProps): ReactNode {
-  const tracks = useStore(appStore, selectClipTracks);
+  const tracks = useSessionState(selectClipTracks);
   const { reference, candidate } = comparison;
   const isElsewhere = useMemo(
     () => hasSeparateMotion(reference, candidate, motionOf(tracks).position),
     [reference, candidate, tracks],
   );
-  const isDifference = useStore(appStore, isDerivedDifference);
+  const isDifference = useSessionState(isDerivedDifference);
   const { noNumbers, unmeasured, jointMax } = statistics;
   return (
     <>

@@ -1,10 +1,9 @@
-import { appStore, frameLoop } from '../../transition.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
 import { bandStrength, chainReach, errorText } from '#engine/inspect/error';
 import type { ErrorSpectrum } from '#engine/inspect/error';
+import { useFrameCanvas, useRequestedJob, useSessionState } from '../../components/session.tsx';
 import {
   drawSpectrum,
   spectrumBandAt,
@@ -12,11 +11,10 @@ import {
   spectrumLayout,
 } from './draw-spectrum-chart.ts';
 import { palettes } from '../../draw/palette.ts';
-import type { Frame } from '../../playback/frame.ts';
-import type { Explained } from './state.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { useCanvas } from '../../ui/use-canvas.ts';
 import { PrecisionTable } from './precision-table.tsx';
+import { spectrumJob } from './state.ts';
+import type { Explained } from './state.ts';
 
 interface JitterProps {
   readonly explained: Explained;
@@ -25,10 +23,8 @@ interface JitterProps {
 
 /** At which frequencies a joint is off, and how exactly its values can be stored at all. */
 export function Jitter({ explained, joint }: JitterProps): ReactNode {
-  const run = useStore(appStore, (state) => state.quests.spectrum);
   const subject = useMemo(() => ({ comparison: explained, joint }), [explained, joint]);
-  useEffect(() => appStore.getState().requestQuest('spectrum', subject), [subject]);
-  const spectrum = run.of === subject ? run.result : undefined;
+  const { result: spectrum, problem } = useRequestedJob(spectrumJob, subject);
   const reach = useMemo(
     () => chainReach(explained.skeleton, explained.distances),
     [explained.skeleton, explained.distances],
@@ -36,7 +32,7 @@ export function Jitter({ explained, joint }: JitterProps): ReactNode {
   return (
     <div className="causes-jitter">
       {spectrum === undefined ? (
-        <p className="causes-note">{run.problem ?? 'Taking the spectrum…'}</p>
+        <p className="causes-note">{problem ?? 'Taking the spectrum…'}</p>
       ) : (
         <SpectrumView spectrum={spectrum} />
       )}
@@ -46,13 +42,12 @@ export function Jitter({ explained, joint }: JitterProps): ReactNode {
 }
 
 function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const unit = useSessionState((state) => state.lengthUnit);
   const [hovered, setHovered] = useState(-1);
   const [width, setWidth] = useState(0);
   const text = (value: number): string => errorText(value, 'shell', unit);
-  const host = useCanvas<HTMLDivElement, Frame>(
-    frameLoop,
+  const host = useFrameCanvas<HTMLDivElement>(
     'error-spectrum',
     [spectrum, hovered, palette, unit],
     (canvas, size) => {

@@ -1,7 +1,7 @@
-import { appStore, player } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex, Seconds } from '#engine/base';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { goToJoint } from '../../session/navigation.ts';
 
 interface JointTableProps {
   /** The heads of the columns: cells of a row. */
@@ -12,11 +12,9 @@ interface JointTableProps {
 
 /** A table about joints, in which the joint that is pointed at lights up everywhere. */
 export function JointTable({ head, children }: JointTableProps): ReactNode {
+  const setHover = useSessionState((state) => state.setHover);
   return (
-    <table
-      className="ui-table error-table"
-      onPointerLeave={() => appStore.getState().setHover({ joint: null })}
-    >
+    <table className="ui-table error-table" onPointerLeave={() => setHover({ joint: null })}>
       <thead>
         <tr>{head}</tr>
       </thead>
@@ -35,27 +33,21 @@ interface JointRowProps {
 }
 
 export function JointRow({ joint, time, name, children }: JointRowProps): ReactNode {
-  const isActive = useStore(appStore, (state) => state.selectedJoints.at(-1) === joint);
-  const isHovered = useStore(appStore, (state) => state.hover.joint === joint);
+  const session = useSession();
+  const isActive = useSessionState((state) => state.selectedJoints.at(-1) === joint);
+  const isHovered = useSessionState((state) => state.hover.joint === joint);
   return (
     <tr
       data-active={isActive || undefined}
       data-hovered={isHovered || undefined}
-      onPointerEnter={() => appStore.getState().setHover({ joint })}
+      onPointerEnter={() => session.store.getState().setHover({ joint })}
     >
       <th scope="row">
-        <button type="button" onClick={() => goTo(joint, time)}>
+        <button type="button" onClick={() => goToJoint(session, joint, time)}>
           {name}
         </button>
       </th>
       {children}
     </tr>
   );
-}
-
-function goTo(joint: JointIndex, time: Seconds): void {
-  const { pause, selectJoint } = appStore.getState();
-  pause();
-  selectJoint(joint);
-  player.seek(time);
 }

@@ -1,31 +1,27 @@
-import { appStore } from '../../transition.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Seconds } from '#engine/base';
 import type { LoopSeamRequest, LoopSeam } from '#engine/inspect';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { loopTable, loopText } from './draw-loop-text.ts';
 import type { LoopTable } from './draw-loop-text.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import { selectClip, selectSkeleton } from '../../session/state/stage.ts';
-import { selectOrientation } from '../../session/state/orientation.ts';
+import { selectOrientation, upDirection } from '../../session/state/orientation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JointRow, JointTable } from './joint-row.tsx';
-import { upDirection } from './up-axis.ts';
+import { loopSeamsJob } from './state.ts';
 
 /** How the clip goes from its last pose to its first: which joints jump, and whether the source does so, too. */
 export function LoopView(): ReactNode {
   const subject = useSubject();
-  const { of, result, problem } = useStore(appStore, (state) => state.quests.loop);
-  useEffect(() => {
-    if (subject !== undefined) appStore.getState().requestQuest('loop', subject);
-  }, [subject]);
+  const { result, problem } = useRequestedJob(loopSeamsJob, subject);
   const [last, setLast] = useState<Found>();
-  if (of !== undefined && result !== undefined && last?.seams !== result) {
-    setLast({ of, seams: result });
+  if (subject !== undefined && result !== undefined && last?.seams !== result) {
+    setLast({ subject, seams: result });
   }
   if (subject === undefined) {
     return (
@@ -35,19 +31,19 @@ export function LoopView(): ReactNode {
       </EmptyState>
     );
   }
-  if (of === subject && problem !== undefined) return <EmptyState title={problem} />;
+  if (problem !== undefined) return <EmptyState title={problem} />;
   // What was found of the skeleton before stays until the next is there: nothing flickers.
-  if (last?.of.skeleton !== subject.skeleton) return <Working />;
-  return <Seam {...last} busy={last.of !== subject} />;
+  if (last?.subject.skeleton !== subject.skeleton) return <Working />;
+  return <Seam {...last} busy={last.subject !== subject} />;
 }
 
 /** What is asked; the same as long as nothing of it changes. */
 function useSubject(): LoopSeamRequest | undefined {
-  const skeleton = useStore(appStore, selectSkeleton);
-  const clip = useStore(appStore, selectClip);
-  const reference = useStore(appStore, (state) => selectComparison(state)?.reference);
-  const frameRate = useStore(appStore, (state) => state.frameRate);
-  const orientation = useStore(appStore, selectOrientation);
+  const skeleton = useSessionState(selectSkeleton);
+  const clip = useSessionState(selectClip);
+  const reference = useSessionState((state) => selectComparison(state)?.reference);
+  const frameRate = useSessionState((state) => state.frameRate);
+  const orientation = useSessionState(selectOrientation);
   return useMemo(() => {
     if (skeleton === undefined || clip?.trackCount !== skeleton.count) return undefined;
     const source = reference?.trackCount === skeleton.count && reference !== clip && reference;
@@ -62,7 +58,7 @@ function Working(): ReactNode {
 }
 
 interface Found {
-  readonly of: LoopSeamRequest;
+  readonly subject: LoopSeamRequest;
   /** Of the clip, and of its source where there is one. */
   readonly seams: readonly LoopSeam[];
 }
@@ -72,9 +68,10 @@ interface SeamProps extends Found {
   readonly busy: boolean;
 }
 
-function Seam({ of: { skeleton, clips }, seams: [seam, source], busy }: SeamProps): ReactNode {
-  const unit = useStore(appStore, (state) => state.lengthUnit);
-  const tolerance = useStore(appStore, (state) => state.errorTolerance);
+function Seam({ subject, seams: [seam, source], busy }: SeamProps): ReactNode {
+  const { skeleton, clips } = subject;
+  const unit = useSessionState((state) => state.lengthUnit);
+  const tolerance = useSessionState((state) => state.errorTolerance);
   const { words, table } = useMemo(() => {
     const scene = { seam, source, skeleton, tolerance, unit };
     return { words: loopText(scene), table: loopTable(scene) };

@@ -1,6 +1,6 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSessionState } from '../../components/session.tsx';
+import { isDifferencePending } from '../../session/state/error.ts';
 import { selectIncomparable } from '../../session/state/incomparable.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
@@ -15,7 +15,9 @@ interface NotMeasuredProps {
 
 /** In place of errors: why the clip cannot be measured against what is chosen, or that nothing is. */
 export function NotMeasured({ title, advice, children }: NotMeasuredProps): ReactNode {
-  const incomparable = useStore(appStore, selectIncomparable);
+  const incomparable = useSessionState(selectIncomparable);
+  const isPending = useSessionState(isDifferencePending);
+  if (isPending) return <EmptyState title="Measuring…" />;
   return (
     <EmptyState title={incomparable === undefined ? title : 'Not measured'}>
       <p>{incomparable ?? advice}</p>

@@ -1,8 +1,7 @@
-import { appStore, frameLoop } from '../../transition.ts';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex, Seconds } from '#engine/base';
+import { useFramePainter, useSessionState } from '../../components/session.tsx';
 import { errorText, poseSource, storedPrecision } from '#engine/inspect/error';
 import type { StoredPrecision } from '#engine/inspect/error';
 import { poseLength } from '#engine/math';
@@ -10,7 +9,7 @@ import { KEY_KINDS } from '#engine/model';
 import type { Frame } from '../../playback/frame.ts';
 import { isAdditive } from '../../session/state/additive.ts';
 import type { Explained } from './state.ts';
-import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 
 interface PrecisionTableProps {
@@ -23,11 +22,10 @@ interface PrecisionTableProps {
 /** How exactly an archive can hold the joint's values of this moment; written at frame time. */
 export function PrecisionTable({ explained, joint, reach }: PrecisionTableProps): ReactNode {
   const differences = useDifferences(explained);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const unit = useSessionState((state) => state.lengthUnit);
   const body = useRef<HTMLTableSectionElement>(null);
   const drawn = useRef<readonly unknown[]>([]);
-  usePainter(
-    frameLoop,
+  useFramePainter(
     'stored-precision',
     ({ pose, poseVersion, playhead }: Frame) => {
       const wanted = [poseVersion, joint, reach, unit, differences];

@@ -1,11 +1,11 @@
-import { appStore, player } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
 import type { KeyKind } from '#engine/model';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
+import { goToJoint } from '../../session/navigation.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape, TreeView } from '../../ui/tree-view.tsx';
@@ -40,8 +40,8 @@ interface PriceListProps {
 
 /** Keys, each with an error and what it would be instead; picking one goes to its joint and time. */
 export function PriceList({ title, hint, columns, rows, of, text }: PriceListProps): ReactNode {
-  const density = useStore(appStore, (state) => state.density);
-  const selected = useStore(appStore, (state) => state.selectedKey);
+  const density = useSessionState((state) => state.density);
+  const selected = useSessionState((state) => state.selectedKey);
   const shape = useMemo(() => listShape(rows.length), [rows]);
   const place = useMemo(() => rowOfKey(rows, selected), [rows, selected]);
   const [chosen, pick] = useChosen(rows, place);
@@ -116,12 +116,14 @@ function rowOfKey(rows: readonly PriceRow[], selected: KeyRef | null): number {
 
 /** The row that is chosen, and choosing one. What is not there cannot be selected: it holds until something is. */
 function useChosen(rows: readonly PriceRow[], place: number): [number, (row: number) => void] {
+  const session = useSession();
   const [last, setLast] = useState<Picked>();
-  const now = useStore(appStore, (state) => state.selectedJoints);
+  const now = useSessionState((state) => state.selectedJoints);
   const held = last?.rows === rows && last.during === now ? last.row : -1;
   const pick = (row: number): void => {
-    goTo(rows[row]);
-    setLast({ row, rows, during: appStore.getState().selectedJoints });
+    const { kind, key, joint, time } = rows[row];
+    goToJoint(session, joint, time, key === undefined ? undefined : { kind, key });
+    setLast({ row, rows, during: session.store.getState().selectedJoints });
   };
   return [place >= 0 ? place : held, pick];
 }
@@ -131,12 +133,4 @@ interface Picked {
   readonly row: number;
   readonly rows: readonly PriceRow[];
   readonly during: readonly JointIndex[];
-}
-
-function goTo({ kind, key, joint, time }: PriceRow): void {
-  const { pause, selectKey, selectJoint } = appStore.getState();
-  pause();
-  if (key === undefined) selectJoint(joint);
-  else selectKey({ kind, key }, joint);
-  player.seek(time);
 }

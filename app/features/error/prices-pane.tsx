@@ -1,34 +1,30 @@
-import { appStore, frameLoop } from '../../transition.ts';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { errorColumn, errorText, keySavings, cheapestToRemove } from '#engine/inspect/error';
 import type { KeyPrices, MissingKey } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
 import type { Skeleton } from '#engine/model';
-import { NotMeasured } from './not-measured.tsx';
-import { drawSavings, savedAt, savingsLayout } from './draw-savings-chart.ts';
+import { useFrameCanvas, useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted, lengthEntry } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
-import type { Frame } from '../../playback/frame.ts';
-import { selectPriceSubject } from './state.ts';
-import type { PriceSubject } from './state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { useCanvas } from '../../ui/use-canvas.ts';
+import { drawSavings, savedAt, savingsLayout } from './draw-savings-chart.ts';
+import { NotMeasured } from './not-measured.tsx';
 import { PriceList } from './price-list.tsx';
 import type { PriceRow } from './price-list.tsx';
 import { SelectedPrice } from './selected-price.tsx';
+import { keyPricesJob, selectExplained } from './state.ts';
+import type { PriceSubject } from './state.ts';
 import './prices.css';
 
 /** What keys are worth: bytes against error if they went, those that are wasted, those that are missing. */
 export default function PricesPane(): ReactNode {
-  const subject = useStore(appStore, selectPriceSubject);
-  const run = useStore(appStore, (state) => state.quests.prices);
-  useEffect(() => {
-    if (subject !== undefined) appStore.getState().requestQuest('prices', subject);
-  }, [subject]);
+  const comparison = useSessionState(selectExplained);
+  const tolerance = useSessionState((state) => state.errorTolerance);
+  const subject = useMemo(() => comparison && { comparison, tolerance }, [comparison, tolerance]);
+  const { result: prices, problem, fraction } = useRequestedJob(keyPricesJob, subject);
   if (subject === undefined) {
     return (
       <NotMeasured
@@ -37,11 +33,8 @@ export default function PricesPane(): ReactNode {
       />
     );
   }
-  const prices = run.of === subject ? run.result : undefined;
   if (prices === undefined) {
-    return (
-      <EmptyState title={run.problem ?? `Pricing keys… ${Math.round(run.fraction * 100)} %`} />
-    );
+    return <EmptyState title={problem ?? `Pricing keys… ${Math.round(fraction * 100)} %`} />;
   }
   return <Prices subject={subject} prices={prices} />;
 }
@@ -55,7 +48,7 @@ interface PricesProps {
 const MAX_LISTED = 500;
 
 function Prices({ subject, prices }: PricesProps): ReactNode {
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const unit = useSessionState((state) => state.lengthUnit);
   const { skeleton } = subject.comparison;
   const text = (value: number): string => errorText(value, 'reach', unit);
   const cheapest = useMemo(
@@ -129,13 +122,13 @@ interface SavingsProps {
 
 /** Bytes against error, and how many keys are wasted at the tolerance. */
 function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const unit = useSessionState((state) => state.lengthUnit);
+  const setErrorTolerance = useSessionState((state) => state.setErrorTolerance);
   const savings = useMemo(() => keySavings(prices), [prices]);
   const { together, bytes } = useMemo(() => wastedKeys(prices), [prices]);
   const alone = savedAt(savings, tolerance);
-  const host = useCanvas<HTMLDivElement, Frame>(
-    frameLoop,
+  const host = useFrameCanvas<HTMLDivElement>(
     'key-savings',
     [savings, tolerance, unit, palette],
     (canvas, { width, height }) => {
@@ -150,7 +143,7 @@ function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode
         <EntryField
           label="Tolerance"
           className="prices-length"
-          {...lengthEntry(tolerance, unit, appStore.getState().setErrorTolerance)}
+          {...lengthEntry(tolerance, unit, setErrorTolerance)}
         />
       </div>
       <p className="prices-note ui-number">

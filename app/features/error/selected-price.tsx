@@ -1,9 +1,8 @@
-import { appStore } from '../../transition.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { priceOfKey } from '#engine/inspect/error';
 import type { KeyPrices } from '#engine/inspect/error';
+import { useSessionState } from '../../components/session.tsx';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 
 interface SelectedPriceProps {
@@ -15,7 +14,7 @@ interface SelectedPriceProps {
 
 /** What the selected key is worth, whether a list has it or not. */
 export function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): ReactNode {
-  const selected = useStore(appStore, (state) => state.selectedKey);
+  const selected = useSessionState((state) => state.selectedKey);
   const row = useMemo(
     () => selected && priceOfKey(prices, selected.kind, selected.key),
     [prices, selected],

@@ -1,77 +1,29 @@
 import type { JointIndex } from '#engine/base';
-import type { LoopSeamRequest, LoopSeam } from '#engine/inspect';
-import type { ErrorSpectrum, KeyPrices } from '#engine/inspect/error';
+import type { LoopSeamRequest } from '#engine/inspect';
 import type { Animation } from '#engine/model';
-import { selectComparison, type Comparison } from '../../session/state/error.ts';
-import { NOT_STARTED_RUN, isRequested, type Run } from '../../session/state/run.ts';
-import type { SessionState, SliceCreator } from '../../session/state/store.ts';
+import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
+import { selectComparison } from '../../session/state/error.ts';
+import type { Comparison } from '../../session/state/error.ts';
+import { defineSlice } from '../../session/state/slice.ts';
+import type { SessionState } from '../../session/state/store.ts';
 
 /** When a joint's error is taken apart: where the playhead is, or when the joint is worst. */
 export type ExplainedMoment = 'playhead' | 'worst';
+
+export interface CausesSlice {
+  readonly explainedMoment: ExplainedMoment;
+  setExplainedMoment(moment: ExplainedMoment): void;
+}
+
+export const causesSlice = defineSlice<CausesSlice>((set) => ({
+  explainedMoment: 'worst',
+  setExplainedMoment: (explainedMoment) => set({ explainedMoment }),
+}));
 
 /** A comparison of a runtime clip: what errors can be explained of. */
 export interface Explained extends Comparison {
   readonly candidate: Animation;
 }
-
-export interface SpectrumSubject {
-  readonly comparison: Explained;
-  readonly joint: JointIndex;
-}
-
-export interface PriceSubject {
-  readonly comparison: Explained;
-  /** Up to which a key is wasted. */
-  readonly tolerance: number;
-}
-
-interface Subjects {
-  readonly spectrum: SpectrumSubject;
-  readonly prices: PriceSubject;
-  readonly loop: LoopSeamRequest;
-}
-
-interface Findings {
-  readonly spectrum: ErrorSpectrum;
-  readonly prices: KeyPrices;
-  /** One a clip. */
-  readonly loop: readonly LoopSeam[];
-}
-
-export type QuestName = keyof Subjects;
-
-/** What can be asked of the clip on the stage and of its source, and how far each answer is. */
-export type Quests = { readonly [Name in QuestName]: Run<Subjects[Name], Findings[Name]> };
-
-/**
- * What errors come of, what keys are worth, how a loop closes. Finding it out is the shell's, which follows
- * the phases.
- */
-export interface ExplainSlice {
-  readonly explainedMoment: ExplainedMoment;
-  readonly quests: Quests;
-  setExplainedMoment(moment: ExplainedMoment): void;
-  /** Begins anew, unless it is under way or known already. */
-  requestQuest<Name extends QuestName>(name: Name, of: Subjects[Name]): void;
-  reportQuest<Name extends QuestName>(
-    name: Name,
-    part: Partial<Run<Subjects[Name], Findings[Name]>>,
-  ): void;
-}
-
-export const createExplainSlice: SliceCreator<ExplainSlice> = (set, get) => ({
-  explainedMoment: 'worst',
-  quests: { spectrum: NOT_STARTED_RUN, prices: NOT_STARTED_RUN, loop: NOT_STARTED_RUN },
-  setExplainedMoment: (explainedMoment) => set({ explainedMoment }),
-  requestQuest: (name, of) => {
-    if (isRequested<unknown>(get().quests[name], of)) return;
-    set(({ quests }) => ({
-      quests: { ...quests, [name]: { ...NOT_STARTED_RUN, of, phase: 'queued' } },
-    }));
-  },
-  reportQuest: (name, part) =>
-    set(({ quests }) => ({ quests: { ...quests, [name]: { ...quests[name], ...part } } })),
-});
 
 /** The comparison on the stage, if it is of a runtime clip; the same object as {@link selectComparison}'s. */
 export function selectExplained(state: SessionState): Explained | undefined {
@@ -83,15 +35,39 @@ function isExplained(comparison: Comparison): comparison is Explained {
   return comparison.candidate.kind === 'animation';
 }
 
-let lastPrices: PriceSubject | undefined;
-
-/** What prices are about; the same object as long as nothing changes. */
-export function selectPriceSubject(state: SessionState): PriceSubject | undefined {
-  const comparison = selectExplained(state);
-  const tolerance = state.errorTolerance;
-  if (comparison === undefined) return undefined;
-  if (lastPrices?.comparison !== comparison || lastPrices.tolerance !== tolerance) {
-    lastPrices = { comparison, tolerance };
-  }
-  return lastPrices;
+export interface SpectrumSubject {
+  readonly comparison: Explained;
+  readonly joint: JointIndex;
 }
+
+/** At which frequencies a joint has its error. */
+export const spectrumJob = defineTrackedJob({
+  job: jobNamed<typeof import('./error-spectrum.job.ts').default>('error-spectrum'),
+  input: ({ comparison, joint }: SpectrumSubject) => {
+    const { skeleton, reference, candidate, distances } = comparison;
+    return { skeleton, reference, candidate, joint, distance: distances[joint] };
+  },
+  same: (a, b) => a.comparison === b.comparison && a.joint === b.joint,
+});
+
+export interface PriceSubject {
+  readonly comparison: Explained;
+  /** Up to which a key is wasted. */
+  readonly tolerance: number;
+}
+
+/** What every key is worth. */
+export const keyPricesJob = defineTrackedJob({
+  job: jobNamed<typeof import('./key-prices.job.ts').default>('key-prices'),
+  input: ({ comparison, tolerance }: PriceSubject) => {
+    const { skeleton, reference, candidate, distances } = comparison;
+    return { skeleton, reference, built: candidate, distances, tolerance };
+  },
+  same: (a, b) => a.comparison === b.comparison && a.tolerance === b.tolerance,
+});
+
+/** How the clip on the stage closes as a loop, and its source where there is one. */
+export const loopSeamsJob = defineTrackedJob({
+  job: jobNamed<typeof import('./loop-seams.job.ts').default>('loop-seams'),
+  input: (request: LoopSeamRequest) => request,
+});

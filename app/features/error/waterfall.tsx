@@ -1,13 +1,14 @@
-import { appStore, frameLoop } from '../../transition.ts';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
-import { useStore } from 'zustand';
 import type { Seconds } from '#engine/base';
 import { ERROR_CAUSES, errorColumn, partAt } from '#engine/inspect/error';
 import type { ErrorAttribution, ErrorExplainer } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
-import { CAUSE_TITLES, CAUSE_HELP, causeColor } from './draw-cause-style.ts';
+import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
 import {
+  CAUSE_HELP,
+  CAUSE_TITLES,
+  causeColor,
   drawWaterfall,
   minWaterfallHeight,
   waterfallLayout,
@@ -15,11 +16,9 @@ import {
   waterfallRows,
 } from './draw-waterfall.ts';
 import { palettes } from '../../draw/palette.ts';
-import type { Frame } from '../../playback/frame.ts';
 import type { Explained } from './state.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
-import { useCanvas } from '../../ui/use-canvas.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 
@@ -32,8 +31,9 @@ interface WaterfallProps {
 
 /** An error step by step: from the root to the joint, every step in the colours of its causes. */
 export function Waterfall({ explained, explainer, time }: WaterfallProps): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const session = useSession();
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const unit = useSessionState((state) => state.lengthUnit);
   const [hovered, setHovered] = useState(-1);
   const table = useRef<HTMLTableElement>(null);
   const caption = useRef<HTMLTableCaptionElement>(null);
@@ -42,8 +42,7 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
   const distance = explained.distances[joint];
   const inputs = [explainer, distance, time, hovered, palette, unit];
 
-  const canvas = useCanvas<HTMLButtonElement, Frame>(
-    frameLoop,
+  const canvas = useFrameCanvas<HTMLButtonElement>(
     'error-waterfall',
     time === undefined ? undefined : inputs,
     (context, { width, height }, { playhead }) => {
@@ -79,7 +78,7 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
           onKeyDown={(event) => stepBy(event, chain.length, setHovered)}
           onClick={() => {
             if (hovered >= 0 && hovered < chain.length) {
-              appStore.getState().selectJoint(chain[hovered]);
+              session.store.getState().selectJoint(chain[hovered]);
             }
           }}
         />
@@ -115,7 +114,7 @@ interface CauseTableProps {
 
 /** How much comes of every cause, and of every kind of key; the numbers are written at frame time. */
 function CauseTable({ ref, caption }: CauseTableProps): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const palette = useSessionState((state) => palettes[state.theme]);
   return (
     <table className="ui-table causes-table causes-sums" ref={ref}>
       <caption ref={caption} className="ui-number" />

@@ -58,8 +58,8 @@ function stepIframe(direction: Direction): Run {
 }
 
 /**
- * To where the cursor of one stream passes the next key in memory, or gives the last one back: of the
- * selected key's kind, else of the rotations. Keys that are needed at the same time go together.
+ * Goes to the time at which the sampling cursor moves on by a key, or back by one. The cursor is that of the
+ * selected key's stream, else of the rotations. Keys that are needed at the same time are one step.
  */
 function stepCursor(direction: Direction): Run {
   return (session) => {
@@ -73,7 +73,7 @@ function stepCursor(direction: Direction): Run {
   };
 }
 
-/** The nearest earlier time at which a key is needed; undefined where nothing can be given back. */
+/** The nearest earlier time at which a key is needed; undefined where the cursor is at its start. */
 function neededBefore(neededAt: Float32Array, last: KeyIndex): Ratio | undefined {
   const time = neededAt[last];
   if (!(time > 0)) return undefined;
@@ -82,7 +82,7 @@ function neededBefore(neededAt: Float32Array, last: KeyIndex): Ratio | undefined
   return Math.max(0, neededAt[key]);
 }
 
-/** The joint shown before or after the active one becomes the selection. */
+/** Selects the joint that is shown before or after the active one. */
 function stepJoint(direction: Direction): Run {
   return withState((state) => {
     const matched = selectMatchedJoints(state);

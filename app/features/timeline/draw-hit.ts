@@ -10,7 +10,7 @@ import { TRIANGLE_END } from './draw-labels.ts';
 import { ALL_KINDS, type IframeMark, type Span, type TimelineScene } from './draw-scene.ts';
 import { laneMiddle, rowAt, type TimelineView } from './draw-view.ts';
 
-/** How far from a key the pointer may be and still mean it. */
+/** How far from a key the pointer still hits it, in pixels. */
 export const KEY_REACH = 6;
 
 /** What is under a point of the timeline. */
@@ -18,11 +18,11 @@ export type TimelineHit =
   | { readonly zone: 'corner' | 'nothing' }
   | {
       readonly zone: 'ruler';
-      /** Of what is hit, else of the point. */
+      /** Time of what is hit, else of the point. */
       readonly time: Seconds;
       readonly iframe: IframeMark | undefined;
       readonly marker: Seconds | undefined;
-      /** The end of the loop range that is caught. */
+      /** The end of the loop range that is hit. */
       readonly loopEnd: SpanEnd | undefined;
     }
   | { readonly zone: 'label'; readonly joint: JointIndex; readonly disclosure: boolean }
@@ -32,7 +32,7 @@ export type TimelineHit =
       /** Null below the last row. */
       readonly joint: JointIndex | null;
       readonly key: HitKey | null;
-      /** The end of the selected range that is caught. */
+      /** The end of the selected range that is hit. */
       readonly rangeEnd: SpanEnd | undefined;
     };
 
@@ -89,10 +89,10 @@ function hitRuler(
   return { zone: 'ruler', time: iframe?.time ?? marker ?? time, iframe, marker, loopEnd };
 }
 
-/** How far from the end of a stretch the pointer may be and still catch it. */
+/** How far from the end of a range the pointer still hits it, in pixels. */
 const END_REACH = 4;
 
-/** The end that is nearer, so that those of a short stretch are told apart. */
+/** The nearer end within reach; both ends of a short range can be hit. */
 function spanEndAt(axis: TimeAxis, span: Span | null, x: number): SpanEnd | undefined {
   if (span === null) return undefined;
   const toFrom = Math.abs(timeToX(axis, span.from) - x);

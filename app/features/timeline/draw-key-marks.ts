@@ -16,10 +16,10 @@ export const MARK_SPACING = 4;
 /** How far beyond the axis a mark may stand and still be seen. */
 const OVERHANG = 8;
 
-/** How much of its colour a track keeps whose keys all say the same. */
+/** Opacity of a track whose keys all have the same value. */
 export const CONSTANT_ALPHA = 0.42;
 
-/** How much of its colour a key keeps that is not among those looked for. */
+/** Opacity of a key that the query does not match. */
 const UNFOUND_ALPHA = 0.16;
 
 /** Sizes of a key's shape, in pixels. */
@@ -152,15 +152,13 @@ function drawKeyNumbers(
   }
 }
 
-const measured = { font: '', width: 0 };
+const digitWidths = new Map<string, number>();
 
-/** Width of one digit in the canvas' current font, measured when the font changes: measuring makes an object. */
+/** Width of one digit in the canvas' current font; measured once a font, as measuring allocates. */
 export function digitWidth(canvas: Canvas2D, font: string): number {
-  if (measured.font !== font) {
-    measured.font = font;
-    measured.width = canvas.measureText('0').width;
-  }
-  return measured.width;
+  const width = digitWidths.get(font) ?? canvas.measureText('0').width;
+  digitWidths.set(font, width);
+  return width;
 }
 
 /**

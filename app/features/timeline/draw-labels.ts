@@ -15,7 +15,7 @@ const LANE_GLYPH_X = 30;
 const LANE_NAME_X = 40;
 const COUNT_INSET = 8;
 
-/** Right end of the part of a label that a click opens and closes the row by. */
+/** Right end of the disclosure triangle's place, where a click opens and closes the row. */
 export const TRIANGLE_END = 22;
 
 /** Draws the column of names, with each row's number of keys. */

@@ -142,7 +142,7 @@ function drawHotPair(
   drawHotNumber(canvas, view, index[kind], joint, right, y, digit);
 }
 
-/** One that never moves anything is dimmed, with the key below it covered: two colours would mix to a third. */
+/** Covers the key below it. Dimmed for a track that never changes, whose key would otherwise shine through. */
 function drawHotGlyph(
   canvas: Canvas2D,
   kind: number,

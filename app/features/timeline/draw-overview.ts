@@ -5,10 +5,10 @@ import type { Palette } from '../../draw/palette.ts';
 import { timeToX, type TimeAxis } from '../../draw/time-axis.ts';
 import type { TimelineScene } from './draw-scene.ts';
 
-/** How many keys stand where in a whole clip: the counts of equal stretches of it. */
+/** Numbers of keys in equal intervals of a whole clip. */
 export interface Overview {
   readonly counts: Uint32Array;
-  /** How many of them are looked for; undefined where none are. */
+  /** How many of them the query matches; undefined without a query. */
   readonly finds?: Uint32Array | undefined;
   readonly most: number;
 }

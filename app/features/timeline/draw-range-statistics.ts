@@ -2,7 +2,7 @@ import type { Seconds } from '#engine/base';
 import { slotAt } from '#engine/inspect';
 import { ALL_KINDS, type TimelineScene } from './draw-scene.ts';
 
-/** What lies in a stretch of time, of keys of one kind or of all of them. */
+/** Counts of the keys in a range of time, of one kind or of all. */
 export interface RangeCounts {
   readonly keys: number;
   /** Bytes that the keys take where they are stored. */
@@ -13,7 +13,7 @@ export interface RangeCounts {
   readonly finds: number;
 }
 
-/** The same of all kinds, and of each; of all tracks, whether the filter shows them or not. */
+/** Counts of all kinds together and of each kind, over all tracks whether the filter shows them or not. */
 export interface RangeStatistics extends RangeCounts {
   /** In the order of KEY_KINDS. */
   readonly kinds: readonly RangeCounts[];

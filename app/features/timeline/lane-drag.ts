@@ -12,9 +12,9 @@ import { panRange } from '../../session/state/visible-range.ts';
 export type Drag =
   | { readonly kind: 'scrub'; readonly resume: 1 | -1 | undefined }
   | { readonly kind: 'pan'; x: number; y: number }
-  /** The selected range from one end, which stays, to the pointer. */
+  /** Drags one end of the selected range; `from` is the other. */
   | { readonly kind: 'range'; readonly from: Seconds; readonly x: number; moved: boolean }
-  /** The same of the loop range. */
+  /** Drags one end of the loop range. */
   | { readonly kind: 'loop'; readonly from: Seconds };
 
 /** A pointer event in the canvas' own pixels. */
@@ -37,10 +37,10 @@ export interface Showing {
 /** How far the pointer moves before a press is a drag. */
 const DRAG_THRESHOLD = 3;
 
-/** How near a frame an end of the loop has to come to be put on it, in pixels. */
+/** An end of the loop range snaps to a frame that is nearer than this, in pixels. */
 const SNAP = 5;
 
-/** What a press begins; undefined where it is only a click. */
+/** The drag that a press begins; undefined where it is only a click. */
 export function beginDrag(
   store: SessionStore,
   hit: TimelineHit,
@@ -59,7 +59,7 @@ export function beginDrag(
   return kept === undefined ? beginScrub(store) : { kind: 'loop', from: kept };
 }
 
-/** Where the end stands that is not caught. */
+/** Time of the end that is not dragged. */
 function otherEnd(range: TimeRange | null, end: 'from' | 'to' | undefined): Seconds | undefined {
   if (range === null || end === undefined) return undefined;
   return end === 'from' ? range.to : range.from;
@@ -71,7 +71,7 @@ function beginScrub(store: SessionStore): Drag {
   return { kind: 'scrub', resume: playing ? (speed < 0 ? -1 : 1) : undefined };
 }
 
-/** Goes on with what a press has begun. */
+/** Moves what is dragged to the pointer. */
 export function continueDrag(
   { store, playback }: Session,
   drag: Drag,

@@ -6,9 +6,9 @@ import { timelinePart } from './pane-state.ts';
 import type { Tip } from './pane-state.ts';
 
 /**
- * Lets the pointer work on the lanes.
+ * Handles the pointer on the lanes.
  * @param host what its positions are measured from
- * @returns stops that
+ * @returns removes the listeners
  */
 export function listenToLanes(
   session: Session,

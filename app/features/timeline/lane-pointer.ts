@@ -16,7 +16,7 @@ export interface LanePointer {
   down(point: LanePoint): void;
   move(point: LanePoint): TimelineHit | undefined;
   up(point: LanePoint): void;
-  /** The press is over and meant nothing. */
+  /** Ends the drag without effect. */
   cancel(): void;
   leave(): void;
   doubleClick(point: LanePoint): void;

@@ -18,13 +18,13 @@ import { timelinePart } from './pane-state.ts';
 /** CSS pixels. */
 export const RULER_HEIGHT = 24;
 
-/** Parts of the store that what moves over the lanes is drawn from. */
+/** State that the moving layer is drawn from. */
 const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
 
 /**
  * Lays the lanes' two canvases over `host` and keeps them up to date.
  * @param host sticks to the top of `scroller`
- * @returns takes them out again
+ * @returns removes them
  */
 export function mountLanes(
   session: Session,
@@ -69,12 +69,12 @@ interface LanePicture {
 }
 
 interface PictureEvents {
-  /** What is selected may have been so before there was anything to scroll. */
+  /** Called after the first drawing: before, there was nothing to scroll. */
   readonly onFirst: () => void;
   readonly onFailure: OnFailure;
 }
 
-/** Two canvases, what stays below what moves: the lower one is drawn only when it has changed. */
+/** Two canvases: the lower one is drawn only when its content has changed, the upper one every frame. */
 function createLanePicture(
   session: Session,
   host: HTMLElement,
@@ -149,7 +149,7 @@ function viewNow(
   };
 }
 
-/** Tells apart what needs a new picture, what only moves over it, and what is to be scrolled to. */
+/** Redraws what a change of the state concerns, and scrolls to a new selection. */
 function followStore(
   session: Session,
   { refresh, repaint }: LanePicture,
@@ -199,7 +199,7 @@ function emptyOverlay(): Mutable<OverlayState> {
   };
 }
 
-/** Frame time: no new object. */
+/** Frame time: allocates nothing. */
 function readOverlay(
   { store, playback }: Session,
   frame: Frame,

@@ -26,10 +26,10 @@ import type { CanvasStyle, PaneStore } from './pane-state.ts';
 
 const ROW_HEIGHT = 20;
 
-/** Parts of the store that what stands still is drawn from. */
+/** State that the static layer is drawn from. */
 const STYLES = ['theme', 'density', 'filter', 'skeletonId', 'clipId', 'selectedJoints'] as const;
 
-/** Parts of the store that cells are lit by. */
+/** State that cells are highlighted by. */
 const LIT = ['hover', 'selectedKey', 'debugPlace'] as const;
 
 /** What part of the streams the strip shows: all of them, beside names as wide as the lanes'. */
@@ -40,8 +40,8 @@ export function memoryView(animation: Animation, width: number, labelWidth: numb
 }
 
 /**
- * Draws the streams of the clip on the stage over `host`: cells that change with every step, over them what
- * stays. Another clip is drawn in the frame after it has come, as the canvases are there.
+ * Draws the streams of the clip on the stage over `host`: a layer of cells that change with every step, below a
+ * static layer. The canvases stay when another clip is put on the stage.
  * @returns removes the drawing
  */
 export function mountMemoryStrip(
@@ -102,7 +102,7 @@ export function mountMemoryStrip(
   return () => ends.forEach((end) => end());
 }
 
-/** Tells what needs a new picture from what only lights cells. Returns what stops that. */
+/** Redraws what a change of the state concerns. Returns what stops that. */
 function follow(
   store: SessionStore,
   pane: PaneStore,
@@ -121,7 +121,7 @@ function follow(
   return () => ends.forEach((end) => end());
 }
 
-/** What stays where it is while a clip plays. */
+/** Draws the static layer. */
 function drawStill(
   canvas: Canvas2D,
   view: MemoryView,

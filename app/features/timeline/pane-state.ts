@@ -33,14 +33,14 @@ export interface IframeTarget {
   readonly mark: IframeTime;
 }
 
-/** What only this pane knows. */
+/** State of the pane that nothing else needs. */
 export interface PaneState {
   /** CSS pixels of the column of names. */
   readonly labelWidth: number;
   readonly tip: Tip | null;
   /** CSS pixels that the memory strip has for names and cells. */
   readonly memoryWidth: number;
-  /** Whether the selected range is told by kind. */
+  /** Whether the table of the selected range is open. */
   readonly rangeOpen: boolean;
 }
 
@@ -55,9 +55,9 @@ export interface CanvasStyle {
 /** What the timeline keeps once a session. */
 interface TimelinePart {
   readonly pane: PaneStore;
-  /** What the timeline shows: the same scene as long as nothing in it has changed. */
+  /** What the timeline shows: the same object until something in it changes. */
   selectScene(state: SessionState): TimelineScene | undefined;
-  /** What the theme and the density say: the same style until they change. */
+  /** The style of the theme and the density: the same object until they change. */
   selectStyle(state: SessionState): CanvasStyle;
 }
 

@@ -18,7 +18,7 @@ interface RangeProps {
   readonly range: TimeRange;
 }
 
-/** What lies in the selected stretch of time, and what can be done with it. */
+/** Statistics of the selected range of time, and buttons for what can be done with it. */
 export function RangeBar({ scene, range }: RangeProps): ReactNode {
   const { pane } = usePart(timelinePart);
   const selectRange = useSessionState((state) => state.selectRange);
@@ -59,7 +59,7 @@ export function RangeBar({ scene, range }: RangeProps): ReactNode {
   );
 }
 
-/** The same by kind, with its share of the clip. */
+/** Statistics of the selected range by kind of key. */
 export function RangeTable({ scene, range: { from, to } }: RangeProps): ReactNode {
   const statistics = rangeStatistics(scene, from, to);
   const columns: readonly Column[] = [

@@ -10,7 +10,7 @@ interface SceneProps {
   readonly scene: TimelineScene;
 }
 
-/** What is shown of what there is: rows at the left, the selected range, all keys at the right. */
+/** Numbers of rows at the left and of keys at the right; the selected range between them. */
 export function TimelineHeader({ scene }: SceneProps): ReactNode {
   const range = useSessionState((state) => state.selectedRange);
   return (

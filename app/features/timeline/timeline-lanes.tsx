@@ -97,7 +97,7 @@ const UNITS: readonly Choice<RulerUnit>[] = [
   { value: 'ratio', label: 'ratio', name: 'Ruler in ratios' },
 ];
 
-/** What the ruler counts in; stands where the ruler and the names meet. */
+/** Chooses the ruler's unit; stands in the corner between ruler and names. */
 function RulerUnitSwitch(): ReactNode {
   const unit = useSessionState((state) => state.rulerUnit);
   const setUnit = useSessionState((state) => state.setRulerUnit);

@@ -16,7 +16,7 @@ import type { TimelineScene } from './draw-scene.ts';
 import { timelinePart } from './pane-state.ts';
 import type { IframeTarget, KeyTarget } from './pane-state.ts';
 
-/** What is said of what the pointer is on: a key or an iframe. */
+/** Tooltip of the key or iframe under the pointer. */
 export function Tip({ scene }: { readonly scene: TimelineScene }): ReactNode {
   const { pane } = usePart(timelinePart);
   const tip = useStore(pane, (state) => state.tip);
@@ -137,7 +137,7 @@ function rangeText({ offset, length }: ByteRange): string {
 /** Ratios nearer than this are the same time. */
 const SAME_RATIO = 1e-4;
 
-/** Which streams hold a snapshot for a time, and where a player believes it to be. */
+/** Which streams hold a snapshot for a time, and at which ratio a player expects it. */
 function IframeTip(props: TipProps<Animation> & IframeTarget): ReactNode {
   const { x, y, clip, mark } = props;
   return (

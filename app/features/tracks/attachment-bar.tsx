@@ -10,10 +10,10 @@ import { Select } from '../../ui/select.tsx';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 
-/** What is chosen by the names of tracks and joints. */
+/** The choice that follows the names of tracks and joints. */
 const BY_NAME = '';
 
-/** Joints that a list still shows at once; of more, it offers the selected one. */
+/** The most joints that a list shows; of more, it offers the usual and the selected one. */
 const LISTED = 200;
 
 const CENTIMETRES = 100;

@@ -1,6 +1,7 @@
 import { isBoxShown } from '../../playback/attachment.ts';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
 import type { Command, Session } from '../../session/session.ts';
+import { eventMonitorPart } from './event-monitor.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
 /** Steps a second that can be chosen; null is the screen's own rate. */
@@ -10,7 +11,7 @@ export function stepRateText(rate: number | null): string {
   return rate === null ? 'every frame' : `${rate} a second`;
 }
 
-const hasEvents = ({ playback }: Session): boolean => playback.eventMonitor.tallies.length > 0;
+const hasEvents = (session: Session): boolean => session.use(eventMonitorPart).tallies.length > 0;
 
 function hasMotion({ store }: Session): boolean {
   const { position, rotation } = motionOf(selectClipTracks(store.getState()));
@@ -78,7 +79,7 @@ export const tracksCommands: readonly Command[] = [
     id: 'tracks.clear-log',
     title: 'Clear the event log',
     group: 'Playback',
-    run: ({ playback }) => playback.eventMonitor.clear(),
+    run: (session) => session.use(eventMonitorPart).clear(),
     enabled: hasEvents,
   },
 ];

@@ -47,7 +47,7 @@ export function ContactDrift({
   );
 }
 
-/** `LeftHeelContact` is about the left heel, else the left foot; a track about no contact is about no joint. */
+/** The joint that a contact track is named for: `LeftHeelContact` for the left heel, else the left foot. */
 export function contactJoint(trackName: string, names: readonly string[]): JointIndex | undefined {
   if (!/contact|foot|plant|ground/i.test(trackName)) return undefined;
   const side = /left|right/i.exec(trackName)?.[0];

@@ -6,7 +6,8 @@ import {
   useSession,
   useSessionState,
 } from '../../components/session.tsx';
-import { keptEvents } from '../../playback/event-log.ts';
+import { eventMonitorPart } from './event-monitor.ts';
+import { keptEvents } from './event-log.ts';
 import { definePart } from '../../session/session.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
@@ -14,10 +15,10 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 import { eventLine, countVerdict, sumEvents } from './events.ts';
 import type { EventSums } from './events.ts';
 
-/** Milliseconds between two looks of React at the log: it may fill faster than a person reads. */
+/** Least milliseconds between two renderings of the log: it may fill faster than a person reads. */
 const PATIENCE = 120;
 
-/** Both methods side by side, and the log of what fired; a word instead where nothing can fire. */
+/** Compares both methods and lists the events that fired; a note instead where no track can fire. */
 export function EventPanel(): ReactNode {
   const hasEdges = useSessionState((state) =>
     selectClipTracks(state).some(({ track }) => track.type === 'float'),
@@ -38,7 +39,8 @@ function WithoutEvents(): ReactNode {
 
 function Events(): ReactNode {
   const { store, playback } = useSession();
-  const { player, eventMonitor } = playback;
+  const { player } = playback;
+  const eventMonitor = usePart(eventMonitorPart);
   const playTone = usePart(tonePart);
   const density = useSessionState((state) => state.density);
   const sounded = useRef(0);
@@ -93,8 +95,8 @@ function eventRow(row: number): ReactNode {
 }
 
 function EventRow({ row }: { readonly row: number }): ReactNode {
-  const { player, eventMonitor } = useSession().playback;
-  const { log, tallies } = eventMonitor;
+  const { player } = useSession().playback;
+  const { log, tallies } = usePart(eventMonitorPart);
   const line = eventLine(log, tallies, player.frame.duration, row);
   return (
     <div className="tracks-event" data-missed={line.missed || undefined}>

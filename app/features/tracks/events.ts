@@ -1,7 +1,7 @@
 import type { Ratio, Seconds } from '#engine/base';
 import type { EdgeTable } from '#engine/inspect';
-import type { EventLog } from '../../playback/event-log.ts';
-import type { EventTally } from '../../playback/event-tally.ts';
+import type { EventLog } from './event-log.ts';
+import type { EventTally } from './event-tally.ts';
 
 /** One line of the log, as it is read. */
 export interface EventLine {
@@ -14,7 +14,7 @@ export interface EventLine {
   readonly direction: '▶' | '◀';
   readonly step: string;
   readonly interval: string;
-  /** How sampling at the end of the step would have told of it. */
+  /** Whether and how much later sampling at the end of a step has found it. */
   readonly sampled: string;
   readonly missed: boolean;
 }
@@ -43,11 +43,11 @@ export function eventLine(
   };
 }
 
-/** Both methods side by side, over all tracks. */
+/** Counts of both methods, over all tracks. */
 export interface EventSums {
   readonly fired: number;
   readonly expected: number;
-  /** Fired events of which sampling has told, and the others. */
+  /** Fired events that sampling has found, and the others. */
   readonly detected: number;
   readonly missed: number;
   /** Seconds of the clip. */
@@ -81,18 +81,18 @@ export function sumEvents(
   };
 }
 
-/** Whether every event that was to fire did, and no other; nothing is proved where none was to. */
+/** ✓ where exactly the expected number of events fired, ✗ where not; empty where none was expected. */
 export function countVerdict(fired: number, expected: number): '✓' | '✗' | '' {
   if (fired !== expected) return '✗';
   return expected > 0 ? '✓' : '';
 }
 
-/** Nearer than this to an edge, as a ratio, the playhead stands on it: going there by its time rounds. */
+/** A playhead nearer than this to an edge, as a ratio, stands on it: its time was rounded. */
 const ON_EDGE = 1e-6;
 
 /**
- * Where the nearest edge of some tracks stands on the way from a ratio, in a direction; undefined where there is none
- * until the clip's end.
+ * Ratio of the nearest edge of some tracks from a ratio on in a direction; undefined where there is none up to the
+ * clip's end.
  */
 export function nextEdgeFrom(
   tables: readonly EdgeTable[],

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { tracksCommands } from './commands.ts';
+import { eventMonitorPart } from './event-monitor.ts';
 
 export const tracksFeature = defineFeature({
   id: 'tracks',
@@ -13,4 +14,5 @@ export const tracksFeature = defineFeature({
     },
   ],
   commands: tracksCommands,
+  start: (session) => void session.use(eventMonitorPart),
 });

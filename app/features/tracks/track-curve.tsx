@@ -61,7 +61,7 @@ function curveHandlers(
   plot: TrackPlot,
 ): CurveHandlers {
   let held: Held;
-  // As things stand at the time of the event: a drag changes them.
+  // Read at the time of the event: a drag changes it.
   const timeOf = (event: PointerEvent): Seconds => {
     const { x, width } = placeOf(event);
     const { from, to } = shownRange(store.getState().visibleRange, plot.duration);
@@ -109,7 +109,7 @@ function placeOf({ currentTarget, clientX, clientY }: PointerEvent): {
   return { x: clientX - left, y: clientY - top, width, height };
 }
 
-/** A threshold that is dragged falls onto hundredths of the range. */
+/** Rounds a dragged threshold to hundredths of the range. */
 function rounded(value: number, { least, most }: TrackPlot): number {
   const step = (most - least || 1) / 100;
   const within = Math.min(most, Math.max(least, value));

@@ -5,11 +5,17 @@ import { edgeTable } from '#engine/inspect';
 import { TRACK_COMPONENTS } from '#engine/model';
 import type { UserTrack } from '#engine/model';
 import { sampleTrack } from '#engine/runtime';
-import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
+import {
+  useFramePainter,
+  usePart,
+  useSession,
+  useSessionState,
+} from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { COMPONENT_COLORS, COMPONENT_NAMES } from '../../draw/track-plot.ts';
-import type { EventMonitor } from '../../playback/event-monitor.ts';
-import type { EventTally } from '../../playback/event-tally.ts';
+import { eventMonitorPart } from './event-monitor.ts';
+import type { EventMonitor } from './event-monitor.ts';
+import type { EventTally } from './event-tally.ts';
 import type { AssetId } from '../../session/state/assets.ts';
 import type { TrackAsset } from '../../session/state/clip-tracks.ts';
 import { thresholdOf } from '../../session/state/tracks.ts';
@@ -71,7 +77,7 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
   );
 }
 
-/** Of a float track, which its threshold tells, the keys alone: what its contacts come to needs the room. */
+/** Type and number of keys. A float track is known by its threshold field; its type would take the drift's room. */
 function typeText({ type, count }: UserTrack): string {
   const kind = type === 'float' ? '' : `${type} · `;
   return `${kind}${count === 0 ? 'no keys, constant' : formatCounted(count, 'key')}`;
@@ -79,9 +85,9 @@ function typeText({ type, count }: UserTrack): string {
 
 type ElementRef = RefObject<HTMLElement | null>;
 
-/** Keeps the value at the playhead, and the count of events, as often as they can be read. */
+/** Keeps the value at the playhead and the count of events up to date, as often as they can be read. */
 function useReadings({ id, track }: TrackAsset, value: ElementRef, count: ElementRef): void {
-  const { eventMonitor } = useSession().playback;
+  const eventMonitor = usePart(eventMonitorPart);
   useFramePainter(
     'tracks-values',
     ({ ratio }) => {
@@ -98,10 +104,10 @@ function useReadings({ id, track }: TrackAsset, value: ElementRef, count: Elemen
   );
 }
 
-/** Lets a row glow from the very frame on in which an event of its track fires. */
+/** Flashes a row in the frame in which an event of its track fires. */
 function useFlash(id: AssetId, row: ElementRef): void {
-  const { store, playback } = useSession();
-  const { eventMonitor } = playback;
+  const { store } = useSession();
+  const eventMonitor = usePart(eventMonitorPart);
   const lastFired = useRef(0);
   useFramePainter('tracks-flash', () => {
     const fired = tallyOf(eventMonitor, id)?.fired ?? 0;
@@ -123,7 +129,7 @@ interface TrackValueProps {
   readonly track: UserTrack;
 }
 
-/** Of more than one component, each after its name in the colour of its curve; written at frame time. */
+/** A value by its components, named in the colours of their curves; written at frame time. */
 function TrackValue({ ref, track }: TrackValueProps): ReactNode {
   const components = TRACK_COMPONENTS[track.type];
   return (

@@ -10,7 +10,7 @@ import { goToTime } from '../../session/navigation.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 
-/** What times are counted in, as in the timeline. */
+/** Scale of the rulers: the same unit as in the timeline. */
 export function useRulerScale(duration: Seconds): RulerScale {
   const unit = useSessionState((state) => state.rulerUnit);
   const frameRate = useSessionState((state) => state.frameRate);
@@ -66,7 +66,7 @@ interface TimeLinesProps {
   readonly to: Seconds;
 }
 
-/** The playhead and the time that is pointed at, on a layer over a curve or the ruler: all that moves there. */
+/** The moving layer over a curve or the ruler: lines at the playhead and at the hovered time. */
 export function TimeLines({ from, to }: TimeLinesProps): ReactNode {
   const palette = useSessionState((state) => palettes[state.theme]);
   const hover = useSessionState((state) => state.hover.time);

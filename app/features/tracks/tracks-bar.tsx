@@ -2,6 +2,7 @@ import { Box, ChevronLeft, ChevronRight, Eraser, Footprints, Volume2, Zap } from
 import type { ReactNode } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
+import { eventMonitorPart } from './event-monitor.ts';
 import { STEP_RATES, stepRateText } from './commands.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { goToTime } from '../../session/navigation.ts';
@@ -16,7 +17,7 @@ import { nextEdgeFrom } from './events.ts';
 
 const RATES = STEP_RATES.map((rate) => ({ value: String(rate), label: stepRateText(rate) }));
 
-/** How time passes, and what events do besides being logged. */
+/** Number of tracks, step rate and speed, and switches for what events do. */
 export function TracksBar({ count }: { readonly count: number }): ReactNode {
   const others = useSessionState((state) => assetsOfKind(state.assets, 'track').length) - count;
   const stepRate = useSessionState((state) => state.stepRate);
@@ -75,7 +76,7 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
   );
 }
 
-/** From event to event, over all tracks that fire. */
+/** Steps from event to event, over all tracks that fire. */
 function EventSteps(): ReactNode {
   const session = useSession();
   const fires = useSessionState((state) =>
@@ -99,9 +100,8 @@ function EventSteps(): ReactNode {
 
 /** Stops in any case; stays where there is no more in that direction. */
 function stepEvent(session: Session, direction: 1 | -1): void {
-  const { player, eventMonitor } = session.playback;
-  const { ratio, duration } = player.frame;
-  const tables = eventMonitor.tallies.map(({ table }) => table);
+  const { ratio, duration } = session.playback.player.frame;
+  const tables = session.use(eventMonitorPart).tallies.map(({ table }) => table);
   const edge = nextEdgeFrom(tables, ratio, direction);
   if (edge === undefined) session.store.getState().pause();
   else goToTime(session, edge * duration);

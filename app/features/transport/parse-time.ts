@@ -11,7 +11,7 @@ export interface TimeScale {
   readonly now: Seconds;
 }
 
-/** Seconds that one of a unit stands for. */
+/** Length of each unit, in seconds. */
 const UNITS: Readonly<Record<string, (scale: TimeScale) => Seconds>> = {
   '': () => 1,
   s: () => 1,
@@ -39,7 +39,7 @@ export function parseTime(text: string, scale: TimeScale): Seconds | undefined {
   return Math.min(scale.duration, Math.max(0, time));
 }
 
-/** The time that is written, on the key that it is meant for; undefined where the text is no time. */
+/** Reads a time like {@link parseTime}, and takes that of the key which stands there but for rounding. */
 export function readTime({ store, playback }: Session, text: string): Seconds | undefined {
   const { duration, playhead, animation } = playback.player.frame;
   const { frameRate } = store.getState();

@@ -5,7 +5,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-/** Clip seconds a second: a slider for the hand, a field for the exact number. */
+/** The speed as a slider and as a number field. */
 export function SpeedControls(): ReactNode {
   const { commands } = useSession();
   const speed = useSessionState((state) => state.speed);

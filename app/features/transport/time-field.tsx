@@ -45,7 +45,7 @@ const STEP_KEYS: Readonly<Record<string, string>> = {
   ArrowDown: 'previous-frame',
 };
 
-/** What was entered and is no time, and the lower left corner of where: CSS pixels of the page. */
+/** Text that is no time, and the lower left corner of its input, in CSS pixels of the page. */
 interface Refusal {
   readonly text: string;
   readonly x: number;

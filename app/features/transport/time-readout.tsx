@@ -6,7 +6,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { writeText } from '../../ui/dom.ts';
 import { TimeField } from './time-field.tsx';
 
-/** Where the playhead is: seconds to read and to enter, ratio, frame; and what a frame is. */
+/** Time of the playhead in seconds, which can be edited, as a ratio and as a frame number; and the frame rate. */
 export function TimeReadout(): ReactNode {
   const ratio = useRef<HTMLSpanElement>(null);
   const frameNumber = useRef<HTMLSpanElement>(null);

@@ -21,7 +21,7 @@ export default function TransportPane(): ReactNode {
   );
 }
 
-/** To the start, back by a key, back by a frame, play; and the same forward. */
+/** Goes to the ends, steps by key and by frame, and plays: backward at the left, forward at the right. */
 function TransportButtons(): ReactNode {
   const going = useSessionState(({ playing, speed }) => (playing ? Math.sign(speed) || 1 : 0));
   return (

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { WhatIfAxis, WhatIfPoint, WhatIfTarget } from '#engine/inspect/error';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { useRequestedJob } from '../../components/session.tsx';
+import { errorMapJob } from '../../session/state/error.ts';
 import type { WhatIfMeasure } from './draw-what-if-chart.ts';
 import {
   currentPoint,
@@ -81,11 +83,8 @@ function useBaseline(
   points: readonly WhatIfPoint[],
 ): WhatIfBaseline | undefined {
   const filed = useStore(appStore, selectFiledClip);
-  const run = useStore(appStore, (state) => state.errorRun);
-  useEffect(() => {
-    if (filed !== undefined) appStore.getState().requestErrorMap(filed);
-  }, [filed]);
-  const map = run.of === filed && run.fraction === 1 ? run.map : undefined;
+  const { result, fraction } = useRequestedJob(errorMapJob, filed);
+  const map = fraction === 1 ? result : undefined;
   const measured = useMemo(() => filed && map && filedBaseline(filed, map), [filed, map]);
   const built = useMemo(() => currentPoint(scene, points), [scene, points]);
   return filed === undefined ? built : measured;

@@ -33,6 +33,8 @@ export interface Files extends Opening {
   openExample(example: Example, request?: ExampleRequest): Promise<void>;
   /** Saves some of what is open; what cannot be saved is reported. */
   save(saving: Saving): Promise<void>;
+  /** Gives a file of this content to the person. */
+  readonly download: Download;
   /** Copies an address that shows what is shown now. */
   copyLink(): Promise<void>;
   /** Whether everything open can be named by an address. */
@@ -102,6 +104,7 @@ export function createFiles(context: FilesContext): Files {
     },
     // What writes files is fetched when the first is written.
     save: async (saving) => (await import('./save.ts')).save(context, saving),
+    download: context.download,
     copyLink: () => announcements.copy('Link', linkOf(context)),
     canLink: () => canLink(store.getState().files),
   };

@@ -24,14 +24,13 @@ export const DEFAULT_DISTANCES: DistanceChoice = {
 /** What a joint is measured at, and who says so. */
 export type DistanceOrigin = 'everywhere' | 'skin' | 'hand';
 
-interface Known {
-  readonly skeleton: Skeleton;
+interface Distances {
   readonly mesh: Mesh | undefined;
   readonly choice: DistanceChoice;
-  readonly distances: Float32Array;
+  readonly values: Float32Array;
 }
 
-let last: Known | undefined;
+const known = new WeakMap<Skeleton, Distances>();
 
 /** The distance of every joint on the stage; the same array as long as nothing of it changes. */
 export function selectDistances(state: SessionState): Float32Array | undefined {
@@ -39,11 +38,11 @@ export function selectDistances(state: SessionState): Float32Array | undefined {
   if (skeleton === undefined) return undefined;
   const choice = state.errorDistances;
   const mesh = choice.fromSkin ? selectMesh(state) : undefined;
-  const isLast = last?.skeleton === skeleton && last.mesh === mesh && last.choice === choice;
-  if (!isLast || last === undefined) {
-    last = { skeleton, mesh, choice, distances: distancesOf(skeleton, mesh, choice) };
-  }
-  return last.distances;
+  const before = known.get(skeleton);
+  if (before?.mesh === mesh && before?.choice === choice) return before.values;
+  const values = distancesOf(skeleton, mesh, choice);
+  known.set(skeleton, { mesh, choice, values });
+  return values;
 }
 
 function distancesOf(

@@ -1,38 +1,29 @@
-import { sourceDifference } from '#engine/inspect';
 import type { ErrorMap, ErrorMetric } from '#engine/inspect/error';
-import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
-import { DEFAULT_CLIP_RECIPE, buildReference } from '#engine/offline';
-import type { ClipRecipe } from '#engine/offline';
+import type { Animation, RawAnimation } from '#engine/model';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import { builtAsset, builtRecipe, sourceOf } from './build.ts';
 import { DEFAULT_DISTANCES, selectDistances } from './error-distances.ts';
 import type { DistanceChoice } from './error-distances.ts';
+import type { Comparison } from './error-map.job.ts';
 import { pairProblem } from './pairing.ts';
+import type { SourceDifference } from './source-difference.job.ts';
+import { stableObjects } from './stable.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
 import type { SessionState, SliceCreator } from './store.ts';
 
-/** A clip beside what it is measured against. */
-export interface Comparison {
-  readonly skeleton: Skeleton;
-  readonly reference: Animation | RawAnimation;
-  readonly candidate: Animation | RawAnimation;
-  /** Of the shell's points, one a joint, in the files' own unit. */
-  readonly distances: Float32Array;
-  /** Whose vertices are measured; undefined while nobody looks at them, as that takes longest. */
-  readonly skin: Mesh | undefined;
-}
+export type { Comparison } from './error-map.job.ts';
 
-/** How far the measurement of a comparison is. */
-export interface ErrorRun {
-  readonly of: Comparison | undefined;
-  readonly phase: 'idle' | 'queued' | 'running';
-  /** Part of the work that is done, in [0, 1]. */
-  readonly fraction: number;
-  readonly problem: string | undefined;
-  /** What is known so far: coarse over the whole clip first. */
-  readonly map: ErrorMap | undefined;
+type Clip = Animation | RawAnimation;
+
+/** What was made of a source. */
+export interface MadeDifference {
+  readonly subject: SourceDifference;
+  /** Undefined where it cannot be made. */
+  readonly animation: RawAnimation | undefined;
 }
 
 /** What the error pane tells: how far the clip is from its source, or its end from its beginning. */
@@ -40,7 +31,7 @@ export type ErrorView = 'source' | 'loop';
 export type ErrorColors = 'viridis' | 'cividis';
 export type ErrorScale = 'linear' | 'log';
 
-/** The compression error of the clip on the stage. Measuring is the shell's, which follows the phase. */
+/** The compression error of the clip on the stage. */
 export interface ErrorSlice {
   readonly errorView: ErrorView;
   /** What a person chose to measure against; null means the clip's own source. */
@@ -53,7 +44,8 @@ export interface ErrorSlice {
   readonly errorTolerance: number;
   /** Whether what is above the tolerance has a line around it. */
   readonly errorContour: boolean;
-  readonly errorRun: ErrorRun;
+  /** What {@link selectNeededDifference} asked for last, once it is made. */
+  readonly madeDifference: MadeDifference | undefined;
   setErrorView(view: ErrorView): void;
   setErrorReference(id: AssetId | null): void;
   setErrorMetric(metric: ErrorMetric): void;
@@ -64,19 +56,8 @@ export interface ErrorSlice {
   setErrorDistances(part: Partial<DistanceChoice>): void;
   /** Sets the distance of one joint by hand; undefined takes that back. */
   setJointDistance(name: string, distance: number | undefined): void;
-  /** Begins anew, unless it is under way or known already for this comparison. */
-  requestErrorMap(of: Comparison): void;
-  reportErrorMap(part: Partial<ErrorRun>): void;
-  cancelErrorMap(): void;
+  setMadeDifference(made: MadeDifference | undefined): void;
 }
-
-const NOT_STARTED: ErrorRun = {
-  of: undefined,
-  phase: 'idle',
-  fraction: 0,
-  problem: undefined,
-  map: undefined,
-};
 
 export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
   errorView: 'source',
@@ -87,7 +68,7 @@ export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
   errorDistances: DEFAULT_DISTANCES,
   errorTolerance: DEFAULT_CLIP_RECIPE.tolerance,
   errorContour: true,
-  errorRun: NOT_STARTED,
+  madeDifference: undefined,
   setErrorView: (errorView) => set({ errorView }),
   setErrorReference: (errorReferenceId) => set({ errorReferenceId }),
   setErrorMetric: (errorMetric) => set({ errorMetric }),
@@ -103,13 +84,7 @@ export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
     else ofJoints.set(name, distance);
     get().setErrorDistances({ ofJoints });
   },
-  requestErrorMap: (of) => {
-    const { of: before, phase, fraction } = get().errorRun;
-    if (before === of && (phase !== 'idle' || fraction === 1)) return;
-    set({ errorRun: { ...NOT_STARTED, of, phase: 'queued' } });
-  },
-  reportErrorMap: (part) => set((state) => ({ errorRun: { ...state.errorRun, ...part } })),
-  cancelErrorMap: () => set((state) => ({ errorRun: { ...state.errorRun, phase: 'idle' } })),
+  setMadeDifference: (madeDifference) => set({ madeDifference }),
 });
 
 /** The clip that is judged: the one on the stage, or what was built of it. */
@@ -179,74 +154,82 @@ function nameOf(asset: Asset | undefined): string | undefined {
   return object?.kind === 'animation' ? object.name : undefined;
 }
 
-let last: Comparison | undefined;
+const stableComparison = stableObjects<Comparison>(({ candidate }) => candidate);
 
 /** The comparison that the panes are about; the same object as long as nothing of it changes. */
 export function selectComparison(state: SessionState): Comparison | undefined {
   const skeleton = selectSkeleton(state);
   const candidate = clipOf(candidateAsset(state));
-  const reference = skeleton && measuredReference(state, skeleton);
+  const against = measuredAgainst(state);
+  const reference = against !== undefined && 'source' in against ? madeOf(state, against) : against;
   const distances = selectDistances(state);
   const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;
   if (!skeleton || !reference || !candidate || !distances) return undefined;
-  const isLast =
-    last?.skeleton === skeleton &&
-    last.reference === reference &&
-    last.candidate === candidate &&
-    last.distances === distances &&
-    last.skin === skin;
-  if (!isLast || last === undefined) last = { skeleton, reference, candidate, distances, skin };
-  return last;
+  return stableComparison({ skeleton, reference, candidate, distances, skin });
+}
+
+/** The difference that has to be made of a source before the clip can be measured; undefined where none has. */
+export function selectNeededDifference(state: SessionState): SourceDifference | undefined {
+  const against = measuredAgainst(state);
+  return against !== undefined && 'source' in against ? against : undefined;
+}
+
+/** Whether the clip can only be measured once a difference has been made of its source. */
+export function isDifferencePending(state: SessionState): boolean {
+  const needed = selectNeededDifference(state);
+  return needed !== undefined && !isSameDifference(state.madeDifference?.subject, needed);
+}
+
+/** The difference, once it is made and if it can be. */
+function madeOf(
+  { madeDifference }: SessionState,
+  needed: SourceDifference,
+): RawAnimation | undefined {
+  return isSameDifference(madeDifference?.subject, needed) ? madeDifference?.animation : undefined;
+}
+
+/** Whether one made for the first serves the second: by recipes of the same motion and reference it does. */
+function isSameDifference(a: SourceDifference | undefined, b: SourceDifference): boolean {
+  if (a?.source !== b.source || a.skeleton !== b.skeleton) return false;
+  if ('kind' in a.by || 'kind' in b.by) return a.by === b.by;
+  return a.by.motion === b.by.motion && a.by.additive === b.by.additive;
 }
 
 /**
  * What a clip is measured against: differences against the differences that a build makes of the source, poses
  * against poses; undefined where it cannot be so.
  */
-function measuredReference(
-  state: SessionState,
-  skeleton: Skeleton,
-): Animation | RawAnimation | undefined {
+function measuredAgainst(state: SessionState): Clip | SourceDifference | undefined {
+  const skeleton = selectSkeleton(state);
   const asset = selectErrorReference(state);
   const reference = clipOf(asset);
   const judged = candidateAsset(state);
   const candidate = clipOf(judged);
-  if (reference === undefined || judged === undefined || candidate === undefined) return undefined;
-  const isRaw = reference.kind === 'raw-animation';
+  if (!skeleton || !reference || !judged || !candidate) return undefined;
+  const source = reference.kind === 'raw-animation' ? reference : undefined;
   const recipe = sourceOf(state, judged.id) === asset ? builtRecipe(state, judged) : undefined;
-  if (isRaw && recipe !== undefined) {
-    return recipe.additive === 'none' ? reference : relativeTo(reference, skeleton, recipe);
+  if (source !== undefined && recipe !== undefined) {
+    return recipe.additive === 'none' ? source : { source, skeleton, by: recipe };
   }
   const isDifference = isAdditive(skeleton, candidate);
   if (isDifference === isAdditive(skeleton, reference)) return reference;
-  return isDifference && isRaw ? relativeTo(reference, skeleton, candidate) : undefined;
+  return isDifference && source ? { source, skeleton, by: candidate } : undefined;
 }
 
-/** The last difference that was made of each source, and by what. */
-const relatives = new WeakMap<
-  RawAnimation,
-  {
-    readonly skeleton: Skeleton;
-    readonly by: ClipRecipe | Animation | RawAnimation;
-    readonly animation: RawAnimation | undefined;
-  }
->();
+/** The error of every joint over time. */
+export const errorMapJob = defineTrackedJob({
+  job: jobNamed<typeof import('./error-map.job.ts').default>('error-map'),
+  input: (comparison: Comparison) => comparison,
+});
 
-/** A source with all of its keys, as much of a difference as a recipe makes of it, or as a clip is. */
-function relativeTo(
-  raw: RawAnimation,
-  skeleton: Skeleton,
-  by: ClipRecipe | Animation | RawAnimation,
-): RawAnimation | undefined {
-  const known = relatives.get(raw);
-  if (known?.skeleton === skeleton && known.by === by) return known.animation;
-  const animation =
-    'kind' in by ? sourceDifference(raw, by, skeleton) : buildReference(raw, skeleton, by);
-  relatives.set(raw, { skeleton, by, animation });
-  return animation;
-}
+/** Makes the difference of a source that a clip of differences is measured against. */
+export const sourceDifferenceJob = defineTrackedJob({
+  job: jobNamed<typeof import('./source-difference.job.ts').default>('source-difference'),
+  input: (difference: SourceDifference) => difference,
+  same: isSameDifference,
+});
 
-function clipOf(asset: Asset | undefined): Animation | RawAnimation | undefined {
+function clipOf(asset: Asset | undefined): Clip | undefined {
   const object = asset?.entry.object;
   return object?.kind === 'animation' || object?.kind === 'raw-animation' ? object : undefined;
 }

@@ -1,6 +1,11 @@
 import { isAdditive } from './additive.ts';
 import type { Asset } from './assets.ts';
-import { candidateAsset, selectComparison, selectErrorReference } from './error.ts';
+import {
+  candidateAsset,
+  isDifferencePending,
+  selectComparison,
+  selectErrorReference,
+} from './error.ts';
 import { selectSkeleton } from './stage.ts';
 import type { SessionState } from './store.ts';
 
@@ -10,7 +15,7 @@ export function selectIncomparable(state: SessionState): string | undefined {
   const judged = candidateAsset(state);
   const against = selectErrorReference(state);
   if (skeleton === undefined || judged === undefined || against === undefined) return undefined;
-  if (selectComparison(state) !== undefined) return undefined;
+  if (selectComparison(state) !== undefined || isDifferencePending(state)) return undefined;
   const clip = judged.entry.object;
   const [name, other] = namesOf(judged, against);
   const isClip = clip.kind === 'animation' || clip.kind === 'raw-animation';

@@ -1,3 +1,4 @@
+import type { Direction } from '#engine/inspect';
 import { findAsset } from './assets.ts';
 import type { StageState } from './stage.ts';
 import type { ViewSlice } from './view.ts';
@@ -10,6 +11,11 @@ export const Y_UP: Orientation = [0, 0, 0, 1];
 
 /** A quarter turn about x, back: z becomes up. */
 const Z_UP: Orientation = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
+
+/** The way up from the ground, seen from the space of the models that stand on it. */
+export function upDirection([x, y, z, w]: Orientation): Direction {
+  return [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)];
+}
 
 /** How what is on the stage stands; the same object as long as the same is on it. */
 export function selectOrientation(state: StageState & ViewSlice): Orientation {

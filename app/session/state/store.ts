@@ -22,8 +22,6 @@ import { createDebugSlice } from './debug.ts';
 import type { DebugSlice } from './debug.ts';
 import { createErrorSlice } from './error.ts';
 import type { ErrorSlice } from './error.ts';
-import { createExplainSlice } from '../../features/error/state.ts';
-import type { ExplainSlice } from '../../features/error/state.ts';
 import { createKeyQuerySlice } from './key-query.ts';
 import type { KeyQuerySlice } from './key-query.ts';
 import { createMaskSlice } from './masks.ts';
@@ -34,8 +32,6 @@ import { createMemorySlice } from './memory.ts';
 import type { MemorySlice } from './memory.ts';
 import { createOverlaySlice } from './overlay.ts';
 import type { OverlaySlice } from './overlay.ts';
-import { createReportingSlice } from '../../features/error/reporting.ts';
-import type { ReportingSlice } from '../../features/error/reporting.ts';
 import { createSelectionSlice } from './selection.ts';
 import type { SelectionSlice } from './selection.ts';
 import { createStageSlice } from './stage.ts';
@@ -60,13 +56,11 @@ export type SessionState = AssetsSlice &
   SavingSlice &
   DebugSlice &
   ErrorSlice &
-  ExplainSlice &
   WhatIfSlice &
   KeyQuerySlice &
   MaskSlice &
   MemorySlice &
   OverlaySlice &
-  ReportingSlice &
   SelectionSlice &
   TracksSlice &
   TransportSlice &
@@ -90,13 +84,11 @@ export function createSessionStore(): SessionStore {
     ...createSavingSlice(set, get, api),
     ...createDebugSlice(set, get),
     ...createErrorSlice(set, get, api),
-    ...createExplainSlice(set, get, api),
     ...createWhatIfSlice(set, get, api),
     ...createKeyQuerySlice(set, get),
     ...createMaskSlice(set, get),
     ...createMemorySlice(set, get),
     ...createOverlaySlice(set, get, api),
-    ...createReportingSlice(set, get, api),
     ...createSelectionSlice(set, get),
     ...createTracksSlice(set, get),
     ...createTransportSlice(set, get),

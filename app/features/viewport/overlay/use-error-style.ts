@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { METRIC_UNITS } from '#engine/inspect/error';
 import type { ErrorMetric } from '#engine/inspect/error';
-import { useSession, useSessionState } from '../../../components/session.tsx';
+import { useJobState, useSessionState, useTrackedJob } from '../../../components/session.tsx';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
-import { highestError } from '../../../session/state/error.ts';
+import { errorMapJob, highestError } from '../../../session/state/error.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
 import type { ErrorPaint } from '../../../session/state/overlay.ts';
 import { errorShades } from './error-colors.ts';
@@ -18,17 +18,17 @@ function paintedMetric(paint: ErrorPaint, metric: ErrorMetric): ErrorMetric {
  * nothing is to be coloured, or the scale's end is not known yet.
  */
 export function useErrorStyle(): ErrorStyle | undefined {
-  const { store } = useSession();
   const paint = useSessionState((state) => state.overlay.paint);
   const chosen = useSessionState((state) => state.errorMetric);
   const colors = useSessionState((state) => state.errorColors);
   const scale = useSessionState((state) => state.errorScale);
   const of = useSessionState(selectOverlaid);
-  const map = useSessionState(({ errorRun }) => (errorRun.of === of ? errorRun.map : undefined));
+  const { request } = useTrackedJob(errorMapJob);
+  const { result: map } = useJobState(errorMapJob, of);
   const isPainted = paint !== 'none' && of !== undefined;
   useEffect(() => {
-    if (isPainted) store.getState().requestErrorMap(of);
-  }, [store, isPainted, of]);
+    if (isPainted) request(of);
+  }, [isPainted, of, request]);
   const metric = paintedMetric(paint, chosen);
   return useMemo(() => {
     if (!isPainted || map === undefined) return undefined;

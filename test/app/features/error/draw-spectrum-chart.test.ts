@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorSpectrum } from '#engine/inspect/error';
-import { causeColor } from '../../../../app/features/error/draw-cause-style.ts';
+import { causeColor } from '../../../../app/features/error/draw-waterfall.ts';
 import {
   drawSpectrum,
   spectrumBandAt,

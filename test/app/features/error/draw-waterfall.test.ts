@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { partAt } from '#engine/inspect/error';
 import type { ErrorAttribution } from '#engine/inspect/error';
-import { causeColor } from '../../../../app/features/error/draw-cause-style.ts';
 import {
+  causeColor,
   drawWaterfall,
   minWaterfallHeight,
   waterfallLayout,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EdgeTable } from '#engine/inspect';
 import { countVerdict, nextEdgeFrom, sumEvents } from '../../../../app/features/tracks/events.ts';
-import { createTally } from '../../../../app/playback/event-tally.ts';
+import { createTally } from '../../../../app/features/tracks/event-tally.ts';
 import { buildTrack } from '../../../../engine/offline/track-builder.ts';
 import { rawTrack } from '../../../support/raw-clip.ts';
 

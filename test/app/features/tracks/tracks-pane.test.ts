@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tracksFeature } from '../../../../app/features/tracks/feature.ts';
+import { eventMonitorPart } from '../../../../app/features/tracks/event-monitor.ts';
 import TracksPane from '../../../../app/features/tracks/tracks-pane.tsx';
 import type { Session } from '../../../../app/session/session.ts';
 import { paneText } from '../../../support/render-pane.tsx';
@@ -45,10 +46,10 @@ describe('tracks of a walk', () => {
   });
 
   it('fire events as they are played, which the log tells until it is cleared', () => {
-    const { player, eventMonitor } = session.playback;
+    const { player } = session.playback;
     state().play(1);
     for (let i = 0; i < 20; i++) player.tick(player.frame.duration / 20);
-    const { total } = eventMonitor.log;
+    const { total } = session.use(eventMonitorPart).log;
     expect(total).toBeGreaterThan(0);
     const text = paneText(session, TracksPane);
     expect(text).toContain(`edges ${total} of ${total} ✓`);

@@ -1,17 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CLIP_RECIPE, buildClip, toAdditive } from '#engine/offline';
 import type { AdditiveReference } from '#engine/offline';
+import type { Session } from '../../../../app/session/session.ts';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import {
+  isDifferencePending,
   selectComparison,
   selectErrorReference,
   selectHeldSource,
   selectSource,
 } from '../../../../app/session/state/error.ts';
-import { createSessionStore } from '../../../../app/session/state/store.ts';
-import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
+import type { SessionState } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
+import { differenceSession } from '../../../support/difference-session.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 
 const bones = buildSkeleton(rawSkeleton([-1, 0]));
@@ -22,8 +24,8 @@ const stranger = rawClip([{}, {}, {}], 1, 'walk');
 const { animation } = buildClip(walk, bones, DEFAULT_CLIP_RECIPE);
 const RESULT = { recipe: DEFAULT_CLIP_RECIPE, milliseconds: 1, sourceBytes: 100, sourceKeys: [] };
 
-let store: SessionStore;
-const state = (): SessionState => store.getState();
+let session: Session;
+const state = (): SessionState => session.store.getState();
 const id = (name: string): string => idOf(state(), name);
 const show = (name: string): void => state().show(id(name));
 const source = (): string | undefined => selectSource(state())?.name;
@@ -44,7 +46,7 @@ const STRANGER = madeFile('stranger_raw.ozz', stranger);
 const WALK = madeFile('walk.ozz', animation);
 
 beforeEach(() => {
-  store = createSessionStore();
+  session = differenceSession();
 });
 
 describe('nothing to measure against', () => {
@@ -132,15 +134,30 @@ describe('what was built as a difference', () => {
     ['none', () => walk],
     ['animation', () => toAdditive(walk)],
     ['skeleton', () => toAdditive(walk, bones)],
-  ] as const)('additive to %s is measured against the source made the same', (additive, of) => {
-    built(additive);
-    const comparison = selectComparison(state());
-    const { values } = of().translations;
-    expect(comparison?.reference).toMatchObject({
-      kind: 'raw-animation',
-      translations: { values },
-    });
-    expect(selectComparison(state())).toBe(comparison);
+  ] as const)(
+    'additive to %s is measured against the source made the same',
+    async (additive, of) => {
+      built(additive);
+      await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+      const comparison = selectComparison(state());
+      const { values } = of().translations;
+      expect(comparison?.reference).toMatchObject({
+        kind: 'raw-animation',
+        translations: { values },
+      });
+      expect(selectComparison(state())).toBe(comparison);
+    },
+  );
+
+  it('is measured against nothing before that is made', async () => {
+    built('animation');
+    expect(isDifferencePending(state())).toBe(true);
+    expect(selectComparison(state())).toBeUndefined();
+    await vi.waitFor(() => expect(isDifferencePending(state())).toBe(false));
+    const before = selectComparison(state());
+    const recipe = { ...DEFAULT_CLIP_RECIPE, additive: 'animation', tolerance: 0.5 } as const;
+    state().finishBuild(id('walk_raw.ozz'), [WALK], { ...RESULT, recipe });
+    expect(selectComparison(state())?.reference).toBe(before?.reference);
   });
 
   it('is measured against another clip as that is', () => {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AssetObject } from '#engine/archive';
 import type { RawAnimation } from '#engine/model';
 import { buildClip, DEFAULT_CLIP_RECIPE, toAdditive } from '#engine/offline';
-import { selectComparison } from '../../../../app/session/state/error.ts';
+import { isDifferencePending, selectComparison } from '../../../../app/session/state/error.ts';
 import {
   isDerivedDifference,
   selectIncomparable,
@@ -11,6 +11,7 @@ import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
+import { differenceSession } from '../../../support/difference-session.ts';
 import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../../support/raw-clip.ts';
 
 /** A root and three bones of length 1, end to end, and another pose to rest in. */
@@ -34,8 +35,8 @@ const recipe = { ...DEFAULT_CLIP_RECIPE, additive: 'skeleton' } as const;
 const { animation: differences } = buildClip(raw, skeleton, recipe);
 
 /** What is judged on the stage, and measured against a clip that a person has chosen. */
-function stateOf(judged: AssetObject, against: AssetObject): SessionState {
-  const store = createSessionStore();
+async function stateOf(judged: AssetObject, against: AssetObject): Promise<SessionState> {
+  const { store } = differenceSession();
   store
     .getState()
     .addFiles([
@@ -46,6 +47,7 @@ function stateOf(judged: AssetObject, against: AssetObject): SessionState {
   store.getState().settleStage();
   store.getState().show(idOf(store.getState(), 'judged.ozz'));
   store.getState().setErrorReference(idOf(store.getState(), 'against.ozz'));
+  await vi.waitFor(() => expect(isDifferencePending(store.getState())).toBe(false));
   return store.getState();
 }
 
@@ -59,8 +61,8 @@ describe('is not measured, and says so:', () => {
       raw,
       /neither the first frame .* nor the rest pose/,
     ],
-  ])('%s', (_, judged, against, words) => {
-    const state = stateOf(judged, against);
+  ])('%s', async (_, judged, against, words) => {
+    const state = await stateOf(judged, against);
     expect(selectComparison(state)).toBeUndefined();
     expect(selectIncomparable(state)).toMatch(words);
     expect(isDerivedDifference(state)).toBe(false);
@@ -72,8 +74,8 @@ describe('is measured against', () => {
     ['poses where it holds poses', poses, raw, raw, false],
     ['differences where it holds differences', differences, ofStart, ofStart, false],
     ['the difference that a build makes of its source', differences, raw, ofRest, true],
-  ])('%s', (_, judged, against, { translations, rotations }, isMade) => {
-    const state = stateOf(judged, against);
+  ])('%s', async (_, judged, against, { translations, rotations }, isMade) => {
+    const state = await stateOf(judged, against);
     expect(selectComparison(state)?.reference).toMatchObject({ translations, rotations });
     expect(selectComparison(state)).toBe(selectComparison(state));
     expect(selectIncomparable(state)).toBeUndefined();

@@ -1,10 +1,11 @@
 import type { Ratio } from '#engine/base';
 import { edgesBefore } from '#engine/inspect';
 import { nextEdge, startEdges } from '#engine/runtime';
-import { selectClipTracks } from '../session/state/clip-tracks.ts';
-import { thresholdOf } from '../session/state/tracks.ts';
-import type { SessionState, SessionStore } from '../session/state/store.ts';
-import type { PlaybackListener } from './playback-listener.ts';
+import { selectClipTracks } from '../../session/state/clip-tracks.ts';
+import { thresholdOf } from '../../session/state/tracks.ts';
+import { definePart } from '../../session/session.ts';
+import type { SessionState, SessionStore } from '../../session/state/store.ts';
+import type { PlaybackListener } from '../../playback/playback-listener.ts';
 import { createEventLog } from './event-log.ts';
 import type { EventLog } from './event-log.ts';
 import {
@@ -42,6 +43,13 @@ interface Place {
   /** Part of the clip that the step has gone along. */
   passed: number;
 }
+
+/** The session's own: it counts whether its pane is open or not. */
+export const eventMonitorPart = definePart(({ store, playback }) => {
+  const monitor = createEventMonitor(store, () => playback.frameLoop.invalidateAll());
+  playback.player.take(monitor.listener);
+  return monitor;
+});
 
 /** @param onChange told that tallies were replaced or the log emptied */
 export function createEventMonitor(store: SessionStore, onChange: () => void): EventMonitor {

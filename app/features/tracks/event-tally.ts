@@ -4,8 +4,8 @@ import type { EdgeTable } from '#engine/inspect';
 import type { UserTrack } from '#engine/model';
 import { createEdgeSearch } from '#engine/runtime';
 import type { EdgeSearch } from '#engine/runtime';
-import type { AssetId } from '../session/state/assets.ts';
-import { isAbove } from './is-above.ts';
+import type { AssetId } from '../../session/state/assets.ts';
+import { isAbove } from '../../playback/is-above.ts';
 
 /** What became of the edges of one float track, since it was last reset. */
 export interface EventTally {

@@ -1,14 +1,14 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { edgesBetween } from '#engine/runtime';
-import { createEventMonitor } from '../../../app/playback/event-monitor.ts';
-import type { EventMonitor } from '../../../app/playback/event-monitor.ts';
-import { createPlayer } from '../../../app/playback/player.ts';
-import type { Player } from '../../../app/playback/player.ts';
-import type { SessionStore } from '../../../app/session/state/store.ts';
-import type { LoopMode } from '../../../app/session/state/transport.ts';
-import { fixtureFile, storeWith } from '../../support/app-files.ts';
-import { between } from '../../support/numbers.ts';
+import { createEventMonitor } from '../../../../app/features/tracks/event-monitor.ts';
+import type { EventMonitor } from '../../../../app/features/tracks/event-monitor.ts';
+import { createPlayer } from '../../../../app/playback/player.ts';
+import type { Player } from '../../../../app/playback/player.ts';
+import type { SessionStore } from '../../../../app/session/state/store.ts';
+import type { LoopMode } from '../../../../app/session/state/transport.ts';
+import { fixtureFile, storeWith } from '../../../support/app-files.ts';
+import { between } from '../../../support/numbers.ts';
 
 /** A clip, and two tracks that cross 0.1 at 0.1281 and 0.8424, and at places of its own. */
 const CLIP = ['eight.skeleton.ozz', 'eight.animation.ozz', 'track_1.ozz', 'track_2.ozz'];

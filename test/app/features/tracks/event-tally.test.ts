@@ -4,10 +4,10 @@ import {
   forgetAhead,
   resetTally,
   sampleStep,
-} from '../../../app/playback/event-tally.ts';
-import type { EventTally } from '../../../app/playback/event-tally.ts';
-import { buildTrack } from '../../../engine/offline/track-builder.ts';
-import { rawTrack } from '../../support/raw-clip.ts';
+} from '../../../../app/features/tracks/event-tally.ts';
+import type { EventTally } from '../../../../app/features/tracks/event-tally.ts';
+import { buildTrack } from '../../../../engine/offline/track-builder.ts';
+import { rawTrack } from '../../../support/raw-clip.ts';
 
 /** 1 from 0.25 to 0.5 and from 0.75 on, else 0: an edge at each of them. */
 const SWITCH = buildTrack(

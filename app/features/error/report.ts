@@ -5,18 +5,20 @@ import type { ErrorReport } from '#engine/inspect/report';
 import { importFileName } from '#engine/offline';
 import { assetsOfKind } from '../../session/state/assets.ts';
 import type { Comparison } from '../../session/state/error.ts';
-import type { ReportForm } from './reporting.ts';
 import type { SessionState } from '../../session/state/store.ts';
+
+/** A page, or the numbers of it. */
+export type ReportForm = 'html' | 'json' | 'csv';
 
 /** The file that a report of a whole map is. */
 export function reportFile(
   form: ReportForm,
   state: SessionState,
-  of: Comparison,
+  comparison: Comparison,
   map: ErrorMap,
   version: string,
 ): { readonly name: string; readonly text: string } {
-  const report = reportOf(state, of, map, version);
+  const report = reportOf(state, comparison, map, version);
   const name = importFileName(`*-error.${form}`, report.candidate.name);
   return { name, text: textOf(report, map, form) };
 }
@@ -46,13 +48,13 @@ function reportOf(
     metric: state.errorMetric,
     hasSkin: skin !== undefined,
     unit: state.lengthUnit,
-    settings: { distance: distanceText(distances, state) },
+    settings: { distance: distanceRange(distances, state) },
     version,
   });
 }
 
 /** The distance of all joints, or from which to which they are. */
-function distanceText(distances: Float32Array, { lengthUnit }: SessionState): string {
+function distanceRange(distances: Float32Array, { lengthUnit }: SessionState): string {
   const text = (value: number): string => lengthText(Number(value.toPrecision(6)), lengthUnit);
   const [least, most] = [Math.min(...distances), Math.max(...distances)];
   return least === most ? text(least) : `${text(least)} to ${text(most)}, by joint`;

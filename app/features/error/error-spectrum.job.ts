@@ -1,0 +1,23 @@
+import type { JointIndex } from '#engine/base';
+import { createErrorExplainer, errorSpectrum } from '#engine/inspect/error';
+import type { ErrorSpectrum } from '#engine/inspect/error';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import { defineJob } from '../../session/jobs/job.ts';
+
+export interface SpectrumInput {
+  readonly skeleton: Skeleton;
+  readonly reference: Animation | RawAnimation;
+  readonly candidate: Animation;
+  readonly joint: JointIndex;
+  /** From the joint to where its error is taken. */
+  readonly distance: number;
+}
+
+/** At which frequencies a joint has its error. */
+export default defineJob({
+  failure: 'Taking the spectrum failed',
+  run: ({ skeleton, reference, candidate, joint, distance }: SpectrumInput): ErrorSpectrum => {
+    const explainer = createErrorExplainer(skeleton, reference, candidate, joint);
+    return errorSpectrum(explainer, candidate.duration, distance);
+  },
+});

@@ -1,0 +1,9 @@
+import { loopSeams } from '#engine/inspect';
+import type { LoopSeam, LoopSeamRequest } from '#engine/inspect';
+import { defineJob } from '../../session/jobs/job.ts';
+
+/** How clips go from their last pose to their first. */
+export default defineJob({
+  failure: 'Comparing the end with the beginning failed',
+  run: (request: LoopSeamRequest): readonly LoopSeam[] => loopSeams(request),
+});

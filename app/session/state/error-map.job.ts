@@ -1,0 +1,44 @@
+import { measureError, poseSource } from '#engine/inspect/error';
+import type { ErrorMap } from '#engine/inspect/error';
+import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import { defineJob } from '../jobs/job.ts';
+import type { JobTask } from '../jobs/job.ts';
+
+/** A clip beside what it is measured against. */
+export interface Comparison {
+  readonly skeleton: Skeleton;
+  readonly reference: Animation | RawAnimation;
+  readonly candidate: Animation | RawAnimation;
+  /** Of the shell's points, one a joint, in the files' own unit. */
+  readonly distances: Float32Array;
+  /** Whose vertices are measured; undefined while nobody looks at them, as that takes longest. */
+  readonly skin: Mesh | undefined;
+}
+
+/** Columns of the first picture: evenly over the whole clip. */
+const FIRST_COLUMNS = 96;
+/** Columns between two reports of progress. */
+const NEXT_COLUMNS = 256;
+
+/** Measures the error of every joint over the whole clip: coarsely first, then all of it. */
+export default defineJob({
+  failure: 'Measuring failed',
+  transfer: true,
+  run: (
+    { reference, candidate, ...rest }: Comparison,
+    { progress, publish }: JobTask<ErrorMap>,
+  ): ErrorMap => {
+    const measurement = measureError({
+      reference: poseSource(reference),
+      candidate: poseSource(candidate),
+      ...rest,
+    });
+    let fraction = measurement.run(FIRST_COLUMNS);
+    publish(fraction, measurement.map);
+    while (fraction < 1) {
+      fraction = measurement.run(NEXT_COLUMNS);
+      progress(fraction);
+    }
+    return measurement.map;
+  },
+});
