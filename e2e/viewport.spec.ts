@@ -187,3 +187,34 @@ test.describe('without graphics', () => {
     await expect.poll(() => countPixels(page, LIGHT)).toBeGreaterThan(500);
   });
 });
+
+test('panes that are hidden give their graphics back', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    const contexts = new Set<WebGL2RenderingContext>();
+    HTMLCanvasElement.prototype.getContext = function note(
+      this: HTMLCanvasElement,
+      ...args: [string]
+    ) {
+      const context = getContext.apply(this, args) as WebGL2RenderingContext | null;
+      if (context !== null && args[0] === 'webgl2') contexts.add(context);
+      return context as never;
+    } as typeof getContext;
+    Object.assign(window, { contexts });
+  });
+  /** How many contexts there are, and have been. */
+  const counts = (): Promise<[held: number, made: number]> =>
+    page.evaluate(() => {
+      const { contexts } = window as unknown as { contexts: Set<WebGL2RenderingContext> };
+      const held = [...contexts].filter((context) => !context.isContextLost());
+      return [held.length, contexts.size];
+    });
+  await openBare(page, 'eight.skeleton.ozz', 'eight.animation.ozz');
+  expect(await counts()).toEqual([1, 1]);
+  await page.locator('.shell-tab', { hasText: 'Crowd' }).click();
+  await expect(page.locator('.crowd-canvas')).toBeVisible();
+  await expect.poll(counts).toEqual([1, 2]);
+  await page.locator('.shell-tab', { hasText: 'Viewport' }).click();
+  await expect(viewport(page)).toContainText('8 joints');
+  await expect.poll(counts).toEqual([1, 3]);
+});

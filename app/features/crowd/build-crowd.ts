@@ -14,9 +14,8 @@ import {
 } from '#engine/runtime/crowd';
 import type { Crowd, CrowdField } from '#engine/runtime/crowd';
 import { isAdditive } from '../../session/state/additive.ts';
-import type { CrowdOptions } from './state.ts';
+import type { CrowdOptions, CrowdState } from './state.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import type { SessionState } from '../../session/state/store.ts';
 
 /** Most clips that a crowd mixes. */
 const MAX_CLIPS = 16;
@@ -34,8 +33,8 @@ export interface CreatedCrowd {
   readonly sharedFrom: number;
 }
 
-/** What of the store a crowd is made of: another crowd is needed when any of it changes. */
-export function crowdInputs(state: SessionState): readonly unknown[] {
+/** What of the state a crowd is made of: another crowd is needed when any of it changes. */
+export function crowdInputs(state: CrowdState): readonly unknown[] {
   const { characters, clips, draw, threads, form } = state.crowd;
   const clipsOnStage = clips === 'stage' ? [] : [state.assets];
   return [
@@ -52,7 +51,7 @@ export function crowdInputs(state: SessionState): readonly unknown[] {
 }
 
 /** The clips that a crowd plays, the one on the stage first. */
-export function crowdClips(state: SessionState): Animation[] {
+export function crowdClips(state: CrowdState): Animation[] {
   const skeleton = selectSkeleton(state);
   const staged = selectAnimation(state);
   if (skeleton === undefined || staged === undefined) return [];
@@ -66,10 +65,10 @@ export function crowdClips(state: SessionState): Animation[] {
   return [staged, ...others].slice(0, most);
 }
 
-/** Makes the crowd that the store asks for, or says in one sentence why there is none. */
+/** Makes the crowd that the state asks for, or says in one sentence why there is none. */
 export function* buildCrowd(
   compiled: KernelModule,
-  state: SessionState,
+  state: CrowdState,
 ): IncrementalWork<CreatedCrowd | string> {
   const skeleton = selectSkeleton(state);
   const mesh = selectMesh(state);

@@ -1,6 +1,6 @@
-import { appStore, frameLoop } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useSession } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { drawCosts } from './draw-costs.ts';
 import { palettes } from '../../draw/palette.ts';
@@ -11,6 +11,7 @@ import { memoizeLast } from '../../ui/memoize-last.ts';
 import { writeText } from '../../ui/dom.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
+import type { Session } from '../../session/session.ts';
 import { COST_PARTS, meanCost, worstFrame } from './costs.ts';
 import type { CostPart, CrowdCosts } from './costs.ts';
 import type { CrowdStatus } from './stage.ts';
@@ -43,11 +44,12 @@ function colorOf(palette: Palette, part: CostPart): string {
 
 interface CostPanelProps {
   readonly costs: CrowdCosts;
-  readonly news: CrowdStatus;
+  readonly status: CrowdStatus;
 }
 
-/** Cost of the crowd, live: part by part, and the last frames side by side. */
-export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
+/** What the crowd costs, live: part by part, and the last frames side by side. */
+export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
+  const session = useSession();
   const table = useRef<HTMLTableSectionElement>(null);
   const chart = useRef<HTMLElement>(null);
   const fail = useThrowInRender();
@@ -55,8 +57,8 @@ export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
     const host = chart.current;
     const rows = table.current;
     if (host === null || rows === null) return undefined;
-    return mountCosts(host, rows, costs, news, fail);
-  }, [costs, news, fail]);
+    return mountCosts(session, host, rows, costs, status, fail);
+  }, [session, costs, status, fail]);
   return (
     <aside className="crowd-costs" aria-label="Cost of the crowd">
       <table className="ui-table crowd-table ui-live">
@@ -86,14 +88,14 @@ export function CostPanel({ costs, news }: CostPanelProps): ReactNode {
           </tr>
         </tbody>
       </table>
-      <figure ref={chart} className="ui-plot crowd-chart" aria-label="Cost of the last frames" />
-      {news.made === undefined ? null : <Facts news={news} />}
+      <figure ref={chart} className="ui-plot crowd-chart" aria-label="What the last frames cost" />
+      {status.made === undefined ? null : <Facts status={status} />}
     </aside>
   );
 }
 
-function Facts({ news }: { readonly news: CrowdStatus }): ReactNode {
-  const { made, madeMs, form } = news;
+function Facts({ status }: { readonly status: CrowdStatus }): ReactNode {
+  const { made, madeMs, form } = status;
   if (made === undefined) return null;
   const { crowd, clips } = made;
   const { rig, settings, host } = crowd;
@@ -123,6 +125,7 @@ function Facts({ news }: { readonly news: CrowdStatus }): ReactNode {
 
 /** Keeps chart and numbers up to date at frame time. */
 function mountCosts(
+  { store, playback }: Session,
   host: HTMLElement,
   rows: HTMLTableSectionElement,
   costs: CrowdCosts,
@@ -134,30 +137,34 @@ function mountCosts(
   const bandsOf = memoizeLast((palette: Palette) =>
     COST_PARTS.map((part) => ({ values: costs[part], color: colorOf(palette, part) })),
   );
-  let told = -Infinity;
+  let written = -Infinity;
   const surface = createCanvasSurface(host, () => painter.invalidate());
   const paint = (): void => {
     const canvas = surface.begin();
-    const palette = palettes[appStore.getState().theme];
+    const palette = palettes[store.getState().theme];
     const { width, height } = surface;
     const { next, count } = costs;
     if (canvas !== undefined) {
       drawCosts(canvas, width, height, bandsOf(palette), next, count, palette, pageFonts());
     }
     const now = performance.now();
-    if (now - told < NUMBERS_EVERY || made === undefined || costs.count === 0) return;
-    told = now;
+    if (now - written < NUMBERS_EVERY || made === undefined || costs.count === 0) return;
+    written = now;
     writeText(title, `mean of ${formatCounted(costs.count, 'frame')}`);
-    tell(cells, costs, made.crowd.settings.characters);
+    writeNumbers(cells, costs, made.crowd.settings.characters);
   };
-  const painter = frameLoop.addPainter('crowd-costs', paint, onFailure);
+  const painter = playback.frameLoop.addPainter('crowd-costs', paint, onFailure);
   return () => {
     painter.dispose();
     surface.dispose();
   };
 }
 
-function tell(cells: readonly HTMLElement[][], costs: CrowdCosts, characters: number): void {
+function writeNumbers(
+  cells: readonly HTMLElement[][],
+  costs: CrowdCosts,
+  characters: number,
+): void {
   const near = Math.min(4 * costs.nearGroups, characters);
   const counts: Readonly<Record<CostPart, number>> = {
     sort: characters,

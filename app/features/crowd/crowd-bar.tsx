@@ -1,10 +1,9 @@
-import { appStore } from '../../transition.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { availableForms } from '#engine/kernels';
 import type { KernelForm } from '#engine/kernels';
-import { MAX_CHARACTERS } from './state.ts';
+import { useSessionState, useSlice } from '../../components/session.tsx';
+import { MAX_CHARACTERS, crowdSlice } from './state.ts';
 import type { CrowdClips, CrowdDraw, CrowdOptions } from './state.ts';
 import { selectMesh } from '../../session/state/stage.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -33,7 +32,7 @@ const FORMS: Readonly<Record<KernelForm | 'fastest', string>> = {
   typescript: 'TypeScript',
 };
 
-/** As many as help, or a number of them, where memory can be shared. */
+/** As many as are worth it, or a number of them, where memory can be shared. */
 function threadChoices(): { readonly value: string; readonly label: string }[] {
   const most = crossOriginIsolated ? Math.min(8, navigator.hardwareConcurrency || 1) : 1;
   return [
@@ -48,9 +47,9 @@ function threads(count: number): string {
 
 /** How many, playing what, computed how. */
 export function CrowdBar(): ReactNode {
-  const options = useStore(appStore, (state) => state.crowd);
-  const hasMesh = useStore(appStore, (state) => selectMesh(state) !== undefined);
-  const { setCrowd } = appStore.getState();
+  const options = useSlice(crowdSlice, (state) => state.crowd);
+  const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
+  const setCrowd = useSlice(crowdSlice, (state) => state.setCrowd);
   return (
     <div className="ui-bar crowd-bar" role="toolbar" aria-label="Crowd">
       <CountField options={options} />
@@ -78,7 +77,7 @@ interface OptionsProps {
 
 /** Characters, from one to ten thousand: by number, or on a scale that doubles evenly. */
 function CountField({ options: { characters } }: OptionsProps): ReactNode {
-  const { setCrowd } = appStore.getState();
+  const setCrowd = useSlice(crowdSlice, (state) => state.setCrowd);
   const most = Math.log2(MAX_CHARACTERS);
   return (
     <span className="crowd-field">
@@ -107,7 +106,7 @@ function CountField({ options: { characters } }: OptionsProps): ReactNode {
 }
 
 function NearFarFields({ options }: OptionsProps): ReactNode {
-  const { setCrowd } = appStore.getState();
+  const setCrowd = useSlice(crowdSlice, (state) => state.setCrowd);
   return (
     <>
       <span className="crowd-field">
@@ -143,7 +142,7 @@ function NearFarFields({ options }: OptionsProps): ReactNode {
 }
 
 function KernelFields({ options }: OptionsProps): ReactNode {
-  const { setCrowd } = appStore.getState();
+  const setCrowd = useSlice(crowdSlice, (state) => state.setCrowd);
   const [choices] = useState(threadChoices);
   const forms: readonly (KernelForm | 'fastest')[] = ['fastest', ...availableForms()];
   return (

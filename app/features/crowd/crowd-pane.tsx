@@ -1,8 +1,7 @@
-import { appStore } from '../../transition.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
@@ -16,8 +15,8 @@ import './crowd-pane.css';
 
 /** Up to ten thousand of the character on the stage, and what each part of them costs. */
 export default function CrowdPane(): ReactNode {
-  const hasClip = useStore(appStore, (state) => selectAnimation(state) !== undefined);
-  const hasRaw = useStore(appStore, (state) => selectRawAnimation(state) !== undefined);
+  const hasClip = useSessionState((state) => selectAnimation(state) !== undefined);
+  const hasRaw = useSessionState((state) => selectRawAnimation(state) !== undefined);
   if (hasClip) return <CrowdStage />;
   return (
     <EmptyState title="No crowd">
@@ -34,29 +33,33 @@ export default function CrowdPane(): ReactNode {
 function CrowdStage(): ReactNode {
   const host = useRef<HTMLElement>(null);
   const [costs] = useState(createCosts);
-  const [news, setNews] = useState(NO_STATUS);
+  const session = useSession();
+  const [status, setStatus] = useState(NO_STATUS);
   const fail = useThrowInRender();
   useEffect(() => {
     if (host.current === null) return undefined;
-    const ends = [mountCrowd(host.current, costs, setNews, fail), listenToPointer(host.current)];
+    const ends = [
+      mountCrowd(session, host.current, costs, setStatus, fail),
+      listenToPointer(host.current, session.store),
+    ];
     return () => ends.forEach((end) => end());
-  }, [costs, fail]);
+  }, [session, costs, fail]);
   return (
     <section className="ui-pane crowd" aria-label="Crowd">
       <CrowdBar />
       <div className="crowd-body">
         <figure ref={host} className="crowd-view" aria-label="The crowd in three dimensions">
-          {news.problem === undefined ? (
+          {status.problem === undefined ? (
             <figcaption className="crowd-hint">
               drag to turn · Shift-drag to walk · wheel to move closer
             </figcaption>
           ) : null}
         </figure>
-        {news.problem === undefined ? null : <p className="crowd-note">{news.problem}</p>}
-        {news === NO_STATUS ? (
+        {status.problem === undefined ? null : <p className="crowd-note">{status.problem}</p>}
+        {status === NO_STATUS ? (
           <p className="crowd-note crowd-making">Decoding the clips …</p>
         ) : null}
-        <CostPanel costs={costs} news={news} />
+        <CostPanel costs={costs} status={status} />
       </div>
     </section>
   );

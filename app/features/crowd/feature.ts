@@ -1,5 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { crowdCommands } from './commands.ts';
+import { crowdSlice, fitCrowdSize } from './state.ts';
 
 export const crowdFeature = defineFeature({
   id: 'crowd',
@@ -12,5 +13,7 @@ export const crowdFeature = defineFeature({
       load: () => import('./crowd-pane.tsx'),
     },
   ],
+  state: crowdSlice,
   commands: crowdCommands,
+  start: ({ store, onDispose }) => onDispose(fitCrowdSize(store)),
 });

@@ -1,27 +1,31 @@
-import { appStore, frameLoop } from '../../transition.ts';
 import { compileKernels } from '#engine/kernels';
+import type { KernelForm } from '#engine/kernels';
 import { palettes } from '../../draw/palette.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
-import type { SessionState } from '../../session/state/store.ts';
+import type { Session } from '../../session/session.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import type { CrowdCosts } from './costs.ts';
 import { clearCrowdView, createCrowdView, placeCamera, resizeCrowdView } from './scene.ts';
 import type { CrowdView } from './scene.ts';
 import { endCrowd, formOf, NO_STATUS, update } from './stage.ts';
 import type { CrowdStatus, CrowdStage } from './stage.ts';
+import { crowdSlice } from './state.ts';
+import type { CrowdState } from './state.ts';
 import { runFrame } from './step-frame.ts';
+import { crowdThreads } from './threads.ts';
 
 /** A pause longer than this, in seconds, is a stall, not time to catch up. */
 const LONGEST_STEP = 0.25;
 
 /**
- * Draws the crowd that the store asks for into `host`, and steps it in the page's frame loop.
- * @returns ends it
+ * Draws the crowd that the state asks for into `host`, and steps it in the session's frame loop.
+ * @returns ends it, and releases its WebGL context and threads
  */
 export function mountCrowd(
+  session: Session,
   host: HTMLElement,
   costs: CrowdCosts,
-  onNews: (news: CrowdStatus) => void,
+  onStatus: (status: CrowdStatus) => void,
   onFailure: OnFailure,
 ): () => void {
   const canvas = document.createElement('canvas');
@@ -29,13 +33,15 @@ export function mountCrowd(
   host.append(canvas);
   const view = tryView(canvas);
   if (view === undefined) {
-    onNews({ ...NO_STATUS, problem: 'This browser cannot draw with WebGL 2.' });
+    onStatus({ ...NO_STATUS, problem: 'This browser cannot draw with WebGL 2.' });
     return () => canvas.remove();
   }
+  const store = crowdSlice.of(session.store);
   const stage: CrowdStage = {
     view,
     costs,
-    onNews,
+    threads: session.use(crowdThreads),
+    onStatus,
     modules: new Map(),
     making: undefined,
     shown: undefined,
@@ -49,12 +55,12 @@ export function mountCrowd(
     painter.invalidate();
   };
   const draw = (): void => {
-    if (paint(stage)) painter.invalidate();
+    if (paint(stage, store.getState())) painter.invalidate();
   };
-  const painter = frameLoop.addPainter('crowd', draw, onFailure);
+  const painter = session.playback.frameLoop.addPainter('crowd', draw, onFailure);
   const endFitting = fitTo(host, view, () => painter.invalidate());
-  const unsubscribe = appStore.subscribe((state, before) => {
-    if (state.crowd.form !== before.crowd.form) void compile(stage, refresh);
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.crowd.form !== before.crowd.form) void compile(stage, formOf(state), refresh);
     if (hasChanged(state, before, SHOWN)) refresh();
     else if (state.crowdCamera !== before.crowdCamera) painter.invalidate();
   });
@@ -63,13 +69,14 @@ export function mountCrowd(
     refresh();
   };
   canvas.addEventListener('webglcontextrestored', restored);
-  void compile(stage, refresh);
+  void compile(stage, formOf(store.getState()), refresh);
   return () => {
     unsubscribe();
     endFitting();
     painter.dispose();
     endCrowd(stage);
     view.renderer.dispose();
+    view.renderer.forceContextLoss();
     canvas.remove();
   };
 }
@@ -92,17 +99,19 @@ function tryView(canvas: HTMLCanvasElement): CrowdView | undefined {
   }
 }
 
-/** Gets kernels in the form that the store asks for. */
-async function compile({ modules }: CrowdStage, onReady: () => void): Promise<void> {
-  const form = formOf(appStore.getState());
+async function compile(
+  { modules }: CrowdStage,
+  form: KernelForm,
+  onReady: () => void,
+): Promise<void> {
   if (!modules.has(form)) {
     modules.set(form, await compileKernels(form, { threads: crossOriginIsolated }));
   }
   onReady();
 }
 
-/** Parts of the store that a crowd is made and dressed by. */
-const SHOWN: readonly (keyof SessionState)[] = [
+/** Parts of the state that a crowd is made and coloured by. */
+const SHOWN: readonly (keyof CrowdState)[] = [
   'crowd',
   'theme',
   'viewport',
@@ -114,8 +123,7 @@ const SHOWN: readonly (keyof SessionState)[] = [
 ];
 
 /** One frame. @returns whether another has to follow */
-function paint(stage: CrowdStage): boolean {
-  const state = appStore.getState();
+function paint(stage: CrowdStage, state: CrowdState): boolean {
   const { view, costs } = stage;
   const isFirst = stage.shown === undefined;
   const again = (stage.stale || stage.making !== undefined) && update(stage, state);

@@ -1,16 +1,19 @@
-import { appStore } from '../../transition.ts';
+import type { SessionStore } from '../../session/state/store.ts';
+import { crowdSlice } from './state.ts';
+import type { CrowdState } from './state.ts';
 
 const RADIANS_A_PIXEL = 0.006;
 const ZOOM_A_STEP = 1.0012;
 
 /** Looks around by dragging, walks by dragging with Shift or another button, comes nearer by the wheel. */
-export function listenToPointer(host: HTMLElement): () => void {
+export function listenToPointer(host: HTMLElement, session: SessionStore): () => void {
+  const store = crowdSlice.of(session);
   const listening = new AbortController();
   const { signal } = listening;
   const drag = (event: PointerEvent): void => {
     if (!host.hasPointerCapture(event.pointerId)) return;
-    const { crowdCamera, moveCrowdCamera } = appStore.getState();
-    if (event.shiftKey || event.buttons !== 1) walk(event, host.clientHeight);
+    const { crowdCamera, moveCrowdCamera } = store.getState();
+    if (event.shiftKey || event.buttons !== 1) walk(store.getState(), event, host.clientHeight);
     else {
       moveCrowdCamera({
         yaw: crowdCamera.yaw - event.movementX * RADIANS_A_PIXEL,
@@ -27,7 +30,7 @@ export function listenToPointer(host: HTMLElement): () => void {
     'wheel',
     (event) => {
       event.preventDefault();
-      const { crowdCamera, moveCrowdCamera } = appStore.getState();
+      const { crowdCamera, moveCrowdCamera } = store.getState();
       moveCrowdCamera({ distance: crowdCamera.distance * ZOOM_A_STEP ** event.deltaY });
     },
     { signal, passive: false },
@@ -36,8 +39,11 @@ export function listenToPointer(host: HTMLElement): () => void {
 }
 
 /** Along the ground, about as far as the pointer moves. */
-function walk({ movementX, movementY }: PointerEvent, height: number): void {
-  const { crowdCamera, moveCrowdCamera } = appStore.getState();
+function walk(
+  { crowdCamera, moveCrowdCamera }: CrowdState,
+  { movementX, movementY }: PointerEvent,
+  height: number,
+): void {
   const { yaw, distance, x, z } = crowdCamera;
   const scale = distance / Math.max(1, height);
   const [right, back] = [-movementX * scale, -movementY * scale];

@@ -1,4 +1,3 @@
-import { appStore } from '../../transition.ts';
 import { continueWork } from '#engine/base';
 import type { IncrementalWork } from '#engine/base';
 import { availableForms } from '#engine/kernels';
@@ -6,15 +5,16 @@ import type { KernelForm, KernelModule } from '#engine/kernels';
 import { createCrowdThreadPool, stopCrowdWorkers, crowdWorkerInit } from '#engine/runtime/crowd';
 import { palettes } from '../../draw/palette.ts';
 import { selectOrientation } from '../../session/state/orientation.ts';
-import type { SessionState } from '../../session/state/store.ts';
 import { clearCosts } from './costs.ts';
 import type { CrowdCosts } from './costs.ts';
 import { crowdInputs, buildCrowd } from './build-crowd.ts';
 import type { CreatedCrowd } from './build-crowd.ts';
 import { drawCrowd, applyCrowdColors, layoutFor, orientCrowd } from './scene.ts';
 import type { CrowdView, DrawnCrowd } from './scene.ts';
+import type { CrowdState } from './state.ts';
 import { createFrameSteps } from './step-frame.ts';
 import type { FrameSteps } from './step-frame.ts';
+import type { CrowdThreads } from './threads.ts';
 
 /** Milliseconds of a frame in which a crowd is made. */
 const MAKING_MS = 4;
@@ -49,22 +49,23 @@ interface PendingCrowd {
 export interface CrowdStage {
   readonly view: CrowdView;
   readonly costs: CrowdCosts;
-  readonly onNews: (news: CrowdStatus) => void;
+  readonly threads: CrowdThreads;
+  readonly onStatus: (status: CrowdStatus) => void;
   readonly modules: Map<KernelForm, KernelModule>;
   making: PendingCrowd | undefined;
   shown: { readonly drawn: DrawnCrowd; readonly steps: FrameSteps } | undefined;
-  /** What the crowd was made of, and how it was dressed. */
+  /** What the crowd was made of, and how it was coloured. */
   inputs: readonly unknown[];
   colored: readonly unknown[];
-  /** The store may ask for another crowd, or dress, than there is. */
+  /** The state may ask for another crowd, or other colours, than there are. */
   stale: boolean;
   /** When the last frame of a crowd that plays was drawn, ms; -1 while it stands still. */
   lastTime: number;
 }
 
-/** The kernels that the store asks for. */
-export function formOf({ crowd }: SessionState): KernelForm {
-  return crowd.form === 'fastest' ? availableForms()[0] : crowd.form;
+/** The kernels that the state asks for. */
+export function formOf({ crowd }: CrowdState): KernelForm {
+  return crowd.form === 'quickest' ? availableForms()[0] : crowd.form;
 }
 
 /** Takes what is shown off the stage. */
@@ -73,7 +74,7 @@ export function endCrowd(stage: CrowdStage): void {
   const { drawn } = stage.shown;
   if ((drawn.made.crowd.settings.threads ?? 1) > 1) {
     stopCrowdWorkers(createCrowdThreadPool(drawn.made.crowd));
-    appStore.getState().crowdWorkerInit([]);
+    stage.threads.replace([]);
   }
   drawn.dispose();
   stage.shown = undefined;
@@ -83,18 +84,17 @@ function startCrowd(
   stage: CrowdStage,
   made: CreatedCrowd | string,
   { compiled, ms }: PendingCrowd,
-  state: SessionState,
 ): void {
-  const { view, costs, onNews } = stage;
+  const { view, costs, threads, onStatus } = stage;
   const { form } = compiled;
   endCrowd(stage);
   if (typeof made === 'string') {
-    onNews({ ...NO_STATUS, form, problem: made });
+    onStatus({ ...NO_STATUS, form, problem: made });
     return;
   }
   const layout = layoutFor(view, made.crowd);
   if (typeof layout === 'string') {
-    onNews({ ...NO_STATUS, form, problem: layout });
+    onStatus({ ...NO_STATUS, form, problem: layout });
     return;
   }
   stage.shown = {
@@ -105,19 +105,19 @@ function startCrowd(
   clearCosts(costs);
   const others = Array.from({ length: (made.crowd.settings.threads ?? 1) - 1 }, (_, i) => i + 1);
   if (others.length > 0) {
-    state.crowdWorkerInit(others.map((thread) => crowdWorkerInit(compiled, made.crowd, thread)));
+    threads.replace(others.map((thread) => crowdWorkerInit(compiled, made.crowd, thread)));
   }
-  onNews({ form, made, madeMs: ms, problem: undefined });
+  onStatus({ form, made, madeMs: ms, problem: undefined });
 }
 
 /**
- * Makes and dresses the crowd anew where the store asks for another one. Edit time, though frames do it, each a part
+ * Makes and colours the crowd anew where the state asks for another one. Edit time, though frames do it, each a part
  * of it: as long as a slider is dragged, the crowd of a moment ago is enough.
  * @returns whether another frame has to follow
  */
-export function update(stage: CrowdStage, state: SessionState): boolean {
+export function update(stage: CrowdStage, state: CrowdState): boolean {
   if (stage.making === undefined) startPending(stage, state);
-  if (stage.making !== undefined && !continuePending(stage, stage.making, state)) return true;
+  if (stage.making !== undefined && !continuePending(stage, stage.making)) return true;
   const looks = [state.theme, state.crowd.tint, selectOrientation(state)];
   if (stage.shown !== undefined && differs(looks, stage.colored)) {
     stage.colored = looks;
@@ -127,7 +127,7 @@ export function update(stage: CrowdStage, state: SessionState): boolean {
   return stage.stale;
 }
 
-function startPending(stage: CrowdStage, state: SessionState): void {
+function startPending(stage: CrowdStage, state: CrowdState): void {
   stage.stale = false;
   const compiled = stage.modules.get(formOf(state));
   const inputs = [compiled, ...crowdInputs(state)];
@@ -137,13 +137,13 @@ function startPending(stage: CrowdStage, state: SessionState): void {
 }
 
 /** @returns whether it is made */
-function continuePending(stage: CrowdStage, making: PendingCrowd, state: SessionState): boolean {
+function continuePending(stage: CrowdStage, making: PendingCrowd): boolean {
   const start = performance.now();
   const part = continueWork(making.work, () => performance.now() - start >= MAKING_MS);
   making.ms += performance.now() - start;
   if (part.done !== true) return false;
   stage.making = undefined;
-  startCrowd(stage, part.value, making, state);
+  startCrowd(stage, part.value, making);
   return true;
 }
 

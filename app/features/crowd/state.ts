@@ -1,6 +1,8 @@
 import type { KernelForm } from '#engine/kernels';
-import type { CrowdWorkerInit } from '#engine/runtime/crowd';
-import type { SliceCreator } from '../../session/state/store.ts';
+import { defineSlice } from '../../session/state/slice.ts';
+import type { StateOf } from '../../session/state/slice.ts';
+import { selectSkeleton } from '../../session/state/stage.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 
 /** What a crowd plays: the clip on the stage, every open clip that fits, or three of them blended. */
 export type CrowdClips = 'stage' | 'all' | 'blend';
@@ -17,7 +19,7 @@ export interface CrowdOptions {
   readonly interval: number;
   /** Characters within this distance of the eye are near, in character heights. */
   readonly reach: number;
-  /** Threads that compute it, the page's own included; 0 for as many as help. Only where memory can be shared. */
+  /** Threads that compute it, the page's own included; 0 for as many as are worth it. Only where memory can be shared. */
   readonly threads: number;
   readonly form: KernelForm | 'fastest';
   /** Near characters are coloured apart from far ones. */
@@ -36,11 +38,8 @@ export interface CrowdCamera {
 export interface CrowdSlice {
   readonly crowd: CrowdOptions;
   readonly crowdCamera: CrowdCamera;
-  /** Threads that a crowd waits for; starting and ending them is the shell's. */
-  readonly crowdInvitations: readonly CrowdWorkerInit[];
   setCrowd(options: Partial<CrowdOptions>): void;
   moveCrowdCamera(eye: Partial<CrowdCamera>): void;
-  crowdWorkerInit(invitations: readonly CrowdWorkerInit[]): void;
 }
 
 /** Of the eye: near enough to see one, far enough to see a crowd go back. */
@@ -59,7 +58,7 @@ function clampDistance(distance: number): number {
 const LOWEST = 0.05;
 const HIGHEST = 1.5;
 
-export const createCrowdSlice: SliceCreator<CrowdSlice> = (set) => ({
+export const crowdSlice = defineSlice<CrowdSlice>((set) => ({
   crowd: {
     characters: 1000,
     clips: 'stage',
@@ -71,7 +70,6 @@ export const createCrowdSlice: SliceCreator<CrowdSlice> = (set) => ({
     tint: true,
   },
   crowdCamera: { yaw: 0.5, pitch: 0.35, distance: 16, x: 0, z: 0 },
-  crowdInvitations: [],
   setCrowd: (options) =>
     set(({ crowd, crowdCamera }) => {
       const changed = { ...crowd, ...options };
@@ -96,5 +94,31 @@ export const createCrowdSlice: SliceCreator<CrowdSlice> = (set) => ({
         },
       };
     }),
-  crowdWorkerInit: (crowdInvitations) => set({ crowdInvitations }),
-});
+}));
+
+/** The session's state with the crowd's. */
+export type CrowdState = StateOf<typeof crowdSlice>;
+
+/** Joints of all characters that a machine without a graphics card still draws and moves. */
+const DEFAULT_JOINTS = 67_000;
+
+/** As many characters of so many joints as a crowd has until somebody asks for another number. */
+export function defaultCharacterCount(joints: number): number {
+  return Math.min(1000, Math.max(1, Math.round(DEFAULT_JOINTS / joints)));
+}
+
+/**
+ * Makes the crowd smaller where its characters have many joints, as long as nobody has set its size.
+ * @returns stops doing so
+ */
+export function fitCrowdSize(session: SessionStore): () => void {
+  const store = crowdSlice.of(session);
+  let last = store.getState().crowd.characters;
+  return store.subscribe((state, before) => {
+    const skeleton = selectSkeleton(state);
+    if (skeleton === undefined || skeleton === selectSkeleton(before)) return;
+    if (state.crowd.characters !== last) return;
+    last = defaultCharacterCount(skeleton.count);
+    if (last !== state.crowd.characters) state.setCrowd({ characters: last });
+  });
+}

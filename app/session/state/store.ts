@@ -12,8 +12,6 @@ import { createClosingSlice } from './closing.ts';
 import type { ClosingSlice } from './closing.ts';
 import { createComparedSlice } from './compared.ts';
 import type { ComparedSlice } from './compared.ts';
-import { createCrowdSlice } from '../../features/crowd/state.ts';
-import type { CrowdSlice } from '../../features/crowd/state.ts';
 import { createLayoutsSlice } from '../../features/layouts/state.ts';
 import type { LayoutsSlice } from '../../features/layouts/state.ts';
 import { createSavingSlice } from '../files/saving.ts';
@@ -51,7 +49,6 @@ export type SessionState = AssetsSlice &
   BuildSlice &
   ClosingSlice &
   ComparedSlice &
-  CrowdSlice &
   LayoutsSlice &
   SavingSlice &
   DebugSlice &
@@ -79,7 +76,6 @@ export function createSessionStore(): SessionStore {
     ...createBuildSlice(set, get, api),
     ...createClosingSlice(set, get),
     ...createComparedSlice(set, get, api),
-    ...createCrowdSlice(set, get, api),
     ...createLayoutsSlice(set, get, api),
     ...createSavingSlice(set, get, api),
     ...createDebugSlice(set, get),

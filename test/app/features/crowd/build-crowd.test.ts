@@ -9,6 +9,7 @@ import {
   usefulThreads,
 } from '../../../../app/features/crowd/build-crowd.ts';
 import { createFrameSteps, stepperOf } from '../../../../app/features/crowd/step-frame.ts';
+import { crowdSlice } from '../../../../app/features/crowd/state.ts';
 import { storeWith } from '../../../support/app-files.ts';
 
 const walker = ['walker.skeleton.ozz', 'walker.animation.ozz', 'walker.optimized.animation.ozz'];
@@ -25,7 +26,7 @@ afterAll(() => {
 
 describe('a crowd cannot be made', () => {
   it('without a clip', () => {
-    const store = storeWith('walker.skeleton.ozz');
+    const store = crowdSlice.of(storeWith('walker.skeleton.ozz'));
     expect(finishWork(buildCrowd(compiled, store.getState()))).toContain('no clip on the stage');
   });
 });
@@ -36,7 +37,7 @@ describe('a crowd', () => {
     ['all', 2, 1],
     ['blend', 2, 2],
   ] as const)('of %s plays %i clips in %i layers', (clips, count, layers) => {
-    const store = storeWith(...walker, 'eight.animation.ozz');
+    const store = crowdSlice.of(storeWith(...walker, 'eight.animation.ozz'));
     store.getState().setCrowd({ clips, characters: 30 });
     expect(crowdClips(store.getState())).toHaveLength(count);
     const made = finishWork(buildCrowd(compiled, store.getState()));
@@ -54,7 +55,7 @@ describe('a crowd', () => {
   });
 
   it('stands with some room around everybody', () => {
-    const store = storeWith(...walker);
+    const store = crowdSlice.of(storeWith(...walker));
     const made = finishWork(buildCrowd(compiled, store.getState()));
     if (typeof made === 'string') throw new Error(made);
     const { x, z } = made.field;
@@ -67,7 +68,7 @@ describe('a crowd', () => {
   });
 
   it('is made anew when what it is made of changes, and only then', () => {
-    const store = storeWith(...walker);
+    const store = crowdSlice.of(storeWith(...walker));
     const inputs = () => crowdInputs(store.getState());
     const before = inputs();
     store.getState().setCrowd({ interval: 2, reach: 3, tint: false });
@@ -93,7 +94,7 @@ describe('threads', () => {
     ['by a person share every step', 2, 0],
     ['by nobody share what is worth it', 0, 2703],
   ])('chosen %s', (_, threads, sharedFrom) => {
-    const store = storeWith(...walker);
+    const store = crowdSlice.of(storeWith(...walker));
     store.getState().setCrowd({ threads });
     expect(finishWork(buildCrowd(compiled, store.getState()))).toMatchObject({ sharedFrom });
   });
@@ -101,7 +102,7 @@ describe('threads', () => {
 
 describe('a frame', () => {
   it('remembers which groups it has computed', () => {
-    const store = storeWith(...walker);
+    const store = crowdSlice.of(storeWith(...walker));
     const made = finishWork(buildCrowd(compiled, store.getState()));
     if (typeof made === 'string') throw new Error(made);
     const steps = createFrameSteps(made.crowd, made.sharedFrom);
