@@ -65,7 +65,7 @@ export interface CrowdStage {
 
 /** The kernels that the state asks for. */
 export function formOf({ crowd }: CrowdState): KernelForm {
-  return crowd.form === 'quickest' ? availableForms()[0] : crowd.form;
+  return crowd.form === 'fastest' ? availableForms()[0] : crowd.form;
 }
 
 /** Takes what is shown off the stage. */
