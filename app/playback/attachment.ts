@@ -15,12 +15,13 @@ import type { SamplingContext } from '#engine/runtime';
 import { selectClipTracks } from '../session/state/clip-tracks.ts';
 import type { TrackAsset } from '../session/state/clip-tracks.ts';
 import { selectAnimation, selectSkeleton } from '../session/state/stage.ts';
-import type { SessionState, SessionStore } from '../session/state/store.ts';
+import type { StageState } from '../session/state/stage.ts';
+import type { SessionStore } from '../session/state/store.ts';
 import { thresholdOf } from '../session/state/tracks.ts';
-import { moveModel } from './affine.ts';
-import type { PlaybackListener } from './playback-listener.ts';
-import type { Frame } from './frame.ts';
+import type { TracksSlice } from '../session/state/tracks.ts';
+import type { Frame, PlaybackListener } from './frame.ts';
 import { isAbove } from './is-above.ts';
+import { moveModel } from './root-motion.ts';
 import type { RootMotion } from './root-motion.ts';
 
 /** A box that a joint carries for as long as a curve is above its threshold. */
@@ -53,10 +54,13 @@ interface Rig {
   readonly models: Float32Array;
 }
 
+/** What decides whether a box is carried, and by what. */
+type AttachmentState = StageState & TracksSlice;
+
 /** What carries the character over the ground, and can say where it was on the way. */
 export type MotionPath = Pick<RootMotion, 'on' | 'matrixBefore'>;
 
-/** @param way goes along with the same player, before this */
+/** @param path listens to the same player, before this */
 export function createAttachments(
   store: SessionStore,
   path: MotionPath,
@@ -129,7 +133,7 @@ function createBox(): AttachedBox {
 }
 
 /** Edit time: what the state says is to be carried, by what. */
-function rigOf(state: SessionState): Rig | undefined {
+function rigOf(state: AttachmentState): Rig | undefined {
   const skeleton = selectSkeleton(state);
   const clip = selectAnimation(state);
   const chosen = carryingTrack(state);
@@ -154,7 +158,7 @@ function sameRig(a: Rig | undefined, b: Rig | undefined): boolean {
 }
 
 /** Whether there is a clip and a track by which a box is carried, and somebody wants one. */
-export function isAttached(state: SessionState): boolean {
+export function isAttached(state: AttachmentState): boolean {
   const hasClip = selectAnimation(state) !== undefined;
   return hasClip && carryingTrack(state) !== undefined && isBoxShown(state);
 }
@@ -162,12 +166,12 @@ export function isAttached(state: SessionState): boolean {
 const HOLDING = /attach|grasp|grab|hold|carry|pick/i;
 
 /** Whether a box is to be there: as a person has said, else where a track is named for carrying one. */
-export function isBoxShown(state: SessionState): boolean {
+export function isBoxShown(state: AttachmentState): boolean {
   return state.attachment.shown ?? HOLDING.test(carryingTrack(state)?.name ?? '');
 }
 
 /** The track that is to carry: the chosen one, else the one whose name speaks of it, else the first. */
-export function carryingTrack(state: SessionState): TrackAsset | undefined {
+export function carryingTrack(state: AttachmentState): TrackAsset | undefined {
   const tracks = selectClipTracks(state).filter(({ track }) => track.type === 'float');
   return (
     tracks.find(({ id }) => id === state.attachment.trackId) ??
@@ -177,14 +181,14 @@ export function carryingTrack(state: SessionState): TrackAsset | undefined {
 }
 
 /** The joint that is to carry: the chosen one, as long as there is such a joint, else by the name of the track. */
-export function carryingJoint(state: SessionState): JointIndex {
+export function carryingJoint(state: AttachmentState): JointIndex {
   const names = selectSkeleton(state)?.names ?? [];
   const { joint } = state.attachment;
   return joint !== null && joint < names.length ? joint : defaultJoint(state);
 }
 
 /** The joint that carries where none is chosen. */
-export function defaultJoint(state: SessionState): JointIndex {
+export function defaultJoint(state: AttachmentState): JointIndex {
   return jointFor(carryingTrack(state)?.name ?? '', selectSkeleton(state)?.names ?? []);
 }
 

@@ -4,9 +4,9 @@ import type { Animation, Skeleton } from '#engine/model';
 import { createSamplingContext, validateClipFit } from '#engine/runtime';
 import type { BlendLayer, SamplingContext } from '#engine/runtime';
 import { findAsset } from '../session/state/assets.ts';
+import type { AssetsSlice } from '../session/state/assets.ts';
 import { effectiveWeight } from '../session/state/blend.ts';
-import type { Layer } from '../session/state/blend.ts';
-import type { SessionState } from '../session/state/store.ts';
+import type { BlendSlice, Layer } from '../session/state/blend.ts';
 
 /** One layer at frame time: its own place in its clip, cache and pose. */
 export interface MixedLayer extends BlendLayer {
@@ -27,7 +27,7 @@ export interface MixedLayer extends BlendLayer {
 
 /** The layers of a state for a skeleton; those that were there before keep their place and cache. Edit time. */
 export function mixedLayers(
-  state: SessionState,
+  state: BlendSlice & AssetsSlice,
   skeleton: Skeleton,
   before: readonly MixedLayer[],
   start: Ratio,
@@ -44,11 +44,11 @@ function mixedLayer(
   layer: Layer,
   clip: Animation,
   skeleton: Skeleton,
-  state: SessionState,
+  { layers }: BlendSlice,
   known: MixedLayer | undefined,
   start: Ratio,
 ): MixedLayer {
-  const weight = effectiveWeight(layer, state.layers);
+  const weight = effectiveWeight(layer, layers);
   return {
     id: layer.id,
     clip,

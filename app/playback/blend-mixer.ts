@@ -5,11 +5,11 @@ import { blend, sample } from '#engine/runtime';
 import type { BlendJob } from '#engine/runtime';
 import { fadedPart } from '../session/state/blend.ts';
 import type { Crossfade } from '../session/state/blend.ts';
+import { hasChanged } from '../session/state/has-changed.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
 import { mixedDuration, mixedLayers } from './blend-layers.ts';
 import type { MixedLayer } from './blend-layers.ts';
-import type { PlaybackListener } from './playback-listener.ts';
-import type { Frame } from './frame.ts';
+import type { Frame, PlaybackListener } from './frame.ts';
 
 /** Poses the character from several clips at once, in place of the one on the stage. */
 export interface BlendMixer {
@@ -39,6 +39,17 @@ interface Mix {
   faded: number;
 }
 
+/** Parts of the store that decide what is blended. */
+const BLENDED_BY = [
+  'layers',
+  'assets',
+  'blendOn',
+  'influenceShown',
+  'activeLayer',
+  'blendThreshold',
+  'blendSynced',
+] as const satisfies readonly (keyof SessionState)[];
+
 /** @param onChange told that layers are others, or weigh otherwise */
 export function createBlendMixer(store: SessionStore, onChange: () => void): BlendMixer {
   const mixer: BlendMixer = {
@@ -67,23 +78,11 @@ export function createBlendMixer(store: SessionStore, onChange: () => void): Ble
   const mix: Mix = { store, mixer, job: undefined, frame: undefined, faded: 0 };
   store.subscribe((state, before) => {
     if (state.crossfade !== before.crossfade) mix.faded = 0;
-    if (!differs(state, before)) return;
+    if (!hasChanged(state, before, BLENDED_BY)) return;
     assemble(mix);
     onChange();
   });
   return mixer;
-}
-
-function differs(state: SessionState, before: SessionState): boolean {
-  return (
-    state.layers !== before.layers ||
-    state.assets !== before.assets ||
-    state.blendOn !== before.blendOn ||
-    state.influenceShown !== before.influenceShown ||
-    state.activeLayer !== before.activeLayer ||
-    state.blendThreshold !== before.blendThreshold ||
-    state.blendSynced !== before.blendSynced
-  );
 }
 
 /** Edit time: whatever blending needs is allocated here. */

@@ -37,8 +37,7 @@ export function oldestStep({ total, capacity }: StepHistory): number {
 }
 
 /** Takes a recorded step apart. */
-export function recordedTrace(player: Player, step: number): StepTrace | undefined {
-  const { animation, history } = player.frame;
+export function recordedTrace({ animation, history }: Frame, step: number): StepTrace | undefined {
   if (animation === undefined || step < oldestStep(history) || step >= history.total)
     return undefined;
   const slot = step % history.capacity;
@@ -49,12 +48,11 @@ export function recordedTrace(player: Player, step: number): StepTrace | undefin
 }
 
 /** Remembers the last step that was taken apart. */
-function traceReader(player: Player): (step: number) => StepTrace | undefined {
+function traceReader(frame: Frame): (step: number) => StepTrace | undefined {
   let known: { readonly step: number; readonly trace: StepTrace } | undefined;
   return (step) => {
-    if (known?.step === step && known.trace.animation === player.frame.animation)
-      return known.trace;
-    const trace = recordedTrace(player, step);
+    if (known?.step === step && known.trace.animation === frame.animation) return known.trace;
+    const trace = recordedTrace(frame, step);
     known = trace === undefined ? undefined : { step, trace };
     return trace;
   };
@@ -118,18 +116,18 @@ function createRecording(
 }
 
 export function createDebugger(store: SessionStore, player: Player): SamplingDebugger {
-  const traceOf = traceReader(player);
+  const traceOf = traceReader(player.frame);
   const stateAt = stateWriter();
-  const tape = createRecording(store, player);
+  const recording = createRecording(store, player);
   const ends = (step: number): number => traceOf(step)?.count ?? 0;
   const here = (): DebugPlace =>
-    store.getState().debugPlace ?? { step: tape.last(), position: ends(tape.last()) };
+    store.getState().debugPlace ?? { step: recording.last(), position: ends(recording.last()) };
 
   /** Shows the step's time everywhere, without recording that as one more step. */
   const show = (place: DebugPlace, reason: keyof Breakpoints | null = null): void => {
     const { pause, debugPlace, setDebugPlace } = store.getState();
     pause();
-    if (debugPlace?.step !== place.step) tape.seek(tape.timeOf(place.step), false);
+    if (debugPlace?.step !== place.step) recording.seek(recording.timeOf(place.step), false);
     setDebugPlace(place, reason);
   };
 
@@ -145,13 +143,13 @@ export function createDebugger(store: SessionStore, player: Player): SamplingDeb
       const { step, position } = here();
       const to = position + direction;
       if (to >= 0 && to <= ends(step)) show({ step, position: to });
-      else if (direction > 0) show({ step: tape.next(step), position: 1 });
+      else if (direction > 0) show({ step: recording.next(step), position: 1 });
       else if (step > oldestStep(player.frame.history)) {
         show({ step: step - 1, position: Math.max(0, ends(step - 1) - 1) });
       }
     },
     stepFrame: () => {
-      const step = tape.next(here().step);
+      const step = recording.next(here().step);
       show({ step, position: ends(step) });
     },
     run: () => {
@@ -164,7 +162,7 @@ export function createDebugger(store: SessionStore, player: Player): SamplingDeb
           show({ step, position: found.position }, found.reason);
           return true;
         }
-        step = tape.next(step);
+        step = recording.next(step);
         position = 0;
       }
       show({ step, position: ends(step) });
@@ -186,7 +184,7 @@ export function watchPlaying(store: SessionStore, player: Player): void {
     if (state.debugPlace !== null) state.setDebugPlace(null);
     if (state.comparedStep !== null) state.setComparedStep(null);
   });
-  player.take({
+  player.addListener({
     arrived: (frame) => {
       const { playing, breakpoints } = store.getState();
       if (!playing || breakpoints === NO_BREAKPOINTS || !frame.stepped) return;

@@ -9,7 +9,7 @@ import type { Player } from './player.ts';
 export function followPlayhead(store: SessionStore, player: Player): void {
   let shown = store.getState().visibleRange;
   let inView = false;
-  player.take({
+  player.addListener({
     arrived: ({ playhead: { time, bounce }, duration }) => {
       const { visibleRange, playing, following, speed, setVisibleRange } = store.getState();
       const wasInView = inView && visibleRange === shown;

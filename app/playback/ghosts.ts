@@ -3,11 +3,12 @@ import type { PoseSource } from '#engine/inspect/error';
 import { MATRIX_FLOATS } from '#engine/model';
 import { localToModel } from '#engine/runtime';
 import { shownSource } from '../session/state/additive.ts';
-import type { SessionState, SessionStore } from '../session/state/store.ts';
-import { moveModels } from './affine.ts';
-import type { PlaybackListener } from './playback-listener.ts';
-import type { Frame } from './frame.ts';
-import type { Carrier } from './overlay.ts';
+import type { BlendSlice } from '../session/state/blend.ts';
+import type { OverlaySlice } from '../session/state/overlay.ts';
+import type { SessionStore } from '../session/state/store.ts';
+import type { Frame, PlaybackListener } from './frame.ts';
+import { moveModels } from './root-motion.ts';
+import type { GroundMatrix } from './root-motion.ts';
 
 /** From one ghost to the next. */
 export const GHOST_STEP: Seconds = 0.1;
@@ -24,7 +25,7 @@ export interface Ghosts {
 interface GhostState {
   readonly ghosts: Ghosts;
   readonly store: SessionStore;
-  readonly carrier: Carrier;
+  readonly ground: GroundMatrix;
   frame: Frame | undefined;
   source: PoseSource | undefined;
   pose: Float32Array;
@@ -32,7 +33,11 @@ interface GhostState {
 }
 
 /** @param onChange told that there are more or fewer of them */
-export function createGhosts(store: SessionStore, carrier: Carrier, onChange: () => void): Ghosts {
+export function createGhosts(
+  store: SessionStore,
+  ground: GroundMatrix,
+  onChange: () => void,
+): Ghosts {
   const ghosts: Ghosts = {
     listener: {
       staged: (frame) => {
@@ -47,7 +52,7 @@ export function createGhosts(store: SessionStore, carrier: Carrier, onChange: ()
   const ghostState: GhostState = {
     ghosts,
     store,
-    carrier,
+    ground,
     frame: undefined,
     source: undefined,
     pose: new Float32Array(0),
@@ -62,7 +67,7 @@ export function createGhosts(store: SessionStore, carrier: Carrier, onChange: ()
 }
 
 /** Blended poses have no other times to be shown at. */
-function ghostCount({ overlay, blendOn }: SessionState): number {
+function ghostCount({ overlay, blendOn }: OverlaySlice & BlendSlice): number {
   return blendOn ? 0 : 2 * overlay.ghosts;
 }
 
@@ -83,7 +88,7 @@ function assemble(ghostState: GhostState): void {
 
 /** Frame time. */
 function poseGhosts(ghostState: GhostState, { playhead, duration, skeleton }: Frame): void {
-  const { ghosts, source, pose, carrier, scratch } = ghostState;
+  const { ghosts, source, pose, ground, scratch } = ghostState;
   if (source === undefined || skeleton === undefined) return;
   for (let i = 0; i < ghosts.models.length; i++) {
     const time = playhead.time + ghostTime(i, ghosts.models.length);
@@ -91,7 +96,7 @@ function poseGhosts(ghostState: GhostState, { playhead, duration, skeleton }: Fr
     if (ghosts.within[i] === 0) continue;
     source.samplePose(time, pose);
     localToModel(skeleton, pose, ghosts.models[i]);
-    if (carrier.on) moveModels(ghosts.models[i], carrier.matrix, scratch);
+    if (ground.on) moveModels(ghosts.models[i], ground.matrix, scratch);
   }
 }
 

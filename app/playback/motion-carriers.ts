@@ -4,7 +4,9 @@ import type { MotionLayer } from '#engine/runtime';
 import { findAsset } from '../session/state/assets.ts';
 import type { AssetId } from '../session/state/assets.ts';
 import { motionOf, tracksOf } from '../session/state/clip-tracks.ts';
-import type { SessionState } from '../session/state/store.ts';
+import type { BlendSlice } from '../session/state/blend.ts';
+import type { StageState } from '../session/state/stage.ts';
+import type { TracksSlice } from '../session/state/tracks.ts';
 import { layerRate } from './blend-mixer.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import type { Frame } from './frame.ts';
@@ -40,7 +42,7 @@ export const CARRIED_BY = [
   'clipId',
   'assets',
   'files',
-] as const satisfies readonly (keyof SessionState)[];
+] as const satisfies readonly (keyof (StageState & BlendSlice & TracksSlice))[];
 
 /** Whether the same clips carry by the same tracks, wherever each of them is. */
 export function sameMotionCarriers(
@@ -74,7 +76,7 @@ function layersOf(carried: MotionCarrier[]): MotionLayer[] {
 }
 
 /** Whatever has motion: the layers that are blended, else the clip on the stage. */
-export function motionCarriers(state: SessionState): MotionCarrier[] {
+export function motionCarriers(state: StageState & BlendSlice & TracksSlice): MotionCarrier[] {
   if (!state.rootMotion) return [];
   const { blendOn, layers, clipId, assets } = state;
   const clips =

@@ -5,10 +5,11 @@ import { shownSource } from '../session/state/additive.ts';
 import type { Comparison } from '../session/state/error.ts';
 import { selectOverlaid } from '../session/state/overlay.ts';
 import type { OverlayOptions } from '../session/state/overlay.ts';
+import { hasChanged } from '../session/state/has-changed.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
-import { moveModels } from './affine.ts';
-import type { PlaybackListener } from './playback-listener.ts';
-import type { Frame } from './frame.ts';
+import type { Frame, PlaybackListener } from './frame.ts';
+import { moveModels } from './root-motion.ts';
+import type { GroundMatrix } from './root-motion.ts';
 
 /** Poses the clip on the stage and what it is measured against, side by side, wherever the playhead is. */
 export interface Overlay {
@@ -23,16 +24,10 @@ export interface Overlay {
   errors: Float32Array;
 }
 
-/** What carries a character over the ground, see `RootMotion`. */
-export interface Carrier {
-  readonly on: boolean;
-  readonly matrix: Float32Array;
-}
-
 interface OverlayPosing {
   readonly overlay: Overlay;
   readonly store: SessionStore;
-  readonly carrier: Carrier;
+  readonly ground: GroundMatrix;
   frame: Frame | undefined;
   probe: ErrorProbe | undefined;
   readonly scratch: Float32Array;
@@ -41,7 +36,7 @@ interface OverlayPosing {
 /** @param onChange told that something else is to be shown at the same time */
 export function createOverlay(
   store: SessionStore,
-  carrier: Carrier,
+  ground: GroundMatrix,
   onChange: () => void,
 ): Overlay {
   const overlay: Overlay = {
@@ -61,13 +56,13 @@ export function createOverlay(
   const posing: OverlayPosing = {
     overlay,
     store,
-    carrier,
+    ground,
     frame: undefined,
     probe: undefined,
     scratch,
   };
   store.subscribe((state, before) => {
-    if (!differs(state, before)) return;
+    if (!posesDiffer(state.overlay, before.overlay) && !hasChanged(state, before, POSED_BY)) return;
     const was = overlay.of;
     assemble(posing);
     if (was !== undefined || overlay.of !== undefined) onChange();
@@ -75,19 +70,17 @@ export function createOverlay(
   return overlay;
 }
 
-function differs(state: SessionState, before: SessionState): boolean {
-  return (
-    posesDiffer(state.overlay, before.overlay) ||
-    state.assets !== before.assets ||
-    state.clipId !== before.clipId ||
-    state.skeletonId !== before.skeletonId ||
-    state.blendOn !== before.blendOn ||
-    state.sourceHeld !== before.sourceHeld ||
-    state.errorReferenceId !== before.errorReferenceId ||
-    state.errorMetric !== before.errorMetric ||
-    state.errorDistances !== before.errorDistances
-  );
-}
+/** Parts of the store that decide what is posed, besides the overlay's own options. */
+const POSED_BY = [
+  'assets',
+  'clipId',
+  'skeletonId',
+  'blendOn',
+  'sourceHeld',
+  'errorReferenceId',
+  'errorMetric',
+  'errorDistances',
+] as const satisfies readonly (keyof SessionState)[];
 
 /** Whether what is posed differs, rather than how much of the view shows it. */
 function posesDiffer(options: OverlayOptions, before: OverlayOptions): boolean {
@@ -124,7 +117,7 @@ function assemble(posing: OverlayPosing): void {
 
 /** Frame time. */
 function poseReference(
-  { overlay, probe, store, carrier, scratch }: OverlayPosing,
+  { overlay, probe, store, ground, scratch }: OverlayPosing,
   frame: Frame,
 ): void {
   if (probe === undefined || overlay.of === undefined) return;
@@ -138,9 +131,9 @@ function poseReference(
   // An affine matrix moves every point linearly: magnified like this, each is exactly so much farther off.
   for (let i = 0; i < shown.length; i++) shown[i] = from[i] + by * (to[i] - from[i]);
   reference.set(from);
-  if (!carrier.on) return;
-  moveModels(reference, carrier.matrix, scratch);
-  moveModels(shown, carrier.matrix, scratch);
+  if (!ground.on) return;
+  moveModels(reference, ground.matrix, scratch);
+  moveModels(shown, ground.matrix, scratch);
 }
 
 function writeErrors(probe: ErrorProbe, metric: ErrorMetric, errors: Float32Array): void {

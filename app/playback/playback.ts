@@ -18,7 +18,7 @@ import type { Player } from './player.ts';
 import { createRootMotion } from './root-motion.ts';
 import type { RootMotion } from './root-motion.ts';
 
-/** What runs every frame of one session, and everything that goes along with its playhead. */
+/** What runs every frame of one session, and what listens to its player. */
 export interface Playback {
   readonly player: Player;
   readonly frameLoop: FrameLoop;
@@ -41,7 +41,7 @@ export interface Playback {
   dispose(): void;
 }
 
-/** Creates the playback of one session; what goes along with the playhead does so in the order of this function. */
+/** Creates the playback of one session; listeners are told in the order of this function. */
 export function createPlayback(store: SessionStore): Playback {
   const player = createPlayer(store, () => frameLoop.invalidateAll());
   const samplingDebugger = createDebugger(store, player);
@@ -56,19 +56,19 @@ export function createPlayback(store: SessionStore): Playback {
   });
   const refresh = (): void => player.refresh();
   const blendMixer = createBlendMixer(store, refresh);
-  player.take(blendMixer.listener);
+  player.addListener(blendMixer.listener);
   const rootMotion = createRootMotion(store, blendMixer, () => {
     // What was taken hold of on the way is not where the character begins.
     attachments.reset();
     refresh();
   });
-  player.take(rootMotion.listener);
+  player.addListener(rootMotion.listener);
   const attachments = createAttachments(store, rootMotion, refresh);
-  player.take(attachments.listener);
+  player.addListener(attachments.listener);
   const overlay = createOverlay(store, rootMotion, refresh);
-  player.take(overlay.listener);
+  player.addListener(overlay.listener);
   const ghosts = createGhosts(store, rootMotion, refresh);
-  player.take(ghosts.listener);
+  player.addListener(ghosts.listener);
   return {
     player,
     frameLoop,

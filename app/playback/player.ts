@@ -11,13 +11,13 @@ import {
 } from '#engine/runtime';
 import { isAdditive } from '../session/state/additive.ts';
 import { selectHeldSource } from '../session/state/error.ts';
+import { hasChanged } from '../session/state/has-changed.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../session/state/stage.ts';
 import type { SessionStore } from '../session/state/store.ts';
 import { playedRange } from '../session/state/transport.ts';
 import { advance, placePlayhead } from './advance.ts';
-import type { PlaybackListener } from './playback-listener.ts';
 import { createFrame } from './frame.ts';
-import type { Frame } from './frame.ts';
+import type { Frame, PlaybackListener } from './frame.ts';
 import { clearSteps, recordStep } from './step-history.ts';
 import { visitPassedRanges } from './passed-ranges.ts';
 import type { RangeVisitor } from './passed-ranges.ts';
@@ -31,8 +31,8 @@ export interface Player {
   tick(elapsed: Seconds): boolean;
   /** Computes the pose anew where the playhead is: something that it is made of has changed. No step of the clip's. */
   refresh(): void;
-  /** Takes a companion along from now on, after those that were there before. */
-  take(listener: PlaybackListener): void;
+  /** Has a listener told from now on, after those that were there before. */
+  addListener(listener: PlaybackListener): void;
 }
 
 /** What a player needs from step to step, besides what its frame shows. */
@@ -42,11 +42,14 @@ interface PlayerState {
   readonly listeners: PlaybackListener[];
   /** Where the playhead was before the step. */
   readonly before: { time: Seconds; bounce: 1 | -1; loops: number };
-  /** Tells the companions of a stretch. */
+  /** Tells the listeners of a stretch. */
   readonly pass: RangeVisitor;
   /** Seconds that have gone by since the last step: a step rate lets them add up. */
   waited: Seconds;
 }
+
+/** Parts of the store that decide what is on the stage. */
+const STAGED_BY = ['skeletonId', 'clipId', 'assets'] as const;
 
 /**
  * Creates the player of a store: it follows what is on the stage and how it is to be played.
@@ -72,13 +75,8 @@ export function createPlayer(store: SessionStore, onChange: () => void): Player 
     onChange();
   };
   store.subscribe((state, before) => {
-    if (
-      state.skeletonId !== before.skeletonId ||
-      state.clipId !== before.clipId ||
-      state.assets !== before.assets
-    ) {
-      if (stageDiffers(frame, store)) restage();
-    }
+    const mayDiffer = hasChanged(state, before, STAGED_BY);
+    if (mayDiffer && stageDiffers(frame, store)) restage();
     if (hold(frame, selectHeldSource(state))) refresh();
     if (state.playing && !before.playing) rewindEnded(frame, store);
   });
@@ -94,7 +92,7 @@ export function createPlayer(store: SessionStore, onChange: () => void): Player 
     },
     tick: (elapsed) => tick(player, elapsed),
     refresh,
-    take: (listener) => {
+    addListener: (listener) => {
       player.listeners.push(listener);
       listener.staged?.(frame);
     },

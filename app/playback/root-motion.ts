@@ -1,9 +1,8 @@
 import type { Ratio } from '#engine/base';
-import { composeAffine } from '#engine/math';
+import { composeAffine, multiplyAffine } from '#engine/math';
 import { MATRIX_FLOATS } from '#engine/model';
 import { hasChanged } from '../session/state/has-changed.ts';
 import type { SessionStore } from '../session/state/store.ts';
-import { moveModels } from './affine.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import {
   CARRIED_BY,
@@ -14,8 +13,7 @@ import {
   sameMotionCarriers,
 } from './motion-carriers.ts';
 import type { MotionCarrier, Place } from './motion-carriers.ts';
-import type { PlaybackListener } from './playback-listener.ts';
-import type { Frame } from './frame.ts';
+import type { Frame, PlaybackListener } from './frame.ts';
 
 /** Places that the path remembers. */
 const PATH_PLACES = 2048;
@@ -38,8 +36,11 @@ export interface RootMotion {
   matrixBefore(back: Ratio, out: Float32Array): void;
 }
 
+/** What moves models over the ground, while it does. */
+export type GroundMatrix = Pick<RootMotion, 'on' | 'matrix'>;
+
 /**
- * @param mixer goes along with the same player, before this
+ * @param mixer listens to the same player, before this
  * @param onChange told that the character stands where it began without having been played there
  */
 export function createRootMotion(
@@ -124,4 +125,23 @@ function recordPlace(root: RootMotion): void {
 /** How many places of the path are kept. */
 export function pathLength({ places }: RootMotion): number {
   return Math.min(places, PATH_PLACES);
+}
+
+/**
+ * Moves every matrix of `models` by the one at the start of `by`; allocates nothing.
+ * @param scratch caller's, one matrix
+ */
+export function moveModels(models: Float32Array, by: Float32Array, scratch: Float32Array): void {
+  for (let at = 0; at < models.length; at += MATRIX_FLOATS) moveModel(models, at, by, scratch);
+}
+
+/** Moves the matrix at `models[at]` alone, see {@link moveModels}. */
+export function moveModel(
+  models: Float32Array,
+  at: number,
+  by: Float32Array,
+  scratch: Float32Array,
+): void {
+  for (let i = 0; i < MATRIX_FLOATS; i++) scratch[i] = models[at + i];
+  multiplyAffine(models, at, by, 0, scratch, 0);
 }

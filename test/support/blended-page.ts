@@ -23,7 +23,7 @@ export function blendedPage(): BlendedPage {
   // A player stages what its store holds when that changes.
   store.getState().addFiles([]);
   const mixer = createBlendMixer(store, () => player.refresh());
-  player.take(mixer.listener);
+  player.addListener(mixer.listener);
   for (const name of GAITS) store.getState().addLayer(idOf(store.getState(), name));
   return { store, player, mixer };
 }

@@ -73,7 +73,7 @@ function compareSteps(
   a: number,
   b: number,
 ): Difference[] {
-  const first = recordedTrace(player, a);
+  const first = recordedTrace(player.frame, a);
   const second = samplingDebugger.traceOf(b);
   if (first === undefined || second === undefined) return [];
   return KEY_KINDS.map((kind, index) => {

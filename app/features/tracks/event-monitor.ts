@@ -2,10 +2,12 @@ import type { Ratio } from '#engine/base';
 import { edgesBefore } from '#engine/inspect';
 import { nextEdge, startEdges } from '#engine/runtime';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
+import type { StageState } from '../../session/state/stage.ts';
 import { thresholdOf } from '../../session/state/tracks.ts';
+import type { TracksSlice } from '../../session/state/tracks.ts';
+import type { PlaybackListener } from '../../playback/frame.ts';
 import { definePart } from '../../session/session.ts';
-import type { SessionState, SessionStore } from '../../session/state/store.ts';
-import type { PlaybackListener } from '../../playback/playback-listener.ts';
+import type { SessionStore } from '../../session/state/store.ts';
 import { createEventLog } from './event-log.ts';
 import type { EventLog } from './event-log.ts';
 import {
@@ -47,7 +49,7 @@ interface Place {
 /** The session's own: it counts whether its pane is open or not. */
 export const eventMonitorPart = definePart(({ store, playback }) => {
   const monitor = createEventMonitor(store, () => playback.frameLoop.invalidateAll());
-  playback.player.take(monitor.listener);
+  playback.player.addListener(monitor.listener);
   return monitor;
 });
 
@@ -110,7 +112,7 @@ export function createEventMonitor(store: SessionStore, onChange: () => void): E
 }
 
 /** Tallies of the clip's float tracks; of those that nothing has changed of, the same. */
-function talliesOf(state: SessionState, before: readonly EventTally[]): EventTally[] {
+function talliesOf(state: StageState & TracksSlice, before: readonly EventTally[]): EventTally[] {
   return selectClipTracks(state)
     .filter(({ track }) => track.type === 'float')
     .map(({ id, name, track }) => {

@@ -26,7 +26,7 @@ function pageOf(rootMotion: boolean) {
     player.refresh();
   });
   const attachments = createAttachments(store, motion, () => player.refresh());
-  for (const { listener } of [mixer, motion, attachments]) player.take(listener);
+  for (const { listener } of [mixer, motion, attachments]) player.addListener(listener);
   const contact = store.getState().assets.find(({ label }) => label === 'LeftToeContact');
   const track = contact?.entry.object;
   invariant(contact !== undefined && track?.kind === 'track', 'the walk has contacts');

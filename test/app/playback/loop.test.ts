@@ -11,7 +11,7 @@ function handLoop(playing = false) {
     frame: createFrame(),
     seek: () => undefined,
     refresh: () => undefined,
-    take: () => undefined,
+    addListener: () => undefined,
     tick: (elapsed) => {
       state.elapsed.push(elapsed);
       return true;

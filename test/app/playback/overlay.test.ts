@@ -28,8 +28,8 @@ beforeEach(() => {
   player = createPlayer(store, () => undefined);
   overlay = createOverlay(store, carrier, () => player.refresh());
   ghosts = createGhosts(store, carrier, () => player.refresh());
-  player.take(overlay.listener);
-  player.take(ghosts.listener);
+  player.addListener(overlay.listener);
+  player.addListener(ghosts.listener);
   carrier.on = false;
   setIdentity(carrier.matrix);
   state().addFiles(FILES.map((name) => fixtureFile(name)));

@@ -18,8 +18,8 @@ function pageOf(...clips: readonly string[]) {
   store.getState().addFiles([]);
   const mixer = createBlendMixer(store, () => player.refresh());
   const motion = createRootMotion(store, mixer, () => player.refresh());
-  player.take(mixer.listener);
-  player.take(motion.listener);
+  player.addListener(mixer.listener);
+  player.addListener(motion.listener);
   store.getState().setRootMotion(true);
   return { store, player, motion };
 }

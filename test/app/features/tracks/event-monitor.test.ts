@@ -25,7 +25,7 @@ function pageOf(...names: readonly string[]): Page {
   // A player stages what its store holds when that changes.
   store.getState().addFiles([]);
   const monitor = createEventMonitor(store, vi.fn());
-  player.take(monitor.listener);
+  player.addListener(monitor.listener);
   for (const { id } of monitor.tallies) store.getState().setThreshold(id, 0.1);
   return { store, player, monitor };
 }
