@@ -1,4 +1,13 @@
 import { defineFeature } from '../../session/feature.ts';
+import {
+  clipCostJob,
+  isSameScene,
+  selectFiledClip,
+  selectWhatIfScene,
+  whatIfJob,
+  whatIfSlice,
+} from './state.ts';
+import { openVariants } from './variants.ts';
 
 export const whatIfFeature = defineFeature({
   id: 'what-if',
@@ -11,4 +20,17 @@ export const whatIfFeature = defineFeature({
       load: () => import('./what-if-pane.tsx'),
     },
   ],
+  state: whatIfSlice,
+  start: (session) => {
+    const { jobs, store } = session;
+    jobs.clearStale(whatIfJob, store, (state, { scene }) =>
+      isSameScene(selectWhatIfScene(state), scene),
+    );
+    jobs.clearStale(
+      clipCostJob,
+      store,
+      (state, clip) => clip === selectFiledClip(state)?.candidate,
+    );
+    openVariants(session);
+  },
 });

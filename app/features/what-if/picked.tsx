@@ -1,28 +1,30 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { LengthUnit } from '#engine/base';
 import { errorText } from '#engine/inspect/error';
 import type { OverrideProposal, WhatIfPoint } from '#engine/inspect/error';
 import type { ClipRecipe, NamedSetting } from '#engine/offline';
+import { useSession, useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { isDerivedDifference } from '../../session/state/incomparable.ts';
-import type { WhatIfBaseline, WhatIfScene } from './state.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
-import { intervalText, seekText, shortLength } from './recipe-text.ts';
+import { whatIfSlice } from './state.ts';
+import type { WhatIfBaseline, WhatIfScene } from './state.ts';
+import { buildVariant, variantJob } from './variants.ts';
+import { intervalText, seekText, shortLength } from './what-if-text.ts';
 
 interface PickedProps {
   readonly scene: WhatIfScene;
   readonly current: WhatIfBaseline | undefined;
+  readonly picked: WhatIfPoint | undefined;
+  readonly proposals: readonly OverrideProposal[] | undefined;
 }
 
 /** The build that a person has picked beside the one as it is, and what can be done with it. */
-export function Picked({ scene, current }: PickedProps): ReactNode {
-  const picked = useStore(appStore, (state) => state.whatIfPicked);
-  const proposals = useStore(appStore, (state) => state.whatIfRun.result?.proposals);
-  const problem = useStore(appStore, (state) => state.variantProblem);
-  const isDifference = useStore(appStore, isDerivedDifference);
+export function Picked({ scene, current, picked, proposals }: PickedProps): ReactNode {
+  const problem = useStore(useTrackedJob(variantJob).store, (variant) => variant.problem);
+  const isDifference = useSessionState(isDerivedDifference);
   return (
     <div className="what-if-side">
       {isDifference && scene.recipe.additive === 'none' ? (
@@ -47,7 +49,7 @@ export function Picked({ scene, current }: PickedProps): ReactNode {
           {problem}
         </p>
       )}
-      {proposals === undefined ? null : <Proposals proposals={proposals} />}
+      {proposals === undefined ? null : <Proposals scene={scene} proposals={proposals} />}
     </div>
   );
 }
@@ -92,7 +94,7 @@ function toleranceText({ optimize, tolerance }: ClipRecipe, unit: LengthUnit): s
 }
 
 function PointTable({ picked, current, names }: PointTableProps): ReactNode {
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const unit = useSessionState((state) => state.lengthUnit);
   const points = picked === undefined ? [current] : [current, picked];
   return (
     <TextTable
@@ -115,20 +117,21 @@ interface ActionsProps {
 }
 
 function Actions({ scene: { id, label }, recipe }: ActionsProps): ReactNode {
-  const { requestVariant, requestPane, setRecipe, requestSave } = appStore.getState();
+  const session = useSession();
+  const { setRecipe } = session.store.getState();
   return (
     <div className="ui-bar what-if-row">
       <Button
         variant="primary"
         onClick={() => {
-          requestVariant(id, recipe);
-          requestPane('compare', '');
+          buildVariant(session, id, recipe);
+          session.panes.show('compare');
         }}
       >
         Build as B
       </Button>
       <Button onClick={() => setRecipe(id, recipe)}>Use for the build</Button>
-      <Button onClick={() => requestSave({ what: 'recipe', clip: label, recipe })}>
+      <Button onClick={() => void session.files.save({ what: 'recipe', clip: label, recipe })}>
         Save settings
       </Button>
     </div>
@@ -136,7 +139,7 @@ function Actions({ scene: { id, label }, recipe }: ActionsProps): ReactNode {
 }
 
 function Overrides({ overrides }: { readonly overrides: readonly NamedSetting[] }): ReactNode {
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const unit = useSessionState((state) => state.lengthUnit);
   if (overrides.length === 0) return null;
   return (
     <TextTable
@@ -151,9 +154,15 @@ function Overrides({ overrides }: { readonly overrides: readonly NamedSetting[] 
   );
 }
 
+interface ProposalsProps {
+  readonly scene: WhatIfScene;
+  readonly proposals: readonly OverrideProposal[];
+}
+
 /** Finer tolerances of single joints, the best bargain first; a click picks the build with it. */
-function Proposals({ proposals }: { readonly proposals: readonly OverrideProposal[] }): ReactNode {
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+function Proposals({ scene, proposals }: ProposalsProps): ReactNode {
+  const pick = useSlice(whatIfSlice, (state) => state.pickWhatIf);
+  const unit = useSessionState((state) => state.lengthUnit);
   const less = (error: number): string => (error > 0 ? `−${errorText(error, 'shell', unit)}` : '0');
   if (proposals.length === 0) {
     return (
@@ -169,7 +178,7 @@ function Proposals({ proposals }: { readonly proposals: readonly OverrideProposa
       rows={proposals.map(({ joint, override, point, gain, meanGain, bytes }) => ({
         key: joint,
         head: (
-          <button type="button" onClick={() => appStore.getState().pickWhatIf(point)}>
+          <button type="button" onClick={() => pick({ scene, point })}>
             {override.pattern}
           </button>
         ),

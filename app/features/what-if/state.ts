@@ -1,15 +1,14 @@
-import { writeArchive } from '#engine/archive';
-import { errorStatistics, seekCosts } from '#engine/inspect/error';
+import { errorStatistics } from '#engine/inspect/error';
 import type {
   ErrorMap,
   WhatIfAxis,
-  WhatIfOutcome,
   WhatIfPoint,
   WhatIfSubject,
   WhatIfTrial,
 } from '#engine/inspect/error';
-import { keyCount } from '#engine/model';
+import type { Animation } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
+import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { assetsOfKind } from '../../session/state/assets.ts';
 import type { Asset, AssetId } from '../../session/state/assets.ts';
 import {
@@ -26,8 +25,10 @@ import {
   selectErrorReference,
 } from '../../session/state/error.ts';
 import type { Comparison } from '../../session/state/error.ts';
-import { NOT_STARTED_RUN, type Run } from '../../session/state/run.ts';
-import type { SessionState, SliceCreator } from '../../session/state/store.ts';
+import { defineSlice } from '../../session/state/slice.ts';
+import { stableObjects } from '../../session/state/stable.ts';
+import type { SessionState } from '../../session/state/store.ts';
+import type { ClipCost } from './clip-cost.job.ts';
 
 /** A source clip whose other builds are looked at, and what they are looked at beside. */
 export interface WhatIfScene extends WhatIfSubject {
@@ -36,67 +37,51 @@ export interface WhatIfScene extends WhatIfSubject {
   readonly recipe: ClipRecipe;
 }
 
-export interface WhatIfRequest {
+/** A build that a person looks at. */
+export interface PickedBuild {
+  readonly scene: WhatIfScene;
+  readonly point: WhatIfPoint;
+}
+
+export interface WhatIfSlice {
+  readonly whatIfAxis: WhatIfAxis;
+  readonly whatIfPicked: PickedBuild | undefined;
+  setWhatIfAxis(axis: WhatIfAxis): void;
+  pickWhatIf(picked: PickedBuild): void;
+}
+
+export const whatIfSlice = defineSlice<WhatIfSlice>((set) => ({
+  whatIfAxis: 'tolerance',
+  whatIfPicked: undefined,
+  setWhatIfAxis: (whatIfAxis) => set({ whatIfAxis }),
+  pickWhatIf: (whatIfPicked) => set({ whatIfPicked }),
+}));
+
+/** Something that is tried on a scene. */
+export interface SceneTrial {
   readonly scene: WhatIfScene;
   readonly trial: WhatIfTrial;
 }
 
-/** A point that is to be built beside the clip's own build; `serial` tells two equal wishes apart. */
-export interface VariantRequest {
-  readonly source: AssetId;
-  readonly recipe: ClipRecipe;
-  readonly serial: number;
-}
+/** The latest trial of a scene, with all builds that were tried on the scene before. */
+export const whatIfJob = defineTrackedJob({
+  job: jobNamed<typeof import('./what-if.job.ts').default>('what-if'),
+  input: ({ scene: { source, skeleton, distances, recipe }, trial }: SceneTrial) => ({
+    subject: { source, skeleton, distances },
+    recipe,
+    trial,
+  }),
+  same: (a, b) => isSameScene(a.scene, b.scene),
+  keep: ({ points }, before, next) =>
+    isSameScene(before.scene, next.scene) ? { points } : undefined,
+  combine: (kept, found) => ({ ...found, points: [...kept.points, ...found.points] }),
+  remember: 2,
+});
 
-/** Builds of a source by other settings. Making them is the shell's, which follows the phases. */
-export interface WhatIfSlice {
-  readonly whatIfAxis: WhatIfAxis;
-  readonly whatIfRun: Run<WhatIfRequest, WhatIfOutcome>;
-  /** All builds that were tried on the current scene. */
-  readonly whatIfPoints: readonly WhatIfPoint[];
-  /** The one that a person looks at. */
-  readonly whatIfPicked: WhatIfPoint | undefined;
-  readonly variantRequest: VariantRequest | undefined;
-  /** Why the last variant was not built. */
-  readonly variantProblem: string | undefined;
-  setWhatIfAxis(axis: WhatIfAxis): void;
-  /** Tries something; what was tried on another scene is forgotten. */
-  requestWhatIf(request: WhatIfRequest): void;
-  cancelWhatIf(): void;
-  reportWhatIf(part: Partial<WhatIfSlice['whatIfRun']>, points?: readonly WhatIfPoint[]): void;
-  pickWhatIf(point: WhatIfPoint | undefined): void;
-  requestVariant(source: AssetId, recipe: ClipRecipe): void;
-  failVariant(problem: string): void;
-}
-
-export const createWhatIfSlice: SliceCreator<WhatIfSlice> = (set, get) => ({
-  whatIfAxis: 'tolerance',
-  whatIfRun: NOT_STARTED_RUN,
-  whatIfPoints: [],
-  whatIfPicked: undefined,
-  variantRequest: undefined,
-  variantProblem: undefined,
-  setWhatIfAxis: (whatIfAxis) => set({ whatIfAxis }),
-  requestWhatIf: (of) => {
-    const isSame = isSameScene(get().whatIfRun.of?.scene, of.scene);
-    set({
-      whatIfRun: { ...NOT_STARTED_RUN, of, phase: 'queued' },
-      ...(isSame ? {} : { whatIfPoints: [], whatIfPicked: undefined }),
-    });
-  },
-  cancelWhatIf: () => set((state) => ({ whatIfRun: { ...state.whatIfRun, phase: 'idle' } })),
-  reportWhatIf: (part, points = []) =>
-    set((state) => ({
-      whatIfRun: { ...state.whatIfRun, ...part },
-      ...(points.length > 0 && { whatIfPoints: [...state.whatIfPoints, ...points] }),
-    })),
-  pickWhatIf: (whatIfPicked) => set({ whatIfPicked }),
-  requestVariant: (source, recipe) =>
-    set(({ variantRequest }) => ({
-      variantRequest: { source, recipe, serial: (variantRequest?.serial ?? 0) + 1 },
-      variantProblem: undefined,
-    })),
-  failVariant: (variantProblem) => set({ variantProblem }),
+/** What a clip costs that came in a file. */
+export const clipCostJob = defineTrackedJob({
+  job: jobNamed<typeof import('./clip-cost.job.ts').default>('clip-cost'),
+  input: (clip: Animation) => clip,
 });
 
 /** Whether points of one scene stand beside those of the other; its recipe is no part of that. */
@@ -104,7 +89,7 @@ export function isSameScene(a: WhatIfScene | undefined, b: WhatIfScene): boolean
   return a?.source === b.source && a.skeleton === b.skeleton && a.distances === b.distances;
 }
 
-let last: WhatIfScene | undefined;
+const stableScene = stableObjects<WhatIfScene>(({ source }) => source);
 
 /** The source whose builds are looked at: the reference of the clip on the stage, else the first that can be built. */
 export function selectWhatIfScene(state: SessionState): WhatIfScene | undefined {
@@ -115,17 +100,8 @@ export function selectWhatIfScene(state: SessionState): WhatIfScene | undefined 
   const distances = selectDistances(state);
   if (skeleton === undefined || distances?.length !== skeleton.count) return undefined;
   const { recipe } = buildOf(state, asset.id);
-  const isLast =
-    last?.id === asset.id &&
-    last.source === object &&
-    last.skeleton === skeleton &&
-    last.distances === distances &&
-    last.recipe === recipe;
-  if (!isLast || last === undefined) {
-    const { id, label } = asset;
-    last = { id, label, source: object, skeleton, distances, recipe };
-  }
-  return last;
+  const { id, label } = asset;
+  return stableScene({ id, label, source: object, skeleton, distances, recipe });
 }
 
 function sourceAsset(state: SessionState): Asset | undefined {
@@ -157,24 +133,27 @@ export interface WhatIfBaseline extends Pick<
   readonly recipe: ClipRecipe | undefined;
 }
 
+/** A clip that came in a file, beside the source whose builds are looked at. */
+export interface FiledClip extends Comparison {
+  readonly candidate: Animation;
+}
+
 /** The clip on the stage beside the source whose builds are looked at, unless it was built of that here. */
-export function selectFiledClip(state: SessionState): Comparison | undefined {
+export function selectFiledClip(state: SessionState): FiledClip | undefined {
   const scene = selectWhatIfScene(state);
   const comparison = selectComparison(state);
   if (scene === undefined || comparison?.reference !== scene.source) return undefined;
-  if (comparison.candidate.kind !== 'animation') return undefined;
+  if (!isRuntimeClip(comparison)) return undefined;
   return candidateAsset(state)?.id === builtAsset(state, scene.id)?.id ? undefined : comparison;
 }
 
+function isRuntimeClip(comparison: Comparison): comparison is FiledClip {
+  return comparison.candidate.kind === 'animation';
+}
+
 /** A clip from a file among the builds of its source, by what the error pane has measured of it. */
-export function filedBaseline(
-  { candidate }: Pick<Comparison, 'candidate'>,
-  map: ErrorMap,
-): WhatIfBaseline | undefined {
+export function filedBaseline(cost: ClipCost, map: ErrorMap): WhatIfBaseline | undefined {
   const { max, percentile99, mean, worst } = errorStatistics(map, 'shell');
-  if (candidate.kind !== 'animation' || worst.length === 0) return undefined;
-  const bytes = writeArchive([candidate]).length;
-  const keys = keyCount(candidate);
-  const errors = { max, percentile99, mean, worst: worst[0] };
-  return { bytes, keys, ...errors, ...seekCosts(candidate), recipe: undefined };
+  if (worst.length === 0) return undefined;
+  return { ...cost, max, percentile99, mean, worst: worst[0], recipe: undefined };
 }

@@ -1,13 +1,15 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { WhatIfAxis, WhatIfTarget, WhatIfTrial } from '#engine/inspect/error';
-import { parseBytes } from './bytes-entry.ts';
+import { useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatBytes, lengthEntry } from '../../draw/format.ts';
-import type { WhatIfScene } from './state.ts';
+import type { JobState } from '../../session/jobs/job.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { whatIfJob, whatIfSlice } from './state.ts';
+import type { SceneTrial, WhatIfScene } from './state.ts';
+import type { WhatIfResult } from './what-if.job.ts';
+import { parseBytes } from './what-if-text.ts';
 
 const AXES: readonly { readonly value: WhatIfAxis; readonly label: string }[] = [
   { value: 'tolerance', label: 'tolerance' },
@@ -25,16 +27,21 @@ const DEFAULT_BYTES = 50_000;
 
 interface TrialsProps {
   readonly scene: WhatIfScene;
+  /** Where the latest trial stands. */
+  readonly latest: JobState<SceneTrial, WhatIfResult>;
   readonly target: WhatIfTarget;
   readonly onTarget: (target: WhatIfTarget) => void;
   readonly onSweep: (axis: WhatIfAxis) => void;
 }
 
 /** What can be tried: one setting over its range, a target, finer tolerances for single joints. */
-export function Trials({ scene, target, onTarget, onSweep }: TrialsProps): ReactNode {
-  const axis = useStore(appStore, (state) => state.whatIfAxis);
-  const tolerance = useStore(appStore, (state) => state.errorTolerance);
-  const tryOut = (trial: WhatIfTrial): void => appStore.getState().requestWhatIf({ scene, trial });
+export function Trials(props: TrialsProps): ReactNode {
+  const { scene, latest, target, onTarget, onSweep } = props;
+  const { retry } = useTrackedJob(whatIfJob);
+  const axis = useSlice(whatIfSlice, (state) => state.whatIfAxis);
+  const setAxis = useSlice(whatIfSlice, (state) => state.setWhatIfAxis);
+  const tolerance = useSessionState((state) => state.errorTolerance);
+  const tryOut = (trial: WhatIfTrial): void => retry({ scene, trial });
   return (
     <div className="what-if-trials">
       <div className="ui-bar what-if-row">
@@ -44,7 +51,7 @@ export function Trials({ scene, target, onTarget, onSweep }: TrialsProps): React
           value={axis}
           choices={AXES}
           onChange={(chosen) => {
-            appStore.getState().setWhatIfAxis(chosen);
+            setAxis(chosen);
             onSweep(chosen);
             tryOut({ what: 'sweep', axis: chosen });
           }}
@@ -62,20 +69,20 @@ export function Trials({ scene, target, onTarget, onSweep }: TrialsProps): React
         />
         <TargetField target={target} onTarget={onTarget} />
       </div>
-      <TrialButtons target={target} tryOut={tryOut} />
-      <Progress />
+      <TrialButtons target={target} busy={latest.phase !== 'idle'} tryOut={tryOut} />
+      <Progress scene={scene} latest={latest} />
     </div>
   );
 }
 
 interface TrialButtonsProps {
   readonly target: WhatIfTarget;
+  readonly busy: boolean;
   readonly tryOut: (trial: WhatIfTrial) => void;
 }
 
 /** What is looked for, rather than swept. */
-function TrialButtons({ target, tryOut }: TrialButtonsProps): ReactNode {
-  const busy = useStore(appStore, (state) => state.whatIfRun.phase !== 'idle');
+function TrialButtons({ target, busy, tryOut }: TrialButtonsProps): ReactNode {
   return (
     <>
       <div className="ui-bar what-if-row">
@@ -114,7 +121,7 @@ function TrialButtons({ target, tryOut }: TrialButtonsProps): ReactNode {
 type TargetFieldProps = Pick<TrialsProps, 'target' | 'onTarget'>;
 
 function TargetField({ target: { what, limit }, onTarget }: TargetFieldProps): ReactNode {
-  const unit = useStore(appStore, (state) => state.lengthUnit);
+  const unit = useSessionState((state) => state.lengthUnit);
   if (what === 'error') {
     const entry = lengthEntry(limit, unit, (length) => onTarget({ what, limit: length }));
     return <EntryField label="Largest error" className="what-if-field" {...entry} />;
@@ -131,14 +138,15 @@ function TargetField({ target: { what, limit }, onTarget }: TargetFieldProps): R
 }
 
 /** How far the trial is, and what came of it. */
-function Progress(): ReactNode {
-  const { phase, fraction, problem, result, of } = useStore(appStore, (state) => state.whatIfRun);
-  const { cancelWhatIf, pickWhatIf } = appStore.getState();
+function Progress({ scene, latest }: Pick<TrialsProps, 'scene' | 'latest'>): ReactNode {
+  const { phase, fraction, problem, result, subject } = latest;
+  const { cancel } = useTrackedJob(whatIfJob);
+  const pick = useSlice(whatIfSlice, (state) => state.pickWhatIf);
   if (phase !== 'idle') {
     return (
       <div className="ui-bar what-if-row">
         <progress max={1} value={fraction} aria-label="Building and measuring" />
-        <Button onClick={cancelWhatIf}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
     );
   }
@@ -152,7 +160,8 @@ function Progress(): ReactNode {
   const solution = result?.solution;
   if (solution === undefined) return null;
   const { met, point } = solution;
-  const how = of?.trial.what === 'override' ? 'finer tolerances of single joints' : 'any tolerance';
+  const how =
+    subject?.trial.what === 'override' ? 'finer tolerances of single joints' : 'any tolerance';
   return (
     <p className="what-if-note">
       <output>
@@ -160,7 +169,7 @@ function Progress(): ReactNode {
           ? `Met with ${formatBytes(point.bytes)}.`
           : `Not met by ${how}: the rest of the error does not come from dropped keys alone.`}
       </output>{' '}
-      <Button variant="quiet" onClick={() => pickWhatIf(point)}>
+      <Button variant="quiet" onClick={() => pick({ scene, point })}>
         {met ? 'Show it' : 'Show the nearest'}
       </Button>
     </p>

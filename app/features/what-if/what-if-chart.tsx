@@ -1,18 +1,15 @@
-import { appStore, frameLoop } from '../../transition.ts';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { errorText } from '#engine/inspect/error';
 import type { WhatIfPoint, WhatIfTarget } from '#engine/inspect/error';
+import { useFrameCanvas, useSessionState } from '../../components/session.tsx';
 import { drawWhatIf, isSeekMeasure, whatIfLayout, whatIfPointAt } from './draw-what-if-chart.ts';
 import type { PlacedBuild, WhatIfMeasure } from './draw-what-if-chart.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
-import type { Frame } from '../../playback/frame.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useCanvas } from '../../ui/use-canvas.ts';
-import { recipeText, seekText } from './recipe-text.ts';
+import { recipeText, seekText } from './what-if-text.ts';
 
 const MEASURES = [
   { value: 'max', label: 'max' },
@@ -29,23 +26,23 @@ interface WhatIfChartProps {
   readonly overrides: number;
   readonly measure: WhatIfMeasure;
   readonly target: WhatIfTarget;
+  readonly picked: WhatIfPoint | undefined;
   readonly onMeasure: (measure: WhatIfMeasure) => void;
+  readonly onPick: (point: WhatIfPoint) => void;
 }
 
 /** Every build that was tried; a click picks one. */
 export function WhatIfChart(props: WhatIfChartProps): ReactNode {
-  const { points, current, overrides, measure, target, onMeasure } = props;
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const unit = useStore(appStore, (state) => state.lengthUnit);
-  const picked = useStore(appStore, (state) => state.whatIfPicked);
+  const { points, current, overrides, measure, target, picked, onMeasure, onPick } = props;
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const unit = useSessionState((state) => state.lengthUnit);
   const [index, setIndex] = useState(-1);
   const bySize = useMemo(() => points.toSorted((a, b) => a.bytes - b.bytes), [points]);
   const placed = useMemo(() => (current ? [...bySize, current] : bySize), [bySize, current]);
   const hovered = index < 0 ? undefined : bySize.at(index);
   const isSeek = isSeekMeasure(measure);
   const text = isSeek ? formatCount : (error: number): string => errorText(error, 'shell', unit);
-  const host = useCanvas<HTMLButtonElement, Frame>(
-    frameLoop,
+  const host = useFrameCanvas<HTMLButtonElement>(
     'what-if',
     [points, current, overrides, measure, target, picked, hovered, palette, unit],
     (canvas, { width, height }) => {
@@ -82,7 +79,7 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
         onPointerLeave={() => setIndex(-1)}
         onBlur={() => setIndex(-1)}
         onKeyDown={(event) => stepBy(event, bySize.length, setIndex)}
-        onClick={() => hovered !== undefined && appStore.getState().pickWhatIf(hovered)}
+        onClick={() => hovered !== undefined && onPick(hovered)}
       />
     </div>
   );

@@ -1,29 +1,38 @@
-import { appStore } from '../../transition.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { WhatIfAxis, WhatIfPoint, WhatIfTarget } from '#engine/inspect/error';
 import { NextSteps } from '../../components/next-steps.tsx';
-import { useRequestedJob } from '../../components/session.tsx';
-import { errorMapJob } from '../../session/state/error.ts';
-import type { WhatIfMeasure } from './draw-what-if-chart.ts';
 import {
+  useJobState,
+  useRequestedJob,
+  useSessionState,
+  useSlice,
+  useTrackedJob,
+} from '../../components/session.tsx';
+import type { JobState } from '../../session/jobs/job.ts';
+import { errorMapJob } from '../../session/state/error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { WhatIfMeasure } from './draw-what-if-chart.ts';
+import { Picked } from './picked.tsx';
+import {
+  clipCostJob,
   currentPoint,
   filedBaseline,
   isSameScene,
   selectFiledClip,
   selectWhatIfScene,
+  whatIfJob,
+  whatIfSlice,
 } from './state.ts';
-import type { WhatIfBaseline, WhatIfScene } from './state.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Picked } from './picked.tsx';
+import type { SceneTrial, WhatIfBaseline, WhatIfScene } from './state.ts';
 import { Trials } from './trials.tsx';
 import { WhatIfChart } from './what-if-chart.tsx';
+import type { WhatIfResult } from './what-if.job.ts';
 import './what-if.css';
 
 /** What other settings would make of the source: size against error, and how to get what one wants. */
 export default function WhatIfPane(): ReactNode {
-  const scene = useStore(appStore, selectWhatIfScene);
+  const scene = useSessionState(selectWhatIfScene);
   if (scene === undefined) {
     return (
       <EmptyState title="No source to build">
@@ -43,23 +52,21 @@ function measureOf(axis: WhatIfAxis): WhatIfMeasure {
 const NO_POINTS: readonly WhatIfPoint[] = [];
 
 function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
-  const axis = useStore(appStore, (state) => state.whatIfAxis);
-  const of = useStore(appStore, (state) => state.whatIfRun.of);
-  const all = useStore(appStore, (state) => state.whatIfPoints);
+  const axis = useSlice(whatIfSlice, (state) => state.whatIfAxis);
+  const pick = useSlice(whatIfSlice, (state) => state.pickWhatIf);
+  const lastPicked = useSlice(whatIfSlice, (state) => state.whatIfPicked);
+  const picked = isSameScene(lastPicked?.scene, scene) ? lastPicked?.point : undefined;
   const [measure, setMeasure] = useState(() => measureOf(axis));
-  const tolerance = useStore(appStore, (state) => state.errorTolerance);
+  const tolerance = useSessionState((state) => state.errorTolerance);
   const [target, setTarget] = useState<WhatIfTarget>({ what: 'error', limit: tolerance });
-  const isKnown = of !== undefined && isSameScene(of.scene, scene);
-  // The first curve comes by itself; what else is tried is asked for.
-  useEffect(() => {
-    if (!isKnown) appStore.getState().requestWhatIf({ scene, trial: { what: 'sweep', axis } });
-  }, [isKnown, scene, axis]);
-  const points = isKnown ? all : NO_POINTS;
+  const latest = useLatestTrial(scene, axis);
+  const points = latest.result?.points ?? NO_POINTS;
   const current = useBaseline(scene, points);
   return (
     <section className="ui-pane what-if" aria-label="What if">
       <Trials
         scene={scene}
+        latest={latest}
         target={target}
         onTarget={setTarget}
         onSweep={(swept) => setMeasure(measureOf(swept))}
@@ -70,11 +77,25 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
         overrides={scene.recipe.overrides.length}
         measure={measure}
         target={target}
+        picked={picked}
         onMeasure={setMeasure}
+        onPick={(point) => pick({ scene, point })}
       />
-      <Picked scene={scene} current={current} />
+      <Picked {...{ scene, current, picked }} proposals={latest.result?.proposals} />
     </section>
   );
+}
+
+/** Where the latest trial of the scene stands. The first curve comes by itself; what else is tried is asked for. */
+function useLatestTrial(scene: WhatIfScene, axis: WhatIfAxis): JobState<SceneTrial, WhatIfResult> {
+  const { request } = useTrackedJob(whatIfJob);
+  const first = useMemo(() => ({ scene, trial: { what: 'sweep', axis } }) as const, [scene, axis]);
+  const latest = useJobState(whatIfJob, first);
+  const isKnown = latest.subject !== undefined;
+  useEffect(() => {
+    if (!isKnown) request(first);
+  }, [isKnown, request, first]);
+  return latest;
 }
 
 /** The clip as it is: the one that came in a file, measured as in the error pane, else the build by its settings. */
@@ -82,10 +103,11 @@ function useBaseline(
   scene: WhatIfScene,
   points: readonly WhatIfPoint[],
 ): WhatIfBaseline | undefined {
-  const filed = useStore(appStore, selectFiledClip);
+  const filed = useSessionState(selectFiledClip);
   const { result, fraction } = useRequestedJob(errorMapJob, filed);
+  const { result: cost } = useRequestedJob(clipCostJob, filed?.candidate);
   const map = fraction === 1 ? result : undefined;
-  const measured = useMemo(() => filed && map && filedBaseline(filed, map), [filed, map]);
+  const measured = useMemo(() => cost && map && filedBaseline(cost, map), [cost, map]);
   const built = useMemo(() => currentPoint(scene, points), [scene, points]);
   return filed === undefined ? built : measured;
 }

@@ -24,8 +24,6 @@ import { createKeyQuerySlice } from './key-query.ts';
 import type { KeyQuerySlice } from './key-query.ts';
 import { createMaskSlice } from './masks.ts';
 import type { MaskSlice } from './masks.ts';
-import { createWhatIfSlice } from '../../features/what-if/state.ts';
-import type { WhatIfSlice } from '../../features/what-if/state.ts';
 import { createMemorySlice } from './memory.ts';
 import type { MemorySlice } from './memory.ts';
 import { createOverlaySlice } from './overlay.ts';
@@ -53,7 +51,6 @@ export type SessionState = AssetsSlice &
   SavingSlice &
   DebugSlice &
   ErrorSlice &
-  WhatIfSlice &
   KeyQuerySlice &
   MaskSlice &
   MemorySlice &
@@ -80,7 +77,6 @@ export function createSessionStore(): SessionStore {
     ...createSavingSlice(set, get, api),
     ...createDebugSlice(set, get),
     ...createErrorSlice(set, get, api),
-    ...createWhatIfSlice(set, get, api),
     ...createKeyQuerySlice(set, get),
     ...createMaskSlice(set, get),
     ...createMemorySlice(set, get),

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { writeArchive } from '#engine/archive';
 import { animationSource, errorMap, rawSource, uniformDistances } from '#engine/inspect/error';
 import { keyCount } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
+import clipCostJobCode from '../../../../app/features/what-if/clip-cost.job.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
 import {
@@ -62,7 +63,7 @@ describe('the clip as it is, beside builds of its source', () => {
   });
 });
 
-it('a clip from a file costs what it would by itself, and is off as far as was measured', () => {
+it('a clip from a file costs what it would by itself, and is off as far as was measured', async () => {
   const map = errorMap({
     skeleton: bones,
     reference: rawSource(walk),
@@ -70,12 +71,15 @@ it('a clip from a file costs what it would by itself, and is off as far as was m
     distances: uniformDistances(2, 0.1),
   });
   map.values.shell.fill(0.25);
-  expect(filedBaseline({ candidate: animation }, map)).toMatchObject({
+  const task = { progress: () => undefined, publish: () => undefined };
+  const cost = await clipCostJobCode.run(animation, task);
+  // @ts-expect-error a source has no cost of its own
+  expectTypeOf(clipCostJobCode.run).toBeCallableWith(walk, task);
+  expect(filedBaseline(cost, map)).toMatchObject({
     bytes: writeArchive([animation]).length,
     keys: keyCount(animation),
     max: 0.25,
     percentile99: 0.25,
     recipe: undefined,
   });
-  expect(filedBaseline({ candidate: walk }, map)).toBeUndefined();
 });

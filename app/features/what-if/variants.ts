@@ -1,0 +1,79 @@
+import { importFileName } from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
+import { buildInput, buildJob } from '../../session/build/build.ts';
+import type { BuildInput, BuiltArchives } from '../../session/build/build.job.ts';
+import { defineTrackedJob } from '../../session/jobs/job.ts';
+import type { Session } from '../../session/session.ts';
+import { findAsset } from '../../session/state/assets.ts';
+import type { AssetId } from '../../session/state/assets.ts';
+import { builtAsset } from '../../session/state/build.ts';
+import type { SessionStore } from '../../session/state/store.ts';
+import { shortRecipeText } from './what-if-text.ts';
+
+/** A build of a source beside its own build. */
+interface Variant {
+  readonly source: AssetId;
+  readonly input: BuildInput;
+}
+
+/** Builds variants beside other builds, not after them. */
+export const variantJob = defineTrackedJob({
+  job: { ...buildJob, lane: 'variant' },
+  input: ({ input }: Variant) => input,
+});
+
+/**
+ * Builds a source by the settings that a person has picked, and opens what comes out beside the source's own build, as
+ * the other side of a comparison with it. What was built of it by the same settings before makes room.
+ */
+export function buildVariant(
+  { jobs, store }: Pick<Session, 'jobs' | 'store'>,
+  source: AssetId,
+  recipe: ClipRecipe,
+): void {
+  const state = store.getState();
+  const asset = findAsset(state.assets, source);
+  if (asset === undefined) return;
+  jobs.track(variantJob).request({ source, input: buildInput(state, asset, recipe) });
+}
+
+/** Opens every variant once it is built, unless its source has been closed by then. */
+export function openVariants({ jobs, store }: Session): void {
+  const job = jobs.track(variantJob);
+  jobs.clearStale(
+    variantJob,
+    store,
+    (state, { source }) => findAsset(state.assets, source) !== undefined,
+  );
+  job.store.subscribe(({ subject, result }) => {
+    if (subject === undefined || result === undefined) return;
+    job.clear();
+    open(store, subject, result);
+  });
+}
+
+function open(
+  store: SessionStore,
+  { source, input: { recipe } }: Variant,
+  { main: archive, milliseconds: parseMs }: BuiltArchives,
+): void {
+  const { assets, files, lengthUnit, replaceFiles } = store.getState();
+  const label = findAsset(assets, source)?.label ?? '';
+  const name = importFileName('*.ozz', `${label} ${shortRecipeText(recipe, lengthUnit)}`);
+  const same = files.filter((file) => file.variantOf === source && file.name === name);
+  replaceFiles(
+    [{ name, origin: 'built', variantOf: source, archive, parseMs }],
+    same.map((file) => file.id),
+  );
+  compareWithBuild(store, source);
+}
+
+/** The clip's own build, or the clip on the stage, is A; what was added last is B. */
+function compareWithBuild(store: SessionStore, source: AssetId): void {
+  const state = store.getState();
+  const variant = state.assets.at(-1);
+  const own = builtAsset(state, source) ?? findAsset(state.assets, state.clipId);
+  if (variant === undefined) return;
+  state.setCompared(own?.id ?? null, variant.id);
+  state.settleStage();
+}

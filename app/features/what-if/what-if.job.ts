@@ -1,0 +1,34 @@
+import { createWhatIf, runTrial } from '#engine/inspect/error';
+import type { WhatIfOutcome, WhatIfPoint, WhatIfSubject, WhatIfTrial } from '#engine/inspect/error';
+import type { ClipRecipe } from '#engine/offline';
+import { defineJob } from '../../session/jobs/job.ts';
+import type { JobTask } from '../../session/jobs/job.ts';
+
+/** A source, and what is to be tried on it. */
+export interface WhatIfInput {
+  readonly subject: WhatIfSubject;
+  /** What other settings are tried beside. */
+  readonly recipe: ClipRecipe;
+  readonly trial: WhatIfTrial;
+}
+
+/** What came of a trial, with all builds on its way. */
+export interface WhatIfResult extends WhatIfOutcome {
+  readonly points: readonly WhatIfPoint[];
+}
+
+/** Builds a source by other settings; every build is told of as soon as it is measured. */
+export default defineJob({
+  failure: 'Trying other settings failed',
+  run: (
+    { subject, recipe, trial }: WhatIfInput,
+    { publish }: JobTask<WhatIfResult>,
+  ): WhatIfResult => {
+    const points: WhatIfPoint[] = [];
+    const outcome = runTrial(createWhatIf(subject), recipe, trial, (point, fraction) => {
+      points.push(point);
+      publish(fraction, { points });
+    });
+    return { ...outcome, points };
+  },
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
+import {
+  parseBytes,
+  recipeText,
+  shortRecipeText,
+} from '../../../../app/features/what-if/what-if-text.ts';
+
+it.each(['', 'x', '-1', '5 m', '1e3', '5 kg'])('refuses "%s"', (text) => {
+  expect(parseBytes(text)).toBeUndefined();
+});
+
+it.each([
+  ['800', 800],
+  ['50 kB', 50_000],
+  ['50KB', 50_000],
+  ['1.5 KiB', 1536],
+  [' 2MiB ', 2_097_152],
+])('reads "%s" as %d bytes', (text, bytes) => {
+  expect(parseBytes(text)).toBe(bytes);
+});
+
+const override = { pattern: 'hip', tolerance: 0.001, distance: 0.1 };
+
+it.each([
+  [{ optimize: false }, 'all keys, iframes every 10 s', 'all keys'],
+  [
+    { tolerance: 0.02, iframeInterval: 0 },
+    'tolerance 2 cm, distance 10 cm, iframes none',
+    '2 cm at 10 cm',
+  ],
+  [
+    { tolerance: 0.02, iframeInterval: 3, overrides: [override] },
+    'tolerance 2 cm, distance 10 cm, 1 override, iframes every 3 s',
+    '2 cm at 10 cm +1',
+  ],
+])('settings %o are told in a line, and in a few words', (part, line, words) => {
+  const recipe = { ...DEFAULT_CLIP_RECIPE, ...part };
+  expect(recipeText(recipe, 'm')).toBe(line);
+  expect(shortRecipeText(recipe, 'm')).toBe(words);
+});
