@@ -4,10 +4,8 @@ import './shell/theme.css';
 import './ui/base.css';
 import './ui/pane.css';
 import './ui/table.css';
-import { keepComparingLayouts } from './features/layouts/comparing-layouts.ts';
 import { parseLink } from './session/files/link.ts';
 import { followMasks } from './session/files/follow-masks.ts';
-import { keepMovingPoints } from './features/layouts/moving-points.ts';
 import { followPreferences } from './session/preferences.ts';
 import { Shell } from './shell/shell.tsx';
 import { keepSurveying } from './features/blend/surveying.ts';
@@ -19,8 +17,6 @@ import { adopt, appStore } from './transition.ts';
 import { firstExample } from './session/files/files.ts';
 import { openFirst } from './session/files/start.ts';
 import { applyTheme, systemTheme } from './shell/theme.ts';
-import { createLayoutsComparer } from './features/layouts/layouts.ts';
-import { startPoints } from './features/layouts/points.ts';
 import { createSurveyor } from './features/blend/survey.ts';
 
 const root = document.getElementById('root');
@@ -33,8 +29,6 @@ followPreferences(appStore, localStorage, systemTheme(), parseLink(location.sear
 applyTheme(appStore, document.documentElement);
 followMasks(appStore, localStorage);
 keepSurveying(appStore, createSurveyor());
-keepComparingLayouts(appStore, createLayoutsComparer());
-keepMovingPoints(appStore, startPoints);
 
 createRoot(root).render(
   <StrictMode>

@@ -1,13 +1,11 @@
-import { appStore, frameLoop } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useFrameCanvas, useSessionState } from '../../components/session.tsx';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { classNames } from '../../ui/dom.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { useCanvas } from '../../ui/use-canvas.ts';
 
 /** A chart's size, CSS pixels. */
 export interface ChartSize {
@@ -34,9 +32,8 @@ interface ChartCanvasProps {
 export function ChartCanvas(props: ChartCanvasProps): ReactNode {
   const { label, className = 'layouts-canvas', parts, draw, drawOver } = props;
   const { onPoint, onLeave, onPress } = props;
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const host = useCanvas<HTMLButtonElement, Frame>(
-    frameLoop,
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const host = useFrameCanvas<HTMLButtonElement>(
     'layouts-chart',
     [palette, ...parts],
     (canvas, size) => draw(canvas, size, palette, pageFonts()),
@@ -66,8 +63,7 @@ interface OverProps {
 }
 
 function Over({ draw, palette }: OverProps): ReactNode {
-  const host = useCanvas<HTMLSpanElement, Frame>(
-    frameLoop,
+  const host = useFrameCanvas<HTMLSpanElement>(
     'layouts-chart-over',
     undefined,
     (canvas, size, frame) => draw(canvas, size, palette, frame),

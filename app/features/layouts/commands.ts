@@ -1,18 +1,27 @@
-import { appStore } from '../../transition.ts';
-import { selectLayoutsSubject, type LayoutsView } from './state.ts';
-import type { Command } from '../../session/session.ts';
+import type { TrackedJob } from '../../session/jobs/jobs.ts';
+import type { Command, Session } from '../../session/session.ts';
+import { LAYOUTS_JOBS, layoutsSlice, layoutsSubject } from './state.ts';
+import type { LayoutsState, LayoutsView } from './state.ts';
+
+function stateOf({ store }: Session): LayoutsState {
+  return layoutsSlice.of(store).getState();
+}
+
+/** The comparison of the view that is shown. */
+function shownJob(session: Session): TrackedJob<unknown, unknown> {
+  return session.jobs.track(LAYOUTS_JOBS[stateOf(session).layoutsView]);
+}
 
 function compare(view: LayoutsView, title: string): Command {
   return {
     id: `layouts.${view}`,
     title: `Compare layouts: ${title}`,
     group: 'Analyse',
-    run: () => {
-      const { setLayoutsView, requestPane } = appStore.getState();
-      setLayoutsView(view);
-      requestPane('layouts', '');
+    run: (session) => {
+      stateOf(session).setLayoutsView(view);
+      session.panes.show('layouts');
     },
-    enabled: () => selectLayoutsSubject(appStore.getState(), view) !== undefined,
+    enabled: (session) => layoutsSubject(stateOf(session), view) !== undefined,
   };
 }
 
@@ -25,26 +34,20 @@ export const layoutsCommands: readonly Command[] = [
     id: 'layouts.measure',
     title: 'Compare layouts: measure again',
     group: 'Analyse',
-    run: () => {
-      const { layoutsView, repeatLayouts } = appStore.getState();
-      repeatLayouts(layoutsView);
+    run: (session) => {
+      const state = stateOf(session);
+      shownJob(session).retry(layoutsSubject(state, state.layoutsView));
     },
-    enabled: () => {
-      const state = appStore.getState();
-      return selectLayoutsSubject(state, state.layoutsView) !== undefined;
+    enabled: (session) => {
+      const state = stateOf(session);
+      return layoutsSubject(state, state.layoutsView) !== undefined;
     },
   },
   {
     id: 'layouts.cancel',
     title: 'Compare layouts: cancel',
     group: 'Analyse',
-    run: () => {
-      const { layoutsView, cancelLayouts } = appStore.getState();
-      cancelLayouts(layoutsView);
-    },
-    enabled: () => {
-      const { layoutsView, layoutsRuns } = appStore.getState();
-      return layoutsRuns[layoutsView].phase !== 'idle';
-    },
+    run: (session) => shownJob(session).cancel(),
+    enabled: (session) => shownJob(session).store.getState().phase !== 'idle',
   },
 ];

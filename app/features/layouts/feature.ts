@@ -1,5 +1,7 @@
 import { defineFeature } from '../../session/feature.ts';
+import { selectAnimation } from '../../session/state/stage.ts';
 import { layoutsCommands } from './commands.ts';
+import { hierarchyJob, keysJob, layoutsSlice } from './state.ts';
 
 export const layoutsFeature = defineFeature({
   id: 'layouts',
@@ -12,5 +14,14 @@ export const layoutsFeature = defineFeature({
       load: () => import('./layouts-pane.tsx'),
     },
   ],
+  state: layoutsSlice,
   commands: layoutsCommands,
+  start: ({ jobs, store }) => {
+    jobs.clearStale(keysJob, store, (state, clip) => clip === selectAnimation(state));
+    jobs.clearStale(
+      hierarchyJob,
+      store,
+      (state, subject) => subject === 'published' || subject.animation === selectAnimation(state),
+    );
+  },
 });

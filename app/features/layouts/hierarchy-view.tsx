@@ -1,15 +1,19 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { Compared } from '#engine/layouts';
+import {
+  useRequestedJob,
+  useSession,
+  useSessionState,
+  useSlice,
+} from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { hierarchyVerdict, microText } from './draw-layouts-text.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import { CostTable } from './cost-table.tsx';
-import { RunBar } from './run-bar.tsx';
+import { RunBar, Waiting } from './run-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useRun } from './use-run.ts';
-import { Waiting } from './waiting.tsx';
+import { hierarchyJob, hierarchySubject, layoutsSlice } from './state.ts';
 
 const OF = [
   { value: 'published', label: 'as published' },
@@ -25,17 +29,21 @@ const ELSEWHERE =
 
 /** Joints brought to model space, in every layout. */
 export function HierarchyView(): ReactNode {
-  const hasClip = useStore(
-    appStore,
+  const hasClip = useSessionState(
     (state) => selectSkeleton(state) !== undefined && selectAnimation(state) !== undefined,
   );
-  const run = useRun('hierarchy');
-  const result = run?.result;
-  const asPublished = run === undefined || run.of === 'published';
-  const { setHierarchyOf } = appStore.getState();
+  const subject = useSlice(layoutsSlice, useShallow(hierarchySubject));
+  const job = useRequestedJob(hierarchyJob, subject);
+  const { result } = job;
+  const asPublished = subject === 'published';
+  const { setHierarchyOf } = layoutsSlice.of(useSession().store).getState();
   return (
     <>
-      <RunBar view="hierarchy" verdict={result === undefined ? '' : hierarchyVerdict(result)}>
+      <RunBar
+        view="hierarchy"
+        job={job}
+        verdict={result === undefined ? '' : hierarchyVerdict(result)}
+      >
         <Segmented
           name="Joints of"
           value={asPublished ? 'published' : 'clip'}
@@ -49,7 +57,7 @@ export function HierarchyView(): ReactNode {
         )}
       </RunBar>
       {result === undefined ? (
-        <Waiting run={run} />
+        <Waiting job={job} />
       ) : (
         <CostTable
           rows={asPublished ? result.rows : withoutPublished(result.rows)}

@@ -1,9 +1,8 @@
-import { appStore } from '../../transition.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Arrival, ComparedOrder } from '#engine/layouts';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { drawArrivalChart } from './draw-arrival-chart.ts';
 import { keysVerdict } from './draw-layouts-text.ts';
 import {
@@ -13,31 +12,34 @@ import {
   type SnapshotPoint,
   type SnapshotSeries,
 } from './draw-snapshot-chart.ts';
-import type { LayoutsResults } from './state.ts';
+import type { KeyReport } from './key-layouts.job.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { LineMaps } from './line-maps.tsx';
 import { OrderTable } from './order-table.tsx';
-import { RunBar } from './run-bar.tsx';
-import { useRun } from './use-run.ts';
-import { Waiting } from './waiting.tsx';
+import { RunBar, Waiting } from './run-bar.tsx';
+import { keysJob } from './state.ts';
 
 /** A clip's keys in other orders: what playing, jumping and sending it costs then. */
 export function KeysView(): ReactNode {
-  const clip = useStore(appStore, selectAnimation);
-  const run = useRun('keys');
-  const result = run?.result;
+  const clip = useSessionState(selectAnimation);
+  const job = useRequestedJob(keysJob, clip);
+  const { result } = job;
   return (
     <>
-      <RunBar view="keys" verdict={result === undefined ? '' : keysVerdict(result.comparison)} />
+      <RunBar
+        view="keys"
+        job={job}
+        verdict={result === undefined ? '' : keysVerdict(result.comparison)}
+      />
       {clip === undefined ? (
         <EmptyState title="No keys to lay out">
           <p>Drop a runtime animation anywhere on the page.</p>
           <NextSteps />
         </EmptyState>
       ) : result === undefined ? (
-        <Waiting run={run} />
+        <Waiting job={job} />
       ) : (
         <Keys result={result} />
       )}
@@ -45,7 +47,7 @@ export function KeysView(): ReactNode {
   );
 }
 
-function Keys({ result }: { readonly result: LayoutsResults['keys'] }): ReactNode {
+function Keys({ result }: { readonly result: KeyReport }): ReactNode {
   const { comparison, arrivals } = result;
   const { orders, duration } = comparison;
   return (

@@ -1,6 +1,7 @@
-import { appStore, player } from '../../transition.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSession } from '../../components/session.tsx';
+import { goToTime } from '../../session/navigation.ts';
 import { arrivalColor } from './draw-arrival-chart.ts';
 import {
   drawLineMap,
@@ -14,6 +15,7 @@ import { ChartCanvas } from './chart-canvas.tsx';
 
 /** Which 64-byte lines of the stored clip each frame reads, order by order, with the frame that is played. */
 export function LineMaps({ maps }: { readonly maps: readonly NamedLineMap[] }): ReactNode {
+  const session = useSession();
   const [cell, setCell] = useState<LineMapCell | null>(null);
   const { length } = maps;
   return (
@@ -39,7 +41,11 @@ export function LineMaps({ maps }: { readonly maps: readonly NamedLineMap[] }): 
           setCell(lineMapCellAt(lineMapsLayout(width, height, length), maps, x, y))
         }
         onLeave={() => setCell(null)}
-        onPress={() => cell !== null && goTo(maps[cell.map], cell.frame)}
+        onPress={() => {
+          if (cell === null) return;
+          const { frames } = maps[cell.map].map;
+          goToTime(session, ((cell.frame + 1) / frames) * session.playback.player.frame.duration);
+        }}
       />
       <p className="layouts-caption ui-number">
         {cell === null
@@ -48,11 +54,6 @@ export function LineMaps({ maps }: { readonly maps: readonly NamedLineMap[] }): 
       </p>
     </figure>
   );
-}
-
-function goTo({ map }: NamedLineMap, frame: number): void {
-  appStore.getState().pause();
-  player.seek(((frame + 1) / map.frames) * player.frame.duration);
 }
 
 function frameText(maps: readonly NamedLineMap[], frame: number): string {

@@ -1,17 +1,44 @@
-import { POINTS_VIEW_SIZE, type PointsWorld } from './state.ts';
-import type { SessionState, SessionStore } from '../../session/state/store.ts';
-import type { PointsMover, PointsResponse } from './points.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import { definePart } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
+import type { PointsRequest, PointsResponse } from './points-worker.ts';
+import { LAYOUTS_JOBS, POINTS_VIEW_SIZE, layoutsSlice } from './state.ts';
+import type { LayoutsState, PointsWorld } from './state.ts';
 
 /** Points that are drawn, at most. */
 const MAX_DRAWN = 8192;
 
-type StartMover = (onAnswer: (response: PointsResponse) => void) => PointsMover;
+/** The last step of the live points: written by whoever moves them, read by whoever draws them. */
+export interface PointsFeed {
+  /** x y of each point in view; the first {@link found}. */
+  places: Float32Array<ArrayBuffer>;
+  found: number;
+  /** Steps since these points were made. */
+  steps: number;
+  /** Milliseconds of the last step, and of finding what is in view after it. */
+  stepMs: number;
+  cullMs: number;
+  /** Called with every step; set by whoever draws. */
+  onStep: (() => void) | undefined;
+  /** Asks for one more step. */
+  readonly next: () => void;
+}
+
+/** The part of a worker that is used; replaced in tests. */
+export type PointsWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+
+/** The live points of a session; see {@link createMovingPoints}. */
+export const movingPoints = definePart((session) => createMovingPoints(session));
 
 /** What moves the points. */
-interface Drive {
-  readonly store: SessionStore;
-  mover: PointsMover | undefined;
-  /** What the mover was asked to make. */
+interface Mover {
+  readonly store: StoreApi<LayoutsState>;
+  readonly feed: PointsFeed;
+  readonly startWorker: () => PointsWorker;
+  /** Whether layouts are compared. */
+  readonly isComparing: () => boolean;
+  worker: PointsWorker | undefined;
+  /** What the worker was asked to make. */
   made: Pick<PointsWorld, 'layout' | 'count'> | undefined;
   /** It has been asked something and has not answered yet. */
   isBusy: boolean;
@@ -22,91 +49,117 @@ interface Drive {
 }
 
 /**
- * Moves the points that the store asks for, a step whenever somebody who draws wants one. They rest while layouts
+ * Moves the points that the state asks for, a step whenever somebody who draws wants one. They rest while layouts
  * are compared, whose times they would spoil.
- * @returns what ends it
  */
-export function keepMovingPoints(store: SessionStore, start: StartMover): () => void {
-  const drive: Drive = {
+export function createMovingPoints(
+  session: Pick<Session, 'store' | 'jobs' | 'onDispose'>,
+  startWorker: () => PointsWorker = startPointsWorker,
+): PointsFeed {
+  const store = layoutsSlice.of(session.store);
+  const comparisons = Object.values(LAYOUTS_JOBS).map((job) => session.jobs.track(job).store);
+  const feed: PointsFeed = {
+    places: new Float32Array(0),
+    found: 0,
+    steps: 0,
+    stepMs: 0,
+    cullMs: 0,
+    onStep: undefined,
+    next: () => {
+      mover.isWanted = true;
+      takeStep(mover);
+    },
+  };
+  const mover: Mover = {
     store,
-    mover: undefined,
+    feed,
+    startWorker,
+    isComparing: () => comparisons.some((job) => job.getState().phase === 'running'),
+    worker: undefined,
     made: undefined,
     isBusy: false,
     isWanted: false,
     spare: new Float32Array(2 * MAX_DRAWN),
   };
-  const { pointsFeed } = store.getState();
-  pointsFeed.next = () => {
-    drive.isWanted = true;
-    goOn(drive);
-  };
-  const unsubscribe = store.subscribe((state, before) => {
-    const changed =
-      state.pointsWorld !== before.pointsWorld || state.layoutsRuns !== before.layoutsRuns;
-    if (changed) follow(drive, start, state.pointsWorld);
+  const unsubscribes = [
+    store.subscribe(({ pointsWorld }, before) => {
+      if (pointsWorld !== before.pointsWorld) follow(mover, pointsWorld);
+    }),
+    ...comparisons.map((job) => job.subscribe(() => takeStep(mover))),
+  ];
+  session.onDispose(() => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    stop(mover);
   });
-  return () => {
-    unsubscribe();
-    end(drive);
-    pointsFeed.next = undefined;
-  };
+  return feed;
 }
 
-function follow(drive: Drive, start: StartMover, { running, layout, count }: PointsWorld): void {
-  if (!running) end(drive);
-  else if (drive.made?.layout !== layout || drive.made.count !== count) {
-    make(drive, start, { layout, count });
-  } else goOn(drive);
+function startPointsWorker(): Worker {
+  return new Worker(new URL('./points-worker.ts', import.meta.url), { type: 'module' });
+}
+
+function follow(mover: Mover, { running, layout, count }: PointsWorld): void {
+  const isMade = mover.made?.layout === layout && mover.made.count === count;
+  if (!running) stop(mover);
+  else if (isMade) takeStep(mover);
+  else make(mover, { layout, count });
 }
 
 /** Of the old ones nothing is left, not even their memory. */
-function make(drive: Drive, start: StartMover, made: NonNullable<Drive['made']>): void {
-  end(drive);
-  drive.made = made;
-  drive.mover = start((response) => hear(drive, response));
-  drive.isBusy = true;
-  const { pointsFeed, reportPoints } = drive.store.getState();
-  Object.assign(pointsFeed, { steps: 0, found: 0 });
-  reportPoints('Placing points…');
-  drive.mover.ask({ make: made });
+function make(mover: Mover, made: NonNullable<Mover['made']>): void {
+  stop(mover);
+  const worker = mover.startWorker();
+  mover.made = made;
+  mover.worker = worker;
+  mover.isBusy = true;
+  const onAnswer = (response: PointsResponse): void => {
+    if (mover.worker === worker) receive(mover, response);
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<PointsResponse>) => onAnswer(data));
+  worker.addEventListener('error', ({ message }: ErrorEvent) =>
+    onAnswer({ problem: `The points stopped (${message || 'perhaps for want of memory'}).` }),
+  );
+  Object.assign(mover.feed, { steps: 0, found: 0 });
+  mover.store.getState().setPointsStatus('Placing points…');
+  send(mover, { make: made });
 }
 
-function end(drive: Drive): void {
-  drive.mover?.end();
-  drive.mover = undefined;
-  drive.made = undefined;
-  drive.isBusy = false;
+function send({ worker }: Mover, request: PointsRequest): void {
+  worker?.postMessage(request, 'step' in request ? [request.step.places.buffer] : []);
 }
 
-function hear(drive: Drive, response: PointsResponse): void {
-  const { pointsFeed, reportPoints, setPointsWorld } = drive.store.getState();
-  drive.isBusy = false;
+function stop(mover: Mover): void {
+  mover.worker?.terminate();
+  mover.worker = undefined;
+  mover.made = undefined;
+  mover.isBusy = false;
+}
+
+function receive(mover: Mover, response: PointsResponse): void {
+  const { feed } = mover;
+  const { setPointsStatus, setPointsWorld } = mover.store.getState();
+  mover.isBusy = false;
   if ('problem' in response) {
     setPointsWorld({ running: false });
-    reportPoints(response.problem);
+    setPointsStatus(response.problem);
     return;
   }
-  if ('made' in response) reportPoints(undefined);
+  if ('made' in response) setPointsStatus(undefined);
   else {
-    drive.spare = pointsFeed.places;
-    Object.assign(pointsFeed, response.stepped, { steps: pointsFeed.steps + 1 });
-    pointsFeed.onStep?.();
+    mover.spare = feed.places;
+    Object.assign(feed, response.stepped, { steps: feed.steps + 1 });
+    feed.onStep?.();
   }
-  goOn(drive);
+  takeStep(mover);
 }
 
 /** Takes a step, if one is wanted and nothing is under way. */
-function goOn(drive: Drive): void {
-  const state = drive.store.getState();
-  if (drive.isBusy || !drive.isWanted || drive.mover === undefined || isComparing(state)) return;
-  drive.isWanted = false;
-  drive.isBusy = true;
+function takeStep(mover: Mover): void {
+  if (mover.isBusy || !mover.isWanted || mover.worker === undefined || mover.isComparing()) return;
+  mover.isWanted = false;
+  mover.isBusy = true;
   // What an ended worker had is gone.
-  if (drive.spare.length === 0) drive.spare = new Float32Array(2 * MAX_DRAWN);
-  const size = POINTS_VIEW_SIZE[state.pointsWorld.view];
-  drive.mover.ask({ step: { size, places: drive.spare } });
-}
-
-function isComparing({ layoutsRuns }: SessionState): boolean {
-  return Object.values(layoutsRuns).some(({ phase }) => phase === 'running');
+  if (mover.spare.length === 0) mover.spare = new Float32Array(2 * MAX_DRAWN);
+  const size = POINTS_VIEW_SIZE[mover.store.getState().pointsWorld.view];
+  send(mover, { step: { size, places: mover.spare } });
 }

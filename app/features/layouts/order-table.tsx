@@ -1,8 +1,7 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { shareUntil } from '#engine/layouts';
 import type { Arrival, ComparedOrder, KeyComparison } from '#engine/layouts';
+import { useSessionState } from '../../components/session.tsx';
 import { formatBytes } from '../../draw/format.ts';
 import { arrivalColor } from './draw-arrival-chart.ts';
 import {
@@ -34,7 +33,7 @@ interface OrderTableProps {
 /** The orders that are played, and the forms that only travel, each with what is special about it. */
 export function OrderTable({ comparison, arrivals }: OrderTableProps): ReactNode {
   const { orders, duration } = comparison;
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
+  const palette = useSessionState((state) => palettes[state.theme]);
   const arrivalOf = (name: string): Arrival | undefined =>
     arrivals.find((arrival) => arrival.name === name);
   const only = arrivals.filter(({ name }) => !orders.some((order) => order.name === name));

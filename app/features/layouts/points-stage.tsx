@@ -1,15 +1,16 @@
-import { appStore, frameLoop } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { POINT_LAYOUTS } from '#engine/layouts';
 import type { PointLayoutName } from '#engine/layouts';
+import { useSession, useSlice } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { microText } from './draw-layouts-text.ts';
 import { drawPointsWorld, worldView } from './draw-points-world.ts';
+import { movingPoints } from './moving-points.ts';
 import { palettes } from '../../draw/palette.ts';
-import { POINT_COUNTS, POINTS_VIEW_SIZE } from './state.ts';
+import { POINT_COUNTS, POINTS_VIEW_SIZE, layoutsSlice } from './state.ts';
 import type { PointsWorld } from './state.ts';
+import type { Session } from '../../session/session.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -42,16 +43,17 @@ const VIEWS = [
 
 /** Points that move while one looks, in a layout of one's choice. */
 export function PointsStage(): ReactNode {
-  const world = useStore(appStore, (state) => state.pointsWorld);
-  const news = useStore(appStore, (state) => state.pointsNews);
+  const session = useSession();
+  const world = useSlice(layoutsSlice, (state) => state.pointsWorld);
+  const status = useSlice(layoutsSlice, (state) => state.pointsStatus);
   const host = useRef<HTMLElement>(null);
   const numbers = useRef<HTMLOutputElement>(null);
-  const { setPointsWorld } = appStore.getState();
+  const { setPointsWorld } = layoutsSlice.of(session.store).getState();
   const fail = useThrowInRender();
   useEffect(() => {
     if (host.current === null || numbers.current === null) return undefined;
-    return mountPoints(host.current, numbers.current, fail);
-  }, [fail]);
+    return mountPoints(session, host.current, numbers.current, fail);
+  }, [session, fail]);
   return (
     <div className="layouts-stage">
       <div className="layouts-stage-bar">
@@ -75,7 +77,7 @@ export function PointsStage(): ReactNode {
         />
       </div>
       <figure ref={host} className="layouts-world" aria-label="Moving points">
-        {news === undefined ? null : <p className="layouts-news">{news}</p>}
+        {status === undefined ? null : <p className="layouts-status">{status}</p>}
       </figure>
       <output ref={numbers} className="layouts-numbers ui-number" />
     </div>
@@ -87,13 +89,20 @@ const NUMBERS_EVERY = 250;
 const SMOOTHING = 0.1;
 
 /** Draws every step, and asks for the next; they move only as long as somebody looks. */
-function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailure): () => void {
-  const { pointsFeed: feed, setPointsWorld } = appStore.getState();
+function mountPoints(
+  session: Session,
+  host: HTMLElement,
+  numbers: HTMLElement,
+  onFailure: OnFailure,
+): () => void {
+  const store = layoutsSlice.of(session.store);
+  const feed = session.use(movingPoints);
+  const { setPointsWorld } = store.getState();
   const mean = { step: 0, style: 0, drawing: 0, steps: -1, told: 0 };
   const viewOf = rememberedView();
   const paint = (): void => {
     const begun = performance.now();
-    const { theme, pointsWorld } = appStore.getState();
+    const { theme, pointsWorld } = store.getState();
     const canvas = surface.begin();
     if (canvas === undefined) return;
     const view = viewOf(surface.width, surface.height, POINTS_VIEW_SIZE[pointsWorld.view]);
@@ -105,7 +114,7 @@ function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailu
       mean.step += weight * (feed.stepMs - mean.step);
       mean.style += weight * (feed.cullMs - mean.style);
       mean.drawing += weight * (drawing - mean.drawing);
-      feed.next?.();
+      feed.next();
     }
     if (begun - mean.told < NUMBERS_EVERY) return;
     mean.told = begun;
@@ -115,11 +124,11 @@ function mountPoints(host: HTMLElement, numbers: HTMLElement, onFailure: OnFailu
         : `step ${microText(mean.step)} ms · cull ${microText(mean.style)} ms · ` +
           `draw ${microText(mean.drawing)} ms · ${formatCount(feed.found)} drawn`;
   };
-  const painter = frameLoop.addPainter('points', paint, onFailure);
+  const painter = session.playback.frameLoop.addPainter('points', paint, onFailure);
   const surface = createCanvasSurface(host, () => painter.invalidate());
   feed.onStep = () => painter.invalidate();
   setPointsWorld({ running: true });
-  feed.next?.();
+  feed.next();
   return () => {
     feed.onStep = undefined;
     setPointsWorld({ running: false });

@@ -1,15 +1,12 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useRequestedJob, useSession, useSlice } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { pointsVerdict, stepText } from './draw-layouts-text.ts';
-import { POINT_COUNTS } from './state.ts';
+import { POINT_COUNTS, layoutsSlice, pointsJob } from './state.ts';
 import { Select } from '../../ui/select.tsx';
 import { CostTable } from './cost-table.tsx';
 import { PointsStage } from './points-stage.tsx';
-import { RunBar } from './run-bar.tsx';
-import { useRun } from './use-run.ts';
-import { Waiting } from './waiting.tsx';
+import { RunBar, Waiting } from './run-bar.tsx';
 
 const COUNTS = POINT_COUNTS.map((count) => ({
   value: String(count),
@@ -26,23 +23,24 @@ const ELSEWHERE = `Figures are published of ${formatCount(PUBLISHED_COUNT)} poin
 
 /** Very many moving points, in every layout, and live. */
 export function PointsView(): ReactNode {
-  const count = useStore(appStore, (state) => state.pointCount);
-  const run = useRun('points');
-  const rows = run?.result?.rows ?? [];
+  const count = useSlice(layoutsSlice, (state) => state.pointCount);
+  const job = useRequestedJob(pointsJob, count);
+  const rows = job.result ?? [];
+  const { setPointCount } = layoutsSlice.of(useSession().store).getState();
   return (
     <>
-      <RunBar view="points" verdict={pointsVerdict(rows)}>
+      <RunBar view="points" job={job} verdict={pointsVerdict(rows)}>
         <Select
           label="Points to compare with"
           value={String(count)}
           choices={COUNTS}
-          onChange={(value) => appStore.getState().setPointCount(Number(value))}
+          onChange={(value) => setPointCount(Number(value))}
         />
       </RunBar>
       <div className="layouts-points">
         <PointsStage />
         {rows.length === 0 ? (
-          <Waiting run={run} />
+          <Waiting job={job} />
         ) : (
           <CostTable
             rows={rows}

@@ -1,12 +1,70 @@
-import type { PointsRequest } from './points-protocol.ts';
-import { createPointsWorld } from './points-world.ts';
+import { compileKernels } from '#engine/kernels';
+import { POINT_LAYOUTS } from '#engine/layouts';
+import type { PointLayout, PointLayoutName } from '#engine/layouts';
 
-const world = createPointsWorld();
+/** What a world of points is asked: to be made anew, or to move by one step. */
+export type PointsRequest =
+  | { readonly make: { readonly layout: PointLayoutName; readonly count: number } }
+  | { readonly step: PointsView };
 
-async function answer(request: PointsRequest): Promise<void> {
-  const response = await world.answer(request);
-  const transfer = 'stepped' in response ? [response.stepped.places.buffer] : [];
-  self.postMessage(response, { transfer });
+/** What of the world is to be seen after a step. */
+interface PointsView {
+  /** Corner of so many pixels. */
+  readonly size: number;
+  /** Room for the places, x y each; comes back with the answer. */
+  readonly places: Float32Array<ArrayBuffer>;
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<PointsRequest>) => void answer(data));
+/** That it is made, what a step has come to, or why it cannot be. */
+export type PointsResponse =
+  | { readonly made: true }
+  | { readonly stepped: PointsStep }
+  | { readonly problem: string };
+
+interface PointsStep {
+  readonly places: Float32Array<ArrayBuffer>;
+  readonly found: number;
+  /** Milliseconds of the step, and of finding what is to be seen. */
+  readonly stepMs: number;
+  readonly cullMs: number;
+}
+
+/** One world of points at a time; answers every request once, in order. */
+export function createPointsWorld(): (request: PointsRequest) => Promise<PointsResponse> {
+  let world: PointLayout | undefined;
+  return async (request) => {
+    if ('step' in request) {
+      return world === undefined
+        ? { problem: 'There are no points.' }
+        : { stepped: step(world, request.step) };
+    }
+    // The old one's memory goes before the new one's is asked for.
+    world = undefined;
+    const { layout, count } = request.make;
+    try {
+      world = POINT_LAYOUTS[layout](await compileKernels(), count);
+      return { made: true };
+    } catch (error) {
+      return { problem: `There is no memory for these points (${String(error)}). Try fewer.` };
+    }
+  };
+}
+
+function step(world: PointLayout, { size, places }: PointsView): PointsStep {
+  const begun = performance.now();
+  world.run();
+  const stepped = performance.now();
+  const found = world.visible(places, size);
+  return { places, found, stepMs: stepped - begun, cullMs: performance.now() - stepped };
+}
+
+// Also imported by tests.
+if ('WorkerGlobalScope' in globalThis) {
+  const answer = createPointsWorld();
+  const post = async (request: PointsRequest): Promise<void> => {
+    const response = await answer(request);
+    const transfer = 'stepped' in response ? [response.stepped.places.buffer] : [];
+    self.postMessage(response, { transfer });
+  };
+  self.addEventListener('message', ({ data }: MessageEvent<PointsRequest>) => void post(data));
+}

@@ -1,10 +1,11 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
-import { LAYOUTS_VIEWS, selectLayoutsSubject } from './state.ts';
-import type { LayoutsView } from './state.ts';
+import { useSession, useSlice } from '../../components/session.tsx';
+import type { JobState } from '../../session/jobs/job.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { LAYOUTS_VIEWS, layoutsSlice, layoutsSubject } from './state.ts';
+import type { LayoutsView } from './state.ts';
 
 const TITLES: Readonly<Record<LayoutsView, string>> = {
   hierarchy: 'Hierarchy',
@@ -16,6 +17,7 @@ const VIEWS = LAYOUTS_VIEWS.map((value) => ({ value, label: TITLES[value] }));
 
 interface RunBarProps {
   readonly view: LayoutsView;
+  readonly job: JobState<unknown, unknown>;
   /** What has come out, in a sentence. */
   readonly verdict: string;
   /** What can be chosen. */
@@ -23,20 +25,25 @@ interface RunBarProps {
 }
 
 /** What is compared, how far it is, what has come out. */
-export function RunBar({ view, verdict, children }: RunBarProps): ReactNode {
-  const { phase, fraction, remaining } = useStore(appStore, (state) => state.layoutsRuns[view]);
-  const isPossible = useStore(appStore, (state) => selectLayoutsSubject(state, view) !== undefined);
-  const { setLayoutsView, cancelLayouts, repeatLayouts } = appStore.getState();
+export function RunBar({ view, job, verdict, children }: RunBarProps): ReactNode {
+  const { phase, fraction, remaining } = job;
+  const session = useSession();
+  const isPossible = useSlice(layoutsSlice, (state) => layoutsSubject(state, view) !== undefined);
+  const { setLayoutsView } = layoutsSlice.of(session.store).getState();
   return (
     <div className="ui-bar layouts-bar" role="toolbar" aria-label="Layouts">
       <Segmented name="Compare" value={view} choices={VIEWS} onChange={setLayoutsView} />
       {children}
       {phase === 'idle' ? (
-        <Button className="layouts-run" disabled={!isPossible} onClick={() => repeatLayouts(view)}>
+        <Button
+          className="layouts-run"
+          disabled={!isPossible}
+          onClick={() => session.commands.run('layouts.measure')}
+        >
           Measure again
         </Button>
       ) : (
-        <Button className="layouts-run" onClick={() => cancelLayouts(view)}>
+        <Button className="layouts-run" onClick={() => session.commands.run('layouts.cancel')}>
           Cancel
         </Button>
       )}
@@ -58,4 +65,16 @@ export function RunBar({ view, verdict, children }: RunBarProps): ReactNode {
 
 function remainingText(remaining: number | undefined): string {
   return remaining === undefined ? 'starting' : `${Math.ceil(remaining)} s left`;
+}
+
+/** What stands in place of results that are not there yet. */
+export function Waiting({ job }: { readonly job: JobState<unknown, unknown> }): ReactNode {
+  const { subject, phase, problem } = job;
+  if (problem !== undefined) return <EmptyState title={problem} />;
+  if (subject !== undefined && phase === 'idle') return <EmptyState title="Not measured" />;
+  return (
+    <EmptyState title="Measuring…">
+      <p>All layouts are timed in turn, round after round.</p>
+    </EmptyState>
+  );
 }

@@ -12,8 +12,6 @@ import { createClosingSlice } from './closing.ts';
 import type { ClosingSlice } from './closing.ts';
 import { createComparedSlice } from './compared.ts';
 import type { ComparedSlice } from './compared.ts';
-import { createLayoutsSlice } from '../../features/layouts/state.ts';
-import type { LayoutsSlice } from '../../features/layouts/state.ts';
 import { createSavingSlice } from '../files/saving.ts';
 import type { SavingSlice } from '../files/saving.ts';
 import { createDebugSlice } from './debug.ts';
@@ -47,7 +45,6 @@ export type SessionState = AssetsSlice &
   BuildSlice &
   ClosingSlice &
   ComparedSlice &
-  LayoutsSlice &
   SavingSlice &
   DebugSlice &
   ErrorSlice &
@@ -73,7 +70,6 @@ export function createSessionStore(): SessionStore {
     ...createBuildSlice(set, get, api),
     ...createClosingSlice(set, get),
     ...createComparedSlice(set, get, api),
-    ...createLayoutsSlice(set, get, api),
     ...createSavingSlice(set, get, api),
     ...createDebugSlice(set, get),
     ...createErrorSlice(set, get, api),

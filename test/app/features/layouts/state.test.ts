@@ -1,108 +1,228 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { selectLayoutsSubject } from '../../../../app/features/layouts/state.ts';
+import { layoutsFeature } from '../../../../app/features/layouts/feature.ts';
+import {
+  LAYOUTS_JOBS,
+  LAYOUTS_VIEWS,
+  hierarchyJob,
+  keysJob,
+  layoutsSlice,
+  layoutsSubject,
+} from '../../../../app/features/layouts/state.ts';
+import type { LayoutsView } from '../../../../app/features/layouts/state.ts';
+import type { Session } from '../../../../app/session/session.ts';
 import { selectAnimation } from '../../../../app/session/state/stage.ts';
-import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
-import { fixtureFile } from '../../../support/app-files.ts';
+import { fakeJobs } from '../../../support/job-workers.ts';
+import { makeRig } from '../../../support/made-rig.ts';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
 
-let store: SessionStore;
+let fake: ReturnType<typeof fakeJobs>;
+let session: Session;
 
-beforeEach(() => {
-  store = createSessionStore();
-});
-
-function open(...names: string[]): void {
-  store.getState().addFiles(names.map((name) => fixtureFile(name)));
-  store.getState().settleStage();
+function open(...files: readonly string[]): void {
+  fake = fakeJobs();
+  session = testSession(files, { features: [layoutsFeature], jobs: fake.jobs });
 }
 
+const state = () => layoutsSlice.of(session.store).getState();
+const job = (view: LayoutsView) => session.jobs.track(LAYOUTS_JOBS[view]);
+const jobState = (view: LayoutsView) => job(view).store.getState();
+const phases = () => LAYOUTS_VIEWS.map((view) => jobState(view).phase);
+const isEnabled = (command: string) => session.commands.find(command).enabled?.(session);
+/** As the view does that a person looks at. */
+const request = (view: LayoutsView): void => {
+  const subject = layoutsSubject(state(), view);
+  if (subject === undefined) throw new Error('there is something to compare');
+  job(view).request(subject);
+};
+/** What was ever begun, by the names of the jobs. */
+const begun = () => fake.workers.flatMap(({ runs }) => runs.map(({ name }) => name));
+const finish = async (view: LayoutsView, result: unknown = []): Promise<void> => {
+  fake.answer(LAYOUTS_JOBS[view].job.name, { outcome: { result } });
+  await Promise.resolve();
+};
+
 describe('without a clip', () => {
+  beforeEach(() => open());
+
   it('there are no keys to compare, but the published case, and points', () => {
-    store.getState().setHierarchyOf('clip');
-    const state = store.getState();
-    expect(selectLayoutsSubject(state, 'keys')).toBeUndefined();
-    expect(selectLayoutsSubject(state, 'hierarchy')).toBe('published');
-    expect(selectLayoutsSubject(state, 'points')).toBe(1_000_000);
+    state().setHierarchyOf('clip');
+    expect(layoutsSubject(state(), 'keys')).toBeUndefined();
+    expect(layoutsSubject(state(), 'hierarchy')).toBe('published');
+    expect(layoutsSubject(state(), 'points')).toBe(1_000_000);
   });
 
-  it('a request for its keys comes to nothing', () => {
-    store.getState().requestLayouts('keys');
-    store.getState().repeatLayouts('keys');
-    expect(store.getState().layoutsRuns.keys.phase).toBe('idle');
+  it('keys are not measured again', () => {
+    state().setLayoutsView('keys');
+    expect(isEnabled('layouts.measure')).toBe(false);
+    session.commands.run('layouts.measure');
+    expect(phases()).toEqual(['idle', 'idle', 'idle']);
+  });
+});
+
+describe('a comparison is given up', () => {
+  beforeEach(() => open(...EIGHT));
+
+  it('when it is cancelled', () => {
+    request('hierarchy');
+    session.commands.run('layouts.cancel');
+    expect(fake.workers.map(({ ended }) => ended)).toEqual([true]);
+    expect(isEnabled('layouts.cancel')).toBe(false);
+  });
+
+  it('when its clip leaves the stage, and others are not', async () => {
+    request('keys');
+    request('points');
+    session.store.getState().closeAllFiles();
+    session.store.getState().settleStage();
+    await Promise.resolve();
+    expect(fake.workers.map(({ ended }) => ended)).toEqual([true, false]);
+    expect(phases()).toEqual(['idle', 'idle', 'running']);
+  });
+
+  it('when the session ends', () => {
+    request('points');
+    session.dispose();
+    expect(fake.workers.map(({ ended }) => ended)).toEqual([true]);
+  });
+
+  it('in favour of the same again', async () => {
+    request('hierarchy');
+    session.commands.run('layouts.measure');
+    await Promise.resolve();
+    expect(fake.workers.map(({ ended }) => ended)).toEqual([true, false]);
+    expect(begun()).toHaveLength(2);
+  });
+});
+
+it('says what is wrong, and goes on with the next', async () => {
+  open(...EIGHT);
+  request('hierarchy');
+  request('points');
+  fake.answer('hierarchy-layouts', { outcome: { problem: 'No memory.' } });
+  await Promise.resolve();
+  expect(jobState('hierarchy').problem).toBe('No memory.');
+  expect(phases()).toEqual(['idle', 'idle', 'running']);
+});
+
+describe('comparisons', () => {
+  beforeEach(() => open(...EIGHT));
+
+  it('are made one after the other, the one that is looked at first', async () => {
+    request('hierarchy');
+    request('keys');
+    request('points');
+    request('points');
+    expect(begun()).toEqual(['hierarchy-layouts']);
+    await finish('hierarchy');
+    await finish('points', []);
+    expect(begun()).toEqual(['hierarchy-layouts', 'point-layouts', 'key-layouts']);
+    expect(jobState('points').result).toEqual([]);
+  });
+
+  it('say how far they are and how long the rest will take', async () => {
+    request('points');
+    fake.answer('point-layouts', { update: { fraction: 0.01 } });
+    expect(jobState('points').remaining).toBeUndefined();
+    fake.answer('point-layouts', { update: { fraction: 0.5, result: [] } });
+    const { fraction, remaining, result } = jobState('points');
+    expect({ fraction, result }).toEqual({ fraction: 0.5, result: [] });
+    expect(remaining).toBeGreaterThanOrEqual(0);
+    await finish('points');
+    expect(jobState('points')).toMatchObject({ phase: 'idle', remaining: undefined });
+  });
+
+  it('are about the published case or the clip’s own joints', async () => {
+    request('hierarchy');
+    expect(fake.inputsOf('hierarchy-layouts')[0]).not.toHaveProperty('clip.skeleton');
+    await finish('hierarchy');
+    state().setHierarchyOf('clip');
+    request('hierarchy');
+    expect(fake.inputsOf('hierarchy-layouts')[1]).toHaveProperty('clip.skeleton.count', 8);
   });
 });
 
 describe('a request', () => {
-  beforeEach(() => open('eight.skeleton.ozz', 'eight.animation.ozz'));
+  beforeEach(() => open(...EIGHT));
 
   it('is about the clip on the stage', () => {
-    store.getState().requestLayouts('keys');
-    const { keys } = store.getState().layoutsRuns;
-    expect(keys).toMatchObject({ phase: 'queued', of: selectAnimation(store.getState()) });
+    request('keys');
+    expect(session.jobs.track(keysJob).store.getState()).toMatchObject({
+      phase: 'running',
+      subject: selectAnimation(session.store.getState()),
+    });
   });
 
-  it('is not made again while it is under way, known, or known to fail', () => {
-    const { requestLayouts, reportLayouts } = store.getState();
-    for (const part of [
-      { phase: 'running' },
-      { phase: 'idle', fraction: 1 },
-      { phase: 'idle', fraction: 0, problem: 'No.' },
+  it.each<[string, () => void]>([
+    ['under way', () => undefined],
+    ['known', () => fake.answer('point-layouts', { outcome: { result: [] } })],
+    ['known to fail', () => fake.answer('point-layouts', { outcome: { problem: 'No.' } })],
+  ])('is not made again while it is %s', (_, happen) => {
+    request('points');
+    happen();
+    const before = jobState('points');
+    request('points');
+    expect(jobState('points')).toBe(before);
+    expect(begun()).toHaveLength(1);
+  });
+
+  it('is made again when it was given up, when it is about something else, and when told to', async () => {
+    request('hierarchy');
+    session.commands.run('layouts.cancel');
+    expect(jobState('hierarchy').phase).toBe('idle');
+    await Promise.resolve();
+    request('hierarchy');
+    expect(jobState('hierarchy').phase).toBe('running');
+    await finish('hierarchy');
+    state().setHierarchyOf('clip');
+    request('hierarchy');
+    expect(jobState('hierarchy').phase).toBe('running');
+    await finish('hierarchy');
+    session.commands.run('layouts.measure');
+    expect(jobState('hierarchy')).toMatchObject({ phase: 'running', fraction: 0 });
+  });
+
+  it('is answered at once where it has been measured before', async () => {
+    for (const [count, rows] of [
+      [100_000, ['few']],
+      [10_000_000, ['many']],
     ] as const) {
-      reportLayouts('points', { of: 1_000_000, ...part });
-      const before = store.getState().layoutsRuns;
-      requestLayouts('points');
-      expect(store.getState().layoutsRuns).toBe(before);
+      state().setPointCount(count);
+      request('points');
+      await finish('points', rows);
     }
+    state().setPointCount(100_000);
+    request('points');
+    expect(jobState('points')).toMatchObject({ phase: 'idle', fraction: 1, result: ['few'] });
+    expect(begun()).toHaveLength(2);
   });
 
-  it('is made again when it was given up, when it is about something else, and when told to', () => {
-    const { requestLayouts, repeatLayouts, cancelLayouts, reportLayouts, setHierarchyOf } =
-      store.getState();
-    const phase = () => store.getState().layoutsRuns.hierarchy.phase;
-    requestLayouts('hierarchy');
-    cancelLayouts('hierarchy');
-    expect(phase()).toBe('idle');
-    requestLayouts('hierarchy');
-    expect(phase()).toBe('queued');
-    reportLayouts('hierarchy', { phase: 'idle', fraction: 1 });
-    setHierarchyOf('clip');
-    requestLayouts('hierarchy');
-    expect(phase()).toBe('queued');
-    reportLayouts('hierarchy', { phase: 'idle', fraction: 1 });
-    repeatLayouts('hierarchy');
-    expect(store.getState().layoutsRuns.hierarchy).toMatchObject({ phase: 'queued', fraction: 0 });
+  it('leaves nothing behind that was given up', async () => {
+    request('points');
+    fake.answer('point-layouts', { update: { fraction: 0.5, result: ['half'] } });
+    job('points').cancel();
+    state().setPointCount(100_000);
+    await Promise.resolve();
+    request('points');
+    await finish('points');
+    state().setPointCount(1_000_000);
+    request('points');
+    expect(jobState('points')).toMatchObject({ phase: 'running', fraction: 0, result: undefined });
   });
 
-  it('is answered at once where it has been measured before', () => {
-    const { requestLayouts, reportLayouts, setPointCount } = store.getState();
-    const finish = (count: number): void => {
-      setPointCount(count);
-      requestLayouts('points');
-      reportLayouts('points', { phase: 'idle', fraction: 1, result: { count, rows: [] } });
-    };
-    finish(100_000);
-    finish(10_000_000);
-    setPointCount(100_000);
-    requestLayouts('points');
-    const { points } = store.getState().layoutsRuns;
-    expect(points).toMatchObject({ phase: 'idle', fraction: 1, result: { count: 100_000 } });
+  it('to measure again leaves the old figures until there are new ones', async () => {
+    state().setLayoutsView('points');
+    request('points');
+    await finish('points', ['old']);
+    session.commands.run('layouts.measure');
+    expect(jobState('points')).toMatchObject({ phase: 'running', result: ['old'] });
   });
+});
 
-  it('leaves nothing behind that was given up', () => {
-    const { requestLayouts, reportLayouts, cancelLayouts, setPointCount } = store.getState();
-    requestLayouts('points');
-    reportLayouts('points', { phase: 'running', fraction: 0.5 });
-    cancelLayouts('points');
-    setPointCount(100_000);
-    requestLayouts('points');
-    expect(store.getState().layoutsEarlier.points).toEqual([]);
-  });
-
-  it('to measure again leaves the old figures until there are new ones', () => {
-    const { requestLayouts, reportLayouts, repeatLayouts } = store.getState();
-    const result = { count: 1_000_000, rows: [] };
-    requestLayouts('points');
-    reportLayouts('points', { phase: 'idle', fraction: 1, result });
-    repeatLayouts('points');
-    expect(store.getState().layoutsRuns.points).toMatchObject({ phase: 'queued', result });
-  });
+it('one clip with two skeletons is two comparisons', () => {
+  const { skeleton, clips } = makeRig(9, 'none');
+  const [animation] = clips;
+  const other = makeRig(9, 'none').skeleton;
+  expect(hierarchyJob.same?.({ skeleton, animation }, { skeleton, animation })).toBe(true);
+  expect(hierarchyJob.same?.({ skeleton, animation }, { skeleton: other, animation })).toBe(false);
+  expect(hierarchyJob.same?.({ skeleton, animation }, 'published')).toBe(false);
 });

@@ -1,3 +1,46 @@
+import { subtask } from '#engine/base';
+import { arrivalOf, compareKeyOrders, packedForms } from '#engine/layouts';
+import type { Arrival, KeyComparison, MeasureSettings } from '#engine/layouts';
+import type { Animation } from '#engine/model';
+import { defineJob } from '../../session/jobs/job.ts';
+import type { JobTask } from '../../session/jobs/job.ts';
+
+interface KeyInput {
+  readonly animation: Animation;
+  readonly settings: MeasureSettings;
+}
+
+/** A clip's keys in every order, and how each arrives when it is packed. */
+export interface KeyReport {
+  readonly comparison: KeyComparison;
+  readonly arrivals: readonly Arrival[];
+}
+
+/** Pieces in which packed clips arrive. */
+const PIECES = 64;
+
+/** What playing takes of the work; unpacking is the rest. */
+const PLAYING = 0.8;
+
+/** Plays a clip with its keys in every order, and unpacks it in each. */
+export default defineJob({
+  run: async (
+    { animation, settings }: KeyInput,
+    { progress }: JobTask<KeyReport>,
+  ): Promise<KeyReport> => {
+    const playing = subtask({ onProgress: progress }, 0, PLAYING);
+    const comparison = compareKeyOrders(animation, settings, playing);
+    const arrivals: Arrival[] = [];
+    const forms = packedForms(animation);
+    for (const [i, form] of forms.entries()) {
+      const packed = await gzip(form.bytes);
+      arrivals.push(arrivalOf(form, packed.length, await unpackedAfter(packed, PIECES)));
+      progress(PLAYING + ((1 - PLAYING) * (i + 1)) / forms.length);
+    }
+    return { comparison, arrivals };
+  },
+});
+
 /** Packs bytes as a server would that sends them compressed. */
 export async function gzip(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([Uint8Array.from(bytes)])

@@ -1,4 +1,0 @@
-import { runLayoutsJob } from './layouts-job.ts';
-import { runJobs } from '../../session/jobs/run-jobs.ts';
-
-runJobs(runLayoutsJob);

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { layoutsFeature } from '../../../../app/features/layouts/feature.ts';
+import LayoutsPane from '../../../../app/features/layouts/layouts-pane.tsx';
+import {
+  LAYOUTS_JOBS,
+  layoutsSlice,
+  layoutsSubject,
+} from '../../../../app/features/layouts/state.ts';
+import type { LayoutsView } from '../../../../app/features/layouts/state.ts';
+import { fakeJobs } from '../../../support/job-workers.ts';
+import { madeCompared, madeKeyComparison } from '../../../support/made-comparison.ts';
+import { paneText } from '../../../support/render-pane.tsx';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
+
+const features = [layoutsFeature];
+
+/** What the pane says of a comparison that ends so. */
+function textOf(view: LayoutsView, outcome: { result: unknown } | { problem: string }): string {
+  const { jobs, answer } = fakeJobs();
+  const session = testSession(EIGHT, { features, jobs });
+  const state = layoutsSlice.of(session.store).getState();
+  state.setLayoutsView(view);
+  const subject = layoutsSubject(state, view);
+  if (subject !== undefined) jobs.track(LAYOUTS_JOBS[view]).request(subject);
+  answer(LAYOUTS_JOBS[view].job.name, { outcome });
+  return paneText(session, LayoutsPane);
+}
+
+it('says so where there are no keys', () => {
+  const session = testSession([], { features });
+  layoutsSlice.of(session.store).getState().setLayoutsView('keys');
+  expect(paneText(session, LayoutsPane)).toContain('No keys to lay out');
+});
+
+it.each(['hierarchy', 'keys', 'points'] as const)('says why there are no figures of %s', (view) => {
+  expect(textOf(view, { problem: 'It broke.' })).toContain('It broke.');
+});
+
+const rows = [madeCompared('tree', 2987), madeCompared('flat', 100, { speedUp: 29.87 })];
+
+it.each<[LayoutsView, unknown, readonly string[]]>([
+  [
+    'hierarchy',
+    { subject: 'made', joints: 96, characters: 7, form: 'simd', rows },
+    [
+      '96 joints × 7 characters',
+      'tree 2 987 1.00× 64.0 2.00 50 %',
+      'flat 100 30× 64.0 2.00',
+      'Published: ',
+    ],
+  ],
+  [
+    'keys',
+    { comparison: madeKeyComparison(), arrivals: [] },
+    ['by track, then time 1000 B – – 1.00 2.00 180 900 90.0 100 B', 'Lines that each frame reads'],
+  ],
+  ['points', rows, ['tree 2.99 1.00×', 'flat 0.100 30×', '1 000 000 points']],
+])('shows the figures of %s', (view, result, expected) => {
+  const text = textOf(view, { result });
+  for (const part of expected) expect(text).toContain(part);
+});
