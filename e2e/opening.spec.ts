@@ -101,7 +101,7 @@ test.describe('opening', () => {
     await expect(statusBar(page)).toContainText('8 joints');
     await expect(timeField(page)).toHaveValue('0.2500');
     await expect(statusBar(page)).toContainText('paused');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'light');
   });
 });
 

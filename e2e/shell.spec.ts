@@ -71,7 +71,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('ControlOrMeta+KeyK');
     await page.getByPlaceholder('What do you want to do?').fill('theme light');
     await page.keyboard.press('Enter');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'light');
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
@@ -96,7 +96,7 @@ test.describe('the menus', () => {
     await page.getByRole('menuitem', { name: 'View', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Density' }).hover();
     await page.getByRole('menuitemcheckbox', { name: 'Comfortable' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable');
+    await expect(page.locator('.posescope')).toHaveAttribute('data-density', 'comfortable');
   });
 
   test('offer the examples', async ({ page }) => {
@@ -109,13 +109,13 @@ test.describe('the menus', () => {
 
 test.describe('what is chosen is found again', () => {
   test('the theme', async ({ page }) => {
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'dark');
     await page.keyboard.press('ControlOrMeta+KeyK');
     await page.getByPlaceholder('What do you want to do?').fill('theme light');
     await page.keyboard.press('Enter');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'light');
     await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.locator('.posescope')).toHaveAttribute('data-theme', 'light');
   });
 
   test('the layout, until it is reset', async ({ page }) => {

@@ -32,7 +32,7 @@ export function readPreferences(storage: Storage): Partial<Preferences> {
 /**
  * Restores what was chosen before, and stores every later choice.
  * @param fallbackTheme where none was ever chosen: what the system asks for
- * @param askedTheme what the page's address asks for, this time only
+ * @param requestedTheme what the page asks for, this time only
  */
 export function followPreferences(
   store: SessionStore,

@@ -1,6 +1,15 @@
 /** The part of the browser's storage that is used; replaced in tests. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** The part of a storage whose keys begin with a prefix: two inspectors may share the rest. */
+export function storageWithPrefix(storage: Storage, prefix: string): Storage {
+  return {
+    getItem: (key) => storage.getItem(prefix + key),
+    setItem: (key, value) => storage.setItem(prefix + key, value),
+    removeItem: (key) => storage.removeItem(prefix + key),
+  };
+}
+
 interface Stored {
   readonly version: number;
   readonly value: unknown;

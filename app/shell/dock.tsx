@@ -1,13 +1,15 @@
 import { DockviewReact } from 'dockview-react';
 import type { DockviewTheme, IDockviewPanelHeaderProps } from 'dockview-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { ContextMenu } from '../ui/context-menu.tsx';
 import type { MenuEntry } from '../ui/menu-items.tsx';
+import { usePart, useSession } from '../components/session.tsx';
+import { tipProps } from '../ui/tooltip.tsx';
 import { PaneFrame } from './pane-frame.tsx';
-import { findPane } from './panes.ts';
-import { attachDock, workspace, workspaceStore } from './workspace.ts';
+import { workspacePart } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 import 'dockview-react/dist/styles/dockview.css';
 import './dock.css';
 
@@ -23,6 +25,10 @@ const theme: DockviewTheme = {
 
 /** The docked panes. */
 export function Dock(): ReactNode {
+  const workspace = usePart(workspacePart);
+  const detach = useRef<() => void>(undefined);
+  // Before dockview takes its panels away one by one, which would be remembered as the layout.
+  useEffect(() => () => detach.current?.(), []);
   return (
     <DockviewReact
       components={components}
@@ -30,25 +36,30 @@ export function Dock(): ReactNode {
       theme={theme}
       scrollbars="native"
       floatingGroupBounds="boundedWithinViewport"
-      onReady={({ api }) => attachDock(api)}
+      onReady={({ api }) => {
+        detach.current = workspace.attach(api);
+      }}
     />
   );
 }
 
 function Tab({ api }: IDockviewPanelHeaderProps): ReactNode {
   const [title, setTitle] = useState(api.title);
-  const focused = useStore(workspaceStore, (state) => state.focusedPane === api.id);
+  const workspace = usePart(workspacePart);
+  const help = useSession().panes.find(api.id)?.help ?? '';
+  const focused = useStore(workspace.store, (state) => state.focusedPane === api.id);
   useEffect(() => {
     const listener = api.onDidTitleChange((event) => setTitle(event.title));
     return () => listener.dispose();
   }, [api]);
   return (
-    <ContextMenu items={() => tabMenu(api)}>
+    <ContextMenu items={() => tabMenu(workspace, api)}>
       <div
         className="shell-tab"
         data-focused={focused}
+        {...tipProps(help)}
         // The tab itself would take Space, arrows and Delete for itself, which are the page's.
-        onPointerUp={({ button }) => button === 0 && focusPane(api.id)}
+        onPointerUp={({ button }) => button === 0 && workspace.focusPane(api.id)}
         onDoubleClick={() => workspace.toggleMaximized()}
       >
         {title}
@@ -57,19 +68,14 @@ function Tab({ api }: IDockviewPanelHeaderProps): ReactNode {
   );
 }
 
-function focusPane(id: string): void {
-  const pane = findPane(id);
-  if (pane !== undefined) workspace.focusPane(pane.id);
-}
-
-function tabMenu(api: IDockviewPanelHeaderProps['api']): MenuEntry[] {
+function tabMenu(workspace: Workspace, api: IDockviewPanelHeaderProps['api']): MenuEntry[] {
   const here = (run: () => void) => (): void => {
     api.setActive();
     run();
   };
   return [
     {
-      label: workspace.isMaximized() ? 'Restore' : 'Maximise',
+      label: workspace.store.getState().maximized ? 'Restore' : 'Maximise',
       run: here(() => workspace.toggleMaximized()),
     },
     {

@@ -1,7 +1,8 @@
-import { appStore, session } from '../transition.ts';
 import { FilePlus2, Replace } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSession } from '../components/session.tsx';
+import type { Session } from '../session/session.ts';
 import { classNames } from '../ui/dom.ts';
 import { OPENABLE_KINDS, droppedSources } from '../session/files/dropped-files.ts';
 import { MAX_LOADING_PAUSE } from '../session/files/opening.ts';
@@ -10,15 +11,20 @@ import './drop-overlay.css';
 /** What becomes of dropped files: they join what is open, or take its place. */
 type DropIntent = 'add' | 'replace';
 
-/** Share of the page, from its left edge, that adds. */
+/** Share of the inspector, from its left edge, that adds. */
 const ADD_SHARE = 0.72;
 
-function intentOf(event: DragEvent): DropIntent {
-  return event.shiftKey || event.clientX > innerWidth * ADD_SHARE ? 'replace' : 'add';
+function intentOf(event: DragEvent, root: HTMLElement): DropIntent {
+  const { left, width } = root.getBoundingClientRect();
+  return event.shiftKey || event.clientX - left > width * ADD_SHARE ? 'replace' : 'add';
 }
 
-async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void> {
-  const { report } = appStore.getState();
+async function openDropped(
+  { store, files }: Session,
+  data: DataTransfer,
+  intent: DropIntent,
+): Promise<void> {
+  const { report } = store.getState();
   let unreadable = 0;
   const { sources, skipped } = await droppedSources(data, (path) => {
     unreadable++;
@@ -27,12 +33,17 @@ async function openDropped(data: DataTransfer, intent: DropIntent): Promise<void
   if (sources.length === 0 && unreadable === 0) {
     report('What was dropped', `contains no files that can be opened (${OPENABLE_KINDS}).`);
   }
-  await session.files.openGiven({ sources, skipped }, intent === 'replace');
+  await files.openGiven({ sources, skipped }, intent === 'replace');
 }
 
-/** Takes files that are dropped anywhere on the page; says over it what will become of them. */
-export function DropOverlay(): ReactNode {
-  const intent = useFileDrop();
+interface DropOverlayProps {
+  /** The inspector. */
+  readonly root: HTMLElement;
+}
+
+/** Takes files that are dropped anywhere on an inspector; says over it what will become of them. */
+export function DropOverlay({ root }: DropOverlayProps): ReactNode {
+  const intent = useFileDrop(root);
   if (intent === null) return null;
   return (
     <div className="shell-drop" aria-hidden>
@@ -50,8 +61,9 @@ export function DropOverlay(): ReactNode {
   );
 }
 
-/** What a drop would do while files are dragged over the page; null while none are. */
-function useFileDrop(): DropIntent | null {
+/** What a drop would do while files are dragged over the inspector; null while none are. */
+function useFileDrop(root: HTMLElement): DropIntent | null {
+  const session = useSession();
   const [intent, setIntent] = useState<DropIntent | null>(null);
   useEffect(() => {
     const controller = new AbortController();
@@ -60,26 +72,26 @@ function useFileDrop(): DropIntent | null {
       if (!hasFiles(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      setIntent(intentOf(event));
+      setIntent(intentOf(event, root));
     };
     const onDrop = (event: DragEvent): void => {
       if (!hasFiles(event) || event.dataTransfer === null) return;
       event.preventDefault();
       event.stopPropagation();
       // What is opened soon takes its place, in one picture.
-      const opened = openDropped(event.dataTransfer, intentOf(event));
+      const opened = openDropped(session, event.dataTransfer, intentOf(event, root));
       void Promise.race([opened, longestHold()]).finally(() => setIntent(null));
     };
-    const onLeave = (event: DragEvent): void => {
+    const onLeave = ({ relatedTarget: to }: DragEvent): void => {
       // Leaving one element for another names the other; leaving the page names none.
-      if (event.relatedTarget === null) setIntent(null);
+      if (!(to instanceof Node && root.contains(to))) setIntent(null);
     };
-    addEventListener('dragenter', onDrag, options);
-    addEventListener('dragover', onDrag, options);
-    addEventListener('dragleave', onLeave, options);
-    addEventListener('drop', onDrop, options);
+    root.addEventListener('dragenter', onDrag, options);
+    root.addEventListener('dragover', onDrag, options);
+    root.addEventListener('dragleave', onLeave, options);
+    root.addEventListener('drop', onDrop, options);
     return () => controller.abort();
-  }, []);
+  }, [session, root]);
   return intent;
 }
 

@@ -1,5 +1,5 @@
 import type { AddPanelOptions, SerializedDockview } from 'dockview-react';
-import type { PaneArea, PaneDefinition } from './panes.ts';
+import type { PaneArea, PaneDefinition } from '../session/panes.ts';
 import { removeStored, readStored, writeStored } from '../session/stored.ts';
 import type { Storage } from '../session/stored.ts';
 

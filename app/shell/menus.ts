@@ -1,18 +1,6 @@
-import { session } from '../transition.ts';
-import type { Command, CommandGroup } from '../session/session.ts';
+import { COMMAND_GROUPS } from '../session/session.ts';
+import type { Command, CommandGroup, Session } from '../session/session.ts';
 import type { MenuEntry, MenuItem } from '../ui/menu-items.tsx';
-
-/** The menus, from left to right. */
-const MENU_ORDER: readonly CommandGroup[] = [
-  'File',
-  'Edit',
-  'View',
-  'Playback',
-  'Timeline',
-  'Viewport',
-  'Analyse',
-  'Help',
-];
 
 export interface CommandMenu {
   readonly title: CommandGroup;
@@ -21,7 +9,7 @@ export interface CommandMenu {
 
 /** One menu a group of commands, without the groups that have none. */
 export function commandMenus(commands: readonly Command[]): CommandMenu[] {
-  return MENU_ORDER.map((title) => ({
+  return COMMAND_GROUPS.map((title) => ({
     title,
     commands: commands.filter((command) => command.group === title),
   })).filter((menu) => menu.commands.length > 0);
@@ -41,7 +29,7 @@ function capital(text: string): string {
  * The lines of a menu, as things stand now. A submenu stands where its first command does; a line
  * parts commands of different lists, which the first part of their ids tells.
  */
-export function menuEntries(commands: readonly Command[]): MenuEntry[] {
+export function menuEntries(session: Session, commands: readonly Command[]): MenuEntry[] {
   const entries: MenuEntry[] = [];
   const submenus = new Map<string, MenuItem[]>();
   let list = commands.at(0) && listOf(commands[0]);
@@ -49,7 +37,7 @@ export function menuEntries(commands: readonly Command[]): MenuEntry[] {
     if (listOf(command) !== list) entries.push('separator');
     list = listOf(command);
     const [submenu, label] = titleParts(command.title);
-    const item = menuItem(command, label);
+    const item = menuItem(session, command, label);
     if (submenu === undefined) entries.push(item);
     else if (submenus.has(submenu)) submenus.get(submenu)?.push(item);
     else {
@@ -65,7 +53,7 @@ function listOf({ id }: Command): string {
   return id.slice(0, id.indexOf('.'));
 }
 
-function menuItem(command: Command, label: string): MenuItem {
+function menuItem(session: Session, command: Command, label: string): MenuItem {
   return {
     label,
     keys: command.keys,

@@ -1,10 +1,10 @@
-import { session, appStore } from '../transition.ts';
 import { Copy, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { problemCount } from '../session/state/assets.ts';
 import type { Problem } from '../session/state/assets.ts';
+import { useSession, useSessionState } from '../components/session.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import type { OpeningProgress } from '../session/files/opening.ts';
 import './notices.css';
@@ -26,7 +26,8 @@ const PROBLEMS_SHOWN = 2;
 /** What could not be done or is to be known, the newest first. */
 function Problems(): ReactNode {
   const [read, setRead] = useState<ReadonlySet<number>>(new Set());
-  const all = useStore(appStore, (state) => state.problems);
+  const { store } = useSession();
+  const all = useSessionState((state) => state.problems);
   const problems = all.filter(({ id }) => !read.has(id));
   const [showsAll, setShowsAll] = useState(false);
   const shown = problems.slice(showsAll ? 0 : -PROBLEMS_SHOWN);
@@ -40,7 +41,7 @@ function Problems(): ReactNode {
               {showsAll ? 'Show the newest' : 'Show all'}
             </Button>
           ) : null}
-          <Button variant="quiet" onClick={() => appStore.getState().dismissAllProblems()}>
+          <Button variant="quiet" onClick={() => store.getState().dismissAllProblems()}>
             Dismiss all
           </Button>
         </div>
@@ -67,13 +68,14 @@ const NOTE_TIME = 12_000;
 
 function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
   const { id, severity, subject, message } = problem;
+  const { announcements, store } = useSession();
   const leave = useEffectEvent(onRead);
   useEffect(() => {
     if (severity !== 'info') return undefined;
     const timer = setTimeout(() => leave(), NOTE_TIME);
     return () => clearTimeout(timer);
   }, [severity]);
-  const copy = (): void => void session.announcements.copy('Problem', `${subject}: ${message}`);
+  const copy = (): void => void announcements.copy('Problem', `${subject}: ${message}`);
   return (
     <article className="shell-problem" data-severity={severity}>
       <p>
@@ -82,7 +84,7 @@ function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
       <IconButton label="Copy" onClick={copy}>
         <Copy aria-hidden />
       </IconButton>
-      <IconButton label="Dismiss" onClick={() => appStore.getState().dismissProblem(id)}>
+      <IconButton label="Dismiss" onClick={() => store.getState().dismissProblem(id)}>
         <X aria-hidden />
       </IconButton>
     </article>
@@ -93,7 +95,7 @@ function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
 const READING_TIME = 2000;
 
 function Announced(): ReactNode {
-  const { text, serial } = useStore(session.announcements.store);
+  const { text, serial } = useStore(useSession().announcements.store);
   const [over, setOver] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setOver(serial), READING_TIME);
@@ -106,7 +108,8 @@ function Announced(): ReactNode {
 const PATIENCE = 200;
 
 function Progress(): ReactNode {
-  const progress = useStore(session.files.progress);
+  const { files } = useSession();
+  const progress = useStore(files.progress);
   const late = useLate(progress);
   if (progress === null || !late) return null;
   const { done, total } = progress;
@@ -118,7 +121,7 @@ function Progress(): ReactNode {
         </output>
         <progress value={done} max={total} />
       </label>
-      <Button variant="quiet" onClick={() => session.files.cancel()}>
+      <Button variant="quiet" onClick={() => files.cancel()}>
         Cancel
       </Button>
     </section>

@@ -1,46 +1,44 @@
 import { createStore } from 'zustand/vanilla';
-import type { Overlays } from './help-commands.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import { definePart } from '../session/session.ts';
 
 export type OverlayName = 'palette' | 'shortcuts';
 
 interface OpenOverlay {
-  /** What stands over the page; at most one at a time. */
+  /** What stands over the panes; at most one at a time. */
   readonly open: OverlayName | null;
   /** What was typed since it was asked for and before it had the focus: the palette looks for it. */
   readonly typed: string;
 }
 
-export const overlayStore = createStore<OpenOverlay>(() => ({ open: null, typed: '' }));
-
-function open(name: OverlayName): void {
-  overlayStore.setState({ open: name, typed: '' });
+/** What the shell can show over the panes. */
+export interface Overlays {
+  readonly store: StoreApi<OpenOverlay>;
+  open(name: OverlayName): void;
+  close(): void;
+  /**
+   * Takes a key that is pressed while an overlay is asked for and does not have the focus yet, so that no command runs
+   * by what is meant for its field.
+   * @returns whether it did
+   */
+  typeAhead(press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean;
 }
 
-export const overlays: Overlays = {
-  openPalette: () => open('palette'),
-  openShortcuts: () => open('shortcuts'),
-};
-
-export function closeOverlay(): void {
-  overlayStore.setState({ open: null });
-}
-
-/**
- * Takes a key that is pressed while an overlay is asked for and does not have the focus yet, so that no command runs by
- * what is meant for its field.
- * @returns whether it did
- */
-export function typeAhead({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
-  const { open: name, typed } = overlayStore.getState();
-  if (name === null) return false;
-  if (key === 'Escape') closeOverlay();
-  else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) {
-    overlayStore.setState({ typed: typed + key });
-  }
-  return true;
-}
+export const overlaysPart = definePart<Overlays>(() => {
+  const store = createStore<OpenOverlay>(() => ({ open: null, typed: '' }));
+  const close = (): void => store.setState({ open: null });
+  return {
+    store,
+    open: (name) => store.setState({ open: name, typed: '' }),
+    close,
+    typeAhead: ({ key, ctrlKey, metaKey, altKey }) => {
+      const { open, typed } = store.getState();
+      if (open === null) return false;
+      if (key === 'Escape') close();
+      else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) {
+        store.setState({ typed: typed + key });
+      }
+      return true;
+    },
+  };
+});

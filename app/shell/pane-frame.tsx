@@ -10,15 +10,19 @@ import {
 } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { findPane, panes } from './panes.ts';
-import type { PaneDefinition } from './panes.ts';
+import { usePart, useSession } from '../components/session.tsx';
+import type { PaneDefinition } from '../session/panes.ts';
+import { definePart } from '../session/session.ts';
 
-/** Loaded when first shown; the same component ever after. */
-const loaded = new Map(panes.map((pane) => [pane.id, lazy(pane.load)]));
+/** Panes by id, loaded when first shown; the same components ever after. */
+const componentsPart = definePart<Map<string, ComponentType>>(
+  ({ panes }) => new Map(panes.all.map(({ id, load }) => [id, lazy(load)])),
+);
 
 /** What stands in a docked panel: the pane of the same id, once it has been in front. */
 export function PaneFrame({ api }: IDockviewPanelProps): ReactNode {
-  const pane = findPane(api.id);
+  const pane = useSession().panes.find(api.id);
+  const components = usePart(componentsPart);
   const visible = useVisible(api);
   const [seen, setSeen] = useState(visible);
   if (visible && !seen) setSeen(true);
@@ -28,7 +32,7 @@ export function PaneFrame({ api }: IDockviewPanelProps): ReactNode {
       {seen ? (
         // Hidden panes keep their state but no effects: they paint nothing.
         <Activity mode={visible ? 'visible' : 'hidden'}>
-          <PaneBoundary pane={pane} />
+          <PaneBoundary pane={pane} components={components} />
         </Activity>
       ) : null}
     </div>
@@ -48,6 +52,7 @@ function useVisible(api: IDockviewPanelProps['api']): boolean {
 
 interface PaneBoundaryProps {
   readonly pane: PaneDefinition;
+  readonly components: Map<string, ComponentType>;
 }
 
 interface PaneBoundaryState {
@@ -66,23 +71,23 @@ class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
 
   reload = (): void => {
     // A pane whose script could not be fetched must be asked for anew.
-    const { id, load } = this.props.pane;
-    loaded.set(id, lazy(load));
+    const { pane, components } = this.props;
+    components.set(pane.id, lazy(pane.load));
     this.setState(({ attempt }) => ({ error: null, attempt: attempt + 1 }));
   };
 
   override render(): ReactNode {
-    const { pane } = this.props;
+    const { pane, components } = this.props;
     const { error, attempt } = this.state;
     if (error !== null) return <PaneFailure pane={pane} error={error} onReload={this.reload} />;
-    const Pane: ComponentType | undefined = loaded.get(pane.id);
+    const Pane = components.get(pane.id);
     return (
       <Suspense fallback={null}>{Pane === undefined ? null : <Pane key={attempt} />}</Suspense>
     );
   }
 }
 
-interface PaneFailureProps extends PaneBoundaryProps {
+interface PaneFailureProps extends Pick<PaneBoundaryProps, 'pane'> {
   readonly error: Error;
   readonly onReload: () => void;
 }

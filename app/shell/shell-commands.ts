@@ -1,15 +1,52 @@
 import { fileCommands } from '../session/files/commands.ts';
-import type { Command } from '../session/session.ts';
-import { editCommands } from './edit-commands.ts';
-import { helpCommands } from './help-commands.ts';
-import { overlays } from './overlays.ts';
+import type { Feature } from '../session/feature.ts';
+import type { Command, Session } from '../session/session.ts';
+import type { SessionState } from '../session/state/store.ts';
+import { overlaysPart } from './overlays.ts';
 import { viewCommands } from './view-commands.ts';
-import { workspace } from './workspace.ts';
+
+/** What Esc takes away first: a range, then the rest of the selection, then the filter. */
+function clear({ store }: Session): void {
+  const state = store.getState();
+  if (state.selectedRange !== null) state.selectRange(null);
+  else if (isSomethingSelected(state)) state.clearSelection();
+  else state.setFilter('');
+}
+
+function isSomethingSelected(state: SessionState): boolean {
+  const { selectedJoints, selectedKey, selectedIframe, selectedBytes } = state;
+  const parts = [selectedKey, selectedIframe, selectedBytes];
+  return selectedJoints.length > 0 || parts.some((part) => part !== null);
+}
+
+const clearCommand: Command = {
+  id: 'edit.clear',
+  title: 'Clear the selection',
+  group: 'Edit',
+  keys: ['Code:Escape'],
+  run: clear,
+};
+
+/** Finding out what can be done. */
+const helpCommands: readonly Command[] = [
+  {
+    id: 'help.palette',
+    title: 'Find a command…',
+    group: 'Help',
+    keys: ['Ctrl+Code:KeyK'],
+    run: (session) => session.use(overlaysPart).open('palette'),
+  },
+  {
+    id: 'help.shortcuts',
+    title: 'Keyboard shortcuts',
+    group: 'Help',
+    keys: ['Key:?'],
+    run: (session) => session.use(overlaysPart).open('shortcuts'),
+  },
+];
 
 /** What a person can do that belongs to no feature. */
-export const shellCommands: readonly Command[] = [
-  ...fileCommands,
-  ...editCommands,
-  ...viewCommands(workspace),
-  ...helpCommands(overlays),
-];
+export function shellCommands(features: readonly Feature[]): readonly Command[] {
+  const panes = features.flatMap((feature) => feature.panes);
+  return [...fileCommands, clearCommand, ...viewCommands(panes), ...helpCommands];
+}

@@ -1,18 +1,22 @@
-import { appStore, session } from '../transition.ts';
+import './theme.css';
+import '../ui/base.css';
+import '../ui/pane.css';
+import '../ui/table.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { usePart, useSession, useSessionState } from '../components/session.tsx';
 import { IS_MAC } from '../ui/keys.tsx';
 import { PopupProvider } from '../ui/popup-provider.tsx';
 import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
 import { Notices } from './notices.tsx';
-import { overlayStore, typeAhead } from './overlays.ts';
+import { overlaysPart } from './overlays.ts';
 import { listenForShortcuts } from './shortcut-events.ts';
 import { createShortcuts } from './shortcuts.ts';
 import { StatusBar } from './status-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { workspaceStore } from './workspace.ts';
+import { workspacePart } from './workspace.ts';
 import './shell.css';
 
 const OverlayDialogs = lazy(() => import('./overlay-dialogs.tsx'));
@@ -20,39 +24,57 @@ const OverlayDialogs = lazy(() => import('./overlay-dialogs.tsx'));
 /** Milliseconds after which something that is open has been shown, and what may be needed next can be fetched. */
 const SETTLED_MS = 2000;
 
-/** The page. */
-export function Shell(): ReactNode {
-  const overlay = useStore(overlayStore, (state) => state.open);
-  const settled = useSettled();
-  useEffect(() => {
-    const shortcuts = createShortcuts(session.commands.all, IS_MAC);
-    const focusedPane = (): string | null => workspaceStore.getState().focusedPane;
-    return listenForShortcuts(window, shortcuts, focusedPane, typeAhead);
-  }, []);
+interface ShellProps {
+  /** The element that it is rendered into, and that popups open in. */
+  readonly root: HTMLElement;
+  /** Whether it has the keyboard to begin with. */
+  readonly isActive: boolean;
+}
+
+/** All of an inspector: what its features bring, and what is around that. */
+export function Shell({ root, isActive }: ShellProps): ReactNode {
+  useShortcuts(root, isActive);
   return (
-    <PopupProvider>
+    <PopupProvider root={root}>
       <div className="shell">
-        <TopBar />
+        <TopBar root={root} />
         <main className="shell-main">
           <Dock />
         </main>
         <StatusBar />
       </div>
       <Notices />
-      {(overlay !== null || settled) && (
-        <Suspense>
-          <OverlayDialogs overlay={overlay} />
-        </Suspense>
-      )}
-      <DropOverlay />
+      <Overlay />
+      <DropOverlay root={root} />
     </PopupProvider>
   );
+}
+
+function useShortcuts(root: HTMLElement, isActive: boolean): void {
+  const session = useSession();
+  useEffect(() => {
+    const { store } = session.use(workspacePart);
+    const { typeAhead } = session.use(overlaysPart);
+    const shortcuts = createShortcuts(session, session.commands.all, IS_MAC);
+    const focusedPane = (): string | null => store.getState().focusedPane;
+    return listenForShortcuts({ root, shortcuts, focusedPane, isTaken: typeAhead }, isActive);
+  }, [session, root, isActive]);
+}
+
+function Overlay(): ReactNode {
+  const overlay = useStore(usePart(overlaysPart).store, (state) => state.open);
+  const settled = useSettled();
+  return overlay !== null || settled ? (
+    <Suspense>
+      <OverlayDialogs overlay={overlay} />
+    </Suspense>
+  ) : null;
 }
 
 /** Whether something has been open for a while. */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
-  const hasFiles = useStore(appStore, (state) => state.files.length > 0);
+  const hasFiles = useSessionState((state) => state.files.length > 0);
   useEffect(() => {
     if (!hasFiles) return undefined;
     const timer = setTimeout(() => setSettled(true), SETTLED_MS);

@@ -10,20 +10,32 @@ const PRESSABLE =
 const TEXT_INPUTS =
   'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
 
+/** Whose keys they are, and what is done with them. */
+export interface ShortcutTarget {
+  /** The inspector. */
+  readonly root: HTMLElement;
+  readonly shortcuts: Shortcuts;
+  focusedPane(): string | null;
+  /** Whether something that is about to have the focus has taken a press. */
+  isTaken(event: KeyboardEvent): boolean;
+}
+
 /**
- * Lets the keyboard reach the shortcuts; returns what takes it away again.
- * @param isTaken whether something that is about to have the focus has taken a press
+ * Lets the keyboard reach the shortcuts of an inspector: keys that are pressed while the focus is in it, and while it is
+ * nowhere, if the last press of the pointer, or the last focus, was in it.
+ * @param isActive whether it counts as the last one to begin with
+ * @returns takes the keyboard away again
  */
 export function listenForShortcuts(
-  target: Window,
-  shortcuts: Shortcuts,
-  focusedPane: () => string | null,
-  isTaken: (event: KeyboardEvent) => boolean,
+  { root, shortcuts, focusedPane, isTaken }: ShortcutTarget,
+  isActive: boolean,
 ): () => void {
   const controller = new AbortController();
   const { signal } = controller;
+  let isLast = isActive;
   const onKeyDown = (event: KeyboardEvent): void => {
     const focus = event.target instanceof Element ? event.target : null;
+    if (!isOurs(root, focus, isLast)) return;
     if (event.defaultPrevented || event.isComposing || takesKey(focus, event)) return;
     if (isTaken(event)) {
       event.preventDefault();
@@ -32,13 +44,23 @@ export function listenForShortcuts(
     const typing = focus !== null && focus.closest(TEXT_INPUTS) !== null;
     if (shortcuts.press(event, { focusedPane: focusedPane(), typing })) event.preventDefault();
   };
-  target.addEventListener('keydown', onKeyDown, { signal });
-  target.addEventListener('keyup', (event) => shortcuts.release(event.code), { signal });
-  target.addEventListener('blur', () => shortcuts.releaseAll(), { signal });
+  const onUse = ({ target }: Event): void => {
+    isLast = target instanceof Node && root.contains(target);
+  };
+  addEventListener('pointerdown', onUse, { signal, capture: true });
+  addEventListener('focusin', onUse, { signal, capture: true });
+  addEventListener('keydown', onKeyDown, { signal });
+  addEventListener('keyup', (event) => shortcuts.release(event.code), { signal });
+  addEventListener('blur', () => shortcuts.releaseAll(), { signal });
   return () => {
     shortcuts.releaseAll();
     controller.abort();
   };
+}
+
+function isOurs(root: HTMLElement, focus: Element | null, isLast: boolean): boolean {
+  const isNowhere = focus === null || focus === document.body || focus === document.documentElement;
+  return isNowhere ? isLast : root.contains(focus);
 }
 
 function takesKey(focus: Element | null, event: KeyboardEvent): boolean {

@@ -1,11 +1,10 @@
-import { session } from '../transition.ts';
 import type { ReactNode } from 'react';
+import { usePart, useSession } from '../components/session.tsx';
 import type { Command } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { commandMenus } from './menus.ts';
-import { closeOverlay } from './overlays.ts';
-import { findPane } from './panes.ts';
+import { overlaysPart } from './overlays.ts';
 import './shortcut-overview.css';
 
 /** What the mouse does, which no command stands for. */
@@ -22,14 +21,11 @@ const MOUSE: readonly (readonly [gesture: string, action: string])[] = [
 
 /** Every key there is, by group. */
 export function ShortcutOverview({ open }: { readonly open: boolean }): ReactNode {
-  const menus = commandMenus(session.commands.all.filter((command) => command.keys?.length));
+  const { commands: registry } = useSession();
+  const { close } = usePart(overlaysPart);
+  const menus = commandMenus(registry.all.filter((command) => command.keys?.length));
   return (
-    <Dialog
-      title="Keyboard and mouse"
-      className="shell-shortcuts"
-      open={open}
-      onClose={closeOverlay}
-    >
+    <Dialog title="Keyboard and mouse" className="shell-shortcuts" open={open} onClose={close}>
       <div className="shell-shortcuts-groups">
         {menus.map(({ title, commands }) => (
           <section key={title}>
@@ -58,12 +54,13 @@ export function ShortcutOverview({ open }: { readonly open: boolean }): ReactNod
 }
 
 function Line({ command }: { readonly command: Command }): ReactNode {
+  const { panes } = useSession();
   const { title, pane, keys = [] } = command;
   return (
     <div>
       <dt>
         {title}
-        {pane === undefined ? null : <small>{findPane(pane)?.title ?? pane}</small>}
+        {pane === undefined ? null : <small>{panes.find(pane)?.title ?? pane}</small>}
       </dt>
       <dd>
         {keys.map((chord) => (

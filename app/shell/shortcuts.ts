@@ -1,7 +1,6 @@
-import { session } from '../transition.ts';
 import { invariant } from '#engine/base';
 import { formatChord, parseChord } from '../session/chord.ts';
-import type { Command } from '../session/session.ts';
+import type { Command, Session } from '../session/session.ts';
 import type { KeyChord } from '../session/chord.ts';
 
 /** The part of a keyboard event that shortcuts look at. */
@@ -77,7 +76,11 @@ export interface Shortcuts {
   releaseAll(): void;
 }
 
-export function createShortcuts(commands: readonly Command[], mac: boolean): Shortcuts {
+export function createShortcuts(
+  session: Session,
+  commands: readonly Command[],
+  mac: boolean,
+): Shortcuts {
   const table = shortcutTable(commands);
   const held = new Map<string, Command>();
   const release = (code: string): void => {

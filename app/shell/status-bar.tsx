@@ -1,4 +1,3 @@
-import { appStore, frameLoop } from '../transition.ts';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -7,13 +6,12 @@ import type { Frame } from '../playback/frame.ts';
 import { findAsset } from '../session/state/assets.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../session/state/stage.ts';
 import type { SessionState } from '../session/state/store.ts';
-import { usePainter } from '../ui/use-painter.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { writeText } from '../ui/dom.ts';
-import { findPane } from './panes.ts';
+import { useFramePainter, usePart, useSession, useSessionState } from '../components/session.tsx';
 import { costStatus, sizeHint, sizeStatus, skeletonStatus, timeStatus } from './status.ts';
 import type { StatusFacts } from './status.ts';
-import { workspaceStore } from './workspace.ts';
+import { workspacePart } from './workspace.ts';
 import './status-bar.css';
 
 function selectFacts(state: SessionState): StatusFacts {
@@ -28,8 +26,9 @@ function selectFacts(state: SessionState): StatusFacts {
 
 /** What is on the stage, and what drawing it costs. */
 export function StatusBar(): ReactNode {
-  const facts = useStore(appStore, useShallow(selectFacts));
-  const pane = useStore(workspaceStore, (state) => state.focusedPane);
+  const { panes } = useSession();
+  const facts = useSessionState(useShallow(selectFacts));
+  const pane = useStore(usePart(workspacePart).store, (state) => state.focusedPane);
   return (
     <footer className="shell-status">
       <span>{skeletonStatus(facts)}</span>
@@ -40,7 +39,7 @@ export function StatusBar(): ReactNode {
         </Tooltip>
       )}
       <span className="shell-status-pane">
-        {pane === null ? '' : `Keys go to ${findPane(pane)?.title ?? pane}`}
+        {pane === null ? '' : `Keys go to ${panes.find(pane)?.title ?? pane}`}
       </span>
       <Cost />
     </footer>
@@ -52,12 +51,13 @@ const REST_MS = 250;
 
 function Cost(): ReactNode {
   const text = useRef<HTMLSpanElement>(null);
-  const playing = useStore(appStore, (state) => state.playing);
+  const { frameLoop } = useSession().playback;
+  const playing = useSessionState((state) => state.playing);
   const paint = (frame: Frame): void => {
     const moving = playing && frame.duration > 0;
     const { scriptMs, framesPerSecond } = frameLoop.stats;
     writeText(text.current, costStatus(scriptMs, frame.engineMs, framesPerSecond, moving));
   };
-  usePainter(frameLoop, 'status bar', paint, REST_MS);
+  useFramePainter('status bar', paint, REST_MS);
   return <span className="ui-number ui-live" ref={text} aria-label="Cost of drawing" />;
 }

@@ -2,6 +2,7 @@ import { darkPalette, lightPalette } from '../draw/palette.ts';
 import type { Palette } from '../draw/palette.ts';
 import type { SessionStore } from '../session/state/store.ts';
 import type { ThemeName } from '../session/state/view.ts';
+import { FONTS } from '../ui/page-fonts.ts';
 
 const palettes: Readonly<Record<ThemeName, Palette>> = { dark: darkPalette, light: lightPalette };
 
@@ -10,7 +11,7 @@ export function cssVariable(field: string): string {
   return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Keeps the page's CSS variables and attributes what the store's theme and density say. */
+/** Keeps an element's CSS variables and attributes what the store's theme and density say. */
 export function applyTheme(store: SessionStore, root: HTMLElement): void {
   const apply = (): void => {
     const { theme, density } = store.getState();
@@ -20,6 +21,7 @@ export function applyTheme(store: SessionStore, root: HTMLElement): void {
     root.dataset.theme = theme;
     root.dataset.density = density;
   };
+  for (const [name, font] of Object.entries(FONTS)) root.style.setProperty(name, font);
   apply();
   store.subscribe((state, before) => {
     if (state.theme !== before.theme || state.density !== before.density) apply();

@@ -1,28 +1,25 @@
-import { appStore } from '../transition.ts';
 import { Command as CommandIcon } from 'lucide-react';
-import { Suspense, lazy, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { formatCounted } from '../draw/format.ts';
 import { Button } from '../ui/button.tsx';
 import { chordCaps } from '../ui/keys.tsx';
-import { useSession } from '../components/session.tsx';
-import type { Command } from '../session/session.ts';
+import { usePart, useSession, useSessionState } from '../components/session.tsx';
+import type { Session } from '../session/session.ts';
 import { MenuBar } from '../ui/menu-bar.tsx';
 import type { MenuBarMenu } from '../ui/menu-bar.tsx';
 import type { MenuEntry } from '../ui/menu-items.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { ClipMenu } from './clip-menu.tsx';
 import { commandMenus, menuEntries } from './menus.ts';
-import { overlays } from './overlays.ts';
-import { workspace } from './workspace.ts';
+import { overlaysPart } from './overlays.ts';
 import './top-bar.css';
 
-/** All menus side by side, or in one where the page has no room for that. */
-function menusOf(commands: readonly Command[], narrow: boolean): MenuBarMenu[] {
-  const menus = commandMenus(commands).map(({ title, commands: own }) => ({
+/** All menus side by side, or in one where there is no room for that. */
+function menusOf(session: Session, narrow: boolean): MenuBarMenu[] {
+  const menus = commandMenus(session.commands.all).map(({ title, commands: own }) => ({
     title,
-    items: () => menuEntries(own),
+    items: () => menuEntries(session, own),
   }));
   if (!narrow) return menus;
   const items = (): MenuEntry[] =>
@@ -30,18 +27,33 @@ function menusOf(commands: readonly Command[], narrow: boolean): MenuBarMenu[] {
   return [{ title: 'Menu', items }];
 }
 
-const NARROW = matchMedia('(width < 1120px)');
+/** CSS pixels below which the menus become one. */
+const NARROW = 1120;
 
-function onNarrowChange(callback: () => void): () => void {
-  NARROW.addEventListener('change', callback);
-  return () => NARROW.removeEventListener('change', callback);
+/** Whether an element is narrower than {@link NARROW}, at layout. */
+function useNarrow(element: HTMLElement): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const observer = new ResizeObserver(onChange);
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [element],
+  );
+  return useSyncExternalStore(subscribe, () => element.clientWidth < NARROW);
+}
+
+interface TopBarProps {
+  /** What the bar goes across. */
+  readonly root: HTMLElement;
 }
 
 /** Name, menus, transport, what is open, the way to every command. */
-export function TopBar(): ReactNode {
-  const { commands, panes } = useSession();
-  const narrow = useSyncExternalStore(onNarrowChange, () => NARROW.matches);
-  const menus = useMemo(() => menusOf(commands.all, narrow), [commands, narrow]);
+export function TopBar({ root }: TopBarProps): ReactNode {
+  const session = useSession();
+  const { panes } = session;
+  const narrow = useNarrow(root);
+  const menus = useMemo(() => menusOf(session, narrow), [session, narrow]);
   const [bars] = useState(() =>
     panes.all.filter(({ area }) => area === 'top').map(({ id, load }) => ({ id, Bar: lazy(load) })),
   );
@@ -67,13 +79,14 @@ export function TopBar(): ReactNode {
 const NAMES_SHOWN = 3;
 
 function OpenFiles(): ReactNode {
-  const files = useStore(appStore, (state) => state.files);
+  const { panes } = useSession();
+  const files = useSessionState((state) => state.files);
   if (files.length === 0) return null;
   const names = files.slice(0, NAMES_SHOWN).map((file) => file.name);
   const hidden = files.length - names.length;
   return (
     <Tooltip text={`${formatCounted(files.length, 'open file')}: show them`}>
-      <button type="button" className="shell-files" onClick={() => workspace.focusPane('assets')}>
+      <button type="button" className="shell-files" onClick={() => panes.show('assets')}>
         <span className="shell-file-count">{formatCounted(files.length, 'file')}</span>
         <span className="shell-file-names">{names.join(' · ')}</span>
         {hidden > 0 ? <span className="shell-file-rest">+{hidden}</span> : null}
@@ -83,6 +96,7 @@ function OpenFiles(): ReactNode {
 }
 
 function PaletteButton(): ReactNode {
+  const overlays = usePart(overlaysPart);
   const chord = 'Ctrl+Code:KeyK';
   return (
     <Tooltip text="Find a command" keys={[chord]}>
@@ -90,7 +104,7 @@ function PaletteButton(): ReactNode {
         variant="quiet"
         className="shell-palette-button"
         aria-label="Find a command"
-        onClick={() => overlays.openPalette()}
+        onClick={() => overlays.open('palette')}
       >
         <CommandIcon aria-hidden size={12} />
         {chordCaps(chord).join(' ')}

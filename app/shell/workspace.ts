@@ -1,127 +1,152 @@
-import { appStore, session } from '../transition.ts';
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import { createStore } from 'zustand/vanilla';
-import type { Workspace } from './view-commands.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { PaneDefinition } from '../session/panes.ts';
+import { definePart } from '../session/session.ts';
+import type { Storage } from '../session/stored.ts';
 import { addPane, buildDefaultLayout, restoreLayout, storeLayout } from './layout.ts';
-import { findPane, panes } from './panes.ts';
 
-/** What else on the page wants to know of the docking. */
+/** What others want to know of the docking. */
 interface WorkspaceState {
   readonly focusedPane: string | null;
   readonly maximized: boolean;
 }
 
-export const workspaceStore = createStore<WorkspaceState>(() => ({
-  focusedPane: null,
-  maximized: false,
-}));
+/** What the shell can do with the panes of a session. */
+export interface Workspace {
+  readonly store: StoreApi<WorkspaceState>;
+  /** Whether a pane is open, and in front of the others of its place. */
+  isShown(id: string): boolean;
+  /** Opens the pane if it is closed, brings it to the front and gives it the focus. */
+  focusPane(id: string): void;
+  focusNextPane(direction: 1 | -1): void;
+  /** Lets the focused pane take all the room, or puts everything back in its place. */
+  toggleMaximized(): void;
+  isFloating(): boolean;
+  /** Lifts the focused pane over the others, or puts it back in its place. */
+  toggleFloating(): void;
+  closePane(): void;
+  resetLayout(): void;
+  /**
+   * Takes over a docking area that has just been made: lays it out and follows it.
+   * @returns lets go of it
+   */
+  attach(dock: DockviewApi): () => void;
+}
 
-/** Set while the docking area is on the page. */
-let dock: DockviewApi | undefined;
+/** Panes that can be docked, in the order of their numbers. */
+export function dockedPanes(panes: readonly PaneDefinition[]): readonly PaneDefinition[] {
+  return panes.filter(({ area }) => area !== 'top');
+}
 
-/** Takes over a docking area that has just been made: lays it out and follows it. */
-export function attachDock(api: DockviewApi): void {
-  dock = api;
-  session.panes.connect({ focusPane });
-  // What asks for a pane does not know of docking.
-  appStore.subscribe(({ paneRequest }, before) => {
-    const pane = paneRequest === before.paneRequest ? undefined : findPane(paneRequest?.pane ?? '');
-    if (pane !== undefined) focusPane(pane.id);
-  });
-  restoreLayout(api, panes, localStorage);
+export const workspacePart = definePart<Workspace>(({ panes, storage }) => {
+  const docked = dockedPanes(panes.all);
+  const store = createStore<WorkspaceState>(() => ({ focusedPane: null, maximized: false }));
+  let dock: DockviewApi | undefined;
+  const focusPane = (id: string): void => {
+    const pane = docked.find((candidate) => candidate.id === id);
+    if (dock === undefined || pane === undefined) return;
+    addPane(dock, pane, docked);
+    focusPanel(dock.getPanel(id));
+  };
+  return {
+    store,
+    isShown: (id) => dock?.getPanel(id)?.api.isVisible === true,
+    focusPane,
+    focusNextPane: (direction) => {
+      if (dock !== undefined) focusNext(dock, direction);
+    },
+    toggleMaximized: () => {
+      if (dock?.hasMaximizedGroup() === true) dock.exitMaximizedGroup();
+      else dock?.activePanel?.api.maximize();
+    },
+    isFloating: () => isFloating(dock?.activePanel),
+    toggleFloating: () => {
+      const panel = dock?.activePanel;
+      if (dock === undefined || panel === undefined) return;
+      if (isFloating(panel)) {
+        dock.removePanel(panel);
+        focusPane(panel.id);
+      } else float(dock, panel);
+    },
+    closePane: () => dock?.activePanel?.api.close(),
+    resetLayout: () => {
+      if (dock !== undefined) buildDefaultLayout(dock, docked);
+    },
+    attach: (made) => {
+      dock = made;
+      const ends = [panes.connect({ focusPane }), follow(made, docked, storage, store)];
+      return () => {
+        for (const end of ends) end();
+        if (dock === made) dock = undefined;
+      };
+    },
+  };
+});
+
+/** Lays a docking area out as it was left, and remembers how it is changed; returns what stops that. */
+function follow(
+  dock: DockviewApi,
+  panes: readonly PaneDefinition[],
+  storage: Storage,
+  store: StoreApi<WorkspaceState>,
+): () => void {
+  const publish = (): void =>
+    store.setState({
+      focusedPane: panes.find(({ id }) => id === dock.activePanel?.id)?.id ?? null,
+      maximized: dock.hasMaximizedGroup(),
+    });
+  restoreLayout(dock, panes, storage);
   publish();
-  nameTabLists(api);
-  api.onDidLayoutChange(() => {
-    nameTabLists(api);
-    storeLayout(api, panes, localStorage);
-  });
-  api.onDidActivePanelChange(publish);
-  api.onDidRemovePanel(publish);
-  api.onDidMaximizedGroupChange(publish);
+  nameTabLists(dock);
+  const listeners = [
+    dock.onDidLayoutChange(() => {
+      nameTabLists(dock);
+      storeLayout(dock, panes, storage);
+    }),
+    dock.onDidActivePanelChange(publish),
+    dock.onDidRemovePanel(publish),
+    dock.onDidMaximizedGroupChange(publish),
+  ];
+  return () => {
+    for (const listener of listeners) listener.dispose();
+  };
 }
 
 /** Whoever hears the page tells lists of tabs apart by their panes; dockview gives them no name. */
-function nameTabLists(api: DockviewApi): void {
-  for (const { element, panels } of api.groups) {
+function nameTabLists({ groups }: DockviewApi): void {
+  for (const { element, panels } of groups) {
     const titles = panels.map(({ title }) => title).join(', ');
     element.querySelector('[role=tablist]')?.setAttribute('aria-label', `Panes: ${titles}`);
   }
 }
 
-function publish(): void {
-  const active = dock?.activePanel?.id;
-  workspaceStore.setState({
-    focusedPane: (active === undefined ? undefined : findPane(active)?.id) ?? null,
-    maximized: dock?.hasMaximizedGroup() ?? false,
-  });
-}
-
-/** The element that a pane's content stands in; it takes the focus for the pane. */
-function paneElement(id: string): HTMLElement | null {
-  return document.querySelector(`[data-pane="${id}"]`);
-}
-
-function focus(panel: IDockviewPanel | undefined): void {
+/** Brings a panel to the front; the element that its pane stands in takes the focus for the pane. */
+function focusPanel(panel: IDockviewPanel | undefined): void {
   if (panel === undefined) return;
   panel.api.setActive();
-  const pane = findPane(panel.id);
-  if (pane !== undefined) paneElement(pane.id)?.focus({ preventScroll: true });
-}
-
-function focusPane(id: string): void {
-  const pane = findPane(id);
-  if (dock === undefined || pane === undefined) return;
-  addPane(dock, pane, panes);
-  focus(dock.getPanel(id));
+  const pane = panel.view.content.element.querySelector<HTMLElement>('[data-pane]');
+  pane?.focus({ preventScroll: true });
 }
 
 /** Only panes in front take part: F6 is to walk over what can be seen. */
-function focusNextPane(direction: 1 | -1): void {
-  const visible = dock?.panels.filter((panel) => panel.api.isVisible) ?? [];
-  const at = visible.findIndex((panel) => panel.id === dock?.activePanel?.id);
-  focus(visible.at((at + direction + visible.length) % Math.max(1, visible.length)));
+function focusNext(dock: DockviewApi, direction: 1 | -1): void {
+  const visible = dock.panels.filter((panel) => panel.api.isVisible);
+  const at = visible.findIndex((panel) => panel.id === dock.activePanel?.id);
+  focusPanel(visible.at((at + direction + visible.length) % Math.max(1, visible.length)));
 }
 
-function toggleMaximized(): void {
-  if (dock?.hasMaximizedGroup() === true) dock.exitMaximizedGroup();
-  else dock?.activePanel?.api.maximize();
+function isFloating(panel: IDockviewPanel | undefined): boolean {
+  return panel?.api.location.type === 'floating';
 }
 
-/** Out of its place over the others, at most this share of the page each way. */
+/** Out of its place over the others, at most this share of the docking area each way. */
 const FLOATING_SHARE = 0.7;
 
-function toggleFloating(): void {
-  const panel = dock?.activePanel;
-  if (dock === undefined || panel === undefined) return;
-  if (isFloating()) {
-    const pane = findPane(panel.id);
-    dock.removePanel(panel);
-    if (pane !== undefined) focusPane(pane.id);
-    return;
-  }
+function float(dock: DockviewApi, panel: IDockviewPanel): void {
   const width = Math.min(panel.api.width, dock.width * FLOATING_SHARE);
   const height = Math.min(panel.api.height, dock.height * FLOATING_SHARE);
   const x = (dock.width - width) / 2;
   const y = (dock.height - height) / 2;
   dock.addFloatingGroup(panel, { width, height, x, y });
 }
-
-function isFloating(): boolean {
-  return dock?.activePanel?.api.location.type === 'floating';
-}
-
-/** The docking area as commands see it. */
-export const workspace: Workspace = {
-  panes,
-  isShown: (id) => dock?.getPanel(id)?.api.isVisible === true,
-  focusPane,
-  focusNextPane,
-  isMaximized: () => workspaceStore.getState().maximized,
-  toggleMaximized,
-  isFloating,
-  toggleFloating,
-  closePane: () => dock?.activePanel?.api.close(),
-  resetLayout: () => {
-    if (dock !== undefined) buildDefaultLayout(dock, panes);
-  },
-};

@@ -1,7 +1,7 @@
-import { cloneElement, useId } from 'react';
+import { cloneElement, useEffect, useId, useState } from 'react';
 import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 import type { MenuEntry } from './menu-items.tsx';
-import { openMenu } from './open-menu.ts';
+import { usePopupRoot } from './popup-root.ts';
 
 interface ContextMenuProps {
   /** Made when the menu opens: right after what was clicked has had its own `contextmenu` event. */
@@ -13,25 +13,35 @@ interface ContextMenuProps {
 /** Milliseconds that a finger stays. */
 const LONG_PRESS = 500;
 
-/** The finger that is down, if any. */
-let press: ReturnType<typeof setTimeout> | undefined;
-
-function endTouch(): void {
-  clearTimeout(press);
+/** A finger that is down, if any. */
+interface Touch {
+  /** @param onStay called when the finger has stayed */
+  readonly begin: (onStay: () => void) => void;
+  readonly end: () => void;
 }
 
-function beginTouch(run: () => void): void {
-  endTouch();
-  press = setTimeout(run, LONG_PRESS);
+function createTouch(): Touch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => clearTimeout(timer);
+  return {
+    end,
+    begin: (onStay) => {
+      end();
+      timer = setTimeout(onStay, LONG_PRESS);
+    },
+  };
 }
 
 /** A menu at the pointer, on right click, long press or the menu key. */
 export function ContextMenu({ items, children }: ContextMenuProps): ReactNode {
   const id = useId();
+  const { menu } = usePopupRoot();
+  const [touch] = useState(createTouch);
+  useEffect(() => touch.end, [touch]);
   const openAt = (x: number, y: number): void => {
-    endTouch();
+    touch.end();
     const point = new DOMRect(x, y);
-    openMenu({ id, items: items(), anchor: { getBoundingClientRect: () => point } });
+    menu.open({ id, items: items(), anchor: { getBoundingClientRect: () => point } });
   };
   return cloneElement(children, {
     onContextMenu: (event) => {
@@ -42,10 +52,10 @@ export function ContextMenu({ items, children }: ContextMenuProps): ReactNode {
     // Not every system makes a `contextmenu` event of a long press.
     onTouchStart: (event) => {
       const { clientX, clientY } = event.touches[0];
-      beginTouch(() => openAt(clientX, clientY));
+      touch.begin(() => openAt(clientX, clientY));
     },
-    onTouchMove: endTouch,
-    onTouchEnd: endTouch,
-    onTouchCancel: endTouch,
+    onTouchMove: touch.end,
+    onTouchEnd: touch.end,
+    onTouchCancel: touch.end,
   });
 }

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './dom.ts';
+import { usePopupRoot } from './popup-root.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -20,6 +21,7 @@ interface DialogProps {
 /** A box over the page that takes the focus until it is closed. */
 export function Dialog(props: DialogProps): ReactNode {
   const { title, open, onClose, onGone, heading = true, className, children } = props;
+  const { container } = usePopupRoot();
   return (
     <Base.Root
       open={open}
@@ -27,7 +29,7 @@ export function Dialog(props: DialogProps): ReactNode {
         if (!next) onClose();
       }}
     >
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Backdrop className="ui-dialog-backdrop" />
         <Base.Popup className={classNames('ui-dialog', className)}>
           <header className={heading ? 'ui-dialog-header' : 'ui-visually-hidden'}>

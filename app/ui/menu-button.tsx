@@ -2,7 +2,7 @@ import { cloneElement, useId } from 'react';
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { preventFocusChange } from './button.tsx';
 import type { MenuEntry } from './menu-items.tsx';
-import { openMenu, useIsMenuOpen, wasOpenWhenPressed } from './open-menu.ts';
+import { useIsMenuOpen, usePopupRoot } from './popup-root.ts';
 import { loadPopups } from './popups.ts';
 import { Tooltip } from './tooltip.tsx';
 
@@ -18,8 +18,9 @@ interface MenuButtonProps {
 /** A button that opens a menu. A click leaves the focus where it was, for the menu to give back. */
 export function MenuButton({ items, hint, children }: MenuButtonProps): ReactNode {
   const id = useId();
+  const { menu } = usePopupRoot();
   const isOpen = useIsMenuOpen(id);
-  const open = (button: Element): void => openMenu({ id, items: items(), anchor: button });
+  const open = (button: Element): void => menu.open({ id, items: items(), anchor: button });
   const button = cloneElement(children, {
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
@@ -29,7 +30,7 @@ export function MenuButton({ items, hint, children }: MenuButtonProps): ReactNod
     onClick: (event) => {
       // The press has closed the menu; its click must not open it again. Keys click without a press.
       const isPress = event.detail > 0;
-      if (!(isPress && wasOpenWhenPressed(id))) open(event.currentTarget);
+      if (!(isPress && menu.wasOpenWhenPressed(id))) open(event.currentTarget);
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return;

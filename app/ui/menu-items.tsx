@@ -2,25 +2,11 @@ import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Keys } from './keys.tsx';
-import type { OpenMenu } from './open-menu.ts';
+import type { MenuEntry, MenuItem, OpenMenu, Submenu } from './open-menu.ts';
+import { usePopupRoot } from './popup-root.ts';
 import './menu.css';
 
-/** A line of a menu. */
-export interface MenuItem {
-  readonly label: string;
-  readonly keys?: readonly string[] | undefined;
-  readonly disabled?: boolean | undefined;
-  /** Whether it is ticked; missing where it is nothing to tick. */
-  readonly checked?: boolean | undefined;
-  readonly run: () => void;
-}
-
-export interface Submenu {
-  readonly label: string;
-  readonly items: readonly MenuEntry[];
-}
-
-export type MenuEntry = MenuItem | Submenu | 'separator';
+export type { MenuEntry, MenuItem, Submenu } from './open-menu.ts';
 
 /** The lines of a menu, a context menu or a menu of the menu bar. */
 export function MenuItems({ items }: { readonly items: readonly MenuEntry[] }): ReactNode {
@@ -85,8 +71,9 @@ export function MenuPopup({
   alignOffset = 0,
   children,
 }: MenuPopupProps): ReactNode {
+  const { container } = usePopupRoot();
   return (
-    <Menu.Portal>
+    <Menu.Portal container={container}>
       <Menu.Positioner
         className="ui-popup-positioner"
         anchor={anchor}

@@ -1,9 +1,24 @@
-import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
-import type { MenuEntry } from './menu-items.tsx';
 import { loadPopups } from './popups.ts';
 
-/** The one menu that is open, or was last. */
+/** A line of a menu. */
+export interface MenuItem {
+  readonly label: string;
+  readonly keys?: readonly string[] | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Whether it is ticked; missing where it is nothing to tick. */
+  readonly checked?: boolean | undefined;
+  readonly run: () => void;
+}
+
+export interface Submenu {
+  readonly label: string;
+  readonly items: readonly MenuEntry[];
+}
+
+export type MenuEntry = MenuItem | Submenu | 'separator';
+
+/** The one menu of a root that is open, or was last. */
 export interface OpenMenu {
   readonly isOpen: boolean;
   /** Of whatever opened it. */
@@ -13,45 +28,42 @@ export interface OpenMenu {
   readonly anchor?: Element | { readonly getBoundingClientRect: () => DOMRect };
 }
 
-const NONE: OpenMenu = { isOpen: false, id: '', items: [] };
-
-const listeners = createListeners();
-let current = NONE;
-let pressedOver: string | undefined;
-
-/** Notes, before anyone else hears of it, which menu is open when the pointer goes down; until it is told to stop. */
-export function watchPresses(page: Window): () => void {
-  page.addEventListener('pointerdown', notePress, { capture: true });
-  return () => page.removeEventListener('pointerdown', notePress, { capture: true });
+/** The menu of buttons and right clicks; there is one at a time in a root. */
+export interface MenuOpener {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly current: () => OpenMenu;
+  /** Opens a menu in place of any other. */
+  open(menu: Omit<OpenMenu, 'isOpen'>): void;
+  close(): void;
+  /** Whether the menu of this id was open when the pointer last went down. */
+  wasOpenWhenPressed(id: string): boolean;
+  /** Notes, before anyone else hears of it, which menu is open when the pointer goes down; returns what stops that. */
+  watchPresses(root: HTMLElement): () => void;
 }
 
-function notePress(): void {
-  pressedOver = current.isOpen ? current.id : undefined;
-}
-
-/** Opens a menu in place of any other. */
-export function openMenu(menu: Omit<OpenMenu, 'isOpen'>): void {
-  loadPopups();
-  current = { ...menu, isOpen: true };
-  listeners.tell();
-}
-
-export function closeMenu(): void {
-  current = { ...current, isOpen: false };
-  listeners.tell();
-}
-
-export function useOpenMenu(): OpenMenu {
-  return useSyncExternalStore(listeners.subscribe, () => current);
-}
-
-/** Whether the menu of this id was open when the pointer last went down. */
-export function wasOpenWhenPressed(id: string): boolean {
-  return pressedOver === id;
-}
-
-/** Whether the menu of this id is open. */
-export function useIsMenuOpen(id: string): boolean {
-  const isOpen = (): boolean => current.isOpen && current.id === id;
-  return useSyncExternalStore(listeners.subscribe, isOpen, isOpen);
+export function createMenuOpener(): MenuOpener {
+  const { subscribe, tell } = createListeners();
+  let current: OpenMenu = { isOpen: false, id: '', items: [] };
+  let pressedOver: string | undefined;
+  const set = (menu: OpenMenu): void => {
+    current = menu;
+    tell();
+  };
+  const notePress = (): void => {
+    pressedOver = current.isOpen ? current.id : undefined;
+  };
+  return {
+    subscribe,
+    current: () => current,
+    open: (menu) => {
+      loadPopups();
+      set({ ...menu, isOpen: true });
+    },
+    close: () => set({ ...current, isOpen: false }),
+    wasOpenWhenPressed: (id) => pressedOver === id,
+    watchPresses: (root) => {
+      root.addEventListener('pointerdown', notePress, { capture: true });
+      return () => root.removeEventListener('pointerdown', notePress, { capture: true });
+    },
+  };
 }

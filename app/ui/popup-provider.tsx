@@ -1,25 +1,34 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { watchPresses } from './open-menu.ts';
+import { PopupContext, createPopupRoot } from './popup-root.ts';
 import { usePopups } from './popups.ts';
 import { TipBox } from './tooltip.tsx';
-import { shownTip, subscribeToTips, watchTips } from './tips.ts';
+
+interface PopupProviderProps {
+  /** Holds all that is wrapped; what opens is put at its end. */
+  readonly root?: HTMLElement;
+  readonly children: ReactNode;
+}
 
 /**
- * Shows the tooltips and the menus of all that it wraps, which is the whole page. Keeps widgets from writing
- * style elements, which the page's policy forbids.
+ * Shows the tooltips and the menus of all that it wraps. Keeps widgets from writing style elements, which a page's
+ * policy may forbid.
  */
-export function PopupProvider({ children }: { readonly children: ReactNode }): ReactNode {
+export function PopupProvider({ root, children }: PopupProviderProps): ReactNode {
   const Menus = usePopups()?.OpenMenus;
-  const tip = useSyncExternalStore(subscribeToTips, shownTip);
-  useEffect(() => watchTips(document), []);
-  useEffect(() => watchPresses(window), []);
+  const [popups] = useState(() => createPopupRoot(root));
+  const { tips, menu } = popups;
+  const tip = useSyncExternalStore(tips.subscribe, tips.shown, tips.shown);
+  useEffect(() => root && tips.watch(root), [root, tips]);
+  useEffect(() => root && menu.watchPresses(root), [root, menu]);
   return (
     <CSPProvider disableStyleElements>
-      {children}
-      {Menus && <Menus />}
-      {tip && <TipBox owner={tip} />}
+      <PopupContext value={popups}>
+        {children}
+        {Menus && <Menus />}
+        {tip && <TipBox owner={tip} />}
+      </PopupContext>
     </CSPProvider>
   );
 }

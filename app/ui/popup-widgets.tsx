@@ -4,14 +4,15 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { MenuBarMenu } from './menu-bar.tsx';
 import { MenuItems, MenuPopup } from './menu-items.tsx';
-import { closeMenu, useOpenMenu } from './open-menu.ts';
+import { useOpenMenu, usePopupRoot } from './popup-root.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 
 /** The menu of whatever button or element has opened one. */
 export function OpenMenus(): ReactNode {
+  const { menu } = usePopupRoot();
   const { isOpen, items, anchor } = useOpenMenu();
   return (
-    <Menu.Root open={isOpen} modal={false} onOpenChange={(open) => open || closeMenu()}>
+    <Menu.Root open={isOpen} modal={false} onOpenChange={(open) => open || menu.close()}>
       <MenuPopup anchor={anchor}>
         <MenuItems items={items} />
       </MenuPopup>

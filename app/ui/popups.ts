@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
-import type * as Widgets from './popup-widgets.tsx';
 
 /** All that opens over the page; most of the widget library, so fetched when something first may open. */
-type Popups = typeof Widgets;
+const importPopups = () => import('./popup-widgets.tsx');
 
+type Popups = Awaited<ReturnType<typeof importPopups>>;
+
+// A cache of code, which every root shares.
 const listeners = createListeners();
 let loaded: Popups | undefined;
 let loading = false;
@@ -18,7 +20,7 @@ export function loadPopups(): void {
 
 async function fetchPopups(): Promise<void> {
   try {
-    loaded = await import('./popup-widgets.tsx');
+    loaded = await importPopups();
     listeners.tell();
   } catch {
     loading = false;
@@ -27,9 +29,9 @@ async function fetchPopups(): Promise<void> {
 
 /** The widgets that open, once they are there. */
 export function usePopups(): Popups | undefined {
-  return useSyncExternalStore(listeners.subscribe, loadedPopups, loadedPopups);
-}
-
-function loadedPopups(): Popups | undefined {
-  return loaded;
+  return useSyncExternalStore(
+    listeners.subscribe,
+    () => loaded,
+    () => loaded,
+  );
 }

@@ -2,6 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './dom.ts';
+import { usePopupRoot } from './popup-root.ts';
 import './select.css';
 
 interface SelectProps<Value extends string> {
@@ -17,6 +18,7 @@ interface SelectProps<Value extends string> {
 /** One choice of many, in a list that opens. */
 export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
   const { label, value, choices, onChange, disabled, className } = props;
+  const { container } = usePopupRoot();
   return (
     <Base.Root
       items={choices}
@@ -32,7 +34,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
           <ChevronsUpDown aria-hidden />
         </Base.Icon>
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner
           className="ui-popup-positioner"
           sideOffset={4}

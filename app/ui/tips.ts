@@ -10,62 +10,68 @@ const DELAY = 500;
 /** Milliseconds after one tooltip in which the next one shows at once. */
 const AFTERGLOW = 300;
 
-const listeners = createListeners();
-
-/** What the pointer or the focus is on, whether its tooltip shows yet or no longer does. */
-let target: Element | undefined;
-let shown: Element | undefined;
-let hiddenAt = -Infinity;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-export const subscribeToTips = listeners.subscribe;
-
-/** The element whose tooltip shows. */
-export function shownTip(): Element | undefined {
-  return shown;
+/** Which element of a root shows its tooltip. */
+export interface Tips {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The element whose tooltip shows. */
+  readonly shown: () => Element | undefined;
+  /** Follows pointer and focus over the root; returns what stops that. */
+  watch(root: HTMLElement): () => void;
 }
 
-function show(element: Element | undefined): void {
-  clearTimeout(timer);
-  if (element === shown) return;
-  if (element === undefined) hiddenAt = performance.now();
-  shown = element;
-  listeners.tell();
+export function createTips(): Tips {
+  const { subscribe, tell } = createListeners();
+  /** What the pointer or the focus is on, whether its tooltip shows yet or no longer does. */
+  let target: Element | undefined;
+  let shown: Element | undefined;
+  let hiddenAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (element: Element | undefined): void => {
+    clearTimeout(timer);
+    if (element === shown) return;
+    if (element === undefined) hiddenAt = performance.now();
+    shown = element;
+    tell();
+  };
+  /** The pointer has come to an element, or to none with a tooltip. */
+  const schedule = (element: Element | undefined): void => {
+    if (element === target) return;
+    const atOnce = shown !== undefined || performance.now() - hiddenAt < AFTERGLOW;
+    target = element;
+    if (element === undefined || atOnce) return show(element);
+    clearTimeout(timer);
+    timer = setTimeout(() => show(element), DELAY);
+  };
+  return {
+    subscribe,
+    shown: () => shown,
+    watch: (root) => {
+      const stop = watch(root, schedule, show);
+      return () => {
+        stop();
+        schedule(undefined);
+      };
+    },
+  };
 }
 
-/** The pointer has come to an element, or to none with a tooltip. */
-function scheduleTip(element: Element | undefined): void {
-  if (element === target) return;
-  const atOnce = shown !== undefined || performance.now() - hiddenAt < AFTERGLOW;
-  target = element;
-  if (element === undefined || atOnce) return show(element);
-  clearTimeout(timer);
-  timer = setTimeout(() => show(element), DELAY);
-}
+type ShowTip = (element: Element | undefined) => void;
 
-function hide(): void {
-  show(undefined);
-}
-
-function tipOwner(of: EventTarget | null): Element | undefined {
-  return of instanceof Element ? (of.closest(`[${TIP}]`) ?? undefined) : undefined;
-}
-
-/** Follows pointer and focus over the whole page until it is told to stop. */
-export function watchTips(page: Document): () => void {
+/** @param schedule for the pointer, @param show at once */
+function watch(root: HTMLElement, schedule: ShowTip, show: ShowTip): () => void {
   const listening = new AbortController();
-  const options = { signal: listening.signal, capture: true, passive: true };
-  page.addEventListener(
+  const { signal } = listening;
+  const options = { signal, capture: true, passive: true };
+  const hide = (): void => show(undefined);
+  root.addEventListener(
     'pointerover',
-    (event) => scheduleTip(event.pointerType === 'touch' ? undefined : tipOwner(event.target)),
+    (event) => schedule(event.pointerType === 'touch' ? undefined : tipOwner(event.target)),
     options,
   );
-  page.documentElement.addEventListener('pointerleave', () => scheduleTip(undefined), {
-    signal: listening.signal,
-  });
-  page.addEventListener('pointerdown', hide, options);
-  page.addEventListener('focusout', hide, options);
-  page.addEventListener(
+  root.addEventListener('pointerleave', () => schedule(undefined), { signal });
+  root.addEventListener('pointerdown', hide, options);
+  root.addEventListener('focusout', hide, options);
+  root.addEventListener(
     'focusin',
     ({ target: focused }) => {
       const element = tipOwner(focused);
@@ -73,9 +79,10 @@ export function watchTips(page: Document): () => void {
     },
     options,
   );
-  page.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), options);
-  return () => {
-    listening.abort();
-    scheduleTip(undefined);
-  };
+  root.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), options);
+  return () => listening.abort();
+}
+
+function tipOwner(of: EventTarget | null): Element | undefined {
+  return of instanceof Element ? (of.closest(`[${TIP}]`) ?? undefined) : undefined;
 }

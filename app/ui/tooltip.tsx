@@ -15,8 +15,12 @@ interface TooltipProps {
 
 /** A short text, and the keys, of what the pointer or the focus is on. Not for what must be read. */
 export function Tooltip({ text, keys, children }: TooltipProps): ReactNode {
-  const tip: object = { [TIP]: text, [TIP_KEYS]: keys?.join('\n') };
-  return cloneElement(children, tip);
+  return cloneElement(children, tipProps(text, keys));
+}
+
+/** The attributes of an element that has a tooltip; see {@link Tooltip}. */
+export function tipProps(text: string, keys?: readonly string[]): object {
+  return { [TIP]: text, [TIP_KEYS]: keys?.join('\n') };
 }
 
 /** The tooltip of an element, above it or, where there is no room, below it. */

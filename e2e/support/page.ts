@@ -85,7 +85,7 @@ export async function dragFiles(
   const place = { clientX: width * x, clientY: height / 2 };
   for (const type of events) {
     if (type === 'drop') await page.waitForTimeout(heldMs);
-    await page.dispatchEvent('body', type, { dataTransfer: data, ...place });
+    await page.dispatchEvent('.posescope', type, { dataTransfer: data, ...place });
   }
 }
 

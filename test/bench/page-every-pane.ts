@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { panes } from '../../app/shell/panes.ts';
-import type { PaneDefinition } from '../../app/shell/panes.ts';
+import { features } from '../../app/features/index.ts';
+import type { PaneDefinition } from '../../app/session/panes.ts';
+import { dockedPanes } from '../../app/shell/workspace.ts';
 import { statusBar } from '../../e2e/support/page.ts';
 import { readArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
@@ -28,6 +29,8 @@ interface Stage {
   /** What the status bar says of it. */
   readonly told: RegExp;
 }
+
+const panes = dockedPanes(features.flatMap((feature) => feature.panes));
 
 /** What was done with a pane, and what that took of the main thread. */
 interface Row {

@@ -173,7 +173,11 @@ export const table: readonly Row[] = [
     ],
   },
   { from: 'app/transition', may: ['app'] },
-  { from: 'app/main', may: ['app', '#engine', 'react', 'react-dom'] },
+  {
+    from: 'app/mount-inspector',
+    may: ['app/components', 'app/features/index', 'app/session', 'app/shell', 'react', 'react-dom'],
+  },
+  { from: 'app/main', may: ['app'] },
   { from: 'cli', may: ['#engine', 'node:*', 'commander', 'three', 'package.json'] },
 ];
 

@@ -1,6 +1,5 @@
-import type { Command } from '../../app/session/session.ts';
+import type { Command, Session } from '../../app/session/session.ts';
 import { commandMenus } from '../../app/shell/menus.ts';
-import { findPane } from '../../app/shell/panes.ts';
 import { chordCaps } from '../../app/ui/keys.tsx';
 
 /** A key chord as text; a bar would end the cell of a table. */
@@ -10,18 +9,18 @@ function chordText(chord: string): string {
     .join(' ');
 }
 
-function row({ title, keys = [], pane }: Command): string {
-  const where = pane === undefined ? '' : (findPane(pane)?.title ?? pane);
+function row({ panes }: Session, { title, keys = [], pane }: Command): string {
+  const where = pane === undefined ? '' : (panes.find(pane)?.title ?? pane);
   return `| ${keys.map(chordText).join(', ')} | ${title} | ${where} |`;
 }
 
 /** docs/keys.md: every command that has a key, by menu. */
-export function keysMarkdown(commands: readonly Command[]): string {
+export function keysMarkdown(session: Session): string {
   const tables = commandMenus(
-    commands.filter(({ keys }) => keys !== undefined && keys.length > 0),
+    session.commands.all.filter(({ keys }) => keys !== undefined && keys.length > 0),
   ).map(
     (menu) =>
-      `## ${menu.title}\n\n| keys | action | in |\n| --- | --- | --- |\n${menu.commands.map(row).join('\n')}\n`,
+      `## ${menu.title}\n\n| keys | action | in |\n| --- | --- | --- |\n${menu.commands.map((command) => row(session, command)).join('\n')}\n`,
   );
   return `# Keys
 

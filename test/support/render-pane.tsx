@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SessionProvider } from '../../app/components/session.tsx';
 import type { Session } from '../../app/session/session.ts';
+import { PopupProvider } from '../../app/ui/popup-provider.tsx';
 
 interface ReadStore {
   getState(): unknown;
@@ -24,7 +25,9 @@ export function renderPane(
     Object.assign(store, { getInitialState: store.getState });
   }
   return renderToStaticMarkup(
-    <SessionProvider session={session}>{createElement(Pane)}</SessionProvider>,
+    <SessionProvider session={session}>
+      <PopupProvider>{createElement(Pane)}</PopupProvider>
+    </SessionProvider>,
   );
 }
 

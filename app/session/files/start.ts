@@ -6,8 +6,15 @@ import type { Session } from '../session.ts';
 import { parseLink } from './link.ts';
 import type { LinkedView } from './link.ts';
 
-/** Opens what the page's address asks for, else the first example. */
-export async function openFirst(session: Session, query: string): Promise<void> {
+/**
+ * Opens what a link asks for; else the first example, where there is to be one.
+ * @param query of the link's address
+ */
+export async function openFirst(
+  session: Session,
+  query: string,
+  hasExample: boolean,
+): Promise<void> {
   const { files } = session;
   const view = parseLink(query);
   if (view.files.length > 0) {
@@ -15,6 +22,7 @@ export async function openFirst(session: Session, query: string): Promise<void> 
     restoreView(session, view);
     return;
   }
+  if (!hasExample) return;
   const example = withClip(examples[0], view.clip);
   await files.openExample(example, { unasked: true, onStage: () => restoreView(session, view) });
 }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { session } from '../../../app/transition.ts';
+import { features } from '../../../app/features/index.ts';
+import { createSession } from '../../../app/session/create-session.ts';
+import { shellCommands } from '../../../app/shell/shell-commands.ts';
 import { keysMarkdown } from '../../support/keys-markdown.ts';
 
 it('docs/keys.md lists the keys of the page as they are (npx vitest run test/app/shell/keys-doc.test.ts -u)', async () => {
-  await expect(keysMarkdown(session.commands.all)).toMatchFileSnapshot('../../../docs/keys.md');
+  const session = createSession({ features, commands: shellCommands(features) });
+  await expect(keysMarkdown(session)).toMatchFileSnapshot('../../../docs/keys.md');
 });

@@ -7,7 +7,7 @@ import {
   storeLayout,
 } from '../../../app/shell/layout.ts';
 import type { Dock } from '../../../app/shell/layout.ts';
-import type { PaneArea, PaneDefinition } from '../../../app/shell/panes.ts';
+import type { PaneArea, PaneDefinition } from '../../../app/session/panes.ts';
 import { fakeStorage } from '../../support/fake-storage.ts';
 
 const KEY = 'posescope.layout';

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../app/session/session.ts';
+import { createSession } from '../../../app/session/create-session.ts';
 import { commandMenus, menuEntries, titleParts } from '../../../app/shell/menus.ts';
 import type { MenuEntry } from '../../../app/ui/menu-items.tsx';
+
+const session = createSession();
 
 function command(id: string, title: string, rest: Partial<Command> = {}): Command {
   return { id, title, group: 'View', run: vi.fn(), ...rest };
@@ -18,7 +21,7 @@ function outline(entries: readonly MenuEntry[]): unknown[] {
 describe('menus', () => {
   it('there are none for no commands', () => {
     expect(commandMenus([])).toEqual([]);
-    expect(menuEntries([])).toEqual([]);
+    expect(menuEntries(session, [])).toEqual([]);
   });
 
   it('stand in their order, each with its commands', () => {
@@ -52,7 +55,7 @@ describe('lines of a menu', () => {
       command('view.three', 'Theme: light'),
       command('joints.one', 'Expand all joints'),
     ];
-    expect(outline(menuEntries(commands))).toEqual([
+    expect(outline(menuEntries(session, commands))).toEqual([
       ['Theme', 'Dark', 'Light'],
       'Reset layout',
       '-',
@@ -66,7 +69,7 @@ describe('lines of a menu', () => {
       enabled: () => false,
       checked: () => true,
     });
-    const [line] = menuEntries([one]);
+    const [line] = menuEntries(session, [one]);
     expect(line).toMatchObject({
       label: 'One',
       keys: ['Code:KeyA'],

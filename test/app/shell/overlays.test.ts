@@ -1,11 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { closeOverlay, overlayStore, overlays, typeAhead } from '../../../app/shell/overlays.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSession } from '../../../app/session/create-session.ts';
+import { overlaysPart } from '../../../app/shell/overlays.ts';
+import type { Overlays } from '../../../app/shell/overlays.ts';
+
+let overlays: Overlays;
 
 const press = (key: string, ctrlKey = false): boolean =>
-  typeAhead({ key, ctrlKey, metaKey: false, altKey: false });
-const typed = (): string => overlayStore.getState().typed;
+  overlays.typeAhead({ key, ctrlKey, metaKey: false, altKey: false });
+const typed = (): string => overlays.store.getState().typed;
 
-afterEach(closeOverlay);
+beforeEach(() => {
+  overlays = createSession().use(overlaysPart);
+});
 
 describe('keys pressed before an overlay has the focus', () => {
   it('are not taken where none is asked for', () => {
@@ -14,23 +20,23 @@ describe('keys pressed before an overlay has the focus', () => {
   });
 
   it('are what the palette looks for first', () => {
-    overlays.openPalette();
+    overlays.open('palette');
     expect(['f', 'i', 't'].map((key) => press(key))).toEqual([true, true, true]);
     expect(typed()).toBe('fit');
   });
 
   it('run no command, though they write nothing', () => {
-    overlays.openPalette();
+    overlays.open('palette');
     expect([press('Home'), press('k', true)]).toEqual([true, true]);
     expect(typed()).toBe('');
   });
 
   it('close it with Escape, and what was typed is forgotten', () => {
-    overlays.openPalette();
+    overlays.open('palette');
     press('x');
     expect(press('Escape')).toBe(true);
-    expect(overlayStore.getState().open).toBeNull();
-    overlays.openPalette();
+    expect(overlays.store.getState().open).toBeNull();
+    overlays.open('palette');
     expect(typed()).toBe('');
   });
 });

@@ -1,39 +1,35 @@
-import { appStore, session } from '../../../app/transition.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Command } from '../../../app/session/session.ts';
-import { editCommands } from '../../../app/shell/edit-commands.ts';
-import { fileCommands } from '../../../app/session/files/commands.ts';
-import { viewCommands } from '../../../app/shell/view-commands.ts';
-import type { Workspace } from '../../../app/shell/view-commands.ts';
+import { createSession } from '../../../app/session/create-session.ts';
+import { defineFeature } from '../../../app/session/feature.ts';
+import type { PaneDefinition } from '../../../app/session/panes.ts';
+import type { Command, Session } from '../../../app/session/session.ts';
+import { shellCommands } from '../../../app/shell/shell-commands.ts';
+import { workspacePart } from '../../../app/shell/workspace.ts';
 import { fixtureFile } from '../../support/app-files.ts';
 
-const workspace = {
-  panes: [
-    { id: 'joints', title: 'Joints' },
-    { id: 'viewport', title: 'Viewport' },
-  ],
-  isShown: (id) => id === 'joints',
-  focusPane: vi.fn(),
-  focusNextPane: vi.fn(),
-  isMaximized: () => true,
-  toggleMaximized: vi.fn(),
-  isFloating: () => false,
-  toggleFloating: vi.fn(),
-  closePane: vi.fn(),
-  resetLayout: vi.fn(),
-} satisfies Workspace;
+const pane = (id: string, title: string, area: PaneDefinition['area']): PaneDefinition => ({
+  id,
+  title,
+  area,
+  help: '',
+  load: () => Promise.reject(new Error('not loaded in tests')),
+});
 
-const commands = [...fileCommands, ...viewCommands(workspace), ...editCommands];
+const features = [
+  defineFeature({ id: 'bar', panes: [pane('bar', 'Bar', 'top')] }),
+  defineFeature({ id: 'joints', panes: [pane('joints', 'Joints', 'left')] }),
+  defineFeature({ id: 'viewport', panes: [pane('viewport', 'Viewport', 'centre')] }),
+];
+
+let session: Session;
 
 function command(id: string): Command {
-  const found = commands.find((candidate) => candidate.id === id);
-  if (found === undefined) throw new Error(`there is no command ${id}`);
-  return found;
+  return session.commands.find(id);
 }
 
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
-  appStore.setState(appStore.getInitialState());
+  session = createSession({ features, commands: shellCommands(features) });
 });
 
 describe('with nothing open', () => {
@@ -46,14 +42,14 @@ describe('with nothing open', () => {
 describe('files', () => {
   it('of the clip closes, and the next clip that fits comes on', () => {
     const names = ['eight.skeleton.ozz', 'eight.animation.ozz', 'eight.raw_animation.ozz'];
-    appStore.getState().addFiles(names.map((name) => fixtureFile(name)));
-    appStore.getState().settleStage();
+    session.store.getState().addFiles(names.map((name) => fixtureFile(name)));
+    session.store.getState().settleStage();
     command('file.close-clip').run(session);
-    const { files, assets, clipId } = appStore.getState();
+    const { files, assets, clipId } = session.store.getState();
     expect(files.map((file) => file.name)).toEqual([names[0], names[2]]);
     expect(assets.find((asset) => asset.id === clipId)?.fileName).toBe(names[2]);
     command('file.close-all').run(session);
-    expect(appStore.getState()).toMatchObject({ files: [], clipId: null, skeletonId: null });
+    expect(session.store.getState()).toMatchObject({ files: [], clipId: null, skeletonId: null });
   });
 
   it('of an example open by its id', () => {
@@ -76,35 +72,39 @@ describe('the view', () => {
 
   it('switches the theme to and fro, and the time unit round', () => {
     command('view.next-theme').run(session);
-    expect(appStore.getState().theme).toBe('light');
+    expect(session.store.getState().theme).toBe('light');
     command('view.next-theme').run(session);
-    expect(appStore.getState().theme).toBe('dark');
+    expect(session.store.getState().theme).toBe('dark');
     const units = [1, 2, 3].map(() => {
       command('view.next-ruler-unit').run(session);
-      return appStore.getState().rulerUnit;
+      return session.store.getState().rulerUnit;
     });
     expect(units).toEqual(['frames', 'ratio', 'seconds']);
   });
 
-  it('has a numbered command for every pane, checked while it is open', () => {
+  it('has a numbered command for every pane that can be docked, checked while it is open', () => {
+    const workspace = session.use(workspacePart);
+    vi.spyOn(workspace, 'isShown').mockImplementation((id) => id === 'joints');
+    const focusPane = vi.spyOn(workspace, 'focusPane');
+    expect(session.commands.all.map(({ id }) => id)).not.toContain('view.pane.bar');
     expect(command('view.pane.joints')).toMatchObject({ keys: ['Alt+Shift+Code:Digit1'] });
     expect(command('view.pane.viewport')).toMatchObject({ keys: ['Alt+Shift+Code:Digit2'] });
     expect(command('view.pane.joints').checked?.(session)).toBe(true);
     expect(command('view.pane.viewport').checked?.(session)).toBe(false);
     command('view.pane.viewport').run(session);
-    expect(workspace.focusPane).toHaveBeenCalledWith('viewport');
+    expect(focusPane).toHaveBeenCalledWith('viewport');
   });
 });
 
 describe('Esc', () => {
   it('takes away the range, then the selection, then the filter', () => {
-    const state = appStore.getState();
+    const state = session.store.getState();
     state.selectJoint(3);
     state.selectRange({ from: 0, to: 1 });
     state.setFilter('hand');
     const left = [1, 2, 3].map(() => {
       command('edit.clear').run(session);
-      const { selectedRange, selectedJoints, filter } = appStore.getState();
+      const { selectedRange, selectedJoints, filter } = session.store.getState();
       return [selectedRange !== null, selectedJoints.length, filter];
     });
     expect(left).toEqual([

@@ -1,9 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { parseChord } from '../../../app/session/chord.ts';
 import type { Command } from '../../../app/session/session.ts';
-import { session } from '../../../app/transition.ts';
+import { features } from '../../../app/features/index.ts';
+import { createSession } from '../../../app/session/create-session.ts';
+import { shellCommands } from '../../../app/shell/shell-commands.ts';
 import { createShortcuts, shortcutTable } from '../../../app/shell/shortcuts.ts';
 import type { KeyPress, ShortcutScope } from '../../../app/shell/shortcuts.ts';
+
+const session = createSession({ features, commands: shellCommands(features) });
 
 const NOWHERE: ShortcutScope = { focusedPane: null, typing: false };
 
@@ -28,7 +32,7 @@ describe('a press is left to the browser', () => {
     ['of a pane that has no focus', press('KeyW'), { ...NOWHERE, focusedPane: 'viewport' }],
     ['of a pane while none has focus', press('KeyW'), NOWHERE],
   ])('%s', (_, event, scope) => {
-    expect(createShortcuts([cut, off, local], false).press(event, scope)).toBe(false);
+    expect(createShortcuts(session, [cut, off, local], false).press(event, scope)).toBe(false);
     for (const { run } of [cut, off, local]) expect(run).not.toHaveBeenCalled();
   });
 
@@ -83,7 +87,7 @@ describe('a press runs', () => {
       true,
     ],
   ])('%s', (_, wanted, event, scope, mac) => {
-    expect(createShortcuts([wanted], mac).press(event, scope)).toBe(true);
+    expect(createShortcuts(session, [wanted], mac).press(event, scope)).toBe(true);
     expect(wanted.run).toHaveBeenCalledTimes(1);
   });
 });
@@ -92,7 +96,7 @@ describe('a held key', () => {
   it('repeats only a command that repeats, and is ours either way', () => {
     const step = command('step', ['Code:Comma'], { repeats: true });
     const play = command('play', ['Code:Space']);
-    const shortcuts = createShortcuts([step, play], false);
+    const shortcuts = createShortcuts(session, [step, play], false);
     for (const code of ['Comma', 'Space']) {
       expect(shortcuts.press(press(code), NOWHERE)).toBe(true);
       expect(shortcuts.press(press(code, { repeat: true }), NOWHERE)).toBe(true);
@@ -103,7 +107,11 @@ describe('a held key', () => {
 
   it('releases its command once, by key or because the page lost the keyboard', () => {
     const release = vi.fn();
-    const shortcuts = createShortcuts([command('hold', ['Code:KeyX'], { release })], false);
+    const shortcuts = createShortcuts(
+      session,
+      [command('hold', ['Code:KeyX'], { release })],
+      false,
+    );
     shortcuts.release('KeyX');
     expect(release).not.toHaveBeenCalled();
     shortcuts.press(press('KeyX'), NOWHERE);
