@@ -1,9 +1,11 @@
 import { invertAffine } from '../math/matrix.ts';
-import type { LocalTransform } from './local-transform.ts';
 import { cross, dot, scaled, type Vector } from './vectors.ts';
 
 /** An affine matrix, 16 numbers column by column: doubles, as products of many are inverted here. */
 export type Affine = readonly number[];
+
+/** A node's own transform, ten numbers: translation, rotation x y z w, scale. */
+export type LocalTransform = readonly number[];
 
 export const IDENTITY: Affine = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 

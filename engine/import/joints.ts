@@ -5,7 +5,7 @@ import type { JointIndex } from '../base/units.ts';
 import { TRANSFORM_FLOATS, type RawSkeleton } from '../model/raw.ts';
 import { MAX_JOINTS } from '../model/skeleton.ts';
 import { note, listed, type Findings } from './findings.ts';
-import type { LocalTransform } from './local-transform.ts';
+import type { LocalTransform } from './affine.ts';
 import { depthFirst, isWithin, NO_NODE, treeRoot } from './node-tree.ts';
 import type { NodeIndex, NodeTree } from './node-tree.ts';
 

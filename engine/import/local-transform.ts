@@ -1,12 +1,9 @@
 import type { GLTF } from '@gltf-transform/core';
-import { axesOf, determinant, type Affine } from './affine.ts';
+import { axesOf, determinant, type Affine, type LocalTransform } from './affine.ts';
 import { note, listed, type Findings } from './findings.ts';
 import { cross, dot, normalized, scaled, type Vector } from './vectors.ts';
 
 const { hypot, sqrt } = Math;
-
-/** A node's own transform, ten numbers: translation, rotation x y z w, scale. */
-export type LocalTransform = readonly number[];
 
 /** Every node's transform as translation, rotation and scale; matrices are taken apart. */
 export function localTransforms(

@@ -1,7 +1,8 @@
 import type { GLTF } from '@gltf-transform/core';
 import { AssetError } from '../base/errors.ts';
 import { note, listed, type Findings } from './findings.ts';
-import { localTransforms, type LocalTransform } from './local-transform.ts';
+import type { LocalTransform } from './affine.ts';
+import { localTransforms } from './local-transform.ts';
 import { fixNames } from './names.ts';
 
 /** Index of a node in the file. */

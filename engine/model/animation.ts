@@ -1,5 +1,5 @@
 import type { Ranges, Seconds } from '../base/units.ts';
-import type { KeyTable } from './key-table.ts';
+import type { KeyColumns, KeyTable } from './key-table.ts';
 
 /** What a key holds. */
 export type KeyKind = 'translation' | 'rotation' | 'scale';
@@ -25,14 +25,8 @@ export interface Iframes {
  * All keys of one kind, of all tracks in one array, sorted by the time each will be needed:
  * the time of the previous key of the same track, then the track.
  */
-export interface KeyStream {
+export interface KeyStream extends KeyColumns {
   readonly kind: KeyKind;
-  /** Number of keys; at least two for every aligned track. */
-  readonly count: number;
-  /** Index of every key's time in {@link Animation.timepoints}. */
-  readonly timepoint: Uint8Array | Uint16Array;
-  /** How many keys back the previous key of the same track stands; 0 for a track's first key. */
-  readonly previous: Uint16Array;
   /** {@link KEY_VALUE_WORDS} words per key: three half floats, or a packed rotation. */
   readonly values: Uint16Array;
   readonly iframes: Iframes;

@@ -1,5 +1,3 @@
-import type { KeyStream } from './animation.ts';
-
 /** Stands in {@link KeyTable.previous} and {@link KeyTable.next} where a track begins or ends. */
 export const NO_KEY = 0xffffffff;
 
@@ -27,7 +25,14 @@ export interface KeyTable {
 }
 
 /** The columns of a stream that its key table is derived from. */
-export type KeyColumns = Pick<KeyStream, 'count' | 'timepoint' | 'previous'>;
+export interface KeyColumns {
+  /** Number of keys; at least two for every aligned track. */
+  readonly count: number;
+  /** Index of every key's time in the clip's timepoints. */
+  readonly timepoint: Uint8Array | Uint16Array;
+  /** How many keys back the previous key of the same track stands; 0 for a track's first key. */
+  readonly previous: Uint16Array;
+}
 
 /**
  * Derives the key table of one stream.
