@@ -144,7 +144,7 @@ function addTo(painters: Registered[], painter: Registered, wake: () => void): P
   };
 }
 
-/** Who keeps the loop from going on; `onRelease` is told of everyone who no longer does. */
+/** Holds that keep the loop from going on; `onRelease` is called when one of them ends. */
 function createBlockers(onRelease: () => void): { areAny(): boolean; hold(): () => void } {
   const holds = new Set<symbol>();
   return {

@@ -14,7 +14,7 @@ import type { GroundMatrix } from './root-motion.ts';
 /** Poses the clip on the stage and what it is measured against, side by side, wherever the playhead is. */
 export interface Overlay {
   readonly listener: PlaybackListener;
-  /** What is posed; undefined while nobody wants to see it. */
+  /** What is posed; undefined while the overlay is off. */
   of: Comparison | undefined;
   /** {@link MATRIX_FLOATS} floats per joint: the reference, where the character stands. */
   reference: Float32Array;

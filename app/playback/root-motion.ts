@@ -30,18 +30,18 @@ export interface RootMotion {
   readonly path: Float32Array;
   places: number;
   /**
-   * Writes the matrix that it had, or will have, that much of the clip before where the playhead has come to, were it
-   * played from there to here in one go. Frame time.
+   * Writes the matrix of an earlier place: as if the clip had been played from there to the playhead in one go. Frame time.
+   * @param back how much earlier, as a part of the clip; negative for a later place
    */
   matrixBefore(back: Ratio, out: Float32Array): void;
 }
 
-/** What moves models over the ground, while it does. */
+/** How models are moved over the ground, if they are. */
 export type GroundMatrix = Pick<RootMotion, 'on' | 'matrix'>;
 
 /**
  * @param mixer listens to the same player, before this
- * @param onChange told that the character stands where it began without having been played there
+ * @param onChange called when the character is put back to where it began
  */
 export function createRootMotion(
   store: SessionStore,

@@ -9,7 +9,7 @@ import { copyText } from '../../ui/dom.ts';
 import type { Modifiers } from '../../ui/tree-keys.ts';
 import type { Command, Session } from '../../session/session.ts';
 
-/** More text than this does nobody good on a clipboard. */
+/** Bytes that are copied at most: a clipboard takes three characters for each. */
 const MAX_COPIED = 1 << 20;
 
 function marked({ store }: Session): MarkedBytes | undefined {

@@ -38,7 +38,7 @@ export interface HexPicture {
 const CLOSER = 2;
 
 interface PictureEvents {
-  /** Told whenever bytes stand in other places than before. */
+  /** Called when bytes stand in other places than before. */
   readonly onLayout: () => void;
   readonly onFailure: OnFailure;
 }

@@ -62,9 +62,9 @@ const NO_HOVER_PLACE = -1;
 
 interface CostChartProps {
   readonly metric: CostMetric;
-  /** Told how many steps there are. */
+  /** Shows how many steps there are. */
   readonly title: RefObject<HTMLElement | null>;
-  /** Told what the step under the pointer cost, else how much the highest. */
+  /** Shows what the step under the pointer cost, else the highest cost. */
   readonly readout: RefObject<HTMLElement | null>;
 }
 
