@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest';
+import { viewportFeature } from '../../../../app/features/viewport/feature.ts';
+import ViewportPane from '../../../../app/features/viewport/viewport-pane.tsx';
+import { paneText } from '../../../support/render-pane.tsx';
+import { EIGHT, testSession } from '../../../support/test-session.ts';
+
+// Effects draw the scene, and there are none here: its libraries need not load.
+vi.mock(import('../../../../app/features/viewport/scene-canvas.tsx'), () => ({
+  SceneCanvas: () => null,
+}));
+
+const features = [viewportFeature];
+const WALKER = ['walker.skeleton.ozz', 'walker.raw_animation.ozz', 'walker.animation.ozz'];
+
+describe('says what is missing', () => {
+  it.each([
+    ['where nothing is open', [], 'Drop .ozz or glTF files here'],
+    ['of a clip without a skeleton', ['eight.animation.ozz'], 'has no skeleton to move'],
+  ])('%s', (_, names, expected) => {
+    expect(paneText(testSession(names, { features }), ViewportPane)).toContain(expected);
+  });
+});
+
+describe('says what is shown', () => {
+  it('how many joints there are, and how large a cell of the grid is', () => {
+    const text = paneText(testSession(EIGHT, { features }), ViewportPane);
+    expect(text).toContain('8 joints');
+    expect(text).toMatch(/grid \d+ m?c?m/);
+  });
+
+  it('the joint that is selected', () => {
+    const session = testSession(EIGHT, { features });
+    session.store.getState().selectJoint(3);
+    expect(paneText(session, ViewportPane)).toContain('joint_3');
+  });
+
+  it('that a source is sampled directly', () => {
+    const session = testSession(WALKER.slice(0, 2), { features });
+    expect(paneText(session, ViewportPane)).toContain('sampled directly');
+  });
+
+  it('which side is which, and that errors are magnified', () => {
+    const session = testSession(WALKER, { features });
+    const { show, assets } = session.store.getState();
+    show(assets[2].id);
+    session.commands.run('overlay.mode-beside');
+    session.commands.run('overlay.magnify-10');
+    const text = paneText(session, ViewportPane);
+    expect(text).toContain('◧ source');
+    expect(text).toContain('◨ runtime');
+    expect(text).toContain('error ×10');
+  });
+});
