@@ -8,14 +8,14 @@ import { useSession } from './session.tsx';
 interface CommandButtonProps {
   /** Id of the command. */
   readonly command: string;
-  /** Said instead of the command's title. */
+  /** Label in place of the command's title. */
   readonly label?: string;
   readonly className?: string;
   /** The icon. */
   readonly children: ReactNode;
 }
 
-/** A button that runs a command: shows its keys, is pressed while it is on, dim while it would do nothing. */
+/** A button that runs a command: shows its keys, pressed while it is on, disabled while it would do nothing. */
 export function CommandButton(props: CommandButtonProps): ReactNode {
   const { command: id, label, className, children } = props;
   const session = useSession();

@@ -9,11 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { useSession, useSessionState } from './session.tsx';
 
 interface NextStepsProps {
-  /** Whether they stand where one looks first: others, beside it, are quieter. */
+  /** Whether they are the main thing on the page; others are less prominent. */
   readonly main?: boolean;
 }
 
-/** What a pane that has nothing to show can be given. */
+/** Buttons in an empty pane: build or show a clip, open files or the example. */
 export function NextSteps({ main = false }: NextStepsProps): ReactNode {
   const { source, runtime, hasExample } = useSessionState(useShallow(selectSteps));
   const session = useSession();

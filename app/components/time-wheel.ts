@@ -2,19 +2,19 @@ import type { Seconds } from '#engine/base';
 import type { Session } from '../session/session.ts';
 import { panRange, zoomRange } from '../session/state/visible-range.ts';
 
-/** A wheel's notch, in pixels, zooms by about a quarter. */
+/** Zoom per pixel of the wheel; one notch is about a quarter. */
 export const ZOOM_PER_PIXEL = 0.0022;
 const PIXELS_PER_LINE = 16;
 
-/** Pixels that a wheel has turned by, whatever it counts in. */
+/** Pixels that a wheel has turned by, also where the browser counts lines. */
 export function wheelPixels({ deltaMode }: WheelEvent, delta: number): number {
   return delta * (deltaMode === WheelEvent.DOM_DELTA_LINE ? PIXELS_PER_LINE : 1);
 }
 
 /**
- * What a wheel does over a time axis: with Ctrl it zooms at the pointer, with Shift or sideways it pans.
+ * Zooms a time axis at the pointer (with Ctrl) or pans it (with Shift or sideways).
  * @param at the time under the pointer
- * @returns false for one that turns up or down and means something else
+ * @returns false for a plain vertical turn, which scrolls rows instead
  */
 export function turnTimeWheel(
   { store, playback }: Session,

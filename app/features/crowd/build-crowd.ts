@@ -21,19 +21,19 @@ import { selectAnimation, selectMesh, selectSkeleton } from '../../session/state
 const MAX_CLIPS = 16;
 const BLENDED = 3;
 
-/** A crowd that stands on its field. */
+/** A crowd with the places of its characters. */
 export interface CreatedCrowd {
   readonly crowd: Crowd;
   readonly field: CrowdField;
   readonly clips: readonly Animation[];
   readonly mesh: Mesh | undefined;
-  /** How far the skeleton reaches at rest: the unit of lengths. */
+  /** Largest extent of the rest pose: the unit of lengths. */
   readonly height: number;
   /** Groups from which on a step is shared between threads: any, where a person has said how many. */
   readonly sharedFrom: number;
 }
 
-/** What of the state a crowd is made of: another crowd is needed when any of it changes. */
+/** The parts of the state that a crowd is created from: when one changes, another crowd is needed. */
 export function crowdInputs(state: CrowdState): readonly unknown[] {
   const { characters, clips, draw, threads, form } = state.crowd;
   const clipsOnStage = clips === 'stage' ? [] : [state.assets];
@@ -65,7 +65,7 @@ export function crowdClips(state: CrowdState): Animation[] {
   return [staged, ...others].slice(0, most);
 }
 
-/** Makes the crowd that the state asks for, or says in one sentence why there is none. */
+/** Creates the crowd that the state asks for, or gives the reason in one sentence why there is none. */
 export function* buildCrowd(
   compiled: KernelModule,
   state: CrowdState,
@@ -119,7 +119,7 @@ function play(crowd: Crowd, clips: readonly Animation[], { clips: mode }: CrowdO
   for (let slot = 0; slot < slots; slot++) {
     const time = (slot * 0.618034) % 1;
     const speed = 0.8 + 0.4 * ((slot * 0.754878) % 1);
-    // From the first clip to the last as a character's own pace goes from slow to fast.
+    // Slow characters play the first clip, fast ones the last, and those in between a mix.
     const pace = ((slot * 0.569841) % 1) * (clips.length - 1);
     const shares = clips.map((_, i) => Math.max(0, 1 - Math.abs(pace - i)));
     const blended = clips.reduce((sum, { duration }, i) => sum + shares[i] * duration, 0);
@@ -132,7 +132,7 @@ function play(crowd: Crowd, clips: readonly Animation[], { clips: mode }: CrowdO
   }
 }
 
-/** The golden angle: turned by it again and again, places spread evenly. */
+/** The golden angle: steps of it spread places evenly. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const SPACING = 0.62;
 
@@ -145,7 +145,7 @@ function placeOnSpiral(field: CrowdField, height: number): void {
   }
 }
 
-/** The unit of a crowd's lengths: how far the rest pose reaches, at least a little. */
+/** Largest extent of the rest pose, above 0: the unit of a crowd's lengths. */
 function heightOf(skeleton: Skeleton): number {
   const { min, max } = skeletonBounds(skeleton);
   return Math.max(1e-6, ...max.map((value, axis) => value - min[axis]));

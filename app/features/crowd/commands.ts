@@ -33,7 +33,7 @@ function move(part: (camera: CrowdCamera) => Partial<CrowdCamera>): Command['run
   };
 }
 
-/** A crowd of what is on the stage. */
+/** Size, drawing and camera of the crowd. */
 export const crowdCommands: readonly Command[] = [
   crowd(
     'more',

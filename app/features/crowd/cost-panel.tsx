@@ -24,13 +24,13 @@ const NAMES: Readonly<Record<CostPart, string>> = {
   draw: 'draw',
 };
 
-/** Heads the table until a frame has been played. */
+/** Heading of the table until a frame has been measured. */
 const NO_FRAME = 'play to measure';
 
 /** Milliseconds between two changes of the numbers: slow enough to be read. */
 const NUMBERS_EVERY = 250;
 
-/** Kinds' colours, as the rest of the page has them: they are only told apart here. */
+/** Colours of the kinds of keys, used here only to tell parts apart. */
 function colorOf(palette: Palette, part: CostPart): string {
   const colors = {
     sort: palette.scale,
@@ -47,7 +47,7 @@ interface CostPanelProps {
   readonly status: CrowdStatus;
 }
 
-/** What the crowd costs, live: part by part, and the last frames side by side. */
+/** Live costs of the crowd: a table of parts, and a chart of the last frames. */
 export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
   const session = useSession();
   const table = useRef<HTMLTableSectionElement>(null);

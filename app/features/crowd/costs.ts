@@ -1,13 +1,13 @@
-/** What frames are remembered by. */
+/** The parts of a frame that are measured. */
 export const COST_PARTS = ['sort', 'near', 'far', 'upload', 'draw'] as const;
 export type CostPart = (typeof COST_PARTS)[number];
 
-/** Frames that are remembered. */
+/** Frames that are kept. */
 export const REMEMBERED = 240;
 
-/** Cost of the last frames, milliseconds, part by part; written in turn. */
+/** Milliseconds of each part of the last frames, in ring buffers. */
 export interface CrowdCosts {
-  /** Finding out who is near. */
+  /** Sorting characters into near and far ones. */
   readonly sort: Float32Array;
   readonly near: Float32Array;
   readonly far: Float32Array;
@@ -15,7 +15,7 @@ export interface CrowdCosts {
   readonly draw: Float32Array;
   /** Where the next frame is written. */
   next: number;
-  /** Frames that are there, at most {@link REMEMBERED}. */
+  /** Frames that have been measured, at most {@link REMEMBERED}. */
   count: number;
   /** Of the last frame. */
   nearGroups: number;
@@ -38,26 +38,26 @@ export function createCosts(): CrowdCosts {
   };
 }
 
-/** Forgets all frames: another crowd costs something else. */
+/** Clears all frames, as another crowd has other costs. */
 export function clearCosts(costs: CrowdCosts): void {
   costs.next = 0;
   costs.count = 0;
 }
 
-/** Remembers a frame, whose parts have been written at `next`. Frame time. */
+/** Ends a frame whose parts have been written at `next`. Frame time. */
 export function noteFrame(costs: CrowdCosts): void {
   costs.next = (costs.next + 1) % REMEMBERED;
   costs.count = Math.min(costs.count + 1, REMEMBERED);
 }
 
-/** Mean of a part over the frames that are remembered. */
+/** Mean of a part over the frames that are kept. */
 export function meanCost(costs: CrowdCosts, part: CostPart): number {
   let sum = 0;
   for (let i = 0; i < costs.count; i++) sum += costs[part][i];
   return costs.count === 0 ? 0 : sum / costs.count;
 }
 
-/** The most that computing took in one frame: all but bringing it to the screen. */
+/** Most milliseconds that sorting and sampling took in one frame. */
 export function worstFrame({ sort, near, far, count }: CrowdCosts): number {
   let worst = 0;
   for (let i = 0; i < count; i++) worst = Math.max(worst, sort[i] + near[i] + far[i]);

@@ -32,7 +32,7 @@ const FORMS: Readonly<Record<KernelForm | 'fastest', string>> = {
   typescript: 'TypeScript',
 };
 
-/** As many as are worth it, or a number of them, where memory can be shared. */
+/** As many threads as are useful, or a fixed number where memory can be shared. */
 function threadChoices(): { readonly value: string; readonly label: string }[] {
   const most = crossOriginIsolated ? Math.min(8, navigator.hardwareConcurrency || 1) : 1;
   return [
@@ -45,7 +45,7 @@ function threads(count: number): string {
   return count === 1 ? '1 thread' : `${count} threads`;
 }
 
-/** How many, playing what, computed how. */
+/** Settings of the crowd: its size, clips, drawing, and how it is computed. */
 export function CrowdBar(): ReactNode {
   const options = useSlice(crowdSlice, (state) => state.crowd);
   const hasMesh = useSessionState((state) => selectMesh(state) !== undefined);
@@ -75,7 +75,7 @@ interface OptionsProps {
   readonly options: CrowdOptions;
 }
 
-/** Characters, from one to ten thousand: by number, or on a scale that doubles evenly. */
+/** Number of characters, as a field and on a logarithmic slider. */
 function CountField({ options: { characters } }: OptionsProps): ReactNode {
   const setCrowd = useSlice(crowdSlice, (state) => state.setCrowd);
   const most = Math.log2(MAX_CHARACTERS);

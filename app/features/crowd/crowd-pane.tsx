@@ -13,7 +13,7 @@ import { listenToPointer } from './pointer.ts';
 import { NO_STATUS } from './stage.ts';
 import './crowd-pane.css';
 
-/** Up to ten thousand of the character on the stage, and what each part of them costs. */
+/** Up to ten thousand copies of the character on the stage, and the cost of each part of a frame. */
 export default function CrowdPane(): ReactNode {
   const hasClip = useSessionState((state) => selectAnimation(state) !== undefined);
   const hasRaw = useSessionState((state) => selectRawAnimation(state) !== undefined);

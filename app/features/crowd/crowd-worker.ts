@@ -1,7 +1,7 @@
 import { runCrowdWorker } from '#engine/runtime/crowd';
 import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 
-// Sleeps in the crowd's shared memory between steps, so it hears no further message: it is dismissed through
+// Waits on the crowd's shared memory between steps and so receives no further message: it is stopped through
 // that memory, or terminated.
 self.addEventListener(
   'message',

@@ -1,13 +1,13 @@
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 
-/** One part of what frames cost, milliseconds; a ring of which `next` is the oldest. */
+/** Milliseconds of one part of the last frames, as a ring buffer whose oldest place is `next`. */
 export interface CostBand {
   readonly values: Float32Array;
   readonly color: string;
 }
 
-/** Milliseconds that a chart may end at, so that its scale can be read. */
+/** Round milliseconds that the scale of a chart may end at. */
 const SCALES = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** Milliseconds of one frame at 60 Hz. */

@@ -8,13 +8,13 @@ import {
 import type { Mesh, MeshPart, Skeleton } from '#engine/model';
 import type { CrowdField } from '#engine/runtime/crowd';
 
-/** Influences a vertex that are drawn: the strongest. A crowd is looked at from afar. */
+/** Influences per vertex that are drawn, the strongest ones: a crowd is seen from a distance. */
 const INFLUENCES = 4;
 
 /** Vertices, and where each character stands: x, z, heading, a number a slot. */
 export interface CrowdGeometry {
   readonly geometry: InstancedBufferGeometry;
-  /** To be flagged when characters have changed places. */
+  /** Needs an update when characters have changed places. */
   readonly places: InstancedBufferAttribute;
 }
 
@@ -41,7 +41,7 @@ export function boneGeometry(
     }
   });
   const geometry = new InstancedBufferGeometry();
-  // What three takes for a position the shader takes for a joint, one of its axes, and how far along that.
+  // The shader reads each position as a joint, one of its axes, and a distance along it.
   geometry.setAttribute('position', new BufferAttribute(Float32Array.from(ends), 3));
   return withPlaces(geometry, field);
 }
@@ -96,7 +96,7 @@ function withPlaces(geometry: InstancedBufferGeometry, field: CrowdField): Crowd
   places.setUsage(DynamicDrawUsage);
   geometry.setAttribute('place', places);
   geometry.instanceCount = characters;
-  // Never culled: where it is, only the shader knows.
+  // Not culled, as only the shader knows where characters are.
   geometry.boundingSphere = new Sphere();
   return { geometry, places };
 }

@@ -2,7 +2,7 @@ import { Color, GLSL3, Matrix3, RawShaderMaterial } from 'three';
 import type { DataTexture } from 'three';
 import type { OutputLayout } from './output-texture.ts';
 
-/** What both materials are told. */
+/** Uniforms of both materials. */
 export interface CrowdUniforms {
   readonly output: { value: DataTexture };
   /** Slots, from the first, that are drawn in the near colour. */

@@ -14,7 +14,7 @@ import type { CrowdState } from './state.ts';
 import { runFrame } from './step-frame.ts';
 import { crowdThreads } from './threads.ts';
 
-/** A pause longer than this, in seconds, is a stall, not time to catch up. */
+/** Longest step, in seconds: after a longer pause (a hidden tab) the crowd does not catch up. */
 const LONGEST_STEP = 0.25;
 
 /**
@@ -81,7 +81,7 @@ export function mountCrowd(
   };
 }
 
-/** Keeps the picture as large as its host; returns what ends that. */
+/** Keeps the canvas as large as its host; returns a function that stops doing so. */
 function fitTo(host: HTMLElement, view: CrowdView, onResize: () => void): () => void {
   const observer = new ResizeObserver(() => {
     resizeCrowdView(view, host.clientWidth, host.clientHeight);
@@ -127,7 +127,7 @@ function paint(stage: CrowdStage, state: CrowdState): boolean {
   const { view, costs } = stage;
   const isFirst = stage.shown === undefined;
   const again = (stage.stale || stage.making !== undefined) && update(stage, state);
-  // Making it, after the page has been laid out anew for it, is enough for one frame.
+  // A frame that has just created the crowd draws it in the next one.
   if (isFirst && stage.shown !== undefined) return true;
   const now = performance.now();
   const elapsed = stage.lastTime < 0 ? 0 : Math.min((now - stage.lastTime) / 1000, LONGEST_STEP);

@@ -10,7 +10,7 @@ export interface OutputLayout {
   readonly rows: number;
 }
 
-/** A crowd's output as the GPU reads it, group after group: the very memory that the kernels write. */
+/** A crowd's output as a texture, group after group; it shows the memory that the kernels write. */
 export interface OutputTexture {
   readonly texture: DataTexture;
   readonly layout: OutputLayout;
@@ -42,7 +42,7 @@ export function createOutputTexture(crowd: Crowd, layout: OutputLayout): OutputT
   };
 }
 
-/** Rows only, where three would bring all of it. */
+/** Uploads rows only; three would upload the whole texture. */
 function uploadRows(
   renderer: WebGLRenderer,
   texture: DataTexture,

@@ -5,7 +5,7 @@ import type { CrowdState } from './state.ts';
 const RADIANS_A_PIXEL = 0.006;
 const ZOOM_A_STEP = 1.0012;
 
-/** Looks around by dragging, walks by dragging with Shift or another button, comes nearer by the wheel. */
+/** Orbits by dragging, pans by dragging with Shift or another button, zooms by the wheel. */
 export function listenToPointer(host: HTMLElement, session: SessionStore): () => void {
   const store = crowdSlice.of(session);
   const listening = new AbortController();
@@ -13,7 +13,7 @@ export function listenToPointer(host: HTMLElement, session: SessionStore): () =>
   const drag = (event: PointerEvent): void => {
     if (!host.hasPointerCapture(event.pointerId)) return;
     const { crowdCamera, moveCrowdCamera } = store.getState();
-    if (event.shiftKey || event.buttons !== 1) walk(store.getState(), event, host.clientHeight);
+    if (event.shiftKey || event.buttons !== 1) pan(store.getState(), event, host.clientHeight);
     else {
       moveCrowdCamera({
         yaw: crowdCamera.yaw - event.movementX * RADIANS_A_PIXEL,
@@ -38,8 +38,8 @@ export function listenToPointer(host: HTMLElement, session: SessionStore): () =>
   return () => listening.abort();
 }
 
-/** Along the ground, about as far as the pointer moves. */
-function walk(
+/** Pans along the ground, about as far as the pointer moves. */
+function pan(
   { crowdCamera, moveCrowdCamera }: CrowdState,
   { movementX, movementY }: PointerEvent,
   height: number,

@@ -30,7 +30,7 @@ const MAX_PIXEL_RATIO = 2;
 const FIELD_OF_VIEW = 45;
 const GRID_CELLS = 80;
 
-/** What draws crowds; the crowd itself comes and goes. */
+/** Renderer, camera and scene; crowds are added and removed. */
 export interface CrowdView {
   readonly renderer: WebGLRenderer;
   readonly camera: PerspectiveCamera;
@@ -40,7 +40,7 @@ export interface CrowdView {
 /** @throws Error where there is no WebGL 2 */
 export function createCrowdView(canvas: HTMLCanvasElement): CrowdView {
   const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
-  // Before there is anything to draw on: that is made anew with every change of a side.
+  // Before the renderer is created: every later change of size allocates its buffers again.
   canvas.width = canvas.clientWidth;
   canvas.height = canvas.clientHeight;
   const renderer = new WebGLRenderer({ canvas, antialias: true });
@@ -48,19 +48,19 @@ export function createCrowdView(canvas: HTMLCanvasElement): CrowdView {
   return { renderer, camera: new PerspectiveCamera(FIELD_OF_VIEW), scene: new Scene() };
 }
 
-/** Makes the picture so large, in CSS pixels. */
+/** Sets the size of the canvas, in CSS pixels. */
 export function resizeCrowdView(
   { camera, renderer }: CrowdView,
   width: number,
   height: number,
 ): void {
   camera.aspect = width / Math.max(1, height);
-  // The size that it has would have it made anew as well.
+  // Setting the same size would allocate the buffers again, too.
   const { x, y } = renderer.getSize(new Vector2());
   if (x !== width || y !== height) renderer.setSize(width, height, false);
 }
 
-/** Shows nothing but the ground colour. */
+/** Clears the canvas to the background colour. */
 export function clearCrowdView({ renderer }: CrowdView, palette: Palette): void {
   renderer.setClearColor(palette.surface);
   renderer.clear();
@@ -143,7 +143,7 @@ export function applyCrowdColors(
   const isSkin = drawn.made.mesh !== undefined;
   view.renderer.setClearColor(palette.surface);
   const plain = isSkin ? palette.mesh : palette.bone;
-  // The shaders write what the screen shows.
+  // The shaders write sRGB.
   nearColor.value.set(tint ? palette.hot : plain).convertLinearToSRGB();
   farColor.value.set(plain).convertLinearToSRGB();
   for (const child of view.scene.children) {
@@ -164,7 +164,7 @@ export function orientCrowd({ uniforms }: DrawnCrowd, orientation: Orientation):
   uniforms.orientation.value.setFromMatrix4(rotation.makeRotationFromQuaternion(quaternion));
 }
 
-/** Puts the camera where the eye is; frame time. */
+/** Places the camera; frame time. */
 export function placeCamera({ camera }: CrowdView, eye: CrowdCamera, height: number): void {
   const distance = eye.distance * height;
   const level = distance * Math.cos(eye.pitch);

@@ -19,7 +19,7 @@ import type { CrowdThreads } from './threads.ts';
 /** Milliseconds of a frame in which a crowd is made. */
 const MAKING_MS = 4;
 
-/** What there is to say about the crowd on the screen. */
+/** The state of the crowd on the screen, as the pane shows it. */
 export interface CrowdStatus {
   readonly form: KernelForm | undefined;
   readonly made: CreatedCrowd | undefined;
@@ -29,7 +29,7 @@ export interface CrowdStatus {
   readonly problem: string | undefined;
 }
 
-/** Before there is anything to say. */
+/** Before the first crowd. */
 export const NO_STATUS: CrowdStatus = {
   form: undefined,
   made: undefined,
@@ -37,11 +37,11 @@ export const NO_STATUS: CrowdStatus = {
   problem: undefined,
 };
 
-/** A crowd that is made while others are drawn. */
+/** A crowd that is being created while the previous one is drawn. */
 interface PendingCrowd {
   readonly compiled: KernelModule;
   readonly work: IncrementalWork<CreatedCrowd | string>;
-  /** Milliseconds, up to now. */
+  /** Milliseconds spent so far. */
   ms: number;
 }
 
@@ -54,12 +54,12 @@ export interface CrowdStage {
   readonly modules: Map<KernelForm, KernelModule>;
   making: PendingCrowd | undefined;
   shown: { readonly drawn: DrawnCrowd; readonly steps: FrameSteps } | undefined;
-  /** What the crowd was made of, and how it was coloured. */
+  /** What the crowd was created and coloured from. */
   inputs: readonly unknown[];
   colored: readonly unknown[];
   /** The state may ask for another crowd, or other colours, than there are. */
   stale: boolean;
-  /** When the last frame of a crowd that plays was drawn, ms; -1 while it stands still. */
+  /** Time of the last frame while playing, in ms; -1 while paused. */
   lastTime: number;
 }
 
@@ -68,7 +68,7 @@ export function formOf({ crowd }: CrowdState): KernelForm {
   return crowd.form === 'fastest' ? availableForms()[0] : crowd.form;
 }
 
-/** Takes what is shown off the stage. */
+/** Ends the crowd that is shown: its threads and what it holds on the GPU. */
 export function endCrowd(stage: CrowdStage): void {
   if (stage.shown === undefined) return;
   const { drawn } = stage.shown;
@@ -111,8 +111,8 @@ function startCrowd(
 }
 
 /**
- * Makes and colours the crowd anew where the state asks for another one. Edit time, though frames do it, each a part
- * of it: as long as a slider is dragged, the crowd of a moment ago is enough.
+ * Creates and colours another crowd where the state asks for one, a few milliseconds of work a frame. While a slider is
+ * dragged the previous crowd stays.
  * @returns whether another frame has to follow
  */
 export function update(stage: CrowdStage, state: CrowdState): boolean {
@@ -136,7 +136,7 @@ function startPending(stage: CrowdStage, state: CrowdState): void {
   stage.making = { compiled, work: buildCrowd(compiled, state), ms: 0 };
 }
 
-/** @returns whether it is made */
+/** @returns whether the crowd is complete */
 function continuePending(stage: CrowdStage, making: PendingCrowd): boolean {
   const start = performance.now();
   const part = continueWork(making.work, () => performance.now() - start >= MAKING_MS);

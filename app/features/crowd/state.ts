@@ -19,7 +19,7 @@ export interface CrowdOptions {
   readonly interval: number;
   /** Characters within this distance of the eye are near, in character heights. */
   readonly reach: number;
-  /** Threads that compute it, the page's own included; 0 for as many as are worth it. Only where memory can be shared. */
+  /** Threads that compute it, with the page's own; 0 for as many as are useful. Only where memory can be shared. */
   readonly threads: number;
   readonly form: KernelForm | 'fastest';
   /** Near characters are coloured apart from far ones. */
@@ -42,11 +42,11 @@ export interface CrowdSlice {
   moveCrowdCamera(eye: Partial<CrowdCamera>): void;
 }
 
-/** Of the eye: near enough to see one, far enough to see a crowd go back. */
+/** Distances of the camera for one character, and at most for a crowd. */
 const FEW = 2.6;
 const MANY = 16;
 
-/** How far from its middle a crowd of so many is looked at first, in character heights. */
+/** First distance of the camera from the middle of a crowd of this size, in character heights. */
 function crowdDistance(characters: number): number {
   return Math.min(MANY, FEW + 0.7 * Math.sqrt(characters));
 }
@@ -74,7 +74,7 @@ export const crowdSlice = defineSlice<CrowdSlice>((set) => ({
     set(({ crowd, crowdCamera }) => {
       const changed = { ...crowd, ...options };
       const characters = Math.min(MAX_CHARACTERS, Math.max(1, Math.round(changed.characters)));
-      // As much nearer or farther as the crowd is smaller or larger: a person's own distance is kept in proportion.
+      // The distance scales with the size of the crowd, so that one a person has chosen keeps its proportion.
       const nearer = crowdDistance(characters) / crowdDistance(crowd.characters);
       return {
         crowd: { ...changed, characters },
@@ -102,7 +102,7 @@ export type CrowdState = StateOf<typeof crowdSlice>;
 /** Joints of all characters that a machine without a graphics card still draws and moves. */
 const DEFAULT_JOINTS = 67_000;
 
-/** As many characters of so many joints as a crowd has until somebody asks for another number. */
+/** Number of characters of this many joints until a person sets another. */
 export function defaultCharacterCount(joints: number): number {
   return Math.min(1000, Math.max(1, Math.round(DEFAULT_JOINTS / joints)));
 }

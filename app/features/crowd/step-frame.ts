@@ -22,9 +22,9 @@ export function stepperOf(crowd: Crowd, sharedFrom: number): StepGroups {
   return (seconds, begin, end) => stepCrowd(pool, seconds, begin, end);
 }
 
-/** What a frame has computed, and what it remembers for the next. */
+/** What a frame has computed, and what is kept for the next frame. */
 export interface FrameSteps {
-  /** Steps groups, and notes which. */
+  /** Steps groups and records which. */
   readonly step: StepGroups;
   /** Begin and end of every stretch that was computed, the first {@link stretches} pairs. */
   readonly computed: Int32Array;
@@ -76,14 +76,14 @@ export function runFrame(
   }
   const sorted = performance.now();
   advanceFieldTime(field, seconds);
-  // Whoever changed places is computed even while time stands still.
+  // Characters that changed places are computed even while paused.
   if (moves || field.movedCount > 0) stepNear(field, steps.step);
   const nearDone = performance.now();
   if (moves || field.movedCount > 0) {
     stepFar(field, steps.fresh ? 1 : options.interval, steps.step, steps.slice);
   }
   const farDone = performance.now();
-  // What is drawn for the first time is uploaded by three, all of it.
+  // On the first drawing three uploads the whole texture.
   if (!steps.fresh) costs.uploadBytes = uploadComputed(view, drawn, steps);
   const uploaded = performance.now();
   drawn.uniforms.near.value = field.near;

@@ -9,7 +9,7 @@ function joints({ store }: Session): JointList {
   return selectJointList(store.getState());
 }
 
-/** The last one selected: what "the joint" means where several are. */
+/** The joint that was selected last. */
 function activeJoint({ store }: Session): JointIndex | undefined {
   return store.getState().selectedJoints.at(-1);
 }

@@ -6,11 +6,11 @@ import { selectOpenQuestion, sourceOf } from '../../session/state/key-query.ts';
 import type { KeyQuestion } from '../../session/state/key-query.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 
-/** Milliseconds of counting, and those that are left to whatever else a frame has to do. */
+/** Milliseconds of counting at a time, and of rest in between for the rest of a frame. */
 const TURN_MS = 3;
 const PAUSE_MS = 8;
 
-/** What time it is, and how to come back. */
+/** A clock and a timer; replaced in tests. */
 export interface Pace {
   readonly now: () => number;
   readonly later: (run: () => void, ms: number) => unknown;
@@ -22,8 +22,8 @@ const PAGE: Pace = {
 };
 
 /**
- * Counts what the filter box asks for where there are many keys, between frames; begins anew when it asks for
- * something else.
+ * Counts the keys that match the filter between frames, where there are too many to count at once. Starts again when
+ * the filter or the clip changes.
  * @returns stops counting
  */
 export function countKeysBetweenFrames(

@@ -20,7 +20,7 @@ export function parentJoints(parents: Int16Array): Set<JointIndex> {
   return joints;
 }
 
-/** What stays collapsed once every given joint is to be seen; the same set where nothing changes. */
+/** The joints that stay collapsed when the given joints are made visible; the same set where nothing changes. */
 export function expandedTo(
   joints: readonly JointIndex[],
   parents: Int16Array,

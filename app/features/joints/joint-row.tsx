@@ -44,7 +44,7 @@ export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode 
   );
 });
 
-/** What the joint weighs in the mask that is being painted. */
+/** The joint's weight in the mask that is being painted. */
 function MaskCell({ name }: { readonly name: string }): ReactNode {
   const weight = useSessionState((state) => {
     const layer = selectPainted(state);
@@ -66,7 +66,7 @@ interface JointKeysCellProps {
   readonly joint: JointIndex;
 }
 
-/** A shape for each kind that has keys, faint where they all say the same; and how many keys there are. */
+/** A shape for each kind that has keys, faint where they are constant; and the number of keys. */
 function JointKeysCell({ keys, joint }: JointKeysCellProps): ReactNode {
   const { lanes } = keys;
   return (

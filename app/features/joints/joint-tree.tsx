@@ -23,10 +23,10 @@ interface JointTreeProps {
   readonly rows: TreeRows;
 }
 
-/** Where the keyboard went without selecting; holds until the selection changes. */
-interface Walk {
+/** The row that arrow keys have moved to without selecting it; until the selection changes. */
+interface KeyboardFocus {
   readonly joint: JointIndex;
-  readonly during: readonly JointIndex[];
+  readonly selection: readonly JointIndex[];
 }
 
 export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
@@ -36,15 +36,15 @@ export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
   const density = useSessionState((state) => state.density);
   const clip = useSessionState(selectClip);
   const keys = clip === undefined ? undefined : clipIndex(clip).keys;
-  const [lastWalk, setWalk] = useState<Walk>();
-  const walk = lastWalk?.during === selected ? lastWalk : undefined;
-  const joint = walk?.joint ?? selected.at(-1) ?? 0;
+  const [lastFocus, setFocus] = useState<KeyboardFocus>();
+  const focus = lastFocus?.selection === selected ? lastFocus : undefined;
+  const joint = focus?.joint ?? selected.at(-1) ?? 0;
   const current = shownRow(rows, joints.parents, joint);
   const pick = usePick(session, rows, current);
-  useOpened(session, joints, selected);
+  useExpandToSelected(session, joints, selected);
 
   const onMove = (row: number): void =>
-    setWalk({ joint: rows.joint[row], during: store.getState().selectedJoints });
+    setFocus({ joint: rows.joint[row], selection: store.getState().selectedJoints });
 
   return (
     <ContextMenu items={() => jointMenu(session)}>
@@ -54,7 +54,7 @@ export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
           multiple
           shape={rows}
           current={current}
-          reveal={rows.joint[current] === joint ? (walk ?? selected) : undefined}
+          reveal={rows.joint[current] === joint ? (focus ?? selected) : undefined}
           rowHeight={ROW_HEIGHT[density]}
           rowKey={(row) => rows.joint[row]}
           textOf={(row) => joints.names[rows.joint[row]]}
@@ -87,7 +87,7 @@ export function JointTree({ joints, rows }: JointTreeProps): ReactNode {
   );
 }
 
-/** Selecting as lists do it: Ctrl adds and takes away, Shift selects up to. */
+/** Selects as lists do: Ctrl toggles a joint, Shift selects a range. */
 function usePick(
   { store }: Session,
   rows: TreeRows,
@@ -107,14 +107,14 @@ function usePick(
   };
 }
 
-/** While a mask is painted, what is picked is painted. */
+/** Paints the selected joints while a mask is being painted. */
 function paintPicked({ store }: Session): void {
   const { maskBrush, selectedJoints, paintJoints } = store.getState();
   if (maskBrush.on) paintJoints(selectedJoints);
 }
 
-/** Opens what hides the joint that was selected last, wherever it was selected. */
-function useOpened(
+/** Expands the ancestors of the joint that was selected last, in whatever pane it was selected. */
+function useExpandToSelected(
   { store }: Session,
   { parents }: JointList,
   selected: readonly JointIndex[],
@@ -136,7 +136,7 @@ function setExpanded({ store }: Session, joint: JointIndex, expanded: boolean): 
   setCollapsedJoints(next);
 }
 
-/** A menu is about the selection: what is right-clicked becomes it, unless it is part of it. */
+/** A menu acts on the selection: a joint that is right-clicked is selected first, unless it is already. */
 function selectForMenu({ store }: Session, joint: JointIndex): void {
   const { selectedJoints, selectJoint } = store.getState();
   if (!selectedJoints.includes(joint)) selectJoint(joint);

@@ -13,7 +13,7 @@ interface JointsBarProps {
   readonly total: number;
 }
 
-/** The filter box that the tree and the timeline share, and how much of the whole it leaves. */
+/** The filter box that the tree and the timeline share, and how many joints match. */
 export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
   const session = useSession();
   const filter = useSessionState((state) => state.filter);
@@ -45,7 +45,7 @@ export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
   );
 }
 
-/** A filter opens all that leads to a match: there is nothing to fold then. */
+/** While a filter is set, everything that leads to a match is expanded. */
 function TreeButtons(): ReactNode {
   return (
     <>
@@ -59,7 +59,7 @@ function TreeButtons(): ReactNode {
   );
 }
 
-/** Down goes on to the tree; so does Enter, but where keys are asked for it goes from one to the next. */
+/** Down and Enter move the focus to the tree; where the filter asks for keys, Enter goes to the next key. */
 function leaveBox(event: KeyboardEvent<HTMLInputElement>, { store, commands }: Session): void {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
   event.preventDefault();

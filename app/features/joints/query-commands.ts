@@ -7,7 +7,7 @@ import { answerTo, selectFoundKeys, selectOpenQuestion } from '../../session/sta
 import { selectClip } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
 
-/** Selects the next or previous find, from the selected key or joint on, and brings it into view. */
+/** Selects the next or previous key that matches, starting at the selected key or joint, and brings it into view. */
 function stepFind(session: Session, direction: 1 | -1): void {
   finishCounting(session);
   const state = session.store.getState();
@@ -21,7 +21,7 @@ function stepFind(session: Session, direction: 1 | -1): void {
   if (find !== undefined) show(session, find.kind, find.key, find.track);
 }
 
-/** Whoever asks for a find gets one of what is asked for now. */
+/** Counts the rest at once, so that the next match belongs to the current filter. */
 function finishCounting({ store }: Session): void {
   const state = store.getState();
   const question = selectOpenQuestion(state);
@@ -56,7 +56,7 @@ function query(name: string, title: string, keys: readonly string[], direction: 
   };
 }
 
-/** Going through the keys that the filter box has found. */
+/** Steps through the keys that match the filter. */
 export const queryCommands: readonly Command[] = [
   query('next', 'Next matching key', ['Ctrl+Code:KeyG'], 1),
   query('previous', 'Previous matching key', ['Ctrl+Shift+Code:KeyG'], -1),

@@ -9,7 +9,7 @@ import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectFoundKeys, selectOpenQuestion, selectQuery } from '../../session/state/key-query.ts';
 import { selectClip } from '../../session/state/stage.ts';
 
-/** Below the filter box: what in it was not understood, and what it has found. */
+/** Below the filter box: an error in the filter, and what the filter has found. */
 export function QueryLine(): ReactNode {
   const { problem } = useSessionState(selectQuery);
   const found = useSessionState(selectFoundKeys);
@@ -26,7 +26,7 @@ export function QueryLine(): ReactNode {
   );
 }
 
-/** How many keys (undefined while they are counted), which of them is selected, and the way to the others. */
+/** How many keys match (undefined while they are counted), which of them is selected, and buttons to the others. */
 function Finds({ found }: { readonly found: KeyMatches | undefined }): ReactNode {
   const clip = useSessionState(selectClip);
   const selected = useSessionState((state) => state.selectedKey);

@@ -18,7 +18,7 @@ export interface TreeRows extends TreeRowsShape {
  * Lays the hierarchy out depth first. A filter shows every match with its ancestors and overrules
  * what is collapsed, so that no match stays hidden.
  * @param matched one byte per joint
- * @param filtering false where everything matches because nothing is asked
+ * @param filtering false where there is no filter, so that everything matches
  */
 export function layOutTree(
   joints: JointList,
@@ -64,7 +64,7 @@ function emptyRows(count: number) {
   };
 }
 
-/** Parents stand before their children: one walk from the last joint reaches every ancestor. */
+/** Parents come before their children, so one pass from the last joint reaches every ancestor. */
 function withAncestors(matched: Uint8Array, parents: Int16Array): Uint8Array {
   const kept = matched.slice();
   for (let joint = kept.length - 1; joint >= 0; joint--) {

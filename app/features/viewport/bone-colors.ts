@@ -19,7 +19,7 @@ export function boneColors({ bone, boneSelected, boneHover }: Palette): BoneColo
   return { plain: linear(bone), selected: linear(boneSelected), hover: linear(boneHover) };
 }
 
-/** The same in one place with another clip, which is tinted too. */
+/** Colours of the clip's bones while another clip is overlaid. */
 export function comparedBoneColors({ sideB, text, boneHover }: Palette): BoneColors {
   return { plain: linear(sideB), selected: linear(text), hover: linear(boneHover) };
 }

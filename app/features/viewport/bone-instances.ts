@@ -10,7 +10,7 @@ export interface BoneSizes {
   /** Length of a stub. */
   readonly minStub: number;
   readonly maxStub: number;
-  /** Two joints that are nearer than this stand in one place. */
+  /** Two joints that are nearer than this count as one place. */
   readonly coincident: number;
 }
 

@@ -30,8 +30,7 @@ import type { Session } from '../../session/session.ts';
 const SHAPE = bonePositions();
 
 /**
- * All bones in one draw, in front of the mesh: a matrix and a colour each. Another skeleton's are
- * another component (see `id`).
+ * All bones in one draw call, in front of the mesh: a matrix and a colour each. Keyed by the `id` of the bones.
  */
 export function Bones({ bones }: { readonly bones: BoneField }): ReactNode {
   const session = useSession();
@@ -80,7 +79,7 @@ export function Bones({ bones }: { readonly bones: BoneField }): ReactNode {
   );
 }
 
-/** Bones hide one another, but nothing that was drawn before hides them. */
+/** Bones hide one another but are drawn over everything before them. */
 function clearDepth(renderer: WebGLRenderer): void {
   renderer.clearDepth();
 }

@@ -45,12 +45,12 @@ export function addJoints(bounds: Bounds, models: Float32Array, count: number): 
   }
 }
 
-/** From so many joints on they are parts of a heap rather than of a body, and a few may be far from the rest. */
+/** From this number of joints on, they are rather a pile of objects than a body, and a few may be far from the rest. */
 const HEAP = 200;
-/** Share of a heap's joints that the box may leave out, on every side. */
+/** Share of the joints of a pile that the box may leave out on each side. */
 const OUTLIER = 0.01;
 
-/** Like {@link addJoints}, but of a heap without the few that are farthest out; edit time. */
+/** Like {@link addJoints}, but leaves out the few farthest joints of a pile; edit time. */
 export function addMostJoints(bounds: Bounds, models: Float32Array, count: number): void {
   if (count < HEAP) {
     addJoints(bounds, models, count);

@@ -1,16 +1,16 @@
 import { copyPose, createCameraPose, easeOutCurve, mixPoses } from './camera-pose.ts';
 import type { CameraPose } from './camera-pose.ts';
 
-/** Milliseconds that the camera takes to a place it was asked to go to. */
+/** Duration of a camera movement in milliseconds. */
 const MOVE_MS = 260;
 
 const RESTING = -1;
 
-/** A camera on its way from one pose to another; changed in place. */
+/** A movement from one camera pose to another; changed in place. */
 export interface CameraMove {
   readonly from: CameraPose;
   readonly to: CameraPose;
-  /** When it set out, in milliseconds; not a number until the first frame of the movement. */
+  /** Start in milliseconds; NaN until the first frame of the movement. */
   start: number;
 }
 
@@ -23,8 +23,8 @@ export function isMoving(move: CameraMove): boolean {
 }
 
 /**
- * Sets out from a pose. What is returned is where it will end, to be changed by the caller: at first
- * that is where the movement under way would have ended, so that two wishes add up.
+ * Starts a movement from a pose. Returns its end for the caller to change: at first the end of the movement
+ * under way, so that two requests add up.
  */
 export function startMove(move: CameraMove, pose: CameraPose): CameraPose {
   if (!isMoving(move)) copyPose(pose, move.to);

@@ -11,7 +11,7 @@ import { applyDepth, applyPose, readPose, switchCamera } from './view.ts';
 import type { View } from './view.ts';
 import type { CameraRequest, CameraStep, ViewSide } from './camera-requests.ts';
 
-/** What moves the cameras of a view: the pointer, requests, and what there is to be seen. */
+/** Moves the cameras of a view by the pointer, by requests, and to fit the scene. */
 export interface CameraRig {
   readonly view: View;
   readonly controls: OrbitControls;
@@ -20,7 +20,7 @@ export interface CameraRig {
   surroundings: SceneBounds | undefined;
   /** Width of the view over its height. */
   aspect: number;
-  /** Nobody has moved the camera since it was fitted: it may fit itself again. */
+  /** Whether the camera still fits the scene, so that it may be fitted again when the scene changes. */
   isFitted: boolean;
 }
 
@@ -46,26 +46,26 @@ export function createCameraRig(view: View): CameraRig {
   return rig;
 }
 
-/** A person moves the camera: it does nothing by itself from now on. */
+/** Stops automatic movement: a person moves the camera. */
 function stopFollowing(rig: CameraRig): void {
   rig.isFitted = false;
   stopMove(rig.move);
 }
 
-/** Something else is shown: the camera goes to where all of it is seen, at once. */
+/** Fits the camera to another scene at once. */
 export function frameScene(rig: CameraRig, surroundings: SceneBounds): void {
   rig.surroundings = surroundings;
   rig.isFitted = true;
   fitAll(rig);
 }
 
-/** The view has another shape. */
+/** Sets the aspect ratio of the view. */
 export function setAspect(rig: CameraRig, aspect: number): void {
   rig.aspect = aspect;
   if (rig.isFitted) fitAll(rig);
 }
 
-/** Goes on with the other kind of camera from the same place. */
+/** Switches the projection; the camera stays where it is. */
 export function project(rig: CameraRig, projection: Projection): void {
   switchCamera(rig.view, projection);
   rig.controls.object = rig.view.camera;
@@ -74,7 +74,7 @@ export function project(rig: CameraRig, projection: Projection): void {
 }
 
 /**
- * Does what the camera was asked to.
+ * Carries out a request of the camera.
  * @param selection what is selected; where nothing is, everything is framed instead
  */
 export function request(rig: CameraRig, what: CameraRequest, selection: Bounds): void {
@@ -92,7 +92,7 @@ export function request(rig: CameraRig, what: CameraRequest, selection: Bounds):
   rig.view.invalidate();
 }
 
-/** Takes the camera along, by so much. Frame time. */
+/** Moves the camera and its target by an offset. Frame time. */
 export function moveRig(rig: CameraRig, x: number, y: number, z: number): void {
   if (x === 0 && y === 0 && z === 0) return;
   const { target } = rig.pose;
@@ -102,7 +102,7 @@ export function moveRig(rig: CameraRig, x: number, y: number, z: number): void {
   place(rig);
 }
 
-/** Goes on with a movement; `now` in milliseconds. Frame time. */
+/** Advances a movement; `now` in milliseconds. Frame time. */
 export function updateRig(rig: CameraRig, now: number): void {
   if (isMoving(rig.move)) {
     advanceMove(rig.move, now, rig.pose);
@@ -122,14 +122,14 @@ function fitAll(rig: CameraRig): void {
   view.invalidate();
 }
 
-/** Puts camera and controls to the rig's pose. */
+/** Applies the rig's pose to camera and controls. */
 function place(rig: CameraRig): void {
   applyPose(rig.view, rig.pose, reachOf(rig));
   rig.controls.target.fromArray(rig.pose.target);
   rig.controls.update();
 }
 
-/** How far from the camera's target there is still something to be seen. */
+/** Distance from the camera's target within which everything is drawn. */
 function reachOf({ surroundings, pose }: CameraRig): number {
   if (surroundings === undefined) return pose.distance;
   const { bounds, grid } = surroundings;

@@ -24,12 +24,12 @@ function viewport(
   return { id: `viewport.${name}`, title, group: 'Viewport', keys, run };
 }
 
-/** Changes some options by what they are. */
+/** Changes options, given the current ones. */
 function change(part: (options: ViewportOptions) => Partial<ViewportOptions>): Command['run'] {
   return (session) => session.store.getState().setViewport(part(options(session)));
 }
 
-/** A key that means the camera only while the viewport has the focus. */
+/** Makes the keys of a command work only while the viewport has the focus. */
 function local(command: Command): Command {
   return { ...command, pane: 'viewport' };
 }

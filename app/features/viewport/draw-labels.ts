@@ -2,7 +2,7 @@ import { MATRIX_FLOATS, NO_PARENT } from '#engine/model';
 import type { Skeleton } from '#engine/model';
 import type { Canvas2D } from '../../draw/canvas.ts';
 
-/** Joints in the order in which their names get a place: the more hangs on one, the earlier. */
+/** Joints in the order in which their names are placed: those with more descendants first. */
 export function labelOrder({ count, parents }: Pick<Skeleton, 'count' | 'parents'>): Uint16Array {
   const below = new Uint16Array(count);
   for (let joint = count - 1; joint >= 0; joint--) {
@@ -14,7 +14,7 @@ export function labelOrder({ count, parents }: Pick<Skeleton, 'count' | 'parents
 }
 
 /**
- * Where joints are on the screen, in CSS pixels: x y a joint, not a number where one is behind the eye.
+ * Where joints are on the screen, in CSS pixels: x y a joint, NaN where one is behind the camera.
  * Frame time: allocates nothing.
  * @param viewProjection 16 elements, column by column
  */
@@ -41,14 +41,14 @@ export function projectJoints(
 
 export const LABEL_HEIGHT = 14;
 
-/** The cells that the screen is divided in to see what is free. */
+/** Size of the cells that the screen is divided into to find free places. */
 const CELL_WIDTH = 12;
 const CELL_HEIGHT = 7;
 
 /** From a joint to the left side of its label. */
 export const LABEL_GAP = 7;
 
-/** Which places of the screen are taken; made for one size of it. */
+/** Which cells of the screen are taken, for one size of it. */
 export interface LabelSpace {
   readonly columns: number;
   readonly rows: number;

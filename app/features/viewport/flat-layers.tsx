@@ -46,7 +46,7 @@ interface NamesLayerProps {
   readonly onNames: (shown: number) => void;
 }
 
-/** Names of joints: a flat canvas over the scene, left alone while it has none to show. */
+/** Names of joints on a canvas over the scene; not drawn while there are none to show. */
 export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useSessionState((state) => state.theme);
@@ -57,7 +57,7 @@ export function NamesLayer({ view, bones, onNames }: NamesLayerProps): ReactNode
     if (context === undefined) return undefined;
     const font = pageFonts().labelFont;
     const styles = nameStyles(palettes[theme]);
-    // Measured when first shown: that has the browser work out styles, and many skeletons go without.
+    // Measured when first shown, as measuring makes the browser compute styles.
     let names: Names | undefined;
     return addLayer(view, (frame) => {
       const { selectedJoints, hover } = store.getState();
@@ -83,8 +83,8 @@ function nameStyles({ surface, textMuted, boneSelected, boneHover }: Palette): N
 }
 
 /**
- * Clears a canvas that lies over the scene, as fine as the screen, to be drawn on in CSS pixels.
- * Frame time; only another size makes it anew.
+ * Clears a canvas that lies over the scene, at the resolution of the screen, to be drawn on in CSS pixels.
+ * Frame time; allocates only when the size changes.
  */
 export function prepareLayer(
   context: CanvasRenderingContext2D,

@@ -79,7 +79,7 @@ type GridUniforms = Record<string, IUniform> & {
 
 export type GridMaterial = ShaderMaterial & { uniforms: GridUniforms };
 
-/** Made once and changed: the program of another material would be compiled anew. */
+/** One material whose uniforms change; another would have its program compiled again. */
 export function gridMaterial(): GridMaterial {
   const uniforms: GridUniforms = {
     center: { value: new Vector2() },

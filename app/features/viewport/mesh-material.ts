@@ -20,10 +20,10 @@ const WRAPPINGS: Readonly<Record<TextureWrap, Wrapping>> = {
   clamp: ClampToEdgeWrapping,
 };
 
-/** Sharper where a surface is seen from the side; more is not seen. */
+/** Sharpens surfaces that are seen at an angle; more makes no visible difference. */
 const ANISOTROPY = 4;
 
-/** How a whole mesh is drawn whose own look is not known or not wanted. */
+/** Material of a whole mesh whose own colours are unknown or not wanted. */
 export function plainMaterial(style: MeshStyle, theme: ThemeName): MeshLambertMaterialParameters {
   const color = palettes[theme].mesh;
   switch (style) {

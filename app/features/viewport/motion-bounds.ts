@@ -55,12 +55,12 @@ function strongestJoint({ spans, influences }: SkinData, vertex: number): number
   return strongest;
 }
 
-/** Poses of a clip that are looked at, at most, to learn where it goes; fewer where there are many joints. */
+/** Most poses of a clip that are sampled for its bounds; fewer where there are many joints. */
 const MAX_POSES = 128;
 const MAX_JOINT_POSES = 40_000;
 const MIN_POSES = 16;
 
-/** Ratios to look at: where keys are, as what moves turns there; a source's are not gathered. */
+/** Ratios to sample: at keys of a runtime clip, as extremes of a motion have keys; evenly spread for a source. */
 function momentsOf(clip: Animation | RawAnimation): Float32Array {
   const affordable = Math.floor(MAX_JOINT_POSES / clip.trackCount);
   const count = Math.min(MAX_POSES, Math.max(MIN_POSES, affordable));
@@ -71,7 +71,7 @@ function momentsOf(clip: Animation | RawAnimation): Float32Array {
   return Float32Array.from(spread(count), (part) => timepoints[Math.round(part * last)]);
 }
 
-/** So many numbers from 0 to 1, as far apart. */
+/** Evenly spaced numbers from 0 to 1. */
 function spread(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i / (count - 1));
 }

@@ -16,7 +16,7 @@ import type { Upload } from './use-upload.ts';
 
 extend({ BoxGeometry });
 
-/** The way that the character has come, and the boxes that it carries. */
+/** The path of the root motion, and the boxes that are attached to joints. */
 export function MotionPath({ bones }: { readonly bones: BoneField }): ReactNode {
   const { attachments } = useSession().playback;
   const moves = useSessionState((state) => state.rootMotion);

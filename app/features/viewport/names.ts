@@ -19,7 +19,7 @@ export interface NameStyles {
   readonly hover: LabelStyle;
 }
 
-/** What drawing the names of one skeleton needs; its buffers are overwritten every frame. */
+/** Buffers for drawing the names of one skeleton, overwritten every frame. */
 export interface Names {
   readonly bones: BoneField;
   /** Whether all that fit are shown, or only what is hovered and selected. */
@@ -91,7 +91,7 @@ export function drawNames(
   return shown + placed;
 }
 
-/** Draws a name wherever its joint is on the screen; 1 where it is. */
+/** Draws a name where its joint is on the screen; returns 1 then. */
 function drawName(canvas: Canvas2D, names: Names, joint: JointIndex, style: LabelStyle): 0 | 1 {
   const { points, widths, space } = names;
   if (!reserveSpace(space, points[2 * joint], points[2 * joint + 1], widths[joint], true)) return 0;
@@ -105,7 +105,7 @@ function put(canvas: Canvas2D, names: Names, joint: JointIndex, style: LabelStyl
   drawLabel(canvas, name, points[2 * joint], points[2 * joint + 1], widths[joint], style);
 }
 
-/** Clears the places; makes them anew where the size of the view has changed. */
+/** Clears the label space, or creates it again where the size of the view has changed. */
 function fitSpace(names: Names, width: number, height: number): void {
   if (names.spaceWidth === width && names.spaceHeight === height) {
     clearSpace(names.space);

@@ -9,7 +9,7 @@ import type { SessionState } from '../../session/state/store.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Session } from '../../session/session.ts';
 
-/** What is to be known of the pose besides how it looks. */
+/** Notes over the scene: where the pose comes from, and whether a mask is painted. */
 export function Notes(): ReactNode {
   return (
     <>
@@ -20,8 +20,8 @@ export function Notes(): ReactNode {
 }
 
 /**
- * Says that the pose comes straight from a source, held or on the stage, and of the latter offers to build it; or
- * that what is shown is not the clip's own pose but a difference.
+ * Says that the pose is sampled from a source, and offers to build one that is on the stage; or that an additive clip
+ * is shown.
  */
 export function SourceNote(): ReactNode {
   const session = useSession();
@@ -51,7 +51,7 @@ export function SourceNote(): ReactNode {
   );
 }
 
-/** Building is about what is looked into, which may be something else than what is shown. */
+/** Inspects the clip on the stage first, as the build command builds what is inspected. */
 function buildShown({ store, commands }: Session): void {
   const { clipId, inspect } = store.getState();
   inspect(clipId);
@@ -65,7 +65,7 @@ function isUnbuilt(state: SessionState): boolean {
   return builtAsset(state, clipId) === undefined && buildOf(state, clipId).phase === 'idle';
 }
 
-/** Says that pressing bones paints a mask, of which layer and with what, and ends it. */
+/** Says that clicking bones paints a mask, with which weight and of which layer; its button ends that. */
 export function PaintNote(): ReactNode {
   const { store } = useSession();
   const layer = useSessionState(paintedName);

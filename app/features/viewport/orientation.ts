@@ -3,7 +3,7 @@ import type { Orientation } from '../../session/state/orientation.ts';
 import { BOUNDS_FLOATS, addMovedBox, emptyBounds } from './bounds.ts';
 import type { View } from './view.ts';
 
-/** Turns what a view shows: model space stands differently on the ground. Drawing, picking and names follow. */
+/** Sets the rotation from model space to the ground; drawing, picking and names follow. */
 export function setOrientation(view: View, [x, y, z, w]: Orientation): void {
   view.orientation.makeRotationFromQuaternion(rotation.set(x, y, z, w));
   view.inverseOrientation.copy(view.orientation).invert();

@@ -9,7 +9,7 @@ import type { ErrorPaint, OverlayMode, OverlayOptions } from '../../session/stat
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
 
-/** What a mode is called, in a menu and over the scene. */
+/** Titles of the modes, in the menu and over the scene. */
 export const OVERLAY_MODE_TITLES: Readonly<Record<OverlayMode, string>> = {
   off: 'runtime only',
   overlaid: 'overlaid',
@@ -27,7 +27,7 @@ const PAINT_TITLES: Readonly<Record<ErrorPaint, string>> = {
 
 const options = ({ store }: Session): OverlayOptions => store.getState().overlay;
 
-/** Changes some options by what they are. */
+/** Changes options, given the current ones. */
 function change(part: (options: OverlayOptions) => Partial<OverlayOptions>): Command['run'] {
   return (session) => session.store.getState().setOverlay(part(options(session)));
 }
@@ -95,7 +95,7 @@ function ghosts(count: number): Command {
   });
 }
 
-/** The one after `value`, from the last on to the first. */
+/** The value after `value`, and the first after the last. */
 function after<Value>(values: readonly Value[], value: Value): Value {
   return values[(values.indexOf(value) + 1) % values.length];
 }

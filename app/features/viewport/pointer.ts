@@ -58,7 +58,7 @@ function pointerHandlers(
     onPointerDownCapture: (event) => {
       const joint = event.button === 0 && isPainting(session) ? boneAt(event) : null;
       if (joint === null) return;
-      // Before the camera hears of it.
+      // Before the camera controls receive it.
       event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
       painted = joint;

@@ -1,18 +1,17 @@
-/** A compiled shader program, as three counts its users: without any it is deleted. */
+/** A compiled shader program of three, which deletes it when it has no users. */
 interface Program {
   usedTimes: number;
 }
 
-/** Keeps what was compiled once. */
+/** Keeps compiled programs. */
 export interface ProgramKeeper {
-  /** Frame time. @param programs all that the renderer has, in the order in which it came to them */
+  /** Frame time. @param programs all of the renderer's, in the order of compiling */
   keep(programs: readonly Program[] | null): void;
 }
 
 /**
- * Becomes a user of every program, so that none is deleted with the last thing drawn by it. What
- * comes next on the stage is drawn by one of the same few, and compiling one again holds the page
- * up by tenths of a second.
+ * Becomes a user of every program, so that none is deleted with the last object that it draws. The next
+ * object on the stage uses one of the same few, and compiling it again would take tenths of a second.
  */
 export function createProgramKeeper(): ProgramKeeper {
   let known: readonly Program[] | null = null;
@@ -23,7 +22,7 @@ export function createProgramKeeper(): ProgramKeeper {
       if (programs !== known) kept = 0;
       known = programs;
       if (programs === null) return;
-      // What is kept is never taken out of the list, so what is new stands behind it.
+      // Programs that are kept never leave the list, so new ones come after them.
       for (; kept < programs.length; kept++) programs[kept].usedTimes++;
     },
   };

@@ -1,6 +1,6 @@
 import type { OverlayMode, OverlaySide } from '../../session/state/overlay.ts';
 
-/** What is drawn first; later things may lie over earlier ones whatever their depth. */
+/** Order of drawing. */
 export const ORDER = {
   ground: 0,
   mesh: 1,
@@ -15,13 +15,13 @@ export const ORDER = {
 export const MOVE_CAMERA = -2;
 export const UPLOAD = -1;
 
-/** Layers of what belongs to one of two clips; all else is on layer 0 and seen with either. */
+/** Layers of three that tell the two clips apart; everything else is on layer 0. */
 export const LAYER = { both: 0, reference: 1, clip: 2 } as const;
 
 const REFERENCE_ALONE = (1 << LAYER.both) | (1 << LAYER.reference);
 const CLIP_ALONE = (1 << LAYER.both) | (1 << LAYER.clip);
 
-/** Which layers are to be seen. */
+/** Masks of visible layers. */
 export const SEEN = {
   reference: REFERENCE_ALONE,
   clip: CLIP_ALONE,
@@ -31,7 +31,7 @@ export const SEEN = {
 /** Milliseconds that each of two flickering poses is shown: slow enough for people whom flashes make ill. */
 export const FLICKER_MS = 400;
 
-/** The layers that a picture of the whole view shows; `turn` is whose turn it is while they flicker. Frame time. */
+/** Mask of the layers that are visible in the whole view; `turn`: the clip that is shown while flickering. */
 export function seenLayers(mode: OverlayMode, turn: OverlaySide): number {
   if (mode === 'off') return SEEN.clip;
   return mode === 'flickered' ? SEEN[turn] : SEEN.together;

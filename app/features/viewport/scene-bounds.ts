@@ -20,22 +20,22 @@ import { motionBoxes } from './motion-bounds.ts';
 import { orientedBoxes } from './orientation.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
 
-/** Where everything that is shown stays, as it stands on the ground. */
+/** Bounds of the whole motion in the space of the ground, and the grid for them. */
 export interface SceneBounds {
-  /** Of poses of the whole motion, one after another. */
+  /** Boxes of poses over the whole motion, one after another. */
   readonly boxes: Float32Array;
   /** Around all of them. */
   readonly bounds: Bounds;
   readonly grid: Grid;
   readonly orientation: Orientation;
-  /** How far to the left of the clip what it is measured against stands; 0 where both are in one place. */
+  /** Distance of the reference to the left of the clip; 0 where both are in one place. */
   readonly gap: number;
 }
 
-/** How much room around its joints a skeleton is given, relative to its extent. */
+/** Margin around joints, relative to the extent of the skeleton. */
 const MARGIN = 0.03;
 
-/** Edit time, once a combination of skeleton, clip, mesh and stance. */
+/** Edit time, once a combination of skeleton, clip, mesh and orientation. */
 export function sceneBounds(
   bones: BoneField | undefined,
   clip: Animation | RawAnimation | undefined,
@@ -58,7 +58,7 @@ export function sceneBounds(
   };
 }
 
-/** Of a mesh that is shown without a skeleton: as it was bound. */
+/** Bounds of a mesh in its bind pose, shown without a skeleton. */
 function bindBounds(mesh: StagedMesh | undefined): Bounds {
   const bounds = emptyBounds();
   const positions = mesh?.skin.positions ?? new Float32Array(0);
@@ -68,7 +68,7 @@ function bindBounds(mesh: StagedMesh | undefined): Bounds {
   return bounds;
 }
 
-/** Room around what is framed, relative to its own extent and to the skeleton's. */
+/** Margin around what is framed, relative to its own extent and to the skeleton's. */
 const SELECTION_MARGIN = 0.4;
 const MARGIN_OF_SKELETON = 0.015;
 
@@ -92,10 +92,10 @@ export function selectionBounds(
   return bounds;
 }
 
-/** From one character to the other, relative to the width of one. */
+/** Distance between the two characters, relative to the width of one. */
 const ROOM = 1.15;
 
-/** Surroundings of both characters, where the reference stands to the left of the clip. */
+/** Bounds of both characters, with the reference to the left of the clip. */
 export function withBeside(around: SceneBounds): SceneBounds {
   const { boxes } = around;
   const gap = isEmpty(around.bounds) ? 0 : ROOM * (around.bounds[3] - around.bounds[0]);

@@ -36,7 +36,7 @@ export function SceneCanvas({ onViewportFailure, ...scene }: SceneCanvasProps): 
       opened.close();
     };
   }, [session, view, onViewportFailure, fail]);
-  // After every render, as a root of its own does not see this one's props.
+  // After every render, as the scene is a React root of its own.
   useLayoutEffect(() => {
     stage.current?.render(
       <SessionProvider session={session}>
@@ -119,15 +119,15 @@ function appendCanvas(host: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', 'The pose in three dimensions');
-  // On the keyboard's way through the page: what its keys do are the viewport's commands.
+  // Focusable, as the viewport's commands have keys.
   canvas.tabIndex = 0;
   host.append(canvas);
   return canvas;
 }
 
 /**
- * Creates the root without the warning, meant for authors of libraries, that three gives when
- * React Three Fiber 9 makes its clock. Nothing else is made of three yet.
+ * Creates the root without the deprecation warning of three that React Three Fiber 9 causes by creating its clock.
+ * No other warning can come up here.
  */
 function createQuietly(canvas: HTMLCanvasElement): ReconcilerRoot<HTMLCanvasElement> {
   const before = getConsoleFunction();
@@ -137,7 +137,7 @@ function createQuietly(canvas: HTMLCanvasElement): ReconcilerRoot<HTMLCanvasElem
   return root;
 }
 
-/** Tells when the canvas loses what it draws with and when it gets it back; returns what ends that. */
+/** Calls back when the WebGL context is lost and when it is restored; returns a function that stops that. */
 function watchContext(canvas: HTMLCanvasElement, onChange: (lost: boolean) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -146,7 +146,7 @@ function watchContext(canvas: HTMLCanvasElement, onChange: (lost: boolean) => vo
   return () => listening.abort();
 }
 
-/** Frame time: the scene, then what lies over it. */
+/** Draws the scene, then the layers over it. Frame time. */
 function draw(state: RootState, view: View, frame: Frame, keeper: ProgramKeeper): void {
   // Here and not when the size changes: setting it clears the canvas.
   if (state.size.width !== view.width || state.size.height !== view.height) {

@@ -59,7 +59,7 @@ export function skinMaterial(
 ): MeshLambertMaterial {
   const material = new MeshLambertMaterial(appearance);
   material.onBeforeCompile = (shader) => addSkinning(shader, palette, influences);
-  // One program for all of them, told apart from the unskinned one.
+  // One program for all skinned materials, apart from the unskinned one.
   material.customProgramCacheKey = () => 'posescope-skin';
   return material;
 }

@@ -39,7 +39,7 @@ export interface StagedMesh {
   readonly mesh: Mesh;
   readonly skin: SkinData;
   readonly reach: MeshReach;
-  /** What moves its vertices while nothing does, see `skinningPalette`: what any pose begins with. */
+  /** Identity matrices, with which skinning starts; see `skinningPalette`. */
   readonly palette: Float32Array;
 }
 
@@ -71,7 +71,7 @@ export function boneField(
   };
 }
 
-/** How large to think of a skeleton whose joints rest in one place: by how far it moves. */
+/** Extent of a skeleton whose joints rest in one place, from how far it moves. */
 function extentOfPoint(skeleton: Skeleton, clip: Animation | RawAnimation | undefined): number {
   const motion = emptyBounds();
   addBoxes(motion, motionBoxes(skeleton, clip, undefined, 0));

@@ -48,7 +48,7 @@ const STRENGTHS: Readonly<Record<ThemeName, readonly [sky: number, key: number]>
   light: [1.7, 2],
 };
 
-/** Quiet light that comes with the viewer, so that every facet reads from every side. */
+/** Soft light that follows the camera, so that shapes are readable from every side. */
 export function Lights({ view }: { readonly view: View }): ReactNode {
   const [sky, key] = STRENGTHS[useSessionState((state) => state.theme)];
   const light = useRef<DirectionalLight>(null);

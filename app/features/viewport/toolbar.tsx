@@ -75,7 +75,7 @@ export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
   );
 }
 
-/** Of `Mesh: solid` the solid, in a menu of meshes. */
+/** `Mesh: solid` becomes `Solid`, in a menu of mesh styles. */
 function shortTitle(title: string): string {
   return title.replace(/^Mesh: (.)/, (_, first: string) => first.toUpperCase());
 }

@@ -5,12 +5,12 @@ import { useSession } from '../../components/session.tsx';
 import { surfaceTexture } from './mesh-material.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 
-/** The pictures of surfaces that have been decoded so far. */
+/** Decoded images of surfaces. */
 export type SurfaceTextures = ReadonlyMap<MeshSurface, Texture>;
 
 const NONE: SurfaceTextures = new Map();
 
-/** Decodes the pictures of a mesh, and tells when they are there: all of them at once. */
+/** Decodes the images of a mesh; the textures come all at once. */
 export function useSurfaceTextures(appearance: MeshAppearance | undefined): SurfaceTextures {
   const { store } = useSession();
   const [textures, setTextures] = useState(NONE);
@@ -48,7 +48,7 @@ async function decodeAll(
   return textures;
 }
 
-/** A picture that cannot be decoded is reported; what it lies on is shown without. */
+/** Reports an image that cannot be decoded; its surface is shown without it. */
 async function decodeImage(
   { name, mimeType, bytes }: MeshImage,
   store: SessionStore,

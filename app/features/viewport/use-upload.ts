@@ -4,19 +4,19 @@ import { useSession } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
 import { UPLOAD } from './render-order.ts';
 
-/** Brings to the GPU what has changed since it was last called. Frame time. */
+/** Writes buffers that have changed since the last call. Frame time. */
 export type Upload = (frame: Frame) => void;
 
 /**
  * Calls an upload in every frame, before the drawing.
- * @param make makes it, when what it uploads to is mounted and whenever `make` is another function
+ * @param make called after mounting and whenever it is another function
  */
 export function useUpload(make: () => Upload | null | undefined): void {
   const { player, frameLoop } = useSession().playback;
   const upload = useRef<Upload | null | undefined>(undefined);
   useLayoutEffect(() => {
     upload.current = make();
-    // What is uploaded otherwise is seen otherwise, also while nothing moves.
+    // The picture changes even while nothing plays.
     frameLoop.invalidateAll();
   }, [make, frameLoop]);
   useFrame(() => upload.current?.(player.frame), UPLOAD);

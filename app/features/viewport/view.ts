@@ -14,7 +14,7 @@ export type Layer = (frame: Frame) => void;
 /** The cameras of one viewport and the size of what they draw on; changed in place. */
 export interface View {
   readonly perspective: PerspectiveCamera;
-  /** One unit high to both sides at zoom 1. */
+  /** Shows one unit up and down at zoom 1. */
   readonly orthographic: OrthographicCamera;
   camera: ViewCamera;
   /** From model space to the space of the ground and the cameras, where y is up: a rotation. See `setOrientation`. */
@@ -27,7 +27,7 @@ export interface View {
   readonly ray: PickRay;
   /** Asks for one more frame. */
   invalidate: () => void;
-  /** What lies over the scene: drawn after it, in the same frame. */
+  /** Flat drawings over the scene, drawn after it in the same frame. */
   readonly layers: Layer[];
 }
 
@@ -63,12 +63,12 @@ export function resizeView(view: View, width: number, height: number): void {
   view.orthographic.updateProjectionMatrix();
 }
 
-/** Goes on with the other kind of camera; the caller puts it where the one before was. */
+/** Switches to the other kind of camera; the caller moves it to where the previous one was. */
 export function switchCamera(view: View, projection: Projection): void {
   view.camera = view[projection];
 }
 
-/** Adds what lies over the scene; returns what takes it away again. */
+/** Adds a layer over the scene; returns a function that removes it. */
 export function addLayer(view: View, layer: Layer): () => void {
   view.layers.push(layer);
   view.invalidate();

@@ -15,7 +15,7 @@ import { createView } from './view.ts';
 import type { View } from './view.ts';
 import './viewport-pane.css';
 
-/** The pose in three dimensions: bones, mesh, and what is to be said about them. */
+/** The pose in three dimensions: bones and mesh, with notes and readouts over them. */
 export default function ViewportPane(): ReactNode {
   const [view] = useState(createView);
   const [attempt, setAttempt] = useState(0);
@@ -71,7 +71,7 @@ export default function ViewportPane(): ReactNode {
   );
 }
 
-/** Draws anew when something is to look otherwise. */
+/** Redraws the scene when what it shows has changed. */
 function useRedraw(view: View): void {
   const { store } = useSession();
   useEffect(
@@ -83,7 +83,7 @@ function useRedraw(view: View): void {
   );
 }
 
-/** Whether the scene would show something else; a hovered time it does not show. */
+/** Whether something that the scene shows has changed. */
 function isViewChanged(state: SessionState, before: SessionState): boolean {
   return (
     state.hover.joint !== before.hover.joint ||

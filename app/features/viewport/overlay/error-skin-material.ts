@@ -29,7 +29,7 @@ const FRAGMENT = /* glsl */ `
   diffuseColor.rgb = texelFetch(shades, ivec2(shade, 0), 0).rgb;
 `;
 
-/** What the error of a skin is shown by. */
+/** Textures that the error of a skin is drawn with. */
 export interface ErrorSkinTextures {
   /** What moves the vertices of the clip, see `paletteTexture`. */
   readonly palette: DataTexture;
@@ -41,7 +41,7 @@ export interface ErrorSkinTextures {
 
 /**
  * A skinned material that shows how far every vertex is from where another palette has it.
- * @param magnification how many times farther apart the palettes are than in truth
+ * @param magnification by which the distance between the palettes is already multiplied
  */
 export function errorSkinMaterial(
   { palette, reference, influences, shades }: ErrorSkinTextures,

@@ -16,7 +16,7 @@ interface ErrorSkinProps {
   readonly style: ErrorStyle;
 }
 
-/** The mesh on the stage, every vertex in the colour of how far it is off; a hidden one too. */
+/** The mesh on the stage, each vertex coloured by its error; shown even where the mesh is hidden. */
 export function ErrorSkin({ staged, bones, style }: ErrorSkinProps): ReactNode {
   const { skin, mesh } = staged;
   const { shownModels, referenceModels } = useSession().playback;

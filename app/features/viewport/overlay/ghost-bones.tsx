@@ -6,7 +6,7 @@ import type { BoneField } from '../staged.ts';
 import { PlainBones } from './plain-bones.tsx';
 import { LAYER } from '../render-order.ts';
 
-/** Opacity of the nearest ghosts, and by how much each that is farther has less of it. */
+/** Opacity of the nearest ghosts, and its factor for each that is farther. */
 const NEAREST = 0.34;
 const FADE = 0.72;
 

@@ -11,7 +11,7 @@ import { consumeArrowKey } from '../../../ui/arrow-step.ts';
 import { useErrorStyle } from './use-error-style.ts';
 import type { Session } from '../../../session/session.ts';
 
-/** What colours mean, and how much larger than it is the error is shown. */
+/** The meaning of colours, and how much the error is magnified. */
 export function OverlayLegend(): ReactNode {
   const isShown = useSessionState((state) => selectOverlaid(state) !== undefined);
   const magnification = useSessionState((state) => state.overlay.magnification);
@@ -27,7 +27,10 @@ export function OverlayLegend(): ReactNode {
   );
 }
 
-/** Which is which: by colour in one place, by place where they stand apart, by turns where they flicker; an edge says it itself. */
+/**
+ * Which clip is which: by colour while overlaid, by side while side by side, by turns while flickering. The wipe edge
+ * has labels of its own.
+ */
 function Sides(): ReactNode {
   const mode = useSessionState(selectMode);
   const turn = useSessionState((state) => state.overlayTurn);
@@ -105,7 +108,7 @@ function moveEdge({ store }: Session, wipe: number): void {
   store.getState().setOverlay({ wipe: Math.min(1, Math.max(0, wipe)) });
 }
 
-/** What the two are called that are shown together. */
+/** Names of the two clips that are shown together. */
 export interface OverlaidNames {
   readonly reference: string;
   readonly clip: string;
@@ -115,7 +118,7 @@ export function useOverlaidNames(): OverlaidNames | undefined {
   return useSessionState(useShallow(overlaidNames));
 }
 
-/** Source and runtime where they are that, else A and B. */
+/** `source` and `runtime` where they are that, else A and B with their names. */
 function overlaidNames(state: SessionState): OverlaidNames | undefined {
   const of = selectOverlaid(state);
   if (of === undefined) return undefined;

@@ -34,7 +34,7 @@ interface TrailedProps {
   readonly trails: Trails | undefined;
 }
 
-/** What is shown of the clip on the stage besides itself: its error at points, its other times. */
+/** Shell points, ghosts and trail of the clip on the stage. */
 export function ClipExtras({ bones, trails }: TrailedProps): ReactNode {
   const showsPoints = useSessionState((state) => state.overlay.paint === 'points');
   const hasGhosts = useSessionState(({ overlay, blendOn }) => overlay.ghosts > 0 && !blendOn);
@@ -55,11 +55,11 @@ interface ReferenceProps extends TrailedProps {
   readonly mesh: StagedMesh | undefined;
 }
 
-/** What the clip on the stage is measured against, where it is shown. */
+/** The reference clip and its trail, where they are shown. */
 export function Reference({ bones, mesh, trails }: ReferenceProps): ReactNode {
   const mode = useSessionState(selectMode);
   const { sideA } = useSessionState((state) => palettes[state.theme]);
-  // A source's trail is worth seeing beside the clip's, whatever else is shown of the source.
+  // The reference's trail is shown beside the clip's even where the reference itself is not.
   const layer = mode === 'off' ? LAYER.clip : LAYER.reference;
   return (
     <>

@@ -14,7 +14,7 @@ const SHAPE = bonePositions();
 
 interface PlainBonesProps {
   readonly bones: BoneField;
-  /** Matrices of the pose that is drawn, {@link MATRIX_FLOATS} floats per joint; undefined where there is none. Frame time. */
+  /** Model matrices, {@link MATRIX_FLOATS} floats per joint; undefined where there is no pose. Frame time. */
   readonly models: () => Float32Array | undefined;
   readonly color: string;
   readonly opacity: number;
@@ -76,7 +76,7 @@ function plainUpload(
   };
 }
 
-/** Nothing that was drawn before hides them. */
+/** Draws over everything that was drawn before. */
 function clearDepth(renderer: WebGLRenderer): void {
   renderer.clearDepth();
 }

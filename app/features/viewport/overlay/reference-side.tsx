@@ -16,8 +16,8 @@ interface ReferenceSideProps {
 }
 
 /**
- * What the clip is measured against. Where both stand in one place it is tinted; else it looks as the
- * clip does, so that nothing but the pose is different.
+ * The reference clip. Where both are overlaid it is tinted; else it looks like the clip, so that only the pose
+ * differs.
  */
 export function ReferenceSide({ bones, mesh }: ReferenceSideProps): ReactNode {
   const { referenceModels } = useSession().playback;
@@ -57,7 +57,7 @@ interface ReferenceSkinProps {
   readonly bones: BoneField;
 }
 
-/** The mesh on the stage as what the clip is measured against moves it, tinted, over the clip's own. */
+/** The mesh as the reference clip moves it, tinted, over the clip's own. */
 export function ReferenceSkin({ staged, bones }: ReferenceSkinProps): ReactNode {
   const { skin, mesh } = staged;
   const { referenceModels } = useSession().playback;
@@ -74,7 +74,7 @@ export function ReferenceSkin({ staged, bones }: ReferenceSkinProps): ReactNode 
         opacity: OPACITY,
         depthWrite: false,
         wireframe: style === 'wireframe',
-        // Where both surfaces are as good as in one place, the clip's own is seen.
+        // Where both surfaces coincide, the clip's own is visible.
         polygonOffset: true,
         polygonOffsetFactor: 1,
         polygonOffsetUnits: 2,

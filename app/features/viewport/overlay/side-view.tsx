@@ -7,7 +7,7 @@ import { selectMode } from '../../../session/state/overlay.ts';
 import { UPLOAD, FLICKER_MS, SEEN, seenLayers } from '../render-order.ts';
 import type { View } from '../view.ts';
 
-/** Decides which of two clips is seen where; draws nothing of its own. */
+/** Decides which of the two clips is visible in which part of the view; draws nothing itself. */
 export function SideView({ view }: { readonly view: View }): ReactNode {
   const { store } = useSession();
   const mode = useSessionState(selectMode);
@@ -25,7 +25,7 @@ function see({ camera }: View, layers: number): void {
   camera.layers.mask = layers;
 }
 
-/** After everything has been brought up to date; takes the drawing over. */
+/** Frame callback after all uploads; a positive number turns off the automatic drawing. */
 const DRAW = 1;
 
 /** Draws the scene twice, with the reference to the left of the edge and the clip to its right. */
@@ -41,7 +41,7 @@ function WipedView({ view }: { readonly view: View }): null {
   return null;
 }
 
-/** Draws what is seen of some layers between two places across the view, in CSS pixels. */
+/** Draws some layers between two places across the view, in CSS pixels. */
 function drawPart(
   gl: WebGLRenderer,
   scene: Scene,

@@ -4,14 +4,14 @@ import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { localToModel } from '#engine/runtime';
 import { shownSource } from '../../../session/state/additive.ts';
 
-/** Poses that a trail is made of, at most, and joint poses where there are many joints. */
+/** Most poses of a trail, and most joint poses where there are many joints. */
 const MAX_POSES = 2000;
 const MAX_JOINT_POSES = 100_000;
 const MIN_POSES = 60;
-/** More a second are not seen. */
+/** More poses a second cannot be seen. */
 const POSES_A_SECOND = 120;
 
-/** From the playhead to either end of what is shown of a trail. */
+/** Time before and after the playhead that a trail shows. */
 export const TRAIL_REACH: Seconds = 0.5;
 
 /** The times of a trail's places: even, from the clip's start to its end. */
@@ -42,7 +42,7 @@ export function trailPath(
   return path;
 }
 
-/** Every place of a path as many times farther from that of another as is wanted. */
+/** Moves every place of a path farther from the same place of another by a factor. */
 export function magnifiedPath(
   path: Float32Array,
   from: Float32Array,

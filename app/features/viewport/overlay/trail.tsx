@@ -55,7 +55,7 @@ function trailUpload(rootMotion: RootMotion, trail: LineSegments, count: number)
     const first = linesNear(playhead.time, duration, count, 'first');
     const last = linesNear(playhead.time, duration, count, 'last');
     trail.geometry.setDrawRange(2 * first, 2 * (last - first));
-    // The trail is where the character has walked to.
+    // The trail moves with the root motion.
     if (rootMotion.on) trail.matrix.fromArray(rootMotion.matrix);
     else trail.matrix.identity();
   };
