@@ -24,12 +24,12 @@ import { AHEAD_ALPHA, CONSUMED_ALPHA, drawConsumedOf, drawPassed } from './draw-
 
 /** What is lit in the streams, besides what the cache holds. */
 export interface MemoryState {
-  readonly animation: Animation;
-  readonly context: SamplingContext;
-  readonly hoverKey: PointedKey | null;
-  readonly selectedKey: PointedKey | null;
+  animation: Animation;
+  context: SamplingContext;
+  hoverKey: PointedKey | null;
+  selectedKey: PointedKey | null;
   /** Where keys stand, stream by stream; missing where each stands in its own place in memory. */
-  readonly orders?: StreamOrders | undefined;
+  orders?: StreamOrders | undefined;
 }
 
 interface PointedKey {

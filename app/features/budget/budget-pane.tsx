@@ -14,6 +14,7 @@ import { pageFonts } from '../../ui/page-fonts.ts';
 import { memoizeLast } from '../../ui/memoize-last.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
+import { placeOf } from '../../ui/pointer.ts';
 import './budget.css';
 
 const ORDERS: readonly { readonly value: BudgetOrder; readonly label: string }[] = [
@@ -101,9 +102,9 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
     onHover(cells.at(cell < 0 ? cells.length : cell));
   };
   const pointAt = (event: PointerEvent): void => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const { x, y } = placeOf(event);
     const cells = cellsIn(event);
-    hover(cells, treemapCellAt(cells, event.clientX - left, event.clientY - top));
+    hover(cells, treemapCellAt(cells, x, y));
   };
   const stepBy = (event: KeyboardEvent): void => {
     const step = consumeArrowKey(event);

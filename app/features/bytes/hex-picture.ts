@@ -15,23 +15,21 @@ import { selectMarkedBytes } from './state.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import type { Density } from '../../session/state/view.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { createCanvasLayers } from '../../ui/canvas-layers.ts';
+import type { CanvasLayers } from '../../ui/canvas-layers.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import type { HexScroll } from './hex-scroll.ts';
 import type { ShownFile } from './pane-state.ts';
 
-/** Two canvases, what stays below what moves: the lower one is drawn only when it has changed. */
-export interface HexPicture {
+/** The canvases of a file's bytes. */
+export interface HexPicture extends CanvasLayers {
   /** What is on the canvas. */
   view(): BytesView;
-  /** Draws everything anew in the next frame. */
-  refresh(): void;
   /** Lays the bytes out anew: rows have another height. */
   relayout(): void;
   /** Frames what is pointed at. */
   point(ranges: readonly ByteRange[]): void;
-  dispose(): void;
 }
 
 /** Rows stand a little closer than those of lists. */
@@ -55,48 +53,38 @@ export function createHexPicture(
   let view = emptyView(file, type.digit);
   let hotLeaves: readonly ByteLeaf[] = [];
   let pointed: readonly ByteRange[] = [];
-  let stale = true;
-
-  const refresh = (): void => {
-    stale = true;
-    painter.invalidate();
-  };
-  const relayout = (): void => {
-    view = laidOut(view, fixed.width, fixed.height, store.getState().density);
+  const layOut = ({ width, height }: Size): void => {
+    view = laidOut(view, width, height, store.getState().density);
     scroll.resize(rowCount(view) * view.rowHeight, view.height);
     onLayout();
-    refresh();
   };
-  const fixed = createCanvasSurface(host, () => relayout());
-  const moving = createCanvasSurface(host, () => refresh());
-  const paint = ({ context }: Frame): void => {
-    const state = store.getState();
-    const below = stale ? fixed.begin() : undefined;
-    if (below !== undefined) {
+  const layers = createCanvasLayers<Frame>(playback.frameLoop, 'bytes', host, {
+    upper: 'moving',
+    onResize: layOut,
+    drawFixed: (canvas) => {
       view = { ...view, scrollTop: scroll.top() };
-      hotLeaves = drawFile(below, view, state, shown, type);
+      hotLeaves = drawFile(canvas, view, store.getState(), shown, type);
       pane.setState({ seen: seenBytes(view) });
-      stale = false;
-    }
-    const above = moving.begin();
-    if (above !== undefined) drawMoving(above, view, state, hotLeaves, context, pointed);
-  };
-  const painter = playback.frameLoop.addPainter('bytes', paint, onFailure);
+    },
+    drawMoving: (canvas, { context }) =>
+      drawMoving(canvas, view, store.getState(), hotLeaves, context, pointed),
+    onFailure,
+  });
   return {
+    ...layers,
     view: () => view,
-    refresh,
-    relayout,
+    relayout: () => {
+      layOut(view);
+      layers.refresh();
+    },
     point: (ranges) => {
       pointed = ranges;
-      painter.invalidate();
-    },
-    dispose: () => {
-      fixed.dispose();
-      moving.dispose();
-      painter.dispose();
+      layers.repaint();
     },
   };
 }
+
+type Size = Pick<BytesView, 'width' | 'height'>;
 
 /** @returns the columns of the clip on the stage that are seen */
 function drawFile(

@@ -4,12 +4,12 @@ import type { BytePlace } from '#engine/inspect/bytes';
 import { goToByteTime } from './commands.ts';
 import { hitBytes } from './draw-view.ts';
 import type { BytesView } from './draw-view.ts';
-
 import { findAsset } from '../../session/state/assets.ts';
 import { byteSelection, pickByte } from './state.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { Hover } from '../../session/state/selection.ts';
 import type { SessionState } from '../../session/state/store.ts';
+import { listenTo, placeIn } from '../../ui/pointer.ts';
 import type { ShownFile } from './pane-state.ts';
 
 /** Hover, click, drag and double click on bytes; returns a function that stops listening. */
@@ -19,27 +19,10 @@ export function listenToBytes(
   { session, file, map, pane }: ShownFile,
 ): () => void {
   const { store } = session;
-  const listeners = new AbortController();
-  const { signal } = listeners;
   let pressed = false;
-  const byteAt = ({ clientX, clientY }: MouseEvent): ByteOffset | undefined => {
-    const { left, top } = host.getBoundingClientRect();
-    return hitBytes(view(), clientX - left, clientY - top)?.offset;
-  };
-  const down = (event: PointerEvent): void => {
-    const offset = byteAt(event);
-    if (event.button !== 0 || offset === undefined) return;
-    host.setPointerCapture(event.pointerId);
-    pressed = true;
-    pickByte(store.getState(), file, offset, event.shiftKey ? 'extend' : 'replace');
-  };
-  const move = (event: PointerEvent): void => {
-    const offset = byteAt(event);
-    if (pressed && offset !== undefined && offset !== pane.getState().hovered) {
-      pickByte(store.getState(), file, offset, 'extend');
-    }
-    host.style.cursor = offset === undefined ? '' : 'pointer';
-    hover(offset ?? null);
+  const byteAt = (event: MouseEvent): ByteOffset | undefined => {
+    const { x, y } = placeIn(host, event);
+    return hitBytes(view(), x, y)?.offset;
   };
   const hover = (hovered: ByteOffset | null): void => {
     if (hovered === pane.getState().hovered) return;
@@ -48,16 +31,30 @@ export function listenToBytes(
     const state = store.getState();
     state.setHover(place === undefined ? NO_HOVER : hoverOf(state, place));
   };
-  const up = (): void => {
+  const release = (): void => {
     pressed = false;
   };
-  host.addEventListener('pointerdown', down, { signal });
-  host.addEventListener('pointermove', move, { signal });
-  host.addEventListener('pointerup', up, { signal });
-  host.addEventListener('pointercancel', up, { signal });
-  host.addEventListener('pointerleave', () => hover(null), { signal });
-  host.addEventListener('dblclick', () => goToByteTime(session), { signal });
-  return () => listeners.abort();
+  return listenTo(host, {
+    pointerdown: (event) => {
+      const offset = byteAt(event);
+      if (event.button !== 0 || offset === undefined) return;
+      host.setPointerCapture(event.pointerId);
+      pressed = true;
+      pickByte(store.getState(), file, offset, event.shiftKey ? 'extend' : 'replace');
+    },
+    pointermove: (event) => {
+      const offset = byteAt(event);
+      if (pressed && offset !== undefined && offset !== pane.getState().hovered) {
+        pickByte(store.getState(), file, offset, 'extend');
+      }
+      host.style.cursor = offset === undefined ? '' : 'pointer';
+      hover(offset ?? null);
+    },
+    pointerup: release,
+    pointercancel: release,
+    pointerleave: () => hover(null),
+    dblclick: () => goToByteTime(session),
+  });
 }
 
 /** What the rest of the screen shows of the byte under the pointer. */

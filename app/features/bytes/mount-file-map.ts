@@ -1,9 +1,9 @@
 import { drawFileMap, drawFileMarks, xToOffset } from './draw-map.ts';
 import type { FileMapView } from './draw-map.ts';
 import { palettes } from '../../draw/palette.ts';
-
 import { pickByte, selectMarkedBytes } from './state.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { listenTo, placeIn } from '../../ui/pointer.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import type { ShownFile } from './pane-state.ts';
 
@@ -69,30 +69,26 @@ function listenToMap(
   view: () => FileMapView,
   { session, file, pane }: ShownFile,
 ): () => void {
-  const listeners = new AbortController();
-  const { signal } = listeners;
   let pressed = false;
-  const offsetAt = ({ clientX }: PointerEvent): number =>
-    xToOffset(view(), clientX - host.getBoundingClientRect().left);
+  const offsetAt = (event: PointerEvent): number => xToOffset(view(), placeIn(host, event).x);
   const go = (event: PointerEvent): void =>
     pickByte(session.store.getState(), file, offsetAt(event));
-  const down = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
-    host.setPointerCapture(event.pointerId);
-    pressed = true;
-    go(event);
-  };
-  const move = (event: PointerEvent): void => {
-    pane.setState({ hovered: offsetAt(event) });
-    if (pressed) go(event);
-  };
-  const up = (): void => {
+  const release = (): void => {
     pressed = false;
   };
-  host.addEventListener('pointerdown', down, { signal });
-  host.addEventListener('pointermove', move, { signal });
-  host.addEventListener('pointerup', up, { signal });
-  host.addEventListener('pointercancel', up, { signal });
-  host.addEventListener('pointerleave', () => pane.setState({ hovered: null }), { signal });
-  return () => listeners.abort();
+  return listenTo(host, {
+    pointerdown: (event) => {
+      if (event.button !== 0) return;
+      host.setPointerCapture(event.pointerId);
+      pressed = true;
+      go(event);
+    },
+    pointermove: (event) => {
+      pane.setState({ hovered: offsetAt(event) });
+      if (pressed) go(event);
+    },
+    pointerup: release,
+    pointercancel: release,
+    pointerleave: () => pane.setState({ hovered: null }),
+  });
 }

@@ -3,11 +3,11 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ClipComparison } from '#engine/inspect';
 import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
 import { drawStripCursor, drawStrips, stripLayout, stripTime } from './draw-strips.ts';
-import type { StripLayout } from './draw-strips.ts';
 import { palettes } from '../../draw/palette.ts';
 import { goToTime } from '../../session/navigation.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
+import { placeOf } from '../../ui/pointer.ts';
 
 /** The keys of both clips on one axis of time, which is that of every pane. */
 export function Strips({ comparison }: { readonly comparison: ClipComparison }): ReactNode {
@@ -39,9 +39,8 @@ export function Strips({ comparison }: { readonly comparison: ClipComparison }):
     },
   );
   const pointed = (event: PointerEvent<HTMLElement>): number => {
-    const { left, width, height } = event.currentTarget.getBoundingClientRect();
-    const layout: StripLayout = stripLayout(width, height, from, to);
-    return stripTime(layout, event.clientX - left);
+    const { x, width, height } = placeOf(event);
+    return stripTime(stripLayout(width, height, from, to), x);
   };
   return (
     <button

@@ -1,4 +1,5 @@
 import type { SessionStore } from '../../session/state/store.ts';
+import { listenTo } from '../../ui/pointer.ts';
 import { crowdSlice } from './state.ts';
 import type { CrowdState } from './state.ts';
 
@@ -8,8 +9,6 @@ const ZOOM_A_STEP = 1.0012;
 /** Orbits by dragging, pans by dragging with Shift or another button, zooms by the wheel. */
 export function listenToPointer(host: HTMLElement, session: SessionStore): () => void {
   const store = crowdSlice.of(session);
-  const listening = new AbortController();
-  const { signal } = listening;
   const drag = (event: PointerEvent): void => {
     if (!host.hasPointerCapture(event.pointerId)) return;
     const { crowdCamera, moveCrowdCamera } = store.getState();
@@ -21,21 +20,16 @@ export function listenToPointer(host: HTMLElement, session: SessionStore): () =>
       });
     }
   };
-  host.addEventListener('pointerdown', (event) => host.setPointerCapture(event.pointerId), {
-    signal,
-  });
-  host.addEventListener('pointermove', drag, { signal });
-  host.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-  host.addEventListener(
-    'wheel',
-    (event) => {
+  return listenTo(host, {
+    pointerdown: (event) => host.setPointerCapture(event.pointerId),
+    pointermove: drag,
+    contextmenu: (event) => event.preventDefault(),
+    wheel: (event) => {
       event.preventDefault();
       const { crowdCamera, moveCrowdCamera } = store.getState();
       moveCrowdCamera({ distance: crowdCamera.distance * ZOOM_A_STEP ** event.deltaY });
     },
-    { signal, passive: false },
-  );
-  return () => listening.abort();
+  });
 }
 
 /** Pans along the ground, about as far as the pointer moves. */

@@ -10,6 +10,7 @@ import type { Session } from '../../session/session.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { panRange } from '../../session/state/visible-range.ts';
+import { listenTo, placeIn } from '../../ui/pointer.ts';
 import { curvesSlice } from './state.ts';
 
 /** What a pressed button is doing. */
@@ -25,47 +26,38 @@ export function listenToCurves(
   clip: Animation | RawAnimation,
 ): () => void {
   const { store, playback } = session;
-  const listeners = new AbortController();
-  const on = <Type extends keyof HTMLElementEventMap>(
-    type: Type,
-    listener: (event: HTMLElementEventMap[Type]) => void,
-  ): void => host.addEventListener(type, listener, { signal: listeners.signal, passive: false });
   let drag: Drag | undefined;
-  on('pointerdown', (event) => {
-    const { x, y } = placeOf(host, event);
-    host.setPointerCapture(event.pointerId);
-    if (event.button === 1) event.preventDefault();
-    drag = press(session, hitCurves(showing(), x, y), event, x, y);
+  return listenTo(host, {
+    pointerdown: (event) => {
+      const { x, y } = placeIn(host, event);
+      host.setPointerCapture(event.pointerId);
+      if (event.button === 1) event.preventDefault();
+      drag = press(session, hitCurves(showing(), x, y), event, x, y);
+    },
+    pointermove: (event) => {
+      const { x, y } = placeIn(host, event);
+      if (drag === undefined) host.style.cursor = hover(store, hitCurves(showing(), x, y));
+      else continueDrag(session, drag, showing(), clip, x, y);
+    },
+    pointerup: () => void (drag = undefined),
+    pointercancel: () => void (drag = undefined),
+    pointerleave: () => store.getState().setHover(NO_HOVER),
+    dblclick: (event) => {
+      const { x, y } = placeIn(host, event);
+      const { key, zone } = hitCurves(showing(), x, y);
+      if (key !== null) playback.player.seek(key.time);
+      else if (zone === 'ruler') store.getState().setVisibleRange(null);
+      else curvesSlice.of(store).getState().fitCurves();
+    },
+    wheel: (event) => {
+      event.preventDefault();
+      const { x, y } = placeIn(host, event);
+      const view = showing();
+      const at = xToTime(view.axis, x);
+      if (turnTimeWheel(session, event, at, secondsPerPixel(view.axis))) return;
+      zoomValues(store, hitCurves(view, x, y).plot, y, wheelPixels(event, event.deltaY));
+    },
   });
-  on('pointermove', (event) => {
-    const { x, y } = placeOf(host, event);
-    if (drag === undefined) host.style.cursor = hover(store, hitCurves(showing(), x, y));
-    else continueDrag(session, drag, showing(), clip, x, y);
-  });
-  on('pointerup', () => (drag = undefined));
-  on('pointercancel', () => (drag = undefined));
-  on('pointerleave', () => store.getState().setHover(NO_HOVER));
-  on('dblclick', (event) => {
-    const { x, y } = placeOf(host, event);
-    const { key, zone } = hitCurves(showing(), x, y);
-    if (key !== null) playback.player.seek(key.time);
-    else if (zone === 'ruler') store.getState().setVisibleRange(null);
-    else curvesSlice.of(store).getState().fitCurves();
-  });
-  on('wheel', (event) => {
-    event.preventDefault();
-    const { x, y } = placeOf(host, event);
-    const view = showing();
-    const at = xToTime(view.axis, x);
-    if (turnTimeWheel(session, event, at, secondsPerPixel(view.axis))) return;
-    zoomValues(store, hitCurves(view, x, y).plot, y, wheelPixels(event, event.deltaY));
-  });
-  return () => listeners.abort();
-}
-
-function placeOf(host: HTMLElement, event: MouseEvent): { x: number; y: number } {
-  const { left, top } = host.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
 }
 
 /** A key is selected, a curve's joint too; elsewhere a press scrubs, with Shift or the middle button it pans. */

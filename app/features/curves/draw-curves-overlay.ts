@@ -28,12 +28,12 @@ interface PointedKey {
 
 /** What moves over the curves, or is pointed at. */
 export interface OverlayState {
-  readonly playhead: Seconds;
-  readonly hoverTime: Seconds | null;
-  readonly hoverKey: PointedKey | null;
-  readonly selectedKey: PointedKey | null;
+  playhead: Seconds;
+  hoverTime: Seconds | null;
+  hoverKey: PointedKey | null;
+  selectedKey: PointedKey | null;
   /** What the clip plays from; undefined of a source clip. */
-  readonly context: SamplingContext | undefined;
+  context: SamplingContext | undefined;
 }
 
 /** Hot segments of what never moves, and of joints that are not the active one. */

@@ -4,10 +4,11 @@ import type { OverlayState } from './draw-curves-overlay.ts';
 import { drawCurves } from './draw-curves.ts';
 import type { CurvesView } from './draw-plots.ts';
 import { palettes } from '../../draw/palette.ts';
+import type { RulerScale } from '../../draw/time-axis.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Session } from '../../session/session.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { createCanvasLayers } from '../../ui/canvas-layers.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { listenToCurves } from './curves-pointer.ts';
@@ -40,45 +41,41 @@ export function mountCurves(
   onFailure: OnFailure,
 ): () => void {
   const store = curvesSlice.of(session.store);
-  const overlay = emptyOverlay();
+  const overlay: OverlayState = {
+    playhead: 0,
+    hoverTime: null,
+    hoverKey: null,
+    selectedKey: null,
+    context: undefined,
+  };
   const metrics = pageFonts();
   // The host's size, as a pointer may come before the first drawing.
   let view = curvesView(store.getState(), clip, host.clientWidth, host.clientHeight);
-  let stale = true;
-  const refresh = (): void => {
-    stale = true;
-    painter.invalidate();
-  };
-  const fixed = createCanvasSurface(host, () => refresh());
-  const moving = createCanvasSurface(host, () => refresh());
-  const paint = (frame: Frame): void => {
-    const state = store.getState();
-    const palette = palettes[state.theme];
-    const below = stale ? fixed.begin() : undefined;
-    if (below !== undefined) {
-      view = curvesView(state, clip, fixed.width, fixed.height);
-      drawCurves(below, view, rulerScale(state, clip), palette, metrics);
-      stale = false;
-    }
-    const above = moving.begin();
-    if (above === undefined) return;
-    readOverlay(frame, state, overlay);
-    drawCurvesOverlay(above, view, overlay, palette, metrics);
-  };
-  const painter = session.playback.frameLoop.addPainter('curves', paint, onFailure);
+  const layers = createCanvasLayers<Frame>(session.playback.frameLoop, 'curves', host, {
+    upper: 'moving',
+    drawFixed: (canvas, { width, height }) => {
+      const state = store.getState();
+      view = curvesView(state, clip, width, height);
+      drawCurves(canvas, view, rulerScale(state, clip), palettes[state.theme], metrics);
+    },
+    drawMoving: (canvas, frame) => {
+      const state = store.getState();
+      readOverlay(frame, state, overlay);
+      drawCurvesOverlay(canvas, view, overlay, palettes[state.theme], metrics);
+    },
+    onFailure,
+  });
   const follow = (state: CurvesState, before: CurvesState): void => {
-    if (hasChanged(state, before, LOOKS)) refresh();
+    if (hasChanged(state, before, LOOKS)) layers.refresh();
     else if (state.hover !== before.hover || state.selectedKey !== before.selectedKey) {
-      painter.invalidate();
+      layers.repaint();
     }
   };
   const showing = (): CurvesView => view;
   const ends = [
     store.subscribe(follow),
     listenToCurves(session, host, showing, clip),
-    fixed.dispose,
-    moving.dispose,
-    painter.dispose,
+    layers.dispose,
   ];
   return () => ends.forEach((end) => end());
 }
@@ -86,28 +83,12 @@ export function mountCurves(
 function rulerScale(
   { rulerUnit: unit, frameRate }: CurvesState,
   { duration }: Animation | RawAnimation,
-): {
-  readonly unit: CurvesState['rulerUnit'];
-  readonly duration: number;
-  readonly frameRate: number;
-} {
+): RulerScale {
   return { unit, duration, frameRate };
 }
 
-type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
-
-function emptyOverlay(): Mutable<OverlayState> {
-  return {
-    playhead: 0,
-    hoverTime: null,
-    hoverKey: null,
-    selectedKey: null,
-    context: undefined,
-  };
-}
-
 /** Frame time: allocates nothing. */
-function readOverlay(frame: Frame, state: CurvesState, overlay: Mutable<OverlayState>): void {
+function readOverlay(frame: Frame, state: CurvesState, overlay: OverlayState): void {
   overlay.playhead = frame.playhead.time;
   overlay.hoverTime = state.hover.time;
   overlay.hoverKey = state.hover.key;

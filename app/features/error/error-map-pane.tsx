@@ -29,6 +29,7 @@ import type { Comparison } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
+import { placeOf } from '../../ui/pointer.ts';
 import { drawMarkedNames } from './draw-marked-names.ts';
 import type { MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
@@ -115,9 +116,9 @@ function MapCanvas(props: MapCanvasProps): ReactNode {
     const joint = row === undefined ? null : order[row];
     session.store.getState().setHover({ joint, time: time ?? null });
   };
-  const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    onCell(errorCellAt(errorLayout(width, height), map, clientX - left, clientY - top));
+  const pointAt = (event: PointerEvent): void => {
+    const { x, y, width, height } = placeOf(event);
+    onCell(errorCellAt(errorLayout(width, height), map, x, y));
   };
   return (
     <button

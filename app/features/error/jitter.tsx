@@ -12,6 +12,7 @@ import {
 } from './draw-spectrum-chart.ts';
 import { palettes } from '../../draw/palette.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
+import { placeOf } from '../../ui/pointer.ts';
 import { PrecisionTable } from './precision-table.tsx';
 import { spectrumJob } from './state.ts';
 import type { Explained } from './state.ts';
@@ -55,10 +56,10 @@ function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): React
       drawSpectrum(canvas, layout, spectrum, hovered, text, palette, pageFonts());
     },
   );
-  const pointAt = ({ clientX, currentTarget }: PointerEvent): void => {
-    const box = currentTarget.getBoundingClientRect();
-    setWidth(box.width);
-    setHovered(spectrumBandAt(spectrumLayout(spectrum, box.width, 1), clientX - box.left));
+  const pointAt = (event: PointerEvent): void => {
+    const place = placeOf(event);
+    setWidth(place.width);
+    setHovered(spectrumBandAt(spectrumLayout(spectrum, place.width, 1), place.x));
   };
   return (
     <>

@@ -21,6 +21,7 @@ import { pageFonts } from '../../ui/page-fonts.ts';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
+import { placeOf } from '../../ui/pointer.ts';
 
 interface WaterfallProps {
   readonly explained: Explained;
@@ -58,9 +59,9 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
     },
     READING_MS,
   );
-  const rowAt = ({ clientY, currentTarget }: PointerEvent): number => {
-    const { top, height } = currentTarget.getBoundingClientRect();
-    return waterfallRowAt(chain.length, height, clientY - top);
+  const rowAt = (event: PointerEvent): number => {
+    const { y, height } = placeOf(event);
+    return waterfallRowAt(chain.length, height, y);
   };
   return (
     <div className="causes-waterfall">

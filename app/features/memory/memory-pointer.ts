@@ -1,5 +1,3 @@
-import type { Seconds } from '#engine/base';
-import { keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
 import { hitMemory, pixelsPerKey } from '../../draw/memory/view.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
@@ -7,9 +5,10 @@ import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
 import { memoryPlaces } from '../../session/state/key-orders.ts';
 import { panKeys, zoomKeys } from '../../session/state/key-range.ts';
-import { NO_HOVER } from '../../session/state/selection.ts';
-import type { Hover, KeyRef } from '../../session/state/selection.ts';
+import { NO_HOVER, hoverOfKey } from '../../session/state/selection.ts';
+import type { KeyRef } from '../../session/state/selection.ts';
 import type { SessionStore } from '../../session/state/store.ts';
+import { listenTo, placeIn } from '../../ui/pointer.ts';
 
 /** What is drawn where the pointer is. */
 export interface Showing {
@@ -31,54 +30,44 @@ export function listenToMemory(
   showing: () => Showing,
 ): () => void {
   const { store } = session;
-  const listeners = new AbortController();
-  const { signal } = listeners;
-  const xOf = ({ clientX }: MouseEvent): number => clientX - host.getBoundingClientRect().left;
   const keyAt = (event: MouseEvent): KeyRef | null => {
     const { view, orders } = showing();
-    const y = event.clientY - host.getBoundingClientRect().top;
-    return hitMemory(view, animation, xOf(event), y, orders);
+    const { x, y } = placeIn(host, event);
+    return hitMemory(view, animation, x, y, orders);
   };
   let dragged: { readonly x: number; readonly moved: boolean } | undefined;
-  const move = (event: PointerEvent): void => {
-    if (dragged === undefined) {
-      const key = keyAt(event);
-      store.getState().setHover(key === null ? NO_HOVER : hoverOf(animation, key));
-      return;
-    }
-    const by = dragged.x - xOf(event);
-    if (Math.abs(by) < CLICK_SLOP && !dragged.moved) return;
-    dragged = { x: xOf(event), moved: true };
-    panBy(store, animation, showing().view, by);
-  };
-  const down = (event: PointerEvent): void => {
-    host.setPointerCapture(event.pointerId);
-    dragged = { x: xOf(event), moved: false };
-  };
-  const up = (event: PointerEvent): void => {
-    const key = dragged?.moved === false ? keyAt(event) : null;
-    dragged = undefined;
-    if (key !== null) store.getState().selectKey(key, hoverOf(animation, key).joint);
-  };
-  host.addEventListener('pointermove', move, { signal });
-  host.addEventListener('pointerdown', down, { signal });
-  host.addEventListener('pointerup', up, { signal });
-  host.addEventListener('pointercancel', () => (dragged = undefined), { signal });
-  host.addEventListener('pointerleave', () => store.getState().setHover(NO_HOVER), { signal });
-  host.addEventListener(
-    'dblclick',
-    (event) => {
-      const key = keyAt(event);
-      if (key !== null) goToTime(session, hoverOf(animation, key).time);
+  return listenTo(host, {
+    pointermove: (event) => {
+      if (dragged === undefined) {
+        const key = keyAt(event);
+        store.getState().setHover(key === null ? NO_HOVER : hoverOfKey(animation, key));
+        return;
+      }
+      const { x } = placeIn(host, event);
+      const by = dragged.x - x;
+      if (Math.abs(by) < CLICK_SLOP && !dragged.moved) return;
+      dragged = { x, moved: true };
+      panBy(store, animation, showing().view, by);
     },
-    { signal },
-  );
-  host.addEventListener(
-    'wheel',
-    (event) => turnWheel(store, event, animation, showing().view, xOf(event)),
-    { signal, passive: false },
-  );
-  return () => listeners.abort();
+    pointerdown: (event) => {
+      host.setPointerCapture(event.pointerId);
+      dragged = { x: placeIn(host, event).x, moved: false };
+    },
+    pointerup: (event) => {
+      const key = dragged?.moved === false ? keyAt(event) : null;
+      dragged = undefined;
+      if (key !== null) store.getState().selectKey(key, hoverOfKey(animation, key).joint);
+    },
+    pointercancel: () => {
+      dragged = undefined;
+    },
+    pointerleave: () => store.getState().setHover(NO_HOVER),
+    dblclick: (event) => {
+      const key = keyAt(event);
+      if (key !== null) goToTime(session, hoverOfKey(animation, key).time);
+    },
+    wheel: (event) => turnWheel(store, event, animation, showing().view, placeIn(host, event).x),
+  });
 }
 
 function panBy(store: SessionStore, animation: Animation, view: MemoryView, pixels: number): void {
@@ -103,11 +92,4 @@ function turnWheel(
   const at = view.from + (x - view.left) / pixelsPerKey(view);
   const factor = Math.exp(event.deltaY * WHEEL_ZOOM);
   setMemoryRange(zoomKeys(memoryRange, memoryPlaces(animation), at, factor));
-}
-
-/** A key with its joint, none for padding, and its time. */
-function hoverOf(animation: Animation, key: KeyRef): Hover & { readonly time: Seconds } {
-  const { track, ratio } = keyStream(animation, key.kind).table;
-  const joint = track[key.key] < animation.trackCount ? track[key.key] : null;
-  return { joint, key, time: ratio[key.key] * animation.duration };
 }

@@ -16,7 +16,7 @@ import { selectJointList } from '../../session/state/joint-list.ts';
 import { selectFoundKeys } from '../../session/state/key-query.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { createCanvasLayers } from '../../ui/canvas-layers.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { listenToMemory } from './memory-pointer.ts';
@@ -54,44 +54,30 @@ export function mountMemory(
   const drawMoving = createMovingPicture(animation, selectClipFileBytes(store.getState()));
   let orders = ordersOf(animation, store.getState().memoryOrder);
   let view = paneView(animation, null, 0, 0);
-  let stale = true;
-  const refresh = (): void => {
-    orders = ordersOf(animation, store.getState().memoryOrder);
-    stale = true;
-    painter.invalidate();
-  };
-  const moving = createCanvasSurface(host, () => refresh());
-  const fixed = createCanvasSurface(host, () => {
-    onWidth(paneView(animation, null, fixed.width, fixed.height).width);
-    refresh();
+  const layers = createCanvasLayers<Frame>(playback.frameLoop, 'memory', host, {
+    upper: 'fixed',
+    onResize: ({ width, height }) => onWidth(paneView(animation, null, width, height).width),
+    drawFixed: (canvas, { width, height }) => {
+      const state = store.getState();
+      orders = ordersOf(animation, state.memoryOrder);
+      view = paneView(animation, state.memoryRange, width, height, state.memoryOrder);
+      drawStill(canvas, view, animation, orders, state, metricsOf(state), columns);
+    },
+    drawMoving: (canvas, { animation: played }) => {
+      const context = playback.samplingDebugger.shown();
+      if (context === undefined || played !== animation) return;
+      drawMoving(canvas, view, orders, store.getState(), context);
+    },
+    onFailure,
   });
-
-  const drawFixed = (state: SessionState): void => {
-    const canvas = fixed.begin();
-    if (canvas === undefined) return;
-    view = paneView(animation, state.memoryRange, fixed.width, fixed.height, state.memoryOrder);
-    drawStill(canvas, view, animation, orders, state, metricsOf(state), columns);
-    stale = false;
-  };
-  const paint = ({ animation: played }: Frame): void => {
-    const state = store.getState();
-    const context = playback.samplingDebugger.shown();
-    if (stale) drawFixed(state);
-    const canvas = moving.begin();
-    if (canvas === undefined || context === undefined || played !== animation) return;
-    drawMoving(canvas, view, orders, state, context);
-  };
-  const painter = playback.frameLoop.addPainter('memory', paint, onFailure);
   const follow = (state: SessionState, before: SessionState): void => {
-    if (hasChanged(state, before, STYLES)) refresh();
-    else if (hasChanged(state, before, LIT)) painter.invalidate();
+    if (hasChanged(state, before, STYLES)) layers.refresh();
+    else if (hasChanged(state, before, LIT)) layers.repaint();
   };
   const ends = [
     store.subscribe(follow),
     listenToMemory(session, host, animation, () => ({ view, orders })),
-    fixed.dispose,
-    moving.dispose,
-    painter.dispose,
+    layers.dispose,
   ];
   return () => ends.forEach((end) => end());
 }

@@ -12,8 +12,6 @@ import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
-type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
-
 /** Draws what changes with every step. Frame time. */
 export type MovingPicture = (
   canvas: Canvas2D,
@@ -30,7 +28,7 @@ export type MovingPicture = (
 export function createMovingPicture(animation: Animation, fileBytes: number): MovingPicture {
   const columns = createColumns();
   const reads = createLineReads(fileBytes);
-  let lit: Mutable<MemoryState> | undefined;
+  let lit: MemoryState | undefined;
   return (canvas, view, orders, state, context) => {
     lit ??= { animation, context, hoverKey: null, selectedKey: null };
     lit.context = context;

@@ -26,6 +26,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
+import { placeOf } from '../../ui/pointer.ts';
 
 const METRICS = [
   { value: 'keys', label: 'keys' },
@@ -117,9 +118,9 @@ function CostChart({ metric, title, readout }: CostChartProps): ReactNode {
       type="button"
       className="ui-plot sampling-chart"
       aria-label="Cost of the last steps: arrow keys point at one, Enter goes to its time"
-      onPointerMove={({ clientX, currentTarget }) => {
-        const { left, width } = currentTarget.getBoundingClientRect();
-        pointAt(clientX - left, width);
+      onPointerMove={(event) => {
+        const { x, width } = placeOf(event);
+        pointAt(x, width);
       }}
       onPointerLeave={() => pointAt(NO_HOVER_PLACE, 0)}
       onBlur={() => pointAt(NO_HOVER_PLACE, 0)}

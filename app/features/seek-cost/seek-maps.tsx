@@ -15,6 +15,7 @@ import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { pixelImage } from '../../ui/dom.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { placeOf } from '../../ui/pointer.ts';
 import {
   costColor,
   drawMapCursor,
@@ -129,9 +130,9 @@ function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): R
       );
     },
   );
-  const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
-    const box = currentTarget.getBoundingClientRect();
-    onCell(mapCellAt(layoutOf(box), size, clientX - box.left, clientY - box.top));
+  const pointAt = (event: PointerEvent): void => {
+    const place = placeOf(event);
+    onCell(mapCellAt(layoutOf(place), size, place.x, place.y));
   };
   return (
     <button

@@ -14,14 +14,14 @@ import { endRow, firstRow, laneMiddle, rowTop, type TimelineView } from './draw-
 
 /** What moves over the timeline, or is pointed at. */
 export interface OverlayState {
-  readonly playhead: Seconds;
+  playhead: Seconds;
   /** The clip that plays and the cache it plays from; undefined for a source clip. */
-  readonly animation: Animation | undefined;
-  readonly context: SamplingContext | undefined;
-  readonly hoverJoint: JointIndex | null;
-  readonly hoverTime: Seconds | null;
-  readonly hoverKey: PointedKey | null;
-  readonly selectedKey: PointedKey | null;
+  animation: Animation | undefined;
+  context: SamplingContext | undefined;
+  hoverJoint: JointIndex | null;
+  hoverTime: Seconds | null;
+  hoverKey: PointedKey | null;
+  selectedKey: PointedKey | null;
 }
 
 interface PointedKey {

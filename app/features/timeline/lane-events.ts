@@ -1,4 +1,5 @@
 import type { Session } from '../../session/session.ts';
+import { listenTo, placeIn } from '../../ui/pointer.ts';
 import type { TimelineHit } from './draw-hit.ts';
 import type { LanePoint, Showing } from './lane-drag.ts';
 import { createLanePointer } from './lane-pointer.ts';
@@ -17,43 +18,36 @@ export function listenToLanes(
 ): () => void {
   const { pane } = session.use(timelinePart);
   const pointer = createLanePointer(session, showing);
-  const listeners = new AbortController();
-  const on = <Type extends keyof HTMLElementEventMap>(
-    type: Type,
-    listener: (event: HTMLElementEventMap[Type]) => void,
-  ): void => {
-    // Not passive: a wheel that zooms must not scroll as well.
-    host.addEventListener(type, listener, { signal: listeners.signal, passive: false });
-  };
-  on('pointerdown', (event) => {
-    if (event.button === 1) event.preventDefault();
-    host.setPointerCapture(event.pointerId);
-    pane.setState({ tip: null });
-    pointer.down(pointOf(host, event));
+  return listenTo(host, {
+    pointerdown: (event) => {
+      if (event.button === 1) event.preventDefault();
+      host.setPointerCapture(event.pointerId);
+      pane.setState({ tip: null });
+      pointer.down(pointOf(host, event));
+    },
+    pointermove: (event) => {
+      const hit = pointer.move(pointOf(host, event));
+      host.style.cursor = cursorFor(hit);
+      pane.setState({ tip: tipFor(hit, event) });
+    },
+    pointerup: (event) => pointer.up(pointOf(host, event)),
+    pointercancel: () => pointer.cancel(),
+    pointerleave: () => {
+      pointer.leave();
+      pane.setState({ tip: null });
+    },
+    dblclick: (event) => pointer.doubleClick(pointOf(host, event)),
+    wheel: (event) => {
+      if (pointer.wheel(event, pointOf(host, event).x)) event.preventDefault();
+    },
   });
-  on('pointermove', (event) => {
-    const hit = pointer.move(pointOf(host, event));
-    host.style.cursor = cursorFor(hit);
-    pane.setState({ tip: tipFor(hit, event) });
-  });
-  on('pointerup', (event) => pointer.up(pointOf(host, event)));
-  on('pointercancel', () => pointer.cancel());
-  on('pointerleave', () => {
-    pointer.leave();
-    pane.setState({ tip: null });
-  });
-  on('dblclick', (event) => pointer.doubleClick(pointOf(host, event)));
-  on('wheel', (event) => {
-    if (pointer.wheel(event, pointOf(host, event).x)) event.preventDefault();
-  });
-  return () => listeners.abort();
 }
 
 function pointOf(host: HTMLElement, event: MouseEvent): LanePoint {
-  const { left, top } = host.getBoundingClientRect();
+  const { x, y } = placeIn(host, event);
   return {
-    x: event.clientX - left,
-    y: event.clientY - top,
+    x,
+    y,
     button: event.button,
     shift: event.shiftKey,
     ctrl: event.ctrlKey || event.metaKey,

@@ -8,7 +8,8 @@ import type { Frame } from '../../playback/frame.ts';
 import type { Session } from '../../session/session.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { createCanvasLayers } from '../../ui/canvas-layers.ts';
+import type { CanvasLayers } from '../../ui/canvas-layers.ts';
 import type { CanvasSurface } from '../../ui/canvas-surface.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { listenToLanes } from './lane-events.ts';
@@ -58,14 +59,9 @@ export function mountLanes(
   };
 }
 
-interface LanePicture {
+interface LanePicture extends CanvasLayers {
   /** What is on the canvas; undefined before the first drawing. */
   showing(): Showing | undefined;
-  /** Draws everything anew in the next frame. */
-  refresh(): void;
-  /** Draws what moves in the next frame. */
-  repaint(): void;
-  dispose(): void;
 }
 
 interface PictureEvents {
@@ -74,7 +70,6 @@ interface PictureEvents {
   readonly onFailure: OnFailure;
 }
 
-/** Two canvases: the lower one is drawn only when its content has changed, the upper one every frame. */
 function createLanePicture(
   session: Session,
   host: HTMLElement,
@@ -83,48 +78,48 @@ function createLanePicture(
 ): LanePicture {
   const { store, playback } = session;
   const { selectScene, selectStyle } = session.use(timelinePart);
-  const overlay = emptyOverlay();
+  const overlay: OverlayState = {
+    playhead: 0,
+    animation: undefined,
+    context: undefined,
+    hoverJoint: null,
+    hoverTime: null,
+    hoverKey: null,
+    selectedKey: null,
+  };
   let scene = selectScene(store.getState());
   let style = selectStyle(store.getState());
   let view: TimelineView | undefined;
-  let stale = true;
-
-  const refresh = (): void => {
-    scene = selectScene(store.getState());
-    style = selectStyle(store.getState());
-    stale = true;
-    painter.invalidate();
-  };
+  const layers = createCanvasLayers<Frame>(playback.frameLoop, 'timeline', host, {
+    upper: 'moving',
+    drawn: 'seldom',
+    drawFixed: (canvas, size) => {
+      scene = selectScene(store.getState());
+      style = selectStyle(store.getState());
+      if (scene === undefined) return;
+      const isFirst = view === undefined;
+      view = viewNow(session, size, scroller.scrollTop, scene);
+      drawTimeline(canvas, view, scene, style.palette, style.metrics);
+      if (isFirst) onFirst();
+    },
+    drawMoving: (canvas, frame) => {
+      if (view === undefined || scene === undefined) return;
+      readOverlay(session, frame, overlay);
+      drawTimelineOverlay(canvas, view, scene, overlay, style.palette, style.metrics);
+    },
+    onFailure,
+  });
   const scrollRows = (by: number): void => {
     scroller.scrollTop += by;
   };
-  const fixed = createCanvasSurface(host, () => refresh(), 'seldom');
-  const moving = createCanvasSurface(host, () => refresh());
-  const paint = (frame: Frame): void => {
-    if (scene === undefined) return;
-    const below = stale ? fixed.begin() : undefined;
-    if (below !== undefined) {
-      const isFirst = view === undefined;
-      view = viewNow(session, fixed, scroller.scrollTop, scene);
-      drawTimeline(below, view, scene, style.palette, style.metrics);
-      stale = false;
-      if (isFirst) onFirst();
-    }
-    const above = moving.begin();
-    if (above === undefined || view === undefined) return;
-    readOverlay(session, frame, overlay);
-    drawTimelineOverlay(above, view, scene, overlay, style.palette, style.metrics);
-  };
-  const painter = playback.frameLoop.addPainter('timeline', paint, onFailure);
   return {
-    showing: () => (view && scene ? { view, scene, scrollRows } : undefined),
-    refresh,
-    repaint: painter.invalidate,
-    dispose: () => {
-      fixed.dispose();
-      moving.dispose();
-      painter.dispose();
+    ...layers,
+    refresh: () => {
+      // Now: what is selected anew may have to be revealed before the next drawing.
+      scene = selectScene(store.getState());
+      layers.refresh();
     },
+    showing: () => (view && scene ? { view, scene, scrollRows } : undefined),
   };
 }
 
@@ -185,26 +180,8 @@ function revealRows(scroller: HTMLElement, view: TimelineView, row: number, coun
   else if (below > 0) scroller.scrollTop += Math.min(below, above);
 }
 
-type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
-
-function emptyOverlay(): Mutable<OverlayState> {
-  return {
-    playhead: 0,
-    animation: undefined,
-    context: undefined,
-    hoverJoint: null,
-    hoverTime: null,
-    hoverKey: null,
-    selectedKey: null,
-  };
-}
-
 /** Frame time: allocates nothing. */
-function readOverlay(
-  { store, playback }: Session,
-  frame: Frame,
-  overlay: Mutable<OverlayState>,
-): void {
+function readOverlay({ store, playback }: Session, frame: Frame, overlay: OverlayState): void {
   const { hover, selectedKey } = store.getState();
   overlay.playhead = frame.playhead.time;
   overlay.animation = frame.animation;

@@ -1,5 +1,3 @@
-import type { Seconds } from '#engine/base';
-import { keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import { drawMatches } from '../../draw/memory/draw-found.ts';
@@ -15,11 +13,13 @@ import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
 import { hasChanged } from '../../session/state/has-changed.ts';
 import { selectFoundKeys } from '../../session/state/key-query.ts';
-import { NO_HOVER } from '../../session/state/selection.ts';
-import type { Hover, KeyRef } from '../../session/state/selection.ts';
+import { NO_HOVER, hoverOfKey } from '../../session/state/selection.ts';
+import type { KeyHover } from '../../session/state/selection.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import type { SessionState, SessionStore } from '../../session/state/store.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
+import { createCanvasLayers } from '../../ui/canvas-layers.ts';
+import type { CanvasLayers } from '../../ui/canvas-layers.ts';
+import { listenTo, placeIn } from '../../ui/pointer.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { timelinePart } from './pane-state.ts';
 import type { CanvasStyle, PaneStore } from './pane-state.ts';
@@ -54,50 +54,38 @@ export function mountMemoryStrip(
   const columns = createColumns();
   let animation = selectAnimation(store.getState());
   let view: MemoryView | undefined;
-  let style = selectStyle(store.getState());
-  let lit: Mutable<MemoryState> | undefined;
-  let stale = true;
-  const refresh = (): void => {
-    animation = selectAnimation(store.getState());
-    style = selectStyle(store.getState());
-    stale = true;
-    painter.invalidate();
-  };
-  const moving = createCanvasSurface(host, () => refresh());
-  const fixed = createCanvasSurface(host, () => {
-    pane.setState({ memoryWidth: fixed.width });
-    refresh();
+  let lit: MemoryState | undefined;
+  const layers = createCanvasLayers<Frame>(playback.frameLoop, 'memory-strip', host, {
+    upper: 'fixed',
+    onResize: ({ width }) => pane.setState({ memoryWidth: width }),
+    drawFixed: (canvas, { width }) => {
+      const state = store.getState();
+      animation = selectAnimation(state);
+      if (animation === undefined) return;
+      view = memoryView(animation, width, pane.getState().labelWidth);
+      drawStill(canvas, view, animation, state, selectStyle(state), columns);
+    },
+    drawMoving: (canvas, { animation: played, held }) => {
+      const context = held === undefined ? playback.samplingDebugger.shown() : undefined;
+      if (animation === undefined || view === undefined) return;
+      if (context === undefined || played !== animation) return;
+      const state = store.getState();
+      const { hover, selectedKey } = state;
+      const { palette } = selectStyle(state);
+      lit ??= { animation, context, hoverKey: null, selectedKey: null };
+      lit.animation = animation;
+      lit.context = context;
+      lit.hoverKey = hover.key;
+      lit.selectedKey = selectedKey;
+      drawMemory(canvas, view, lit, palette, columns);
+      drawOneTrack(canvas, view, animation, hover.joint, undefined, palette.focus, columns);
+    },
+    onFailure,
   });
-
-  const paint = ({ animation: played, held }: Frame): void => {
-    if (animation === undefined) return;
-    const state = store.getState();
-    const above = stale ? fixed.begin() : undefined;
-    if (above !== undefined) {
-      view = memoryView(animation, fixed.width, pane.getState().labelWidth);
-      drawStill(above, view, animation, state, style, columns);
-      stale = false;
-    }
-    const below = moving.begin();
-    const context = held === undefined ? playback.samplingDebugger.shown() : undefined;
-    if (below === undefined || view === undefined) return;
-    if (context === undefined || played !== animation) return;
-    const { hover, selectedKey } = state;
-    lit ??= { animation, context, hoverKey: null, selectedKey: null };
-    lit.animation = animation;
-    lit.context = context;
-    lit.hoverKey = hover.key;
-    lit.selectedKey = selectedKey;
-    drawMemory(below, view, lit, style.palette, columns);
-    drawOneTrack(below, view, animation, hover.joint, undefined, style.palette.focus, columns);
-  };
-  const painter = playback.frameLoop.addPainter('memory-strip', paint, onFailure);
   const ends = [
-    follow(store, pane, refresh, painter.invalidate),
+    follow(store, pane, layers),
     listen(session, host, () => view && animation && { view, animation }),
-    fixed.dispose,
-    moving.dispose,
-    painter.dispose,
+    layers.dispose,
   ];
   return () => ends.forEach((end) => end());
 }
@@ -106,8 +94,7 @@ export function mountMemoryStrip(
 function follow(
   store: SessionStore,
   pane: PaneStore,
-  refresh: () => void,
-  repaint: () => void,
+  { refresh, repaint }: CanvasLayers,
 ): () => void {
   const ends = [
     store.subscribe((state, before) => {
@@ -136,17 +123,10 @@ function drawStill(
   drawTrackKeys(canvas, view, animation, state.selectedJoints, undefined, palette.text, columns);
 }
 
-type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
-
 /** What is on the canvases. */
 interface ShownStreams {
   readonly view: MemoryView;
   readonly animation: Animation;
-}
-
-interface KeyAt extends Hover {
-  readonly key: KeyRef;
-  readonly time: Seconds;
 }
 
 /** Hover, click and double click on cells. Returns what stops that. */
@@ -157,50 +137,30 @@ function listen(
 ): () => void {
   const { store } = session;
   const { pane } = session.use(timelinePart);
-  const { signal, abort } = abortable();
-  const keyAt = ({ clientX, clientY }: MouseEvent): KeyAt | null => {
-    const { left, top } = host.getBoundingClientRect();
+  const keyAt = (event: MouseEvent): KeyHover | null => {
+    const { x, y } = placeIn(host, event);
     const now = shown();
-    const key = now && hitMemory(now.view, now.animation, clientX - left, clientY - top);
-    return now && key ? hoverOf(now.animation, key) : null;
+    const key = now && hitMemory(now.view, now.animation, x, y);
+    return now && key ? hoverOfKey(now.animation, key) : null;
   };
-  const hover = (event: MouseEvent): void => {
-    const at = keyAt(event);
-    const { clientX: x, clientY: y } = event;
-    pane.setState({ tip: at && { what: 'key', keyRef: at.key, sharing: 1, x, y } });
-    store.getState().setHover(at ?? NO_HOVER);
-  };
-  const leave = (): void => {
-    pane.setState({ tip: null });
-    store.getState().setHover(NO_HOVER);
-  };
-  const select = (event: MouseEvent): void => {
-    const at = keyAt(event);
-    if (at !== null) store.getState().selectKey(at.key, at.joint);
-  };
-  const seek = (event: MouseEvent): void => {
-    const at = keyAt(event);
-    if (at !== null) goToTime(session, at.time);
-  };
-  host.addEventListener('pointermove', hover, { signal });
-  host.addEventListener('pointerleave', leave, { signal });
-  host.addEventListener('click', select, { signal });
-  host.addEventListener('dblclick', seek, { signal });
-  return abort;
-}
-
-function abortable(): { readonly signal: AbortSignal; readonly abort: () => void } {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
-}
-
-/** A key with its joint, none for padding, and its time. */
-function hoverOf(animation: Animation, key: KeyRef): KeyAt {
-  const { track, ratio } = keyStream(animation, key.kind).table;
-  const joint = track[key.key];
-  return {
-    joint: joint < animation.trackCount ? joint : null,
-    key,
-    time: ratio[key.key] * animation.duration,
-  };
+  return listenTo(host, {
+    pointermove: (event) => {
+      const at = keyAt(event);
+      const { clientX: x, clientY: y } = event;
+      pane.setState({ tip: at && { what: 'key', keyRef: at.key, sharing: 1, x, y } });
+      store.getState().setHover(at ?? NO_HOVER);
+    },
+    pointerleave: () => {
+      pane.setState({ tip: null });
+      store.getState().setHover(NO_HOVER);
+    },
+    click: (event) => {
+      const at = keyAt(event);
+      if (at !== null) store.getState().selectKey(at.key, at.joint);
+    },
+    dblclick: (event) => {
+      const at = keyAt(event);
+      if (at !== null) goToTime(session, at.time);
+    },
+  });
 }

@@ -12,6 +12,7 @@ import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { memoizeLast } from '../../ui/memoize-last.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
+import { placeOf } from '../../ui/pointer.ts';
 import {
   drawOverview,
   hitOverview,
@@ -84,10 +85,9 @@ function useWindowDrag(store: SessionStore, duration: Seconds): DragHandlers {
   const drag = useRef<{ readonly part: OverviewPart; readonly time: Seconds }>(undefined);
   return {
     onPointerDown: (event) => {
-      const { left, width, height } = event.currentTarget.getBoundingClientRect();
+      const { x, width, height } = placeOf(event);
       const axis = overviewAxis(width, duration);
       const { from, to } = shownRange(store.getState().visibleRange, duration);
-      const x = event.clientX - left;
       const part = hitOverview(overviewWindow(axis, from, to, height), x);
       const time = xToTime(axis, x);
       if (part === 'outside') moveWindow(store, part, time - (from + to) / 2, duration);
@@ -96,8 +96,8 @@ function useWindowDrag(store: SessionStore, duration: Seconds): DragHandlers {
     },
     onPointerMove: (event) => {
       if (drag.current === undefined) return;
-      const { left, width } = event.currentTarget.getBoundingClientRect();
-      const time = xToTime(overviewAxis(width, duration), event.clientX - left);
+      const { x, width } = placeOf(event);
+      const time = xToTime(overviewAxis(width, duration), x);
       const { part } = drag.current;
       moveWindow(store, part, time - drag.current.time, duration);
       drag.current = { part, time };

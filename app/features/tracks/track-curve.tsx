@@ -10,6 +10,7 @@ import type { TrackAsset } from '../../session/state/clip-tracks.ts';
 import { thresholdOf, valueRange } from '../../session/state/tracks.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
+import { placeOf } from '../../ui/pointer.ts';
 import { TimeLines, useRulerScale } from './track-ruler.tsx';
 
 interface TrackCurveProps {
@@ -97,16 +98,6 @@ function curveHandlers(
     },
     onPointerLeave: () => store.getState().setHover({ time: null }),
   };
-}
-
-function placeOf({ currentTarget, clientX, clientY }: PointerEvent): {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-} {
-  const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top, width, height };
 }
 
 /** Rounds a dragged threshold to hundredths of the range. */

@@ -9,6 +9,7 @@ import { drawTimeLine, plotAxis } from '../../draw/track-plot.ts';
 import { goToTime } from '../../session/navigation.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
+import { placeOf } from '../../ui/pointer.ts';
 
 /** Scale of the rulers: the same unit as in the timeline. */
 export function useRulerScale(duration: Seconds): RulerScale {
@@ -32,9 +33,9 @@ export function TrackRuler({ duration }: { readonly duration: Seconds }): ReactN
       drawRuler(canvas, plotAxis(from, to, width), scale, 0, height, palette, pageFonts());
     },
   );
-  const timeOf = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): Seconds => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const time = xToTime(plotAxis(from, to, width), clientX - left);
+  const timeOf = (event: PointerEvent): Seconds => {
+    const { x, width } = placeOf(event);
+    const time = xToTime(plotAxis(from, to, width), x);
     return Math.min(duration, Math.max(0, time));
   };
   return (

@@ -9,6 +9,7 @@ import { formatBytes, formatCount } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { placeOf } from '../../ui/pointer.ts';
 import { recipeText, seekText } from './what-if-text.ts';
 
 const MEASURES = [
@@ -51,10 +52,10 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
       drawWhatIf(canvas, layout, view, palette, pageFonts());
     },
   );
-  const pointAt = ({ clientX, clientY, currentTarget }: PointerEvent): void => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  const pointAt = (event: PointerEvent): void => {
+    const { x, y, width, height } = placeOf(event);
     const layout = whatIfLayout(placed, measure, width, height);
-    setIndex(whatIfPointAt(layout, bySize, measure, clientX - left, clientY - top));
+    setIndex(whatIfPointAt(layout, bySize, measure, x, y));
   };
   const readout =
     hovered &&

@@ -1,5 +1,6 @@
 import type { ByteOffset, JointIndex, KeyIndex, Seconds } from '#engine/base';
-import type { KeyKind } from '#engine/model';
+import { keyStream } from '#engine/model';
+import type { Animation, KeyKind } from '#engine/model';
 import type { FileId } from './assets.ts';
 import type { SliceCreator } from './slice-creator.ts';
 
@@ -33,6 +34,19 @@ export interface Hover {
   readonly joint: JointIndex | null;
   readonly key: KeyRef | null;
   readonly time: Seconds | null;
+}
+
+/** A key that the pointer is over, with its time. */
+export interface KeyHover extends Hover {
+  readonly key: KeyRef;
+  readonly time: Seconds;
+}
+
+/** A key with its joint, none for padding, and its time. */
+export function hoverOfKey(animation: Animation, key: KeyRef): KeyHover {
+  const { track, ratio } = keyStream(animation, key.kind).table;
+  const joint = track[key.key] < animation.trackCount ? track[key.key] : null;
+  return { joint, key, time: ratio[key.key] * animation.duration };
 }
 
 export interface TimeRange {

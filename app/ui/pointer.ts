@@ -1,0 +1,37 @@
+/** Where a pointer is over an element, and the element's size; CSS pixels. */
+export interface PointerPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Client = Pick<MouseEvent, 'clientX' | 'clientY'>;
+
+/** Where an event happened, measured from an element's top left corner. */
+export function placeIn(element: Element, { clientX, clientY }: Client): PointerPlace {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top, width, height };
+}
+
+/** Where an event of React happened in the element that listens to it. */
+export function placeOf(event: Client & { readonly currentTarget: Element }): PointerPlace {
+  return placeIn(event.currentTarget, event);
+}
+
+type Listeners = {
+  readonly [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void;
+};
+
+/**
+ * Listens to events of an element, not passively: a wheel that zooms must not scroll as well.
+ * @returns stops listening
+ */
+export function listenTo(element: HTMLElement, listeners: Listeners): () => void {
+  const controller = new AbortController();
+  const options = { signal: controller.signal, passive: false };
+  for (const [type, listener] of Object.entries(listeners)) {
+    element.addEventListener(type, listener as (event: Event) => void, options);
+  }
+  return () => controller.abort();
+}
