@@ -28,7 +28,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `bench`: the engine beside three.js and beside itself in other forms. */
+/** `bench`: times the engine against three.js and against its own other forms. */
 export function benchCommand(session: Session): Command {
   return new Command('bench')
     .description('time the engine and three.js in turn; no result makes the command fail')
@@ -60,7 +60,7 @@ async function bench(session: Session, subject: BenchSubject, options: Options):
   writeFileAtomically(output, new TextEncoder().encode(text));
 }
 
-/** The threads that help with crowds end with the measuring, however it ends. */
+/** Measures, then ends the crowd threads, also after an error. */
 async function measure(
   session: Session,
   subject: BenchSubject,
@@ -94,7 +94,7 @@ async function measure(
   }
 }
 
-/** Fewer rounds than usual are for a first look: then nothing is warmed up for long either. */
+/** Settings for fewer rounds than the default also shorten the warm-up. */
 function settingsFor(rounds: number): MeasureSettings | undefined {
   const defaults = DEFAULT_MEASURE_SETTINGS;
   if (rounds === defaults.rounds) return undefined;
@@ -116,7 +116,7 @@ function benchSubject(clips: readonly string[], { skeleton }: Options): BenchSub
   return { name: animations[0].name || clips[0], skeleton: moved, clips: animations };
 }
 
-/** The reference library's figures, where $POSESCOPE_NATIVE names a JSON file of them. */
+/** The reference library's figures, if $POSESCOPE_NATIVE names a JSON file with them. */
 export function nativeFigures(file = process.env.POSESCOPE_NATIVE): NativeFigures | undefined {
   if (file === undefined || file === '') return undefined;
   try {
@@ -126,7 +126,7 @@ export function nativeFigures(file = process.env.POSESCOPE_NATIVE): NativeFigure
   }
 }
 
-/** The machine and the versions that figures belong to. */
+/** The machine and the versions that the figures were measured with. */
 export function machine(): Readonly<Record<string, string | number>> {
   const processors = cpus();
   return {

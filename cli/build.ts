@@ -25,7 +25,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Other limits for the joints whose names fit a pattern. */
+/** Tolerance and distance for joints whose names match a pattern. */
 interface Override {
   readonly pattern: string;
   readonly tolerance: Length;
@@ -133,7 +133,7 @@ function checkOptions({ optimize, tolerance, distance, override }: Options): voi
   }
 }
 
-/** What is to be built, of what an archive holds; a clip only where the skeleton that it takes was given. */
+/** Chooses the object of an archive that is built. A clip is chosen only if its skeleton was given. */
 function chooseSource(
   object: AssetObject,
   { skeleton, optimize, additive }: Options,
@@ -161,7 +161,9 @@ const REFERENCES = { first: 'animation', rest: 'skeleton' } as const satisfies R
   AdditiveReference
 >;
 
-/** What was asked for, as the page and settings files say it; lengths in the file's own unit. */
+/**
+ * The recipe from the options, as in the page and in settings files. Lengths are in the file's unit.
+ */
 function recipeOf(options: Options): ClipRecipe {
   const { optimize, tolerance, distance, override, additive, iframeInterval, unit } = options;
   const defaults = DEFAULT_CLIP_RECIPE;

@@ -1,11 +1,11 @@
 import { AssetError } from '#engine/base';
 
-/** The person who runs the command has to change something: a file, or how it is called. Exit code 2. */
+/** A wrong call or a file that cannot be used. Exit code 2. */
 export class CliError extends Error {
   override readonly name = 'Problem';
 }
 
-/** Runs `work` on a file; what the engine has against it is said together with the file's name. */
+/** Runs `work` on a file. Errors of the engine get the file's name. */
 export function withFileName<Result>(file: string, work: () => Result): Result {
   try {
     return work();
@@ -14,7 +14,7 @@ export function withFileName<Result>(file: string, work: () => Result): Result {
   }
 }
 
-/** The same for work that takes its time. */
+/** The same for asynchronous work. */
 export async function withFileNameAsync<Result>(
   file: string,
   work: () => Promise<Result>,

@@ -11,7 +11,7 @@ import type {
 import type { Skeleton } from '#engine/model';
 import { table, type Session } from './terminal.ts';
 
-/** How `compare` was called. */
+/** The options of `compare`. */
 export interface CompareOptions {
   readonly skeleton: string;
   readonly mesh?: string;
@@ -26,7 +26,7 @@ export interface CompareOptions {
   readonly csv?: boolean;
 }
 
-/** What came of it. */
+/** The result of `compare`. */
 export interface Comparison {
   readonly skeleton: Skeleton;
   readonly files: readonly [reference: string, candidate: string];
@@ -36,7 +36,7 @@ export interface Comparison {
   readonly limit: number | undefined;
 }
 
-/** As a JSON document has it. */
+/** The comparison as a JSON document. */
 export function comparisonJson(
   { skeleton, files, clips, statistics, limit }: Comparison,
   options: CompareOptions,
@@ -75,7 +75,7 @@ export function comparisonJson(
   };
 }
 
-/** As people read it. */
+/** Prints the comparison for people. */
 export function printComparison(
   session: Session,
   { skeleton, files, clips: [reference, candidate], statistics, limit }: Comparison,
@@ -131,7 +131,7 @@ function jointsText({ unmeasured, jointMax }: ErrorStatistics): string {
   return `${unmeasured.length} of ${countText(jointMax.length, 'joint')}`;
 }
 
-/** Lengths of one table are in one unit, with as many decimals. */
+/** Formats the lengths of one table with the same unit and the same number of decimals. */
 function errorTexts(
   highest: number,
   metric: ErrorMetric,

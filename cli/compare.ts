@@ -26,10 +26,10 @@ import { withFileName, CliError } from './cli-error.ts';
 import { printJson, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
 
-/** How far from every joint the shell's points are where nothing else is said. */
+/** Default distance of the shell's points from each joint. */
 const DISTANCE = '10cm';
 
-/** What each metric is, below the options. */
+/** Describes the metrics, below the options in the help. */
 const METRICS = `
 Metrics:
   shell      the largest displacement of three points at --distance from the joint, in model space
@@ -40,7 +40,10 @@ Metrics:
   translation, rotation, scale
              difference of the joint's own track`;
 
-/** `compare`: how far a clip's poses are from a source's or another build's. Fails above `--max-error`. */
+/**
+ * `compare`: measures the error of a clip against its source or another build. Fails above
+ * `--max-error`.
+ */
 export function compareCommand(session: Session): Command {
   return withOptions(new Command('compare'))
     .description('measure how far a clip is from its source, or from another build')
@@ -117,12 +120,12 @@ function withOptions(command: Command): Command {
     );
 }
 
-/** Before anything is printed. */
+/** Called before anything is printed. */
 function checkWaterfall({ waterfall }: CompareOptions, skeleton: Skeleton): void {
   if (typeof waterfall === 'string') jointNamed(skeleton, waterfall);
 }
 
-/** What the metric skin measures; read only where it is asked for. */
+/** The mesh for the metric skin; read only if that metric is chosen. */
 function skinOf({ mesh, metric }: CompareOptions): Mesh | undefined {
   if (mesh === undefined && metric === 'skin') {
     throw new CliError('--metric skin measures the vertices of a mesh; give its file as --mesh.');

@@ -10,7 +10,7 @@ import { openArchive } from './files.ts';
 import { printJson, table, type Session } from './terminal.ts';
 import { examples } from './usage.ts';
 
-/** Objects that stand at the same place in both archives, and what is not the same of them. */
+/** Two objects at the same place in both archives, and their differences. */
 interface ObjectDiff {
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -24,7 +24,10 @@ interface FieldDiff {
   readonly after: string | number;
 }
 
-/** `diff`: what changed from one archive to another, down to keys and values. Fails where anything did. */
+/**
+ * `diff`: lists what changed from one archive to another, down to keys and values. Fails if anything
+ * changed.
+ */
 export function diffCommand(session: Session): Command {
   return new Command('diff')
     .description(
@@ -91,10 +94,10 @@ function titleOf(object: AssetObject | undefined): string | undefined {
   return 'name' in object ? `${object.kind} "${object.name}"` : object.kind;
 }
 
-/** Says nothing of where things stand in their files, and of what follows from the rest. */
+/** Offsets in files, and fields that are derived from others. */
 const NOT_COMPARED = new Set(['kind', 'name', 'ranges', 'table']);
 
-/** Values and columns of two objects of one kind that are not the same, by the path to them. */
+/** Values and columns that differ between two objects of one kind, with their paths. */
 function diffFields(before: object, after: object, path = ''): FieldDiff[] {
   const others = new Map<string, unknown>(Object.entries(after));
   return Object.entries(before).flatMap(([name, value]: [string, unknown]): FieldDiff[] => {
@@ -139,14 +142,14 @@ function diffColumns(
   return found;
 }
 
-/** Fields of one object that are listed. */
+/** Number of fields listed per object. */
 const FIELDS_LISTED = 20;
 
 function printObject(session: Session, diff: ObjectDiff): void {
   if (isEqual(diff)) return;
   const { before = 'nothing', after = 'nothing', fields, clip } = diff;
   session.out(before === after ? `${before}\n` : `${before} → ${after}\n`);
-  // What stands in a clip's columns is told key by key instead.
+  // A clip's columns are left out: they are compared key by key.
   const shownFields = fields.filter(({ field }) => clip === undefined || !field.includes('['));
   const listed = shownFields.slice(0, FIELDS_LISTED);
   for (const { field, before: from, after: to } of listed) {
@@ -181,7 +184,7 @@ function printKeys(session: Session, { keys, paddingKeys, same, differences }: C
   }
 }
 
-/** How many keys a clip stores, and how many of them only fill up its last group of four tracks. */
+/** The number of keys a clip stores, and how many are padding of its last group of four tracks. */
 function keysText(keys: number, padding: number): string {
   return `${countText(keys, 'key')}${padding > 0 ? ` (${padding} padding)` : ''}`;
 }

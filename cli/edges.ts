@@ -13,7 +13,7 @@ interface Options {
   readonly to: number;
 }
 
-/** `edges`: where a track crosses a threshold. */
+/** `edges`: lists where a track crosses a threshold. */
 export function edgesCommand(session: Session): Command {
   return new Command('edges')
     .description('print, as JSON, where a float track crosses a threshold over any number of loops')

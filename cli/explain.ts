@@ -18,12 +18,12 @@ import { firstObject, openClip } from './files.ts';
 import { CliError } from './cli-error.ts';
 import { table, type Session } from './terminal.ts';
 
-/** A comparison of two files, already measured. */
+/** A comparison of two files, with the measured errors. */
 export interface Explained {
   readonly skeleton: Skeleton;
   readonly files: readonly [reference: string, candidate: string];
   readonly map: ErrorMap;
-  /** Of the shell's points, one per joint. */
+  /** Distances of the shell's points, one per joint. */
   readonly distances: Float32Array;
   readonly unit: LengthUnit;
 }
@@ -35,12 +35,12 @@ const CAUSE_NAMES = {
   other: 'other values',
 } as const;
 
-/** Keys that are missing most, of those that are listed. */
+/** Number of listed keys whose addition would help most. */
 const MISSING = 3;
 
 /**
- * Says of what a joint's worst shell error comes, by cause and by ancestor; how exactly its values can
- * be stored; and which keys would help.
+ * Prints what a joint's worst shell error consists of, by cause and by ancestor; the precision of its
+ * stored values; and which keys would help.
  * @param wanted the joint's name; true for the worst
  */
 export function printWaterfall(
@@ -72,20 +72,20 @@ export function printWaterfall(
   printMissing(session, explained, reference, built);
 }
 
-/** Texts of lengths that stand in one table: in one unit, with as many decimals. */
+/** Formats the lengths of one column with the same unit and the same number of decimals. */
 function columnText(values: readonly number[], unit: LengthUnit): (value: number) => string {
   const highest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   return errorColumn(highest, 'shell', unit);
 }
 
-/** @throws Problem where no joint has the name */
+/** @throws CliError if no joint has the name */
 export function jointNamed({ names }: Skeleton, name: string): JointIndex {
   const joint = names.indexOf(name);
   if (joint >= 0) return joint;
   throw new CliError(`--waterfall: the skeleton has no joint "${name}".`);
 }
 
-/** What rounding alone can do, of every joint above: the largest first. */
+/** Prints the error that rounding alone can cause, for each ancestor, the largest first. */
 function printPrecision(
   session: Session,
   { skeleton, distances, unit }: Explained,

@@ -19,13 +19,16 @@ export function openArchive(file: string): Archive {
   return withFileName(file, () => readArchive(bytes));
 }
 
-/** A file with what it holds. */
+/** A file and the archive that it holds. */
 export interface OpenFile {
   readonly file: string;
   readonly archive: Archive;
 }
 
-/** Opens the files that can be opened; what is wrong with the others is said, and fails the run. */
+/**
+ * Opens the files that can be opened. For each of the others it prints the problem and makes the run
+ * fail.
+ */
 export function openArchives(files: readonly string[], session: Session): OpenFile[] {
   return files.flatMap((file) => {
     try {
@@ -39,7 +42,7 @@ export function openArchives(files: readonly string[], session: Session): OpenFi
   });
 }
 
-/** @throws Problem where the file cannot be read */
+/** @throws CliError if the file cannot be read */
 export function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file);
@@ -60,7 +63,10 @@ export function firstObject<Kind extends AssetKind>(file: string, kind: Kind): O
   );
 }
 
-/** What to do where only the other form of what was asked for is there, source or built. */
+/**
+ * Advice if the archive has only the other form of the object: source instead of built, or the
+ * reverse.
+ */
 function adviceFor(kind: AssetKind, objects: readonly AssetObject[]): string {
   if (objects.some((object) => object.kind === `raw-${kind}`)) {
     return ' Build it first: posescope build --help tells how.';
@@ -69,7 +75,7 @@ function adviceFor(kind: AssetKind, objects: readonly AssetObject[]): string {
   return isBuilt ? ' It is built already: give the source that it was built from.' : '';
 }
 
-/** The first skeleton in an archive, built where there is only a source one. */
+/** The first skeleton in an archive. If there is only a source, it is built. */
 export function openSkeleton(file: string): Skeleton {
   for (const { object } of openArchive(file).entries) {
     if (object.kind === 'skeleton') return object;
@@ -89,7 +95,7 @@ export function openClip(file: string): Animation | RawAnimation {
   );
 }
 
-/** Writes a file whole or not at all: under another name first, which then becomes the file's. */
+/** Writes a file completely or not at all: first under another name, then renamed. */
 export function writeFileAtomically(file: string, bytes: Uint8Array): void {
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}.draft`);
   try {
@@ -101,7 +107,7 @@ export function writeFileAtomically(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** Makes a folder, and those that it is in, where they are missing. */
+/** Creates a folder and its missing parent folders. */
 export function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -110,7 +116,7 @@ export function createFolder(folder: string): void {
   }
 }
 
-/** What the system's codes mean to a person who wants to read a file, and what to do. */
+/** Messages for the system's error codes when a file cannot be read, with advice. */
 const NOT_READ: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file. Check its name and folder.',
   EISDIR: 'expected a file, found a folder. Name the files in it.',

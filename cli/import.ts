@@ -29,7 +29,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `import`: a glTF to skeleton and clips. */
+/** `import`: converts a glTF file to a skeleton and clips. */
 export function importCommand(session: Session): Command {
   return new Command('import')
     .description('import skeleton and clips from a glTF 2.0 file (.gltf, .glb)')
@@ -53,7 +53,7 @@ export function importCommand(session: Session): Command {
     .action((model: string, options: Options) => importModel(session, model, options));
 }
 
-/** What is done where nobody gives settings. */
+/** The default settings. */
 const { recipe } = DEFAULT_CLIP_IMPORT;
 const RAW_CONFIG: ImportConfig = {
   skeleton: { filename: 'raw_skeleton.ozz', enabled: true, raw: true },
@@ -111,7 +111,9 @@ function configOf({ config, raw }: Options): ImportConfig {
   return withFileName(config, () => readImportConfig(text));
 }
 
-/** Reads what a model names from beside it; what is elsewhere on the network is not fetched. */
+/**
+ * Reads files that a model refers to, from the model's folder. Nothing is fetched from the network.
+ */
 function resourceReaderBeside(model: string): NonNullable<GltfSource['readResource']> {
   return (uri) => {
     if (/^[a-z][a-z\d+.-]+:/i.test(uri)) return Promise.resolve(undefined);
@@ -123,7 +125,7 @@ function resourceReaderBeside(model: string): NonNullable<GltfSource['readResour
   };
 }
 
-/** The model once for every sampling rate, all but the clips the same. */
+/** Imports the model once per sampling rate; only the clips differ. */
 async function importAtRates(
   source: GltfSource,
   scene: string | undefined,
@@ -136,7 +138,10 @@ async function importAtRates(
   return models;
 }
 
-/** The skeleton that clips are made for: the imported one, else the one that settings name, beside the results. */
+/**
+ * The skeleton for the clips: the imported one, or the one that the settings name, in the output
+ * folder.
+ */
 function skeletonOf(
   { skeleton }: ImportConfig,
   folder: string,

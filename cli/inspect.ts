@@ -14,7 +14,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `inspect`: what archives hold. */
+/** `inspect`: lists what archives hold. */
 export function inspectCommand(session: Session): Command {
   return new Command('inspect')
     .description(

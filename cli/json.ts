@@ -1,6 +1,6 @@
 /**
- * A document as JSON that people can read too: members one below the other, lists of numbers on one line.
- * The same values as of `JSON.stringify`.
+ * Formats a document as readable JSON: one member per line, lists of numbers on one line. The values
+ * are those of `JSON.stringify`.
  */
 export function jsonText(document: object): string {
   return valueText(document, '') ?? 'null';

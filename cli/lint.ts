@@ -16,10 +16,10 @@ interface LintedFile {
   readonly findings: readonly Finding[];
 }
 
-/** Below all severities: nothing may be found. */
+/** Lower than all severities: every finding fails the run. */
 const NONE = 'none';
 
-/** `lint`: what is not right in archives. Fails where something is worse than `--max-severity`. */
+/** `lint`: lists problems in archives. Fails if one is worse than `--max-severity`. */
 export function lintCommand(session: Session): Command {
   const severity = new Option(
     '--max-severity <severity>',

@@ -4,10 +4,10 @@ import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 import { run } from './run.ts';
 import { processTerminal } from './terminal.ts';
 
-// Whoever reads the results may stop before their end, as `head` does: then nobody misses the rest.
+// The reader of the output may close it early, as `head` does. That is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-// Every worker that the program starts is there to help with a crowd.
+// All workers of this program are crowd threads.
 if (isMainThread) process.exitCode = await run(process.argv.slice(2), processTerminal());
 else runCrowdWorker(workerData as CrowdWorkerInit);

@@ -14,7 +14,7 @@ import { withUsage } from './usage.ts';
 import { whatIfCommand } from './what-if.ts';
 import type { ExitCode, Session, Terminal } from './terminal.ts';
 
-/** What holds for all commands, below the list of them. */
+/** Help for all commands, below their list. */
 const TO_ALL = `
 Results go to stdout, problems and progress to stderr; --json prints one JSON document.
 Lengths take a unit (m, cm, mm); a bare number is in the file's own unit.
@@ -50,7 +50,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-/** What nobody foresaw: whoever reports it has what is needed to find it. */
+/** The text of an unexpected error, with what a bug report needs. */
 function faultOf(error: unknown): string {
   const trace = error instanceof Error ? error.stack : String(error);
   return `posescope ${manifest.version} failed, which is a bug in this program: please report it with the lines below.\n${trace}`;

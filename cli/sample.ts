@@ -18,7 +18,7 @@ interface Options {
   readonly models?: boolean;
 }
 
-/** `sample`: steps one context through ratios, and prints cursors, entries and poses. */
+/** `sample`: steps one context through a list of ratios; prints cursors, hot keys and poses. */
 export function sampleCommand(session: Session): Command {
   return new Command('sample')
     .description('sample ratios in order with one sampling context and print the results as JSON')

@@ -2,25 +2,25 @@ import { basename } from 'node:path';
 import type { TaskControl } from '#engine/base';
 import { jsonText } from './json.ts';
 
-/** Where a command writes to. */
+/** The outputs of a command. */
 export interface Terminal {
   /** Results. */
   out(text: string): void;
   /** Problems and progress. */
   err(text: string): void;
-  /** Whether somebody is looking at what `err` writes, so that progress is worth showing. */
+  /** Whether `err` is a terminal, so that progress is shown. */
   readonly isWatched: boolean;
-  /** The program's own file, for commands that start threads of it; absent where it is part of another. */
+  /** The program's file, for commands that start threads; absent if it runs inside another program. */
   readonly program?: string | undefined;
 }
 
 /** One run of the program. */
 export interface Session extends Terminal {
-  /** Ends the run with this exit code, unless with a higher one. */
+  /** Sets the exit code of the run, unless a higher one is set. */
   fail(code: ExitCode): void;
 }
 
-/** 1: a check failed. 2: the program was called wrongly, or a file is none that it can use. */
+/** 1: a check failed. 2: the program was called wrongly, or a file cannot be used. */
 export type ExitCode = 1 | 2;
 
 /** The terminal that the process was started from. */
@@ -33,7 +33,10 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Shows how far a file is, on one line that is written over; by its name, as a whole path may take more than a line. */
+/**
+ * Shows the progress of a file on one line, which is overwritten. It shows only the file's name,
+ * because a path may be longer than a line.
+ */
 export function progress(session: Session, file: string): TaskControl | undefined {
   if (!session.isWatched) return undefined;
   const name = basename(file);
@@ -47,7 +50,7 @@ export function progress(session: Session, file: string): TaskControl | undefine
   return { onProgress };
 }
 
-/** What every JSON document of the command line says of its own form; it grows when that changes. */
+/** Version number of the structure of all JSON documents of the command line. */
 export const SCHEMA = 1;
 
 /** Writes one JSON document. */
@@ -55,10 +58,10 @@ export function printJson({ out }: Pick<Terminal, 'out'>, document: object): voi
   out(`${jsonText({ schema: SCHEMA, ...document })}\n`);
 }
 
-/** A number with its unit, as columns of measurements have it. */
+/** A number with its unit. */
 const MEASURED = /^[+-]?\d+(\.\d+)? ?(m|cm|mm|µm|s|°|rad)$/;
 
-/** Lines of columns, padded so that they stand below one another; numbers, and columns of measurements, to the right. */
+/** Formats rows as aligned columns. Numbers and measurements are right-aligned. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const widths: number[] = [];
   const measured: boolean[] = [];

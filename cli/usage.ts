@@ -1,6 +1,9 @@
 import { Option, type Command } from 'commander';
 
-/** An option without which its command cannot run: help lists it by itself, and all that are missing are named at once. */
+/**
+ * A required option. Help lists required options separately, and one message names all that are
+ * missing.
+ */
 export class RequiredOption extends Option {
   constructor(flags: string, description: string) {
     super(flags, description);
@@ -8,10 +11,10 @@ export class RequiredOption extends Option {
   }
 }
 
-/** An option that takes one more value each time it is given; any other value may be given once. */
+/** An option that can be given several times, with one value each. All others can be given once. */
 export class RepeatableOption extends Option {}
 
-/** Lets a command say how it is called: in its help, and after what is wrong with a call. */
+/** Adds the usage line to a command's help and after messages about wrong calls. */
 export function withUsage(command: Command): Command {
   const required = command.options.filter((option) => option instanceof RequiredOption);
   const places = command.usage().replace('[options]', '').trim();
@@ -32,7 +35,7 @@ export function withUsage(command: Command): Command {
     });
 }
 
-/** Of two values only one could count: whoever gives both learns of it, rather than that the last one won. */
+/** Refuses an option that is given twice, instead of silently using the last value. */
 function refuseRepeats(command: Command, option: Option): void {
   if (option.isBoolean() || option instanceof RepeatableOption) return;
   let isGiven = false;
@@ -47,7 +50,7 @@ function shortest({ flags, short, long }: Option): string {
   return short === undefined ? flags : flags.replace(`, ${long}`, '');
 }
 
-/** Command lines that one may begin with, below a command's help. */
+/** Example command lines, below a command's help. */
 export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  posescope ${line}`).join('\n')}`;
 }

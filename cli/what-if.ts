@@ -31,7 +31,10 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `what-if`: what other settings would make of a source clip. Fails where a target cannot be met. */
+/**
+ * `what-if`: builds a source clip with other settings and measures the results. Fails if a target
+ * cannot be met.
+ */
 export function whatIfCommand(session: Session): Command {
   const { tolerance, distance } = DEFAULT_CLIP_RECIPE;
   return new Command('what-if')

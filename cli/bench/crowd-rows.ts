@@ -58,7 +58,7 @@ export function crowdFrame(name: string, crowd: Crowd): Candidate {
   };
 }
 
-/** Nothing but filling what a crowd computes: no kernel can be quicker. */
+/** Only fills the output memory of a crowd: a lower bound for every kernel. */
 export function outputFill(name: string, { host, output, settings }: Crowd): Candidate {
   return {
     name,
@@ -104,7 +104,7 @@ export function keyedFrame(
   };
 }
 
-/** What one character needs to be played by the runtime's jobs. */
+/** The buffers that the runtime's jobs need for one character. */
 function createCharacter(joints: number, clips: readonly Animation[], ratio: number) {
   const poses = clips.map(() => new Float32Array(poseLength(joints)));
   return {

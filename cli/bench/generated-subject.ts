@@ -4,12 +4,12 @@ import { buildAnimation } from '#engine/offline';
 import type { BenchSubject } from './section.ts';
 
 const JOINTS = 67;
-/** As in a walk: about a third of the joints turn, the others keep still. */
+/** About a third of the joints rotate, as in a walk; the others are static. */
 const isTurning = (joint: number): boolean => joint % 3 === 0;
 const FRAMES = 40;
 const DURATION = 1.3;
 
-/** A made-up character with three clips, for those who name no files. */
+/** A generated character with three clips, used when no files are given. */
 export function generateSubject(): BenchSubject {
   const { parents, locals } = generatedHierarchy(JOINTS, 1);
   const restPose = new Float32Array(Math.ceil(JOINTS / 4) * 40);
@@ -51,7 +51,7 @@ function generateClip(locals: Float32Array, energy: number): Animation {
   });
 }
 
-/** Turning joints swing, with a key every frame or two; the others have one key. */
+/** Rotating joints swing, with a key every one or two frames; the others have one key. */
 function generateRotations(energy: number): RawKeys {
   const offsets = new Uint32Array(JOINTS + 1);
   const times: number[] = [];

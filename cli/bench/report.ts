@@ -10,7 +10,7 @@ export interface NativeFigures {
 }
 
 export interface TargetReport extends BenchTarget {
-  /** Times as fast where `least` is asked for, part of the time where `most` is. */
+  /** A speed-up for a target `least`; a part of the time for a target `most`. */
   readonly ratio: number;
   readonly reached: boolean;
 }
@@ -20,9 +20,9 @@ export interface RowReport {
   /** µs per unit. */
   readonly median: number;
   readonly fastest: number;
-  /** How many times as fast as the section's first row: median of the ratios of all rounds. */
+  /** Speed-up over the section's first row: median of the ratios of all rounds. */
   readonly speedUp: number;
-  /** The reference library, µs per unit, another run on another machine. */
+  /** The reference library, µs per unit, measured in another run. */
   readonly native?: number | undefined;
   readonly targets: readonly TargetReport[];
 }
@@ -73,7 +73,7 @@ function targetReport(target: BenchTarget, row: Measured, against: Measured): Ta
   return { ...target, ratio, reached: ratio <= (target.most ?? Infinity) };
 }
 
-/** A figure by name: `stage`, whose plain build is meant, or `stage/build`, or `points/build`. */
+/** A figure by name: `stage` for its plain build, `stage/build`, or `points/build`. */
 function nativeFigure(native: NativeFigures | undefined, name: string | undefined) {
   if (native === undefined || name === undefined) return undefined;
   const [stage, build = 'native SSE2'] = name
@@ -84,7 +84,7 @@ function nativeFigure(native: NativeFigures | undefined, name: string | undefine
   return milliseconds === undefined ? undefined : milliseconds * 1000;
 }
 
-/** A section as lines of text: times, how many times as fast as the first row, what was to be reached. */
+/** A section as lines of text: times, speed-up over the first row, targets. */
 export function sectionTable(section: SectionReport): string {
   return columns(sectionCells(section));
 }
@@ -116,7 +116,7 @@ function micro(time: number): string {
   return time >= 10 ? time.toFixed(1) : time.toFixed(3);
 }
 
-/** Rows as lines of text: what begins with a letter or a mark reads from the left, numbers from the right. */
+/** Rows as lines of text. Numbers are right-aligned, everything else is left-aligned. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   return rows

@@ -3,7 +3,7 @@ import type { Candidate } from '#engine/layouts';
 import type { Animation, Skeleton } from '#engine/model';
 import type { CrowdWorkerInit } from '#engine/runtime/crowd';
 
-/** What is measured with. */
+/** The skeleton and clips that are measured. */
 export interface BenchSubject {
   readonly name: string;
   readonly skeleton: Skeleton;
@@ -11,18 +11,18 @@ export interface BenchSubject {
   readonly clips: readonly Animation[];
 }
 
-/** Where and how it is measured. */
+/** Kernels and settings of a measurement. */
 export interface BenchSetting {
-  /** The quickest form first. */
+  /** The fastest form first. */
   readonly kernels: readonly KernelModule[];
   readonly characters: number;
-  /** Points of the many-objects section. */
+  /** Number of points in the section with many objects. */
   readonly points: number;
-  /** Starts a thread that helps with a crowd; absent where there are none. */
+  /** Starts a thread that steps a part of a crowd; absent if there are no threads. */
   readonly startHelper?: ((workerInit: CrowdWorkerInit) => Promise<void>) | undefined;
 }
 
-/** What a row is to reach against another one: so many times as fast, or at most so much of its time. */
+/** A target of a row relative to another row: a least speed-up, or at most a part of its time. */
 export interface BenchTarget {
   readonly against: string;
   readonly least?: number;
@@ -32,28 +32,28 @@ export interface BenchTarget {
 /** One row of the table. */
 export interface BenchRow {
   readonly candidate: Candidate;
-  /** The reference library's figure that belongs beside it. */
+  /** Name of the reference library's figure for this row. */
   readonly native?: string | undefined;
   readonly targets?: readonly BenchTarget[] | undefined;
 }
 
-/** Rows that are measured in turn, in one run, and set against its first. */
+/** Rows that are measured in turn, in one run, and compared with the first. */
 export interface BenchSection {
   readonly title: string;
-  /** What a time is given for. */
+  /** The unit of work that times are given for. */
   readonly unit: string;
   readonly rows: readonly BenchRow[];
-  /** Ends what the section has started. */
+  /** Ends the threads that the section has started. */
   dispose?(): void;
 }
 
 /** Seconds between two frames. */
 export const FRAME = 1 / 60;
 
-/** Spreads characters evenly over a clip: multiples of the golden ratio's part after the point. */
+/** Spreads characters evenly over a clip: fractional parts of multiples of the golden ratio. */
 export function spread(character: number): number {
   return (character * 0.618034) % 1;
 }
 
-/** The name by which rows speak of the yardstick. */
+/** The name of the baseline in rows. */
 export const THREE = 'three.js: AnimationMixer, updateMatrixWorld';

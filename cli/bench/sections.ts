@@ -39,7 +39,10 @@ import { threeCrowd, type Play } from './three-crowd.ts';
 const MATRICES = 'characters in lanes, matrices';
 const FILL = 'only filling the output';
 
-/** The whole decoded clip, as its loaders hand it over, against {@link THREE} with the tracks that move. */
+/**
+ * The decoded clip with all tracks, as three's loaders create it. {@link THREE} has only the tracks
+ * that move.
+ */
 const THREE_ALL = `${THREE}, all tracks`;
 
 const FORM_NAMES = {
@@ -48,7 +51,7 @@ const FORM_NAMES = {
   typescript: 'TypeScript twin',
 } as const;
 
-/** A crowd on one clip: sample and bring to model space. */
+/** A crowd on one clip: sampling, local to model. */
 export async function oneClipSection(
   subject: BenchSubject,
   setting: BenchSetting,
@@ -121,7 +124,7 @@ function keyedRow(
   };
 }
 
-/** A crowd on three clips: sample, blend, bring to model space. */
+/** A crowd on three clips: sampling, blending, local to model. */
 export function threeClipsSection(
   subject: BenchSubject,
   { kernels, characters }: BenchSetting,
@@ -146,7 +149,7 @@ export function threeClipsSection(
   };
 }
 
-/** One character by the runtime's own sampling, in TypeScript, the three ways to play. */
+/** One character sampled by the runtime in TypeScript: forward, backward, seeks. */
 export function oneCharacterSection({ skeleton, clips, name }: BenchSubject): BenchSection {
   const clip = clips[0];
   const plays: readonly Play[] = ['forward', 'backward', 'seek'];
@@ -169,7 +172,7 @@ export function oneCharacterSection({ skeleton, clips, name }: BenchSubject): Be
   };
 }
 
-/** One character by the runtime's own jobs, in TypeScript: sampled and brought to model space. */
+/** One character by the runtime's jobs in TypeScript: sampling, local to model. */
 export function oneCharacterModelsSection({ skeleton, clips, name }: BenchSubject): BenchSection {
   const clip = clips[0];
   const three = (row: string, onlyMoving: boolean): BenchRow => ({
@@ -221,7 +224,10 @@ function samplingRow(clip: Animation, play: Play): BenchRow {
   };
 }
 
-/** The same of a clip that was decoded once: a row per timepoint, no context, so a jump is a step. */
+/**
+ * The same for a decoded clip: one row per timepoint interval and no context, so a seek costs as much
+ * as a step.
+ */
 function decodedRow(clip: Animation, play: Play): BenchRow {
   const decoded = decodeClip(clip);
   const pose = createDecodedPose(decoded);
@@ -232,7 +238,7 @@ function decodedRow(clip: Animation, play: Play): BenchRow {
   };
 }
 
-/** Goes from ratio to ratio as a player would that plays this way. */
+/** Advances the ratio forward, backward or by seeks, as a player would. */
 function playing(clip: Animation, play: Play, at: (ratio: number) => void): () => void {
   const frame = FRAME / clip.duration;
   const step = { forward: frame, backward: 1 - frame, seek: 0.754877666 }[play];
@@ -251,7 +257,7 @@ const NATIVE_HIERARCHIES: Readonly<Record<string, string>> = {
   'joints in lanes, matrices': 'native SSE2',
 };
 
-/** The case of which figures are published: 96 joints, a thousand characters, poses to model space and nothing else. */
+/** The published case: 96 joints, a thousand characters, only local to model. */
 export function hierarchySection(compiled: KernelModule, characters: number): BenchSection {
   const layouts = hierarchyLayouts(compiled, generatedHierarchy(96, characters));
   return {
@@ -271,7 +277,7 @@ export function hierarchySection(compiled: KernelModule, characters: number): Be
   };
 }
 
-/** The published case of many objects, as far as it does not need gigabytes. */
+/** The published case of many objects, with fewer objects if memory would exceed gigabytes. */
 export function pointsSection(compiled: KernelModule, points: number): BenchSection {
   const simd = POINT_LAYOUTS.simd(compiled, points);
   const arrays = POINT_LAYOUTS.arrays(compiled, points);

@@ -16,13 +16,13 @@ export interface SpeedOptions {
   readonly native?: NativeFigures | undefined;
   readonly settings?: MeasureSettings | undefined;
   readonly task?: TaskControl | undefined;
-  /** Called with every section as soon as it is measured. */
+  /** Called for each section after it was measured. */
   readonly onSection?: ((table: string) => void) | undefined;
 }
 
 /**
- * The whole table: sections one after the other, the rows of each in turn. A section's memory goes before
- * the next one's comes.
+ * Measures the sections one after the other, the rows of each in turn. A section's memory is released
+ * before the next section starts.
  */
 export async function measureSpeed(
   subject: BenchSubject,

@@ -14,7 +14,7 @@ import type { Animation, KeyKind, KeyStream, Skeleton } from '#engine/model';
 import { createSamplingContext, sample } from '#engine/runtime';
 import { FRAME, spread } from './section.ts';
 
-/** Characters that one call deals with, so that calls stay short: the next of all, in turn. */
+/** Characters per call. Calls take the next ones in turn, so that each call is short. */
 const CHARACTERS_PER_CALL = 20;
 
 interface Player {
@@ -22,7 +22,7 @@ interface Player {
   readonly mixer: AnimationMixer;
 }
 
-/** How a character moves on from one call to the next. */
+/** How a character's time changes from one call to the next. */
 export type Play = 'forward' | 'backward' | 'seek';
 
 export interface ThreeOptions {
@@ -32,9 +32,9 @@ export interface ThreeOptions {
 }
 
 /**
- * Characters of three.js as its loaders build them, playing the same keys, decoded. `onlyMoving`: clips
- * keep only the tracks that move, which its loaders do not see to. `models`: with the matrices of all
- * bones, not only their local transforms.
+ * Characters of three.js as its loaders build them, playing the same keys, decoded. `onlyMoving`:
+ * clips keep only the tracks that move; three's loaders keep all. `models`: also computes the matrices
+ * of all bones, not only local transforms.
  */
 export function threeCrowd(
   name: string,
@@ -64,7 +64,7 @@ export function threeCrowd(
   };
 }
 
-/** Seconds to move on by, call after call. */
+/** Returns the seconds to advance by in each call. */
 function steps(play: Play, duration: number): () => number {
   if (play === 'forward') return () => FRAME;
   if (play === 'backward') return () => -FRAME;
@@ -97,7 +97,7 @@ function createPlayer(
   return { root, mixer };
 }
 
-/** What does not move has to stand where the clip has it. */
+/** Poses the bones that do not move, as the clip has them. */
 function poseBones(bones: readonly Bone[], skeleton: Skeleton, clip: Animation): void {
   const pose = new Float32Array(poseLength(skeleton.count));
   const local = new Float32Array(10);

@@ -1,18 +1,18 @@
 import type { Address } from './plan.ts';
 
 /**
- * Kernels with a character in every lane. Addresses are of the structures in layout.ts; `begin` and `end`
- * count groups of four characters. None of them allocates, checks or fails: whoever fills the
- * structures vouches for them.
+ * Kernels with one character per lane. Addresses are those of the structures in layout.ts. `begin` and
+ * `end` count groups of four characters. Kernels do not allocate, check or fail: the caller is
+ * responsible for valid structures.
  */
 export interface CrowdKernels {
-  /** Moves a layer's characters on by `seconds`, around the loop. */
+  /** Advances a layer's characters by `seconds`, looping. */
   crowdAdvance(layer: Address, seconds: number, begin: number, end: number): void;
-  /** Finds where each character of a layer is in its clip's rows. */
+  /** Finds the row of each character of a layer in its clip. */
   crowdLocate(clips: Address, layer: Address, begin: number, end: number): void;
-  /** Samples, blends and brings to model space what has been located. */
+  /** Samples, blends and computes model space of located characters. */
   crowdPoses(crowd: Address, scratch: Address, begin: number, end: number): void;
-  /** Model matrices of locals that stand group after group; their rotations have length 1. */
+  /** Model matrices of consecutive groups of locals, whose rotations have length 1. */
   laneMatrices(
     rig: Address,
     locals: Address,
@@ -21,7 +21,7 @@ export interface CrowdKernels {
     begin: number,
     end: number,
   ): void;
-  /** Model transforms of them. */
+  /** Model transforms of consecutive groups of locals. */
   laneTransforms(
     rig: Address,
     locals: Address,
@@ -48,14 +48,14 @@ export interface PointKernels {
     begin: number,
     end: number,
   ): void;
-  /** Writes `bytes`, a multiple of 64: no kernel with as much output can be quicker. */
+  /** Writes `bytes`, a multiple of 64: a lower bound for the time of kernels with as much output. */
   fillOutput(out: Address, bytes: number): void;
-  /** Copies `bytes`: no pass that reads and writes as much can be quicker. */
+  /** Copies `bytes`: a lower bound for the time of passes that read and write as much. */
   copyBytes(to: Address, from: Address, bytes: number): void;
 }
 
 /**
- * Kernels with a joint in every lane, on keys and poses as the archive and the runtime have them. Their
+ * Kernels with one joint per lane, on keys as in the archive and poses as in the runtime. Their
  * TypeScript twins are the runtime's own jobs: `sample`, `blend`, `localToModel`.
  */
 export interface JointKernels {
@@ -94,7 +94,7 @@ export interface JointKernels {
   ): void;
 }
 
-/** What the TypeScript twins can do too. */
+/** The kernels that have TypeScript twins on the same memory. */
 export type PortableKernels = CrowdKernels & PointKernels;
-/** What the compiled kernels export. */
+/** The exports of the compiled kernels. */
 export type Kernels = PortableKernels & JointKernels;

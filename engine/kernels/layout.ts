@@ -1,95 +1,104 @@
 /**
- * Where things stand in the kernels' memory, in bytes. Read by the AssemblyScript kernels and by the
- * TypeScript around them alike, so only integers that both understand may stand here.
+ * Memory layout of the kernels, in bytes. Both the AssemblyScript kernels and the TypeScript around
+ * them read this file, so it may only contain integer constants.
  *
  * Pointers are u32, counts i32, unless a line says otherwise.
  */
 
 /** One SIMD register: four floats. */
 export const VECTOR = 16;
-/** What everything in the arena begins at a multiple of: a cache line. */
+/** Everything in the kernels' memory begins at a multiple of this: a cache line. */
 export const CACHE_LINE = 64;
 
-// Characters in lanes. Four characters are a group; every value below is a vector, a lane a character.
+// Characters in lanes. Four characters are a group; every value below is a vector with one lane per
+// character.
 
 /** Local of one joint: rotation x y z w of length 1, translation x y z. */
 export const LANE_LOCAL = 7 * 16;
 export const LANE_LOCAL_TRANSLATION = 4 * 16;
-/** Scale of one joint that has any, after the locals of all joints: x y z. */
+/** Scale x y z of one scaled joint; stored after the locals of all joints. */
 export const LANE_SCALE = 3 * 16;
 /** Model matrix of one joint: three columns and the translation, x y z each. */
 export const LANE_MATRIX = 12 * 16;
-/** Model transform of one joint: rotation x y z w, translation x y z; and then uniform scale, where a rig has any. */
+/**
+ * Model transform of one joint: rotation x y z w, translation x y z; then uniform scale, if the
+ * skeleton has any.
+ */
 export const LANE_TRANSFORM = 7 * 16;
 export const LANE_SIZED_TRANSFORM = 8 * 16;
 /** Model rotation of one joint while rigid matrices are computed. */
 export const LANE_TURN = 4 * 16;
 
 /**
- * A joint of a rig: the joint that its local is relative to (i32, negative: none), where its scale stands in the
- * locals (0: unscaled).
+ * A joint of a rig: the joint that its local is relative to (i32, negative: none), and the offset of
+ * its scale in the locals (0: unscaled).
  */
 export const LINK = 12;
 export const LINK_SCALE = 4;
-/** Where its uniform scale stands, which the joints below inherit (0: unscaled, or a leaf stretched unevenly). */
+/**
+ * Offset of its uniform scale, which descendants inherit (0: unscaled, or a leaf with non-uniform
+ * scale).
+ */
 export const LINK_SIZE = 8;
 
-/** What all characters of a crowd share. */
+/** The rig: what all characters of a crowd share. */
 export const RIG_JOINTS = 0;
 /** {@link LINK} bytes per joint. */
 export const RIG_LINKS = 4;
-/** Tracks that a row stores, of each kind; the others are constant and stand in the template. */
+/** Number of tracks in a row, for each kind. The other tracks are constant and are in the template. */
 export const RIG_ROTATIONS = 8;
 export const RIG_TRANSLATIONS = 12;
 export const RIG_SCALES = 16;
-/** u32 a stored track, kind after kind: where its value goes, from the locals. */
+/** One u32 per stored track, kind after kind: the offset of its value in the locals. */
 export const RIG_TARGETS = 20;
-/** Locals to begin with: the constant tracks, the same in all lanes. */
+/** Initial locals, with the values of constant tracks, equal in all lanes. */
 export const RIG_TEMPLATE = 24;
 /** Bytes of the locals of one group, scales included. */
 export const RIG_LOCALS = 28;
-/** Leaves to be stretched after all, where only leaves are scaled: their indices, u32 each. */
+/** Indices (u32) of scaled leaves, if only leaves are scaled. Their scale is applied last. */
 export const RIG_STRETCHED = 32;
-/** How many of them; −1 where joints with joints below them are scaled, so that matrices have to multiply. */
+/** How many of them; −1 if a joint with children is scaled, so that matrices must be multiplied. */
 export const RIG_STRETCHED_COUNT = 36;
-/** Whether any joint has a uniform scale that joints below it inherit. */
+/** Whether any joint has a uniform scale that its descendants inherit. */
 export const RIG_SIZED = 40;
-/** {@link RUN} bytes a run; the runs together are all joints, in order. */
+/** {@link RUN} bytes per run. The runs cover all joints, in order. */
 export const RIG_RUNS = 44;
 export const RIG_BYTES = 48;
 
 /**
- * Joints in a row (i32), each to be brought to model space by its own link; then how many follow that are all
- * relative to one and the same joint before them, and never move against it.
+ * A run: the number of consecutive joints (i32) that use their own links; then the number of joints
+ * after them that all have the same parent, an earlier joint, and are static relative to it.
  */
 export const RUN = 8;
 export const RUN_RIGID = 4;
 
-/** One track of a row: the value at the row's begin and its change until the row's end, x y z w each. */
+/**
+ * One track of a row: its value x y z w at the start of the row, and the change to the end of the row.
+ */
 export const ROW_TRACK = 2 * 16;
 
 /** A clip decoded for a rig: a row per interval between two timepoints. */
 export const CLIP_ROWS = 0;
 /** Bytes of a row. */
 export const CLIP_STRIDE = 4;
-/** f32 a timepoint, one more than rows. */
+/** One f32 per timepoint; one more than rows. */
 export const CLIP_TIMEPOINTS = 8;
 /** Rows. */
 export const CLIP_ROW_COUNT = 12;
-/** u16 a bucket: the row at which the search begins for ratios from bucket / buckets on. */
+/** One u16 per bucket: the row at which the search begins for ratios from bucket / buckets on. */
 export const CLIP_ROW_HINTS = 16;
 export const CLIP_ROW_HINT_COUNT = 20;
 export const CLIP_BYTES = 24;
 
-/** What one layer plays, a column a property, one element per character. */
+/** A layer: one column per property, one element per character. */
 export const LAYER_CLIP = 0;
-/** f32: where in its clip, in [0, 1]. */
+/** f32: ratio in its clip, in [0, 1]. */
 export const LAYER_RATIO = 4;
-/** f32: ratio a second. */
+/** f32: change of the ratio per second. */
 export const LAYER_RATE = 8;
 /** f32, 0 or above. */
 export const LAYER_WEIGHT = 12;
-/** Row of the last {@link LAYER_RATIO} that was located (pointer) and how far into it (f32). */
+/** Row of the last located {@link LAYER_RATIO} (pointer), and the position in it from 0 to 1 (f32). */
 export const LAYER_ROW = 16;
 export const LAYER_ALPHA = 20;
 export const LAYER_BYTES = 24;
@@ -99,9 +108,9 @@ export const CROWD_RIG = 0;
 export const CROWD_LAYERS = 4;
 export const CROWD_LAYER_COUNT = 8;
 export const CROWD_OUTPUT_FORM = 12;
-/** Of group 0; each group's follows the one before. */
+/** Output of group 0; the outputs of the other groups follow. */
 export const CROWD_OUTPUT = 16;
-/** {@link SKIN_BYTES} each; only where palettes are computed. */
+/** {@link SKIN_BYTES} each; only if palettes are computed. */
 export const CROWD_SKIN = 20;
 export const CROWD_BYTES = 24;
 
@@ -119,7 +128,7 @@ export const PALETTE_MATRIX = 3 * 16;
 /** 3×4 matrix by columns: 12 floats. */
 export const INVERSE_BIND = 48;
 
-// Joints in lanes. Poses, matrices and keys are those of the archive and of the runtime.
+// Joints in lanes. Keys are stored as in the archive, poses and matrices as in the runtime.
 
 /** Pose of four joints: tx[4] ty[4] tz[4] rx[4] … sz[4]. */
 export const POSE_GROUP = 10 * 16;
@@ -128,18 +137,18 @@ export const POSE_GROUP_SCALE = 7 * 16;
 /** Model matrix of a joint: 16 floats, column by column. */
 export const MATRIX = 64;
 
-/** One key stream: what a step reads of it. */
+/** One key stream: the columns that a step reads. */
 export const STREAM_KEYS = 0;
 export const STREAM_TRACKS = 4;
-/** f32 a key: ratio from which it is needed. */
+/** One f32 per key: the ratio from which it is needed. */
 export const STREAM_NEEDED_AT = 8;
-/** u16 a key. */
+/** One u16 per key. */
 export const STREAM_TRACK = 12;
-/** u32 a key: key before it in its track. */
+/** One u32 per key: the previous key of its track. */
 export const STREAM_PREVIOUS = 16;
-/** f32 a key. */
+/** One f32 per key. */
 export const STREAM_RATIO = 20;
-/** Three u16 a key, two more at the end. */
+/** Three u16 per key, and two more at the end. */
 export const STREAM_VALUES = 24;
 export const STREAM_IFRAMES = 28;
 /** f32 */
@@ -152,10 +161,16 @@ export const STREAM_BYTES = 44;
 export const KEYED_ESTIMATE = 3 * 44;
 export const KEYED_BYTES = 3 * 44 + 4;
 
-/** What one character remembers: ratio of its last step (f32), a cursor a stream (0: empty), then its columns. */
+/**
+ * A sampling context: the ratio of its last step (f32), one cursor per stream (0: empty), then its
+ * columns.
+ */
 export const CONTEXT_RATIO = 0;
 export const CONTEXT_NEXT = 4;
 export const CONTEXT_HEAD = 16;
-/** Decompressed group: left ratio, rate, left values, right values; of rotations, and of the others. */
+/**
+ * Decompressed group: left ratio, rate, left values, right values; for rotations, and for the other
+ * kinds.
+ */
 export const ROTATION_KEYS = 10 * 16;
 export const VECTOR_KEYS = 8 * 16;

@@ -4,31 +4,34 @@ import type { JointKernels, Kernels, PortableKernels } from './kernels.ts';
 import type { MemoryPlan } from './plan.ts';
 import { createTwins } from './twins/twins.ts';
 
-/** How kernels run: fused multiply-add where the machine has it, plain SIMD, or the TypeScript twins. */
+/**
+ * How kernels run: SIMD with fused multiply-add if the machine supports it, plain SIMD, or the
+ * TypeScript twins.
+ */
 export type KernelForm = 'relaxed' | 'simd' | 'typescript';
 
-/** Compiled kernels, to be given memories; may be sent to workers. */
+/** Compiled kernels. They can be sent to workers and instantiated with memories. */
 export interface KernelModule {
   readonly form: KernelForm;
   /** Absent for the TypeScript twins. */
   readonly module?: WebAssembly.Module | undefined;
-  /** The same for memories that threads share. */
+  /** The same kernels for shared memories. */
   readonly sharedModule?: WebAssembly.Module | undefined;
 }
 
-/** Kernels and the memory they work in. */
+/** Kernels and their memory. */
 export interface KernelHost {
   readonly form: KernelForm;
   readonly memory: WebAssembly.Memory;
   readonly kernels: PortableKernels;
-  /** Absent for the TypeScript twins: there the runtime's jobs do the same. */
+  /** Absent for the TypeScript twins: the runtime's jobs do the same there. */
   readonly joints: JointKernels | undefined;
 }
 
 const PAGE = 65536;
 
 /**
- * Forms that this machine can run, the quickest first.
+ * Forms that this machine can run, the fastest first.
  *
  * @example
  * console.assert(availableForms().includes('typescript'));
@@ -42,15 +45,14 @@ export function availableForms(): KernelForm[] {
 }
 
 /**
- * Compiles the kernels in a form that the machine can run, by default the quickest; for memories that
- * threads share too where `threads` asks for it.
+ * Compiles the kernels in a form that the machine can run, by default the fastest. With `threads` also
+ * for shared memories.
  *
  * @param form one of {@link availableForms}
  *
- * @example
- * const quickest = await compileKernels();
- * const portable = await compileKernels('typescript');
- * console.assert(portable.form === 'typescript' && quickest.form === availableForms()[0]);
+ * @example const fastest = await compileKernels(); const portable = await
+ * compileKernels('typescript'); console.assert(portable.form === 'typescript' && fastest.form ===
+ * availableForms()[0]);
  */
 export async function compileKernels(
   form: KernelForm = availableForms()[0],
@@ -63,7 +65,10 @@ export async function compileKernels(
   return { form, module, sharedModule: await WebAssembly.compile(withSharedMemory(binary)) };
 }
 
-/** Kernels with a memory of their own for what is planned, zeroed; `shared` with other threads or not. */
+/**
+ * Kernels with a new, zeroed memory that is large enough for the plan. `shared`: whether threads can
+ * share it.
+ */
 export function hostKernels(
   compiled: KernelModule,
   plan: MemoryPlan,
@@ -76,13 +81,13 @@ export function hostKernels(
   );
 }
 
-/** Most pages that the kernels are compiled for: 1 GiB. */
+/** Largest number of pages that the kernels are compiled for: 1 GiB. */
 const MAXIMUM_PAGES = 16384;
 
-/** Most bytes that a plan may take. */
+/** Largest number of bytes in a plan. */
 export const MAXIMUM_BYTES = MAXIMUM_PAGES * PAGE;
 
-/** Kernels on a memory that exists, such as another thread's. */
+/** Kernels on an existing memory, such as another thread's. */
 export function attachKernels(compiled: KernelModule, memory: WebAssembly.Memory): KernelHost {
   const { form } = compiled;
   if (form === 'typescript')
@@ -95,7 +100,7 @@ export function attachKernels(compiled: KernelModule, memory: WebAssembly.Memory
   return { form, memory, kernels, joints: kernels };
 }
 
-/** The bytes of which each is a character. */
+/** Converts a string with one character per byte to bytes. */
 function decode(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i) - SHIFT;
@@ -105,7 +110,7 @@ function decode(text: string): Uint8Array<ArrayBuffer> {
 /** In a binary's import section: module "env", field "memory", kind memory, limits with a maximum. */
 const MEMORY_IMPORT = [3, 0x65, 0x6e, 0x76, 6, 0x6d, 0x65, 0x6d, 0x6f, 0x72, 0x79, 2, 1];
 
-/** The same kernels for a memory that threads share: nothing differs but one flag of the import. */
+/** The same kernels for a shared memory. Only one flag of the import differs. */
 function withSharedMemory(binary: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const bytes = binary.slice();
   const at = bytes.findIndex((_, i) => MEMORY_IMPORT.every((byte, j) => bytes[i + j] === byte));

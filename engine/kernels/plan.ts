@@ -1,9 +1,12 @@
 import { CACHE_LINE } from './layout.ts';
 
-/** An address in the kernels' memory, in bytes; 0 names nothing. */
+/** An address in the kernels' memory, in bytes; 0 is a null pointer. */
 export type Address = number;
 
-/** What a memory will hold: everything is given its place before the memory is made, so it never grows. */
+/**
+ * The planned content of a memory. Everything is reserved before the memory is created, so it never
+ * grows.
+ */
 export interface MemoryPlan {
   bytes: number;
 }
@@ -12,7 +15,7 @@ export function createMemoryPlan(): MemoryPlan {
   return { bytes: CACHE_LINE };
 }
 
-/** A place for `bytes`, on cache lines of its own. */
+/** Reserves `bytes` on cache lines of their own; returns the address. */
 export function reserve(plan: MemoryPlan, bytes: number): Address {
   const address = plan.bytes;
   plan.bytes += Math.ceil(bytes / CACHE_LINE) * CACHE_LINE;

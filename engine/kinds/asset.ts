@@ -4,19 +4,19 @@ import type { VersionIn } from './shared/format.ts';
 
 type Formats = typeof FORMATS;
 
-/** What tells objects of one kind from those of another: `animation`. */
+/** The kind of an object, such as `animation`. */
 export type AssetKind = keyof Formats;
 
 /** An object of one kind. */
 export type ObjectOf<Kind extends AssetKind> = ReturnType<Formats[Kind]['versions'][0]['read']>;
 
-/** Anything that an archive may hold; `kind` tells which. */
+/** Any object that an archive can hold; `kind` says which. */
 export type AssetObject = ObjectOf<AssetKind>;
 
 /**
- * Whether an object is of one of some kinds.
+ * Whether an object has one of the given kinds.
  *
- * @param kinds any of which will do
+ * @param kinds the accepted kinds
  *
  * @example
  * const [{ object }] = archive.entries;
@@ -29,15 +29,18 @@ export function isOfKind<Kind extends AssetKind>(
   return kinds.some((kind) => kind === object.kind);
 }
 
-/** The versions in which a kind is read. */
+/** The versions of a kind that can be read. */
 export type VersionOf<Kind extends AssetKind> = VersionIn<Formats[Kind]>;
 
-/** One object of an archive with what its file says of it. */
+/** One object of an archive, with its tag, version and place in the file. */
 export interface ArchiveEntry {
   /** As stored: `ozz-animation`. */
   readonly tag: string;
   readonly version: number;
-  /** From the first byte of the tag to the last byte of the body; empty for what stands in no file. */
+  /**
+   * From the first byte of the tag to the last byte of the body; empty for an object that is not in
+   * a file.
+   */
   readonly range: ByteRange;
   readonly object: AssetObject;
 }

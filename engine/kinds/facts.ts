@@ -5,7 +5,7 @@ import { rangesJson } from './shared/kind.ts';
 import type { FactGroup, FactValue, JsonObject, KindFacts } from './shared/kind.ts';
 
 /**
- * What people call a kind of object.
+ * The name of a kind of object, for people.
  *
  * @example
  * console.assert(kindTitle('animation').length > 0);
@@ -15,7 +15,7 @@ export function kindTitle(kind: AssetKind): string {
 }
 
 /**
- * What tells an object from others of its kind, what says most first.
+ * Facts that distinguish an object from others of its kind, the most telling first.
  *
  * @example
  * console.assert(objectSummary(skeleton).length > 0);
@@ -25,8 +25,8 @@ export function objectSummary(object: AssetObject): readonly FactValue[] {
 }
 
 /**
- * What an object comes to, in one line.
- * @param bytes of the object in its file
+ * A summary of an object in one line.
+ * @param bytes size of the object in its file
  *
  * @example
  * console.assert(objectLine(animation, bytes.length).length > 0);
@@ -37,7 +37,8 @@ export function objectLine(object: AssetObject, bytes: number): readonly FactVal
 }
 
 /**
- * All that an object's columns say, with the bytes where they stand: first what is about all of it.
+ * All facts about an object, with the byte ranges that store them. The first group is about the
+ * whole object.
  *
  * @example
  * const [whole] = objectFacts(animation);
@@ -50,7 +51,7 @@ export function objectFacts(object: AssetObject): readonly FactGroup[] {
 }
 
 /**
- * What is in an archive, plainly, for programs; `skeletons` name the joints of clips.
+ * The content of an archive as JSON, for programs. `skeletons` give the names of clips' joints.
  *
  * @example
  * const json = JSON.stringify(archiveFacts(archive, [skeleton]));

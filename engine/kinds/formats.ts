@@ -7,8 +7,9 @@ import { skeletonFormat } from './skeleton/format.ts';
 import { trackFormat } from './track/format.ts';
 
 /**
- * How every kind of object is stored: all that reading and writing know of kinds. What else there is to say of
- * them is in `index.ts`, apart, so that who only reads does not load it.
+ * How every kind of object is stored. Reading and writing know nothing else about kinds. Facts,
+ * sections and lint rules are listed in `index.ts`, so that code that only reads does not load
+ * them.
  */
 export const FORMATS = {
   skeleton: skeletonFormat,

@@ -8,7 +8,10 @@ import { rawTrack } from './raw-track/kind.ts';
 import { skeleton } from './skeleton/kind.ts';
 import { track } from './track/kind.ts';
 
-/** What there is to say of every kind of object; how they are stored is in `formats.ts`. */
+/**
+ * Titles, facts, sections and lint rules of every kind of object. How they are stored is in
+ * `formats.ts`.
+ */
 export const KINDS: {
   readonly [Name in AssetKind]: Kind<ObjectOf<Name>, VersionOf<Name>>;
 } = {

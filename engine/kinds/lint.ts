@@ -9,20 +9,20 @@ export type { Finding, Severity } from './shared/rule.ts';
 /** From least to most severe. */
 export const SEVERITIES: readonly Severity[] = ['info', 'warning', 'error'];
 
-/** A rule without its check: its stable name, and what is wrong with what it finds. */
+/** A rule without its check: its stable name, its severity, and why its findings are a problem. */
 export type RuleFacts = Pick<Rule<AssetObject>, 'name' | 'severity' | 'why'>;
 
-/** All rules that there are, in the order in which they are checked. */
+/** All rules, in the order in which they are checked. */
 export function lintRules(): readonly RuleFacts[] {
   return Object.values(KINDS).flatMap<RuleFacts>(({ rules }) => rules);
 }
 
 /**
- * Looks for what plays and is still not right in one archive: wasted bytes, slow seeks, turns the long way
- * round, names that nobody finds. What cannot be played at all has been refused by `readArchive`.
+ * Looks for problems in an archive that can be played: wasted bytes, slow seeks, rotations the long
+ * way round, names that cannot be found. `readArchive` refuses what cannot be played at all.
  *
- * Joints are named after the first of `skeletons` with as many joints as a clip has tracks; where skeletons are
- * given and none fits, that is a finding as well. Load time.
+ * Joint names come from the first of `skeletons` that has as many joints as the clip has tracks. If
+ * skeletons are given and none fits, that is a finding, too. Load time.
  *
  * @returns findings, each with its rule, severity, sentence and bytes
  *

@@ -24,6 +24,6 @@ function bodyParts<Name extends AssetKind>(
   walk: Walk,
   object: ObjectOf<Name>,
 ): readonly ByteSection[] {
-  // Reading has refused all others.
+  // Reading refuses all other versions.
   return KINDS[kind].sections[version as VersionOf<Name>](walk, object);
 }

@@ -1,8 +1,8 @@
 import { invariant } from '../base/errors.ts';
 
 /**
- * Replaces complex numbers by their discrete Fourier transform: line k is the sum of
- * `x[n] · exp(-2πi·k·n / length)`. Cooley and Tukey's algorithm, radix 2; nothing is scaled.
+ * Replaces complex numbers by their discrete Fourier transform. Line k is the sum of
+ * `x[n] · exp(-2πi·k·n / length)`. Cooley and Tukey's algorithm, radix 2, without scaling.
  * @param re real parts; as many as `im`, a power of two
  */
 export function fft(re: Float64Array, im: Float64Array): void {
@@ -26,7 +26,7 @@ export function fft(re: Float64Array, im: Float64Array): void {
   }
 }
 
-/** Puts every number where the bits of its index, read backward, say. */
+/** Moves each number to the index with reversed bits. */
 function reverseBits(re: Float64Array, im: Float64Array): void {
   for (let i = 1, j = 0; i < re.length; i++) {
     let bit = re.length >> 1;

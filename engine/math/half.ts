@@ -7,7 +7,7 @@ const MANTISSA_MASK = 0x3ff;
 const EXPONENT_MASK = 0x7c00;
 
 /**
- * What one step of the mantissa is worth, signed, per sign and exponent: a half is
+ * The signed value of one mantissa step, for each sign and exponent: a half is
  * `STEP[bits >> 10] * (HIDDEN[bits >> 10] + mantissa)`, so 64 entries decode all 65536 values.
  */
 const STEP = new Float32Array(SIGN_AND_EXPONENT_VALUES);
@@ -41,14 +41,14 @@ function decodeNonFinite(bits: number): number {
 const scratch = new Float32Array(1);
 const scratchBits = new Uint32Array(scratch.buffer);
 
-/** Moves a float32's exponent to where a half's is; products below 2^-14 become subnormal by themselves. */
+/** Changes a float32's exponent bias to a half's. Products below 2^-14 become subnormal. */
 const REBIAS = 2 ** (15 - 127);
 const FLOAT_INFINITY_BITS = 0x7f800000;
 const QUIET_NAN = 0x7e00;
 
 /**
- * The 16 bits of the half float nearest to `value` (taken as float32): ties go away from zero, not to
- * even, as the reference's builder rounds; overflow becomes infinity, NaN stays NaN.
+ * The 16 bits of the half float nearest to `value` (taken as float32). Ties are rounded away from
+ * zero, not to even, as the reference's builder does. Overflow becomes infinity; NaN stays NaN.
  *
  * @example
  * console.assert(encodeHalf(-2) === 0xc000);
@@ -58,7 +58,8 @@ export function encodeHalf(value: number): number {
   const sign = (scratchBits[0] >>> 16) & 0x8000;
   const magnitude = scratchBits[0] & 0x7fffffff;
   if (magnitude > FLOAT_INFINITY_BITS) return sign | QUIET_NAN;
-  // Twelve bits below the last one kept and the one that decides cannot matter, and would be rounded twice.
+  // The lowest twelve bits do not affect the result. They are cleared, or they would be rounded
+  // twice.
   scratchBits[0] = magnitude & ~0xfff;
   scratch[0] *= REBIAS;
   return sign | Math.min((scratchBits[0] + 0x1000) >>> 13, EXPONENT_MASK);
@@ -67,7 +68,7 @@ export function encodeHalf(value: number): number {
 /** Exponent of the smallest normal half float. */
 const LOWEST_EXPONENT = -14;
 
-/** The distance of a half float's neighbours at `value`. */
+/** The distance between neighbouring half floats at `value`. */
 export function halfStep(value: number): number {
   const exponent = value === 0 ? LOWEST_EXPONENT : Math.floor(Math.log2(Math.abs(value)));
   return 2 ** (Math.max(exponent, LOWEST_EXPONENT) - MANTISSA_BITS);

@@ -15,8 +15,8 @@ export function setIdentity(out: Float32Array, to = 0): void {
 }
 
 /**
- * out = translation · rotation · scale of the local at `local[from]` (translation 3, unit rotation
- * x y z w, scale 3, side by side).
+ * out = translation · rotation · scale of the local transform at `local[from]` (translation x y z,
+ * unit rotation x y z w, scale x y z).
  *
  * @example
  * const matrix = new Float32Array(16);
@@ -55,7 +55,7 @@ export function composeAffine(
 }
 
 /**
- * out = a · b, both affine; `out` may overlap neither.
+ * out = a · b, both affine; `out` must not overlap a or b.
  *
  * @param to, ai, bi where each matrix begins, in floats; 16 each, column by column
  *
@@ -85,7 +85,7 @@ export function multiplyAffine(
 }
 
 /**
- * out = the point at `p[from]` moved by the affine matrix at `m[at]`; `out` may be `p`.
+ * out = the affine matrix at `m[at]` times the point at `p[from]`; `out` may be `p`.
  *
  * @example
  * const point = Float32Array.of(0, 0, 0);
@@ -110,8 +110,8 @@ export function transformPoint(
 }
 
 /**
- * out = the inverse of the affine matrix at `m[at]`; of one that flattens, all zeros but the corner. In
- * doubles up to the result; allocates nothing.
+ * out = the inverse of the affine matrix at `m[at]`; if it has none, all zeros but the last
+ * element. Computed in doubles; allocates nothing.
  * @returns whether the matrix has an inverse
  *
  * @example
@@ -163,7 +163,9 @@ export function invertAffine(out: Float32Array | number[], m: ArrayLike<number>,
   return exists;
 }
 
-/** Writes one row of an inverse: `x y z`, and what takes the translation of `m[at]` back. */
+/**
+ * Writes one row of an inverse: `x y z`, and the component that undoes the translation of `m[at]`.
+ */
 function invertRow(
   out: Float32Array | number[],
   row: number,

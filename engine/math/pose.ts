@@ -1,14 +1,17 @@
 import { LANES, groupCount, type JointIndex } from '../base/units.ts';
 
-/** Floats of one joint's local transform outside of a pose: translation 3, rotation x y z w, scale 3. */
+/**
+ * Floats of one joint's local transform outside of a pose: translation x y z, rotation x y z w,
+ * scale x y z.
+ */
 export const LOCAL_FLOATS = 10;
 
 /** Floats of one group of four joints: tx[4] ty[4] tz[4] rx[4] ry[4] rz[4] rw[4] sx[4] sy[4] sz[4]. */
 const GROUP_FLOATS = 40;
 
 /**
- * Where a joint's components stand, in floats from its translation x. Literals, which bundlers put
- * where they are imported: a tenth of the time of the loops that use them.
+ * Offsets of a joint's components, in floats from its translation x. They are literals, so that
+ * bundlers inline them. That saves a tenth of the time of the loops that use them.
  */
 export const POSE_TY = 4;
 export const POSE_TZ = 8;
@@ -20,7 +23,7 @@ export const POSE_SX = 28;
 export const POSE_SY = 32;
 export const POSE_SZ = 36;
 
-/** Where the three parts of a joint begin. */
+/** Offsets of a joint's translation, rotation and scale. */
 export const POSE_TRANSLATION = 0;
 export const POSE_ROTATION = 12;
 export const POSE_SCALE = 28;
@@ -49,7 +52,10 @@ export function identityPose(count: number): Float32Array {
   return pose;
 }
 
-/** Where a joint's first component (translation x) stands in a pose; the next ones follow {@link LANES} apart. */
+/**
+ * Offset of a joint's first component (translation x) in a pose. The next components follow, {@link
+ * LANES} floats apart.
+ */
 export function jointOffset(joint: JointIndex): number {
   return (joint >> 2) * GROUP_FLOATS + (joint & 3);
 }
@@ -70,8 +76,7 @@ export function getLocal(pose: Float32Array, joint: JointIndex, out: Float32Arra
 /**
  * Copies one joint into a pose: {@link LOCAL_FLOATS} floats from `local[from]`.
  *
- * @example
- * setLocal(pose, 0, [0, 1, 0, 0, 0, 0, 1, 1, 1, 1]); // a metre up, not turned
+ * @example setLocal(pose, 0, [0, 1, 0, 0, 0, 0, 1, 1, 1, 1]); // one metre up, no rotation
  */
 export function setLocal(
   pose: Float32Array,

@@ -3,16 +3,16 @@ export const QUATERNION_FLOATS = 4;
 
 const f = Math.fround;
 const SQRT_HALF = f(Math.SQRT1_2);
-/** Values of one of the three stored components: 15 bits. */
+/** Largest value of a stored component: 15 bits. */
 const LEVELS = 32767;
 const ENCODE_SCALE = f(LEVELS / f(Math.SQRT2));
 
 /**
- * Decodes a 48-bit packed rotation (three words from `words[at]`) to `out[to]`, x y z w standing
+ * Decodes a 48-bit packed rotation (three words from `words[at]`) to `out[to]`, with x y z w
  * `stride` floats apart: 1 for a quaternion, 4 for one lane of a group.
  *
- * Bits 0–1 name the largest component, bit 2 is its sign, three times 15 bits hold the others in
- * x y z w order, scaled to ±√½; the largest is what is missing to length 1.
+ * Bits 0–1 name the largest component, bit 2 is its sign, three times 15 bits hold the others in x
+ * y z w order, scaled to ±√½; the largest one is computed, so that the length is 1.
  *
  * @example
  * const { values } = keyStream(animation, 'rotation');
@@ -27,7 +27,7 @@ export function decodeRotation(
   to: number,
   stride = 1,
 ): void {
-  // √½ and √2 / 32767 in float32. Literals, and in here: what a module holds is looked up at every use.
+  // √½ and √2 / 32767 in float32. Local literals are faster than constants of the module.
   const half = 0.7071067690849304;
   const step = 0.000043159689084859565;
   const low = words[at];
@@ -48,8 +48,8 @@ export function decodeRotation(
 }
 
 /**
- * Packs a unit quaternion (`q[from]`, x y z w side by side) into three words at `words[at]`.
- * The arithmetic is float32 throughout, so that the bits are the reference's.
+ * Packs a unit quaternion (`q[from]`, x y z w side by side) into three words at `words[at]`. All
+ * arithmetic is float32, so that the bits equal the reference's.
  *
  * @example
  * const words = new Uint16Array(3);
@@ -119,7 +119,7 @@ export function conjugate(out: Float32Array, to: number, q: Float32Array, from: 
 }
 
 /**
- * Scales the quaternion at `q[at]` to length 1; one of no length becomes identity.
+ * Scales the quaternion at `q[at]` to length 1; one of length 0 becomes identity.
  *
  * @example
  * const long = Float32Array.of(0, 0, 0, 5);
@@ -137,8 +137,8 @@ export function normalizeQuaternion(q: Float32Array, at: number): void {
 }
 
 /**
- * out = normalise(a + (b − a)·alpha), without a sign check: neighbours lie in one hemisphere. Where
- * the sum has no length, a.
+ * out = normalise(a + (b − a)·alpha), without a sign check: neighbouring keys are in one
+ * hemisphere. If the sum has length 0, the result is a.
  */
 export function nlerp(
   out: Float32Array,
@@ -166,7 +166,7 @@ export function nlerp(
 }
 
 /**
- * out = the vector at `v[from]` turned by the unit quaternion at `q[at]`; `out` may be `v`.
+ * out = the vector at `v[from]` rotated by the unit quaternion at `q[at]`; `out` may be `v`.
  *
  * @example
  * const turn = Float32Array.of(0, Math.SQRT1_2, 0, Math.SQRT1_2);
@@ -205,7 +205,7 @@ export function rotateVector(
  * console.assert(Math.abs(angleBetween(turn, 0, turn, 4) - Math.PI / 2) < 1e-6);
  */
 export function angleBetween(a: Float32Array, ai: number, b: Float32Array, bi: number): number {
-  // From the chord, not the dot product: arccos loses half of the digits near 1.
+  // Uses the chord instead of the dot product: arccos loses half of the digits near 1.
   let plus = 0;
   let minus = 0;
   for (let i = 0; i < QUATERNION_FLOATS; i++) {

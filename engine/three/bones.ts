@@ -21,16 +21,16 @@ export interface BoundBone {
   readonly joint: JointIndex;
 }
 
-/** Finds the joint of a bone by its name as three.js spells it: its loaders leave some characters out. */
+/** Finds the joint of a bone by its name in three.js, whose loaders remove some characters. */
 export function jointFinder({ names }: Skeleton): (bone: Object3D) => JointIndex | undefined {
   const joints = new Map(names.map((name, joint) => [spelled(name), joint]));
   return ({ name }) => joints.get(spelled(name));
 }
 
 /**
- * The bones among an object and all below it that have a joint: of several of one name the first, but bones before
- * other objects.
- * @throws AssetError where there are none
+ * The bones in an object's subtree that have a joint. Of several with one name it is the first;
+ * bones come before other objects.
+ * @throws AssetError if there are none
  */
 export function bindBones(root: Object3D, skeleton: Skeleton): BoundBone[] {
   const jointOf = jointFinder(skeleton);
@@ -57,7 +57,7 @@ function spelled(name: string): string {
   return PropertyBinding.sanitizeNodeName(name);
 }
 
-/** Gives bones their place in a pose. Frame time. */
+/** Copies a pose to bones. Called every frame. */
 export function poseBones(bound: readonly BoundBone[], pose: Float32Array): void {
   for (let i = 0; i < bound.length; i++) {
     const { bone, joint } = bound[i];
@@ -69,7 +69,8 @@ export function poseBones(bound: readonly BoundBone[], pose: Float32Array): void
     const y = pose[at + POSE_RY];
     const z = pose[at + POSE_RZ];
     const w = pose[at + POSE_RW];
-    // Setting it makes three.js work out Euler angles, which takes longer than all of the rest.
+    // Setting a quaternion makes three.js compute Euler angles, which takes longer than everything
+    // else.
     if (quaternion.x !== x || quaternion.y !== y || quaternion.z !== z || quaternion.w !== w) {
       quaternion.set(x, y, z, w);
     }
@@ -77,8 +78,8 @@ export function poseBones(bound: readonly BoundBone[], pose: Float32Array): void
 }
 
 /**
- * A bone for every joint of a skeleton, in its order and in its rest pose, hanging from each other as the
- * joints do; those without a parent are for the caller to add to a scene.
+ * Creates a bone for each joint of a skeleton, in joint order, with the same hierarchy, in rest
+ * pose. The caller adds the bones without a parent to a scene.
  *
  * @example
  * const bones = createBones(skeleton);

@@ -11,25 +11,28 @@ import { bindBones, poseBones } from './bones.ts';
 
 /** A clip that moves bones of three.js. */
 export interface ClipPlayer {
-  /** Where it stands, from 0 to the clip's duration; may be set. */
+  /** The current time, from 0 to the clip's duration. It can be set. */
   time: Seconds;
-  /** Seconds of the clip a second; negative plays backward. */
+  /** Playback speed: 1 is normal, negative plays backward. */
   speed: number;
-  /** Whether it begins anew at its end, rather than stay there. */
+  /** Whether playback starts again at the end; otherwise it stops there. */
   loop: boolean;
-  /** Local transforms of all joints as last sampled, groups of four as in a skeleton's rest pose. */
+  /**
+   * Local transforms of all joints at the current time, in groups of four like a skeleton's rest
+   * pose.
+   */
   readonly pose: Float32Array;
-  /** Moves on by so many seconds and poses the bones. Allocates nothing. */
+  /** Advances the time by `seconds` and poses the bones. Allocates nothing. */
   update(seconds: Seconds): void;
 }
 
 /**
- * Plays a clip on bones of three.js, which are found by the names of joints and hang from each other as the
- * joints do. Bones without a joint stay as they are. Nothing else of three.js is needed: no mixer, no tracks.
+ * Plays a clip on bones of three.js. Bones are found by joint names; their hierarchy must be that
+ * of the joints. Bones without a joint do not change. No mixer or tracks of three.js are needed.
  *
  * @param root the object that bones are below, as for an `AnimationMixer`: the scene of a loaded file, or what
  *   {@link createSkinnedMesh} makes
- * @throws AssetError where the clip was not made for the skeleton, or no bone is called like a joint
+ * @throws AssetError if the clip was not made for the skeleton, or no bone has the name of a joint
  *
  * @example
  * const player = createClipPlayer(scene, skeleton, animation);
@@ -65,7 +68,7 @@ export function createClipPlayer(
   };
 }
 
-/** A time within the clip, however often it has been around. */
+/** Wraps a time into [0, duration]. */
 function wrapped(time: Seconds, duration: Seconds): Seconds {
   return time >= 0 && time <= duration ? time : time - Math.floor(time / duration) * duration;
 }

@@ -1,14 +1,17 @@
 import type { Material, Texture } from 'three';
 
-/** Where a crowd's matrices stand: three texels a mesh joint, some characters a row. */
+/** A texture with a crowd's matrices: three texels per mesh joint, several characters per row. */
 export interface PaletteTexture {
   readonly texture: Texture;
-  /** Mesh joints of a character. */
+  /** Mesh joints per character. */
   readonly joints: number;
   readonly charactersPerRow: number;
 }
 
-/** Declared after `uniform` and `attribute` are known; the matrix that moves a vertex of this instance. */
+/**
+ * Computes the matrix that moves a vertex of this instance. Inserted after the declarations of
+ * uniforms and attributes.
+ */
 const SKIN = /* glsl */ `
   uniform highp sampler2D crowdPalettes;
   attribute vec4 skinIndex;
@@ -42,7 +45,10 @@ const POSITION = /* glsl */ `
   transformed = (crowdSkin() * vec4(transformed, 1.0)).xyz;
 `;
 
-/** A copy of a built-in material that takes each instance's joints from a texture, in place of three's own skinning. */
+/**
+ * Copies a built-in material. The copy reads each instance's joint matrices from a texture instead
+ * of using three's own skinning.
+ */
 export function crowdMaterial(material: Material, palettes: PaletteTexture): Material {
   const skinned = material.clone();
   const { texture, joints, charactersPerRow } = palettes;

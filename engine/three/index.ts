@@ -1,4 +1,4 @@
-/** Playing on three.js: a clip on bones, a crowd as one instanced mesh. */
+/** Plays clips with three.js: one clip on bones, or a crowd as one instanced mesh. */
 export { createBones } from './bones.ts';
 export { createClipPlayer } from './clip-player.ts';
 export type { ClipPlayer } from './clip-player.ts';

@@ -25,12 +25,14 @@ import type { Skin } from '../runtime/skinning.ts';
 import { jointFinder } from './bones.ts';
 import { crowdMaterial } from './crowd-material.ts';
 
-/** What a crowd of three.js is made of. */
+/** What a crowd of three.js is created from. */
 export interface InstancedCrowdSource {
-  /** Geometry, material and skeleton that all characters share; its bones are called like joints. */
+  /**
+   * Geometry, material and skeleton that all characters share. Its bones have the names of joints.
+   */
   readonly model: SkinnedMesh;
   readonly skeleton: Skeleton;
-  /** What characters can play. */
+  /** The clips that characters can play. */
   readonly clips: readonly Animation[];
   readonly characters: number;
   /** Clips that each character blends; 1 by default. */
@@ -39,29 +41,31 @@ export interface InstancedCrowdSource {
 
 /** Many skinned characters in one draw call. */
 export interface InstancedCrowd {
-  /** To be added to a scene; `setMatrixAt` says where each character stands. */
+  /** Add it to a scene. `setMatrixAt` places each character. */
   readonly mesh: InstancedMesh;
-  /** `crowd.layers` says what each character plays, from where, how fast. */
+  /** `crowd.layers` sets clip, time and speed of each character. */
   readonly crowd: Crowd;
-  /** Moves all characters on by so many seconds. Allocates nothing. */
+  /** Advances all characters by `seconds`. Allocates nothing. */
   update(seconds: Seconds): void;
-  /** Frees what the GPU holds of it; geometry, and textures of the material, stay the model's. */
+  /** Frees its GPU resources. The model still owns the geometry and the material's textures. */
   dispose(): void;
 }
 
-/** As wide as every GPU allows. */
+/** Texture width that every GPU supports. */
 const MAX_TEXELS = 4096;
 /** Texels of one matrix: its first three rows. */
 const MATRIX_TEXELS = 3;
 
 /**
- * A crowd that plays clips, computed by the engine's kernels and skinned on the GPU: one instanced mesh. At first
- * every character plays clip 0 from its start, at its own speed, where the model's origin is.
+ * A crowd that plays clips, computed by the engine's kernels and skinned on the GPU: one instanced
+ * mesh. At first every character plays clip 0 from its start, at normal speed, at the model's origin.
  *
- * The material is one of three's own that react to skinning. Shadows of characters stay in bind pose.
+ * The material must be a built-in one of three.js that supports skinning. Shadows show characters in
+ * bind pose.
  *
  * @param kernels from `compileKernels`
- * @throws AssetError where clips do not fit the skeleton, bones have no joints, or the crowd is too large
+ * @throws AssetError if clips do not fit the skeleton, bones have no joints, or the crowd is too
+ * large
  *
  * @example
  * const model = createSkinnedMesh(mesh, skeleton, new MeshNormalMaterial());
@@ -96,7 +100,7 @@ export function createInstancedCrowd(
   const { material } = model;
   const materials = Array.isArray(material) ? material.map(dressed) : dressed(material);
   const mesh = new InstancedMesh(model.geometry, materials, characters);
-  // Nobody knows how far characters reach.
+  // The bounds of the characters are not known.
   mesh.frustumCulled = false;
   const update = (seconds: Seconds): void => {
     advanceCrowd(crowd, seconds, 0, crowd.groups);
@@ -121,7 +125,7 @@ function refuse(object: string, problem: string | undefined): void {
   });
 }
 
-/** Which joint moves which bone, and from where it was bound. */
+/** The joint of each bone, and its inverse bind matrix. */
 function skinOf(
   { skeleton: { bones, boneInverses }, bindMatrix }: SkinnedMesh,
   skeleton: Skeleton,
@@ -146,7 +150,10 @@ function skinOf(
   return { jointRemaps, inverseBindPoses };
 }
 
-/** The crowd's very memory as a texture: a group of four characters a row, or fewer where they do not fit. */
+/**
+ * A texture on the crowd's own memory. Each row holds a group of four characters, or fewer if they
+ * do not fit.
+ */
 function paletteTexture(
   crowd: Crowd,
   joints: number,

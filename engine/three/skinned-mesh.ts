@@ -10,12 +10,12 @@ import type { Mesh, MeshPart } from '../model/mesh.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import { createBones } from './bones.ts';
 
-/** Influences a vertex that three.js knows. */
+/** Influences per vertex in three.js. */
 const INFLUENCES = 4;
 
 /**
- * A mesh of an archive or of a glTF file as three.js draws it, with bones of its own in rest pose. Of the joints
- * that move a vertex the four with the most weight count.
+ * Creates a skinned mesh of three.js from a mesh of an archive or a glTF file. It has bones of its
+ * own, in rest pose. Each vertex keeps its four influences with the largest weights.
  *
  * @example
  * const skinned = createSkinnedMesh(mesh, skeleton, new MeshNormalMaterial());

@@ -1,4 +1,4 @@
-// Local to model transforms joint by joint, a character a lane.
+// Local to model transforms joint by joint, one character per lane.
 import {
   LANE_LOCAL,
   LANE_LOCAL_TRANSLATION,
@@ -19,9 +19,9 @@ function ownSize(link: usize, locals: usize): v128 {
 }
 
 /**
- * The joints first … end, each from what its link names: rotation, translation and, where `sized`, uniform scale.
- * `sized` is a literal, so that each caller gets a loop of its own; `locals` are the first joint's, which is the
- * rig's first where joints are sized.
+ * Computes the joints first … end, each from the joint that its link names: rotation, translation and,
+ * if `sized`, uniform scale. `sized` is a literal, so that each caller gets a specialised loop.
+ * `locals` are those of joint `first`; if `sized`, that is the first joint of the skeleton.
  */
 // @ts-ignore: decorator
 @inline
@@ -29,7 +29,7 @@ export function linkedTransforms(out: usize, links: usize, locals: usize, first:
   const bytes = sized ? LANE_SIZED_TRANSFORM : LANE_TRANSFORM;
   let link = links;
   let local = locals;
-  // The rotation of the joint before: most joints follow their parent, and need not wait for memory.
+  // The rotation of the previous joint. Most joints follow their parent, so it need not be loaded.
   let px = f32x4.splat(0);
   let py = f32x4.splat(0);
   let pz = f32x4.splat(0);

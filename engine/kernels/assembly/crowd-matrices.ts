@@ -1,4 +1,4 @@
-// Local to model matrices, a character a lane.
+// Local to model matrices, one character per lane.
 import {
   LANE_LOCAL,
   LANE_LOCAL_TRANSLATION,
@@ -22,7 +22,7 @@ import {
   storeRotation,
 } from './simd';
 
-/** A component of the point x y z moved by the matrix at `m`; `row` is the component's offset. */
+/** One component of the matrix at `m` times the point x y z; `row` is the component's offset. */
 // @ts-ignore: decorator
 @inline
 function moved(m: usize, row: usize, x: v128, y: v128, z: v128): v128 {
@@ -34,7 +34,10 @@ function moved(m: usize, row: usize, x: v128, y: v128, z: v128): v128 {
   );
 }
 
-/** Model translation at `model`: the local one, moved by the parent's matrix where there is one. */
+/**
+ * Stores the model translation at `model`: the local one, transformed by the parent's matrix if there
+ * is a parent.
+ */
 // @ts-ignore: decorator
 @inline
 function storeOrigin(parent: i32, out: usize, locals: usize, model: usize): void {
@@ -55,16 +58,16 @@ function storeOrigin(parent: i32, out: usize, locals: usize, model: usize): void
 }
 
 /**
- * Model matrices where no joint with joints below it is scaled: rotations multiply as quaternions, which
- * costs less than as matrices and keeps the way from parent to child short: most joints follow their
- * parent, whose rotation is then still at hand. `turns`: LANE_TURN bytes per joint.
+ * Model matrices if only leaf joints are scaled. Rotations are multiplied as quaternions, which costs
+ * less than as matrices and has a shorter dependency from parent to child. Most joints follow their
+ * parent, whose rotation is then still in registers. `turns`: LANE_TURN bytes per joint.
  */
 function rigidMatrices(rig: usize, locals: usize, turns: usize, out: usize): void {
   const end = turns + (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_TURN;
   let link = load<usize>(rig, RIG_LINKS);
   let local = locals;
   let model = out;
-  // The rotation of the joint before.
+  // The rotation of the previous joint.
   let px = f32x4.splat(0);
   let py = f32x4.splat(0);
   let pz = f32x4.splat(0);
@@ -109,7 +112,7 @@ function rigidMatrices(rig: usize, locals: usize, turns: usize, out: usize): voi
   }
 }
 
-/** Stretches the leaves that are scaled. */
+/** Applies the scale of leaf joints. */
 // @ts-ignore: decorator
 @inline
 function stretchLeaves(rig: usize, count: i32, locals: usize, out: usize): void {
@@ -138,7 +141,7 @@ function multiplyColumns(parent: usize, local: usize, model: usize): void {
   }
 }
 
-/** Model matrices of any rig: matrices multiply. `spare`: a matrix. */
+/** Model matrices of any skeleton, by matrix multiplication. `spare`: memory for a matrix. */
 function scaledMatrices(rig: usize, locals: usize, spare: usize, out: usize): void {
   const end = out + (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_MATRIX;
   let link = load<usize>(rig, RIG_LINKS);
@@ -156,7 +159,9 @@ function scaledMatrices(rig: usize, locals: usize, spare: usize, out: usize): vo
   }
 }
 
-/** Model matrices of four characters. `scratch`: LANE_TURN bytes per joint, then a matrix. */
+/**
+ * Model matrices of four characters. `scratch`: memory for LANE_TURN bytes per joint, then a matrix.
+ */
 export function matrices(rig: usize, locals: usize, scratch: usize, out: usize): void {
   const stretched = load<i32>(rig, RIG_STRETCHED_COUNT);
   if (stretched < 0) {

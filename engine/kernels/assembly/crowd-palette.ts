@@ -1,9 +1,9 @@
-// Skinning palettes: model matrix · inverse bind matrix, turned from a lane a character to rows a
-// character, as a texture takes them.
+// Skinning palettes: model matrix · inverse bind matrix, transposed from one character per lane to
+// matrix rows per character, as a texture needs them.
 import { INVERSE_BIND, LANE_MATRIX, PALETTE_MATRIX, SKIN_INVERSE_BINDS, SKIN_JOINTS, SKIN_REMAPS, VECTOR } from '../layout';
 import { high, highPair, low, lowPair, madd } from './simd';
 
-/** Row `row` of four characters' products, to their palettes. */
+/** Stores row `row` of four characters' products in their palettes. */
 // @ts-ignore: decorator
 @inline
 function storeRow(model: usize, bind: usize, out: usize, palette: usize): void {

@@ -1,5 +1,5 @@
-// Sampling, a character a lane. Every character reads its own row of a decoded clip; four values x y z w
-// side by side become four vectors, a component each.
+// Sampling, one character per lane. Each character reads its own row of a decoded clip. Four values x
+// y z w are transposed to four vectors, one per component.
 import {
   RIG_ROTATIONS,
   RIG_SCALES,
@@ -10,7 +10,10 @@ import {
 } from '../layout';
 import { high, highPair, inverseLength, low, lowPair, madd, nudged } from './simd';
 
-/** How a sampled value meets what the locals hold: alone, or times its weight, written or added. */
+/**
+ * How a sampled value is stored in the locals: written as it is, written times its weight, or added
+ * times its weight.
+ */
 // @ts-ignore: decorator
 @inline
 const ALONE = 0;
@@ -52,7 +55,7 @@ function putRotation(how: i32, to: usize, x: v128, y: v128, z: v128, w: v128, we
   const sy = v128.load(to, VECTOR);
   const sz = v128.load(to, 2 * VECTOR);
   const sw = v128.load(to, 3 * VECTOR);
-  // Into the hemisphere of the sum so far: the factor takes the sign of the dot product.
+  // Flips into the hemisphere of the sum so far: the factor takes the sign of the dot product.
   const dot = madd(sw, w, madd(sz, z, madd(sy, y, f32x4.mul(sx, x))));
   const opposite = f32x4.lt(dot, f32x4.splat(0));
   factor = v128.xor(factor, v128.and(opposite, i32x4.splat(0x80000000)));
@@ -78,8 +81,8 @@ function putVector(how: i32, to: usize, x: v128, y: v128, z: v128, weight: v128)
 }
 
 /**
- * Interpolates `count` tracks of four characters, whose rows stand at r0 … r3 and whose alphas at
- * `alphas`. Track i goes to `locals` + targets[i].
+ * Interpolates `count` tracks of four characters. Their rows are at r0 … r3, their alphas at `alphas`.
+ * Track i is stored at `locals` + targets[i].
  */
 // @ts-ignore: decorator
 @inline
@@ -146,17 +149,20 @@ export function sampleOne(rig: usize, rows: usize, alphas: usize, locals: usize)
   sampleLayer(ALONE, rig, rows, alphas, f32x4.splat(1), locals);
 }
 
-/** The first layer of a blend: written, each lane times its weight, a vector at `weights`. */
+/**
+ * Samples the first layer of a blend. Values are written, each lane times its weight; `weights` is a
+ * vector.
+ */
 export function sampleFirst(rig: usize, rows: usize, alphas: usize, weights: usize, locals: usize): void {
   sampleLayer(FIRST, rig, rows, alphas, v128.load(weights), locals);
 }
 
-/** A further layer: added. */
+/** Samples a further layer of a blend. Values are added. */
 export function sampleFurther(rig: usize, rows: usize, alphas: usize, weights: usize, locals: usize): void {
   sampleLayer(FURTHER, rig, rows, alphas, v128.load(weights), locals);
 }
 
-/** Brings the rotations that have been summed to length 1. */
+/** Normalises the summed rotations. */
 export function normaliseSums(rig: usize, locals: usize): void {
   let target = load<usize>(rig, RIG_TARGETS);
   const end = target + ((<usize>load<i32>(rig, RIG_ROTATIONS)) << 2);

@@ -1,4 +1,4 @@
-// Local to model transforms, a character a lane: rotation and translation.
+// Local to model transforms, one character per lane: rotation and translation.
 import {
   LANE_LOCAL,
   LANE_LOCAL_TRANSLATION,
@@ -21,7 +21,7 @@ export function transformBytes(rig: usize): usize {
   return load<i32>(rig, RIG_SIZED) == 0 ? LANE_TRANSFORM : LANE_SIZED_TRANSFORM;
 }
 
-/** Rotations of the joints first … end, which all hang from the one at `p`. */
+/** Rotations of the joints first … end, which are all children of the joint at `p`. */
 // @ts-ignore: decorator
 @inline
 function stillTurns(p: usize, locals: usize, first: usize, end: usize): void {
@@ -44,8 +44,9 @@ function stillTurns(p: usize, locals: usize, first: usize, end: usize): void {
 }
 
 /**
- * Their translations: the rotation of the one they hang from becomes a matrix once. `spare`: room for its nine
- * vectors; it goes through memory, or the compiler would compute it again for every other joint.
+ * Their translations. The rotation of their parent is converted to a matrix once. `spare`: memory for
+ * its nine vectors. It is stored in memory, because the compiler would otherwise compute it again for
+ * every other joint.
  */
 // @ts-ignore: decorator
 @inline
@@ -79,7 +80,7 @@ function stillOrigins(p: usize, spare: usize, locals: usize, first: usize, end: 
   }
 }
 
-/** Model transforms of a rig without uniform scale, run by run. */
+/** Model transforms of a skeleton without uniform scale, run by run. */
 function rigidTransforms(rig: usize, locals: usize, spare: usize, out: usize): void {
   const end = out + (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_TRANSFORM;
   let run = load<usize>(rig, RIG_RUNS);
@@ -106,15 +107,15 @@ function rigidTransforms(rig: usize, locals: usize, spare: usize, out: usize): v
   }
 }
 
-/** Model transforms of a rig with uniform scale. */
+/** Model transforms of a skeleton with uniform scale. */
 function sizedTransforms(rig: usize, locals: usize, out: usize): void {
   const end = out + (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_SIZED_TRANSFORM;
   linkedTransforms(out, load<usize>(rig, RIG_LINKS), locals, out, end, true);
 }
 
 /**
- * Model transforms of four characters. For rigs where scale is uniform wherever joints hang below it.
- * `scratch`: nine vectors.
+ * Model transforms of four characters. For skeletons in which all joints with children have uniform
+ * scale. `scratch`: nine vectors.
  */
 export function transforms(rig: usize, locals: usize, scratch: usize, out: usize): void {
   if (load<i32>(rig, RIG_SIZED) == 0) rigidTransforms(rig, locals, scratch, out);

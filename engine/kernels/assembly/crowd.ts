@@ -1,5 +1,5 @@
-// A whole crowd in one call: where each character is in its clips, then sampling, blending, hierarchy and
-// palettes of four characters after four.
+// A whole crowd in one call: finds the row of each character, then samples, blends, computes model
+// space and palettes, four characters at a time.
 import {
   CLIP_BYTES,
   CLIP_ROW_HINTS,
@@ -37,12 +37,14 @@ import { palettes } from './crowd-palette';
 import { normaliseSums, sampleFirst, sampleFurther, sampleOne } from './crowd-sample';
 import { transformBytes, transforms } from './crowd-transforms';
 
-/** Added to the sum of weights: without any, a character stands at identity instead of nowhere. */
+/**
+ * Added to the sum of weights: if all weights are 0, a character has an identity pose instead of NaN.
+ */
 // @ts-ignore: decorator
 @inline
 const LEAST_WEIGHT: f32 = 1e-30;
 
-/** Moves a layer's characters on by `seconds`, around the loop; groups begin … end. */
+/** Advances a layer's characters by `seconds`, looping; groups begin … end. */
 export function crowdAdvance(layer: usize, seconds: f32, begin: i32, end: i32): void {
   const ratios = load<usize>(layer, LAYER_RATIO);
   const rates = load<usize>(layer, LAYER_RATE);
@@ -67,7 +69,8 @@ export function crowdLocate(clips: usize, layer: usize, begin: i32, end: i32): v
     const bucket = min(<i32>(ratio * <f32>buckets), buckets - 1);
     const last = load<u32>(clip, CLIP_ROW_COUNT) - 1;
     let row = <u32>load<u16>(load<usize>(clip, CLIP_ROW_HINTS) + ((<usize>bucket) << 1));
-    // Where it begins is rarely two rows early: what cannot be predicted is added instead of jumped over.
+    // The search rarely starts two rows early. A branch would not be predictable, so the comparison is
+    // added.
     row += u32(row < last) & u32(load<f32>(timepoints + (row << 2), 4) <= ratio);
     while (row < last && load<f32>(timepoints + (row << 2), 4) <= ratio) row++;
     const from = load<f32>(timepoints + (row << 2));
@@ -78,8 +81,8 @@ export function crowdLocate(clips: usize, layer: usize, begin: i32, end: i32): v
 }
 
 /**
- * Locals of four characters out of all layers. `at`: offset of the group in the layers' columns;
- * `weights`: room for a vector.
+ * Locals of four characters from all layers. `at`: offset of the group in the layers' columns;
+ * `weights`: memory for a vector.
  */
 // @ts-ignore: decorator
 @inline
@@ -108,8 +111,8 @@ function sampleLayers(crowd: usize, rig: usize, at: usize, locals: usize, weight
 }
 
 /**
- * Poses of groups begin … end, whose rows have been located. `scratch` is this thread's own: locals,
- * turns, a matrix, and the group's matrices where palettes are made of them.
+ * Poses of groups begin … end, whose rows have been located. `scratch` belongs to this thread: locals,
+ * turns, a matrix, and the group's matrices if palettes are computed.
  */
 export function crowdPoses(crowd: usize, scratch: usize, begin: i32, end: i32): void {
   const rig = load<usize>(crowd, CROWD_RIG);
@@ -135,7 +138,7 @@ export function crowdPoses(crowd: usize, scratch: usize, begin: i32, end: i32): 
   }
 }
 
-/** Model matrices of groups begin … end, whose locals, rotations of length 1, stand one after the other. */
+/** Model matrices of groups begin … end. Their locals are consecutive; rotations have length 1. */
 export function laneMatrices(rig: usize, locals: usize, scratch: usize, out: usize, begin: i32, end: i32): void {
   const inBytes = load<usize>(rig, RIG_LOCALS);
   const outBytes = (<usize>load<i32>(rig, RIG_JOINTS)) * LANE_MATRIX;
@@ -144,7 +147,7 @@ export function laneMatrices(rig: usize, locals: usize, scratch: usize, out: usi
   }
 }
 
-/** Model transforms of them. */
+/** Model transforms of groups begin … end, like {@link laneMatrices}. */
 export function laneTransforms(rig: usize, locals: usize, scratch: usize, out: usize, begin: i32, end: i32): void {
   const inBytes = load<usize>(rig, RIG_LOCALS);
   const outBytes = (<usize>load<i32>(rig, RIG_JOINTS)) * transformBytes(rig);

@@ -1,4 +1,4 @@
-// Decompresses the keys of four tracks at once, a track a lane.
+// Decompresses the keys of four tracks at once, one track per lane.
 import { ROTATION_KEYS, STREAM_PREVIOUS, STREAM_RATIO, STREAM_VALUES, VECTOR, VECTOR_KEYS } from '../layout';
 import { nmadd } from './simd';
 
@@ -15,7 +15,10 @@ const SQRT_HALF: f32 = 0.70710678118654752;
 @inline
 const ROTATION_STEP: f32 = 0.000043159689;
 
-/** The first four bytes of two keys' values each (0, 2), and the last two (1, 3; the rest is another's). */
+/**
+ * Lanes 0 and 2 hold the first four bytes of two keys' values. Lanes 1 and 3 hold their last two
+ * bytes; the remaining bytes belong to other keys.
+ */
 // @ts-ignore: decorator
 @inline
 function twoValues(values: usize, a: u32, b: u32): v128 {
@@ -28,11 +31,11 @@ function twoValues(values: usize, a: u32, b: u32): v128 {
 function fromHalf(bits: v128): v128 {
   const magnitude = i32x4.shl(v128.and(bits, i32x4.splat(0x7fff)), 13);
   const sign = i32x4.shl(v128.and(bits, i32x4.splat(0x8000)), 16);
-  // 2^112: what lies between the two formats' exponents.
+  // 2^112: the difference of the two formats' exponent biases.
   return v128.or(f32x4.mul(magnitude, f32x4.splat(5.192296858534828e33)), sign);
 }
 
-/** Values of keys a b c d, x y z, to three vectors at `to`. */
+/** Stores the values x y z of keys a b c d in three vectors at `to`. */
 // @ts-ignore: decorator
 @inline
 function decodeVectors(values: usize, a: u32, b: u32, c: u32, d: u32, to: usize): void {
@@ -52,7 +55,7 @@ function component(level: v128): v128 {
   return f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(level), f32x4.splat(ROTATION_STEP)), f32x4.splat(SQRT_HALF));
 }
 
-/** Rotations of keys a b c d, x y z w, to four vectors at `to`. */
+/** Stores the rotations x y z w of keys a b c d in four vectors at `to`. */
 // @ts-ignore: decorator
 @inline
 function decodeRotations(values: usize, a: u32, b: u32, c: u32, d: u32, to: usize): void {
@@ -101,8 +104,8 @@ function rateOf(span: v128, estimate: bool): v128 {
 }
 
 /**
- * Decompresses left and right keys of four tracks, whose right-hand keys stand at `entries`, to `to`.
- * Says whether left equals right in all of them.
+ * Decompresses the left and right keys of four tracks to `to`; the right keys are at `entries`.
+ * Returns whether left equals right in all four tracks.
  */
 // @ts-ignore: decorator
 @inline

@@ -1,4 +1,4 @@
-// Sampling a clip as the archive holds it, four joints in lanes, a context a character.
+// Samples a clip as it is stored in the archive: four joints in lanes, one context per character.
 import {
   CONTEXT_HEAD,
   CONTEXT_NEXT,
@@ -17,7 +17,7 @@ import { decodeRotationGroup, decodeVectorGroup } from './keyed-decode';
 import { OUTDATED, stepKeys } from './keyed-step';
 import { inverseLength, madd, nudged } from './simd';
 
-/** A group's flag: left and right keys are equal, and its value is in the pose already. */
+/** A group's flag: left and right keys are equal, and the pose already has the value. */
 // @ts-ignore: decorator
 @inline
 const CONSTANT: u8 = 2;
@@ -29,7 +29,7 @@ function mix(keys: usize, offset: usize, right: usize, alpha: v128): v128 {
   return madd(f32x4.sub(v128.load(keys + offset + right), from), alpha, from);
 }
 
-/** Between left and right keys of four tracks at `ratio`, to the pose. */
+/** Interpolates between left and right keys of four tracks at `ratio`; stores in the pose. */
 // @ts-ignore: decorator
 @inline
 function interpolate(rotation: bool, keys: usize, ratio: v128, pose: usize): void {
@@ -54,8 +54,9 @@ function interpolate(rotation: bool, keys: usize, ratio: v128, pose: usize): voi
 }
 
 /**
- * One stream of one character: steps, decompresses, interpolates. Groups whose value cannot have
- * changed are left alone. `columns`: this stream's part of the context; `cursor`: where its cursor is.
+ * Samples one stream of one character: steps, decompresses, interpolates. Groups whose value cannot
+ * have changed are skipped. `columns`: this stream's part of the context; `cursor`: address of its
+ * cursor.
  */
 // @ts-ignore: decorator
 @inline
@@ -94,7 +95,7 @@ function sampleStream(
   }
 }
 
-/** Bytes that a stream's columns take in a context. */
+/** Bytes of a stream's columns in a context. */
 // @ts-ignore: decorator
 @inline
 function columnBytes(groups: usize, keys: usize): usize {

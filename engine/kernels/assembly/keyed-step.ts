@@ -1,4 +1,4 @@
-// Brings the hot keys of one stream from one ratio to another: the reference's way through the keys.
+// Updates the hot keys of one stream from one ratio to another, with the reference's algorithm.
 import {
   STREAM_IFRAMES,
   STREAM_IFRAME_DESC,
@@ -44,7 +44,9 @@ function restoreIframe(stream: usize, iframe: u32, tracks: u32, entries: usize):
   return load<u32>(desc, 4) + 1;
 }
 
-/** −1: go on from what is there; 0: from the start; k: from snapshot k − 1. */
+/**
+ * Returns −1 to continue with the cached keys, 0 to begin at the start, k to restore snapshot k − 1.
+ */
 function toRestore(stream: usize, next: u32, from: f32, to: f32): i32 {
   const iframes = load<i32>(stream, STREAM_IFRAMES);
   const interval = load<f32>(stream, STREAM_IFRAME_INTERVAL);

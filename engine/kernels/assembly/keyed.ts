@@ -1,4 +1,4 @@
-// Many characters on clips as the archive holds them, in one call.
+// Many characters in one call, on clips as they are stored in the archive.
 import { MATRIX } from '../layout';
 import { sampleKeyed } from './keyed-sample';
 import { poseToModels } from './pose-hierarchy';
@@ -6,7 +6,8 @@ import { poseToModels } from './pose-hierarchy';
 export { sampleKeyed };
 
 /**
- * Samples characters begin … end: ratios f32 a character; contexts and poses `…Bytes` apart.
+ * Samples characters begin … end. Ratios: one f32 per character. Contexts and poses are `…Bytes`
+ * apart.
  */
 export function keyedPoses(
   clip: usize,

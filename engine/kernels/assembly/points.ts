@@ -1,4 +1,4 @@
-// Many moving points in separate columns: the velocity, turned, is added to the position.
+// Many moving points in separate columns: adds the rotated velocity to the position.
 import { VECTOR } from '../layout';
 import { madd, nmadd } from './simd';
 
@@ -15,7 +15,7 @@ export function pointsAdvance(px: usize, py: usize, vx: usize, vy: usize, c: f32
   }
 }
 
-/** Writes `bytes` (a multiple of 64): what no kernel with as much output can be quicker than. */
+/** Writes `bytes` (a multiple of 64): a lower bound for the time of kernels with as much output. */
 export function fillOutput(out: usize, bytes: usize): void {
   const end = out + bytes;
   const one = f32x4.splat(1);
@@ -27,7 +27,7 @@ export function fillOutput(out: usize, bytes: usize): void {
   }
 }
 
-/** Copies `bytes`: what no pass that reads and writes as much can be quicker than. */
+/** Copies `bytes`: a lower bound for the time of passes that read and write as much. */
 export function copyBytes(to: usize, from: usize, bytes: usize): void {
   memory.copy(to, from, bytes);
 }

@@ -7,7 +7,9 @@ import { inverseLength, madd, nudged, productW, productX, productY, productZ } f
 @inline
 const LAYER: usize = 12;
 
-/** Weight of four joints in a layer, 0 or above but for the sign of the layer's. */
+/**
+ * Weights of four joints in a layer. Joint weights are 0 or more; the layer's weight gives the sign.
+ */
 // @ts-ignore: decorator
 @inline
 function weightOf(layer: usize, group: usize): v128 {
@@ -56,7 +58,7 @@ function scaleVector(at: usize, factor: v128): void {
   v128.store(at, f32x4.mul(v128.load(at, 2 * VECTOR), factor), 2 * VECTOR);
 }
 
-/** The weighted sum becomes a mean; rotations, of length 1. */
+/** Divides the weighted sum by the total weight; normalises rotations. */
 function divide(sum: usize, total: v128): void {
   const inverse = f32x4.div(f32x4.splat(1), total);
   scaleVector(sum, inverse);
@@ -68,7 +70,9 @@ function divide(sum: usize, total: v128): void {
   v128.store(r, f32x4.mul(w, length), 3 * VECTOR);
 }
 
-/** sum rotation = sum rotation · normalise(lerp(identity, r, weight)); its conjugate to subtract. */
+/**
+ * sum rotation = sum rotation · normalise(lerp(identity, r, weight)); the conjugate of it to subtract.
+ */
 function addRotation(s: usize, p: usize, weight: v128, subtract: bool): void {
   const one = f32x4.splat(1);
   const rw = v128.load(p, 3 * VECTOR);
@@ -90,7 +94,7 @@ function addRotation(s: usize, p: usize, weight: v128, subtract: bool): void {
   v128.store(s, productW(bx, by, bz, bw, x, y, z, w), 3 * VECTOR);
 }
 
-/** sum scale ·= 1 − weight + scale · weight, or divided by it; what was scaled to nothing stays nothing. */
+/** sum scale ·= 1 − weight + scale · weight, or divided by it to subtract; a scale of 0 stays 0. */
 function addScale(s: usize, p: usize, weight: v128, subtract: bool): void {
   const one = f32x4.splat(1);
   for (let axis: usize = 0; axis < 3; axis++) {
@@ -116,8 +120,9 @@ function addLayer(sum: usize, layer: usize, group: usize): void {
 }
 
 /**
- * Blends `layers` poses, the rest pose filling up to `threshold`, then applies `additives` more, all LAYER
- * bytes each at `first`. `scratch`: a group. Reads a group of every layer before it writes it.
+ * Blends `layers` poses, then applies `additives` additive ones. If the weights sum to less than
+ * `threshold`, the rest pose fills the difference. Layers are LAYER bytes each, at `first`. `scratch`:
+ * memory for a group. Each group is read from all layers before it is written.
  */
 export function blendPoses(
   first: usize,

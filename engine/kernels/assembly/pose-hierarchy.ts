@@ -1,5 +1,5 @@
-// Local to model space, four joints in lanes: the rotations of four joints become matrices at once, then
-// each is multiplied by its parent's, a column a register.
+// Local to model space, four joints in lanes. The rotations of four joints are converted to matrices
+// at once. Then each is multiplied by its parent's matrix, one column per register.
 import { MATRIX, POSE_GROUP, POSE_GROUP_ROTATION, POSE_GROUP_SCALE, VECTOR } from '../layout';
 import { madd, scaleColumns, storeRotation } from './simd';
 
@@ -13,7 +13,7 @@ function column(a: v128, b: v128, c: v128, local: usize): v128 {
   return madd(c, z, madd(b, y, f32x4.mul(a, x)));
 }
 
-/** Identity at `to`. */
+/** Stores the identity at `to`. */
 function storeIdentity(to: usize): void {
   memory.fill(to, 0, MATRIX);
   store<f32>(to, 1);
@@ -23,8 +23,8 @@ function storeIdentity(to: usize): void {
 }
 
 /**
- * Model matrices of one pose. `parents`: i16 a joint, negative for a root. `scratch`: a matrix, then
- * nine vectors.
+ * Model matrices of one pose. `parents`: one i16 per joint, negative for a root. `scratch`: memory for
+ * a matrix, then nine vectors.
  */
 export function poseToModels(joints: i32, parents: usize, pose: usize, scratch: usize, models: usize): void {
   const rotations = scratch + MATRIX;

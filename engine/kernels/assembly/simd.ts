@@ -1,4 +1,4 @@
-// What every kernel builds on. Helpers are small: the compiler inlines them.
+// Vector helpers for all kernels. They are small; the compiler inlines them.
 import { VECTOR } from '../layout';
 
 /** a · b + c; fused into one rounding in the relaxed build. */
@@ -59,7 +59,7 @@ export function inverseLength(x: v128, y: v128, z: v128, w: v128): v128 {
   return f32x4.div(f32x4.splat(1), f32x4.sqrt(squareLength(x, y, z, w)));
 }
 
-/** A w too little larger to matter, but a quaternion empty becomes identity when it is normalised. */
+/** Adds to w an amount too small to matter, so that a zero quaternion normalises to identity. */
 // @ts-ignore: decorator
 @inline
 export function nudged(w: v128): v128 {
@@ -67,8 +67,8 @@ export function nudged(w: v128): v128 {
 }
 
 /**
- * a · b of quaternions, by component; a is the one that turns second. Sums of pairs: a child waits for its
- * parent's, so what counts is how soon it is there.
+ * Components of the quaternion product a · b: the rotation b followed by a. Products are added in
+ * pairs: a child waits for its parent's result, so latency matters.
  */
 // @ts-ignore: decorator
 @inline
@@ -115,7 +115,7 @@ export function storeRotation(x: v128, y: v128, z: v128, w: v128, to: usize): vo
   v128.store(to, f32x4.sub(f32x4.sub(one, xx), yy), 8 * VECTOR);
 }
 
-/** Stretches three columns of three vectors at `to` by the vectors x y z at `scale`. */
+/** Scales three columns of three vectors at `to` by the vectors x y z at `scale`. */
 export function scaleColumns(to: usize, scale: usize): void {
   for (let column = 0; column < 3; column++) {
     const s = v128.load(scale);

@@ -15,10 +15,10 @@ import {
 import type { Address } from '../plan.ts';
 import type { Views } from './views.ts';
 
-/** Weight of a value that is written rather than added. */
+/** Marker weight: the value is written instead of added. */
 const WRITE = -1;
 
-/** Locals of one group out of all layers of a crowd, rotations of length 1. */
+/** Locals of one group from all layers of a crowd; rotations have length 1. */
 export function sampleGroup(
   views: Views,
   crowd: Address,
@@ -38,7 +38,7 @@ export function sampleGroup(
       const layer = layers + i * LAYER_BYTES;
       const row = u32[(u32[(layer + LAYER_ROW) >> 2] >> 2) + at];
       const alpha = f32[(u32[(layer + LAYER_ALPHA) >> 2] >> 2) + at];
-      // A character without any weight stands at identity.
+      // If all weights are 0, the character has an identity pose.
       const share = total > 0 ? weightAt(views, layer, at) / total : 0;
       sampleCharacter(views, rig, row, alpha, count === 1 ? WRITE : share, i === 0, to);
     }
@@ -46,7 +46,7 @@ export function sampleGroup(
   }
 }
 
-/** Brings one character's sampled rotations to length 1; one empty becomes identity. */
+/** Normalises one character's sampled rotations; a zero rotation becomes identity. */
 function normaliseStored({ u32, f32 }: Views, rig: Address, to: number): void {
   const targets = u32[(rig + RIG_TARGETS) >> 2] >> 2;
   for (let i = 0; i < u32[(rig + RIG_ROTATIONS) >> 2]; i++) {

@@ -18,8 +18,8 @@ import type { Views } from './views.ts';
 const STEP = LANES;
 
 /**
- * Model matrices of the four characters whose locals stand at `locals`, as the kernel computes them:
- * rotations multiply as quaternions where nothing but leaves is scaled, else as matrices.
+ * Model matrices of the four characters whose locals are at `locals`, as the kernel computes them:
+ * rotations are multiplied as quaternions if only leaves are scaled, otherwise as matrices.
  */
 export function matricesOfGroup(
   views: Views,
@@ -42,7 +42,7 @@ export function matricesOfGroup(
   }
 }
 
-/** Index of a lane of what stands `bytes` apart, one per joint. */
+/** Index of one lane in an array with one element of `bytes` per joint. */
 function at(base: Address, joint: number, bytes: number, lane: number): number {
   return ((base + joint * bytes) >> 2) + lane;
 }
@@ -100,7 +100,10 @@ function scaledMatrices(
   }
 }
 
-/** Translation of a model matrix: the local one, moved by the parent's matrix where there is one. */
+/**
+ * Translation of a model matrix: the local one, transformed by the parent's matrix if there is a
+ * parent.
+ */
 function moveOrigin({ f32 }: Views, local: number, parent: number, model: number): void {
   const x = f32[local];
   const y = f32[local + STEP];
@@ -133,7 +136,7 @@ function multiplyTurns({ f32 }: Views, a: number, b: number, to: number): void {
   f32[to + 3 * STEP] = aw * bw - ax * bx - ay * by - az * bz;
 }
 
-/** Three columns of a rotation of length 1. */
+/** Writes the three matrix columns of a rotation of length 1. */
 function rotationMatrix({ f32 }: Views, q: number, to: number): void {
   const x = f32[q];
   const y = f32[q + STEP];

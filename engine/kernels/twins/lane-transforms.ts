@@ -22,7 +22,7 @@ export function transformBytes({ u32 }: Views, rig: Address): number {
   return u32[(rig + RIG_SIZED) >> 2] === 0 ? LANE_TRANSFORM : LANE_SIZED_TRANSFORM;
 }
 
-/** Model transforms of the four characters whose locals stand at `locals`. */
+/** Model transforms of the four characters whose locals are at `locals`. */
 export function transformsOfGroup(views: Views, rig: Address, locals: Address, out: Address): void {
   const { i32, u32, f32 } = views;
   const joints = u32[(rig + RIG_JOINTS) >> 2];
@@ -49,7 +49,7 @@ function copyLocal({ f32 }: Views, local: number, model: number): void {
   for (let i = 0; i < 7; i++) f32[model + i * STEP] = f32[local + i * STEP];
 }
 
-/** model = parent · local: rotations multiply, the translation is stretched and turned. */
+/** model = parent · local: multiplies the rotations; scales and rotates the translation. */
 function multiply(
   { f32 }: Views,
   p: number,

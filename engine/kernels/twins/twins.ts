@@ -23,8 +23,8 @@ import { palettesOfGroup } from './palettes.ts';
 import { viewMemory, type Views } from './views.ts';
 
 /**
- * The kernels in TypeScript, on the same memory: for machines without SIMD, to be compared with, and to
- * be read. They compute in doubles and round what they store.
+ * The kernels in TypeScript, on the same memory. They serve machines without SIMD, as reference in
+ * tests, and as documentation. They compute in doubles and round what they store.
  */
 export function createTwins(memory: { readonly buffer: ArrayBufferLike }): PortableKernels {
   const views = viewMemory(memory);
@@ -58,7 +58,7 @@ function crowdPoses(
   }
 }
 
-/** Brings one group's locals, at `scratch`, to the crowd's output. */
+/** Computes the crowd's output from one group's locals at `scratch`. */
 function poseGroup(
   views: Views,
   crowd: Address,

@@ -1,4 +1,7 @@
-/** One memory seen as numbers of several sizes. Twins count in elements: an address in bytes is shifted. */
+/**
+ * Views of one memory with several element sizes. Twins use element indices, so addresses in bytes are
+ * shifted.
+ */
 export interface Views {
   readonly u8: Uint8Array;
   readonly i16: Int16Array;
@@ -8,7 +11,7 @@ export interface Views {
   readonly f32: Float32Array;
 }
 
-/** Views of a whole memory; they hold as long as it does not grow, which ours never do. */
+/** Creates views of a whole memory. They are valid because these memories never grow. */
 export function viewMemory({ buffer }: { readonly buffer: ArrayBufferLike }): Views {
   return {
     u8: new Uint8Array(buffer),

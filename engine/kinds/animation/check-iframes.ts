@@ -7,8 +7,8 @@ import { decodeIframe, iframeLastKey } from '../../model/iframe.ts';
 const DESC_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
 /**
- * A player restores snapshot `trunc(0.5 + ratio / interval)`, in float32: the last one must exist
- * at ratio 1.
+ * A player restores the snapshot with number `trunc(0.5 + ratio / interval)`, in float32: the last
+ * one must exist at ratio 1.
  */
 export function requireInterval(reader: ByteReader, { kind, iframes, ranges }: KeyStream): void {
   const { interval, count } = iframes;
@@ -32,8 +32,8 @@ export function requireInterval(reader: ByteReader, { kind, iframes, ranges }: K
 
 /**
  * Every snapshot must be what a player's cache holds once it has consumed the snapshot's last key.
- * Snapshots follow one another, in their keys and in their bytes: so checking them takes no longer
- * than the file is long.
+ * Snapshots follow one another, in their keys and in their bytes: so the time to check them grows
+ * linearly with the size of the file.
  */
 export function requireIframes(reader: ByteReader, stream: KeyStream, alignedTracks: number): void {
   const { iframes, table, count } = stream;

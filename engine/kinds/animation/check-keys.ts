@@ -15,9 +15,9 @@ export type CheckedColumns = Pick<
 >;
 
 /**
- * Checks what a player takes for granted: the first keys are the tracks' first ones, in track
- * order, then their second ones; from there on every key continues one track, and keys stand in the
- * order in which they are needed.
+ * Checks what a player assumes without checking. The first keys are the first key of each track, in
+ * track order. The second key of each track follows. After that every key continues one track, and
+ * keys are sorted by the time at which they are needed.
  */
 export function requireKeyOrder(
   reader: ByteReader,
@@ -27,7 +27,7 @@ export function requireKeyOrder(
 ): void {
   requireFirstKeys(reader, columns, alignedTracks);
   const { count, timepoint, previous } = columns;
-  // Keys that another one continues: what is left at the end are the tracks' last ones.
+  // Marks keys that have a next key in their track. Keys without a mark are last keys.
   const continued = new Uint8Array(count);
   let needed = 0;
   for (let key = alignedTracks; key < count; key++) {
@@ -105,7 +105,7 @@ export function requireFiniteHalves(
   }
 }
 
-// How a key may be wrong. Apart from the checks, so that these stay small enough to be fast.
+// Error messages. They are outside of the checks, so that the checks stay small and fast.
 
 function failTime(
   reader: ByteReader,
@@ -158,7 +158,9 @@ function failNeed(
   });
 }
 
-/** A key and its track, which is the index of the first key of its chain. */
+/**
+ * Names a key and its track. The track is the index of the first key in the chain of previous keys.
+ */
 function nameKey({ kind, previous }: CheckedColumns, key: KeyIndex): string {
   let first = key;
   while (previous[first] > 0) first -= previous[first];

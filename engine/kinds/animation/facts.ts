@@ -42,7 +42,7 @@ export const animationFacts: KindFacts<Animation> = {
   json: animationJson,
 };
 
-/** As many as are stored, and how many of them are padding. */
+/** The number of stored keys, and how many of them are padding. */
 function keys(clip: Animation): Count {
   return { count: keyCount(clip), padding: paddingKeyCount(clip) };
 }

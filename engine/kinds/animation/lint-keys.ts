@@ -14,13 +14,20 @@ import {
   vectorOf,
 } from './lint-track-keys.ts';
 
-/** From here on nlerp lags and hurries visibly: by up to 4° between keys 120° apart. */
+/**
+ * Below this cosine of half the angle, nlerp differs visibly from slerp: by up to 4° between keys
+ * 120° apart.
+ */
 const FAR_COSINE = 0.5;
 
-/** As far as packing can turn two keys that are half a turn apart into opposite hemispheres. */
+/**
+ * Tolerance for keys half a turn apart: rounding in packing can put them into opposite hemispheres.
+ */
 const HALF_TURN = 1e-3;
 
-/** Half floats that are coarser than this part of a typical bone show. */
+/**
+ * Rounding to half floats is visible if one step is larger than this part of a typical bone length.
+ */
 const COARSE = 0.02;
 
 /** Rules about the values of keys. */
@@ -81,10 +88,10 @@ export const KEY_RULES: readonly Rule<Animation>[] = [
   },
 ];
 
-/** What a check says of one track, and of which key. */
+/** The result of a check for one track: the key and the message. */
 export type TrackFinding = { readonly key: KeyIndex; readonly message: string } | undefined;
 
-/** One place a track at most, with its joint, key and byte. */
+/** At most one finding for each track, with its joint, key and byte. */
 export function* trackFindings(
   clip: Animation,
   { nameOf }: Scene,
@@ -171,7 +178,7 @@ function scaleKey(
   return { key, message: `scaled to ${floatsText(vectorOf(stream, key))} by key ${key}` };
 }
 
-/** The median distance of joints from their parents at rest; 0 where that is not known. */
+/** The median distance between joints and their parents in the rest pose; 0 without a skeleton. */
 function typicalReach(skeleton: Skeleton | undefined): number {
   if (skeleton === undefined) return 0;
   const { parents, restPose } = skeleton;

@@ -59,7 +59,7 @@ export const SEEK_RULES: readonly Rule<Animation>[] = [
   },
 ];
 
-/** Streams in which a seek to where an iframe was taken restores another one. */
+/** Streams in which a seek to the time of an iframe restores a different iframe. */
 function* driftingIframes(clip: Animation): Iterable<Place> {
   const ratios = iframeRatios(clip);
   for (const [i, kind] of KEY_KINDS.entries()) {
@@ -68,7 +68,7 @@ function* driftingIframes(clip: Animation): Iterable<Place> {
       keysReadBySeek(stream, ratio, clip.alignedTracks),
     );
     const most = Math.max(0, ...read);
-    // A key a track may fall between through rounding alone.
+    // One key per track is tolerated: rounding alone can cause it.
     if (most <= clip.alignedTracks) continue;
     const iframe = read.indexOf(most);
     const ratio = ratios[i][iframe];
@@ -80,7 +80,7 @@ function* driftingIframes(clip: Animation): Iterable<Place> {
   }
 }
 
-/** Number of the iframe that a seek restores; 0 is the clip's beginning. */
+/** Number of the iframe that a seek restores; 0 is the start of the clip. */
 function restoredIframe({ iframes }: KeyStream, ratio: Ratio): number {
   return Math.trunc(0.5 + ratio / iframes.interval);
 }

@@ -16,7 +16,7 @@ export function sameValue({ values }: KeyStream, a: KeyIndex, b: KeyIndex): bool
   return true;
 }
 
-/** Where a key's value stands in the file. */
+/** The byte offset of a key's value in the file. */
 export function valueOffset({ ranges, values }: KeyStream, key: KeyIndex): ByteOffset {
   return ranges.values.offset + values.BYTES_PER_ELEMENT * KEY_VALUE_WORDS * key;
 }
@@ -30,7 +30,9 @@ export function vectorOf({ values }: KeyStream, key: KeyIndex): [number, number,
 const a = new Float32Array(4);
 const b = new Float32Array(4);
 
-/** Cosine of half the angle between two rotation keys; negative where they are not in one hemisphere. */
+/**
+ * Cosine of half the angle between two rotation keys; negative if they are in opposite hemispheres.
+ */
 export function halfAngleCosine({ values }: KeyStream, one: KeyIndex, other: KeyIndex): number {
   decodeRotation(values, KEY_VALUE_WORDS * one, a, 0);
   decodeRotation(values, KEY_VALUE_WORDS * other, b, 0);

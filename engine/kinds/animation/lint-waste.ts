@@ -15,18 +15,22 @@ import { trackFindings, type TrackFinding } from './lint-keys.ts';
 import { type Place, type Rule } from '../shared/rule.ts';
 import { keysOfTrack, sameValue } from './lint-track-keys.ts';
 
-/** Radians that packing may turn a rotation by: half a step of each of three components, twice over. */
+/**
+ * Largest error of a packed rotation, in radians: half a step in each of three components, times two.
+ */
 const ROTATION_STEP = 1.5e-4;
 
-/** Below this part of a track's keys, finding them is worth nothing. */
+/** Redundant keys are reported only above this part of a track's keys. */
 const WORTH = 0.1;
 
 const DESC_BYTES = 8;
 
-/** Two timepoints nearer than this part of the typical distance are meant to be one. */
+/**
+ * Two timepoints closer than this part of the typical distance are probably meant to be the same.
+ */
 const NEAR = 0.05;
 
-/** Rules about bytes that play nothing. */
+/** Rules about bytes that do not change what is played. */
 export const WASTE_RULES: readonly Rule<Animation>[] = [
   {
     name: 'key-redundant',
@@ -50,7 +54,7 @@ export const WASTE_RULES: readonly Rule<Animation>[] = [
   },
 ];
 
-/** Keys on the way from the one before to the one after. */
+/** Keys whose value lies on the interpolation between the previous and the next key. */
 function redundantKeys(stream: KeyStream, track: number): TrackFinding {
   const keys = keysOfTrack(stream, track);
   const redundant = keys.filter(
@@ -63,7 +67,7 @@ function redundantKeys(stream: KeyStream, track: number): TrackFinding {
 }
 
 function isBetween(stream: KeyStream, left: KeyIndex, key: KeyIndex, right: KeyIndex): boolean {
-  // Neighbours of one value are what `key-repeats` and `track-constant` are about.
+  // The rules `key-repeats` and `track-constant` report neighbours with equal values.
   if (sameValue(stream, left, right)) return false;
   const { ratio } = stream.table;
   const part = (ratio[key] - ratio[left]) / (ratio[right] - ratio[left]);
@@ -73,7 +77,7 @@ function isBetween(stream: KeyStream, left: KeyIndex, key: KeyIndex, right: KeyI
     : vectorBetween(stream, left, key, right, part);
 }
 
-/** Within a step of the half floats that are stored. */
+/** Whether the value is within one half-float step of the interpolated one. */
 function vectorBetween(
   { values }: KeyStream,
   left: KeyIndex,
@@ -104,7 +108,7 @@ function rotationBetween(
   return angleBetween(between, 0, at, 0) <= ROTATION_STEP;
 }
 
-/** Snapshots larger than the keys from the state before them to where they were taken. */
+/** Snapshots that are larger than the keys which a player would otherwise read to get there. */
 function* wastedIframes(stream: KeyStream): Iterable<Place> {
   const { kind, iframes, ranges } = stream;
   const { cursors, restoreBytes, keyBytes } = seekModel(stream);
@@ -113,7 +117,7 @@ function* wastedIframes(stream: KeyStream): Iterable<Place> {
     (iframe) => restoreBytes[iframe + 1] >= sparedBy(iframe) * keyBytes,
   );
   const bytes = wasted.reduce((sum, iframe) => sum + restoreBytes[iframe + 1], 0);
-  // A snapshot of a few joints is small, whatever it saves.
+  // A snapshot of a few joints is too small to matter.
   if (bytes < LINE_BYTES) return;
   const [first] = wasted;
   const spared = countText(sparedBy(first), 'key');

@@ -5,7 +5,7 @@ import { KEY_RULES } from './lint-keys.ts';
 import { SEEK_RULES } from './lint-seeks.ts';
 import { WASTE_RULES } from './lint-waste.ts';
 
-/** Where skeletons are given, the clip has to fit one of them. */
+/** If skeletons are given, the clip must fit one of them. */
 const PAIR_RULE: Rule<Animation> = {
   name: 'clip-without-skeleton',
   severity: 'error',

@@ -53,7 +53,7 @@ function valueType(kind: KeyKind): { type: 'half' | 'rotation'; components: numb
     : { type: 'half', components: KEY_VALUE_WORDS };
 }
 
-/** One element per snapshot; bytes between two of them count to the one before. */
+/** One element per snapshot. Bytes between two snapshots belong to the first of them. */
 function iframeEntries(walk: Walk, { kind, iframes }: KeyStream): ByteSection {
   const count = Math.max(1, iframes.count);
   const starts = new Uint32Array(count + 1);

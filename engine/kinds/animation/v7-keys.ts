@@ -5,10 +5,10 @@ import { buildKeyTable } from '../../model/key-table.ts';
 import { requireFiniteHalves, requireKeyOrder } from './check-keys.ts';
 import { requireInterval, requireIframes } from './check-iframes.ts';
 
-/** Timepoints up to this many are indexed by bytes, more by 16-bit words. */
+/** Up to this many timepoints are indexed by bytes, more by 16-bit words. */
 const MAX_BYTE_TIMEPOINTS = 255;
 
-/** What the header says of one stream. */
+/** What the header stores about one stream. */
 export interface StreamSizes {
   readonly keys: number;
   readonly iframeEntryBytes: number;

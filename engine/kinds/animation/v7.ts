@@ -8,19 +8,17 @@ import { MAX_JOINTS } from '../../model/skeleton.ts';
 import type { CurrentVersion } from '../shared/format.ts';
 import { readKeyStream, writeKeyStream, type StreamSizes } from './v7-keys.ts';
 
-/** Releases from 0.15 on. */
+/** Written by releases from 0.15 on. */
 export const v7 = {
   version: 7,
   read: readAnimation,
   write: writeAnimation,
 } as const satisfies CurrentVersion<Animation>;
 
-/**
- * The least ratio above 0 that a timepoint may have: players divide by the time between two keys.
- */
+/** The smallest ratio above 0 of a timepoint. Players divide by the time between two keys. */
 const MIN_AFTER_START = 1e-30;
 
-/** The least ratio that the last timepoint may have: what rounding makes of 1. */
+/** The smallest ratio of the last timepoint. Rounding can make it a little less than 1. */
 const MIN_END = 1 - 2 ** -22;
 
 interface Header {
@@ -100,8 +98,8 @@ function readStreamSizes(reader: ByteReader, kind: KeyKind, keys: number): Strea
 }
 
 /**
- * Ratios in order, from 0 to 1. Distinct times may round to the same ratio, so equal neighbours are
- * sound; and the duration times its rounded reciprocal may fall short of 1 by as little.
+ * Ratios must be sorted, from 0 to 1. Distinct times may round to the same ratio, so equal
+ * neighbours are allowed. The duration times its rounded reciprocal may be slightly less than 1.
  */
 function requireTimepoints(reader: ByteReader, timepoints: Float32Array, trackCount: number): void {
   const count = timepoints.length;

@@ -3,7 +3,7 @@ import { floatText } from '../../base/float-text.ts';
 import type { Mesh, MeshPart } from '../../model/mesh.ts';
 import { type Rule } from '../shared/rule.ts';
 
-/** How far the weights of one vertex may sum above 1, as exporters round. */
+/** How far the sum of a vertex's weights may exceed 1. Exporters round. */
 const WEIGHT_TOLERANCE = 1e-3;
 const LENGTH_TOLERANCE = 1e-2;
 
@@ -58,7 +58,7 @@ export const MESH_RULES: readonly Rule<Mesh>[] = [
   },
 ];
 
-/** Of every vertex, the sum of the weights that are stored. */
+/** For each vertex, the sum of its stored weights. */
 function weightSums({ vertexCount, influences, jointWeights }: MeshPart): Float32Array {
   const stored = Math.max(0, influences - 1);
   const sums = new Float32Array(vertexCount);

@@ -3,7 +3,7 @@ import type { Mesh, MeshPart } from '../../model/mesh.ts';
 import type { ByteSection, StoredType } from '../shared/section.ts';
 import { column, field, group, peekCount, versionedCount, type Walk } from '../shared/walk.ts';
 
-/** Every part with its seven vectors, then the vectors that all parts share. */
+/** Each part with its seven vectors, then the vectors that all parts share. */
 export function meshParts(walk: Walk, mesh: Mesh): ByteSection[] {
   const head = group(walk, 'header', () => versionedCount(walk, 'part count'));
   const parts = mesh.parts.map((part, index) =>
@@ -47,7 +47,7 @@ interface VectorFacts {
   readonly type: StoredType;
   readonly components: number;
   readonly owner?: number;
-  /** Numbers that the stored count counts as one; each by itself if missing. */
+  /** How many numbers make up one element of the stored count; 1 if missing. */
   readonly counted?: number;
 }
 

@@ -9,10 +9,10 @@ import type { CurrentVersion } from '../shared/format.ts';
 import { requireFinite } from '../shared/values.ts';
 import { readCount, readObjectCount, writeObjectCount, writeVector } from '../shared/vector.ts';
 
-/** Bytes of a part without a vertex: seven empty vectors. */
+/** Bytes of a part without vertices: seven empty vectors. */
 const MIN_PART_BYTES = 7 * 4;
 
-/** Releases from 0.10 on. */
+/** Written by releases from 0.10 on. */
 export const v1 = {
   version: 1,
   read: readMesh,
@@ -22,7 +22,8 @@ export const v1 = {
 function readMesh(reader: ByteReader): Mesh {
   const partCount = readObjectCount(reader, 'mesh parts', MIN_PART_BYTES);
   const parts: MeshPart[] = [];
-  // Joint indices can be checked only once the bind poses are known: until then, where they stand.
+  // Joint indices can be checked only when the bind poses are known. Until then their offsets are
+  // kept.
   const jointsAt: ByteOffset[] = [];
   for (let part = 0; part < partCount; part++) parts.push(readPart(reader, jointsAt));
   const vertexCount = parts.reduce((sum, part) => sum + part.vertexCount, 0);
@@ -96,7 +97,7 @@ function readIndices(reader: ByteReader, what: string): Uint16Array {
   return reader.u16s(readCount(reader, what, Uint16Array.BYTES_PER_ELEMENT), what);
 }
 
-/** A vector of finite floats; its count is of elements of `components` floats. */
+/** A vector of finite floats. Its stored count is the number of elements of `components` floats. */
 function readFloats(reader: ByteReader, what: string, components = 1): Float32Array {
   const count = readCount(reader, what, components * Float32Array.BYTES_PER_ELEMENT);
   const start = reader.offset;

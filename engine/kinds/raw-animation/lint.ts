@@ -38,7 +38,7 @@ export const RAW_ANIMATION_RULES: readonly Rule<RawAnimation>[] = [
   },
 ];
 
-/** What a builder has against its source. */
+/** The error that building this source would raise, as a finding. */
 function* refusal(build: () => unknown): Iterable<Place> {
   try {
     build();

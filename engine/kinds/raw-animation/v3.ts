@@ -17,7 +17,7 @@ const MIN_TRACK_BYTES = 3 * 4;
 /** Floats of a stored key: its time, then its value. */
 const KEY_FLOATS: Readonly<Record<KeyKind, number>> = { translation: 4, rotation: 5, scale: 4 };
 
-/** Releases from 0.11 on. */
+/** Written by releases from 0.11 on. */
 export const v3 = {
   version: 3,
   read: readRawAnimation,
@@ -50,7 +50,7 @@ function readRawAnimation(reader: ByteReader): RawAnimation {
   };
 }
 
-/** Zero seconds are no error here: importers write them for clips that move no joint. */
+/** A duration of 0 seconds is allowed: importers write it for clips that move no joint. */
 function readDuration(reader: ByteReader): Seconds {
   const offset = reader.offset;
   const duration = reader.f32('the duration');
@@ -98,7 +98,7 @@ function readKeys(
   return block;
 }
 
-/** Parts the interleaved keys of all tracks into columns. */
+/** Splits the interleaved keys of all tracks into columns. */
 function columnsOf(blocks: readonly Float32Array[], keyFloats: number): RawKeys {
   const offsets = new Uint32Array(blocks.length + 1);
   blocks.forEach((block, track) => {

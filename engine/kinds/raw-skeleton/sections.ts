@@ -2,7 +2,7 @@ import { TRANSFORM_FLOATS, type RawSkeleton } from '../../model/raw.ts';
 import type { ByteSection } from '../shared/section.ts';
 import { column, group, string, versionedCount, type Walk } from '../shared/walk.ts';
 
-/** Every joint with what is its own; its children follow it, each in turn. */
+/** Each joint with its own values; its children follow, each in the same way. */
 export function rawSkeletonParts(walk: Walk, { count, names }: RawSkeleton): ByteSection[] {
   const head = group(walk, 'roots', () => versionedCount(walk, 'root count'));
   const joints: ByteSection[] = [];

@@ -16,7 +16,7 @@ export const v1 = {
   write: writeRawSkeleton,
 } as const satisfies CurrentVersion<RawSkeleton>;
 
-/** The joints met so far, depth first. */
+/** The joints read so far, depth first. */
 interface JointRows {
   readonly names: string[];
   readonly parents: number[];
@@ -36,7 +36,7 @@ function readRawSkeleton(reader: ByteReader): RawSkeleton {
   };
 }
 
-/** Recursion is as deep as the skeleton, which the limit of its joints bounds. */
+/** Recursion is as deep as the skeleton; the limit on joints bounds it. */
 function readChildren(reader: ByteReader, rows: JointRows, parent: number): void {
   const offset = reader.offset;
   const count = readObjectCount(reader, 'joints', MIN_JOINT_BYTES);

@@ -3,7 +3,7 @@ import { TRACK_COMPONENTS } from '../../model/user-track.ts';
 import type { ByteSection } from '../shared/section.ts';
 import { column, group, string, versionedCount, type Walk } from '../shared/walk.ts';
 
-/** Every key with its interpolation, its ratio and its value. */
+/** Each key with its interpolation, its ratio and its value. */
 export function rawTrackParts(walk: Walk, { type, count }: RawTrack): ByteSection[] {
   const head = group(walk, 'header', () => versionedCount(walk, 'key count'));
   const keys: ByteSection[] = [];

@@ -10,10 +10,10 @@ import { readObjectCount, readString, writeObjectCount, writeString } from '../s
 
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 
-/** Interpolations that a key may ask for: step and linear. */
+/** Number of interpolation modes: step and linear. */
 const INTERPOLATIONS = 2;
 
-/** The tag of every type. */
+/** The tag of each type. */
 export const RAW_TRACK_TAGS: Readonly<Record<TrackType, string>> = {
   float: 'ozz-raw_float_track',
   float2: 'ozz-raw_float2_track',

@@ -1,40 +1,40 @@
 import type { ByteReader } from '../../base/reader.ts';
 import type { ByteWriter } from '../../base/writer.ts';
 
-/** One version of a format: how a release, or several, stored objects of one kind. */
+/** One version of a format: how one or more releases store objects of one kind. */
 export interface Version<T> {
   /** As stored after the tag. */
   readonly version: number;
   /**
    * Reads the body that begins at the reader's offset, and moves the reader past it.
-   * @param tag which of the format's tags stood before it
-   * @throws AssetError when the body is cut short, or says what a player could not play
+   * @param tag the tag that was read; one of the format's tags
+   * @throws AssetError if the body is truncated or cannot be played
    */
   read(reader: ByteReader, tag: string): T;
 }
 
 /** The version that is written. */
 export interface CurrentVersion<T> extends Version<T> {
-  /** Writes the body: the bytes that reading it would have seen. */
+  /** Writes the body, as {@link read} reads it. */
   write(writer: ByteWriter, object: T): void;
 }
 
-/** How objects of one kind are stored, now and by releases before. */
+/** How objects of one kind are stored by this and earlier releases. */
 export interface Format<T> {
-  /** As stored: `ozz-animation`; several where each type of the kind has its own. */
+  /** As stored: `ozz-animation`. There are several if each type of the kind has its own tag. */
   readonly tags: readonly string[];
-  /** The tag of an object, where there are several; otherwise the only one. */
+  /** The tag of an object. Missing if there is only one. */
   tagOf?(object: T): string;
-  /** All versions that are read, the one that is written first. */
+  /** All versions that can be read. The first is the one that is written. */
   readonly versions: readonly [CurrentVersion<T>, ...Version<T>[]];
-  /** What a person who holds a version from before those should know and do. */
+  /** Advice for a file with an older version that cannot be read. */
   readonly outdated?: string;
-  /** Whether an object can be written as it is; all can where this is missing. */
+  /** Whether an object can be written as it is. If missing, all objects can. */
   isStorable?(object: T): boolean;
-  /** What was read with what it was made with and no file says. */
+  /** Adds to a read object what the original has and no file stores. */
   withUnstored?(read: T, made: T): T;
 }
 
-/** The numbers of a format's versions. */
+/** The version numbers of a format. */
 export type VersionIn<F extends { readonly versions: readonly { readonly version: number }[] }> =
   F['versions'][number]['version'];

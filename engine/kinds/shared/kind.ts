@@ -4,42 +4,42 @@ import type { Rule } from './rule.ts';
 import type { ByteSection } from './section.ts';
 import type { Walk } from './walk.ts';
 
-/** What there is to say of one kind of object, beside how it is stored. */
+/** What is known about one kind of object, apart from how it is stored. */
 export interface Kind<T, Version extends number> {
-  /** What people call it. */
+  /** Its name, for people. */
   readonly title: string;
   readonly facts: KindFacts<T>;
-  /** Of every version that is read, the parts of its body in the order of the file. */
+  /** For each version that can be read: the parts of its body, in file order. */
   readonly sections: Readonly<Record<Version, (walk: Walk, object: T) => readonly ByteSection[]>>;
   readonly rules: readonly Rule<T>[];
 }
 
-/** What is known of objects of one kind; putting it into words is left to who shows it. */
+/** Facts about objects of one kind. The caller formats them. */
 export interface KindFacts<T> {
-  /** What tells an object from others of its kind, what says most first. */
+  /** Facts that distinguish an object from others of its kind, the most telling first. */
   summary(object: T): readonly FactValue[];
   /**
-   * All that fits into one line, where that is more than the summary.
-   * @param bytes of the object in its file
+   * All facts that fit into one line. If missing, the summary is used.
+   * @param bytes size of the object in its file
    */
   line?(object: T, bytes: number): readonly FactValue[];
-  /** Everything, with the bytes that say it. */
+  /** All facts, with the byte ranges that store them. */
   details(object: T): readonly Fact[];
-  /** The same of parts that the object has, a group each. */
+  /** All facts about each part of the object, one group per part. */
   parts?(object: T): readonly FactGroup[];
   /**
    * For programs.
-   * @param bytes of the object in its file
-   * @param skeletons to name joints by
+   * @param bytes size of the object in its file
+   * @param skeletons for the names of joints
    */
   json(object: T, bytes: number, skeletons: readonly Skeleton[]): JsonObject;
 }
 
-/** One thing that is known of an object, and where its file says so. */
+/** One fact about an object, and the bytes that store it. */
 export interface Fact {
   readonly label: string;
   readonly value: FactValue;
-  /** Undefined for what is computed; empty where the object stands in no file. */
+  /** Undefined if the value is computed; empty if the object is not in a file. */
   readonly range?: ByteRange | undefined;
 }
 
@@ -54,30 +54,30 @@ export type FactValue =
   | Count
   | { readonly counts: readonly Count[] }
   | { readonly bytes: number }
-  /** How long a clip is, and the rate of its frames where keys tell. */
+  /** Duration of a clip, and its frame rate if it can be derived from the keys. */
   | { readonly duration: Seconds; readonly framesPerSecond?: number | undefined }
-  /** A stretch of time, long or short. */
+  /** A duration of any length. */
   | { readonly span: Seconds }
   | { readonly bitsPerJointPerFrame: number };
 
 /** A number of things. */
 export interface Count {
   readonly count: number;
-  /** What is counted, for where no label says so. */
+  /** The noun for what is counted, used when no label says it. */
   readonly one?: string;
-  /** Its plural, where that is not `one` and an s. */
+  /** The plural, unless it is `one` followed by an s. */
   readonly many?: string;
-  /** How many of them only fill up groups of four. */
+  /** How many of them are padding for groups of four. */
   readonly padding?: number;
-  /** How many more there are that do. */
+  /** How many padding elements there are in addition. */
   readonly paddedBy?: number;
 }
 
-/** What a document can hold. */
+/** A value in a JSON document. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export type JsonObject = { readonly [name: string]: JsonValue };
 
-/** Where the parts of something stand, as documents have it. */
+/** Byte ranges of an object's parts, as JSON. */
 export function rangesJson(ranges: Ranges<string>): JsonObject {
   return Object.fromEntries(
     Object.entries(ranges).map(([part, { offset, length }]) => [part, { offset, length }]),

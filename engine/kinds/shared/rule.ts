@@ -3,17 +3,17 @@ import type { ByteOffset, JointIndex, KeyIndex } from '../../base/units.ts';
 import type { KeyKind } from '../../model/animation.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
 
-/** Something about an object that plays, and that somebody should know of. */
+/** A problem of an object that can be played. */
 export interface Finding extends Diagnostic {
   readonly joint?: JointIndex | undefined;
-  /** What `key` is a key of; absent for user tracks. */
+  /** The kind of `key`; absent for user tracks. */
   readonly keyKind?: KeyKind | undefined;
   readonly key?: KeyIndex | undefined;
 }
 
 export type Severity = Finding['severity'];
 
-/** Where a rule does not hold, and in what way. */
+/** A place where a rule is broken, and a message. */
 export interface Place {
   readonly message: string;
   readonly offset?: ByteOffset | undefined;
@@ -22,23 +22,23 @@ export interface Place {
   readonly key?: KeyIndex | undefined;
 }
 
-/** What an object is seen beside. */
+/** What a rule knows besides the object itself. */
 export interface Scene {
-  /** How to call a joint: `joint 3 "Spine"`. */
+  /** The name of a joint in messages: `joint 3 "Spine"`. */
   readonly nameOf: (joint: JointIndex) => string;
-  /** The one with a joint for every track of the clip, where it is known. */
+  /** The skeleton with as many joints as the clip has tracks, if there is one. */
   readonly skeleton?: Skeleton | undefined;
-  /** All that were given. */
+  /** All given skeletons. */
   readonly skeletons: readonly Skeleton[];
 }
 
-/** What is looked for in one kind of object. */
+/** A check for one kind of object. */
 export interface Rule<T> {
-  /** Stable, to filter and silence by. */
+  /** A stable name, for filters. */
   readonly name: string;
   readonly severity: Severity;
-  /** What is wrong with it, and what to do. */
+  /** Why a finding is a problem, and what to do. */
   readonly why: string;
-  /** One place a joint, or a key where there are no joints, rather than one for every key. */
+  /** Reports one place per joint, not one per key. Without joints it reports one place per key. */
   check(object: T, scene: Scene): Iterable<Place>;
 }

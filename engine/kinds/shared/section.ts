@@ -28,9 +28,9 @@ export const STORED_BYTES: Readonly<Record<StoredType, number>> = {
   varint: 1,
 };
 
-/** What the elements of a column are to whoever reads the file. */
+/** What the elements of a column mean to a reader of the file. */
 export type ByteRole =
-  /** Byte order, tags and versions: what must be just so. */
+  /** Byte order, tags and versions: fixed values. */
   | 'mark'
   /** How many elements, or bytes, of something follow. */
   | 'count'
@@ -59,39 +59,39 @@ export type ByteRole =
   | 'joint-remap'
   | 'bind-pose';
 
-/** Elements of one meaning, one after another in a file. */
+/** Consecutive elements with the same meaning. */
 export interface ByteColumn {
   readonly role: ByteRole;
   readonly type: StoredType;
-  /** Numbers of one element; of text, its bytes are one element unless {@link starts} says where others begin. */
+  /** Numbers in one element. Text is one element, unless {@link starts} says where others begin. */
   readonly components: number;
   readonly count: number;
-  /** Where every element begins, and the end of the last one, where they are not all of one size. */
+  /** The start of each element and the end of the last one. Only if sizes differ. */
   readonly starts?: Uint32Array | undefined;
-  /** The kind of key that it is about. */
+  /** The kind of key that the column belongs to. */
   readonly kind?: KeyKind | undefined;
-  /** The track, joint, key or mesh part that all of it belongs to. */
+  /** The track, joint, key or mesh part that the whole column belongs to. */
   readonly owner?: number | undefined;
-  /** Index of its first element among all of the object's of its role. */
+  /** Index of its first element among all elements of the object with the same role. */
   readonly first?: number | undefined;
 }
 
-/** A stretch of a file with a name: either parts, or one column. */
+/** A named byte range of a file. It has either parts or one column. */
 export interface ByteSection {
   readonly name: string;
   readonly range: ByteRange;
-  /** In the order of the file, without gaps; none where there is a column. */
+  /** In file order, without gaps; empty if there is a column. */
   readonly parts: readonly ByteSection[];
   readonly column: ByteColumn | undefined;
 }
 
-/** A section that is a column. */
+/** A section with a column. */
 export interface ByteLeaf extends ByteSection {
   readonly column: ByteColumn;
 }
 
 /**
- * Bytes of an element of a column whose elements are all of one size.
+ * Bytes per element of a column whose elements have one size.
  *
  * @example
  * const [leaf] = leavesBetween(byteMap(archive), 0, bytes.length);
@@ -102,7 +102,7 @@ export function elementBytes({ type, components }: ByteColumn): number {
 }
 
 /**
- * The element of a leaf that holds a byte of it.
+ * The element of a leaf that contains a byte.
  *
  * @example
  * const [leaf] = leavesBetween(byteMap(archive), 0, bytes.length);
@@ -122,7 +122,7 @@ export function elementAt({ range, column }: ByteLeaf, offset: ByteOffset): numb
 }
 
 /**
- * Where an element of a leaf stands.
+ * The byte range of one element of a leaf.
  *
  * @example
  * const [leaf] = leavesBetween(byteMap(archive), 0, bytes.length);

@@ -6,8 +6,8 @@ const FLOAT_BYTES = 4;
 
 /**
  * Refuses a column of floats that holds NaN or an infinity.
- * @param start where the column's first float stands in the file
- * @param nameOf tells a person which value that is, from its index
+ * @param start offset of the column's first float in the file
+ * @param nameOf names a value in messages, from its index
  */
 export function requireFinite(
   reader: ByteReader,
@@ -24,7 +24,7 @@ export function requireFinite(
   });
 }
 
-/** Index of the first value that is NaN or infinite, -1 where all are finite. */
+/** Index of the first value that is NaN or infinite; -1 if all are finite. */
 export function firstNonFinite(column: Float32Array): number {
   for (let i = 0; i < column.length; i++) {
     if (!Number.isFinite(column[i])) return i;

@@ -4,8 +4,8 @@ import type { ByteWriter, Column } from '../../base/writer.ts';
 
 /**
  * Reads the element count of a vector.
- * @param elementBytes the fewest bytes that one element takes, so that a damaged count is noticed
- * before it is believed
+ * @param elementBytes smallest size of one element; a count that cannot fit into the rest of the
+ * file is refused
  */
 export function readCount(reader: ByteReader, what: string, elementBytes: number): number {
   const offset = reader.offset;
@@ -20,8 +20,8 @@ export function readCount(reader: ByteReader, what: string, elementBytes: number
 }
 
 /**
- * Reads the head of a vector whose elements are objects with a version: its count and, if there are
- * any elements, the version of them all.
+ * Reads the head of a vector of versioned objects: the count and, if it is not 0, the version of
+ * all elements.
  */
 export function readObjectCount(
   reader: ByteReader,
@@ -49,7 +49,7 @@ export function writeVector(writer: ByteWriter, column: Column, components = 1):
   writer.column(column);
 }
 
-/** Reads a length and as many bytes of text. */
+/** Reads a length, then text of that many bytes. */
 export function readString(reader: ByteReader, what: string): string {
   return reader.text(reader.u32(`the length of ${what}`), what);
 }

@@ -8,13 +8,13 @@ import {
 } from './section.ts';
 
 /**
- * Goes through an archive from front to back and names what it passes. The archive has been read
- * before, so its counts can be believed.
+ * Walks through an archive from front to back and names what it passes. The archive has been read
+ * before, so its counts are valid.
  */
 export interface Walk {
   readonly view: DataView;
   readonly littleEndian: boolean;
-  /** The next byte to name. */
+  /** Offset of the next byte to name. */
   at: ByteOffset;
 }
 
@@ -25,7 +25,7 @@ export function walkFrom(
   return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length), littleEndian, at };
 }
 
-/** The count that stands at the next byte. */
+/** The count that is stored at the next byte. */
 export function peekCount({ view, at, littleEndian }: Walk): number {
   return view.getUint32(at, littleEndian);
 }
@@ -33,7 +33,7 @@ export function peekCount({ view, at, littleEndian }: Walk): number {
 type ColumnFacts = Pick<ByteColumn, 'role' | 'type' | 'count'> &
   Partial<Omit<ByteColumn, 'role' | 'type' | 'count'>>;
 
-/** Names the next elements, all of one size unless `starts` says where each of them begins. */
+/** Names the next elements. They have one size, unless `starts` says where each of them begins. */
 export function column(walk: Walk, name: string, facts: ColumnFacts): ByteSection {
   const { type, count, components = 1, starts } = facts;
   const offset = walk.at;
@@ -58,21 +58,21 @@ export function text(
   return column(walk, name, { type: 'text', count: 1, components: length, ...facts });
 }
 
-/** Names what `fill` passes; what has no bytes is left out. */
+/** Names the sections that `fill` returns; sections without bytes are left out. */
 export function group(walk: Walk, name: string, fill: () => readonly ByteSection[]): ByteSection {
   const offset = walk.at;
   const parts = fill().filter(({ range }) => range.length > 0);
   return { name, range: { offset, length: walk.at - offset }, parts, column: undefined };
 }
 
-/** Names the count of a vector and, where it has elements of a version of their own, that version. */
+/** Names the count of a vector and, if its elements have a version of their own, that version. */
 export function versionedCount(walk: Walk, name: string): readonly ByteSection[] {
   const some = peekCount(walk) > 0;
   const head = field(walk, name, 'u32', 'count');
   return some ? [head, field(walk, 'version', 'u32', 'mark')] : [head];
 }
 
-/** Names a length and as many bytes of text. */
+/** Names a length, then text of that many bytes. */
 export function string(
   walk: Walk,
   name: string,

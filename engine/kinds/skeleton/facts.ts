@@ -18,7 +18,7 @@ export const skeletonFacts: KindFacts<Skeleton> = {
   json: hierarchyJson,
 };
 
-/** The joints of a skeleton, whether it is a source or built. */
+/** The joints of a skeleton, source or built, as JSON. */
 export function hierarchyJson(skeleton: Pick<Skeleton, 'count' | 'names' | 'parents'>): JsonObject {
   const { count, names, parents } = skeleton;
   return {

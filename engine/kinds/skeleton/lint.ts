@@ -4,7 +4,7 @@ import { getLocal, jointOffset, LOCAL_FLOATS } from '../../math/pose.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
 import type { Scene, Place, Rule } from '../shared/rule.ts';
 
-/** How far from 1 the length of a rest rotation may be before a pose is visibly skewed. */
+/** How far the length of a rest rotation may be from 1. Beyond that, poses are visibly skewed. */
 const LENGTH_TOLERANCE = 1e-3;
 
 const ROTATION = 3;
@@ -85,7 +85,7 @@ export const SKELETON_RULES: readonly Rule<Skeleton>[] = [
   },
 ];
 
-/** The joints of whose rest pose something is to be said. */
+/** Findings about the rest pose of joints. */
 function* restPlaces(
   skeleton: Skeleton,
   { nameOf }: Scene,
@@ -105,7 +105,10 @@ function* restPlaces(
   }
 }
 
-/** Where one part of a joint's rest transform begins: its x, in float `part` of the joint's ten. */
+/**
+ * Byte offset of one part of a joint's rest transform. `part` is the index of its x among the
+ * joint's ten floats.
+ */
 function restOffset({ ranges }: Skeleton, joint: JointIndex, part: number): ByteOffset {
   const float = jointOffset(joint) + 4 * part;
   return ranges.restPose.offset + Float32Array.BYTES_PER_ELEMENT * float;

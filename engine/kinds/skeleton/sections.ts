@@ -4,7 +4,7 @@ import { POSE_GROUP_FLOATS, type Skeleton } from '../../model/skeleton.ts';
 import type { ByteSection } from '../shared/section.ts';
 import { column, field, group, type Walk } from '../shared/walk.ts';
 
-/** Names, parents and rest pose, where there are joints. */
+/** Names, parents and rest pose. Empty if there are no joints. */
 export function skeletonParts(walk: Walk, { count, names }: Skeleton): ByteSection[] {
   const jointCount = (): ByteSection => field(walk, 'joint count', 'i32', 'count');
   if (count === 0) return [group(walk, 'header', () => [jointCount()])];
@@ -25,7 +25,7 @@ export function skeletonParts(walk: Walk, { count, names }: Skeleton): ByteSecti
   ];
 }
 
-/** Each name is ended by a NUL byte. */
+/** Each name ends with a NUL byte. */
 function nameStarts(names: readonly string[], at: number): Uint32Array {
   const starts = new Uint32Array(names.length + 1).fill(at, 0, 1);
   for (let joint = 0; joint < names.length; joint++) {

@@ -7,7 +7,7 @@ import { MAX_JOINTS, NO_PARENT, POSE_GROUP_FLOATS, type Skeleton } from '../../m
 import type { CurrentVersion } from '../shared/format.ts';
 import { requireFinite } from '../shared/values.ts';
 
-/** Releases from 0.11 on. */
+/** Written by releases from 0.11 on. */
 export const v2 = {
   version: 2,
   read: readSkeleton,
@@ -45,7 +45,7 @@ function readHeader(reader: ByteReader): { count: number; nameBytes: number } {
   return { count, nameBytes };
 }
 
-/** The joint names, each of them ended by a NUL byte. */
+/** The joint names. Each ends with a NUL byte. */
 function readNames(reader: ByteReader, count: number, nameBytes: number): string[] {
   const start = reader.skip(nameBytes, 'joint names');
   const end = start + nameBytes;

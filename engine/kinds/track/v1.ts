@@ -13,7 +13,7 @@ import {
 import type { CurrentVersion } from '../shared/format.ts';
 import { requireFinite } from '../shared/values.ts';
 
-/** The tag of every type. */
+/** The tag of each type. */
 export const TRACK_TAGS: Readonly<Record<TrackType, string>> = {
   float: 'ozz-float_track',
   float2: 'ozz-float2_track',
@@ -60,8 +60,8 @@ function readTrack(reader: ByteReader, tag: string): UserTrack {
 }
 
 /**
- * A player looks for the keys around a ratio: the first must be at 0, the last at 1, the others in
- * order.
+ * A player searches the keys around a ratio. The first must be at 0, the last at 1, the others
+ * sorted.
  */
 function requireRatios(reader: ByteReader, ratios: Float32Array, start: ByteOffset): void {
   for (let key = 0; key < ratios.length; key++) {
