@@ -84,7 +84,7 @@ test('source and runtime are told apart in one place, and stand side by side', a
   await expect.poll(() => countPixels(page, 'orange')).toBeGreaterThan(300);
   await choose(page, 'Side by side');
   await expect.poll(() => countPixels(page, 'blue')).toBe(0);
-  await choose(page, 'Runtime alone');
+  await choose(page, 'Runtime only');
   await expect(legend(page)).not.toContainText('source');
   expect(complaints).toEqual([]);
 });
