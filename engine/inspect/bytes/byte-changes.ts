@@ -6,7 +6,7 @@ import type { BytePlace } from './byte-map.ts';
 import {
   componentName,
   degreesText,
-  distanceText,
+  displacementText,
   elementOf,
   jointText,
   numbersText,
@@ -116,7 +116,7 @@ const moves: ChangeOf = (context, _place, { before, after }) => {
   const at = firstChange({ before, after });
   return at < 0
     ? 'nothing'
-    : `${componentName(at)} ${distanceText(after[at] - before[at], context)}`;
+    : `${componentName(at)} ${displacementText(after[at] - before[at], context)}`;
 };
 
 const turns: ChangeOf = (_context, _place, { before, after }) => {
@@ -170,7 +170,7 @@ function transformFloat(
   const { kind } = transformPart(float);
   const [before, after] = [numbers.before[0], numbers.after[0]];
   return kind === 'translation'
-    ? distanceText(after - before, context)
+    ? displacementText(after - before, context)
     : becomes(context, place, numbers);
 }
 

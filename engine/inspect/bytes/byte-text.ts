@@ -79,7 +79,7 @@ export function spanText(seconds: number): string {
 const MIN_MICROMETRES = 0.001;
 
 /** How far something moves along one axis. */
-export function distanceText(distance: number, { unit }: ByteContext): string {
+export function displacementText(distance: number, { unit }: ByteContext): string {
   if (!Number.isFinite(distance)) return String(distance);
   const size = Math.abs(distance);
   const micrometres = (1000 * size) / inFileUnits({ value: 1, unit: 'mm' }, unit);

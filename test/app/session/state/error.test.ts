@@ -13,7 +13,7 @@ import {
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
-import { differenceSession } from '../../../support/difference-session.ts';
+import { errorSession } from '../../../support/error-session.ts';
 import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
 
 const bones = buildSkeleton(rawSkeleton([-1, 0]));
@@ -46,7 +46,7 @@ const STRANGER = madeFile('stranger_raw.ozz', stranger);
 const WALK = madeFile('walk.ozz', animation);
 
 beforeEach(() => {
-  session = differenceSession();
+  session = errorSession();
 });
 
 describe('nothing to measure against', () => {

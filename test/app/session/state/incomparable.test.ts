@@ -11,7 +11,7 @@ import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
-import { differenceSession } from '../../../support/difference-session.ts';
+import { errorSession } from '../../../support/error-session.ts';
 import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../../support/raw-clip.ts';
 
 /** A root and three bones of length 1, end to end, and another pose to rest in. */
@@ -36,7 +36,7 @@ const { animation: differences } = buildClip(raw, skeleton, recipe);
 
 /** What is judged on the stage, and measured against a clip that a person has chosen. */
 async function stateOf(judged: AssetObject, against: AssetObject): Promise<SessionState> {
-  const { store } = differenceSession();
+  const { store } = errorSession();
   store
     .getState()
     .addFiles([

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { compareClips } from '#engine/inspect';
+import compareClipsJob from '../../../../app/features/compare/compare-clips.job.ts';
+import ComparePane from '../../../../app/features/compare/compare-pane.tsx';
+import { compareFeature } from '../../../../app/features/compare/feature.ts';
+import { compareJob, compareSlice, selectPair } from '../../../../app/features/compare/state.ts';
+import { formatCount, formatCounted } from '../../../../app/draw/format.ts';
+import { createJobs } from '../../../../app/session/jobs/jobs.ts';
+import { resultOf } from '../../../support/error-session.ts';
+import { startLocalWorker } from '../../../support/job-workers.ts';
+import { paneText } from '../../../support/render-pane.tsx';
+import { testSession } from '../../../support/test-session.ts';
+
+const FILES = ['eight.skeleton.ozz', 'eight.animation.ozz', 'eight.optimized.animation.ozz'];
+
+const sessionWith = (...names: readonly string[]) =>
+  testSession(names, {
+    features: [compareFeature],
+    jobs: createJobs({ startWorker: startLocalWorker({ 'compare-clips': compareClipsJob }) }),
+  });
+
+it('says so where there are no two clips', () => {
+  expect(paneText(sessionWith(...FILES.slice(0, 2)), ComparePane)).toMatch(/^Nothing to compare/);
+});
+
+it('shows what both have, and how many keys are not the same', async () => {
+  const session = sessionWith(...FILES);
+  const pair = selectPair(session.store.getState());
+  if (pair === undefined) throw new Error('there are two clips');
+  expect(paneText(session, ComparePane)).toContain('Comparing…');
+  await resultOf(session, compareJob, pair);
+  const { sides, same, diff } = compareClips(pair.a, pair.b);
+  const keys = sides.map(({ keysOfKind }) => formatCount(keysOfKind[1]));
+  const text = paneText(session, ComparePane);
+  expect(text).toContain(`● rotation keys ${keys.join(' ')} ▼`);
+  expect(text).toContain(`${formatCounted(same, 'key')} the same`);
+  const { setDifferenceFilter, setComparedView } = compareSlice.of(session.store).getState();
+  setDifferenceFilter({ text: 'nobody' });
+  expect(paneText(session, ComparePane)).toContain(
+    `None of ${formatCounted(diff.count, 'difference')} is shown.`,
+  );
+  setComparedView('joints');
+  expect(paneText(session, ComparePane)).toContain('A bytes');
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { errorColumn, errorStatistics, jointErrors } from '#engine/inspect/error';
+import ErrorPane from '../../../../app/features/error/error-pane.tsx';
+import { kindRows, spotRows } from '../../../../app/features/error/spot-table.tsx';
+import { errorSession, measuredSession } from '../../../support/error-session.ts';
+import { paneText } from '../../../support/render-pane.tsx';
+
+it('says so where there is nothing to measure against', () => {
+  const session = errorSession('eight.skeleton.ozz', 'eight.animation.ozz');
+  expect(paneText(session, ErrorPane)).toContain('Nothing to measure against');
+});
+
+it('says so where nothing is there to loop', () => {
+  const session = errorSession();
+  session.store.getState().setErrorView('loop');
+  expect(paneText(session, ErrorPane)).toContain('No clip on the stage');
+});
+
+it('offers other clips of the skeleton where none has the name of the clip', () => {
+  const clips = ['eight.animation.ozz', 'eight.animation.ozz'];
+  const text = paneText(errorSession('eight.skeleton.ozz', ...clips), ErrorPane);
+  expect(text).toContain('Choose a clip to measure against');
+});
+
+it('shows how far the clip is from its source, and where it is worst', async () => {
+  const { session, comparison, map } = await measuredSession();
+  const { max, worst } = errorStatistics(map, 'shell');
+  const text = paneText(session, ErrorPane);
+  expect(text).toContain(`max ${errorColumn(max, 'shell', 'm')(max)}`);
+  const [{ joint, time }] = worst;
+  expect(text).toContain(`${comparison.skeleton.names[joint]} ${time.toFixed(3)} s`);
+});
+
+describe('the tables', () => {
+  it('have no line of kinds where there are no joints', async () => {
+    const { map } = await measuredSession();
+    expect(kindRows({ ...map, jointCount: 0 }, [], 'm')).toEqual([]);
+  });
+
+  it('have the worst joints first, and all joints in their order', async () => {
+    const { comparison, map } = await measuredSession();
+    const { names } = comparison.skeleton;
+    const { worst, joints } = spotRows(errorStatistics(map, 'shell'), names, String);
+    const values = worst.map(({ value }) => value);
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+    expect(joints.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('have the worst joint of every kind of key', async () => {
+    const { comparison, map } = await measuredSession();
+    const rows = kindRows(map, comparison.skeleton.names, 'm');
+    expect(rows.map(({ mark }) => mark)).toEqual(['translation', 'rotation', 'scale']);
+    for (const { mark, value } of rows) {
+      expect(value).toBe(Math.max(...jointErrors(map, mark ?? 'joint').jointMax));
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { cheapestToRemove } from '#engine/inspect/error';
+import PricesPane from '../../../../app/features/error/prices-pane.tsx';
+import { keyPricesJob, selectExplained } from '../../../../app/features/error/state.ts';
+import { formatCount, formatCounted } from '../../../../app/draw/format.ts';
+import { errorSession, measuredSession, resultOf } from '../../../support/error-session.ts';
+import { paneText } from '../../../support/render-pane.tsx';
+
+it('says so where there are no keys to price', () => {
+  expect(paneText(errorSession(), PricesPane)).toMatch(/^No keys to price/);
+});
+
+it('shows how many keys are wasted, and what the selected one is worth', async () => {
+  const { session } = await measuredSession();
+  expect(paneText(session, PricesPane)).toMatch(/^Pricing keys… 0 %/);
+  const { store } = session;
+  const comparison = selectExplained(store.getState());
+  if (comparison === undefined) throw new Error('a built clip is explained');
+  const tolerance = store.getState().errorTolerance;
+  const prices = await resultOf(session, keyPricesJob, { comparison, tolerance });
+  const wasted = prices.wasted.reduce((sum, mark) => sum + mark, 0);
+  const [row] = cheapestToRemove(prices, 1);
+  const kind = (['translation', 'rotation', 'scale'] as const)[prices.kind[row]];
+  store.getState().selectKey({ kind, key: prices.key[row] }, prices.track[row]);
+  const text = paneText(session, PricesPane);
+  expect(text).toContain(`of ${formatCounted(prices.count, 'key')}, ${formatCount(wasted)} (`);
+  const name = comparison.skeleton.names[prices.track[row]];
+  expect(text).toMatch(new RegExp(`${kind} ${prices.key[row]} of ${name}: .* with it, .* without`));
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { errorText } from '#engine/inspect/error';
+import { formatBytes } from '../../../../app/draw/format.ts';
+import { whatIfFeature } from '../../../../app/features/what-if/feature.ts';
+import {
+  selectWhatIfScene,
+  whatIfJob,
+  whatIfSlice,
+} from '../../../../app/features/what-if/state.ts';
+import whatIfJobCode from '../../../../app/features/what-if/what-if.job.ts';
+import WhatIfPane from '../../../../app/features/what-if/what-if-pane.tsx';
+import { createJobs } from '../../../../app/session/jobs/jobs.ts';
+import { resultOf } from '../../../support/error-session.ts';
+import { startLocalWorker } from '../../../support/job-workers.ts';
+import { paneText } from '../../../support/render-pane.tsx';
+import { testSession } from '../../../support/test-session.ts';
+
+const sessionWith = (...names: readonly string[]) =>
+  testSession(names, {
+    features: [whatIfFeature],
+    jobs: createJobs({ startWorker: startLocalWorker({ 'what-if': whatIfJobCode }) }),
+  });
+
+it('says so where there is no source to build', () => {
+  const session = sessionWith('eight.skeleton.ozz', 'eight.animation.ozz');
+  expect(paneText(session, WhatIfPane)).toMatch(/^No source to build/);
+});
+
+it('shows the build as it is beside the one that is picked', async () => {
+  const session = sessionWith('eight.skeleton.ozz', 'eight.raw_animation.ozz');
+  const scene = selectWhatIfScene(session.store.getState());
+  if (scene === undefined) throw new Error('a source can be tried out');
+  const trial = { what: 'solve', target: { what: 'bytes', limit: 1e9 } } as const;
+  expect(paneText(session, WhatIfPane)).toContain('Pick a build in the chart');
+  const { points, solution } = await resultOf(session, whatIfJob, { scene, trial });
+  const [point] = points;
+  whatIfSlice.of(session.store).getState().pickWhatIf({ scene, point });
+  const text = paneText(session, WhatIfPane);
+  expect(text).toContain(`Met with ${formatBytes(solution?.point.bytes ?? 0)}.`);
+  expect(text).toContain(`size ${formatBytes(point.bytes)}`);
+  expect(text).toContain(`largest error ${errorText(point.max, 'shell', 'm')}`);
+  expect(text).toContain('Build as B');
+});
