@@ -1,8 +1,6 @@
 import { mountInspector } from './mount-inspector.tsx';
-import { keepSurveying } from './features/blend/surveying.ts';
 import { adopt, appStore } from './transition.ts';
 import { firstExample } from './session/files/files.ts';
-import { createSurveyor } from './features/blend/survey.ts';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root');
@@ -14,8 +12,6 @@ const { session } = mountInspector(element, {
   autoFocus: true,
 });
 adopt(session);
-
-keepSurveying(appStore, createSurveyor());
 
 // Until no feature asks by the store any more.
 appStore.subscribe((state, before) => {

@@ -4,7 +4,6 @@ import { SessionProvider } from './components/session.tsx';
 import { features } from './features/index.ts';
 import { createSession } from './session/create-session.ts';
 import { fileSources } from './session/files/dropped-files.ts';
-import { followMasks } from './session/files/follow-masks.ts';
 import { parseLink } from './session/files/link.ts';
 import type { Session } from './session/session.ts';
 import { openFirst } from './session/files/start.ts';
@@ -73,7 +72,6 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
     storage: storage && (name === undefined ? storage : storageWithPrefix(storage, `${name}.`)),
   });
   followPreferences(session.store, session.storage, systemTheme(), theme ?? parseLink(link).theme);
-  followMasks(session.store, session.storage);
   const root = document.createElement('div');
   root.className = 'posescope';
   element.append(root);

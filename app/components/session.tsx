@@ -68,7 +68,15 @@ export function useJobState<Subject, Result>(
   return useStore(job.store, () => job.about(subject));
 }
 
-/** Where a job stands, whatever it is about; requested for the subject whenever that is another one. */
+/** Where a job stands, whatever it is about. */
+export function useLatestJob<Subject, Result>(
+  definition: TrackedJobDefinition<Subject, Result>,
+): JobState<Subject, Result> {
+  const { store } = useTrackedJob(definition);
+  return useStore(store, () => store.getState());
+}
+
+/** Where a job stands; requested for the subject whenever that is another one. */
 export function useRequestedJob<Subject, Result>(
   definition: TrackedJobDefinition<Subject, Result>,
   subject: Subject | undefined,

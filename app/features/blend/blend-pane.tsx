@@ -1,12 +1,11 @@
-import { appStore, blendMixer, player, session } from '../../transition.ts';
 import { Activity, Footprints, Palette, Power } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { blendableClips } from './commands.ts';
 import { CommandButton } from '../../components/command-button.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import type { Playback } from '../../playback/playback.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import { gaitLayers, gaitPosition } from '../../session/state/blend.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,20 +16,17 @@ import { Slider } from '../../ui/slider.tsx';
 import { FadeBar } from './fade-bar.tsx';
 import { JointShares } from './joint-shares.tsx';
 import { LayerList } from './layer-list.tsx';
-import { layerName } from './layer-name.ts';
+import { blendableClips, layerName } from './layers.ts';
 import { MaskBar } from './mask-bar.tsx';
 import { PhaseStrip } from './phase-strip.tsx';
 import './blend-pane.css';
 
 /** The layers that the pose is blended of, and what of each of them reaches every joint. */
 export default function BlendPane(): ReactNode {
-  const clips = useStore(appStore, useShallow(blendableClips));
-  const layers = useStore(appStore, (state) => state.layers);
-  useEffect(() => {
-    blendMixer.watchers++;
-    player.refresh();
-    return () => void blendMixer.watchers--;
-  }, []);
+  const { playback } = useSession();
+  const clips = useSessionState(useShallow(blendableClips));
+  const layers = useSessionState((state) => state.layers);
+  useEffect(() => watchBlending(playback), [playback]);
   if (clips.length === 0) {
     return (
       <EmptyState title="Nothing to blend">
@@ -58,9 +54,17 @@ export default function BlendPane(): ReactNode {
   );
 }
 
+/** Has the mixer trace what it does; returns what stops it. */
+function watchBlending({ blendMixer, player }: Playback): () => void {
+  blendMixer.watchers++;
+  player.refresh();
+  return () => void blendMixer.watchers--;
+}
+
 function NoLayers(): ReactNode {
+  const session = useSession();
   const gaits = session.commands.find('blend.gaits');
-  const hasGaits = useStore(appStore, () => gaits.enabled?.(session) ?? true);
+  const hasGaits = useSessionState(() => gaits.enabled?.(session) ?? true);
   return (
     <EmptyState title="No layers yet">
       <p>Add clips as layers above: their poses are blended by weight and mask.</p>
@@ -78,7 +82,8 @@ interface ClipsProps {
 }
 
 function BlendBar({ clips }: ClipsProps): ReactNode {
-  const threshold = useStore(appStore, (state) => state.blendThreshold);
+  const { store } = useSession();
+  const threshold = useSessionState((state) => state.blendThreshold);
   const choices = clips.map(({ id, label, fileName }) => ({
     value: id,
     label: label === '' ? fileName : `${label} · ${fileName}`,
@@ -103,7 +108,7 @@ function BlendBar({ clips }: ClipsProps): ReactNode {
         value=""
         choices={[{ value: '', label: 'Add layer…' }, ...choices]}
         onChange={(id) => {
-          if (id !== '') appStore.getState().addLayer(id);
+          if (id !== '') store.getState().addLayer(id);
         }}
       />
       <div className="blend-setting">
@@ -114,7 +119,7 @@ function BlendBar({ clips }: ClipsProps): ReactNode {
           min={0.001}
           max={1}
           step={0.05}
-          onCommit={(value) => appStore.getState().setBlendThreshold(value)}
+          onCommit={(value) => store.getState().setBlendThreshold(value)}
         />
       </div>
     </div>
@@ -123,7 +128,8 @@ function BlendBar({ clips }: ClipsProps): ReactNode {
 
 /** One slider over all normal layers: weights and, as phases are shared, the speeds. */
 function Gait({ clips }: ClipsProps): ReactNode {
-  const layers = useStore(appStore, (state) => state.layers);
+  const { store } = useSession();
+  const layers = useSessionState((state) => state.layers);
   const scale = gaitLayers(layers);
   if (scale.length < 2) return null;
   return (
@@ -137,7 +143,7 @@ function Gait({ clips }: ClipsProps): ReactNode {
           max={1}
           step={0.01}
           detents={scale.map((_, place) => place / (scale.length - 1))}
-          onChange={(gait) => appStore.getState().setGait(gait)}
+          onChange={(gait) => store.getState().setGait(gait)}
         />
         <div className="blend-gait-names">
           {scale.map(({ id, clipId }) => (

@@ -1,6 +1,5 @@
-import { appStore } from '../../transition.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { FADE_CURVES, fadedPart } from '../../session/state/blend.ts';
 import type { FadeCurve } from '../../session/state/blend.ts';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -13,8 +12,8 @@ const PIECES = 15;
 
 /** How long a crossfade to another layer takes, and how it goes. */
 export function FadeBar(): ReactNode {
-  const { seconds, curve } = useStore(appStore, (state) => state.fadeSettings);
-  const { setFadeSettings } = appStore.getState();
+  const { seconds, curve } = useSessionState((state) => state.fadeSettings);
+  const { setFadeSettings } = useSession().store.getState();
   return (
     <div className="blend-fade">
       <span>crossfade</span>

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../session/feature.ts';
 import { blendCommands } from './commands.ts';
+import { restoreMasks } from './restore-masks.ts';
 
 export const blendFeature = defineFeature({
   id: 'blend',
@@ -13,4 +14,5 @@ export const blendFeature = defineFeature({
     },
   ],
   commands: blendCommands,
+  start: restoreMasks,
 });

@@ -1,17 +1,23 @@
-import { appStore, blendMixer, frameLoop } from '../../transition.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { JointIndex } from '#engine/base';
 import { OPPOSED_DEGREES, degreesApart, opposedJoints } from '#engine/inspect';
 import type { BlendTrace } from '#engine/inspect';
-import { layerVariable } from './draw-blend-colors.ts';
+import {
+  useFramePainter,
+  useLatestJob,
+  useSession,
+  useSessionState,
+} from '../../components/session.tsx';
 import { selectJointList } from '../../session/state/joint-list.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
-import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { READING_MS } from '../../ui/use-painter.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { writeText } from '../../ui/dom.ts';
+import { layerVariable } from './layers.ts';
+import { surveyJob } from './state.ts';
 
 const NONE = new Uint8Array(0);
 
@@ -22,22 +28,23 @@ interface ShareCells {
 
 /** For every joint, how much of every layer and of the rest pose is in it. */
 export function JointShares(): ReactNode {
-  const density = useStore(appStore, (state) => state.density);
-  const { names } = useStore(appStore, selectJointList);
-  const matched = useStore(appStore, selectMatchedJoints);
-  const layers = useStore(appStore, (state) => state.layers);
+  const { blendMixer } = useSession().playback;
+  const density = useSessionState((state) => state.density);
+  const { names } = useSessionState(selectJointList);
+  const matched = useSessionState(selectMatchedJoints);
+  const layers = useSessionState((state) => state.layers);
   const joints = useMemo(
     () => Array.from(matched.keys()).filter((joint) => matched[joint] === 1),
     [matched],
   );
-  const survey = useStore(appStore, (state) => state.blendSurvey.result);
+  const survey = useLatestJob(surveyJob).result;
   const opposed = useMemo(() => (survey === undefined ? NONE : opposedJoints(survey)), [survey]);
   const rows = useRef(new Set<ShareCells>());
   const paint = (): void => {
     const { trace } = blendMixer;
     if (trace !== undefined) for (const cells of rows.current) paintShares(cells, trace);
   };
-  const invalidate = usePainter(frameLoop, 'blend-shares', paint, READING_MS);
+  const invalidate = useFramePainter('blend-shares', paint, READING_MS);
   const onCells = useCallback(
     (cells: ShareCells) => {
       rows.current.add(cells);
@@ -111,7 +118,8 @@ interface ShareRowProps {
 }
 
 function ShareRow({ joint, name, places, opposed, onCells }: ShareRowProps): ReactNode {
-  const selected = useStore(appStore, (state) => state.selectedJoints.includes(joint));
+  const { store } = useSession();
+  const selected = useSessionState((state) => state.selectedJoints.includes(joint));
   const ref = useCallback(
     (row: HTMLElement | null) => (row === null ? undefined : onCells({ joint, row })),
     [joint, onCells],
@@ -122,9 +130,9 @@ function ShareRow({ joint, name, places, opposed, onCells }: ShareRowProps): Rea
       ref={ref}
       className="blend-share"
       aria-pressed={selected}
-      onClick={() => pick(joint)}
-      onPointerEnter={() => appStore.getState().setHover({ joint })}
-      onPointerLeave={() => appStore.getState().setHover({ joint: null })}
+      onClick={() => pick(store.getState(), joint)}
+      onPointerEnter={() => store.getState().setHover({ joint })}
+      onPointerLeave={() => store.getState().setHover({ joint: null })}
     >
       <span className="blend-joint">
         {name}
@@ -147,8 +155,7 @@ function ShareRow({ joint, name, places, opposed, onCells }: ShareRowProps): Rea
 }
 
 /** Selects a joint, and paints it while the brush is on. */
-function pick(joint: JointIndex): void {
-  const { selectJoint, maskBrush, paintJoints } = appStore.getState();
+function pick({ selectJoint, maskBrush, paintJoints }: SessionState, joint: JointIndex): void {
   selectJoint(joint);
   if (maskBrush.on) paintJoints([joint]);
 }

@@ -1,24 +1,23 @@
-import { appStore, blendMixer, frameLoop } from '../../transition.ts';
 import { ArrowDown, ArrowRightLeft, ArrowUp, Headphones, VolumeX, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Seconds } from '#engine/base';
-import { layerVariable } from './draw-blend-colors.ts';
+import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import type { MixedLayer } from '../../playback/blend-layers.ts';
+import type { BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import type { Layer } from '../../session/state/blend.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
-import { layerName } from './layer-name.ts';
+import { layerName, layerVariable } from './layers.ts';
 
 /** The layers in the order of blending. */
 export function LayerList({ clips }: { readonly clips: readonly Asset[] }): ReactNode {
-  const layers = useStore(appStore, (state) => state.layers);
+  const layers = useSessionState((state) => state.layers);
   return (
     <ol className="blend-layers" aria-label="Layers">
       {layers.map((layer, place) => (
@@ -44,8 +43,8 @@ interface LayerRowProps {
 function LayerRow(props: LayerRowProps): ReactNode {
   const { layer, place, name } = props;
   const { id, weight, mode } = layer;
-  const active = useStore(appStore, (state) => state.activeLayer === id);
-  const { changeLayer, showLayer } = appStore.getState();
+  const active = useSessionState((state) => state.activeLayer === id);
+  const { changeLayer, showLayer } = useSession().store.getState();
   const least = mode === 'additive' ? -1 : 0;
   return (
     <li className="blend-layer" data-active={active || undefined}>
@@ -95,7 +94,8 @@ function LayerRow(props: LayerRowProps): ReactNode {
 
 /** Layers in phase go at the pace of their common step, whatever their own speed. */
 function LayerSpeed({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): ReactNode {
-  const synced = useStore(appStore, (state) => state.blendSynced);
+  const { store } = useSession();
+  const synced = useSessionState((state) => state.blendSynced);
   return (
     <span
       title={synced ? 'Synchronised layers have no speed of their own (switch above)' : undefined}
@@ -106,7 +106,7 @@ function LayerSpeed({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): Rea
         step={0.1}
         unit="×"
         disabled={synced}
-        onCommit={(speed) => appStore.getState().changeLayer(layer.id, { speed })}
+        onCommit={(speed) => store.getState().changeLayer(layer.id, { speed })}
       />
     </span>
   );
@@ -114,7 +114,7 @@ function LayerSpeed({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): Rea
 
 function LayerButtons({ layer, place, isLast, name }: LayerRowProps): ReactNode {
   const { id, muted, solo, mode } = layer;
-  const { changeLayer, moveLayer, removeLayer, fadeTo } = appStore.getState();
+  const { changeLayer, moveLayer, removeLayer, fadeTo } = useSession().store.getState();
   return (
     <span className="blend-buttons">
       <IconButton
@@ -157,17 +157,19 @@ function LayerButtons({ layer, place, isLast, name }: LayerRowProps): ReactNode 
 
 /** How much of the layer is heard now, where it is in its clip, and how fast it goes. */
 function LayerNow({ id, place }: { readonly id: number; readonly place: number }): ReactNode {
+  const { store, playback } = useSession();
+  const { blendMixer } = playback;
   const text = useRef<HTMLElement>(null);
   const effective = useRef<HTMLElement>(null);
   const paint = ({ duration }: Frame): void => {
     const layer = blendMixer.layers.find((candidate) => candidate.id === id);
-    const isOn = layer !== undefined && appStore.getState().blendOn;
+    const isOn = layer !== undefined && store.getState().blendOn;
     if (effective.current !== null) {
       effective.current.style.scale = `${isOn ? Math.min(1, Math.abs(layer.weight)) : 0} 1`;
     }
-    writeText(text.current, isOn ? layerText(layer, duration) : 'off');
+    writeText(text.current, isOn ? layerText(blendMixer, layer, duration) : 'off');
   };
-  usePainter(frameLoop, 'blend-layers', paint, READING_MS);
+  useFramePainter('blend-layers', paint, READING_MS);
   return (
     <span className="blend-now ui-live">
       <span className="blend-effective" title="Effective weight: after mute, solo and crossfades">
@@ -178,8 +180,8 @@ function LayerNow({ id, place }: { readonly id: number; readonly place: number }
   );
 }
 
-function layerText(layer: MixedLayer, duration: Seconds): string {
+function layerText(mixer: BlendMixer, layer: MixedLayer, duration: Seconds): string {
   const { clip, ratio, speed } = layer;
-  const pace = blendMixer.synced() ? clip.duration / (blendMixer.duration() || duration) : speed;
+  const pace = mixer.synced() ? clip.duration / (mixer.duration() || duration) : speed;
   return `${(ratio * clip.duration).toFixed(3)} s ×${pace.toFixed(2)}`;
 }

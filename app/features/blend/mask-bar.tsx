@@ -1,26 +1,23 @@
-import { appStore, session } from '../../transition.ts';
 import { Brush, MoreHorizontal, Save } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useStore } from 'zustand';
-import type { JointIndex } from '#engine/base';
-import { matchJoints, parseQuery } from '#engine/inspect';
 import { CommandButton } from '../../components/command-button.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import type { Session } from '../../session/session.ts';
 import { selectActiveLayer } from '../../session/state/blend.ts';
 import type { Layer } from '../../session/state/blend.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
-import { WHOLE_BRANCH, maskWeight, savedName } from '../../session/state/masks.ts';
+import { WHOLE_BRANCH, savedName } from '../../session/state/masks.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { withSidesSwapped } from './other-side.ts';
+import { invertMask, maskOnly, matchingJoints, swapMaskSides } from './edit-mask.ts';
 
 /** The mask of the active layer: kept ones, by a pattern of names, and what a brush paints with. */
 export function MaskBar(): ReactNode {
-  const layer = useStore(appStore, selectActiveLayer);
+  const layer = useSessionState(selectActiveLayer);
   if (layer === undefined) return null;
   return (
     <section className="blend-mask" aria-label="Mask of the active layer">
@@ -40,9 +37,10 @@ interface LayerProps {
 
 /** The masks that are kept: putting one on the layer, keeping the layer's own under a name. */
 function SavedMasks({ layer }: LayerProps): ReactNode {
-  const saved = useStore(appStore, (state) => state.savedMasks);
+  const session = useSession();
+  const saved = useSessionState((state) => state.savedMasks);
   const [name, setName] = useState('');
-  const { changeLayer, saveMasks } = appStore.getState();
+  const { changeLayer, saveMasks } = session.store.getState();
   const current = savedName(saved, layer.mask);
   const value = layer.mask === null ? NO_MASK : (current ?? UNSAVED);
   const choices = [
@@ -79,7 +77,7 @@ function SavedMasks({ layer }: LayerProps): ReactNode {
       <IconButton label="Save the mask under this name" disabled={!isNameable} onClick={save}>
         <Save aria-hidden />
       </IconButton>
-      <MenuButton items={() => maskMenu(layer, current)}>
+      <MenuButton items={() => maskMenu(session, layer, current)}>
         <IconButton label="More about masks">
           <MoreHorizontal aria-hidden />
         </IconButton>
@@ -88,8 +86,13 @@ function SavedMasks({ layer }: LayerProps): ReactNode {
   );
 }
 
-function maskMenu(layer: Layer, current: string | undefined): readonly MenuEntry[] {
-  const { changeLayer, forgetMask } = appStore.getState();
+function maskMenu(
+  session: Session,
+  layer: Layer,
+  current: string | undefined,
+): readonly MenuEntry[] {
+  const state = session.store.getState();
+  const { changeLayer, forgetMask } = state;
   const save = session.commands.find('save.masks');
   const open = session.commands.find('save.open-settings');
   return [
@@ -98,11 +101,11 @@ function maskMenu(layer: Layer, current: string | undefined): readonly MenuEntry
       disabled: layer.mask === null,
       run: () => changeLayer(layer.id, { mask: null }),
     },
-    { label: 'Invert the mask', run: () => invert(layer) },
+    { label: 'Invert the mask', run: () => invertMask(state, layer) },
     {
       label: 'Swap left and right',
       disabled: layer.mask === null,
-      run: () => swapSides(layer),
+      run: () => swapMaskSides(state, layer),
     },
     {
       label: current === undefined ? 'Delete the saved mask' : `Delete “${current}”`,
@@ -122,9 +125,14 @@ function maskMenu(layer: Layer, current: string | undefined): readonly MenuEntry
 }
 
 function PatternMask({ layer }: LayerProps): ReactNode {
+  const { store } = useSession();
   const [pattern, setPattern] = useState('');
-  const weight = useStore(appStore, (state) => state.maskBrush.weight);
+  const weight = useSessionState((state) => state.maskBrush.weight);
   const isEmpty = pattern.trim() === '';
+  const paint = (): void => {
+    const state = store.getState();
+    state.paintJoints(matchingJoints(state, pattern));
+  };
   return (
     <div className="blend-mask-line">
       <TextField
@@ -133,10 +141,10 @@ function PatternMask({ layer }: LayerProps): ReactNode {
         value={pattern}
         onChange={setPattern}
       />
-      <Button onClick={() => maskOnly(layer, pattern)} disabled={isEmpty}>
+      <Button onClick={() => maskOnly(store.getState(), layer, pattern)} disabled={isEmpty}>
         Only these
       </Button>
-      <Button onClick={() => appStore.getState().paintJoints(matching(pattern))} disabled={isEmpty}>
+      <Button onClick={paint} disabled={isEmpty}>
         Set to {weight}
       </Button>
     </div>
@@ -145,8 +153,8 @@ function PatternMask({ layer }: LayerProps): ReactNode {
 
 /** What is painted, by a pattern or joint by joint. */
 function BrushBar(): ReactNode {
-  const { weight, falloff } = useStore(appStore, (state) => state.maskBrush);
-  const { setMaskBrush } = appStore.getState();
+  const { weight, falloff } = useSessionState((state) => state.maskBrush);
+  const { setMaskBrush } = useSession().store.getState();
   return (
     <div className="blend-mask-line">
       <CommandButton command="blend.brush">
@@ -184,29 +192,4 @@ function BrushBar(): ReactNode {
       </Button>
     </div>
   );
-}
-
-/** Joints that a pattern finds, as the filter of the tree would. */
-function matching(pattern: string): JointIndex[] {
-  const matched = matchJoints(parseQuery(pattern), selectJointList(appStore.getState()));
-  return Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
-}
-
-function maskOnly(layer: Layer, pattern: string): void {
-  const { names } = selectJointList(appStore.getState());
-  const found = new Set(matching(pattern));
-  const mask = new Map(names.map((name, joint) => [name, found.has(joint) ? 1 : 0]));
-  appStore.getState().changeLayer(layer.id, { mask });
-}
-
-/** What was in the mask is out of it, and the other way round. */
-function invert({ id, mask }: Layer): void {
-  const { names } = selectJointList(appStore.getState());
-  const turned = new Map(names.map((name) => [name, Math.max(0, 1 - maskWeight(mask, name))]));
-  appStore.getState().changeLayer(id, { mask: turned });
-}
-
-function swapSides({ id, mask }: Layer): void {
-  const { names } = selectJointList(appStore.getState());
-  appStore.getState().changeLayer(id, { mask: withSidesSwapped(mask, names) });
 }

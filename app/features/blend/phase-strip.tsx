@@ -1,20 +1,29 @@
-import { appStore, blendMixer, frameLoop, player } from '../../transition.ts';
 import { useEffect, useRef } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
-import { useStore } from 'zustand';
-import type { Ratio } from '#engine/base';
+import { useShallow } from 'zustand/react/shallow';
+import type { Ratio, Seconds } from '#engine/base';
 import { OPPOSED_DEGREES, opposedStretches, phaseAt } from '#engine/inspect';
 import type { BlendSurvey } from '#engine/inspect';
-import { drawPhaseChart, negatedJoints } from './draw-phase-chart.ts';
+import {
+  useFrameCanvas,
+  useFramePainter,
+  useLatestJob,
+  useSession,
+  useSessionState,
+  useTrackedJob,
+} from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
-import { cycleOf, isInCycle } from './blend-cycle.ts';
-import type { Frame } from '../../playback/frame.ts';
+import { goToTime } from '../../session/navigation.ts';
+import type { Session } from '../../session/session.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { useCanvas } from '../../ui/use-canvas.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
-import { READING_MS, usePainter } from '../../ui/use-painter.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { writeText } from '../../ui/dom.ts';
+import { pageFonts } from '../../ui/page-fonts.ts';
+import { READING_MS } from '../../ui/use-painter.ts';
+import { cycleOf, isInCycle } from './blend-cycle.ts';
+import { drawPhaseChart, negatedJoints } from './draw-phase-chart.ts';
+import { surveyJob } from './state.ts';
 
 const LEGEND = [
   `How far apart the rotations of layers come over the whole cycle, computed in advance.`,
@@ -24,9 +33,10 @@ const LEGEND = [
 
 /** The cycle that is blended, beforehand: where layers oppose each other, and where rotations are negated. */
 export function PhaseStrip(): ReactNode {
-  const survey = useStore(appStore, (state) => state.blendSurvey.result);
-  const problem = useStore(appStore, (state) => state.blendSurvey.problem);
+  const session = useSession();
+  const { result: survey, problem } = useLatestJob(surveyJob);
   useCycle();
+  const setHover = (time: Seconds | null): void => session.store.getState().setHover({ time });
   return (
     <div className="blend-phase" title={LEGEND}>
       {problem === undefined ? null : <p role="alert">{problem}</p>}
@@ -36,14 +46,14 @@ export function PhaseStrip(): ReactNode {
         aria-label="Largest angle between layers, over the cycle"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          appStore.getState().pause();
-          seekTo(event);
+          goToTime(session, timeOf(session, event));
         }}
         onPointerMove={(event) => {
-          if (event.buttons === 1) seekTo(event);
-          appStore.getState().setHover({ time: ratioOf(event) * player.frame.duration });
+          const time = timeOf(session, event);
+          if (event.buttons === 1) session.playback.player.seek(time);
+          setHover(time);
         }}
-        onPointerLeave={() => appStore.getState().setHover({ time: null })}
+        onPointerLeave={() => setHover(null)}
       >
         <PhaseCanvas survey={survey} />
         <PhaseLine />
@@ -52,35 +62,45 @@ export function PhaseStrip(): ReactNode {
   );
 }
 
-function ratioOf({ currentTarget, clientX }: PointerEvent<HTMLElement>): Ratio {
+function timeOf(
+  { playback }: Session,
+  { currentTarget, clientX }: PointerEvent<HTMLElement>,
+): Seconds {
   const { left, width } = currentTarget.getBoundingClientRect();
-  return Math.min(1, Math.max(0, (clientX - left) / width));
+  const ratio = Math.min(1, Math.max(0, (clientX - left) / width));
+  return ratio * playback.player.frame.duration;
 }
 
-function seekTo(event: PointerEvent<HTMLElement>): void {
-  player.seek(ratioOf(event) * player.frame.duration);
+/** What a cycle depends on. */
+type CycleInputs = Pick<
+  SessionState,
+  'blendThreshold' | 'layers' | 'blendSynced' | 'blendOn' | 'assets' | 'clipId'
+>;
+
+function selectCycleInputs(state: SessionState): CycleInputs {
+  const { blendThreshold, layers, blendSynced, blendOn, assets, clipId } = state;
+  return { blendThreshold, layers, blendSynced, blendOn, assets, clipId };
 }
 
 /** Has the cycle looked at whenever it has become another one. */
 function useCycle(): void {
-  const threshold = useStore(appStore, (state) => state.blendThreshold);
-  const layers = useStore(appStore, (state) => state.layers);
-  const synced = useStore(appStore, (state) => state.blendSynced);
-  const isOn = useStore(appStore, (state) => state.blendOn);
-  const assets = useStore(appStore, (state) => state.assets);
-  const clipId = useStore(appStore, (state) => state.clipId);
-  useEffect(requestCycle, [threshold, layers, synced, isOn, assets, clipId]);
+  const session = useSession();
+  const inputs = useSessionState(useShallow(selectCycleInputs));
+  useEffect(() => requestCycle(session, inputs), [session, inputs]);
+  const job = useTrackedJob(surveyJob);
   // Layers of their own time begin every loop elsewhere.
-  usePainter(frameLoop, 'blend-cycle', (frame) => {
-    const { of } = appStore.getState().blendSurvey;
-    if (of !== undefined && !isInCycle(of, blendMixer, frame)) requestCycle();
+  useFramePainter('blend-cycle', (frame) => {
+    const { subject } = job.store.getState();
+    const { store, playback } = session;
+    if (subject !== undefined && !isInCycle(subject, playback.blendMixer, frame)) {
+      requestCycle(session, store.getState());
+    }
   });
 }
 
-function requestCycle(): void {
-  const { blendThreshold, requestBlendSurvey } = appStore.getState();
-  const cycle = cycleOf(blendMixer, player.frame, blendThreshold);
-  if (cycle !== undefined) requestBlendSurvey(cycle);
+function requestCycle({ playback, jobs }: Session, { blendThreshold }: CycleInputs): void {
+  const cycle = cycleOf(playback.blendMixer, playback.player.frame, blendThreshold);
+  if (cycle !== undefined) jobs.track(surveyJob).request(cycle);
 }
 
 interface SurveyProps {
@@ -88,10 +108,9 @@ interface SurveyProps {
 }
 
 function PhaseCanvas({ survey }: SurveyProps): ReactNode {
-  const palette = useStore(appStore, (state) => palettes[state.theme]);
-  const joint = useStore(appStore, (state) => state.selectedJoints.at(-1) ?? null);
-  const host = useCanvas<HTMLDivElement, Frame>(
-    frameLoop,
+  const palette = useSessionState((state) => palettes[state.theme]);
+  const joint = useSessionState((state) => state.selectedJoints.at(-1) ?? null);
+  const host = useFrameCanvas<HTMLDivElement>(
     'blend-phase',
     [survey, palette, joint],
     (canvas, { width, height }) => {
@@ -105,12 +124,12 @@ function PhaseCanvas({ survey }: SurveyProps): ReactNode {
 
 /** The playhead, and the time that is pointed at anywhere. */
 function PhaseLine(): ReactNode {
-  const hover = useStore(appStore, (state) => state.hover.time);
+  const hover = useSessionState((state) => state.hover.time);
   const playhead = useRef<HTMLElement>(null);
-  usePainter(frameLoop, 'blend-playhead', ({ ratio }) => {
+  useFramePainter('blend-playhead', ({ ratio }) => {
     if (playhead.current !== null) playhead.current.style.translate = `${100 * ratio}% 0`;
   });
-  const { duration } = player.frame;
+  const { duration } = useSession().playback.player.frame;
   return (
     <>
       {hover === null || duration === 0 ? null : (
@@ -123,19 +142,19 @@ function PhaseLine(): ReactNode {
 
 /** What is to be known of the whole cycle, and of the moment that is pointed at or played. */
 function PhaseReadout({ survey }: SurveyProps): ReactNode {
-  const names = useStore(appStore, (state) => selectJointList(state).names);
+  const { store } = useSession();
+  const names = useSessionState((state) => selectJointList(state).names);
   const moment = useRef<HTMLElement>(null);
-  usePainter(
-    frameLoop,
+  useFramePainter(
     'blend-moment',
     ({ ratio, duration }) => {
-      const { time } = appStore.getState().hover;
+      const { time } = store.getState().hover;
       const at = time === null || duration === 0 ? ratio : time / duration;
       writeText(moment.current, survey === undefined ? '' : momentText(survey, at, names));
     },
     READING_MS,
   );
-  const hover = useStore(appStore, (state) => state.hover.time);
+  const hover = useSessionState((state) => state.hover.time);
   return (
     <div className="blend-readout">
       <span ref={moment} className="ui-live" data-hovered={hover !== null || undefined} />

@@ -4,8 +4,6 @@ import { createAssetsSlice } from './assets.ts';
 import type { AssetsSlice } from './assets.ts';
 import { createBlendSlice } from './blend.ts';
 import type { BlendSlice } from './blend.ts';
-import { createBlendSurveySlice } from '../../features/blend/blend-survey.ts';
-import type { BlendSurveySlice } from '../../features/blend/blend-survey.ts';
 import { createBuildSlice } from './build.ts';
 import type { BuildSlice } from './build.ts';
 import { createClosingSlice } from './closing.ts';
@@ -41,7 +39,6 @@ import type { ViewSlice } from './view.ts';
 export type SessionState = AssetsSlice &
   StageSlice &
   BlendSlice &
-  BlendSurveySlice &
   BuildSlice &
   ClosingSlice &
   ComparedSlice &
@@ -66,7 +63,6 @@ export function createSessionStore(): SessionStore {
     ...createAssetsSlice(set, get),
     ...createStageSlice(set, get),
     ...createBlendSlice(set, get),
-    ...createBlendSurveySlice(set, get, api),
     ...createBuildSlice(set, get, api),
     ...createClosingSlice(set, get),
     ...createComparedSlice(set, get, api),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { gaitClips } from '../../../../app/features/blend/commands.ts';
+import { blendableClips, gaitClips, layerName } from '../../../../app/features/blend/layers.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import { fixtureFile, storeWith } from '../../../support/app-files.ts';
+import { fixtureFile, idOf, storeWith } from '../../../support/app-files.ts';
 
 const gaitsOf = (store: SessionStore): (string | undefined)[] => {
   const { assets } = store.getState();
@@ -32,4 +32,17 @@ describe('the clips of walking and running', () => {
     store.getState().addFiles([copy]);
     expect(gaitsOf(store)).toEqual(['character/walk.ozz', 'character/run.ozz']);
   });
+});
+
+it.each([
+  ['nothing that is open', undefined, 'closed'],
+  ['a clip whose name no other has', 'character/run.ozz', 'run'],
+  ['one of two clips of one name', 'character/walk.ozz', 'character/walk.ozz'],
+  ['the other of them', 'again.ozz', 'again.ozz'],
+])('a layer of %s is called for it', (_, file, name) => {
+  const store = storeWith(...['skeleton', 'walk', 'run'].map((clip) => `character/${clip}.ozz`));
+  store.getState().addFiles([{ ...fixtureFile('character/walk.ozz'), name: 'again.ozz' }]);
+  const state = store.getState();
+  const clipId = file === undefined ? 'none' : idOf(state, file);
+  expect(layerName(clipId, blendableClips(state))).toBe(name);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherSide, withSidesSwapped } from '../../../../app/features/blend/other-side.ts';
+import { otherSide, withSidesSwapped } from '../../../../app/features/blend/edit-mask.ts';
 
 describe('otherSide', () => {
   it.each(['', 'Hips', 'Spine1', 'Collar', 'floor_bone', 'Bip01 Pelvis', 'Root', 'Lantern', 'RIG'])(

@@ -1,0 +1,9 @@
+import { surveyBlending } from '#engine/inspect';
+import type { BlendSurvey, SurveyRequest } from '#engine/inspect';
+import { defineJob } from '../../session/jobs/job.ts';
+
+/** Blends a cycle beforehand. */
+export default defineJob({
+  run: (cycle: SurveyRequest): BlendSurvey => surveyBlending(cycle),
+  failure: 'Surveying the cycle failed',
+});

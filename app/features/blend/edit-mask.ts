@@ -1,0 +1,59 @@
+import type { JointIndex } from '#engine/base';
+import { matchJoints, parseQuery } from '#engine/inspect';
+import type { JointMask, Layer } from '../../session/state/blend.ts';
+import { selectJointList } from '../../session/state/joint-list.ts';
+import { maskWeight } from '../../session/state/masks.ts';
+import type { SessionState } from '../../session/state/store.ts';
+
+/** Joints that a pattern finds, as the filter of the tree would. */
+export function matchingJoints(state: SessionState, pattern: string): JointIndex[] {
+  const matched = matchJoints(parseQuery(pattern), selectJointList(state));
+  return Array.from(matched.keys()).filter((joint) => matched[joint] === 1);
+}
+
+/** Gives a layer a mask of the joints that a pattern finds, and of no other. */
+export function maskOnly(state: SessionState, { id }: Layer, pattern: string): void {
+  const { names } = selectJointList(state);
+  const found = new Set(matchingJoints(state, pattern));
+  const mask = new Map(names.map((name, joint) => [name, found.has(joint) ? 1 : 0]));
+  state.changeLayer(id, { mask });
+}
+
+/** What was in the mask is out of it, and the other way round. */
+export function invertMask(state: SessionState, { id, mask }: Layer): void {
+  const { names } = selectJointList(state);
+  const inverted = new Map(names.map((name) => [name, Math.max(0, 1 - maskWeight(mask, name))]));
+  state.changeLayer(id, { mask: inverted });
+}
+
+/** Left and right change places in the mask. */
+export function swapMaskSides(state: SessionState, { id, mask }: Layer): void {
+  const { names } = selectJointList(state);
+  state.changeLayer(id, { mask: withSidesSwapped(mask, names) });
+}
+
+/** Words and letters that say of which side a joint is: `LeftArm`, `arm_l`, `Bip01 L Hand`, `LThumb`. */
+const SIDE =
+  /[Ll]eft|LEFT|[Rr]ight|RIGHT|(?<![A-Za-z])[LRlr](?![A-Za-z])|(?<![A-Za-z])[LR](?=[A-Z][a-z])/g;
+
+const OTHERS: Readonly<Record<string, string>> = { left: 'right', right: 'left', l: 'r', r: 'l' };
+
+/** What the joint on the other side would be called; the same name where it says of no side. */
+export function otherSide(name: string): string {
+  return name.replace(SIDE, (side) => {
+    const other = OTHERS[side.toLowerCase()] ?? side;
+    if (side === side.toUpperCase()) return other.toUpperCase();
+    return side[0] === side[0].toUpperCase() ? other[0].toUpperCase() + other.slice(1) : other;
+  });
+}
+
+/** A mask whose sides have changed places, by the names of joints; a joint without another side keeps its weight. */
+export function withSidesSwapped(mask: JointMask | null, names: readonly string[]): JointMask {
+  const known = new Set(names);
+  return new Map(
+    names.map((name) => {
+      const other = otherSide(name);
+      return [name, maskWeight(mask, known.has(other) ? other : name)];
+    }),
+  );
+}

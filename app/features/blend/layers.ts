@@ -1,0 +1,55 @@
+import type { Seconds } from '#engine/base';
+import type { Palette } from '../../draw/palette.ts';
+import { assetsOfKind } from '../../session/state/assets.ts';
+import type { Asset, AssetId } from '../../session/state/assets.ts';
+import { pairProblem } from '../../session/state/pairing.ts';
+import { selectSkeleton } from '../../session/state/stage.ts';
+import type { SessionState } from '../../session/state/store.ts';
+
+/** Clips that can be layers: those that fit the skeleton on the stage. */
+export function blendableClips(state: SessionState): Asset[] {
+  const skeleton = selectSkeleton(state);
+  if (skeleton === undefined) return [];
+  return assetsOfKind(state.assets, 'animation').filter(
+    ({ entry: { object } }) => pairProblem(skeleton, object) === undefined,
+  );
+}
+
+/** Gaits in the order of their pace: the shorter the step, the faster. Of builds of one clip, the first. */
+export function gaitClips(state: SessionState): AssetId[] {
+  const gaits = new Map<string, { readonly id: AssetId; readonly duration: Seconds }>();
+  for (const { id, label, entry, fileName } of blendableClips(state)) {
+    const isGait = /walk|jog|run/i.test(fileName) && !/additive|no_motion/i.test(fileName);
+    if (entry.object.kind !== 'animation' || !isGait) continue;
+    const { duration } = entry.object;
+    const motion = `${label} ${duration}`;
+    if (!gaits.has(motion)) gaits.set(motion, { id, duration });
+  }
+  const slowestFirst = [...gaits.values()].toSorted((a, b) => b.duration - a.duration);
+  return slowestFirst.map(({ id }) => id);
+}
+
+/** What a layer is called: as its clip is; as the clip's file, where another clip is called the same. */
+export function layerName(clipId: AssetId, clips: readonly Asset[]): string {
+  const clip = clips.find(({ id }) => id === clipId);
+  if (clip === undefined) return 'closed';
+  const isOnly = clips.every(({ id, label }) => id === clipId || label !== clip.label);
+  return isOnly ? clip.label : clip.fileName;
+}
+
+/** Of layers, by their places. */
+const LAYER_COLORS = [
+  'translation',
+  'hot',
+  'scale',
+  'rotation',
+  'iframe',
+  'cursor',
+  'accent',
+  'warning',
+] as const satisfies readonly (keyof Palette)[];
+
+/** The colour of a layer, by its place, as CSS has it. */
+export function layerVariable(place: number): string {
+  return `var(--${LAYER_COLORS[place % LAYER_COLORS.length]})`;
+}
