@@ -20,7 +20,7 @@ describe('there is no crowd', () => {
 
 it('a clip has one, whose costs are listed part by part', () => {
   const text = paneText(testSession(EIGHT, { features }), CrowdPane);
-  for (const part of ['who is near', 'near', 'far', 'upload', 'draw', 'worst to compute']) {
+  for (const part of ['near/far sort', 'near', 'far', 'upload', 'draw', 'slowest frame']) {
     expect(text).toContain(part);
   }
   expect(text).toContain('14.0 heights');
