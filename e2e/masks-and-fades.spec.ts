@@ -37,7 +37,11 @@ async function dropJson(page: Page, name: string, value: unknown): Promise<void>
     [name, JSON.stringify(value)] as const,
   );
   for (const type of ['dragenter', 'dragover', 'drop']) {
-    await page.dispatchEvent('body', type, { dataTransfer: data, clientX: 400, clientY: 400 });
+    await page.dispatchEvent('.posescope', type, {
+      dataTransfer: data,
+      clientX: 400,
+      clientY: 400,
+    });
   }
 }
 
