@@ -3,7 +3,7 @@ import { comparableClips, selectCompared } from '../../session/state/compared.ts
 import { candidateAsset } from '../../session/state/error.ts';
 import type { OverlayMode } from '../../session/state/overlay.ts';
 
-/** Puts B on the stage and A beside it, in the viewport and everywhere that errors are shown. */
+/** Puts B on the stage and makes A what it is measured against, in the viewport and in all error panes. */
 export function showCompared({ store }: Session, mode: OverlayMode): void {
   const state = store.getState();
   const [a, b] = selectCompared(state);
@@ -33,7 +33,7 @@ export const compareCommands: readonly Command[] = [
     enabled: ({ store }) => selectCompared(store.getState()).every((clip) => clip !== undefined),
   },
   {
-    id: 'compare.usual',
+    id: 'compare.default',
     title: 'Compare the clip on the stage with its source',
     group: 'Analyse',
     run: ({ store }) => store.getState().setCompared(null, null),

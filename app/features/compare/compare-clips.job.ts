@@ -12,7 +12,7 @@ type Clip = Animation | RawAnimation;
 export interface ComparedPair {
   readonly a: Clip;
   readonly b: Clip;
-  /** Undefined where none is open that fits both: then nothing but keys is compared. */
+  /** Undefined where no open one fits both: then only keys are compared. */
   readonly skeleton: Skeleton | undefined;
   /** The source of both, else the first of them. */
   readonly source: Clip;
@@ -25,7 +25,7 @@ export interface ComparedPair {
 /** What is known of two clips. */
 export interface ComparedResult {
   readonly comparison: ClipComparison;
-  /** Of either, against the source of both; undefined until it is measured, and for the source itself. */
+  /** Error of each against the source; undefined until it is measured, and for the source itself. */
   readonly errors: readonly [a: ErrorMap | undefined, b: ErrorMap | undefined];
 }
 

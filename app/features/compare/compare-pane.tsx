@@ -19,7 +19,7 @@ const VIEWS = [
   { value: 'joints', label: 'Joints' },
 ] as const;
 
-/** Two clips, or two builds of one: what is not the same, what each costs, how far each is off. */
+/** Two clips, or two builds of one: differences of keys, costs, errors. */
 export default function ComparePane(): ReactNode {
   const pair = useSessionState(selectPair);
   const { phase, result, problem } = useRequestedJob(compareJob, pair);
@@ -46,7 +46,7 @@ export default function ComparePane(): ReactNode {
 interface ComparedProps {
   readonly pair: ComparedPair;
   readonly result: ComparedResult;
-  /** Whether more is going to be known. */
+  /** Whether errors are still being measured. */
   readonly isBusy: boolean;
 }
 

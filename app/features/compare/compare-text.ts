@@ -4,7 +4,7 @@ import type { DiffColumns, KeyChange } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { distanceText, threeDigits } from '../../draw/key-text.ts';
 
-/** Drawn beside the word for a change: ▲ and ▼ are B's and A's own colours. */
+/** Shown beside the name of a change; ▲ is in B's colour, ▼ in A's. */
 export const CHANGE_SIGNS: Readonly<Record<KeyChange, string>> = {
   added: '▲',
   removed: '▼',
@@ -12,7 +12,7 @@ export const CHANGE_SIGNS: Readonly<Record<KeyChange, string>> = {
   changed: '≠',
 };
 
-/** How far the value of a key went, or its time; empty where the key is in one clip alone. */
+/** How much the value of a key changed, or its time; empty for keys of one clip only. */
 export function changeDistanceText(diff: DiffColumns, row: number, unit: LengthUnit): string {
   const change = KEY_CHANGES[diff.change[row]];
   if (change === 'moved') {
@@ -24,7 +24,7 @@ export function changeDistanceText(diff: DiffColumns, row: number, unit: LengthU
     : '';
 }
 
-/** How much B has in place of A: `▼ 23 %`, `▲ 4.1 %`, `=`; by 0 of A nothing can be said in per cent. */
+/** Change from A to B: `▼ 23 %`, `▲ 4.1 %`, `=`; without a percentage where A is 0. */
 export function changeText(a: number, b: number): string {
   if (a === b) return '=';
   const sign = b > a ? '▲' : '▼';

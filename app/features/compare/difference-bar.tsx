@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { CHANGE_SIGNS } from './compare-text.ts';
 import { compareSlice } from './state.ts';
 
-/** How many keys became what, each to be left out; and which joints are listed. */
+/** Counts of each kind of change, with switches to hide them, and a filter of joints. */
 export function DifferenceBar({ comparison }: { readonly comparison: ClipComparison }): ReactNode {
   const filter = useSlice(compareSlice, (state) => state.differenceFilter);
   const setDifferenceFilter = useSlice(compareSlice, (state) => state.setDifferenceFilter);

@@ -71,7 +71,7 @@ export function DifferenceList({ pair, diff }: DifferenceListProps): ReactNode {
   );
 }
 
-/** What the columns are; the last one sorts. */
+/** Heads of the columns; two of them sort. */
 function ListHead({ shown, count }: { readonly shown: number; readonly count: number }): ReactNode {
   const order = useSlice(compareSlice, (state) => state.differenceFilter.order);
   const setDifferenceFilter = useSlice(compareSlice, (state) => state.setDifferenceFilter);

@@ -12,7 +12,7 @@ import { selectClip } from '../../session/state/stage.ts';
 import type { ComparedPair } from './compare-clips.job.ts';
 import type { DifferenceFilter } from './state.ts';
 
-/** Whether a joint's name has a text in it, or is as a pattern with * or ? says; letter case is no matter. */
+/** Whether a joint's name contains a text, or matches a pattern with * or ?; ignores case. */
 export function nameTest(text: string): (name: string) => boolean {
   const wanted = text.trim().toLowerCase();
   if (/[*?]/.test(wanted)) return (name) => matchesGlob(wanted, name.toLowerCase());
@@ -45,7 +45,7 @@ export function shownDifferences(
   return order === 'place' ? byTrack(diff, kept, tracks) : largestFirst(diff, kept);
 }
 
-/** Track after track; within each in the order that they came in: by kind, then by time. */
+/** By track; within each track by kind, then by time. */
 function byTrack({ track }: DiffColumns, rows: Uint32Array, tracks: number): Uint32Array {
   const next = new Uint32Array(tracks + 1);
   for (const row of rows) next[track[row] + 1]++;
@@ -55,17 +55,17 @@ function byTrack({ track }: DiffColumns, rows: Uint32Array, tracks: number): Uin
   return sorted;
 }
 
-/** Values that went farthest first; keys that are gone, new or elsewhere last. */
+/** Largest change of value first; removed, added and moved keys last. */
 function largestFirst({ distance }: DiffColumns, rows: Uint32Array): Uint32Array {
   return rows.toSorted((i, j) => distance[j] - distance[i] || i - j);
 }
 
-/** When a difference is: where its key is in the first clip, else in the second. */
+/** Time of a difference: that of its key in the first clip, else in the second. */
 export function differenceTime({ before, after }: DiffColumns, row: number): Seconds {
   return Number.isNaN(before[row]) ? after[row] : before[row];
 }
 
-/** Selects the joint of a difference, and its key where the clip on the stage has it, at its time. */
+/** Goes to the time of a difference, and selects its joint, or its key where the clip on the stage has it. */
 export function goToDifference(
   session: Session,
   { a, b }: ComparedPair,

@@ -6,7 +6,7 @@ import type { Palette } from '../../draw/palette.ts';
 import { drawRuler, drawTimeGrid, timeToX, xToTime } from '../../draw/time-axis.ts';
 import type { RulerScale, TimeAxis } from '../../draw/time-axis.ts';
 
-/** Where the keys of two clips lie, in CSS pixels: the first grow upward from a line, the second downward. */
+/** Layout of the keys of two clips, in CSS pixels: bars of A grow upward from a line, those of B downward. */
 export interface StripLayout {
   readonly axis: TimeAxis;
   readonly rulerHeight: number;
@@ -43,7 +43,7 @@ export function stripTime({ axis }: StripLayout, x: number): Seconds {
   return Math.min(axis.to, Math.max(axis.from, xToTime(axis, x)));
 }
 
-/** How many keys both clips have over time, and in colour those that the other has not. */
+/** Draws how many keys both clips have over time, in colour those that differ. */
 export function drawStrips(
   canvas: Canvas2D,
   layout: StripLayout,
@@ -75,7 +75,7 @@ function barCount({ width }: TimeAxis): number {
   return Math.max(1, Math.floor(width / (BAR + GAP)));
 }
 
-/** The stretch of time that a bar stands for; the last one takes the end in. */
+/** The range of time of a bar; the last one includes the end. */
 function barTimes(axis: TimeAxis, bar: number, count: number): readonly [Seconds, Seconds] {
   const step = (axis.to - axis.from) / count;
   const end = bar === count - 1 ? axis.to + step / 100 : axis.from + (bar + 1) * step;
@@ -103,7 +103,7 @@ function drawBars(
   const count = barCount(axis);
   const bar = (from: Seconds, keys: number, style: string): void => {
     if (keys === 0) return;
-    // By the square root: a build is seen beside a source of many times its keys.
+    // By the square root, so that a build is visible beside a source with many more keys.
     const height = Math.max(1, Math.round(Math.sqrt(keys / most) * reach));
     canvas.fillStyle = style;
     const x = Math.round(timeToX(axis, from));

@@ -74,7 +74,7 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
   );
 }
 
-/** The largest error of every joint, of A and of B, and how they are written. */
+/** The largest error of every joint, of A and of B, and a function that formats them. */
 function useErrors({ errors: maps }: ComparedResult): Pick<JointProps, 'errors' | 'text'> {
   const metric = useSessionState((state) => state.errorMetric);
   const unit = useSessionState((state) => state.lengthUnit);

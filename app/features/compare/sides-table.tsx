@@ -17,11 +17,11 @@ import { changeSide, changeText } from './compare-text.ts';
 interface SidesTableProps {
   readonly pair: ComparedPair;
   readonly result: ComparedResult;
-  /** Whether more is going to be known. */
+  /** Whether errors are still being measured. */
   readonly isBusy: boolean;
 }
 
-/** What both cost and how far each is off its source, side by side. */
+/** Sizes and errors of both, side by side. */
 export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode {
   const { comparison, errors } = result;
   const [a, b] = comparison.sides;
@@ -60,7 +60,7 @@ export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode
   );
 }
 
-/** Keys that are among those above, and no part of what differs. */
+/** Padding keys, which are counted above but never compared. */
 function PaddingRow({ sides: [a, b] }: Pick<ClipComparison, 'sides'>): ReactNode {
   if (a.paddingKeys === 0 && b.paddingKeys === 0) return null;
   return <Row title="of them padding" a={a.paddingKeys} b={b.paddingKeys} text={formatCount} />;
@@ -76,7 +76,7 @@ function iframesOf(animation: Animation): number {
   return keyStreams(animation).reduce((sum, { iframes }) => sum + iframes.desc.length / 2, 0);
 }
 
-/** Bytes that both take in their files. */
+/** Bytes of both in their files. */
 function storedBytes(state: Parameters<typeof selectCompared>[0]): [number, number] {
   const [a, b] = selectCompared(state);
   return [a?.entry.range.length ?? 0, b?.entry.range.length ?? 0];

@@ -40,7 +40,7 @@ export const compareSlice = defineSlice<CompareSlice>((set) => ({
     set(({ differenceFilter }) => ({ differenceFilter: { ...differenceFilter, ...part } })),
 }));
 
-/** What is not the same in two clips, and the error of each. */
+/** Differences of two clips, and the error of each. */
 export const compareJob = defineTrackedJob({
   job: jobNamed<typeof import('./compare-clips.job.ts').default>('compare-clips'),
   input: (pair: ComparedPair) => pair,

@@ -9,7 +9,7 @@ import { shownRange } from '../../session/state/visible-range.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { placeOf } from '../../ui/pointer.ts';
 
-/** The keys of both clips on one axis of time, which is that of every pane. */
+/** The keys of both clips over the time axis that all panes share. */
 export function Strips({ comparison }: { readonly comparison: ClipComparison }): ReactNode {
   const session = useSession();
   const palette = useSessionState((state) => palettes[state.theme]);

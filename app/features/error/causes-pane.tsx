@@ -20,7 +20,7 @@ const MOMENTS: readonly { readonly value: ExplainedMoment; readonly label: strin
   { value: 'playhead', label: 'at the playhead' },
 ];
 
-/** What one joint's error comes of: of what, of which ancestor, and at which frequencies. */
+/** Where the error of one joint comes from: which causes, which ancestors, which frequencies. */
 export default function CausesPane(): ReactNode {
   const explained = useSessionState(selectExplained);
   const active = useSessionState((state) => state.selectedJoints.at(-1));

@@ -22,8 +22,8 @@ export const errorCommands: readonly Command[] = FORMS.map((form) => ({
 }));
 
 /**
- * Saves the error report of the clip on the stage, as soon as all of it is measured; nothing where that is given up.
- * @param version of this program, which reports tell
+ * Saves the error report of the clip on the stage once the whole map is measured; nothing where that is cancelled.
+ * @param version of this program, which is part of the report
  */
 export async function saveReport(
   session: Session,
@@ -35,7 +35,7 @@ export async function saveReport(
   const map = comparison && (await wholeMap(session, comparison));
   if (comparison === undefined || map === undefined) return;
   try {
-    // What writes reports is fetched when the first is written.
+    // Code for reports is loaded with the first report.
     const { reportFile } = await import('./report.ts');
     const { name, text } = reportFile(form, store.getState(), comparison, map, version);
     files.download(name, text);
@@ -44,10 +44,10 @@ export async function saveReport(
   }
 }
 
-/** The whole error map, once it is measured; undefined where the measuring ends without. */
+/** Resolves to the whole error map; to undefined where measuring fails or is cancelled. */
 function wholeMap({ jobs }: Session, comparison: Comparison): Promise<ErrorMap | undefined> {
   const job = jobs.track(errorMapJob);
-  // What failed once may succeed as it is asked for again.
+  // A person asks again, so a failure is no reason not to try.
   if (job.about(comparison).problem === undefined) job.request(comparison);
   else job.retry(comparison);
   return new Promise((resolve) => {

@@ -47,7 +47,7 @@ const ORIGINS = {
   hand: 'set here',
 } as const;
 
-/** The active joint's own. */
+/** The distance of the active joint. */
 function JointDistance({ joint }: { readonly joint: JointIndex }): ReactNode {
   const name = useSessionState((state) => selectSkeleton(state)?.names[joint]);
   const distance = useSessionState((state) => selectDistances(state)?.[joint]);

@@ -20,27 +20,27 @@ export interface LoopRow {
   readonly source: string;
   readonly rotationJump: string;
   readonly velocityJump: string;
-  /** Whether it jumps farther than is meant to be noticed. */
+  /** Whether it jumps farther than the tolerance. */
   readonly hasPositionJump: boolean;
   /** Whether its velocity changes clearly more than anywhere near the clip's ends. */
   readonly hasVelocityJump: boolean;
 }
 
-/** What the seam is told of. */
+/** What the text of a seam is made of. */
 export interface LoopScene {
   readonly seam: LoopSeam;
   /** The clip that this one is measured against, at the same seam. */
   readonly source: LoopSeam | undefined;
   readonly skeleton: Pick<Skeleton, 'names' | 'parents'>;
-  /** Jumps up to this are not meant to be noticed, in the file's unit. */
+  /** Jumps up to this are ignored, in the file's unit. */
   readonly tolerance: number;
   readonly unit: LengthUnit;
 }
 
-/** How many times the usual change of velocity is felt. */
-const FELT = 1.5;
+/** Factor over the typical change of velocity from which a change is marked. */
+const VELOCITY_JUMP_FACTOR = 1.5;
 
-/** A line a joint: what jumps first, the farthest before the others; then what changes its velocity most. */
+/** One row per joint: those that jump first, farthest first; then by change of velocity. */
 export function loopTable({ seam, source, skeleton, tolerance, unit }: LoopScene): LoopTable {
   const { positionJump, rotationJump, velocityJump } = seam;
   const far = errorDigits(
@@ -63,7 +63,7 @@ export function loopTable({ seam, source, skeleton, tolerance, unit }: LoopScene
     rotationJump: turned.digits(rotationJump[joint]),
     velocityJump: fast.digits(velocityJump[joint]),
     hasPositionJump: hasPositionJump(joint) > 0,
-    hasVelocityJump: isFelt(seam, joint, tolerance),
+    hasVelocityJump: hasVelocityJump(seam, joint, tolerance),
   }));
   const units = {
     positionJump: far.suffix.trim(),
@@ -73,31 +73,31 @@ export function loopTable({ seam, source, skeleton, tolerance, unit }: LoopScene
   return { units, rows };
 }
 
-/** Turns are told in the digits of a tenth of a degree at least, in radians. */
+/** Rotations have the digits of a tenth of a degree at least, in radians. */
 const MIN_TURN = Math.PI / 1800;
 
-function isFelt(
+function hasVelocityJump(
   { velocityJump, typicalVelocityJump, frame }: LoopSeam,
   joint: JointIndex,
   tolerance: number,
 ): boolean {
   return (
-    velocityJump[joint] > FELT * typicalVelocityJump[joint] &&
+    velocityJump[joint] > VELOCITY_JUMP_FACTOR * typicalVelocityJump[joint] &&
     velocityJump[joint] * frame > tolerance
   );
 }
 
-/** Joints that turn by more than this in the mean make another pose, in radians. */
-const OTHER_POSE = Math.PI / 90;
+/** Above this mean rotation, in radians, the last pose counts as another one. */
+const MIN_OTHER_POSE = Math.PI / 90;
 
-/** What the seam comes to, a sentence each. */
+/** Describes the seam in sentences. */
 export function loopText(scene: LoopScene): string[] {
   const { seam, skeleton, unit } = scene;
   const { travel, rotationJump } = seam;
   const words = [...jumpText(scene), ...velocityJumpText(scene)];
   const mean =
     rotationJump.reduce((sum, angle) => sum + angle, 0) / Math.max(1, rotationJump.length);
-  if (mean > OTHER_POSE) {
+  if (mean > MIN_OTHER_POSE) {
     words.push(
       `The last pose is another one, its joints turned by ${errorText(mean, 'rotation', unit)} in the mean: the clip may not be meant to loop.`,
     );
@@ -111,8 +111,8 @@ export function loopText(scene: LoopScene): string[] {
   return words;
 }
 
-/** How many times the turn that carries the farthest jump another one is told of. */
-const FAR_SHARPER = 2;
+/** Factor over the rotation that carries the farthest jump from which another rotation is mentioned. */
+const OTHER_ROTATION_FACTOR = 2;
 
 function jumpText({ seam, skeleton: { names, parents }, tolerance, unit }: LoopScene): string[] {
   const { positionJump, rotationJump, lacksFrame } = seam;
@@ -131,7 +131,10 @@ function jumpText({ seam, skeleton: { names, parents }, tolerance, unit }: LoopS
     );
   }
   const sharpest = largest(rotationJump);
-  if (rotationJump[sharpest] > FAR_SHARPER * (cause === undefined ? 0 : rotationJump[cause])) {
+  if (
+    rotationJump[sharpest] >
+    OTHER_ROTATION_FACTOR * (cause === undefined ? 0 : rotationJump[cause])
+  ) {
     words.push(
       `By itself, ${names[sharpest]} turns most of all: ${errorText(rotationJump[sharpest], 'rotation', unit)}.`,
     );
@@ -159,12 +162,14 @@ function carrierOf(
 
 function velocityJumpText({ seam, skeleton, tolerance, unit }: LoopScene): string[] {
   const { velocityJump, typicalVelocityJump } = seam;
-  const felt = Array.from(velocityJump.keys()).filter((joint) => isFelt(seam, joint, tolerance));
-  if (felt.length === 0) return [];
-  const most = felt.reduce((a, b) => (velocityJump[b] > velocityJump[a] ? b : a));
+  const changing = Array.from(velocityJump.keys()).filter((joint) =>
+    hasVelocityJump(seam, joint, tolerance),
+  );
+  if (changing.length === 0) return [];
+  const most = changing.reduce((a, b) => (velocityJump[b] > velocityJump[a] ? b : a));
   const typical = errorText(typicalVelocityJump[most], 'joint', unit);
   return [
-    `${formatCounted(felt.length, 'joint')} ${felt.length === 1 ? 'changes its' : 'change their'} velocity more than near the ends: ${skeleton.names[most]} by ${errorText(velocityJump[most], 'joint', unit)}/s, elsewhere by ${typical}/s at most.`,
+    `${formatCounted(changing.length, 'joint')} ${changing.length === 1 ? 'changes its' : 'change their'} velocity more than near the ends: ${skeleton.names[most]} by ${errorText(velocityJump[most], 'joint', unit)}/s, elsewhere by ${typical}/s at most.`,
   ];
 }
 

@@ -7,16 +7,16 @@ import type { ErrorLayout } from '../../draw/error/draw-error-map.ts';
 export interface MarkedRow {
   /** Place of the joint from above. */
   readonly row: number;
-  /** The joint's: it may be one of those that have no room for a name. */
+  /** Name of the joint, also where its row has no room for one. */
   readonly name: string;
 }
 
-/** From one name to the next where two are marked. */
+/** Distance between two marked names, in CSS pixels. */
 const APART = NAME_HEIGHT + 2;
 
 /**
- * The names of the rows that stand out, beside them. Names of other rows that they would touch give way whole, and two
- * of them make room for each other.
+ * Draws the names of marked rows. Names of other rows that they would overlap are removed, and two marked
+ * names are moved apart.
  * @param rows how many rows there are
  */
 export function drawMarkedNames(
@@ -43,7 +43,7 @@ export function drawMarkedNames(
   if (other !== null) canvas.fillText(other.name, left - 6, otherY, left - 10);
 }
 
-/** Where the name of a row stands beside that of another one; no number where there is no row. */
+/** Height of a marked name beside another one; NaN where there is no row. */
 function nameMiddle(
   layout: ErrorLayout,
   rows: number,
@@ -61,7 +61,7 @@ function nameMiddle(
   return between + (marked.row < other.row ? -APART / 2 : APART / 2);
 }
 
-/** Takes away the names of rows that a name at a height would touch, and makes room for it. */
+/** Removes the names of rows that a name at this height would overlap. */
 function clearAround(canvas: Canvas2D, layout: ErrorLayout, rows: number, y: number): void {
   if (Number.isNaN(y)) return;
   const stride = nameStride(layout, rows);

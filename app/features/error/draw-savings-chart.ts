@@ -5,7 +5,7 @@ import { chartArea, drawChartFrame, type ChartArea } from '../../draw/chart/char
 import { kibiScale, logScale, spacedTicks, type Scale } from '../../draw/chart/scale.ts';
 import type { Palette } from '../../draw/palette.ts';
 
-/** Both scales of a savings curve, and where its inside lies. */
+/** Both scales of a savings curve, and its plot area. */
 export interface SavingsLayout {
   readonly area: ChartArea;
   readonly error: Scale;
@@ -35,7 +35,7 @@ export function savingsLayout(
   };
 }
 
-/** How many keys would go at an error, and with them how many bytes. */
+/** How many keys, and bytes, can be removed up to an error. */
 export function savedAt(
   { error, bytes }: KeySavings,
   limit: number,
@@ -51,7 +51,7 @@ export function savedAt(
 }
 
 /**
- * Bytes that would be saved, over the error that this would make; a line at the tolerance.
+ * Draws the bytes that would be saved over the error that this would make, and a line at the tolerance.
  * @param text of an error, with its unit
  */
 export function drawSavings(

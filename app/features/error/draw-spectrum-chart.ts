@@ -3,7 +3,7 @@ import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { causeColor } from './draw-waterfall.ts';
 
-/** Where a spectrum lies, in CSS pixels, and what its top and its bottom stand for. */
+/** Place of a spectrum in CSS pixels, and its scales. */
 export interface SpectrumLayout {
   readonly left: number;
   readonly top: number;
@@ -11,7 +11,7 @@ export interface SpectrumLayout {
   readonly height: number;
   /** Strength of the top; the bottom is {@link DECADES} decades below. */
   readonly highest: number;
-  /** Hertz of the right side; the left one is 0. */
+  /** Frequency at the right edge; at the left edge it is 0. */
   readonly lastHertz: number;
 }
 

@@ -42,7 +42,7 @@ export interface WaterfallRow {
   readonly joint: JointIndex;
   readonly start: number;
   readonly end: number;
-  /** What adds, one after the other from `start`; then what takes away, back to `end`. */
+  /** Positive parts one after the other from `start`, then negative ones back to `end`. */
   readonly parts: readonly WaterfallPart[];
 }
 
@@ -52,7 +52,7 @@ export interface WaterfallPart {
   readonly to: number;
 }
 
-/** Where a waterfall lies, in CSS pixels, and which values its sides stand for. */
+/** Place of a waterfall in CSS pixels, and its range of values. */
 export interface WaterfallLayout {
   readonly left: number;
   readonly width: number;
@@ -67,7 +67,7 @@ const LOWEST_ROW = 13;
 const HIGHEST_ROW = 20;
 /** Room of a row above and below its bar. */
 const GAP = 3;
-/** Parts of the whole that are too little to be drawn. */
+/** Parts below this share of the whole are not drawn. */
 const NOTHING = 1e-6;
 
 /** The steps of a waterfall from the root to the joint, in that order. */
@@ -94,7 +94,7 @@ export function waterfallRows({ chain, parts, total }: ErrorAttribution): Waterf
   });
 }
 
-/** Lays a waterfall out in a canvas: all of its values, and nothing, have a place. */
+/** Lays a waterfall out in a canvas; its range includes all values and 0. */
 export function waterfallLayout(
   rows: readonly WaterfallRow[],
   width: number,
@@ -114,7 +114,7 @@ export function waterfallLayout(
   };
 }
 
-/** Rows are as high as there is room for, within reason; one more than joints, for the whole. */
+/** Height of a row, within limits. There is one row more than joints, for the total. */
 function rowHeightOf(joints: number, height: number): number {
   return Math.min(HIGHEST_ROW, Math.max(LOWEST_ROW, Math.floor(height / (joints + 1))));
 }
@@ -124,7 +124,7 @@ export function minWaterfallHeight(joints: number): number {
   return (joints + 1) * LOWEST_ROW;
 }
 
-/** The row at a height, or -1; that of the whole comes after the last joint. */
+/** The row at a height, or -1; the total comes after the last joint. */
 export function waterfallRowAt(joints: number, height: number, y: number): number {
   const row = Math.floor(y / rowHeightOf(joints, height));
   return row >= 0 && row <= joints ? row : -1;
@@ -136,8 +136,8 @@ function xOf({ left, width, lowest, highest }: WaterfallLayout, value: number): 
 }
 
 /**
- * A row a joint: its name, a bar from where the one above ended, what it adds; below them the whole.
- * What takes away is an outline.
+ * Draws one row per joint: its name, a bar from where the one above ended, and what it adds; below them the total.
+ * Negative parts are outlines.
  * @param text of a value, with its unit
  */
 export function drawWaterfall(

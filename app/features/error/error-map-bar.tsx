@@ -31,7 +31,7 @@ interface ErrorMapBarProps {
   /** Where measuring stands. */
   readonly measuring: JobState<Comparison, ErrorMap>;
   readonly style: ErrorStyle;
-  /** Around what is above it there is a line in the map; undefined where there is none. */
+  /** Values above it are outlined in the map; undefined where nothing is. */
   readonly tolerance: number | undefined;
   readonly readout: string;
 }
@@ -89,7 +89,7 @@ function Legend({ style, tolerance }: Pick<ErrorMapBarProps, 'style' | 'toleranc
   );
 }
 
-/** What is above it has a line around it. */
+/** Values above the tolerance are outlined. */
 function Tolerance(): ReactNode {
   const { setErrorContour, setErrorTolerance } = useSession().store.getState();
   const tolerance = useSessionState((state) => state.errorTolerance);

@@ -36,7 +36,7 @@ import { ErrorMapBar } from './error-map-bar.tsx';
 import { NotMeasured } from './not-measured.tsx';
 import './error-map-pane.css';
 
-/** Where and when the clip on the stage is off its source: joints × time, the worst joint first. */
+/** The error of the clip on the stage: joints × time, the worst joint first. */
 export default function ErrorMapPane(): ReactNode {
   const comparison = useSessionState(selectComparison);
   const measuring = useRequestedJob(errorMapJob, comparison);
@@ -99,14 +99,14 @@ interface MapCanvasProps {
   readonly map: ErrorMap;
   readonly order: readonly JointIndex[];
   readonly style: ErrorStyle;
-  /** Around what is above it there is a line; undefined where the metric is no length. */
+  /** Values above it are outlined; undefined where the metric is no length. */
   readonly tolerance: number | undefined;
   readonly names: readonly string[];
   readonly cell: ErrorCell | null;
   readonly onCell: (cell: ErrorCell | null) => void;
 }
 
-/** Where one points, with the mouse or with arrow keys; a click goes there. */
+/** The map with its pointer, moved by the mouse or by arrow keys; a click goes there. */
 function MapCanvas(props: MapCanvasProps): ReactNode {
   const { map, order, cell } = props;
   const session = useSession();

@@ -68,7 +68,7 @@ interface WithoutProps {
   readonly problem: string | undefined;
 }
 
-/** What stands in place of the numbers while there are none. */
+/** Shown while there are no numbers. */
 function Without({ comparison, problem }: WithoutProps): ReactNode {
   const choices = useReferences();
   if (comparison !== undefined) return <EmptyState title={problem ?? 'Measuring…'} />;
@@ -90,7 +90,7 @@ function useReferences(): readonly ClipChoice[] {
 /** How many clips are offered at once; the list above has all. */
 const OFFERED = 6;
 
-/** Where no source goes with the clip, any other clip of the skeleton may be it. */
+/** Offers other clips of the skeleton where no open source has the name of the clip. */
 function FirstReferences({ choices }: { readonly choices: readonly ClipChoice[] }): ReactNode {
   const setErrorReference = useSessionState((state) => state.setErrorReference);
   const chosen = useSessionState(selectErrorReference);

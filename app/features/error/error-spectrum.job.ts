@@ -9,7 +9,7 @@ export interface SpectrumInput {
   readonly reference: Animation | RawAnimation;
   readonly candidate: Animation;
   readonly joint: JointIndex;
-  /** From the joint to where its error is taken. */
+  /** From the joint to the shell's point where its error is measured. */
   readonly distance: number;
 }
 

@@ -63,7 +63,7 @@ export const errorFeature = defineFeature({
   },
 });
 
-/** Makes the difference that the clip on the stage has to be measured against, whenever that is another one. */
+/** Keeps the difference up to date that the clip on the stage has to be measured against. */
 function makeDifferences({ jobs, store }: Session): void {
   jobs.follow(sourceDifferenceJob, store, selectNeededDifference);
   jobs.track(sourceDifferenceJob).store.subscribe(({ subject, fraction, problem, result }) => {

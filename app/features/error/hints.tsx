@@ -13,7 +13,7 @@ interface HintsProps {
   readonly statistics: ErrorStatistics;
 }
 
-/** What has to be known to read the numbers right. */
+/** Notes that are needed to read the numbers correctly. */
 export function Hints({ comparison, statistics }: HintsProps): ReactNode {
   const tracks = useSessionState(selectClipTracks);
   const { reference, candidate } = comparison;

@@ -9,7 +9,7 @@ const BINS = 40;
 interface HistogramProps {
   readonly map: ErrorMap;
   readonly metric: ErrorMetric;
-  /** Errors up to this are meant to be there; undefined where the metric has no such limit. */
+  /** Accepted error; undefined where the metric has no such limit. */
   readonly tolerance: number | undefined;
   readonly text: (value: number) => string;
 }
@@ -74,7 +74,7 @@ function sumOf(counts: Uint32Array): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** A part in percent; some is never written as none, nor most as all. */
+/** A part in percent; little is never written as 0 %, nor almost all as 100 %. */
 function percentText(part: number): string {
   const percent = 100 * part;
   if (percent > 0 && percent < 0.1) return '< 0.1 %';

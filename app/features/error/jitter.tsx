@@ -22,7 +22,7 @@ interface JitterProps {
   readonly joint: JointIndex;
 }
 
-/** At which frequencies a joint is off, and how exactly its values can be stored at all. */
+/** The error of a joint by frequency, and how exactly its values can be stored. */
 export function Jitter({ explained, joint }: JitterProps): ReactNode {
   const subject = useMemo(() => ({ comparison: explained, joint }), [explained, joint]);
   const { result: spectrum, problem } = useRequestedJob(spectrumJob, subject);

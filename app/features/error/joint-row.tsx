@@ -10,7 +10,7 @@ interface JointTableProps {
   readonly children: ReactNode;
 }
 
-/** A table about joints, in which the joint that is pointed at lights up everywhere. */
+/** A table of joints; the joint under the pointer is highlighted in all panes. */
 export function JointTable({ head, children }: JointTableProps): ReactNode {
   const setHover = useSessionState((state) => state.setHover);
   return (
@@ -28,7 +28,7 @@ interface JointRowProps {
   /** Where a click on the name goes, with the joint selected. */
   readonly time: Seconds;
   readonly name: ReactNode;
-  /** What stands after the name: cells. */
+  /** Cells after the name. */
   readonly children: ReactNode;
 }
 

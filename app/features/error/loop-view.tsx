@@ -32,12 +32,12 @@ export function LoopView(): ReactNode {
     );
   }
   if (problem !== undefined) return <EmptyState title={problem} />;
-  // What was found of the skeleton before stays until the next is there: nothing flickers.
+  // The result before stays until the next is there, so that nothing flickers.
   if (last?.subject.skeleton !== subject.skeleton) return <Working />;
   return <Seam {...last} busy={last.subject !== subject} />;
 }
 
-/** What is asked; the same as long as nothing of it changes. */
+/** The clips to compare; the same object as long as nothing of it changes. */
 function useSubject(): LoopSeamRequest | undefined {
   const skeleton = useSessionState(selectSkeleton);
   const clip = useSessionState(selectClip);
@@ -52,7 +52,7 @@ function useSubject(): LoopSeamRequest | undefined {
   }, [skeleton, clip, reference, frameRate, orientation]);
 }
 
-/** Shows itself only where it takes long. */
+/** Visible only where it takes long. */
 function Working(): ReactNode {
   return <p className="error-words error-working">Comparing the end with the beginning…</p>;
 }
@@ -64,7 +64,7 @@ interface Found {
 }
 
 interface SeamProps extends Found {
-  /** Whether it is about what was there before. */
+  /** Whether the seams are those of the clip before. */
   readonly busy: boolean;
 }
 
@@ -94,7 +94,7 @@ interface SeamTableProps extends LoopTable {
   readonly end: Seconds;
 }
 
-/** Lines that are there at once: of hundreds, the first are those that one looks for. */
+/** Rows that are rendered at first; the rest follows on demand. */
 const FIRST_ROWS = 60;
 
 function SeamTable({ units, rows, hasSource, end }: SeamTableProps): ReactNode {

@@ -6,14 +6,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
 
 interface NotMeasuredProps {
-  /** What is missing, and what would help, where it is no more than that. */
+  /** What is missing, and what would help, where there is nothing to compare with. */
   readonly title: string;
   readonly advice: string;
-  /** What is offered there; else what every pane without anything to show offers. */
+  /** Shown below the advice in place of the usual next steps. */
   readonly children?: ReactNode;
 }
 
-/** In place of errors: why the clip cannot be measured against what is chosen, or that nothing is. */
+/** Shown in place of errors: why the clip cannot be measured, or that there is nothing to compare with. */
 export function NotMeasured({ title, advice, children }: NotMeasuredProps): ReactNode {
   const incomparable = useSessionState(selectIncomparable);
   const isPending = useSessionState(isDifferencePending);

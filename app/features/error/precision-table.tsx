@@ -15,11 +15,11 @@ import { writeText } from '../../ui/dom.ts';
 interface PrecisionTableProps {
   readonly explained: Explained;
   readonly joint: JointIndex;
-  /** How far what hangs below the joint reaches. */
+  /** Farthest distance from the joint to anything below it. */
   readonly reach: number;
 }
 
-/** How exactly an archive can hold the joint's values of this moment; written at frame time. */
+/** How exactly an archive can store the joint's values at the playhead; written at frame time. */
 export function PrecisionTable({ explained, joint, reach }: PrecisionTableProps): ReactNode {
   const differences = useDifferences(explained);
   const unit = useSessionState((state) => state.lengthUnit);
@@ -74,7 +74,7 @@ export function PrecisionTable({ explained, joint, reach }: PrecisionTableProps)
   );
 }
 
-/** What a clip of differences holds at a time, where the frame's pose is what they make of the rest pose. */
+/** Samples an additive clip by itself: the frame's pose is already added to the rest pose. */
 function useDifferences({
   skeleton,
   candidate,

@@ -11,15 +11,15 @@ import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
-/** A key that is there, or that should be. */
+/** A key of the clip, or one that is missing. */
 export interface PriceRow {
   readonly kind: KeyKind;
   readonly joint: JointIndex;
   readonly name: string;
   readonly time: Seconds;
-  /** Undefined for a key that is not there. */
+  /** Undefined for a missing key. */
   readonly key: KeyIndex | undefined;
-  /** The largest error around it as it is, and if it went or came. */
+  /** The largest error around it, now and with the key removed or added. */
   readonly before: number;
   readonly after: number;
   readonly marked: boolean;
@@ -38,7 +38,7 @@ interface PriceListProps {
   readonly text: (row: PriceRow) => (error: number) => string;
 }
 
-/** Keys, each with an error and what it would be instead; picking one goes to its joint and time. */
+/** Keys with their error now and without, or with, the key; picking one goes to its joint and time. */
 export function PriceList({ title, hint, columns, rows, of, text }: PriceListProps): ReactNode {
   const density = useSessionState((state) => state.density);
   const selected = useSessionState((state) => state.selectedKey);
@@ -114,7 +114,7 @@ function rowOfKey(rows: readonly PriceRow[], selected: KeyRef | null): number {
   return rows.findIndex(({ kind, key }) => key === selected.key && kind === selected.kind);
 }
 
-/** The row that is chosen, and choosing one. What is not there cannot be selected: it holds until something is. */
+/** The current row, and how to choose one. A missing key cannot be selected, so its row is kept until another is. */
 function useChosen(rows: readonly PriceRow[], place: number): [number, (row: number) => void] {
   const session = useSession();
   const [last, setLast] = useState<Picked>();
@@ -128,7 +128,7 @@ function useChosen(rows: readonly PriceRow[], place: number): [number, (row: num
   return [place >= 0 ? place : held, pick];
 }
 
-/** A row that was picked, of which list, and what was selected with it. */
+/** A picked row, its list, and the selection that went with it. */
 interface Picked {
   readonly row: number;
   readonly rows: readonly PriceRow[];

@@ -19,7 +19,7 @@ import { keyPricesJob, selectExplained } from './state.ts';
 import type { PriceSubject } from './state.ts';
 import './prices.css';
 
-/** What keys are worth: bytes against error if they went, those that are wasted, those that are missing. */
+/** What keys are worth: saved bytes against added error, wasted keys, missing keys. */
 export default function PricesPane(): ReactNode {
   const comparison = useSessionState(selectExplained);
   const tolerance = useSessionState((state) => state.errorTolerance);
@@ -61,7 +61,7 @@ function Prices({ subject, prices }: PricesProps): ReactNode {
   );
   const columnTo = (highest: number): ((value: number) => string) =>
     errorColumn(highest, 'reach', unit);
-  // A list goes from micrometres to metres: every row has a unit of its own.
+  // Errors range from micrometres to metres, so every row has its own unit.
   const rowText = ({ before, after }: PriceRow): ((value: number) => string) =>
     columnTo(Math.max(before, after));
   return (

@@ -7,10 +7,10 @@ import { assetsOfKind } from '../../session/state/assets.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
-/** A page, or the numbers of it. */
+/** A page, or its numbers. */
 export type ReportForm = 'html' | 'json' | 'csv';
 
-/** The file that a report of a whole map is. */
+/** The report of a whole map as a file. */
 export function reportFile(
   form: ReportForm,
   state: SessionState,
@@ -53,7 +53,7 @@ function reportOf(
   });
 }
 
-/** The distance of all joints, or from which to which they are. */
+/** The distance of all joints, or the range of distances. */
 function distanceRange(distances: Float32Array, { lengthUnit }: SessionState): string {
   const text = (value: number): string => lengthText(Number(value.toPrecision(6)), lengthUnit);
   const [least, most] = [Math.min(...distances), Math.max(...distances)];

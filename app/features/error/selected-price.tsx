@@ -21,7 +21,7 @@ export function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): 
   );
   if (selected === null || row === null) return null;
   const { kind, key } = selected;
-  const told = (at: number): string => {
+  const priceText = (at: number): string => {
     const [error, errorWithout] = [prices.error[at], prices.errorWithout[at]];
     const text = columnTo(Math.max(error, errorWithout));
     const name = names[prices.track[at]];
@@ -36,7 +36,7 @@ export function SelectedPrice({ prices, names, columnTo }: SelectedPriceProps): 
       <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind} {key}
       {row === undefined
         ? ' is the first or last of its track, which the format requires'
-        : told(row)}
+        : priceText(row)}
     </output>
   );
 }

@@ -2,12 +2,12 @@ import { poseSource } from '#engine/inspect/error';
 import { poseLength, unpackPose } from '#engine/math';
 import type { Animation, RawAnimation, UserTrack } from '#engine/model';
 
-/** The source's root goes at least this part of the way that is missing, and the clip's no more than that. */
+/** The source's root covers at least this part of the track's distance, and the clip's less. */
 const PART = 0.5;
 
 /**
- * Whether a clip is off because its way over the ground is in a track of its own, while its source has it in its keys:
- * the source's root goes about the way, and the clip's does not.
+ * Whether the error of a clip comes from root motion that is in a track of its own, while its source has it in its keys:
+ * the source's root covers the distance, and the clip's does not.
  */
 export function hasSeparateMotion(
   reference: Animation | RawAnimation,
@@ -32,7 +32,7 @@ function keyDisplacement({ values, count }: UserTrack): number {
   );
 }
 
-/** How far the first joint is at the end from where it began. */
+/** Distance of the first joint between the clip's start and end. */
 function rootDisplacement(clip: Animation | RawAnimation): number {
   if (clip.trackCount === 0) return 0;
   const source = poseSource(clip);

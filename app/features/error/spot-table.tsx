@@ -59,7 +59,7 @@ function markedName(name: string, mark: KeyKind | undefined): ReactNode {
   );
 }
 
-/** The lines of the worst joints, the worst first, and of every joint, in their order. */
+/** Rows of the worst joints, worst first, and of all joints in their order. */
 export function spotRows(
   { worst, jointMax, jointMean, jointWorstTime, unmeasured }: ErrorStatistics,
   names: readonly string[],
@@ -83,7 +83,7 @@ export function spotRows(
   };
 }
 
-/** A line a kind of key: the joint whose track of that kind is farthest off, whatever it is about in model space. */
+/** One row per kind of key: the joint whose own track of that kind has the largest error. */
 export function kindRows(
   map: ErrorMap,
   names: readonly string[],

@@ -7,7 +7,7 @@ import type { Comparison } from '../../session/state/error.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
-/** When a joint's error is taken apart: where the playhead is, or when the joint is worst. */
+/** The time at which a joint's error is explained: the playhead's, or that of its largest error. */
 export type ExplainedMoment = 'playhead' | 'worst';
 
 export interface CausesSlice {
@@ -20,7 +20,7 @@ export const causesSlice = defineSlice<CausesSlice>((set) => ({
   setExplainedMoment: (explainedMoment) => set({ explainedMoment }),
 }));
 
-/** A comparison of a runtime clip: what errors can be explained of. */
+/** A comparison of a runtime clip, whose errors can be explained. */
 export interface Explained extends Comparison {
   readonly candidate: Animation;
 }
@@ -52,7 +52,7 @@ export const spectrumJob = defineTrackedJob({
 
 export interface PriceSubject {
   readonly comparison: Explained;
-  /** Up to which a key is wasted. */
+  /** Keys whose removal stays below this error are wasted. */
   readonly tolerance: number;
 }
 

@@ -30,7 +30,7 @@ interface WaterfallProps {
   readonly time: Seconds | undefined;
 }
 
-/** An error step by step: from the root to the joint, every step in the colours of its causes. */
+/** An error step by step from the root to the joint, each step in the colours of its causes. */
 export function Waterfall({ explained, explainer, time }: WaterfallProps): ReactNode {
   const session = useSession();
   const palette = useSessionState((state) => palettes[state.theme]);
@@ -113,7 +113,7 @@ interface CauseTableProps {
   readonly caption: RefObject<HTMLTableCaptionElement | null>;
 }
 
-/** How much comes of every cause, and of every kind of key; the numbers are written at frame time. */
+/** The part of each cause, and of each kind of key; the numbers are written at frame time. */
 function CauseTable({ ref, caption }: CauseTableProps): ReactNode {
   const palette = useSessionState((state) => palettes[state.theme]);
   return (

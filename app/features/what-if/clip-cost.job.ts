@@ -5,10 +5,10 @@ import { keyCount } from '#engine/model';
 import type { Animation } from '#engine/model';
 import { defineJob } from '../../session/jobs/job.ts';
 
-/** What a clip costs, without anything that it is measured against. */
+/** The costs of a clip that need no source to compare with. */
 export type ClipCost = Pick<WhatIfPoint, 'bytes' | 'keys' | 'worstSeek' | 'meanSeek'>;
 
-/** Finds out what a clip costs: as an archive of its own, and as a player seeks in it. */
+/** Computes the size of a clip as an archive of its own, and the keys that seeking in it passes. */
 export default defineJob({
   failure: 'Measuring the clip failed',
   run: (clip: Animation): ClipCost => ({

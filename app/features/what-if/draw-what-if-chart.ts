@@ -6,7 +6,7 @@ import { kibiScale, logScale, spacedTicks, type Scale } from '../../draw/chart/s
 import { drawDiamond, drawKindGlyph, drawRing } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
 
-/** What of a build its height stands for: an error, or the keys that seeking passes. */
+/** What the vertical axis measures: an error, or the keys that seeking passes. */
 export type WhatIfMeasure = 'max' | 'percentile99' | 'mean' | 'worstSeek' | 'meanSeek';
 
 /** Whether a measure is a number of keys, not an error. */
@@ -24,10 +24,10 @@ export interface WhatIfLayout {
 const MARGINS = { left: 64, right: 30 };
 const LABEL_SPACING = 56;
 const GLYPH = 8;
-/** As far from a point, in pixels, it is still meant. */
+/** Farthest from a point, in pixels, that the pointer still picks it. */
 const REACH = 12;
 
-/** Where a build stands comes of these. */
+/** The fields of a build that decide its place in the chart. */
 export type PlacedBuild = Pick<WhatIfPoint, 'bytes' | WhatIfMeasure>;
 
 /** Lays builds out in a canvas of a size. */
@@ -81,7 +81,7 @@ export interface WhatIfView {
   readonly text: (error: number) => string;
 }
 
-/** A dot a build, a line along those that no other is better than, lines at the target. */
+/** Draws a dot for every build, a line through the best ones (see {@link bestOf}), and lines at the target. */
 export function drawWhatIf(
   canvas: Canvas2D,
   layout: WhatIfLayout,
@@ -133,7 +133,7 @@ function drawTarget(
   }
 }
 
-/** Builds than which no other is both smaller and more exact, from the smallest on. */
+/** The builds for which no other is both smaller and more exact, smallest first. */
 export function bestOf(
   points: readonly WhatIfPoint[],
   measure: WhatIfMeasure,

@@ -21,7 +21,7 @@ interface PickedProps {
   readonly proposals: readonly OverrideProposal[] | undefined;
 }
 
-/** The build that a person has picked beside the one as it is, and what can be done with it. */
+/** The picked build beside the current one, and what can be done with it. */
 export function Picked({ scene, current, picked, proposals }: PickedProps): ReactNode {
   const problem = useStore(useTrackedJob(variantJob).store, (variant) => variant.problem);
   const isDifference = useSessionState(isDerivedDifference);
@@ -84,7 +84,7 @@ const ROWS: readonly (readonly [title: string, cell: Cell])[] = [
 
 const HIDDEN_HEAD = <span className="ui-visually-hidden">What</span>;
 
-/** What a file does not tell. */
+/** Shown for settings that are not stored in files. */
 const UNKNOWN = (
   <span data-tip="A file does not record the settings that its clip was built with">–</span>
 );
@@ -159,7 +159,7 @@ interface ProposalsProps {
   readonly proposals: readonly OverrideProposal[];
 }
 
-/** Finer tolerances of single joints, the best bargain first; a click picks the build with it. */
+/** Finer tolerances of single joints, best gain per byte first; a click picks the build. */
 function Proposals({ scene, proposals }: ProposalsProps): ReactNode {
   const pick = useSlice(whatIfSlice, (state) => state.pickWhatIf);
   const unit = useSessionState((state) => state.lengthUnit);

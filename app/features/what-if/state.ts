@@ -30,7 +30,7 @@ import { stableObjects } from '../../session/state/stable.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { ClipCost } from './clip-cost.job.ts';
 
-/** A source clip whose other builds are looked at, and what they are looked at beside. */
+/** A source clip whose builds are compared, with the settings of its current build. */
 export interface WhatIfScene extends WhatIfSubject {
   readonly id: AssetId;
   readonly label: string;
@@ -78,20 +78,20 @@ export const whatIfJob = defineTrackedJob({
   remember: 2,
 });
 
-/** What a clip costs that came in a file. */
+/** Computes the costs of a clip from a file. */
 export const clipCostJob = defineTrackedJob({
   job: jobNamed<typeof import('./clip-cost.job.ts').default>('clip-cost'),
   input: (clip: Animation) => clip,
 });
 
-/** Whether points of one scene stand beside those of the other; its recipe is no part of that. */
+/** Whether builds of one scene can be shown beside those of the other; the recipe does not matter. */
 export function isSameScene(a: WhatIfScene | undefined, b: WhatIfScene): boolean {
   return a?.source === b.source && a.skeleton === b.skeleton && a.distances === b.distances;
 }
 
 const stableScene = stableObjects<WhatIfScene>(({ source }) => source);
 
-/** The source whose builds are looked at: the reference of the clip on the stage, else the first that can be built. */
+/** The source whose builds are compared: that of the clip on the stage, else the first that can be built. */
 export function selectWhatIfScene(state: SessionState): WhatIfScene | undefined {
   const asset = sourceAsset(state);
   const object = asset?.entry.object;
@@ -124,21 +124,21 @@ export function currentPoint(
   return points.find(({ recipe }) => JSON.stringify(recipe) === own);
 }
 
-/** What a build costs and how far it is off, by whatever settings it was made. */
+/** Size and error of a build, whatever settings it was made with. */
 export interface WhatIfBaseline extends Pick<
   WhatIfPoint,
   'bytes' | 'keys' | 'max' | 'percentile99' | 'mean' | 'worst' | 'worstSeek' | 'meanSeek'
 > {
-  /** Undefined for a clip that came in a file: no archive tells by what settings it was made. */
+  /** Undefined for a clip from a file: archives do not store build settings. */
   readonly recipe: ClipRecipe | undefined;
 }
 
-/** A clip that came in a file, beside the source whose builds are looked at. */
+/** A clip from a file, and the source whose builds are compared. */
 export interface FiledClip extends Comparison {
   readonly candidate: Animation;
 }
 
-/** The clip on the stage beside the source whose builds are looked at, unless it was built of that here. */
+/** The clip on the stage with its source, unless the clip was built here. */
 export function selectFiledClip(state: SessionState): FiledClip | undefined {
   const scene = selectWhatIfScene(state);
   const comparison = selectComparison(state);
@@ -151,7 +151,7 @@ function isRuntimeClip(comparison: Comparison): comparison is FiledClip {
   return comparison.candidate.kind === 'animation';
 }
 
-/** A clip from a file among the builds of its source, by what the error pane has measured of it. */
+/** Describes a clip from a file as a build of its source, with the errors of the error map. */
 export function filedBaseline(cost: ClipCost, map: ErrorMap): WhatIfBaseline | undefined {
   const { max, percentile99, mean, worst } = errorStatistics(map, 'shell');
   if (worst.length === 0) return undefined;

@@ -81,7 +81,7 @@ interface TrialButtonsProps {
   readonly tryOut: (trial: WhatIfTrial) => void;
 }
 
-/** What is looked for, rather than swept. */
+/** Buttons for searches, which are no sweep over a range. */
 function TrialButtons({ target, busy, tryOut }: TrialButtonsProps): ReactNode {
   return (
     <>

@@ -30,7 +30,7 @@ import { WhatIfChart } from './what-if-chart.tsx';
 import type { WhatIfResult } from './what-if.job.ts';
 import './what-if.css';
 
-/** What other settings would make of the source: size against error, and how to get what one wants. */
+/** Size and error of the source's builds with other settings, and searches for a target. */
 export default function WhatIfPane(): ReactNode {
   const scene = useSessionState(selectWhatIfScene);
   if (scene === undefined) {
@@ -44,7 +44,7 @@ export default function WhatIfPane(): ReactNode {
   return <Scene scene={scene} />;
 }
 
-/** What a sweep is about: iframes change no error. */
+/** The measure that a sweep changes: iframes change no error. */
 function measureOf(axis: WhatIfAxis): WhatIfMeasure {
   return axis === 'iframeInterval' ? 'worstSeek' : 'max';
 }
@@ -86,7 +86,7 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
   );
 }
 
-/** Where the latest trial of the scene stands. The first curve comes by itself; what else is tried is asked for. */
+/** State of the latest trial of the scene. The first sweep begins by itself; others are requested. */
 function useLatestTrial(scene: WhatIfScene, axis: WhatIfAxis): JobState<SceneTrial, WhatIfResult> {
   const { request } = useTrackedJob(whatIfJob);
   const first = useMemo(() => ({ scene, trial: { what: 'sweep', axis } }) as const, [scene, axis]);
@@ -98,7 +98,7 @@ function useLatestTrial(scene: WhatIfScene, axis: WhatIfAxis): JobState<SceneTri
   return latest;
 }
 
-/** The clip as it is: the one that came in a file, measured as in the error pane, else the build by its settings. */
+/** The current clip: the one from a file with the errors of the error map, else the build with the current settings. */
 function useBaseline(
   scene: WhatIfScene,
   points: readonly WhatIfPoint[],

@@ -3,7 +3,7 @@ import type { LengthUnit } from '#engine/base';
 import type { ClipRecipe } from '#engine/offline';
 import { formatCounted } from '../../draw/format.ts';
 
-/** A setting that is a length, in as few digits as tell it from its neighbours. */
+/** A length with at most three significant digits. */
 export function shortLength(length: number, unit: LengthUnit): string {
   return lengthText(Number(length.toPrecision(3)), unit);
 }
@@ -28,7 +28,7 @@ export function intervalText(interval: number): string {
   return interval > 0 ? `every ${Number(interval.toPrecision(3))} s` : 'none';
 }
 
-/** What tells a build from others of the same source, in a few words. */
+/** A short name for a build, to distinguish it from others of the same source. */
 export function shortRecipeText(recipe: ClipRecipe, unit: LengthUnit): string {
   if (!recipe.optimize) return 'all keys';
   const { tolerance, distance, overrides } = recipe;

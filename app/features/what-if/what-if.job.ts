@@ -7,17 +7,17 @@ import type { JobTask } from '../../session/jobs/job.ts';
 /** A source, and what is to be tried on it. */
 export interface WhatIfInput {
   readonly subject: WhatIfSubject;
-  /** What other settings are tried beside. */
+  /** The current settings, which a trial varies. */
   readonly recipe: ClipRecipe;
   readonly trial: WhatIfTrial;
 }
 
-/** What came of a trial, with all builds on its way. */
+/** Outcome of a trial, with all builds that it made. */
 export interface WhatIfResult extends WhatIfOutcome {
   readonly points: readonly WhatIfPoint[];
 }
 
-/** Builds a source by other settings; every build is told of as soon as it is measured. */
+/** Builds a source with other settings; publishes every build as soon as it is measured. */
 export default defineJob({
   failure: 'Trying other settings failed',
   run: (

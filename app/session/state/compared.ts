@@ -7,7 +7,7 @@ import type { SessionState, SliceCreator } from './store.ts';
 
 /** Which two clips are compared. */
 export interface ComparedSlice {
-  /** What a person chose; null means what goes with the clip on the stage. */
+  /** As chosen; null for the default pair. */
   readonly comparedA: AssetId | null;
   readonly comparedB: AssetId | null;
   setCompared(a: AssetId | null, b: AssetId | null): void;
@@ -28,7 +28,7 @@ export function comparableClips(state: SessionState): Asset[] {
   );
 }
 
-/** The two that are compared: each as chosen, else as it goes with the clip on the stage. */
+/** The two that are compared: as chosen, else the clip on the stage and its reference. */
 export function selectCompared(
   state: SessionState,
 ): readonly [a: Asset | undefined, b: Asset | undefined] {

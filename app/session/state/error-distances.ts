@@ -4,9 +4,9 @@ import type { Mesh, Skeleton } from '#engine/model';
 import { selectMesh, selectSkeleton } from './stage.ts';
 import type { SessionState } from './store.ts';
 
-/** How far from a joint its error is measured: where its skin is. Lengths in the files' own unit. */
+/** How far from each joint its error is measured. Lengths in the files' own unit. */
 export interface DistanceChoice {
-  /** For every joint of which nothing else is said. */
+  /** For joints without a distance of their own. */
   readonly everywhere: number;
   /** Whether joints that move a skin are measured at the farthest vertex that they move. */
   readonly fromSkin: boolean;
@@ -14,14 +14,14 @@ export interface DistanceChoice {
   readonly ofJoints: ReadonlyMap<string, number>;
 }
 
-/** As the reference's importers have it: 10 cm of a clip in metres. */
+/** The default of ozz's importers: 10 cm for a clip in metres. */
 export const DEFAULT_DISTANCES: DistanceChoice = {
   everywhere: 0.1,
   fromSkin: false,
   ofJoints: new Map(),
 };
 
-/** What a joint is measured at, and who says so. */
+/** Where the distance of a joint comes from. */
 export type DistanceOrigin = 'everywhere' | 'skin' | 'hand';
 
 interface Distances {

@@ -19,14 +19,14 @@ export type { Comparison } from './error-map.job.ts';
 
 type Clip = Animation | RawAnimation;
 
-/** What was made of a source. */
+/** A difference that was made of a source. */
 export interface MadeDifference {
   readonly subject: SourceDifference;
   /** Undefined where it cannot be made. */
   readonly animation: RawAnimation | undefined;
 }
 
-/** What the error pane tells: how far the clip is from its source, or its end from its beginning. */
+/** What the error pane shows: the error against the source, or the seam of the loop. */
 export type ErrorView = 'source' | 'loop';
 export type ErrorColors = 'viridis' | 'cividis';
 export type ErrorScale = 'linear' | 'log';
@@ -40,9 +40,9 @@ export interface ErrorSlice {
   readonly errorColors: ErrorColors;
   readonly errorScale: ErrorScale;
   readonly errorDistances: DistanceChoice;
-  /** Errors up to this are meant to be there: keys were dropped within it. In the files' own unit. */
+  /** Errors up to this are accepted, as keys were dropped within it. In the files' own unit. */
   readonly errorTolerance: number;
-  /** Whether what is above the tolerance has a line around it. */
+  /** Whether values above the tolerance are outlined. */
   readonly errorContour: boolean;
   /** What {@link selectNeededDifference} asked for last, once it is made. */
   readonly madeDifference: MadeDifference | undefined;
@@ -87,7 +87,7 @@ export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
   setMadeDifference: (madeDifference) => set({ madeDifference }),
 });
 
-/** The clip that is judged: the one on the stage, or what was built of it. */
+/** The clip whose error is measured: the one on the stage, or the build of it. */
 export function candidateAsset(state: SessionState): Asset | undefined {
   const clip = findAsset(state.assets, state.clipId);
   if (clip?.entry.object.kind !== 'raw-animation') return clip;
@@ -136,7 +136,7 @@ export function highestError(map: ErrorMap, metric: ErrorMetric): number {
   return found;
 }
 
-/** The source that is shown instead of the clip on the stage while it is held: what the clip is measured against. */
+/** The source that is shown instead of the clip on the stage while its key is held. */
 export function selectHeldSource(state: SessionState): RawAnimation | undefined {
   return state.sourceHeld ? selectSource(state) : undefined;
 }
@@ -180,7 +180,7 @@ export function isDifferencePending(state: SessionState): boolean {
   return needed !== undefined && !isSameDifference(state.madeDifference?.subject, needed);
 }
 
-/** The difference, once it is made and if it can be. */
+/** The difference, once it is made; undefined where it cannot be made. */
 function madeOf(
   { madeDifference }: SessionState,
   needed: SourceDifference,
@@ -188,7 +188,7 @@ function madeOf(
   return isSameDifference(madeDifference?.subject, needed) ? madeDifference?.animation : undefined;
 }
 
-/** Whether one made for the first serves the second: by recipes of the same motion and reference it does. */
+/** Whether both are the same difference: of a recipe only the motion and the reference matter. */
 function isSameDifference(a: SourceDifference | undefined, b: SourceDifference): boolean {
   if (a?.source !== b.source || a.skeleton !== b.skeleton) return false;
   if ('kind' in a.by || 'kind' in b.by) return a.by === b.by;

@@ -9,7 +9,7 @@ import {
 import { selectSkeleton } from './stage.ts';
 import type { SessionState } from './store.ts';
 
-/** Why the clip on the stage is not measured against what is there for it, and what to do, in a sentence. */
+/** Why the clip on the stage cannot be measured against its reference, and what to do, in a sentence. */
 export function selectIncomparable(state: SessionState): string | undefined {
   const skeleton = selectSkeleton(state);
   const judged = candidateAsset(state);
@@ -28,7 +28,7 @@ export function selectIncomparable(state: SessionState): string | undefined {
   return `${name} is relative to neither the first frame of ${other} nor the rest pose, and no file says to what: build the source here as additive, and measure that.`;
 }
 
-/** What tells the two apart: a build often has the name of its source. */
+/** Names that distinguish the two: a build often has the name of its source. */
 function namesOf(a: Asset, b: Asset): readonly [string, string] {
   return a.label === b.label ? [a.fileName, b.fileName] : [a.label, b.label];
 }

@@ -2,8 +2,8 @@ import { shallow } from 'zustand/vanilla/shallow';
 
 /**
  * Lets a selector return the same object as long as all of its fields are the same.
- * @param keyOf part of the object that it is kept by: one for each, as long as that is there
- * @returns gives the object that was kept where its fields are the same, else keeps the new one
+ * @param keyOf the part of the object that is its key: one object is kept per key, as long as the key lives
+ * @returns a function that returns the kept object where all fields are equal, else keeps and returns the new one
  */
 export function stableObjects<Value extends object>(
   keyOf: (value: Value) => object,

@@ -162,7 +162,7 @@ describe('the commands', () => {
 
   it('do nothing without two clips', () => {
     open(SKELETON, BUILDS[0]);
-    for (const id of ['compare.show', 'compare.swap', 'compare.usual']) {
+    for (const id of ['compare.show', 'compare.swap', 'compare.default']) {
       expect(session.commands.find(id).enabled?.(session)).toBe(false);
     }
   });
@@ -171,7 +171,7 @@ describe('the commands', () => {
     open(SKELETON, ...BUILDS);
     run('compare.swap');
     expect(pairNames()).toEqual(BUILDS.toReversed());
-    run('compare.usual');
+    run('compare.default');
     expect(pairNames()).toEqual(BUILDS);
   });
 
