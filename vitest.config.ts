@@ -6,7 +6,6 @@ export default defineConfig({
   plugins: [react(), kernels()],
   test: {
     environment: 'node',
-    setupFiles: ['test/support/transition-session.ts'],
     include: ['test/**/*.test.{ts,tsx}'],
     // A test whose loop runs over nothing would pass otherwise.
     expect: { requireAssertions: true },

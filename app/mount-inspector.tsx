@@ -5,7 +5,6 @@ import { features } from './features/index.ts';
 import { createSession } from './session/create-session.ts';
 import { fileSources } from './session/files/dropped-files.ts';
 import { parseLink } from './session/files/link.ts';
-import type { Session } from './session/session.ts';
 import { openFirst } from './session/files/start.ts';
 import { followPreferences } from './session/preferences.ts';
 import { storageWithPrefix } from './session/stored.ts';
@@ -42,7 +41,6 @@ export interface InspectorOptions {
 
 /** An inspector on a page. */
 export interface Inspector {
-  readonly session: Session;
   /** Opens files beside what is open; resolves once each is open or its problem is told. */
   open(files: readonly InspectorFile[]): Promise<void>;
   /** Takes it off the page: its workers, listeners, timers and drawing contexts end. */
@@ -88,7 +86,6 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
     session.files.openGiven(fileSources(given.map((file) => new File([file.bytes], file.name))));
   void (files.length > 0 ? open(files) : openFirst(session, link, example));
   return {
-    session,
     open,
     dispose: () => {
       view.unmount();

@@ -16,7 +16,7 @@ import { Document, NodeIO } from '@gltf-transform/core';
 import { KHRDracoMeshCompression } from '@gltf-transform/extensions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { buildCommandLine, buildEngine } from '../scripts/lib/package.mjs';
+import { buildCommandLine, buildEngine, buildInspector } from '../scripts/lib/package.mjs';
 import { PLAYING, PLAYING_LIMIT, gzippedSize } from '../scripts/lib/size.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -30,7 +30,9 @@ interface Draco {
   createEncoderModule(): Promise<object>;
 }
 
-const entries = Object.keys(manifest.exports).filter((name) => name !== './package.json');
+const entries = Object.entries(manifest.exports)
+  .filter(([, file]) => file.endsWith('.js'))
+  .map(([name]) => name);
 
 describe('the package, installed where nothing else is', () => {
   let dir = '';
@@ -42,6 +44,7 @@ describe('the package, installed where nothing else is', () => {
     dir = mkdtempSync(path.join(tmpdir(), 'posescope-package-'));
     const source = path.join(dir, 'source');
     await buildEngine(path.join(source, 'dist/engine'));
+    await buildInspector(path.join(source, 'dist/inspector'));
     await buildCommandLine(path.join(source, 'dist/cli'));
     for (const file of ['package.json', 'README.md', 'LICENSE']) {
       cpSync(path.join(root, file), path.join(source, file));
@@ -174,6 +177,7 @@ function said(run: () => string): string {
 
 /** Every entry point once, and types that only belong together if each names the same. */
 const CONSUMER = `
+import { mountInspector, type Inspector } from 'posescope/app';
 import { readArchive, type Animation, type Archive, AssetError } from 'posescope/archive';
 import { importGltf, type ImportedGltf } from 'posescope/import';
 import { lintArchive, clipStatistics, type Finding } from 'posescope/inspect';
@@ -200,6 +204,7 @@ export function play(bytes: Uint8Array): Float32Array {
   return pose;
 }
 
+export const inspect = (element: HTMLElement): Inspector => mountInspector(element, { theme: 'dark' });
 export const build = (raw: RawAnimation): Animation => buildAnimation(raw);
 export const findings = (bytes: Uint8Array): readonly Finding[] => lintArchive(readArchive(bytes));
 export const load = (): Promise<KernelModule> => compileKernels();

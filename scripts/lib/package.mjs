@@ -1,5 +1,5 @@
-// The parts of the package besides the page: for every entry point of the engine that package.json's
-// `exports` names an ES module, its types and its source map; and the command line.
+// The parts of the package: for every entry point of the engine that package.json's `exports` names an ES
+// module, its types and its source map; the inspector for pages; and the command line.
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
@@ -38,6 +38,19 @@ export async function buildEngine(outDir = path.join(root, 'dist/engine')) {
   for (const area of Object.keys(engineEntries())) {
     copyDeclarations(path.join(area, 'index.d.ts'), outDir, copied);
   }
+}
+
+/**
+ * Builds what `posescope/app` is: `inspector.js` with its types, `inspector.css`, and what they load.
+ * @param {string} [outDir] absolute
+ */
+export async function buildInspector(outDir = path.join(root, 'dist/inspector')) {
+  const configFile = path.join(root, 'vite.inspector.config.ts');
+  await build({ root, configFile, logLevel: 'warn', build: { outDir } });
+  const code = await runPackage('typescript/bin/tsc', ['-b', 'tsconfig.app.json']);
+  if (code !== 0) throw new Error('The inspector does not type-check.');
+  const types = 'node_modules/.cache/types/app/app/mount-inspector.d.ts';
+  cpSync(path.join(root, types), path.join(outDir, 'inspector.d.ts'));
 }
 
 /**

@@ -172,7 +172,6 @@ export const table: readonly Row[] = [
       'dockview-react',
     ],
   },
-  { from: 'app/transition', may: ['app'] },
   {
     from: 'app/mount-inspector',
     may: ['app/components', 'app/features/index', 'app/session', 'app/shell', 'react', 'react-dom'],
@@ -286,7 +285,6 @@ function allowed({ may, lazily = [] }: Row): string {
 
 function problemOf({ file, line, kind, specifier, from, to }: Edge): string | undefined {
   const { row, names, label } = from;
-  if (to === 'app/transition.ts') return undefined;
   if (isOfProject(to) && placeOf(to)?.label === label) return undefined;
   if (row.may.some((pattern) => isCovered(fillIn(pattern, names), to))) return undefined;
   const isLazy = kind === 'lazy' || kind === 'type';

@@ -30,16 +30,14 @@ export function OverlayMenu(): ReactNode {
 }
 
 function entries(session: Session): MenuEntry[] {
-  const item = (name: string): MenuItem =>
-    commandItem(session, session.commands.find(`overlay.${name}`));
-  const choice = (name: string): MenuItem => choiceOf(item(name));
+  const choice = (name: string): MenuItem => choiceOf(commandItem(session, `overlay.${name}`));
   return [
     ...OVERLAY_MODES.map((mode) => choice(`mode-${mode}`)),
     'separator',
     { label: 'Magnify the error', items: MAGNIFICATIONS.map((by) => choice(`magnify-${by}`)) },
     { label: 'Colour by error', items: ERROR_PAINTS.map((paint) => choice(`paint-${paint}`)) },
     'separator',
-    item('trails'),
+    commandItem(session, 'overlay.trails'),
     { label: 'Ghosts', items: GHOST_COUNTS.map((count) => choice(`ghosts-${count}`)) },
   ];
 }

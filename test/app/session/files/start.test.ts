@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Example } from '../../../../app/session/files/examples.ts';
-import { withClip } from '../../../../app/session/files/start.ts';
+import { openFirst, withClip } from '../../../../app/session/files/start.ts';
+import { testSession } from '../../../support/test-session.ts';
 
 const example: Example = {
   id: 'a',
@@ -22,5 +23,26 @@ it('a clip of the rest that is asked for comes first', () => {
     ...example,
     files: ['./a/skeleton.ozz', './a/walk.ozz', './a/run.ozz'],
     rest: ['./a/jog.ozz'],
+  });
+});
+
+describe('to begin with', () => {
+  const opened = async (query: string, hasExample: boolean): Promise<string[]> => {
+    const session = testSession();
+    const openExample = vi.spyOn(session.files, 'openExample').mockResolvedValue();
+    const openUrls = vi.spyOn(session.files, 'openUrls').mockResolvedValue([]);
+    await openFirst(session, query, hasExample);
+    return [
+      ...openExample.mock.calls.map(([{ id }]) => id),
+      ...openUrls.mock.calls.flatMap(([urls]) => urls),
+    ];
+  };
+
+  it.each<[string, string, boolean, string[]]>([
+    ['nothing is open where there is no example', '', false, []],
+    ['the first example', '?clip=run', true, ['character']],
+    ['what a link asks for', '?file=a.ozz&file=b.ozz', true, ['a.ozz', 'b.ozz']],
+  ])('%s', async (_, query, hasExample, names) => {
+    expect(await opened(query, hasExample)).toEqual(names);
   });
 });

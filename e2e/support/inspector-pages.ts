@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Two inspectors of the package side by side, in a page that is nobody's but the test's. */
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Two inspectors</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="./inspector.css" />
+    <style>
+      body { margin: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 8px; height: 100vh; }
+      #left, #right { min-width: 0; height: 100vh; }
+    </style>
+  </head>
+  <body>
+    <div id="left"></div>
+    <div id="right"></div>
+  </body>
+</html>`;
+
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+
+/** A server of the page and of the package's inspector, which is built for it. */
+export interface ServedInspector {
+  readonly url: string;
+  close(): void;
+}
+
+export async function serveInspector(): Promise<ServedInspector> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'posescope-inspector-'));
+  const configFile = path.join(root, 'vite.inspector.config.ts');
+  await build({ root, configFile, logLevel: 'silent', build: { outDir: folder } });
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+    response.setHeader('Content-Type', TYPES[path.extname(pathname)] ?? 'text/html');
+    try {
+      response.end(pathname === '/' ? PAGE : readFileSync(path.join(folder, pathname)));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

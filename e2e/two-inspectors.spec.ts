@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type * as Public from '../app/mount-inspector.tsx';
+import { serveInspector } from './support/inspector-pages.ts';
+import type { ServedInspector } from './support/inspector-pages.ts';
+import { complaintsOf, valid } from './support/page.ts';
+import { watchTraces } from './support/traces.ts';
+import type { Traces } from './support/traces.ts';
+
+declare global {
+  interface Window {
+    inspectors: Record<string, Public.Inspector>;
+  }
+}
+
+interface Mounted extends Omit<Public.InspectorOptions, 'files' | 'storage'> {
+  readonly files: readonly string[];
+}
+
+const WALKER: Mounted = {
+  files: ['character/skeleton.ozz', 'character/walk.ozz', 'character/mesh.ozz'],
+  theme: 'dark',
+  name: 'left',
+};
+const EIGHT: Mounted = {
+  files: ['eight.skeleton.ozz', 'eight.animation.ozz'],
+  theme: 'light',
+  name: 'right',
+};
+
+let served: ServedInspector;
+test.beforeAll(async () => {
+  served = await serveInspector();
+});
+test.afterAll(() => served.close());
+
+/** Mounts an inspector of its own in the element with this id, its files given as bytes. */
+async function mount(page: Page, id: string, { files, ...options }: Mounted): Promise<Locator> {
+  const given = files.map((name) => ({
+    name: path.basename(name),
+    base64: readFileSync(valid(name)).toString('base64'),
+  }));
+  await page.evaluate(
+    async ([at, contents, rest]) => {
+      const element = document.getElementById(at);
+      if (element === null) throw new Error(`there is no #${at}`);
+      const { mountInspector } = (await import(
+        new URL('inspector.js', document.baseURI).href
+      )) as typeof Public;
+      const opened = contents.map(({ name, base64 }) => {
+        return { name, bytes: Uint8Array.from(atob(base64), (it) => it.codePointAt(0) ?? 0) };
+      });
+      const inspector = mountInspector(element, { ...rest, files: opened, storage: localStorage });
+      window.inspectors = { ...window.inspectors, [at]: inspector };
+    },
+    [id, given, options] as const,
+  );
+  return page.locator(`#${id}`);
+}
+
+async function mountTwo(page: Page): Promise<{ left: Locator; right: Locator }> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(served.url);
+  const left = await mount(page, 'left', WALKER);
+  const right = await mount(page, 'right', EIGHT);
+  await expect(status(left)).toContainText('60 joints');
+  await expect(status(right)).toContainText('8 joints');
+  return { left, right };
+}
+
+const status = (inspector: Locator): Locator => inspector.getByRole('contentinfo');
+const filter = (inspector: Locator): Locator =>
+  inspector.getByRole('searchbox', { name: 'Filter joints' });
+const tab = (inspector: Locator, name: string): Locator => inspector.getByRole('tab', { name });
+const background = (element: Locator): Promise<string> =>
+  element.evaluate((it) => getComputedStyle(it).backgroundColor);
+const traces = (page: Page): Promise<Traces> => page.evaluate(() => window.traces());
+
+test.describe('of two inspectors in one page', () => {
+  test('each has files, theme and layout of its own', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    const { left, right } = await mountTwo(page);
+    await expect(left.locator('.posescope')).toHaveAttribute('data-theme', 'dark');
+    await expect(right.locator('.posescope')).toHaveAttribute('data-theme', 'light');
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+
+    // What opens has the theme of what it belongs to.
+    const menus: string[] = [];
+    for (const inspector of [left, right]) {
+      await inspector.getByRole('menuitem', { name: 'Menu', exact: true }).click();
+      menus.push(await background(inspector.getByRole('menu').first()));
+      await page.keyboard.press('Escape');
+      await expect(inspector.getByRole('menu')).toHaveCount(0);
+    }
+    expect(menus[0]).not.toBe(menus[1]);
+
+    // Opened here, in front there: neither is told of the other.
+    await tab(left, 'Assets').click();
+    await expect(left.getByRole('tabpanel', { name: 'Assets' })).toContainText('skeleton.ozz');
+    await expect(right.getByRole('tabpanel', { name: 'Joints' })).toBeVisible();
+    await tab(right, 'Timeline').dblclick();
+    await expect(right.getByRole('tabpanel', { name: 'Joints' })).toBeHidden();
+    await expect(left.getByRole('tabpanel', { name: 'Viewport' })).toBeVisible();
+    await right.locator('[data-pane=timeline]').focus();
+    await page.keyboard.press('Backquote');
+    const layouts = await page.evaluate(() =>
+      ['left', 'right'].map((name) => localStorage.getItem(`${name}.posescope.layout`)),
+    );
+    expect(layouts[0]).not.toBeNull();
+    expect(layouts[0]).not.toBe(layouts[1]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the one that was used last has the keys', async ({ page }) => {
+    const { left, right } = await mountTwo(page);
+    await page.keyboard.press('Space');
+    await tab(right, 'Timeline').click();
+    await page.keyboard.press('Space');
+    await expect(status(right)).toContainText('fps');
+    await expect(status(left)).toContainText('paused');
+    await page.keyboard.press('Space');
+    await expect(status(right)).toContainText('paused');
+    await left.getByRole('heading', { name: 'Posescope' }).click();
+    await page.keyboard.press('Slash');
+    await expect(filter(left)).toBeFocused();
+    await page.keyboard.type('Hand');
+    await expect(filter(right)).toHaveValue('');
+    await page.keyboard.press('Control+KeyK');
+    await expect(left.getByRole('dialog')).toBeVisible();
+    await expect(right.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('files go where they are opened', async ({ page }) => {
+    const { left, right } = await mountTwo(page);
+    const base64 = readFileSync(valid('one.skeleton.ozz')).toString('base64');
+    await page.evaluate(async (content) => {
+      const bytes = Uint8Array.from(atob(content), (it) => it.codePointAt(0) ?? 0);
+      await window.inspectors.right.open([{ name: 'one.skeleton.ozz', bytes }]);
+    }, base64);
+    await tab(right, 'Assets').click();
+    await expect(right.getByRole('tabpanel', { name: 'Assets' })).toContainText('one.skeleton');
+    await tab(left, 'Assets').click();
+    await expect(left.getByRole('tabpanel', { name: 'Assets' })).not.toContainText('one.skeleton');
+  });
+
+  test('nothing is left once they are disposed of', async ({ page }) => {
+    await page.addInitScript(watchTraces);
+    const { left, right } = await mountTwo(page);
+    const complaints = complaintsOf(page);
+    for (const name of ['Crowd', 'Curves', 'Seek cost', 'Layouts', 'Viewport']) {
+      await tab(left, name).click();
+    }
+    await page.keyboard.press('Control+KeyK');
+    await expect(left.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await tab(right, 'Timeline').click();
+    await page.keyboard.press('Space');
+    await expect(status(right)).toContainText('fps');
+    expect(page.workers().length).toBeGreaterThan(0);
+    const during = await traces(page);
+    expect(during.contexts).toBeGreaterThanOrEqual(2);
+    expect(during.listeners.length).toBeGreaterThan(10);
+
+    // One goes; the other goes on.
+    await page.evaluate(() => window.inspectors.left.dispose());
+    await expect(left).toBeEmpty();
+    await page.keyboard.press('Space');
+    await expect(status(right)).toContainText('paused');
+    await page.evaluate(() => window.inspectors.right.dispose());
+    await expect.poll(() => page.workers().length).toBe(0);
+    // React listens to each document once, for ever.
+    await expect
+      .poll(() => traces(page))
+      .toEqual({ listeners: ['HTMLDocument selectionchange'], timers: [], contexts: 0 });
+    const rest = await page.evaluate(() => document.body.innerHTML.replaceAll(/\s+/g, ''));
+    expect(rest).toBe('<divid="left"></div><divid="right"></div>');
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+import { kernels } from './scripts/vite/kernels.ts';
+import { noNode } from './scripts/vite/no-node.ts';
+
+/**
+ * The inspector as a library: `mountInspector` with all that it runs inside, one style sheet, and its workers beside it.
+ */
+export default defineConfig({
+  base: './',
+  define: {
+    'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version),
+    // React asks, and a page has no answer.
+    'process.env.NODE_ENV': '"production"',
+  },
+  plugins: [react(), noNode(), kernels()],
+  worker: { format: 'es', plugins: () => [noNode()] },
+  publicDir: false,
+  build: {
+    outDir: 'dist/inspector',
+    emptyOutDir: true,
+    target: 'es2023',
+    minify: true,
+    license: { fileName: 'licenses.md' },
+    lib: {
+      entry: { inspector: 'app/mount-inspector.tsx' },
+      formats: ['es'],
+      cssFileName: 'inspector',
+    },
+    rolldownOptions: { output: { chunkFileNames: 'parts/[name]-[hash].js' } },
+  },
+});
