@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Session } from '../session/session.ts';
+import type { Command, Session } from '../session/session.ts';
 import { IconButton } from '../ui/button.tsx';
 import type { MenuItem } from '../ui/menu-items.tsx';
 import { useSession } from './session.tsx';
@@ -37,8 +37,7 @@ export function CommandButton(props: CommandButtonProps): ReactNode {
 }
 
 /** A line of a menu that runs a command. */
-export function commandItem(session: Session, id: string): MenuItem {
-  const command = session.commands.find(id);
+export function commandItem(session: Session, command: Command): MenuItem {
   return {
     label: command.title,
     keys: command.keys,

@@ -1,3 +1,4 @@
+import { commandItem } from '../components/command-button.tsx';
 import { COMMAND_GROUPS } from '../session/session.ts';
 import type { Command, CommandGroup, Session } from '../session/session.ts';
 import type { MenuEntry, MenuItem } from '../ui/menu-items.tsx';
@@ -37,7 +38,7 @@ export function menuEntries(session: Session, commands: readonly Command[]): Men
     if (listOf(command) !== list) entries.push('separator');
     list = listOf(command);
     const [submenu, label] = titleParts(command.title);
-    const item = menuItem(session, command, label);
+    const item = { ...commandItem(session, command), label };
     if (submenu === undefined) entries.push(item);
     else if (submenus.has(submenu)) submenus.get(submenu)?.push(item);
     else {
@@ -51,14 +52,4 @@ export function menuEntries(session: Session, commands: readonly Command[]): Men
 
 function listOf({ id }: Command): string {
   return id.slice(0, id.indexOf('.'));
-}
-
-function menuItem(session: Session, command: Command, label: string): MenuItem {
-  return {
-    label,
-    keys: command.keys,
-    disabled: command.enabled?.(session) === false,
-    checked: command.checked?.(session),
-    run: () => command.run(session),
-  };
 }

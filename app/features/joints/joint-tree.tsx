@@ -144,7 +144,7 @@ function selectForMenu({ store }: Session, joint: JointIndex): void {
 
 /** What can be done with the selected joints. */
 function jointMenu(session: Session): MenuEntry[] {
-  const item = (id: string): MenuItem => commandItem(session, id);
+  const item = (id: string): MenuItem => commandItem(session, session.commands.find(id));
   return [
     item('joints.copy-names'),
     'separator',

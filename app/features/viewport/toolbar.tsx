@@ -83,6 +83,6 @@ function shortTitle(title: string): string {
 /** A line of a menu for the viewport command of this name. */
 function menuEntry(session: Session, name: string): MenuEntry {
   if (name === 'separator') return name;
-  const item = commandItem(session, `viewport.${name}`);
+  const item = commandItem(session, session.commands.find(`viewport.${name}`));
   return { ...item, label: shortTitle(item.label) };
 }

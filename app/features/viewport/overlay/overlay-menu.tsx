@@ -30,14 +30,16 @@ export function OverlayMenu(): ReactNode {
 }
 
 function entries(session: Session): MenuEntry[] {
-  const choice = (name: string): MenuItem => choiceOf(commandItem(session, `overlay.${name}`));
+  const item = (name: string): MenuItem =>
+    commandItem(session, session.commands.find(`overlay.${name}`));
+  const choice = (name: string): MenuItem => choiceOf(item(name));
   return [
     ...OVERLAY_MODES.map((mode) => choice(`mode-${mode}`)),
     'separator',
     { label: 'Magnify the error', items: MAGNIFICATIONS.map((by) => choice(`magnify-${by}`)) },
     { label: 'Colour by error', items: ERROR_PAINTS.map((paint) => choice(`paint-${paint}`)) },
     'separator',
-    commandItem(session, 'overlay.trails'),
+    item('trails'),
     { label: 'Ghosts', items: GHOST_COUNTS.map((count) => choice(`ghosts-${count}`)) },
   ];
 }
