@@ -101,12 +101,26 @@ export const table: readonly Row[] = [
     from: 'app/ui',
     may: ['react', '@base-ui/react', 'lucide-react', '@tanstack/react-virtual', 'cmdk'],
   },
+  { from: 'app/features/index', may: ['app/features/*/feature', 'app/session/feature'] },
   { from: 'app/features/:feature/draw-*', may: ['app/draw', '#engine', 'd3-hierarchy'] },
   { from: 'app/features/:feature/*.job', may: ['app/session/jobs/job', '#engine'] },
   {
+    from: 'app/features/:feature/state',
+    may: ['app/features/:feature/draw-*', 'app/session', '#engine'],
+    lazily: ['app/features/:feature/*.job'],
+  },
+  {
+    from: 'app/features/:feature/*commands',
+    may: ['app/features/:feature', 'app/draw', 'app/playback', 'app/session', 'app/ui', '#engine'],
+  },
+  {
+    from: 'app/features/:feature/feature',
+    may: ['app/features/:feature', 'app/session', '#engine'],
+  },
+  {
     from: 'app/features/:feature',
     may: [
-      'app/features',
+      'app/features/:feature',
       'app/components',
       'app/draw',
       'app/playback',
@@ -124,12 +138,15 @@ export const table: readonly Row[] = [
     lazily: ['app/session/:area/load-gltf'],
   },
   {
-    from: 'app/session/jobs/worker',
-    may: ['app/session/jobs', '#engine'],
+    from: 'app/session/jobs',
+    may: ['#engine', 'zustand/vanilla'],
     lazily: ['app/features/*/*.job', 'app/session/*/*.job'],
   },
-  { from: 'app/session/jobs', may: ['app/session/jobs/worker', '#engine', 'zustand/vanilla'] },
-  { from: 'app/session/state', may: ['app/session', 'app/features', '#engine', 'zustand/vanilla'] },
+  {
+    from: 'app/session/state',
+    may: ['app/session/jobs/job', '#engine', 'zustand/vanilla'],
+    lazily: ['app/session/*/*.job'],
+  },
   { from: 'app/playback', may: ['app/session/state', '#engine'] },
   {
     from: 'app/session',
@@ -147,23 +164,13 @@ export const table: readonly Row[] = [
   },
   {
     from: 'app/components',
-    may: [
-      'app/draw',
-      'app/features',
-      'app/playback',
-      'app/session',
-      'app/ui',
-      '#engine',
-      'react',
-      'zustand',
-    ],
+    may: ['app/draw', 'app/playback', 'app/session', 'app/ui', '#engine', 'react', 'zustand'],
   },
   {
     from: 'app/shell',
     may: [
       'app/components',
       'app/draw',
-      'app/features',
       'app/playback',
       'app/session',
       'app/ui',
@@ -176,7 +183,7 @@ export const table: readonly Row[] = [
     from: 'app/mount-inspector',
     may: ['app/components', 'app/features/index', 'app/session', 'app/shell', 'react', 'react-dom'],
   },
-  { from: 'app/main', may: ['app'] },
+  { from: 'app/main', may: ['app/mount-inspector'] },
   { from: 'cli', may: ['#engine', 'node:*', 'commander', 'three', 'package.json'] },
 ];
 
@@ -294,19 +301,23 @@ function problemOf({ file, line, kind, specifier, from, to }: Edge): string | un
   return `${file}:${line} imports '${specifier}'${how}; ${label} may import: ${allowed(row)}`;
 }
 
-/** Circles of places that import each other, however long; each once. */
+/** The place that counts in circles: roles within one feature or area are one place. */
+function homeOf(file: string): string | undefined {
+  const place = placeOf(file);
+  const isRole = place !== undefined && place.row.from.includes(':');
+  return (isRole ? placeOf(`${path.posix.dirname(file)}/-`) : place)?.label;
+}
+
+/** Circles of places that import each other, however long; each once. What loads later has no part in them. */
 function circlesOfPlaces(edges: readonly Edge[]): string[] {
   const between = new Map<string, Map<string, Edge>>();
   for (const edge of edges) {
-    const to = isOfProject(edge.to) ? placeOf(edge.to)?.label : undefined;
-    if (to === undefined || to === edge.from.label) continue;
-    put(between, edge.from.label, to, edge);
+    if (edge.kind === 'lazy') continue;
+    const from = homeOf(edge.file);
+    const to = isOfProject(edge.to) ? homeOf(edge.to) : undefined;
+    if (from !== undefined && to !== undefined && to !== from) put(between, from, to, edge);
   }
-  return circlesIn(
-    between,
-    'places import each other',
-    (target) => placeOf(target)?.label ?? target,
-  );
+  return circlesIn(between, 'places import each other', (target) => homeOf(target) ?? target);
 }
 
 /** Circles of files that import each other, types included; what loads later has no part in them. */

@@ -2,10 +2,10 @@ import { DEFAULT_CLIP_IMPORT, DEFAULT_IMPORT_CONFIG, importConfigText } from '#e
 import type { ClipImport, ClipRecipe } from '#engine/offline';
 import { assetsOfKind } from './assets.ts';
 import { buildOf } from './build.ts';
-import type { SessionState } from './store.ts';
+import type { BuildState } from './build.ts';
 
 /** The settings of all open source clips as the JSON that the command line and the reference importers take. */
-export function buildConfigText(state: SessionState): string {
+export function buildConfigText(state: BuildState): string {
   const clips = assetsOfKind(state.assets, 'raw-animation').map(({ id, label }) =>
     clipImport(label, buildOf(state, id).recipe),
   );
@@ -18,10 +18,7 @@ export function recipeConfigText(clip: string, recipe: ClipRecipe): string {
 }
 
 /** One entry for all where all have the same settings. */
-function together(
-  clips: readonly ClipImport[],
-  { lastRecipe }: SessionState,
-): readonly ClipImport[] {
+function together(clips: readonly ClipImport[], { lastRecipe }: BuildState): readonly ClipImport[] {
   const recipe = clips.at(0)?.recipe ?? lastRecipe;
   const same = JSON.stringify(recipe);
   const alike = clips.every((clip) => JSON.stringify(clip.recipe) === same);

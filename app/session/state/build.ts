@@ -4,11 +4,13 @@ import { DEFAULT_CLIP_RECIPE, isSource } from '#engine/offline';
 import type { ClipRecipe } from '#engine/offline';
 import { isAdditive } from './additive.ts';
 import { assetsOf, assetsOfKind, findAsset, withId } from './assets.ts';
-import type { Asset, AssetId, NewFile, OpenFile } from './assets.ts';
+import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
 import { pairProblem } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
+import type { SelectionSlice } from './selection.ts';
 import { selectClip, selectSkeleton } from './stage.ts';
-import type { SessionState, SliceCreator } from './store.ts';
+import type { SliceCreator } from './slice-creator.ts';
+import type { StageState } from './stage.ts';
 
 /**
  * Where a build stands: nothing to do; waiting until its settings stay as they are for a moment; next in turn;
@@ -69,7 +71,13 @@ export interface BuildSlice {
   showSourceWhileHeld(held: boolean): void;
 }
 
-export const createBuildSlice: SliceCreator<BuildSlice> = (set, get) => {
+/** What is open and on the stage, and what is built of it. */
+export type BuildState = StageState & BuildSlice;
+
+export const createBuildSlice: SliceCreator<BuildSlice, StageState & SelectionSlice> = (
+  set,
+  get,
+) => {
   const change = (source: AssetId, part: Partial<Build>): void =>
     set((state) => ({ builds: withBuild(state, source, part) }));
   return {
@@ -115,7 +123,7 @@ export const createBuildSlice: SliceCreator<BuildSlice> = (set, get) => {
 };
 
 function withBuild(
-  state: Pick<SessionState, 'builds' | 'lastRecipe'>,
+  state: Pick<BuildSlice, 'builds' | 'lastRecipe'>,
   source: AssetId,
   part: Partial<Build>,
 ): ReadonlyMap<AssetId, Build> {
@@ -127,10 +135,10 @@ function withBuild(
  * same asset to everything that points at it.
  */
 function replaceBuilt(
-  state: SessionState,
+  state: BuildState,
   source: AssetId,
   made: readonly NewFile[],
-): Pick<SessionState, 'files' | 'assets' | 'selectedKey' | 'hover'> {
+): Pick<StageState & SelectionSlice, 'files' | 'assets' | 'selectedKey' | 'hover'> {
   const before = builtFiles(state, source);
   const fresh = made.map((file, index): OpenFile => {
     const linked = { ...file, builtFrom: source };
@@ -150,13 +158,13 @@ function replaceBuilt(
   return { files, assets, selectedKey: null, hover: NO_HOVER };
 }
 
-function sourceFile(state: SessionState, { builtFrom }: OpenFile): number | undefined {
+function sourceFile(state: BuildState, { builtFrom }: OpenFile): number | undefined {
   return findAsset(state.assets, builtFrom ?? null)?.fileId;
 }
 
 /** The build of a source; one that has not begun where there is none. The same object as long as nothing changes. */
 export function buildOf(
-  { builds, lastRecipe }: Pick<SessionState, 'builds' | 'lastRecipe'>,
+  { builds, lastRecipe }: Pick<BuildSlice, 'builds' | 'lastRecipe'>,
   source: AssetId,
 ): Build {
   return builds.get(source) ?? emptyBuild(lastRecipe);
@@ -180,13 +188,13 @@ function emptyBuild(recipe: ClipRecipe): Build {
 }
 
 /** The files that were built of a source: what it is about, then a clip's motion where that was taken out. */
-export function builtFiles({ files }: Pick<SessionState, 'files'>, source: AssetId): OpenFile[] {
+export function builtFiles({ files }: Pick<AssetsSlice, 'files'>, source: AssetId): OpenFile[] {
   return files.filter((file) => file.builtFrom === source);
 }
 
 /** What was built of a source, if it is open: of a clip the clip, not its motion. */
 export function builtAsset(
-  state: Pick<SessionState, 'files' | 'assets'>,
+  state: Pick<AssetsSlice, 'files' | 'assets'>,
   source: AssetId,
 ): Asset | undefined {
   const [file] = builtFiles(state, source);
@@ -195,7 +203,7 @@ export function builtAsset(
 
 /** The source that an asset was built of, if it is open. */
 export function sourceOf(
-  { files, assets }: Pick<SessionState, 'files' | 'assets'>,
+  { files, assets }: Pick<AssetsSlice, 'files' | 'assets'>,
   built: AssetId | null,
 ): Asset | undefined {
   const fileId = findAsset(assets, built)?.fileId;
@@ -204,7 +212,7 @@ export function sourceOf(
 }
 
 /** The clip on the stage where it was built as a difference, or looks like one: by itself it is no pose. */
-export function selectDifference(state: SessionState): Asset | undefined {
+export function selectDifference(state: BuildState): Asset | undefined {
   const clip = findAsset(state.assets, state.clipId);
   if (clip === undefined) return undefined;
   const built = builtRecipe(state, clip)?.additive ?? 'none';
@@ -212,14 +220,14 @@ export function selectDifference(state: SessionState): Asset | undefined {
 }
 
 /** Whether the clip on the stage is shown as what it adds to the rest pose. */
-export function isAddedToRest(state: SessionState): boolean {
+export function isAddedToRest(state: BuildState): boolean {
   const skeleton = selectSkeleton(state);
   const clip = selectClip(state);
   return skeleton !== undefined && clip !== undefined && isAdditive(skeleton, clip);
 }
 
 /** By what a clip was built here; undefined for others. */
-export function builtRecipe(state: SessionState, { id }: Asset): ClipRecipe | undefined {
+export function builtRecipe(state: BuildState, { id }: Asset): ClipRecipe | undefined {
   const source = sourceOf(state, id);
   if (source === undefined || builtAsset(state, source.id)?.id !== id) return undefined;
   return buildOf(state, source.id).result?.recipe;
@@ -229,7 +237,7 @@ export function builtRecipe(state: SessionState, { id }: Asset): ClipRecipe | un
  * The source that building is about: the one that a person looks into or that is on the stage, the source of what
  * is, else the first clip open, else the first of anything.
  */
-export function selectBuildSource(state: SessionState): Asset | undefined {
+export function selectBuildSource(state: BuildState): Asset | undefined {
   const { assets, inspectedId, clipId } = state;
   const [inspected, clip] = [findAsset(assets, inspectedId), findAsset(assets, clipId)];
   const candidates = [
@@ -244,7 +252,7 @@ export function selectBuildSource(state: SessionState): Asset | undefined {
 }
 
 /** The skeleton that a clip is built with: the one on the stage, else of the same file, else the first that fits. */
-export function buildSkeleton(state: SessionState, source: Asset): Skeleton | undefined {
+export function buildSkeleton(state: BuildState, source: Asset): Skeleton | undefined {
   const fitting = assetsOfKind(state.assets, 'skeleton').filter(
     ({ entry: { object } }) =>
       object.kind === 'skeleton' && pairProblem(object, source.entry.object) === undefined,

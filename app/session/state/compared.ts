@@ -1,9 +1,11 @@
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import { candidateAsset, selectErrorReference } from './error.ts';
+import type { ErrorState } from './error.ts';
 import { pairProblem } from './pairing.ts';
 import { selectSkeleton } from './stage.ts';
-import type { SessionState, SliceCreator } from './store.ts';
+import type { StageState } from './stage.ts';
+import type { SliceCreator } from './slice-creator.ts';
 
 /** Which two clips are compared. */
 export interface ComparedSlice {
@@ -20,7 +22,7 @@ export const createComparedSlice: SliceCreator<ComparedSlice> = (set) => ({
 });
 
 /** Clips that can be compared: of the skeleton on the stage, all where there is none. */
-export function comparableClips(state: SessionState): Asset[] {
+export function comparableClips(state: StageState): Asset[] {
   const skeleton = selectSkeleton(state);
   return assetsOfKind(state.assets, 'animation', 'raw-animation').filter(
     ({ entry: { object } }) =>
@@ -30,7 +32,7 @@ export function comparableClips(state: SessionState): Asset[] {
 
 /** The two that are compared: as chosen, else the clip on the stage and its reference. */
 export function selectCompared(
-  state: SessionState,
+  state: ErrorState & ComparedSlice,
 ): readonly [a: Asset | undefined, b: Asset | undefined] {
   const [a, b] = defaultPair(state);
   return [
@@ -40,7 +42,7 @@ export function selectCompared(
 }
 
 /** The clip on the stage and what it is measured against; else the two that were opened last. */
-function defaultPair(state: SessionState): readonly [Asset | undefined, Asset | undefined] {
+function defaultPair(state: ErrorState): readonly [Asset | undefined, Asset | undefined] {
   const [reference, candidate] = [selectErrorReference(state), candidateAsset(state)];
   if (reference !== undefined && candidate !== undefined) return [reference, candidate];
   const clips = comparableClips(state);

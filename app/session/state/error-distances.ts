@@ -2,7 +2,7 @@ import type { JointIndex } from '#engine/base';
 import { skinDistances, uniformDistances } from '#engine/inspect/error';
 import type { Mesh, Skeleton } from '#engine/model';
 import { selectMesh, selectSkeleton } from './stage.ts';
-import type { SessionState } from './store.ts';
+import type { StageState } from './stage.ts';
 
 /** How far from each joint its error is measured. Lengths in the files' own unit. */
 export interface DistanceChoice {
@@ -24,6 +24,9 @@ export const DEFAULT_DISTANCES: DistanceChoice = {
 /** Where the distance of a joint comes from. */
 export type DistanceOrigin = 'everywhere' | 'skin' | 'hand';
 
+/** What distances follow from. */
+type DistanceState = StageState & { readonly errorDistances: DistanceChoice };
+
 interface Distances {
   readonly mesh: Mesh | undefined;
   readonly choice: DistanceChoice;
@@ -33,7 +36,7 @@ interface Distances {
 const known = new WeakMap<Skeleton, Distances>();
 
 /** The distance of every joint on the stage; the same array as long as nothing of it changes. */
-export function selectDistances(state: SessionState): Float32Array | undefined {
+export function selectDistances(state: DistanceState): Float32Array | undefined {
   const skeleton = selectSkeleton(state);
   if (skeleton === undefined) return undefined;
   const choice = state.errorDistances;
@@ -62,7 +65,7 @@ function distancesOf(
 }
 
 /** Where a joint's distance comes from. */
-export function distanceOrigin(state: SessionState, joint: JointIndex): DistanceOrigin {
+export function distanceOrigin(state: DistanceState, joint: JointIndex): DistanceOrigin {
   const { ofJoints, fromSkin, everywhere } = state.errorDistances;
   const name = selectSkeleton(state)?.names[joint];
   if (name !== undefined && ofJoints.has(name)) return 'hand';

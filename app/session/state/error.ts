@@ -6,6 +6,7 @@ import { isAdditive } from './additive.ts';
 import { assetsOfKind, findAsset } from './assets.ts';
 import type { Asset, AssetId } from './assets.ts';
 import { builtAsset, builtRecipe, sourceOf } from './build.ts';
+import type { BuildState } from './build.ts';
 import { DEFAULT_DISTANCES, selectDistances } from './error-distances.ts';
 import type { DistanceChoice } from './error-distances.ts';
 import type { Comparison } from './error-map.job.ts';
@@ -13,7 +14,7 @@ import { pairProblem } from './pairing.ts';
 import type { SourceDifference } from './source-difference.job.ts';
 import { stableObjects } from './stable.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
-import type { SessionState, SliceCreator } from './store.ts';
+import type { SliceCreator } from './slice-creator.ts';
 
 export type { Comparison } from './error-map.job.ts';
 
@@ -59,7 +60,10 @@ export interface ErrorSlice {
   setMadeDifference(made: MadeDifference | undefined): void;
 }
 
-export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
+/** What is open, built and on the stage, and how it is measured. */
+export type ErrorState = BuildState & ErrorSlice;
+
+export const createErrorSlice: SliceCreator<ErrorSlice, BuildState> = (set, get) => ({
   errorView: 'source',
   errorReferenceId: null,
   errorMetric: 'shell',
@@ -88,14 +92,14 @@ export const createErrorSlice: SliceCreator<ErrorSlice> = (set, get) => ({
 });
 
 /** The clip whose error is measured: the one on the stage, or the build of it. */
-export function candidateAsset(state: SessionState): Asset | undefined {
+export function candidateAsset(state: ErrorState): Asset | undefined {
   const clip = findAsset(state.assets, state.clipId);
   if (clip?.entry.object.kind !== 'raw-animation') return clip;
   return builtAsset(state, clip.id) ?? clip;
 }
 
 /** Clips that the one on the stage can be measured against: of the same skeleton, itself left out. */
-export function errorReferences(state: SessionState): Asset[] {
+export function errorReferences(state: ErrorState): Asset[] {
   const skeleton = selectSkeleton(state);
   const candidate = candidateAsset(state);
   if (skeleton === undefined || candidate === undefined) return [];
@@ -106,7 +110,7 @@ export function errorReferences(state: SessionState): Asset[] {
 }
 
 /** What is measured against: what was chosen, else the linked source, else the source of the same name. */
-export function selectErrorReference(state: SessionState): Asset | undefined {
+export function selectErrorReference(state: ErrorState): Asset | undefined {
   const candidate = candidateAsset(state);
   const fitting = errorReferences(state);
   const linked = sourceOf(state, candidate?.id ?? null);
@@ -137,12 +141,12 @@ export function highestError(map: ErrorMap, metric: ErrorMetric): number {
 }
 
 /** The source that is shown instead of the clip on the stage while its key is held. */
-export function selectHeldSource(state: SessionState): RawAnimation | undefined {
+export function selectHeldSource(state: ErrorState): RawAnimation | undefined {
   return state.sourceHeld ? selectSource(state) : undefined;
 }
 
 /** The source of the runtime clip on the stage, if there is one to be shown instead. */
-export function selectSource(state: SessionState): RawAnimation | undefined {
+export function selectSource(state: ErrorState): RawAnimation | undefined {
   if (selectAnimation(state) === undefined) return undefined;
   const linked = sourceOf(state, state.clipId) ?? selectErrorReference(state);
   const object = linked?.entry.object;
@@ -157,7 +161,7 @@ function nameOf(asset: Asset | undefined): string | undefined {
 const stableComparison = stableObjects<Comparison>(({ candidate }) => candidate);
 
 /** The comparison that the panes are about; the same object as long as nothing of it changes. */
-export function selectComparison(state: SessionState): Comparison | undefined {
+export function selectComparison(state: ErrorState): Comparison | undefined {
   const skeleton = selectSkeleton(state);
   const candidate = clipOf(candidateAsset(state));
   const against = measuredAgainst(state);
@@ -169,20 +173,20 @@ export function selectComparison(state: SessionState): Comparison | undefined {
 }
 
 /** The difference that has to be made of a source before the clip can be measured; undefined where none has. */
-export function selectNeededDifference(state: SessionState): SourceDifference | undefined {
+export function selectNeededDifference(state: ErrorState): SourceDifference | undefined {
   const against = measuredAgainst(state);
   return against !== undefined && 'source' in against ? against : undefined;
 }
 
 /** Whether the clip can only be measured once a difference has been made of its source. */
-export function isDifferencePending(state: SessionState): boolean {
+export function isDifferencePending(state: ErrorState): boolean {
   const needed = selectNeededDifference(state);
   return needed !== undefined && !isSameDifference(state.madeDifference?.subject, needed);
 }
 
 /** The difference, once it is made; undefined where it cannot be made. */
 function madeOf(
-  { madeDifference }: SessionState,
+  { madeDifference }: ErrorState,
   needed: SourceDifference,
 ): RawAnimation | undefined {
   return isSameDifference(madeDifference?.subject, needed) ? madeDifference?.animation : undefined;
@@ -199,7 +203,7 @@ function isSameDifference(a: SourceDifference | undefined, b: SourceDifference):
  * What a clip is measured against: differences against the differences that a build makes of the source, poses
  * against poses; undefined where it cannot be so.
  */
-function measuredAgainst(state: SessionState): Clip | SourceDifference | undefined {
+function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined {
   const skeleton = selectSkeleton(state);
   const asset = selectErrorReference(state);
   const reference = clipOf(asset);

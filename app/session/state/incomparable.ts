@@ -7,10 +7,10 @@ import {
   selectErrorReference,
 } from './error.ts';
 import { selectSkeleton } from './stage.ts';
-import type { SessionState } from './store.ts';
+import type { ErrorState } from './error.ts';
 
 /** Why the clip on the stage cannot be measured against its reference, and what to do, in a sentence. */
-export function selectIncomparable(state: SessionState): string | undefined {
+export function selectIncomparable(state: ErrorState): string | undefined {
   const skeleton = selectSkeleton(state);
   const judged = candidateAsset(state);
   const against = selectErrorReference(state);
@@ -34,7 +34,7 @@ function namesOf(a: Asset, b: Asset): readonly [string, string] {
 }
 
 /** Whether the reference is measured as the difference that a build makes of it. */
-export function isDerivedDifference(state: SessionState): boolean {
+export function isDerivedDifference(state: ErrorState): boolean {
   const against = selectErrorReference(state)?.entry.object;
   const comparison = selectComparison(state);
   return comparison !== undefined && comparison.reference !== against;

@@ -1,6 +1,7 @@
 import { selectComparison } from './error.ts';
-import type { Comparison } from './error.ts';
-import type { SessionState, SliceCreator } from './store.ts';
+import type { BlendSlice } from './blend.ts';
+import type { Comparison, ErrorState } from './error.ts';
+import type { SliceCreator } from './slice-creator.ts';
 
 /** How a clip and what it is measured against are shown together. */
 export const OVERLAY_MODES = ['off', 'overlaid', 'beside', 'wiped', 'flickered'] as const;
@@ -42,6 +43,9 @@ export interface OverlaySlice {
   flickerOverlay(): void;
 }
 
+/** What is shown together, and what that depends on. */
+export type OverlayState = ErrorState & OverlaySlice & Pick<BlendSlice, 'blendOn'>;
+
 export const createOverlaySlice: SliceCreator<OverlaySlice> = (set) => ({
   overlay: {
     mode: 'off',
@@ -63,12 +67,12 @@ function isOverlayRequested({ mode, magnification, paint }: OverlayOptions): boo
 }
 
 /** What is shown together, where that is wanted; blended poses have no source to be shown with. */
-export function selectOverlaid(state: SessionState): Comparison | undefined {
+export function selectOverlaid(state: OverlayState): Comparison | undefined {
   if (!isOverlayRequested(state.overlay) || state.blendOn) return undefined;
   return selectComparison(state);
 }
 
 /** How the viewport shows both: `off` where there is nothing to show beside the clip. */
-export function selectMode(state: SessionState): OverlayMode {
+export function selectMode(state: OverlayState): OverlayMode {
   return selectOverlaid(state) === undefined ? 'off' : state.overlay.mode;
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { StateCreator, StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { createAssetsSlice } from './assets.ts';
 import type { AssetsSlice } from './assets.ts';
 import { createBlendSlice } from './blend.ts';
@@ -10,8 +10,6 @@ import { createClosingSlice } from './closing.ts';
 import type { ClosingSlice } from './closing.ts';
 import { createComparedSlice } from './compared.ts';
 import type { ComparedSlice } from './compared.ts';
-import { createSavingSlice } from '../files/saving.ts';
-import type { SavingSlice } from '../files/saving.ts';
 import { createDebugSlice } from './debug.ts';
 import type { DebugSlice } from './debug.ts';
 import { createErrorSlice } from './error.ts';
@@ -42,7 +40,6 @@ export type SessionState = AssetsSlice &
   BuildSlice &
   ClosingSlice &
   ComparedSlice &
-  SavingSlice &
   DebugSlice &
   ErrorSlice &
   KeyQuerySlice &
@@ -56,23 +53,20 @@ export type SessionState = AssetsSlice &
 
 export type SessionStore = StoreApi<SessionState>;
 
-export type SliceCreator<Slice> = StateCreator<SessionState, [], [], Slice>;
-
 export function createSessionStore(): SessionStore {
-  return createStore<SessionState>()((set, get, api) => ({
+  return createStore<SessionState>()((set, get) => ({
     ...createAssetsSlice(set, get),
     ...createStageSlice(set, get),
     ...createBlendSlice(set, get),
-    ...createBuildSlice(set, get, api),
+    ...createBuildSlice(set, get),
     ...createClosingSlice(set, get),
-    ...createComparedSlice(set, get, api),
-    ...createSavingSlice(set, get, api),
+    ...createComparedSlice(set, get),
     ...createDebugSlice(set, get),
-    ...createErrorSlice(set, get, api),
+    ...createErrorSlice(set, get),
     ...createKeyQuerySlice(set, get),
     ...createMaskSlice(set, get),
     ...createMemorySlice(set, get),
-    ...createOverlaySlice(set, get, api),
+    ...createOverlaySlice(set, get),
     ...createSelectionSlice(set, get),
     ...createTracksSlice(set, get),
     ...createTransportSlice(set, get),

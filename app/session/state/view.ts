@@ -29,12 +29,6 @@ export interface ViewportOptions {
   readonly up: UpAxis;
 }
 
-/** A wish to have a pane in front and, in it, the focus on a part. */
-export interface PaneRequest {
-  readonly pane: string;
-  readonly part: string;
-}
-
 /** How things are shown; nothing here changes what is computed. */
 export interface ViewSlice {
   readonly theme: ThemeName;
@@ -55,8 +49,6 @@ export interface ViewSlice {
   /** Times a person has marked, ascending. */
   readonly markers: readonly number[];
   readonly viewport: ViewportOptions;
-  /** Null once the pane has fulfilled it. */
-  readonly paneRequest: PaneRequest | null;
   setTheme(theme: ThemeName): void;
   setDensity(density: Density): void;
   setRulerUnit(unit: RulerUnit): void;
@@ -68,8 +60,6 @@ export interface ViewSlice {
   toggleFollowing(): void;
   toggleMarker(time: number): void;
   setViewport(options: Partial<ViewportOptions>): void;
-  requestPane(pane: string, part: string): void;
-  fulfilPaneRequest(): void;
 }
 
 export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
@@ -93,7 +83,6 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
     projection: 'perspective',
     up: 'file',
   },
-  paneRequest: null,
   setTheme: (theme) => set({ theme }),
   setDensity: (density) => set({ density }),
   setRulerUnit: (rulerUnit) => set({ rulerUnit }),
@@ -110,6 +99,4 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
         : [...markers, time].toSorted((a, b) => a - b),
     })),
   setViewport: (options) => set((state) => ({ viewport: { ...state.viewport, ...options } })),
-  requestPane: (pane, part) => set({ paneRequest: { pane, part } }),
-  fulfilPaneRequest: () => set({ paneRequest: null }),
 });
