@@ -15,7 +15,12 @@ export default defineConfig({
     'process.env.NODE_ENV': '"production"',
   },
   plugins: [react(), noNode(), kernels()],
-  worker: { format: 'es', plugins: () => [noNode()] },
+  // A file each: a bundler copies what it takes for an asset, and would leave their parts behind.
+  worker: {
+    format: 'es',
+    plugins: () => [noNode()],
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
   publicDir: false,
   build: {
     outDir: 'dist/inspector',
