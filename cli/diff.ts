@@ -184,7 +184,9 @@ function printKeys(session: Session, { keys, paddingKeys, same, differences }: C
   }
 }
 
-/** The number of keys a clip stores, and how many are padding of its last group of four tracks. */
+/**
+ * The number of keys that a clip stores, and how many are padding of its last group of four tracks.
+ */
 function keysText(keys: number, padding: number): string {
   return `${countText(keys, 'key')}${padding > 0 ? ` (${padding} padding)` : ''}`;
 }

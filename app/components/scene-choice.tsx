@@ -3,7 +3,7 @@ import type { FileId } from '../session/state/assets.ts';
 import { Select } from '../ui/select.tsx';
 import { useSession, useSessionState } from './session.tsx';
 
-/** Which scene of a model is imported; nothing where there is only one. */
+/** Which scene of a model is imported; nothing if there is only one. */
 export function SceneChoice({ fileId }: { readonly fileId: FileId }): ReactNode {
   const { files } = useSession();
   const file = useSessionState((state) => state.files.find(({ id }) => id === fileId));

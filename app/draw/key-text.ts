@@ -54,7 +54,7 @@ export function placeText({ key, previous, stored }: KeyFacts): string {
   return `Key ${key} is needed at ${needed} s, the time of key ${previous.key}, ${stored.offset} before it.`;
 }
 
-/** How many of a clip's keys are padding, in a sentence; undefined where none is. */
+/** How many of a clip's keys are padding, in a sentence; undefined if none is. */
 export function paddingText(padding: number): string | undefined {
   if (padding === 0) return undefined;
   const keys =

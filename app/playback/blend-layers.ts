@@ -69,7 +69,7 @@ function jointWeights({ mask }: Layer, { names, count }: Skeleton): Float32Array
   return weights;
 }
 
-/** Seconds that one loop takes of all normal layers together: the mean of theirs, by weight; 0 where none weighs. */
+/** Seconds that one loop takes of all normal layers together: the mean of theirs, by weight; 0 if none weighs. */
 export function mixedDuration(layers: readonly MixedLayer[]): Seconds {
   let total = 0;
   let sum = 0;

@@ -19,11 +19,11 @@ export interface SamplingDebugger {
   traceOf(step: number): StepTrace | undefined;
   /** The state to show: of the place that is looked at, else of the player. */
   shown(): SamplingContext | undefined;
-  /** One operation on or back; into the next or previous step where there is none left. */
+  /** One operation on or back; into the next or previous step if there is none left. */
   stepOp(direction: 1 | -1): void;
   /** To the end of the next step: recorded, else played. */
   stepFrame(): void;
-  /** On to the next breakpoint, through recorded steps and then by playing. False where none comes. */
+  /** On to the next breakpoint, through recorded steps and then by playing. False if none comes. */
   run(): boolean;
   /** To the end, or a given operation, of a recorded step. */
   goTo(step: number, position?: number): void;

@@ -26,7 +26,7 @@ export interface Frame {
   stepped: boolean;
   /** What the last steps cost; nothing is written while no runtime animation is shown. */
   readonly history: StepHistory;
-  /** What the clip adds to the rest pose, in groups of four; undefined where it holds poses itself. */
+  /** What the clip adds to the rest pose, in groups of four; undefined if it holds poses itself. */
   difference: Float32Array | undefined;
   /** Local transforms in groups of four; the rest pose where no clip plays. */
   pose: Float32Array;
@@ -59,7 +59,7 @@ export interface PlaybackListener {
    * @param loop times the played range had been passed before
    */
   pass?(loop: number, from: Ratio, to: Ratio): void;
-  /** Writes the pose in place of the clip on the stage; false where it does not. */
+  /** Writes the pose in place of the clip on the stage; false if it does not. */
   pose?(frame: Frame): boolean;
   /** The pose is computed; nothing is drawn yet. Also called where only the pose has changed. */
   arrived?(frame: Frame): void;

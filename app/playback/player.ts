@@ -27,7 +27,7 @@ export interface Player {
   readonly frame: Frame;
   /** Puts the playhead at a time of the clip and computes its pose. */
   seek(time: Seconds): void;
-  /** Lets `elapsed` seconds of real time pass; true where the pose changed. */
+  /** Lets `elapsed` seconds of real time pass; true if the pose changed. */
   tick(elapsed: Seconds): boolean;
   /** Computes the pose anew where the playhead is: something that it is made of has changed. No step of the clip's. */
   refresh(): void;
@@ -125,7 +125,7 @@ function updateFrame({ frame, listeners }: PlayerState, moved: boolean): void {
   for (let i = 0; i < listeners.length; i++) listeners[i].arrived?.(frame);
 }
 
-/** Shows a clip's source in its place, or no longer; true where that changed the pose. */
+/** Shows a clip's source in its place, or no longer; true if that changed the pose. */
 function hold(frame: Frame, source: RawAnimation | undefined): boolean {
   if (frame.held === source) return false;
   frame.held = source;

@@ -74,7 +74,7 @@ export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 /** Everything a person can do in a session. */
 export interface Commands {
   readonly all: readonly Command[];
-  /** @throws where there is no command of this id */
+  /** @throws if there is no command of this id */
   find(id: string): Command;
   /** Runs a command as its menu entry does: not where it would do nothing. */
   run(id: string): void;

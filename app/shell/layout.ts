@@ -84,7 +84,7 @@ function edgePlace(
   return { position, initialWidth };
 }
 
-/** Restores the remembered layout; builds the default one where there is none, or none that works. */
+/** Restores the remembered layout; builds the default one if there is none, or none that works. */
 export function restoreLayout(
   dock: Dock,
   panes: readonly PaneDefinition[],

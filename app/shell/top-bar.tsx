@@ -15,7 +15,7 @@ import { commandMenus, menuEntries } from './menus.ts';
 import { overlaysPart } from './overlays.ts';
 import './top-bar.css';
 
-/** All menus side by side, or in one where there is no room for that. */
+/** All menus side by side, or in one if there is no room for that. */
 function menusOf(session: Session, narrow: boolean): MenuBarMenu[] {
   const menus = commandMenus(session.commands.all).map(({ title, commands: own }) => ({
     title,

@@ -18,7 +18,7 @@ export function writeText(element: Element | null, text: string): void {
 
 /**
  * Puts text on the clipboard.
- * @returns what keeps it from getting there, in one sentence; undefined where it did
+ * @returns what keeps it from getting there, in one sentence; undefined if it did
  */
 export async function copyText(text: string): Promise<string | undefined> {
   try {

@@ -57,7 +57,7 @@ function Nested({ menu }: { readonly menu: Submenu }): ReactNode {
 }
 
 interface MenuPopupProps {
-  /** What to stand at; missing where a trigger says it. */
+  /** What to stand at; missing if a trigger says it. */
   readonly anchor?: OpenMenu['anchor'];
   readonly sideOffset?: number;
   readonly alignOffset?: number;

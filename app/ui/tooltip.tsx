@@ -23,7 +23,7 @@ export function tipProps(text: string, keys?: readonly string[]): object {
   return { [TIP]: text, [TIP_KEYS]: keys?.join('\n') };
 }
 
-/** The tooltip of an element, above it or, where there is no room, below it. */
+/** The tooltip of an element, above it or, if there is no room, below it. */
 export function TipBox({ owner }: { readonly owner: Element }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useChanges(owner);

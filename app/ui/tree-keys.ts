@@ -24,9 +24,9 @@ export interface TreeShape {
   readonly count: number;
   /** 0 for a root. */
   readonly depth: ArrayLike<number>;
-  /** 1 where the row has children, shown or not. */
+  /** 1 if the row has children, shown or not. */
   readonly parent: ArrayLike<number>;
-  /** 1 where the children follow. */
+  /** 1 if the children follow. */
   readonly expanded: ArrayLike<number>;
 }
 
@@ -39,7 +39,7 @@ export interface TreeAction {
 /**
  * The arrow keys of a tree as the ARIA practices describe them.
  * @param page rows that Page Up and Page Down move by
- * @returns undefined where the key means nothing here
+ * @returns undefined if the key means nothing here
  */
 export function treeAction(
   key: string,
@@ -89,7 +89,7 @@ function outward(row: number, shape: TreeShape): TreeAction {
 /**
  * The next row, from `row` on and around, whose text begins with what was typed. The first letter
  * typed moves on from the current row, further ones may stay on it.
- * @returns -1 where there is none
+ * @returns -1 if there is none
  */
 export function typeAhead(
   typed: string,

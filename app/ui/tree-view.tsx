@@ -48,7 +48,7 @@ export interface TreeViewProps {
   readonly onMove: (row: number) => void;
   /** A row is clicked, walked to by arrow keys, or entered. */
   readonly onPick: (row: number, how: RowPick) => void;
-  /** Missing where no row has children. */
+  /** Missing if no row has children. */
   readonly onToggle?: (row: number, expanded: boolean) => void;
   readonly onDoubleClick?: (row: number) => void;
   /** @param part `data-part` of what the pointer is on, if that has one */

@@ -38,7 +38,7 @@ export const READING_MS = 100;
  * Keeps a painter as long as the component is mounted. It sees the props and state of the last
  * render, and is asked to draw after each. What it throws, the component throws.
  * @param restMs the least milliseconds between two drawings while something plays
- * @param writes false where it only draws on a canvas
+ * @param writes false if it only draws on a canvas
  * @returns asks for one more drawing; the same function in every render
  */
 export function usePainter<Frame>(

@@ -39,7 +39,7 @@ export function useTreeKeys(tree: KeyTarget): TreeHandlers {
     else tree.onPick(row, { ...held, by: 'arrow' });
   };
 
-  /** False where the letter means nothing to the tree. */
+  /** False if the letter means nothing to the tree. */
   const findByText = ({ key, timeStamp }: KeyboardEvent): boolean => {
     const fresh = timeStamp - typed.current.at > TYPING_PAUSE;
     const text = (fresh ? '' : typed.current.text) + key;

@@ -9,7 +9,7 @@ import { formatOf, tagOf } from './tags.ts';
  * after the rest and stands nowhere.
  *
  * @param objects at least one of which an archive can hold
- * @throws AssetError where the objects are not sound
+ * @throws AssetError if the objects are not sound
  *
  * @example
  * const made = createArchive([skeleton, animation]);
@@ -30,7 +30,7 @@ export function isStorable(object: AssetObject): boolean {
 }
 
 /**
- * An entry for what was made here and stands in no file: its range has no length.
+ * An entry for what was made here and is not in a file: its range has no length.
  *
  * @example
  * const entry = entryWithoutRanges(animation);

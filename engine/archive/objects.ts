@@ -2,7 +2,7 @@ import { AssetError } from '../base/errors.ts';
 import { isOfKind, type Archive, type AssetKind, type ObjectOf } from '../kinds/asset.ts';
 
 /**
- * All objects of a kind, in the order of the file; none where it has none.
+ * All objects of a kind, in the order of the file; none if it has none.
  *
  * @example
  * const [animation] = objectsOfKind(archive, 'animation');
@@ -17,7 +17,7 @@ export function objectsOfKind<Kind extends AssetKind>(
 
 /**
  * The first object of a kind.
- * @throws AssetError where the archive has none; it names the kinds that it has
+ * @throws AssetError if the archive has none; it names the kinds that it has
  *
  * @example
  * const animation = objectOfKind(readArchive(bytes), 'animation');

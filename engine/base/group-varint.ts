@@ -7,7 +7,7 @@
 const GROUP = 4;
 
 /**
- * Bytes that `count` integers (a multiple of four) take from `start`, or -1 where `bytes` ends
+ * Bytes that `count` integers (a multiple of four) take from `start`, or -1 if `bytes` ends
  * before them. Whatever this accepts can be decoded without any check.
  */
 export function groupVarintLength(bytes: Uint8Array, start: number, count: number): number {

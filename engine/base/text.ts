@@ -52,7 +52,7 @@ function pushCodePoint(bytes: number[], point: number): void {
   }
 }
 
-/** Bytes of the well-formed multi-byte sequence at `at`, 0 where there is none. */
+/** Bytes of the well-formed multi-byte sequence at `at`, 0 if there is none. */
 function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
   const lead = bytes[at];
   const length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;

@@ -16,8 +16,8 @@ import type { Buffers } from './resources.ts';
 
 /**
  * Reads every accessor of a file: sparse ones filled in, strides taken out, compressed ones unfolded. One an
- * accessor, undefined where nothing gives it numbers.
- * @throws AssetError where a decoder cannot read its bytes
+ * accessor, undefined if nothing gives it numbers.
+ * @throws AssetError if a decoder cannot read its bytes
  */
 export async function readAccessors(
   object: string,

@@ -1,6 +1,6 @@
 import { AssetError } from '../base/errors.ts';
 
-/** Gives the bytes of a file that a glTF names, by its address as written there; undefined where there is none. */
+/** Gives the bytes of a file that a glTF names, by its address as written there; undefined if there is none. */
 export type ReadResource = (uri: string) => Promise<Uint8Array | undefined>;
 
 /**
@@ -24,7 +24,7 @@ export function isData(uri: string): boolean {
 
 /**
  * The bytes that stand in an address itself.
- * @throws AssetError where they are not written in base64
+ * @throws AssetError if they are not written in base64
  */
 export function decodeDataUri(object: string, uri: string): Uint8Array<ArrayBuffer> {
   const comma = uri.indexOf(',');

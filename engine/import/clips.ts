@@ -31,7 +31,7 @@ type TrackTable = Readonly<Record<KeyKind, (ChannelKeys | undefined)[]>>;
  * The clips of a file as source animations of a scene's joints. A joint that a clip does not move has one key of each
  * kind at 0: its rest. Clips that move none of the joints are left out and noted.
  *
- * @throws AssetError where keys cannot be played, naming clip, joint and key
+ * @throws AssetError if keys cannot be played, naming clip, joint and key
  */
 export function importClips(
   findings: Findings,

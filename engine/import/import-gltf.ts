@@ -31,7 +31,7 @@ export interface GltfOptions {
   readonly samplingRate?: number | undefined;
   /** Name of the scene to import, one of {@link ImportedGltf.scenes}; the file's default one where undefined. */
   readonly scene?: string | undefined;
-  /** Whether to import what can be seen as well; true where undefined. */
+  /** Whether to import what can be seen as well; true if undefined. */
   readonly mesh?: boolean | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface GltfFacts {
   readonly generator: string;
   /** Names of all scenes of the file, in its order, each only once. */
   readonly scenes: readonly string[];
-  /** Which of them is imported; undefined where the file has none. */
+  /** Which of them is imported; undefined if the file has none. */
   readonly scene: string | undefined;
   /** How the space that the skeleton stands in is turned in the scene, where y is up: x y z w. */
   readonly orientation: readonly number[];
@@ -58,7 +58,7 @@ export interface GltfFacts {
 export interface ImportedGltf extends GltfFacts {
   readonly skeleton: RawSkeleton;
   readonly animations: readonly RawAnimation[];
-  /** Everything that can be seen, skinned or carried by the skeleton's joints; undefined where there is nothing. */
+  /** Everything that can be seen, skinned or carried by the skeleton's joints; undefined if there is nothing. */
   readonly mesh: Mesh | undefined;
 }
 
@@ -67,8 +67,8 @@ export interface ImportedGltf extends GltfFacts {
  * reference importer's (gltf2ozz) bit for bit, except where that one departs from the specification: sparse and
  * normalised accessors are read, joints rest at their matrix, and joints of all skins stand in one space.
  *
- * @throws AssetError where the file cannot be understood, or is not sound
- * @throws TaskCancelled when `task` says so
+ * @throws AssetError if the file cannot be understood, or is not sound
+ * @throws TaskCancelled when `task` is cancelled
  *
  * @example
  * const { skeleton, animations } = await importGltf({ name: 'walk.gltf', bytes: gltf });
@@ -123,11 +123,11 @@ function readJson(object: string, value: unknown): GLTF.IGLTF {
 
 interface ChosenScene {
   readonly scenes: readonly string[];
-  /** Index of the scene to import; 0 also where there is none. */
+  /** Index of the scene to import; 0 also if there is none. */
   readonly chosen: number;
 }
 
-/** @throws AssetError where no scene has the name */
+/** @throws AssetError if no scene has the name */
 function chooseScene(findings: Findings, json: GLTF.IGLTF, name: string | undefined): ChosenScene {
   const given = json.scenes?.map((scene) => scene.name) ?? [];
   const scenes = fixNames(findings, 'scene', given);

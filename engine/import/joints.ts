@@ -59,7 +59,7 @@ export function chooseJoints(
 }
 
 /**
- * The nodes that the skeletons of a scene's skins begin at; none where nothing is skinned.
+ * The nodes that the skeletons of a scene's skins begin at; none if nothing is skinned.
  *
  * The reference importer starts at a skin's `skeleton` and drops all nodes above. Where joints stand
  * elsewhere, or skins begin at different places, that loses joints, doubles them or moves them against each other:

@@ -39,7 +39,7 @@ export function createMeshJoints(): MeshJoints {
 
 /**
  * Adds the joints of a skin, once.
- * @throws AssetError where it has too few matrices
+ * @throws AssetError if it has too few matrices
  */
 export function bindSkin(
   object: string,

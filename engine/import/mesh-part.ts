@@ -23,7 +23,7 @@ export interface PartSource {
   readonly placeUvs: (uvs: Float32Array) => void;
 }
 
-/** Reads the vertices of a primitive; undefined where it has none. */
+/** Reads the vertices of a primitive; undefined if it has none. */
 export function readPart(source: PartSource): MeshPart | undefined {
   const { attributes, placed, texcoord, placeUvs } = source;
   const stored = attributes.get('POSITION');
@@ -49,7 +49,7 @@ export function readPart(source: PartSource): MeshPart | undefined {
   };
 }
 
-/** An attribute as floats of its own memory; none where the primitive has no such attribute. */
+/** An attribute as floats of its own memory; none if the primitive has no such attribute. */
 function column(
   { object, attributes }: PartSource,
   semantic: string,

@@ -45,9 +45,9 @@ const TRIANGLES = 4;
 
 /**
  * Everything of a scene that has triangles as one mesh, as it rests in the skeleton's space: skinned where a skin moves
- * it, with its joint where a joint carries it, else still. Undefined where there is nothing.
+ * it, with its joint where a joint carries it, else still. Undefined if there is nothing.
  *
- * @throws AssetError where geometry is not sound, naming mesh and primitive
+ * @throws AssetError if geometry is not sound, naming mesh and primitive
  */
 export async function importMesh(
   source: MeshSource,

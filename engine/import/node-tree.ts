@@ -24,7 +24,7 @@ export interface NodeTree {
 
 /**
  * Takes the nodes as a forest.
- * @throws AssetError where a node has two parents or is its own ancestor, naming the nodes
+ * @throws AssetError if a node has two parents or is its own ancestor, naming the nodes
  */
 export function nodeTree(findings: Findings, json: GLTF.IGLTF): NodeTree {
   const nodes = json.nodes ?? [];

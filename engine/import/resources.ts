@@ -9,7 +9,7 @@ export type Buffers = ReadonlyMap<number, Uint8Array>;
 /**
  * Fetches all buffers and checks their lengths.
  * @param binary the binary chunk of a GLB: its first buffer
- * @throws AssetError where a buffer is missing, by its name, or too short
+ * @throws AssetError if a buffer is missing, by its name, or too short
  */
 export async function readBuffers(
   object: string,

@@ -21,7 +21,7 @@ export interface AppearanceSource {
   readonly buffers: Buffers;
   readonly readResource: ReadResource;
   readonly images: MeshImage[];
-  /** Place of every image of the file in `images`; -1 where it cannot be shown. */
+  /** Place of every image of the file in `images`; -1 if it cannot be shown. */
   readonly placeOf: Map<number, number>;
   /** The materials that have been read. */
   readonly materials: Map<number | undefined, Material>;

@@ -12,9 +12,9 @@ export function makesTriangles(mode: number): boolean {
 
 /**
  * Corners of triangles, three each, whatever the mode; unfinished ones are left out.
- * @param indices undefined where the vertices stand in order
+ * @param indices undefined if the vertices stand in order
  * @param isMirrored turns every triangle round, as its vertices have been mirrored
- * @throws AssetError where an index points at no vertex
+ * @throws AssetError if an index points at no vertex
  */
 export function trianglesOf(
   object: string,

@@ -24,7 +24,7 @@ interface Slots {
  * The influences of a skinned part's vertices: only as many a vertex as the busiest one has, their weights adding up to
  * 1 (the last one is what is missing to it). A vertex without any weight follows its first joint.
  *
- * @throws AssetError where a weight is no number, or is of a joint that the skin does not have
+ * @throws AssetError if a weight is no number, or is of a joint that the skin does not have
  */
 export function influencesOf(
   object: string,

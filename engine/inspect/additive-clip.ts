@@ -17,8 +17,9 @@ const KEPT_LENGTH = 0.5;
 const MAX_KEPT = 0.25;
 
 /**
- * Whether a clip that fits a skeleton holds differences, to be added to a pose, rather than poses. Archives do
- * not say; the lengths of bones tell: played as poses, differences fold the whole skeleton into its roots.
+ * Whether a clip that fits a skeleton holds differences, to be added to a pose, rather than poses.
+ * Archives do not store this. It is derived from the lengths of bones: played as poses, differences
+ * fold the whole skeleton into its roots.
  *
  * @example
  * console.assert(isAdditiveClip(additive, skeleton) && !isAdditiveClip(animation, skeleton));
@@ -37,13 +38,16 @@ export function isAdditiveClip(clip: Animation | RawAnimation, skeleton: Skeleto
   return bones >= MIN_BONES && kept <= bones * MAX_KEPT;
 }
 
-/** How far a joint rests from its parent. */
+/** Distance between a joint and its parent in the rest pose. */
 function restLength({ restPose }: Skeleton, joint: TrackIndex): number {
   const at = jointOffset(joint) + POSE_TRANSLATION;
   return Math.hypot(restPose[at], restPose[at + LANES], restPose[at + 2 * LANES]);
 }
 
-/** The farthest that a track's keys get from the parent, or the first that is `enough`; undefined without keys. */
+/**
+ * Largest distance of a track's keys from the parent, or the first one of at least `enough`. Undefined
+ * without keys.
+ */
 type Reach = (track: TrackIndex, enough: number) => number | undefined;
 
 function animationReach({ translations: { table, values } }: Animation): Reach {

@@ -2,11 +2,11 @@ import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 import { guessFrameRate } from './frame-rate.ts';
 
-/** Frame rate to assume where keys lie on no common grid. */
+/** Frame rate to assume if the keys have no common frame rate. */
 const DEFAULT_RATE = 30;
 
 /**
- * Poses that a clip stands for: its frames, both ends counted.
+ * Number of poses in a clip: its frames, including both ends.
  *
  * @example
  * console.assert(poseCount(animation, 30) === 33);
@@ -19,7 +19,7 @@ export function poseCount(clip: Animation | RawAnimation, rate?: number): number
 /**
  * Bits per joint and frame, a measure that compares clips of any length and skeleton.
  * @param bytes of the clip's object in its archive, tag and header included
- * @param rate frames per second; guessed from the clip's keys where it is not known
+ * @param rate frames per second; guessed from the clip's keys if missing
  * @returns bits; 0 for a clip without tracks
  *
  * @example

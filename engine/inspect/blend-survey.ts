@@ -7,7 +7,10 @@ import { createSamplingContext, type SamplingContext } from '../runtime/context.
 import { sample } from '../runtime/sampling.ts';
 import { createBlendTrace, traceBlending } from './blend-trace.ts';
 
-/** From here on, in degrees, two rotations nearly oppose: the shortest path from one to the other may change sides. */
+/**
+ * Two rotations nearly oppose from this angle on, in degrees. The shortest path between them may then
+ * flip to the other side.
+ */
 export const OPPOSED_DEGREES = 160;
 
 /** Default number of phases. */
@@ -19,7 +22,7 @@ export interface SurveyLayer {
   readonly weight: number;
   /** One weight per joint, padding lanes included. */
   readonly jointWeights?: Float32Array | undefined;
-  /** Where its clip is when the cycle begins. */
+  /** Position in its clip when the cycle begins. */
   readonly start: Ratio;
   /** Loops of its clip per cycle; negative when played backward. */
   readonly loops: number;
@@ -38,17 +41,22 @@ export interface SurveyRequest {
 export interface BlendSurvey {
   readonly phases: number;
   readonly joints: number;
-  /** Degrees, `joints` a phase: how far some layer's rotation is from what it is added to, in [0, 180]. */
+  /**
+   * `joints` values per phase, in degrees [0, 180]: the largest angle between a layer's rotation and
+   * the sum that it is added to.
+   */
   readonly apart: Float32Array;
-  /** `joints` a phase: layers whose rotation is negated to take the shortest path. */
+  /**
+   * `joints` values per phase: number of layers whose rotation is negated to take the shortest path.
+   */
   readonly negated: Uint8Array;
-  /** A phase: the joint whose layers are farthest apart. */
+  /** Per phase: the joint whose layers are farthest apart. */
   readonly worst: Uint16Array;
 }
 
 /**
- * Blends a cycle beforehand and says where layers oppose each other and where rotations are negated.
- * @throws TaskCancelled when `task` says so
+ * Blends a whole cycle and finds where layers oppose each other and where rotations are negated.
+ * @throws TaskCancelled when `task` is cancelled
  *
  * @example
  * const walking = { clip: animation, weight: 0.5, start: 0, loops: 1 };
@@ -86,7 +94,7 @@ export function surveyBlending(request: SurveyRequest, task?: TaskControl): Blen
 }
 
 /**
- * The angle between two rotations, in degrees, of which the cosine of its half is known.
+ * The angle between two rotations, in degrees, from the cosine of half of it.
  *
  * @example
  * console.assert(Math.abs(degreesApart(0) - 180) < 1e-6);
@@ -96,7 +104,7 @@ export function degreesApart(agreement: number): number {
 }
 
 /**
- * The phase of a survey that a ratio of its cycle falls in.
+ * The phase of a survey that contains a ratio of its cycle.
  *
  * @example
  * const layer = { clip: animation, weight: 1, start: 0, loops: 1 };
@@ -109,7 +117,8 @@ export function phaseAt({ phases }: BlendSurvey, ratio: Ratio): number {
 }
 
 /**
- * Stretches of a cycle, as ratios, for which some joint's layers nearly oppose each other; `joint` alone if given.
+ * Ranges of a cycle, as ratios, in which some joint's layers nearly oppose each other. With `joint`,
+ * only that joint is considered.
  *
  * @example
  * const layer = { clip: animation, weight: 1, start: 0, loops: 1 };
@@ -136,7 +145,7 @@ export function opposedStretches(
 }
 
 /**
- * One byte a joint: 1 where its layers nearly oppose each other anywhere in the cycle.
+ * One byte per joint: 1 if its layers nearly oppose each other anywhere in the cycle.
  *
  * @example
  * const layer = { clip: animation, weight: 1, start: 0, loops: 1 };

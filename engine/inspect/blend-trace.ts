@@ -2,23 +2,25 @@ import { LANES, type JointIndex } from '../base/units.ts';
 import { LOCAL_FLOATS, POSE_ROTATION, jointOffset } from '../math/pose.ts';
 import type { BlendJob, BlendLayer } from '../runtime/blending.ts';
 
-/** What blending did with every joint; made once for a number of joints and normal layers. */
+/** What blending did with each joint. Created once for a number of joints and normal layers. */
 export interface BlendTrace {
   readonly joints: number;
   readonly layers: number;
-  /** `layers + 1` shares a joint that sum to 1: every normal layer's, then the rest pose's. */
+  /** `layers + 1` shares per joint that sum to 1: every normal layer's, then the rest pose's. */
   readonly shares: Float32Array;
-  /** One byte per normal layer and joint: 1 where its rotation was negated to take the shortest path. */
+  /** One byte per normal layer and joint: 1 if its rotation was negated to take the shortest path. */
   readonly negated: Uint8Array;
   /**
-   * Per joint, how near the rotation of some layer, or of the rest pose where that fills in, comes to the opposite of
-   * what it was added to: cosine of half the angle between them. Towards 0 the shortest path may change sides from one frame to the next, and the joint pops.
+   * Per joint, how close a rotation is to the opposite of the sum that it was added to: cosine of half
+   * the angle between them, the smallest of all layers and of the rest pose if that fills in. Near 0
+   * the shortest path may flip to the other side from one frame to the next, and the joint pops.
    */
   readonly agreement: Float32Array;
 }
 
 /**
- * Room for what {@link traceBlending} finds of so many joints and normal layers; to be made once and reused.
+ * Memory for the results of {@link traceBlending}, for these numbers of joints and normal layers.
+ * Create it once and reuse it.
  *
  * @example
  * const trace = createBlendTrace(skeleton.count, 2);
@@ -38,7 +40,7 @@ export function createBlendTrace(joints: number, layers: number): BlendTrace {
 }
 
 /**
- * Follows what `blend` does with a job's normal layers, of the poses as they are before it is run. Allocates nothing.
+ * Records what `blend` will do with a job's normal layers. Call it before `blend`. Allocates nothing.
  *
  * @example
  * const layers = [{ pose, weight: 1 }];

@@ -20,7 +20,7 @@ export interface Breakpoints {
   readonly iframe: boolean;
   /** This group of four is decompressed. */
   readonly group: GroupIndex | null;
-  /** A step passes more keys than this. */
+  /** A step passes more keys than this number. */
   readonly cost: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface Break {
 }
 
 /**
- * The first operation at or after `from` that is worth stopping after.
+ * The first operation at or after `from` at which a breakpoint is hit.
  *
  * @example
  * const trace = traceStep(animation, { ratio: 0, cursors: [0, 0, 0] }, 0.5);
@@ -80,7 +80,7 @@ function reasonAt(
 }
 
 /**
- * Whether the last step of a context did what is worth stopping at. Frame time: allocates nothing.
+ * Whether the last step of a context hit a breakpoint. Called every frame; allocates nothing.
  *
  * @example
  * const context = createSamplingContext(animation.trackCount);

@@ -12,7 +12,7 @@ export type BudgetSection =
   | 'padding'
   | 'header';
 
-/** Bytes of one section that belong to one track of one kind, as far as bytes belong to any. */
+/** Bytes of one section, with their track and kind if they have any. */
 export interface BudgetItem {
   readonly section: BudgetSection;
   readonly kind: KeyKind | undefined;
@@ -79,8 +79,9 @@ function columnBytes({
 }
 
 /**
- * The bytes of a clip as a tree of two levels below the root: by joint, then kind; by kind, then joint;
- * or by section, then kind. What belongs to no joint or kind stands under its section's name.
+ * The bytes of a clip as a tree of two levels below the root: by joint, then kind; by kind, then
+ * joint; or by section, then kind. Bytes without a joint or kind are listed under their section's
+ * name.
  *
  * @example
  * const { bytes: all, children } = byteBudget(animation, skeleton.names, 'joint');
@@ -120,7 +121,7 @@ function innerKey({ track, kind, section }: BudgetItem, order: BudgetOrder): str
   return kind ?? section;
 }
 
-/** A track is labelled `#` and its number, which is the name of no section. */
+/** The label of a node. Tracks are `#` with a number, which no section is named. */
 function labelOf(key: string, names: readonly string[]): string {
   return key.startsWith('#') ? (names[Number(key.slice(1))] ?? `track ${key.slice(1)}`) : key;
 }

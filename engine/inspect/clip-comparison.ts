@@ -8,7 +8,7 @@ import type { ClipKeys } from './clip-keys.ts';
 import { diffClips, KEY_CHANGES } from './diff.ts';
 import type { KeyDifference } from './diff.ts';
 
-/** The differences of two clips as columns, a place each, in the order of `ClipDiff.differences`. */
+/** The differences of two clips as columns, in the order of `ClipDiff.differences`. */
 export interface DiffColumns {
   readonly count: number;
   /** Index into KEY_CHANGES. */
@@ -16,9 +16,9 @@ export interface DiffColumns {
   /** Index into KEY_KINDS. */
   readonly kind: Uint8Array;
   readonly track: Uint16Array;
-  /** Seconds in the first clip; NaN where the key was added. */
+  /** Seconds in the first clip; NaN if the key was added. */
   readonly before: Float64Array;
-  /** Seconds in the second clip; NaN where the key was removed. */
+  /** Seconds in the second clip; NaN if the key was removed. */
   readonly after: Float64Array;
   /** Distance between both values, see `KeyDifference.distance`. */
   readonly distance: Float32Array;
@@ -27,17 +27,17 @@ export interface DiffColumns {
 /** One of two clips that are compared. */
 export interface ComparedSide {
   readonly duration: Seconds;
-  /** Keys of every track, of the three kinds together. */
+  /** Number of keys per track, all kinds together. */
   readonly keysOfTrack: Uint32Array;
-  /** Bytes that those keys take where they are stored. */
+  /** Stored bytes of those keys, per track. */
   readonly bytesOfTrack: Uint32Array;
-  /** All keys of each kind, in the order of KEY_KINDS. */
+  /** Number of keys per kind, in the order of KEY_KINDS. */
   readonly keysOfKind: readonly [number, number, number];
-  /** How many of all these are of padding tracks. */
+  /** Number of keys in padding tracks. */
   readonly paddingKeys: number;
-  /** Seconds of all keys, ascending. */
+  /** Times of all keys in seconds, ascending. */
   readonly times: Float64Array;
-  /** The same for keys that the other clip lacks, or has at another time or with another value. */
+  /** Times of keys that the other clip does not have, or has with another time or value. */
   readonly apart: Float64Array;
 }
 
@@ -48,7 +48,7 @@ export interface ClipComparison {
   readonly same: number;
   /** Differences by KEY_CHANGES, then by KEY_KINDS: `counts[3 * change + kind]`. */
   readonly counts: Uint32Array;
-  /** Differences of every track. */
+  /** Number of differences per track. */
   readonly apartOfTrack: Uint32Array;
   readonly sides: readonly [before: ComparedSide, after: ComparedSide];
 }
@@ -112,7 +112,7 @@ function sideOf(clip: Animation | RawAnimation, tracks: number, apart: Float64Ar
   };
 }
 
-/** Of all keys but those of padding tracks. */
+/** The times of all keys except those in padding tracks. */
 function keyTimes({ lanes, trackCount }: ClipKeys): Float64Array {
   const parts = lanes.map(({ times, offsets }) => times.subarray(0, offsets[trackCount]));
   const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
@@ -125,7 +125,7 @@ function keyTimes({ lanes, trackCount }: ClipKeys): Float64Array {
 }
 
 /**
- * How many of some ascending times lie in `[from, to)`.
+ * Counts the times in `[from, to)`. `times` is ascending.
  *
  * @example
  * console.assert(countTimes(Float64Array.of(0, 0.1, 0.2), 0.1, 0.2) === 1);
@@ -134,7 +134,7 @@ export function countTimes(times: Float64Array, from: Seconds, to: Seconds): num
   return firstFrom(times, to) - firstFrom(times, from);
 }
 
-/** The first of some ascending times that is not before a time; their number where all are. */
+/** Index of the first of ascending times at or after `time`; their number if there is none. */
 function firstFrom(times: Float64Array, time: Seconds): number {
   let low = 0;
   let high = times.length;

@@ -19,7 +19,7 @@ export interface KeyLanes {
   readonly keys: Uint32Array;
   /** Slot of every key. */
   readonly slots: Uint32Array;
-  /** Per track: 1 where all of its keys hold the same value, so that nothing moves. */
+  /** Per track: 1 if all of its keys hold the same value, so that nothing moves. */
   readonly constant: Uint8Array;
 }
 
@@ -30,11 +30,11 @@ export interface ClipKeys {
   readonly trackCount: number;
   /** Keys of the three kinds together, those of padding tracks included. */
   readonly count: number;
-  /** How many of them are of padding tracks. */
+  /** How many of them are in padding tracks. */
   readonly padding: number;
-  /** Bytes that the keys take where they are stored, iframes included. */
+  /** Stored bytes of the keys, including iframes. */
   readonly bytes: number;
-  /** Bytes of one key of every kind, iframes left out. */
+  /** Bytes of one key per kind, without iframes. */
   readonly keyBytes: readonly [number, number, number];
   /** In the order of {@link KEY_KINDS}. */
   readonly lanes: readonly [KeyLanes, KeyLanes, KeyLanes];
@@ -52,7 +52,7 @@ export function kindIndex(kind: KeyKind): 0 | 1 | 2 {
 }
 
 /**
- * Lays a clip's keys out by track. Load time: one pass over the keys.
+ * Sorts a clip's keys by track. One pass over the keys, while loading.
  *
  * @example
  * const { lanes } = clipKeys(animation);
@@ -122,7 +122,7 @@ function keyBytes({ translations, rotations, scales }: Animation): [number, numb
   return [streamKeyBytes(translations), streamKeyBytes(rotations), streamKeyBytes(scales)];
 }
 
-/** Bytes of one key: where its time stands, how far back the one before it stands, its value. */
+/** Bytes of one key: index of its timepoint, offset to the previous key, value. */
 export function streamKeyBytes({ timepoint, previous, values }: KeyStream): number {
   const { BYTES_PER_ELEMENT: word } = values;
   return timepoint.BYTES_PER_ELEMENT + previous.BYTES_PER_ELEMENT + KEY_VALUE_WORDS * word;
@@ -151,7 +151,8 @@ function rawBytes(clip: RawAnimation): number {
 export function trackOfSlot({ offsets }: KeyLanes, slot: number): TrackIndex {
   let low = 0;
   let high = offsets.length - 1;
-  // The last track that begins at or before the slot: tracks without keys begin where the next one does.
+  // Finds the last track that begins at or before the slot. Tracks without keys begin at the same slot
+  // as the next one.
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if (offsets[middle] <= slot) low = middle;

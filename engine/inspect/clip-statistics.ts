@@ -10,7 +10,7 @@ import {
 } from '../model/animation.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 
-/** What a track does, from least to most. */
+/** How much a track moves, from least to most. */
 export const TRACK_USES = ['default', 'constant', 'animated'] as const;
 export type TrackUse = (typeof TRACK_USES)[number];
 
@@ -21,18 +21,18 @@ export const USE_CONSTANT = 1;
 /** The track moves. */
 export const USE_ANIMATED = 2;
 
-/** What is in one key stream. */
+/** Statistics of one key stream. */
 export interface KindStatistics {
   readonly kind: KeyKind;
   /** Padding tracks included. */
   readonly keys: number;
-  /** Keys of every track, without padding. */
+  /** Number of keys per track, without padding. */
   readonly keysOfTrack: Uint32Array;
-  /** What every track does: an index into {@link TRACK_USES}. */
+  /** Per track: an index into {@link TRACK_USES}. */
   readonly useOfTrack: Uint8Array;
-  /** How many tracks do each of {@link TRACK_USES}. */
+  /** Number of tracks for each of {@link TRACK_USES}. */
   readonly tracks: Readonly<Record<TrackUse, number>>;
-  /** Keys that only fill up the last group of four tracks. */
+  /** Padding keys of the last group of four tracks. */
   readonly paddingKeys: number;
   readonly iframes: number;
   /** Bytes of the iframes. */
@@ -40,7 +40,7 @@ export interface KindStatistics {
   readonly keyBytes: number;
 }
 
-/** What is in a clip. */
+/** Statistics of a clip. */
 export interface ClipStatistics {
   readonly kinds: readonly [KindStatistics, KindStatistics, KindStatistics];
   readonly keys: number;
@@ -52,8 +52,9 @@ const HALF_TOLERANCE = 2 ** -11;
 const ROTATION_TOLERANCE = 1e-4;
 
 /**
- * Counts what is in a clip. A track that does not move is `default` where it stays at the pose in
- * which `skeleton` rests (without one: at identity) as exactly as its keys can say.
+ * Counts keys, tracks and bytes of a clip. A track that does not move is `default` if it equals the
+ * rest pose of `skeleton` within the precision of stored keys; without a skeleton, if it is the
+ * identity.
  *
  * @example
  * const { kinds } = clipStatistics(animation, skeleton);

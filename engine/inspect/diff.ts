@@ -12,22 +12,27 @@ export const KEY_CHANGES = ['added', 'removed', 'moved', 'changed'] as const;
 
 export type KeyChange = (typeof KEY_CHANGES)[number];
 
-/** One key that is not the same in both clips. */
+/** One key that differs between the two clips. */
 export interface KeyDifference {
   readonly change: KeyChange;
   readonly kind: KeyKind;
   readonly track: TrackIndex;
-  /** Seconds in the first clip; undefined where it was added. */
+  /** Seconds in the first clip; undefined if it was added. */
   readonly before: Seconds | undefined;
-  /** Seconds in the second clip; undefined where it was removed. */
+  /** Seconds in the second clip; undefined if it was removed. */
   readonly after: Seconds | undefined;
-  /** Distance between both values: a length or ratio, or radians of a rotation; 0 unless it changed. */
+  /**
+   * Distance between both values: a length or ratio, or radians for a rotation; 0 unless it changed.
+   */
   readonly distance: number;
 }
 
 /** Two clips, key by key. */
 export interface ClipDiff {
-  /** Keys that each stores, those of padding tracks included, and how many these are. */
+  /**
+   * Number of stored keys of each clip, including padding tracks, and the number of keys in padding
+   * tracks.
+   */
   readonly keys: readonly [before: number, after: number];
   readonly paddingKeys: readonly [before: number, after: number];
   /** Keys with the same time and value in both; padding is not compared. */
@@ -38,13 +43,13 @@ export interface ClipDiff {
 
 type Clip = Animation | RawAnimation;
 
-/** Two keys nearer than this are at the same time: float32 seconds of a ten-minute clip. */
+/** Two keys closer than this are at the same time: float32 seconds of a ten-minute clip. */
 const SAME_INSTANT: Seconds = 1e-5;
 
 /**
- * Compares two clips key by key. Keys of one track at one time are the same key, its value kept or
- * changed; of the keys between two such, those with the same value have moved. Tracks that only one
- * clip has count as added or removed.
+ * Compares two clips key by key. Keys of one track at the same time are the same key; its value may
+ * have changed. Between two such keys, keys with the same value have moved. Tracks that only one clip
+ * has count as added or removed.
  *
  * @example
  * console.assert(diffClips(animation, animation).differences.length === 0);
@@ -123,7 +128,10 @@ function diffTrack(
   return same;
 }
 
-/** Between two keys that both clips have: equal values have moved, the others are gone or new. */
+/**
+ * Compares the keys between two common keys: those with equal values have moved, the others are
+ * removed or added.
+ */
 function diffGap(
   kind: KeyKind,
   track: TrackIndex,
@@ -153,7 +161,7 @@ function timeOf({ before, after }: KeyDifference): Seconds {
   return before ?? after ?? 0;
 }
 
-/** 0 for equal components only: nearly equal rotations have an angle that rounds to nothing. */
+/** 0 only for equal components, although the angle of nearly equal rotations rounds to 0. */
 function valueDistance(a: Float32Array, b: Float32Array): number {
   if (a.every((component, i) => component === b[i])) return 0;
   if (a.length === 4) return Math.max(Number.MIN_VALUE, angleBetween(a, 0, b, 0));

@@ -2,16 +2,16 @@ import type { Ratio } from '../base/units.ts';
 import type { UserTrack } from '../model/user-track.ts';
 import { edgesBetween } from '../runtime/track-triggering.ts';
 
-/** The edges of one pass over the clip. */
+/** The edges in one loop of the clip. */
 export interface EdgeTable {
   /** Ascending. */
   readonly ratios: Float32Array;
-  /** One byte per edge: 1 where it rises, going forward. */
+  /** One byte per edge: 1 if it rises when played forward. */
   readonly rising: Uint8Array;
 }
 
 /**
- * The edges of one whole pass over a float track, going forward.
+ * The edges of a float track in one loop, played forward.
  *
  * @example
  * const { ratios, rising } = edgeTable(track, 0.5);
@@ -26,16 +26,16 @@ export function edgeTable(track: UserTrack, threshold: number): EdgeTable {
 }
 
 /**
- * How many edges come before a place, counted from the beginning of loop 0; negative before it. Between
- * two places lie as many as the two counts differ by, whichever way they are walked and in whatever
- * steps: what a search for edges has to find, without searching.
+ * Number of edges before a position, counted from the start of loop 0; negative before it. The
+ * difference of two counts is the number of edges between two positions. A search must find exactly as
+ * many, in either direction and with any steps.
  *
  * @example
  * const table = edgeTable(track, 0.5);
  * console.assert(edgesBefore(table, 1, 0) === table.ratios.length);
  */
 export function edgesBefore({ ratios }: EdgeTable, loop: number, ratio: Ratio): number {
-  // As a search does, which works in float32: this may round up to the end of the loop.
+  // In float32, as in the search. This may round up to the end of the loop.
   const at = Math.fround(ratio);
   if (at >= 1) return (loop + 1) * ratios.length;
   let low = 0;

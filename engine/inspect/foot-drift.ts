@@ -12,18 +12,21 @@ import { sampleTrack } from '../runtime/track-sampling.ts';
 
 /** A time range in which a joint should not move on the ground. */
 export interface Contact {
-  /** In loops of the clip; `to` is above 1 where the contact goes on over the loop point. */
+  /** In loops of the clip; `to` is above 1 if the contact continues past the end of the loop. */
   readonly from: Ratio;
   readonly to: Ratio;
-  /** The farthest the joint comes from where the contact began, along the ground, in the file's unit. */
+  /**
+   * Largest distance along the ground between the joint and its position at the start of the contact,
+   * in the file's unit.
+   */
   readonly drift: number;
 }
 
-/** Steps that a loop is looked at in. */
+/** Samples per loop. */
 const STEPS = 240;
 
 /**
- * How far a joint slides during its contacts, as the clip and its root motion move it together.
+ * How far a joint slides during its contacts, moved by the clip and its root motion together.
  * @param contact a float track that is above `threshold` while the joint is on the ground
  *
  * @example
@@ -42,7 +45,7 @@ export function footDrift(
   const places = placesOf(skeleton, clip, motion, joint);
   const touches = touchesOf(contact, threshold);
   const contacts: Contact[] = [];
-  // A contact that the loop begins in is looked at from where it begins, at the loop's end.
+  // A contact that spans the loop point is measured from its start, near the end of the loop.
   const first = touches.indexOf(0);
   if (first < 0) return [contactOf(places, 0, STEPS)];
   for (let at = first; at < first + STEPS; at++) {
@@ -62,7 +65,7 @@ function touchesOf(contact: UserTrack, threshold: number): Uint8Array {
   });
 }
 
-/** Where a joint is on the ground, x z, over two loops. */
+/** Positions x z of a joint on the ground, over two loops. */
 function placesOf(
   skeleton: Skeleton,
   clip: Animation,

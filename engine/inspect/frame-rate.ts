@@ -2,39 +2,44 @@ import type { Seconds } from '../base/units.ts';
 import type { Animation } from '../model/animation.ts';
 import type { RawAnimation } from '../model/raw.ts';
 
-/** The rate at which a clip seems to have been keyed. */
+/** A guess of the frame rate at which a clip was keyed. */
 export interface FrameRate {
   /** Frames per second. */
   readonly rate: number;
-  /** Frames from the clip's beginning to its end; there is one more pose than that. */
+  /** Frames from start to end; the number of poses is one more. */
   readonly frames: number;
-  /** Whether keys stand on neighbouring frames: otherwise a lower rate or another would fit as well. */
+  /** Whether there are keys on neighbouring frames. Otherwise other rates would fit as well. */
   readonly certain: boolean;
 }
 
-/** Rates at which people and programs key, from the lowest; those of television after the whole ones that they are near. */
+/**
+ * Common frame rates, ascending. Television rates come after the integer rates that they are close to.
+ */
 // oxfmt-ignore
 const RATES = [
   10, 12, 12.5, 15, 20, 24, 23.976, 25, 30, 29.97, 48, 50, 60, 59.94, 72, 75, 90, 100, 120, 119.88,
   144, 150, 200, 240, 250, 300, 480,
 ];
 
-/** Preferred rates where there are so few keys that several rates fit. */
+/** Preferred rates if there are so few keys that several rates fit. */
 const COMMON_RATES = [30, 24, 60, 25];
 
-/** How far from a frame a key may stand, as a part of a frame: as exporters compute times, and as they print them. */
+/**
+ * Largest distance of a key from a frame, as a part of a frame: for computed times, and for times
+ * rounded to decimals.
+ */
 const TOLERANCES = [0.0005, 0.02];
 
 /** Relative error of a time that was stored as a 32-bit ratio of a 32-bit duration. */
 const ROUNDING = 2 ** -22;
 
-/** The fewest times that say anything about the frames between the clip's ends. */
+/** The fewest times from which a frame rate can be guessed. */
 const MIN_TIMES = 3;
 
 /**
- * Guesses the frame rate of a clip from the times at which it has keys; undefined where they lie on
- * no common grid. An optimised clip keeps only some of its frames, so the lowest rate that has a
- * frame at every key is the one.
+ * Guesses the frame rate of a clip from the times at which it has keys; undefined if no rate fits. An
+ * optimised clip has keys on only some of its frames, so the lowest rate with a frame at every key is
+ * chosen.
  *
  * @example
  * const rate = guessFrameRate(raw);
@@ -77,7 +82,7 @@ function fits(times: Float64Array, rate: number, tolerance: number): boolean {
   });
 }
 
-/** Whether two times stand on neighbouring frames. */
+/** Whether two times are on neighbouring frames. */
 function hasNeighbours(times: Float64Array, rate: number): boolean {
   return times.some((time, i) => i > 0 && Math.round((time - times[i - 1]) * rate) === 1);
 }

@@ -2,7 +2,10 @@ import { alignedCount } from '../base/units.ts';
 import { keyStream, type KeyKind } from '../model/animation.ts';
 import { keyCache, type SamplingContext } from '../runtime/context.ts';
 
-/** The two keys of every track that a pose was interpolated from; one of each column per track, padding included. */
+/**
+ * The two keys of each track that a pose was interpolated from. One element per track, including
+ * padding.
+ */
 export interface HotKeys {
   readonly left: Uint32Array;
   readonly right: Uint32Array;
@@ -31,8 +34,8 @@ export function createHotKeys(trackCount: number): HotKeys {
 }
 
 /**
- * Writes which keys of one kind the last step of `context` interpolated between, and the factor.
- * False where the context has not sampled anything yet. Allocates nothing.
+ * Writes the keys of one kind that the last step of `context` interpolated between, and the factor.
+ * False if the context has not sampled anything yet. Allocates nothing.
  *
  * @example
  * const context = createSamplingContext(animation.trackCount);

@@ -15,12 +15,12 @@ import { interpolateLane } from '../runtime/sampling.ts';
 export interface HotValues {
   readonly left: Float32Array;
   readonly right: Float32Array;
-  /** At the context's ratio, as the sampler computes it, to the bit. */
+  /** The value at the context's ratio, bit for bit as the sampler computes it. */
   readonly value: Float32Array;
 }
 
 /**
- * Room for the values of one track.
+ * Memory for the values of one track.
  *
  * @example
  * console.assert(createHotValues().value.length >= 4);
@@ -29,14 +29,14 @@ export function createHotValues(): HotValues {
   return { left: new Float32Array(4), right: new Float32Array(4), value: new Float32Array(4) };
 }
 
-/** One lane laid out as in a group of four, and what is interpolated from it. */
+/** One lane in the layout of a group of four, and the interpolated result. */
 const group = new Float32Array(ROTATION_GROUP_FLOATS);
 const between = new Float32Array(4 * LANES);
 
 /**
- * Decodes the two keys that a context names for a track, and interpolates between them. What the
- * context has decompressed is not looked at, so that a replayed state has values as well. Returns how
- * many floats of each are set; 0 where the context has not sampled anything yet. Allocates nothing.
+ * Decodes the two keys that a context names for a track, and interpolates between them. It does not
+ * use the decompressed values of the context, so that it works for a replayed state, too. Returns how
+ * many floats of each are set; 0 if the context has not sampled anything yet. Allocates nothing.
  *
  * @example
  * const context = createSamplingContext(animation.trackCount);

@@ -7,19 +7,19 @@ import { iframeBytes } from './seek-cost.ts';
 /** Facts about one iframe. */
 export interface IframeFacts {
   readonly kind: KeyKind;
-  /** Its place among the snapshots of its stream, from 0. */
+  /** Its index among the snapshots of its stream, from 0. */
   readonly iframe: number;
-  /** When it was taken. */
+  /** The time at which it was taken. */
   readonly taken: Ratio;
   /** The time that a player assumes for it, from the stored interval. */
   readonly assumed: Ratio;
-  /** The last key that it has consumed. */
+  /** The last key that was read when it was taken. */
   readonly lastKey: KeyIndex;
   readonly entries: number;
   readonly bytes: number;
   /**
-   * Number of the snapshot that a far seek to {@link taken} restores, from 0; -1 for the clip's
-   * beginning. Another one than itself where the interval is wrong.
+   * Number of the snapshot that a far seek to {@link taken} restores, from 0; -1 for the start of the
+   * clip. It differs from this snapshot if the interval is wrong.
    */
   readonly restored: number;
   /** Keys that such a seek passes afterwards. */
@@ -57,11 +57,11 @@ export function iframeFacts(animation: Animation): IframeFacts[] {
   );
 }
 
-/** Ratios nearer than this are the same time. */
+/** Ratios closer than this are the same time. */
 const SAME_RATIO = 1e-4;
 
 /**
- * Whether a player takes a snapshot for another time than its own.
+ * Whether a player assumes a wrong time for a snapshot.
  *
  * @example
  * const clip = buildAnimation(raw, { iframeInterval: 0.5 });

@@ -3,16 +3,16 @@ import { keyStreams } from '../model/animation.ts';
 import type { Animation, KeyStream } from '../model/animation.ts';
 import { iframeLastKey } from '../model/iframe.ts';
 
-/** What a snapshot's time is computed from. */
+/** The data that a snapshot's time is computed from. */
 export interface IframeStream extends Pick<KeyStream, 'count' | 'iframes'> {
   readonly table: Pick<KeyStream['table'], 'neededAt' | 'trackOffsets'>;
 }
 
-/** How many evenly spaced times are tried for each snapshot that a file has kept. */
+/** How many evenly spaced times are tried per snapshot in the file. */
 const TRIED_PER_KEPT = 8;
 
 /**
- * A key's ratio and a snapshot's are rounded differently; two that lie within this are the same time.
+ * A key's ratio and a snapshot's are rounded differently; two that differ by less are the same time.
  * About four steps of a float32 near 1, and far below the distance of any two keys.
  */
 const ROUNDING = 2 ** -22;
@@ -21,10 +21,10 @@ const ROUNDING = 2 ** -22;
  * The ratios at which the snapshots of the three streams were taken, each ascending.
  *
  * A file does not store them. A builder takes snapshots of all streams at the same n evenly spaced
- * times and drops those that say the same as the one before, or no more than the clip's beginning; the
- * stored interval is 1 / kept, which points elsewhere as soon as one was dropped. The smallest n that
- * gives exactly the snapshots in the file is searched for; where none does (another builder), every
- * snapshot is put at the earliest ratio at which it is right.
+ * times and drops those that equal the previous one or the start of the clip. The stored interval is 1
+ * / (number of kept snapshots), which gives wrong times as soon as one was dropped. This function
+ * searches the smallest n that gives exactly the snapshots in the file. If there is none (another
+ * builder), each snapshot gets the earliest ratio at which it is correct.
  *
  * @example
  * const [translations, rotations, scales] = iframeRatios(animation);
@@ -49,7 +49,9 @@ export function iframeRatios(
   return ratios;
 }
 
-/** Whether `tried` evenly spaced times leave a stream's snapshots; their ratios go to `out`. */
+/**
+ * Whether `tried` evenly spaced times give exactly a stream's snapshots. Writes their ratios to `out`.
+ */
 function replaySnapshots(stream: IframeStream, tried: number, out: Float64Array): boolean {
   const { iframes, table } = stream;
   if (iframes.count === 0) return true;
@@ -66,7 +68,7 @@ function replaySnapshots(stream: IframeStream, tried: number, out: Float64Array)
   return kept === iframes.count;
 }
 
-/** How many keys a player has read that has come to `ratio`: where its cursor stands. */
+/** Number of keys that a player has read at `ratio`: its cursor. */
 export function consumedKeyCount({ count, table }: IframeStream, ratio: Ratio): KeyIndex {
   let low = 0;
   let high = count;

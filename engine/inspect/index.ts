@@ -1,5 +1,5 @@
-/** What is in an asset, what playing it does and costs, and what is wrong with it. */
-// What is in a clip, as a person asks: keys by track and time, one key in full, when snapshots were taken
+/** What is in an asset, what playing it does and costs, and what problems it has. */
+// Contents of a clip: keys by track and time, all facts about one key, times of snapshots
 export { isAdditiveClip } from './additive-clip.ts';
 export { sourceDifference } from './source-difference.ts';
 export { clipKeys, kindIndex, trackOfKey } from './clip-keys.ts';
@@ -19,7 +19,7 @@ export type { KeySource } from './query-slots.ts';
 export { filtersKeys, matchJoints, runQueryIncrementally, runQuery } from './query.ts';
 export type { QueryResult } from './query.ts';
 
-// What seeking costs, by which rule, with which snapshots; whether every way ends the same
+// Cost of seeking by strategy and iframe interval; whether all paths give the same state
 export { bestChoice, compareIntervals, withInterval } from './interval-choices.ts';
 export type { IntervalChoice, IntervalComparison } from './interval-choices.ts';
 export { MAX_LISTED, SAMPLING_PATHS, checkPathIndependence } from './path-independence.ts';
@@ -27,7 +27,7 @@ export type { PathDisagreement, PathReport, SamplingPath } from './path-independ
 export { SEEK_STRATEGIES, gridRatio, seekMap, seekStreams } from './seek-cost.ts';
 export type { IframeCost, SeekMap, SeekStrategy, SeekStream } from './seek-cost.ts';
 
-// What a step does, operation by operation, in words, and where to stop
+// The operations of a step, their descriptions, and breakpoints
 export { NO_BREAKPOINTS, breaksAt, findBreak } from './breakpoints.ts';
 export type { Break, Breakpoints } from './breakpoints.ts';
 export { TRACE_OPS, entriesAt, kindOfOp, traceStep } from './step-trace.ts';
@@ -36,13 +36,13 @@ export { writeTraceState } from './trace-state.ts';
 export { operationText } from './operation-text.ts';
 export type { OperationText } from './operation-text.ts';
 
-// How far a clip is from its source or another build: in poses, and key by key
+// Differences of a clip to its source or another build: of poses, and key by key
 export { compareClips, countTimes } from './clip-comparison.ts';
 export type { ClipComparison, ComparedSide, DiffColumns } from './clip-comparison.ts';
 export { KEY_CHANGES, diffClips } from './diff.ts';
 export type { ClipDiff, KeyChange, KeyDifference } from './diff.ts';
 
-// What a step has done, and what is in a clip
+// State after a step, and statistics of a clip
 export { byteBudget } from './byte-budget.ts';
 export type { BudgetNode, BudgetOrder } from './byte-budget.ts';
 export { archiveFacts, kindTitle, objectFacts, objectLine, objectSummary } from '../kinds/facts.ts';

@@ -20,7 +20,7 @@ export function rebuiltIframes(stream: KeyStream, duration: Seconds, interval: S
 }
 
 /**
- * The same clip with other snapshots: they are all that an interval changes.
+ * The same clip with other snapshots. An interval changes nothing else.
  *
  * @example
  * const denser = withInterval(animation, 0.1);
@@ -41,7 +41,7 @@ export function withInterval(animation: Animation, interval: Seconds): Animation
 
 const DESC_WORD_BYTES = 4;
 
-/** Bytes of a file that are snapshots. */
+/** Bytes of all snapshots. */
 export function iframesBytes(animation: Animation): number {
   let bytes = 0;
   for (const { iframes } of keyStreams(animation)) {
@@ -50,7 +50,7 @@ export function iframesBytes(animation: Animation): number {
   return bytes;
 }
 
-/** Snapshots that a clip is tried with. */
+/** Numbers of snapshots that are tried. */
 const TRIED_COUNTS = [0, 1, 2, 4, 8, 16, 32, 64];
 
 /** Intervals worth comparing for a clip, from none to many. */
@@ -58,13 +58,13 @@ export function candidateIntervals(duration: Seconds): Seconds[] {
   return TRIED_COUNTS.map((count) => (count === 0 ? 0 : duration / count));
 }
 
-/** How a clip's iframes could be spaced, with what that would cost. */
+/** A possible spacing of a clip's iframes, and its cost. */
 export interface IntervalChoice extends IframeCost {
-  /** Seconds asked of the builder; 0 for no iframes. */
+  /** Interval in seconds; 0 for no iframes. */
   readonly interval: Seconds;
 }
 
-/** A clip as it is, beside the same with other snapshots; all measured between the same times. */
+/** A clip as it is, and the same clip with other snapshots, measured between the same times. */
 export interface IntervalComparison {
   readonly now: IframeCost;
   readonly choices: readonly IntervalChoice[];

@@ -22,20 +22,23 @@ export interface KeyFacts {
   readonly stored: StoredKey | undefined;
 }
 
-/** The key before or after one in the same track. */
+/** The previous or next key in the same track. */
 export interface Neighbour {
   readonly key: KeyIndex;
   readonly time: Seconds;
-  /** How far the value goes from one to the other: a distance, or an angle in radians. */
+  /** Difference between both values: a distance, or an angle in radians. */
   readonly distance: number;
 }
 
 export interface StoredKey {
-  /** When a forward player reads it; undefined for a track's first key: before anything is played. */
+  /**
+   * When a forward player reads it; undefined for a track's first key, which is read before anything
+   * is played.
+   */
   readonly neededAt: Seconds | undefined;
-  /** How many keys back in memory its predecessor stands; 0 for a track's first key. */
+  /** Distance in memory to the previous key of the track, in keys; 0 for a track's first key. */
   readonly offset: number;
-  /** Where its parts stand in the file; empty where the clip stands in no file. */
+  /** Byte ranges of its parts; empty if the clip is not in a file. */
   readonly bytes: Readonly<Record<'timepoint' | 'previous' | 'values', ByteRange>>;
 }
 

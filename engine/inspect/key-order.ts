@@ -2,8 +2,8 @@ import type { KeyIndex } from '../base/units.ts';
 import type { KeyStream } from '../model/animation.ts';
 
 /**
- * Ways to lay the keys of a stream out in a row:
- * - `sorted`: as they stand in memory, by the time each is needed;
+ * Orders of the keys of a stream: - `sorted`: the order in memory, by the time at which each is
+ * needed;
  * - `time`: by their own time, then by track;
  * - `track`: track after track, each by time.
  */
@@ -13,9 +13,9 @@ export type KeyOrderName = (typeof KEY_ORDERS)[number];
 /** A permutation of a stream's keys, both ways. */
 export interface KeyOrder {
   readonly name: KeyOrderName;
-  /** Key of every place. */
+  /** Key at each place. */
   readonly keys: Uint32Array;
-  /** Place of every key. */
+  /** Place of each key. */
   readonly places: Uint32Array;
 }
 
@@ -23,7 +23,7 @@ export interface KeyOrder {
 export type OrderedStream = Pick<KeyStream, 'count' | 'table' | 'timepoint'>;
 
 /**
- * Lays the keys out. Load time: one or two passes over the keys.
+ * Computes an order. One or two passes over the keys, while loading.
  *
  * @example
  * const { keys: byTime } = keyOrder(keyStream(animation, 'rotation'), 'time');
@@ -42,7 +42,7 @@ function keysInOrder({ count, table, timepoint }: OrderedStream, name: KeyOrderN
   return keysByTime(table.keys, timepoint);
 }
 
-/** Counted into the timepoints; keys of one timepoint stay in the order of their tracks. */
+/** A counting sort by timepoint. Keys of one timepoint stay in track order. */
 function keysByTime(keysByTrack: Uint32Array, timepoint: ArrayLike<number>): Uint32Array {
   let last = 0;
   for (let key = 0; key < timepoint.length; key++) last = Math.max(last, timepoint[key]);
@@ -55,7 +55,7 @@ function keysByTime(keysByTrack: Uint32Array, timepoint: ArrayLike<number>): Uin
 }
 
 /**
- * How many keys of an order by time stand at or before a ratio.
+ * How many keys are at or before a ratio, in an order by time.
  *
  * @example
  * const stream = keyStream(animation, 'rotation');

@@ -1,27 +1,27 @@
 import type { Seconds, TrackIndex } from '../base/units.ts';
 import type { KeyLanes } from './clip-keys.ts';
 
-/** Keys that share a bucket of the finest level, where they are spread evenly. */
+/** Average number of keys per bucket of the finest level. */
 const KEYS_PER_BUCKET = 4;
 
-/** Buckets of the finest level at most: a limit on memory where all keys crowd together. */
+/** Highest level: a limit on memory if all keys are close together. */
 const MAX_LEVEL = 20;
 
 /**
- * Where in time the keys of every lane stand, at every power of two at once.
+ * An index of each lane's keys by time, for all powers of two.
  *
- * A lane's duration is cut into 2^level equal buckets, and the column holds the first slot of each.
- * As it counts up, the keys of any coarser bucket are one subtraction away: the column is the whole
- * pyramid, at about one byte per key.
+ * A lane's duration is divided into 2^level equal buckets, and the column holds the first slot of
+ * each. Slots ascend, so the number of keys in any coarser bucket is one subtraction. The column is
+ * the whole pyramid, at about one byte per key.
  */
 export interface LaneIndex {
   readonly lanes: KeyLanes;
   readonly duration: Seconds;
   /** Finest level of every track: 2^level buckets. */
   readonly levels: Uint8Array;
-  /** Where every track's buckets begin in {@link first}. */
+  /** Start of each track's buckets in {@link first}. */
   readonly starts: Uint32Array;
-  /** First slot at or after every bucket's beginning; one more per track, for its end. */
+  /** First slot at or after the start of each bucket; one more per track, for its end. */
   readonly first: Uint32Array;
 }
 
@@ -78,7 +78,7 @@ function fillBuckets(
 }
 
 /**
- * The first slot of a track whose key is not before `time`; the track's end where there is none.
+ * The first slot of a track whose key is not before `time`; the track's end if there is none.
  *
  * @example
  * const index = indexLanes(keys.lanes[1], animation.duration);
@@ -90,7 +90,7 @@ export function slotAt(index: LaneIndex, track: TrackIndex, time: Seconds): numb
   const buckets = 2 ** levels[track];
   const bucket = Math.min(buckets - 1, Math.floor((time / duration) * buckets));
   const { times } = lanes;
-  // One bucket to either side: the division may round across a border that the filling did not.
+  // One more bucket on either side: rounding of the division may differ from that when filling.
   let low = first[starts[track] + Math.max(0, bucket - 1)];
   let high = first[starts[track] + Math.min(buckets, bucket + 2)];
   while (low < high) {
@@ -102,9 +102,9 @@ export function slotAt(index: LaneIndex, track: TrackIndex, time: Seconds): numb
 }
 
 /**
- * The slot after the last key that shares a bucket of `width` seconds with `slot`: `slot + 1` where
- * the key stands alone. Buckets begin at whole multiples of `width`, whatever is looked at, so that
- * what is merged does not change while a view moves.
+ * The slot after the last key that shares a bucket of `width` seconds with `slot`: `slot + 1` if the
+ * key is alone in its bucket. Buckets begin at multiples of `width`, so that merged keys do not change
+ * while a view moves.
  *
  * @example
  * const index = indexLanes(keys.lanes[1], animation.duration);

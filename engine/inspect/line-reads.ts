@@ -29,7 +29,7 @@ export interface LineReads {
 }
 
 /**
- * Room to note what is read of a file of `fileBytes` bytes.
+ * Creates a record of reads for a file of `fileBytes` bytes.
  *
  * @example
  * const reads = createLineReads(bytes.length);
@@ -46,7 +46,7 @@ export function createLineReads(fileBytes: number): LineReads {
 }
 
 /**
- * Forgets what was read.
+ * Clears the record.
  *
  * @example
  * const reads = createLineReads(bytes.length);
@@ -66,7 +66,7 @@ export function clearLineReads(reads: LineReads): void {
 /**
  * Adds what the last step of `context` has read of one kind's keys: the snapshot it restored, the
  * time at which every passed key was needed (and that of the one it stopped at), and both keys of
- * every lane that was decompressed. False where the context is empty, or its clip stands in no file.
+ * every lane that was decompressed. False if the context is empty, or its clip is not in a file.
  * Allocates nothing.
  *
  * @example
@@ -96,7 +96,7 @@ function addIframe({ iframes, ranges }: KeyStream, { step }: KeyCache, reads: Li
   addBytes(reads, ranges.iframeEntries.offset + begin, end - begin);
 }
 
-/** Each key that the cursor passed, and the two keys around its new position. */
+/** Adds each key that the cursor passed, and the two keys around its new position. */
 function addCursor(
   animation: Animation,
   stream: KeyStream,
@@ -134,7 +134,7 @@ function addDecompressed(
   }
 }
 
-/** A key's time: its index, and the timepoint that this names. */
+/** Adds a key's time: the index of its timepoint, and the timepoint. */
 function addTime(
   animation: Animation,
   { timepoint, ranges }: KeyStream,
@@ -153,14 +153,14 @@ function addTime(
 
 const WORD_BITS = 32;
 
-/** Marks a stretch as read. */
+/** Marks a byte range as read. */
 export function addBytes(reads: LineReads, offset: ByteOffset, length: number): void {
   const end = offset + length;
   for (let byte = offset; byte < end;) {
     const word = Math.floor(byte / WORD_BITS);
     const first = byte % WORD_BITS;
     const count = Math.min(WORD_BITS - first, end - byte);
-    // A shift by 32 shifts by nothing.
+    // A shift by 32 bits is a shift by 0.
     addWord(reads, word, count === WORD_BITS ? -1 : ((1 << count) - 1) << first);
     byte += count;
   }

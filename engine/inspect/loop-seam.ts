@@ -7,9 +7,14 @@ import type { PoseSource } from './error/pose-source.ts';
 
 /** Movement of a character over the ground in one loop. */
 export interface LoopTravel {
-  /** The first joint that moves relative to its parent and has most other joints below it. */
+  /**
+   * The first joint that moves relative to its parent and has at least half of the joints in its
+   * subtree.
+   */
   readonly joint: JointIndex;
-  /** From the first pose to the last, in model space and the file's unit, without its vertical part. */
+  /**
+   * From the first pose to the last, without its vertical part, in model space, in the file's unit.
+   */
   readonly displacement: Direction;
 }
 
@@ -18,9 +23,9 @@ export type Direction = readonly [x: number, y: number, z: number];
 
 /** The jump from the last pose of a clip to its first; columns with one value per joint. */
 export interface LoopSeam {
-  /** What one frame of the clip takes. */
+  /** Duration of one frame. */
   readonly frame: Seconds;
-  /** Undefined where the clip stays in place; otherwise it is subtracted from {@link positionJump}. */
+  /** Undefined if the clip stays in place; otherwise it is subtracted from {@link positionJump}. */
   readonly travel: LoopTravel | undefined;
   /** Distance between the joint's last and first position, in model space, in the file's unit. */
   readonly positionJump: Float32Array;
@@ -38,8 +43,8 @@ export interface LoopSeam {
 const NEAR_FRAMES = 30;
 
 /**
- * Compares a clip's last pose with its first, and how fast joints move on either side.
- * @param frame what one frame of the clip takes, in seconds
+ * Compares a clip's last pose with its first, and joint velocities on both sides.
+ * @param frame duration of one frame, in seconds
  * @param up unit vector that points up from the ground; a clip may travel perpendicular to it
  */
 export function loopSeam(
@@ -73,11 +78,11 @@ export function loopSeam(
 interface Posed {
   /** Local transforms, {@link LOCAL_FLOATS} a joint. */
   readonly locals: Float32Array;
-  /** Where every joint is in model space, x y z. */
+  /** Position x y z of each joint in model space. */
   readonly places: Float32Array;
 }
 
-/** The clip at the first times of a series. */
+/** Poses of the clip at consecutive frames. */
 function posesAt(
   skeleton: Skeleton,
   clip: PoseSource,
@@ -101,7 +106,10 @@ function posesAt(
 /** Number of poses from which the displacement is computed. */
 const TRAVEL_POSES = 64;
 
-/** Farther than this from where it was, in the file's unit, a joint moves at its parent: more than rounding does. */
+/**
+ * A joint moves relative to its parent if its displacement is larger than this, in the file's unit. It
+ * is larger than rounding errors.
+ */
 const MIN_MOVE = 1e-4;
 
 /**
@@ -134,7 +142,7 @@ function alongGround(steps: Float32Array, joint: JointIndex, [ux, uy, uz]: Direc
 /** Whether at least half of the joints are below one: separately moving objects do not travel together. */
 function carriesMost({ count, parents }: Skeleton, joint: JointIndex): boolean {
   let end = joint + 1;
-  // Depth first: what hangs on a joint follows it.
+  // Depth first: a joint's subtree follows it.
   while (end < count && parents[end] >= joint) end++;
   return 2 * (end - joint) >= count;
 }
@@ -174,7 +182,7 @@ function rotationJumps(first: Float32Array, last: Float32Array): Float32Array {
   });
 }
 
-/** @param before steps of all joints up to the clip's end, `after` those from its beginning on */
+/** @param before steps of all joints before the end of the clip; `after`: those from its start */
 function velocityJumps(
   before: readonly Float32Array[],
   after: readonly Float32Array[],

@@ -15,7 +15,7 @@ export interface LoopSeamRequest {
 }
 
 /**
- * The seam of every clip. A clip of differences is looked at as it is shown: on the rest pose.
+ * The seam of each clip. An additive clip is measured as it is shown: added to the rest pose.
  *
  * @example
  * const [seam] = loopSeams({ skeleton, clips: [animation], frame: 1 / 30, up: [0, 1, 0] });

@@ -4,18 +4,21 @@ import { MATRIX_FLOATS, NO_PARENT } from '../model/skeleton.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 
-/** How many bones that a mesh was bound to are as long in a skeleton. */
+/** How many bones of a mesh's bind pose have the same length in a skeleton. */
 export interface MeshFit {
-  /** Bones that have a length in both: from a joint of the mesh to the nearest above it that is one, too. */
+  /**
+   * Number of compared bones: from a joint of the mesh to its nearest ancestor that is also a joint of
+   * the mesh.
+   */
   readonly bones: number;
-  /** Of these, those whose length differs by more than {@link FACTOR}, overall scale left out. */
+  /** How many of them differ in length by more than {@link FACTOR}, apart from overall scale. */
   readonly differing: number;
 }
 
-/** Proportions that differ by more belong to another body. */
+/** If proportions differ by more, the mesh belongs to another skeleton. */
 const FACTOR = 1.5;
 
-/** Shorter than this part of the longest bone is no length to compare. */
+/** Bones shorter than this part of the longest are not compared. */
 const MIN_PART = 0.01;
 
 /**
@@ -66,11 +69,11 @@ function boundAncestor(
 ): JointIndex {
   let above = parents[joint];
   while (above !== NO_PARENT && !slots.has(above)) above = parents[above];
-  // Of joints without a hierarchy, the first one stands for it.
+  // Without a hierarchy, the first joint is used.
   return above === NO_PARENT ? first : above;
 }
 
-/** Where the bind pose has every joint of the mesh, 3 floats each, in the space of the mesh. */
+/** Position of each joint of the mesh in the bind pose, 3 floats each, in mesh space. */
 function bindPlaces({ jointRemaps, inverseBindPoses: m }: Mesh): Float32Array {
   const places = new Float32Array(jointRemaps.length * 3);
   for (let slot = 0; slot < jointRemaps.length; slot++) {
@@ -79,7 +82,7 @@ function bindPlaces({ jointRemaps, inverseBindPoses: m }: Mesh): Float32Array {
   return places;
 }
 
-/** What an affine matrix takes to the origin: its translation, taken back by its linear part. */
+/** The point that an affine matrix maps to the origin. */
 function originOfInverse(m: Float32Array): [number, number, number] {
   const [a, b, c, , d, e, f, , g, h, i, , x, y, z] = m;
   const det = a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);

@@ -17,11 +17,11 @@ export interface OperationText {
   readonly why: string;
 }
 
-/** Names of tracks where they have any. */
+/** Names of tracks, if known. */
 type Names = readonly string[];
 
 /**
- * Puts an operation of a trace into words, with the numbers that were compared.
+ * Describes an operation of a trace, with the numbers that were compared.
  *
  * @example
  * const trace = traceStep(animation, { ratio: 0, cursors: [0, 0, 0] }, 0.5);

@@ -31,7 +31,7 @@ export interface PathDisagreement {
 
 export interface PathReport {
   readonly ratios: number;
-  /** States that were compared. */
+  /** Number of compared states. */
   readonly comparisons: number;
   /** The first {@link MAX_LISTED} of them. */
   readonly disagreements: readonly PathDisagreement[];
@@ -108,7 +108,7 @@ interface PathState {
   readonly pose: Float32Array;
 }
 
-/** The state of a player: its columns are the player's own. */
+/** The state of a player. The player owns the columns. */
 function stateOf({ context, pose }: PathPlayer): PathState {
   const caches = KEY_KINDS.map((kind) => keyCache(context, kind));
   return {
@@ -118,7 +118,10 @@ function stateOf({ context, pose }: PathPlayer): PathState {
   };
 }
 
-/** The states of a player on its way from the last ratio to the first: 52 kB each for a thousand joints. */
+/**
+ * The states of a player that plays from the last ratio to the first. Each takes 52 kB for a thousand
+ * joints.
+ */
 function backwardStates(
   animation: Animation,
   ratios: ArrayLike<Ratio>,
@@ -191,7 +194,7 @@ function areSame(a: Uint32Array, b: Uint32Array): boolean {
   return true;
 }
 
-/** One difference a track, its first component. */
+/** One difference per track, its first component. */
 function comparePoses(
   trackCount: number,
   expected: Float32Array,

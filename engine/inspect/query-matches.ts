@@ -6,7 +6,7 @@ export interface KeyMatches {
   /** In the order of KEY_KINDS. */
   readonly lanes: readonly [LaneMatches, LaneMatches, LaneMatches];
   readonly count: number;
-  /** Bytes that they take where they are stored. */
+  /** Stored bytes of these keys. */
   readonly bytes: number;
   /** Joints with at least one of them. */
   readonly joints: number;
@@ -16,13 +16,13 @@ export interface KeyMatches {
 export interface LaneMatches {
   /** One byte per key: 1 where it is found. */
   readonly keys: Uint8Array;
-  /** How many found keys stand before a slot; one more than there are slots, for all of them. */
+  /** Number of found keys before each slot; one more element holds the total. */
   readonly before: Uint32Array;
 }
 
 /**
- * Sums up what was found, in parts of less than a millisecond.
- * @param marks a kind, one byte per slot: 1 where it is found
+ * Counts the found keys, in parts of less than a millisecond.
+ * @param marks per kind, one byte per slot: 1 if it is found
  * @yields nothing, after every part
  */
 export function* matchKeys(

@@ -6,7 +6,7 @@ interface Span {
   readonly high: number;
 }
 
-/** What is wrong with a number, and where in the text of it. */
+/** The problem of a number, and its position in the text. */
 interface NumberProblem {
   readonly problem: string;
   readonly at: number;
@@ -15,8 +15,8 @@ interface NumberProblem {
 const NUMBER = /^([-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?)(ms|s)?$/i;
 
 /**
- * The span that a comparison means: `:` and `=` with one number or with `low..high`, either end of which
- * may be left out; `<`, `<=`, `>`, `>=`.
+ * The range of a comparison: `:` and `=` with one number or with `low..high`, either end of which may
+ * be left out; `<`, `<=`, `>`, `>=`.
  */
 export function numberSpan(field: KeyField, sign: string, value: string): Span | NumberProblem {
   const compared = sign.replace(':', '') || '=';
@@ -59,7 +59,7 @@ function range(field: KeyField, first: string, last: string): Span | NumberProbl
   return { low: low - slack, high: high + slack };
 }
 
-/** A number in the field's own unit; undefined for what is none. */
+/** A number in the field's unit; undefined if it is not a number. */
 function numberOf(field: KeyField, text: string): number | undefined {
   const [, digits, unit] = NUMBER.exec(text) ?? [];
   if (digits === undefined) return undefined;

@@ -4,7 +4,7 @@ import { numberSpan } from './query-numbers.ts';
 import { KEY_FIELDS } from './query-terms.ts';
 import type { KeyQuery, KindTerm, NameTerm, NumberTerm, QueryProblem } from './query-terms.ts';
 
-/** A field, and how it is compared: `time:`, `gap >=`. */
+/** A field and its comparison operator: `time:`, `gap >=`. */
 const FIELD = /([a-z]+)\s*(:?(?:<=|>=|[<>=])|:)\s*/iy;
 const WORD = /"([^"]*)"?|[^\s,"]+/y;
 const KINDS = /[^\s",]*(?:,[^\s",]+)*/y;
@@ -13,7 +13,7 @@ const KINDS = /[^\s",]*(?:,[^\s",]+)*/y;
 const TEXT_FIELDS = ['joint', 'under', 'kind'] as const;
 const ALL_FIELDS: readonly string[] = [...TEXT_FIELDS, ...KEY_FIELDS];
 
-/** One term as it stands in the text. */
+/** One term of the text. */
 interface Written {
   readonly wanted: boolean;
   /** In lower case; empty for a bare word. */
@@ -36,7 +36,7 @@ interface Reading {
 }
 
 /**
- * Reads a query; any text is one. What is empty between commas is ignored.
+ * Reads a query. Every text is valid. Empty parts between commas are ignored.
  *
  * @example
  * const query = parseQuery('*Hand kind:rotation');
@@ -95,7 +95,7 @@ function readTerm(text: string, at: number): Written {
     exact: exact !== undefined,
     at,
     valueAt,
-    // A lone minus sign is a term as well, or it would be read for ever.
+    // A single minus sign is a term, too; otherwise this would loop forever.
     end: Math.max(valueAt + (body?.[0].length ?? 0), at + 1),
   };
 }

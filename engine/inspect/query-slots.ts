@@ -4,14 +4,14 @@ import type { RawAnimation } from '../model/raw.ts';
 import { trackOfSlot, type ClipKeys, type KeyLanes } from './clip-keys.ts';
 import type { KeyField, NumberTerm, QueryAlternative } from './query-terms.ts';
 
-/** Slots that are tested at once: less than a millisecond of work. */
+/** Number of slots that are tested at once: less than a millisecond of work. */
 const PART_SLOTS = 2 ** 15;
 
 /** Consecutive slots of one kind, few enough to be tested at once. */
 export interface SlotPart {
   readonly lanes: KeyLanes;
   readonly from: number;
-  /** One after the last. */
+  /** Exclusive. */
   readonly to: number;
 }
 
@@ -34,7 +34,7 @@ export interface KeySource {
 export interface SlotFilter {
   readonly source: KeySource;
   readonly terms: QueryAlternative;
-  /** One byte per joint: 1 where the terms on names hold. */
+  /** One byte per joint: 1 if the terms on names hold. */
   readonly named: Uint8Array;
 }
 
@@ -42,8 +42,9 @@ const found = new Uint8Array(PART_SLOTS);
 const values = new Float64Array(PART_SLOTS);
 
 /**
- * One byte a slot of a part: 1 where all terms hold. Padding has no name: it is found where none is asked for.
- * @returns the same memory every time
+ * One byte per slot of a part: 1 if all terms hold. Padding has no name, so it is found only by
+ * queries without names.
+ * @returns the same array in every call
  */
 export function findSlots(question: SlotFilter, part: SlotPart): Uint8Array {
   const { source, terms, named } = question;
@@ -59,7 +60,7 @@ export function findSlots(question: SlotFilter, part: SlotPart): Uint8Array {
   return here;
 }
 
-/** Goes through the tracks that have slots in a part, with the stretch of them that is in it. */
+/** Calls back for each track with slots in a part, with the range of slots inside the part. */
 export function eachTrack(
   { lanes, from, to }: SlotPart,
   see: (track: number, start: number, end: number) => void,
@@ -81,7 +82,7 @@ function narrow(
   }
 }
 
-/** A number of every slot of a part; NaN, which no comparison holds for, where a key has none. */
+/** The number of each slot in a part. NaN if a key has none; no comparison holds for NaN. */
 function valuesOf(field: KeyField, part: SlotPart, { clip, keys }: KeySource): ArrayLike<number> {
   const { lanes, from, to } = part;
   const { duration } = keys;

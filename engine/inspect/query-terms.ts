@@ -7,13 +7,13 @@ import type { KeyKind } from '../model/animation.ts';
  * |---|---|
  * | `hand`, `joint:hand` | keys of joints with `hand` in their names |
  * | `hand*`, `*twist?` | of joints whose whole name fits: `*` any text, `?` any one character |
- * | `"Bip01 L Toe0"` | of the joint with exactly this name |
- * | `under:hand*` | of joints whose name matches, and of everything below them |
+ * | `"Bip01 L Toe0"` | keys of the joint with exactly this name |
+ * | `under:hand*` | keys of joints whose name matches, and of their subtrees |
  * | `kind:r`, `kind:ts` | rotations; translations and scales |
- * | `time:0.2..0.5`, `gap>100ms`, `index:500..` | by a number: ranges include their ends |
- * | `left kind:r` | what both terms are about |
- * | `-finger`, `-kind:s` | all but these |
- * | `hand*, foot*` | one or the other |
+ * | `time:0.2..0.5`, `gap>100ms`, `index:500..` | keys by a number; ranges include their ends |
+ * | `left kind:r` | keys that match both terms |
+ * | `-finger`, `-kind:s` | all keys but these |
+ * | `hand*, foot*` | keys that match one or the other |
  */
 export interface KeyQuery {
   /** A key matches when any of them matches; empty for an empty query. */
@@ -34,7 +34,7 @@ export interface NameTerm {
   readonly wanted: boolean;
   /** Whether joints below a match count as matches. */
   readonly under: boolean;
-  /** Of a name in lower case. */
+  /** Takes a name in lower case. */
   readonly matches: (name: string) => boolean;
 }
 
@@ -54,18 +54,18 @@ export interface NumberTerm {
 
 /** A part of a query that was not understood. */
 export interface QueryProblem {
-  /** One sentence with the place, what was expected, and what stands there. */
+  /** One sentence with the position, what was expected, and what was found. */
   readonly message: string;
-  /** Where it stands in the text, counted from 0. */
+  /** Position in the text, counted from 0. */
   readonly at: number;
   readonly length: number;
 }
 
 /**
  * Numbers of a key that can be queried:
- * - `time`, `ratio`: where it stands;
- * - `gap`: seconds since the key before it in its track, which a track's first key has none of;
- * - `needed`: the second at which a player reads it, which a track's first keys have none of;
+ * - `time`, `ratio`: its time;
+ * - `gap`: seconds since the previous key of its track; a track's first key has none;
+ * - `needed`: the time in seconds at which a player reads it; a track's first keys have none;
  * - `index`: its place in its stream;
  * - `track`: its joint's index.
  */
@@ -75,13 +75,16 @@ export type KeyField = (typeof KEY_FIELDS)[number];
 /** How a number is written and compared. */
 export interface FieldFacts {
   readonly expects: 'seconds' | 'a ratio' | 'a whole number';
-  /** How far beyond its ends a range reaches: files round, and 0.5 shall mean what is shown as 0.5. */
+  /**
+   * Tolerance at the ends of a range. Stored values are rounded, and 0.5 must match what is shown as
+   * 0.5.
+   */
   readonly slack: number;
   /** Margin of `<` and `>` around a number. */
   readonly margin: number;
 }
 
-/** Above what float32 rounds a minute by, and far below the distance of two frames. */
+/** Larger than the rounding of a minute in float32, and much smaller than a frame. */
 const SAME_SECONDS = 1e-5;
 const SAME_RATIO = 1e-6;
 

@@ -3,7 +3,7 @@ import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { kindIndex, trackOfSlot, type ClipKeys } from './clip-keys.ts';
 import type { KeyMatches } from './query-matches.ts';
 
-/** A found key, and which of all of them it is. */
+/** A found key and its rank. */
 export interface KeyMatch {
   readonly kind: KeyKind;
   readonly key: KeyIndex;
@@ -17,13 +17,13 @@ export type WalkFrom =
   | { readonly kind: KeyKind; readonly key: KeyIndex }
   | { readonly track: TrackIndex };
 
-/** Finds are walked track by track, each track kind by kind, each kind in time order. */
+/** Found keys are visited track by track, kind by kind, in time order. */
 const KINDS = KEY_KINDS.length;
 
 /**
  * The next or previous match; after the last comes the first.
- * @param from where to begin; undefined for the very beginning
- * @returns undefined where nothing is found
+ * @param from where to begin; undefined for the first match
+ * @returns undefined if nothing is found
  *
  * @example
  * const { found } = runQuery(parseQuery('kind:rotation'), skeleton, { clip: animation, keys });
@@ -43,7 +43,7 @@ export function stepMatch(
 }
 
 /**
- * Which of the finds a key is; undefined where it is none.
+ * Rank of a key among the matches; undefined if it does not match.
  *
  * @example
  * const { found } = runQuery(parseQuery('kind:rotation'), skeleton, { clip: animation, keys });
@@ -62,7 +62,7 @@ function isFound({ lanes }: KeyMatches, kind: KeyKind, key: KeyIndex): boolean {
   return lanes[kindIndex(kind)].keys[key] === 1;
 }
 
-/** How many finds are walked before a place is come to. */
+/** Number of matches that are visited before a position. */
 function rankOf(found: KeyMatches, clip: ClipKeys, from: WalkFrom): number {
   if (!('key' in from)) return findsBefore(found, clip, from.track, 0);
   const place = kindIndex(from.kind);
@@ -73,7 +73,7 @@ function rankOf(found: KeyMatches, clip: ClipKeys, from: WalkFrom): number {
   return findsBefore(found, clip, track, place) + before[slot] - before[lanes.offsets[track]];
 }
 
-/** Finds of all tracks before one, and of its own lanes before that of a kind. */
+/** Number of matches in all tracks before one, and in its lanes before a kind. */
 function findsBefore(
   { lanes }: KeyMatches,
   clip: ClipKeys,
@@ -91,7 +91,7 @@ function findsBefore(
 
 function foundAt(found: KeyMatches, clip: ClipKeys, rank: number): KeyMatch | undefined {
   const lanes = KINDS * (clip.lanes[0].offsets.length - 1);
-  // The last lane before which no more finds stand than are asked for.
+  // The last lane with at most `rank` matches before it.
   const lane = lastWhere(
     lanes,
     (i) => findsBefore(found, clip, Math.floor(i / KINDS), i % KINDS) <= rank,
@@ -104,7 +104,10 @@ function foundAt(found: KeyMatches, clip: ClipKeys, rank: number): KeyMatch | un
   return { kind: KEY_KINDS[place], key: keys[slot], track, rank };
 }
 
-/** The last index below `count` for which something holds that holds up to there and no further. */
+/**
+ * The last index below `count` for which a condition holds, if it holds for all indices before it and
+ * for none after.
+ */
 function lastWhere(count: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = count;

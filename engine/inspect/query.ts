@@ -5,19 +5,22 @@ import { matchKeys, type KeyMatches } from './query-matches.ts';
 import { eachTrack, findSlots, slotParts, type KeySource, type SlotPart } from './query-slots.ts';
 import type { KeyQuery, NameTerm, QueryAlternative } from './query-terms.ts';
 
-/** The joints that names are looked up among. */
+/** The joints whose names are searched. */
 export type NamedJoints = Pick<Skeleton, 'count' | 'names' | 'parents'>;
 
-/** What a query has come to. */
+/** The result of a query. */
 export interface QueryResult {
-  /** One byte per joint: 1 where its name is asked for, and one of its keys where keys are. */
+  /**
+   * One byte per joint: 1 if its name matches and, if the query is about keys, one of its keys
+   * matches.
+   */
   readonly joints: Uint8Array;
-  /** Undefined where nothing is asked, or there is no clip to ask it of. */
+  /** Undefined if the query is empty or there is no clip. */
   readonly found: KeyMatches | undefined;
 }
 
 /**
- * One byte a joint: 1 where its name is asked for; all of them where nothing is asked.
+ * One byte per joint: 1 if its name matches. An empty query matches all joints.
  *
  * @example
  * const joints = matchJoints(parseQuery('LeftHand'), skeleton);
@@ -31,7 +34,8 @@ export function matchJoints({ alternatives }: KeyQuery, joints: NamedJoints): Ui
 }
 
 /**
- * Asks a query of joints and, where there is a clip, of its keys: one pass over them a term. Edit time.
+ * Runs a query on joints and, if there is a clip, on its keys: one pass over the keys per term. Called
+ * while editing.
  *
  * @example
  * const source = { clip: animation, keys };
@@ -43,7 +47,7 @@ export function runQuery(query: KeyQuery, joints: NamedJoints, source?: KeySourc
 }
 
 /**
- * The same in parts of less than a millisecond, for whoever has something else to do in between.
+ * The same in parts of less than a millisecond, so that the caller can do other work in between.
  * @yields nothing, after every part
  *
  * @example
@@ -78,7 +82,7 @@ export function* runQueryIncrementally(
 }
 
 /**
- * Whether keys are asked for, not only joints.
+ * Whether the terms are about keys, not only about joints.
  *
  * @example
  * console.assert(parseQuery('kind:rotation').alternatives.some(filtersKeys));
@@ -92,7 +96,7 @@ function unite(into: Uint8Array, other: Uint8Array): void {
   for (let i = 0; i < into.length; i++) into[i] |= other[i];
 }
 
-/** One byte per joint: 1 where all terms hold. */
+/** One byte per joint: 1 if all terms hold. */
 function matchNames(terms: readonly NameTerm[], joints: NamedJoints): Uint8Array {
   const kept = new Uint8Array(joints.count).fill(1);
   if (terms.length === 0) return kept;
@@ -109,7 +113,7 @@ function matchNames(terms: readonly NameTerm[], joints: NamedJoints): Uint8Array
   return kept;
 }
 
-/** Marks the joints of which a slot is found. */
+/** Marks the joints that have a found slot. */
 function markTracks(joints: Uint8Array, found: Uint8Array, part: SlotPart): void {
   eachTrack(part, (track, start, end) => {
     if (track >= joints.length) return;

@@ -6,30 +6,33 @@ import { consumedKeyCount, type IframeStream } from './iframe-times.ts';
 
 /**
  * How a player gets from one ratio to another:
- * - `rule`: as the reference decides, by the stored interval;
- * - `sequential`: key by key from where it stands, forward or backward, iframes left alone;
- * - `best`: from whichever of the cache, the start and the iframes passes the fewest bytes.
+ * - `rule`: as the reference decides, from the stored interval;
+ * - `sequential`: key by key from the current cursor, forward or backward, without iframes;
+ * - `best`: from the cache, the start or an iframe, whichever reads the fewest bytes.
  */
 export const SEEK_STRATEGIES = ['rule', 'sequential', 'best'] as const;
 export type SeekStrategy = (typeof SEEK_STRATEGIES)[number];
 
-/** Stands in {@link SeekCost.from} where the player goes on from its cache. */
+/** Value of {@link SeekCost.from} if the player continues from its cache. */
 export const FROM_CACHE = -1;
 
-/** What one seek costs one key stream. */
+/** The cost of one seek in one key stream. */
 export interface SeekCost {
   /** {@link FROM_CACHE}, 0 for the start state, k for snapshot k - 1. */
   readonly from: number;
   /** Keys that the cursor passes. */
   readonly keys: number;
-  /** Bytes of the archive that are read for it: snapshot, times and offsets of the keys passed, values of what is decompressed again. */
+  /**
+   * Bytes of the archive that are read: snapshot, times and offsets of the keys passed, values of what
+   * is decompressed again.
+   */
   readonly bytes: number;
 }
 
-/** A stream seen as the places where a cursor can begin; made once, asked often. */
+/** The cursor positions of a stream that a seek can start from. Created once, used often. */
 export interface SeekModel {
   readonly stream: SeekStream;
-  /** Cursor after restoring the start state, then every snapshot. */
+  /** Cursors after restoring the start state and each snapshot. */
   readonly cursors: Uint32Array;
   /** Bytes that restoring them reads. */
   readonly restoreBytes: Uint32Array;
@@ -43,7 +46,7 @@ export interface SeekStream extends IframeStream {
 }
 
 /**
- * A clip's streams without all that seeking does not ask for: a sixth of their bytes.
+ * A clip's streams with only the columns that seeking needs: a sixth of their bytes.
  *
  * @example
  * console.assert(seekStreams(animation).length === 3);
@@ -81,7 +84,7 @@ export function iframeBytes({ iframes }: Pick<KeyStream, 'iframes'>, iframe: num
   return end - desc[2 * iframe];
 }
 
-/** What a seek costs; both ratios as the player has them, float32 in [0, 1]. */
+/** The cost of a seek. Both ratios are float32 in [0, 1], as in the player. */
 export function seekCost(
   model: SeekModel,
   from: Ratio,
@@ -98,7 +101,7 @@ export function seekCost(
   };
 }
 
-/** @param start where the cursor stands; @param end where it has to come to */
+/** @param start current cursor; @param end cursor after the seek */
 function startingState(
   model: SeekModel,
   from: Ratio,
@@ -209,7 +212,7 @@ function largest(column: Uint32Array): number {
   return most;
 }
 
-/** What the iframes of a clip take, and what seeking costs with them. */
+/** Size of a clip's iframes, and the cost of seeking with them. */
 export interface IframeCost {
   readonly fileBytes: number;
   /** Snapshots of the three streams together. */

@@ -1,7 +1,7 @@
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 
-/** The box around joints, in model space, and what follows from it. */
+/** The bounding box of joints, in model space. */
 export interface Bounds {
   /** x y z */
   readonly min: readonly [number, number, number];
@@ -12,7 +12,7 @@ export interface Bounds {
 }
 
 /**
- * The box around the skeleton at rest: joints only, no skin.
+ * The bounding box of the joints in the rest pose, without skin.
  *
  * @example
  * const { min, max } = skeletonBounds(skeleton);

@@ -8,9 +8,9 @@ import { toAdditive } from '../offline/additive.ts';
 import { poseSource } from './error/pose-source.ts';
 
 /**
- * A source as the difference that was built of it: from its own first frame, or from the rest pose, whichever a
- * clip of differences begins with. Archives do not say.
- * @returns undefined where the clip begins with neither: it is relative to a pose that is not here
+ * The additive form of a source that an additive clip was built from: relative to its first frame or
+ * to the rest pose. Archives do not store which; it is derived from the start of the clip.
+ * @returns undefined if neither fits: the clip is relative to an unknown pose
  *
  * @example
  * console.assert(sourceDifference(raw, animation, skeleton) === undefined); // no clip of differences
@@ -22,7 +22,7 @@ export function sourceDifference(
 ): RawAnimation | undefined {
   const begins = firstLocals(clip, skeleton);
   let nearest: RawAnimation | undefined;
-  // A build may have taken the motion out of one joint.
+  // Root motion may have been extracted from one joint.
   let fewest = 2;
   for (const pose of [undefined, skeleton]) {
     const difference = differenceFrom(source, pose);
@@ -50,10 +50,10 @@ function firstLocals(clip: Animation | RawAnimation, { count }: Skeleton): Float
   return unpackPose(pose, count);
 }
 
-/** Values are alike within what is stored of them: a part of the longest bone, radians, a part of the size. */
+/** Tolerances for stored values: a part of the longest bone, radians, a part of the scale. */
 const ALIKE = { translation: 0.01, rotation: 0.02, scale: 0.01 } as const;
 
-/** How many joints have another transform. */
+/** Number of joints whose transform differs. */
 function countDifferent(a: Float32Array, b: Float32Array, skeleton: Skeleton): number {
   const length = ALIKE.translation * longestBone(skeleton);
   let apart = 0;

@@ -5,11 +5,12 @@ import type { KeyTable } from '../model/key-table.ts';
 import { stateToRestore } from '../runtime/step.ts';
 
 /**
- * What a sampler does in one step, one thing after the other; {@link StepTrace.op} is an index into this:
- * - `start`: restores the clip's beginning;
+ * The operations of a sampler in one step; {@link StepTrace.op} is an index into this:
+ * - `start`: restores the start of the clip;
  * - `iframe`: restores a snapshot;
- * - `read`: a key takes its predecessor's place in the cache, the cursor moves on by one;
- * - `return`: the predecessor takes the key's place, the cursor moves back by one;
+ * - `read`: a key replaces the previous key of its track in the cache, the cursor moves forward by
+ *   one;
+ * - `return`: the previous key replaces the key, the cursor moves back by one;
  * - `stop`: the cursor stays where it is;
  * - `decompress`: the keys of a group of four are decompressed again.
  */
@@ -23,14 +24,14 @@ export const OP_RETURN = 3;
 export const OP_STOP = 4;
 export const OP_DECOMPRESS = 5;
 
-/** Where a step begins: all that decides what it does. */
+/** The state before a step, which determines what it does. */
 export interface TraceStart {
   readonly ratio: Ratio;
-  /** Cursor of every stream, in the order of KEY_KINDS; 0 where the cache is empty. */
+  /** Cursor of every stream, in the order of KEY_KINDS; 0 if the cache is empty. */
   readonly cursors: readonly [KeyIndex, KeyIndex, KeyIndex];
 }
 
-/** One step, taken apart into columns: one entry an operation. */
+/** The operations of one step as columns: one entry per operation. */
 export interface StepTrace {
   readonly animation: Animation;
   readonly begin: TraceStart;
@@ -49,7 +50,8 @@ export interface StepTrace {
 type Found = number[];
 
 /**
- * Takes a step apart. Edit time: as long as the step itself, and allocates.
+ * Computes the operations of a step. Called while editing: it takes as long as the step itself, and
+ * allocates.
  *
  * @example
  * const trace = traceStep(animation, { ratio: 0, cursors: [0, 0, 0] }, 0.5);
@@ -87,7 +89,7 @@ function lastCursor(found: Found, kind: number): KeyIndex {
   return 0;
 }
 
-/** The operations of one stream but decompression; returns a flag a group that needs it. */
+/** The operations of one stream except decompression; returns a flag per group that needs it. */
 function traceStream(
   found: Found,
   stream: KeyStream,
@@ -115,7 +117,7 @@ function traceStream(
     found.push(OP_READ, kind, next, next + 1);
     next++;
   }
-  // Only where nothing was read: a player goes one way a step.
+  // Only if nothing was read: in one step a player moves in one direction.
   while (next <= first && table.neededAt[next - 1] > to) {
     next--;
     touch(next);
@@ -126,8 +128,8 @@ function traceStream(
 }
 
 /**
- * The right-hand key of every track of a cache whose cursor stands at `cursor`: the last key before it.
- * However a player has come there, its cache holds this.
+ * The right-hand key of each track in the cache if the cursor is at `cursor`: the last key before it.
+ * This does not depend on how the player got there.
  *
  * @example
  * const { table, count } = keyStream(animation, 'rotation');

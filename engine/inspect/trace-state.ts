@@ -23,9 +23,9 @@ import {
 } from './step-trace.ts';
 
 /**
- * Puts a context into the state that the traced sampler's was in after the first `position`
- * operations: cursors, right-hand keys, outdated lanes and the record of the step. Decompressed values
- * and the pose are left alone. Edit time.
+ * Sets a context to the state after the first `position` operations of a trace: cursors, right-hand
+ * keys, outdated lanes and the record of the step. Decompressed values and the pose do not change.
+ * Called while editing.
  *
  * @example
  * const trace = traceStep(animation, { ratio: 0, cursors: [0, 0, 0] }, 0.5);

@@ -3,7 +3,7 @@ import type { Ranges } from '../base/units.ts';
 /** Vertices that share a number of joint influences. */
 export interface MeshPart {
   readonly vertexCount: number;
-  /** Joints that move one vertex; 0 where the part is not skinned. */
+  /** Joints that move one vertex; 0 if the part is not skinned. */
   readonly influences: number;
   /** 3 floats per vertex. */
   readonly positions: Float32Array;
@@ -70,7 +70,7 @@ export interface Mesh {
   readonly parts: readonly MeshPart[];
   readonly vertexCount: number;
   /**
-   * Three per triangle; they run over the vertices of all parts in order. 32 bits each where there are more than
+   * Three per triangle; they run over the vertices of all parts in order. 32 bits each if there are more than
    * {@link MAX_ARCHIVE_VERTICES}, which no archive holds.
    */
   readonly triangleIndices: Uint16Array | Uint32Array;
@@ -78,7 +78,7 @@ export interface Mesh {
   readonly jointRemaps: Uint16Array;
   /** 16 floats per mesh joint, column by column. */
   readonly inverseBindPoses: Float32Array;
-  /** Undefined where nothing is known of it. */
+  /** Undefined if nothing is known of it. */
   readonly appearance?: MeshAppearance | undefined;
   readonly ranges: Ranges<'body'>;
 }

@@ -10,11 +10,11 @@ import { checkRawAnimation } from './raw-checks.ts';
 import { conjugate4, multiply4 } from './reference-math.ts';
 
 /**
- * Computes the additive clip of a source clip relative to a reference: to the first key of each of its own tracks, or,
- * where a skeleton is given, to that one's rest pose. Blended additively over the reference it gives the
- * clip back. The values are the reference implementation's, bit for bit.
+ * Computes the additive clip of a source clip relative to a pose: to the first key of each of its
+ * tracks or, if a skeleton is given, to its rest pose. Added to that pose, it gives the original clip.
+ * The values equal those of the reference implementation, bit for bit.
  *
- * @throws AssetError where the clip is not valid, does not fit the skeleton, or a scale of 0 is the reference
+ * @throws AssetError if the clip is not valid, does not fit the skeleton, or the pose has a scale of 0
  *
  * @example
  * const difference = toAdditive(raw);
@@ -40,7 +40,7 @@ export function toAdditive(raw: RawAnimation, skeleton?: Skeleton): RawAnimation
   };
 }
 
-/** Every track's first keys as local transforms; identity where there is none. */
+/** Every track's first keys as local transforms; identity if there is none. */
 function firstLocals(raw: RawAnimation): Float32Array {
   const locals = new Float32Array(raw.trackCount * LOCAL_FLOATS);
   for (const kind of ['translation', 'rotation', 'scale'] as const) {

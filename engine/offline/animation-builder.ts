@@ -20,17 +20,17 @@ import {
 import { unifyRotations } from './reference-math.ts';
 import { indexTimes, uniqueTimes } from './timepoints.ts';
 
-/** What can be chosen when a clip is built. */
+/** Settings of a build. */
 export interface BuildSettings {
   /** Seconds between iframes; 0 for none. The reference's importers use 10. */
   readonly iframeInterval: Seconds;
-  /** Instead of the source's name. */
+  /** Name of the result; by default the source's name. */
   readonly name?: string | undefined;
 }
 
 export const DEFAULT_BUILD_SETTINGS: BuildSettings = { iframeInterval: 10 };
 
-/** From here on timepoints are referred to by 16 bits instead of 8. */
+/** With this many timepoints or more, their indices have 16 bits instead of 8. */
 const WIDE_TIMEPOINTS = 256;
 
 /** The keys of one kind with their places in memory. */
@@ -43,10 +43,11 @@ interface PlacedKeys {
 
 /**
  * Builds a runtime clip from a source one, bit for bit as the reference's animation builder does.
- * Written to an archive, its bytes are the reference's; it stands in no file yet, so its ranges are empty.
+ * Written to an archive, its bytes equal the reference's. It is not in a file yet, so its ranges are
+ * empty.
  *
  * @throws AssetError for a source that is not valid or does not fit the format
- * @throws TaskCancelled when `task` says so
+ * @throws TaskCancelled when `task` is cancelled
  * @param settings seconds between iframes
  *
  * @example
@@ -96,7 +97,10 @@ function completeTracks(raw: RawAnimation, duration: Seconds): RawKeys[] {
   return [complete('translation', raw.translations), rotations, complete('scale', raw.scales)];
 }
 
-/** Places the keys of every kind; where a predecessor would stand too far back, a key more is put between. */
+/**
+ * Places the keys of each kind. If a previous key would be too far back, an additional key is
+ * inserted.
+ */
 function placeKeys(
   raw: RawAnimation,
   streams: readonly RawKeys[],

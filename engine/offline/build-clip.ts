@@ -15,7 +15,7 @@ import { overridesByName, type NamedSetting } from './overrides.ts';
 import { buildTrack } from './track-builder.ts';
 import { DEFAULT_TRACK_TOLERANCE, optimizeTrack } from './track-optimizer.ts';
 
-/** What a clip is made relative to: nothing, its own first frame, or the skeleton's rest pose. */
+/** What an additive clip is relative to: nothing, its own first frame, or the skeleton's rest pose. */
 export type AdditiveReference = 'none' | 'animation' | 'skeleton';
 
 /** How one half of the motion, position or rotation, becomes a track. */
@@ -28,7 +28,7 @@ export interface MotionPartRecipe extends MotionPart {
 /** How the motion of the whole character becomes tracks of its own. */
 export interface MotionRecipe {
   readonly enabled: boolean;
-  /** The joint that carries the motion; joint 0 where empty. */
+  /** The joint that carries the motion; joint 0 if empty. */
   readonly jointName: string;
   readonly position: MotionPartRecipe;
   readonly rotation: MotionPartRecipe;
@@ -38,7 +38,7 @@ export interface MotionRecipe {
 export interface ClipRecipe extends JointSetting {
   /** Whether to drop keys that interpolation reproduces within the tolerance. */
   readonly optimize: boolean;
-  /** Other limits for joints by name; of several that fit a joint, the last one counts. */
+  /** Other limits for joints by name; if several match a joint, the last one applies. */
   readonly overrides: readonly NamedSetting[];
   readonly additive: AdditiveReference;
   /** Seconds between iframes; 0 for none. */
@@ -67,7 +67,7 @@ export const DEFAULT_CLIP_RECIPE: ClipRecipe = {
   },
 };
 
-/** A runtime clip and, where its motion was taken out, the motion: position, then rotation. */
+/** A runtime clip and, if root motion was extracted, the motion tracks: position, then rotation. */
 export interface BuiltClip {
   readonly animation: Animation;
   readonly motion: readonly UserTrack[];
@@ -79,15 +79,15 @@ export interface PreparedClip {
   readonly motion: readonly RawTrack[];
 }
 
-/** Share of the work that is optimising, where that is done at all. */
+/** Part of the work for optimising, if it is done. */
 const OPTIMIZING = 0.85;
 
 /**
- * Makes a runtime clip of a source one: prepares it, see {@link prepareClip}, then builds it.
+ * Builds a runtime clip from a source clip: prepares it, see {@link prepareClip}, then builds it.
  *
- * @throws AssetError for a source that is not valid, a skeleton that is missing or does not fit, names that fit
- *   no joint
- * @throws TaskCancelled when `task` says so
+ * @throws AssetError for a source that is not valid, a skeleton that is missing or does not fit, or
+ * names that match no joint
+ * @throws TaskCancelled when `task` is cancelled
  *
  * @example
  * const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.0005, iframeInterval: 2 };
@@ -133,8 +133,8 @@ export function prepareClip(
 }
 
 /**
- * What a clip built by a recipe is to be measured against: its source with all keys, without the motion that was taken
- * out, and relative where the clip is.
+ * The reference for a clip built by a recipe: its source with all keys, without the extracted motion,
+ * and additive if the clip is.
  *
  * @throws AssetError as {@link buildClip}
  *

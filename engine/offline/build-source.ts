@@ -7,11 +7,11 @@ import { buildSkeleton } from './skeleton-builder.ts';
 import { buildTrack } from './track-builder.ts';
 import { optimizeTrack } from './track-optimizer.ts';
 
-/** What something can be built of. */
+/** Objects that something can be built from. */
 export type SourceObject = RawAnimation | RawTrack | RawSkeleton;
 
 /**
- * Whether something can be built of an object, see {@link buildSource}.
+ * Whether something can be built from an object, see {@link buildSource}.
  *
  * @example
  * console.assert(isSource(raw) && !isSource(animation));
@@ -24,7 +24,7 @@ export function isSource(object: AssetObject | undefined): object is SourceObjec
 /**
  * Builds the runtime objects of a source: one object, and after a clip its motion tracks where root
  * motion is extracted.
- * @param skeleton the one that a clip was made for; other sources need none
+ * @param skeleton the skeleton that a clip was made for; other sources need none
  * @throws AssetError and TaskCancelled as {@link buildClip}
  *
  * @example

@@ -15,8 +15,8 @@ export function rawComponents(kind: KeyKind): number {
 }
 
 /**
- * Gives every track, those that pad the last group of four included, the keys that sampling relies on:
- * at least two, the first at 0 and the last at `duration`, holding the first and last given value.
+ * Gives each track, including padding tracks, the keys that sampling relies on: at least two, the
+ * first at 0 and the last at `duration`, holding the first and last given value.
  */
 export function completeKeys(
   keys: RawKeys,

@@ -2,25 +2,26 @@ import type { KeyErrors } from './key-errors.ts';
 
 const { fround } = Math;
 
-/** What to decimate: keys `[begin, end)` of a column, in time order. */
+/** The input of decimation: keys `[begin, end)` of a column, in time order. */
 export interface Decimation {
   readonly begin: number;
   readonly end: number;
   readonly errors: KeyErrors;
-  /** What errors are multiplied by, to make lengths of them. */
+  /** Factor that converts errors to lengths. */
   readonly radius: number;
   /** Errors up to this are accepted. */
   readonly tolerance: number;
-  /** Keys that stay whatever their error; none where absent. */
+  /** Whether a key is kept independent of its error. If absent, none is. */
   readonly stays?: ((key: number) => boolean) | undefined;
 }
 
 /**
  * Marks the keys to keep in `included` (1 per key of the whole column).
  *
- * Ramer–Douglas–Peucker: the ends, and as long as a key between two marked ones is off by more than the
- * tolerance, the one that is off by most. Then the trailing keys that repeat the one before are taken out
- * again, the last one if it is identity: a constant curve is left with one key, or none.
+ * Ramer–Douglas–Peucker: it marks the ends. While a key between two marked ones has an error above the
+ * tolerance, it marks the one with the largest error. Then it unmarks trailing keys that repeat the
+ * previous key, and a last remaining key that is the identity. So a constant curve keeps one key or
+ * none.
  */
 export function decimate(range: Decimation, included: Uint8Array): void {
   if (range.begin === range.end) return;
@@ -42,7 +43,10 @@ function markCorners(range: Decimation, included: Uint8Array): void {
   }
 }
 
-/** The key between two that is off by most, the first one that has to stay, or `left` if none is off. */
+/**
+ * The key between two with the largest error, or the first one that must be kept, or `left` if no key
+ * has an error.
+ */
 function farthestKey(range: Decimation, left: number, right: number): number {
   const { errors, radius, tolerance, stays } = range;
   let farthest = left;

@@ -8,7 +8,10 @@ const { fround, abs, max, min, sqrt } = Math;
 export interface JointSetting {
   /** Largest error accepted, in the clip's unit of length. */
   readonly tolerance: number;
-  /** Distance from the joint at which the error is measured: where its skin is, in the same unit. */
+  /**
+   * Distance from the joint at which the error is measured, such as that of the skin, in the same
+   * unit.
+   */
   readonly distance: number;
 }
 
@@ -16,13 +19,13 @@ export interface JointSetting {
 export interface Hierarchy {
   /** Distance to the farthest point that the joint moves. */
   readonly length: Float32Array;
-  /** Largest scale that the joint and all above it reach together. */
+  /** Largest product of the scales of the joint and its ancestors. */
   readonly scale: Float32Array;
-  /** Smallest tolerance of the joint and all below it. */
+  /** Smallest tolerance in the joint's subtree. */
   readonly tolerance: Float32Array;
 }
 
-/** Measures how far every joint reaches over a whole clip, float32 in the reference's order. */
+/** Measures the reach of each joint over a whole clip, in float32 and in the reference's order. */
 export function measureHierarchy(
   raw: RawAnimation,
   { count, parents }: Skeleton,

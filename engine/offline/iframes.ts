@@ -6,7 +6,7 @@ import type { SortedKeys } from './key-sorting.ts';
 
 const { fround, floor, max } = Math;
 
-/** Iframes of a stream that has none. */
+/** The value for a stream without iframes. */
 export const NO_IFRAMES: Iframes = {
   count: 0,
   entries: new Uint8Array(0),
@@ -15,8 +15,9 @@ export const NO_IFRAMES: Iframes = {
 };
 
 /**
- * Takes a snapshot of the sampling cache about every `interval` seconds, the last one at the clip's end.
- * One that would hold nothing new since the one before is left out; an `interval` of 0 wants none.
+ * Takes a snapshot of the sampling cache about every `interval` seconds, the last one at the clip's
+ * end. A snapshot without changes since the previous one is left out. An `interval` of 0 gives no
+ * snapshots.
  */
 export function buildIframes(
   keys: RawKeys,
@@ -58,7 +59,7 @@ export function buildIframes(
   };
 }
 
-/** Time of a key's predecessor, which stands before it in its track; -1 for a track's first key. */
+/** Time of the previous key in the track; -1 for a track's first key. */
 function neededAt(keys: RawKeys, key: number, first: boolean): Seconds {
   return first ? -1 : keys.times[key - 1];
 }

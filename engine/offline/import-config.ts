@@ -2,7 +2,7 @@ import { DEFAULT_CLIP_RECIPE } from './build-clip.ts';
 import type { ClipRecipe, MotionPartRecipe, MotionRecipe } from './build-clip.ts';
 import type { Axes } from './rotation-axes.ts';
 
-/** What becomes of the clips whose names fit a pattern. */
+/** How clips are imported whose names match a pattern. */
 export interface ClipImport {
   /** Names of clips: `*` any text, `?` any one character. */
   readonly clip: string;
@@ -21,7 +21,7 @@ export interface ClipImport {
 export interface ImportConfig {
   readonly skeleton: {
     readonly filename: string;
-    /** Whether the skeleton is imported and written; else it is only read. */
+    /** Whether the skeleton is imported and written; otherwise it is only read. */
     readonly enabled: boolean;
     readonly raw: boolean;
   };
@@ -37,7 +37,7 @@ export const DEFAULT_CLIP_IMPORT: ClipImport = {
   motionRaw: { position: false, rotation: false },
 };
 
-/** What the reference importers do without a file of settings. */
+/** The defaults of the reference importers. */
 export const DEFAULT_IMPORT_CONFIG: ImportConfig = {
   skeleton: { filename: 'skeleton.ozz', enabled: true, raw: false },
   animations: [DEFAULT_CLIP_IMPORT],
@@ -104,7 +104,8 @@ export function axesText({ x, y, z }: Axes): string {
 }
 
 /**
- * The file that a clip is written to: `*` becomes its name, in which `_` stands for what file names may not hold.
+ * The file that a clip is written to: `*` is replaced by the clip's name, in which `_` replaces
+ * characters that file names must not have.
  *
  * @example
  * console.assert(importFileName('clips/*.ozz', 'walk/fast') === 'clips/walk_fast.ozz');

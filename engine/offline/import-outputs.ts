@@ -9,28 +9,32 @@ import { prepareClip } from './build-clip.ts';
 import { importFileName, type ClipImport, type ImportConfig } from './import-config.ts';
 import { buildTrack } from './track-builder.ts';
 
-/** What an import makes files of. */
+/** The input of an import. */
 export interface ImportSource {
   readonly skeleton: RawSkeleton;
-  /** What clips are built for: made of `skeleton`, or another one whose tracks the clips have. */
+  /**
+   * The skeleton that clips are built for: built from `skeleton`, or another one with the clips'
+   * tracks.
+   */
   readonly runtimeSkeleton: Skeleton;
-  /** The clips, with curves that are not linear sampled at a rate in hertz (0: the usual one). */
+  /** The clips, with curves that are not linear sampled at a rate in hertz (0: the default). */
   readonly clipsAt: (samplingRate: number) => readonly RawAnimation[];
 }
 
 /** A file to write. */
 export interface ImportOutput {
-  /** As the settings name it, see {@link importFileName}. */
+  /** Name from the settings, see {@link importFileName}. */
   readonly file: string;
   readonly objects: readonly AssetObject[];
 }
 
 /**
- * Makes everything that import settings ask for, in the reference importers' order: the skeleton, then for each entry
- * every clip that fits it, each with its motion after it.
+ * Creates all files of the import settings, in the reference importers' order: the skeleton, then for
+ * each entry all matching clips, each followed by its motion.
  *
- * @throws AssetError where something cannot be built, an entry fits no clip, or two results would be one file
- * @throws TaskCancelled when `task` says so
+ * @throws AssetError if something cannot be built, an entry matches no clip, or two results have the
+ * same file name
+ * @throws TaskCancelled when `task` is cancelled
  *
  * @example
  * const source = { skeleton: rawSkeleton, runtimeSkeleton: skeleton, clipsAt: () => [raw] };
@@ -82,7 +86,7 @@ function refuseClip({ clip }: ClipImport, clips: readonly RawAnimation[]): never
   });
 }
 
-/** File systems often take names that differ in case for one. */
+/** Ignores case, because many file systems do. */
 function refuseSameNames(outputs: readonly ImportOutput[]): void {
   const taken = new Set<string>();
   for (const { file } of outputs) {

@@ -1,4 +1,4 @@
-/** Building: sources become runtime objects, bit for bit as the reference library makes them. */
+/** Builds runtime objects from sources, bit for bit as the reference library does. */
 export { toAdditive } from './additive.ts';
 export { buildAnimation, DEFAULT_BUILD_SETTINGS } from './animation-builder.ts';
 export type { BuildSettings } from './animation-builder.ts';

@@ -2,7 +2,7 @@ import { chord, dot4, nlerpShortest } from './reference-math.ts';
 
 const { abs, fround, sqrt } = Math;
 
-/** A column of keys: a time each, in any unit, and the same number of floats each. */
+/** A column of keys: a time in any unit, and the same number of floats for each. */
 export interface Curve {
   readonly times: Float32Array;
   readonly values: Float32Array;
@@ -10,11 +10,11 @@ export interface Curve {
 
 /** Errors of a curve's keys, in the unit of its values; float32 in the reference's order. */
 export interface KeyErrors {
-  /** Key `key` from the line between the keys `left` and `right`. */
+  /** Distance of key `key` from the line between the keys `left` and `right`. */
   readonly between: (left: number, right: number, key: number) => number;
-  /** One key from another. */
+  /** Distance between two keys. */
   readonly apart: (key: number, other: number) => number;
-  /** A key from what a curve without keys gives. */
+  /** Distance of a key from the value of a track without keys. */
   readonly fromIdentity: (key: number) => number;
 }
 
@@ -42,7 +42,7 @@ export function vectorErrors({ times, values }: Curve, identity: readonly number
   };
 }
 
-/** Errors of rotations, as the distance that a point at 1 from the joint is off. */
+/** Errors of rotations: the displacement of a point at distance 1 from the joint. */
 export function rotationErrors({ times, values }: Curve): KeyErrors {
   const none = Float32Array.of(0, 0, 0, 1);
   const between = new Float32Array(4);

@@ -4,9 +4,9 @@ import { rawComponents } from './complete-keys.ts';
 import { lerp, normalizeSafe4 } from './reference-math.ts';
 
 /**
- * Puts a key half-way between the predecessor of every key in `tooFar` (ascending) and that one's
- * predecessor. A key stands in memory where its predecessor is reached, so it is the interval before
- * the predecessor that has to become shorter.
+ * For each key in `tooFar` (ascending), inserts a key half-way between its previous key and the one
+ * before that. The place of a key in memory depends on the time of its previous key. So the interval
+ * before the previous key must become shorter.
  */
 export function insertKeys(keys: RawKeys, kind: KeyKind, tooFar: readonly number[]): RawKeys {
   if (tooFar.length === 0) return keys;

@@ -1,23 +1,23 @@
 import type { RawKeys } from '../model/raw.ts';
 
-/** The farthest that a key may stand behind its predecessor: offsets are 16 bits. */
+/** Largest distance between a key and its previous key: offsets have 16 bits. */
 export const MAX_KEY_OFFSET = 65535;
 
-/** The places that the keys of one kind take in memory. */
+/** The memory order of the keys of one kind. */
 export interface SortedKeys {
-  /** Source key that stands at every place. */
+  /** Source key at each place. */
   readonly order: Uint32Array;
-  /** How many places back every place's predecessor stands; 0 for a track's first key. */
+  /** Distance to the previous key, in places; 0 for a track's first key. */
   readonly previous: Uint16Array;
-  /** Source keys whose predecessor would stand more than {@link MAX_KEY_OFFSET} back. */
+  /** Source keys whose previous key would be more than {@link MAX_KEY_OFFSET} places back. */
   readonly tooFar: readonly number[];
 }
 
 /**
- * Sorts keys by the time of their predecessor in the track (first keys before all others), then by
+ * Sorts keys by the time of the previous key in the track (first keys before all others), then by
  * track. `timepoint` is the index of every key's time among the `timepointCount` of the clip.
  *
- * The keys come track after track, so that a counting sort by time leaves equal times in track order.
+ * The input is ordered by track, so a counting sort by time keeps equal times in track order.
  */
 export function sortKeys(
   { offsets, times }: RawKeys,
@@ -25,7 +25,7 @@ export function sortKeys(
   timepointCount: number,
 ): SortedKeys {
   const count = times.length;
-  // Bucket 0 is for first keys, bucket t + 1 for keys whose predecessor lies at timepoint t.
+  // Bucket 0 is for first keys, bucket t + 1 for keys whose previous key is at timepoint t.
   const places = new Uint32Array(timepointCount + 1);
   const trackCount = offsets.length - 1;
   places[1] = trackCount;

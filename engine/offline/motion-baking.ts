@@ -42,7 +42,10 @@ export function bakeRotations(
   };
 }
 
-/** The clip's translations, those of the joint turned by the rotation (of `ratios`, `turns`) at their time. */
+/**
+ * The clip's translations. Those of the joint are rotated by the motion (`ratios`, `turns`) at their
+ * time.
+ */
 function turnTranslations(
   raw: RawAnimation,
   joint: JointIndex,

@@ -17,12 +17,14 @@ export type MotionReference = 'absolute' | 'skeleton' | 'animation';
 
 /** How position or rotation of the root motion is extracted from a clip. */
 export interface MotionPart {
-  /** Axes along which, or about which, the joint's movement counts as motion. */
+  /** Axes along or about which the joint's movement counts as root motion. */
   readonly axes: Axes;
   readonly reference: MotionReference;
   /** Whether the motion is removed from the clip. */
   readonly bake: boolean;
-  /** Spreads the difference between the motion's end and its begin over the clip, so that it loops. */
+  /**
+   * Distributes the difference between end and start of the motion over the clip, so that it loops.
+   */
   readonly loop: boolean;
 }
 
@@ -36,7 +38,7 @@ export interface MotionSettings {
 const NO_AXES: Axes = { x: false, y: false, z: false };
 const DEFAULT_PART = { reference: 'skeleton', bake: true, loop: false } as const;
 
-/** The reference importers' choice: over the ground, and turning on the spot. */
+/** The defaults of the reference importers: position on the ground, rotation about the up axis. */
 export const DEFAULT_MOTION_SETTINGS: MotionSettings = {
   joint: 0,
   position: { ...DEFAULT_PART, axes: { ...NO_AXES, x: true, z: true } },
@@ -44,22 +46,22 @@ export const DEFAULT_MOTION_SETTINGS: MotionSettings = {
 };
 
 export interface ExtractedMotion {
-  /** Positions (`float3`), a key for every translation key of the joint. */
+  /** Positions (`float3`), one key for each translation key of the joint. */
   readonly position: RawTrack;
-  /** Rotations, a key for every rotation key of the joint. */
+  /** Rotations, one key for each rotation key of the joint. */
   readonly rotation: RawTrack;
-  /** The clip without the motion that was baked: played on top of the motion it gives the source back. */
+  /** The clip without the baked motion. Together with the motion it gives the original clip. */
   readonly animation: RawAnimation;
 }
 
 /**
- * Extracts the root motion of a character from the joint that carries it. A rotation is taken as a turn
- * about x, then z, then y.
+ * Extracts the root motion of a character from the joint that carries it. A rotation is decomposed
+ * into angles about x, then z, then y.
  *
- * Where rotation is baked, translations are given relative to the turned character at their own keys; between
- * keys of a translation the character may turn, which interpolation then cuts short, as in the reference.
+ * If rotation is baked, translations become relative to the rotated character at their keys. If the
+ * character rotates between two translation keys, interpolation ignores it, as in the reference.
  *
- * @throws AssetError where the clip is not valid, does not fit the skeleton, or has no such joint
+ * @throws AssetError if the clip is not valid, does not fit the skeleton, or has no such joint
  *
  * @example
  * const { animation, position } = extractMotion(raw, skeleton);
@@ -98,7 +100,7 @@ function checkFit(raw: RawAnimation, { count }: Skeleton, joint: JointIndex): vo
   }
 }
 
-/** A source track of the joint's own keys. */
+/** A source track with the joint's keys. */
 function motionTrack(
   raw: RawAnimation,
   { offsets, times, values }: RawKeys,
@@ -155,7 +157,7 @@ function removeRotations(
   }
 }
 
-/** How far along from the track's first to its last key a key is. */
+/** Progress of a key from the track's first key (0) to its last (1). */
 function progressOf({ ratios, count }: RawTrack, key: number): number {
   return count < 2 ? 0 : fround((ratios[key] - ratios[0]) / (ratios[count - 1] - ratios[0]));
 }
@@ -171,7 +173,7 @@ function closePositions(track: RawTrack): void {
 function closeRotations(track: RawTrack): void {
   const { values, count } = track;
   if (count === 0) return;
-  // From no turn at all to the one that leads from the last key back to the first.
+  // From identity to the rotation from the last key back to the first.
   const ends = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1);
   const part = new Float32Array(4);
   ends.set(values.subarray(4 * (count - 1)), 4);

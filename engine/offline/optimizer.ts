@@ -10,7 +10,7 @@ import { rotationErrors, vectorErrors, type KeyErrors } from './key-errors.ts';
 import { IDENTITY } from './complete-keys.ts';
 import { checkRawAnimation } from './raw-checks.ts';
 
-/** What may be lost, for all joints and for single ones. */
+/** Tolerances for all joints and for single joints. */
 export interface OptimizerSettings extends JointSetting {
   readonly overrides?: ReadonlyMap<JointIndex, JointSetting> | undefined;
 }
@@ -19,11 +19,12 @@ export interface OptimizerSettings extends JointSetting {
 export const DEFAULT_OPTIMIZER_SETTINGS: OptimizerSettings = { tolerance: 0.001, distance: 0.1 };
 
 /**
- * Drops the keys of a source clip that interpolation gives back within a tolerance. The error at a joint is
- * taken where it shows most: at the end of the chain that hangs below it. Drops the reference's keys.
+ * Drops the keys of a source clip that interpolation reproduces within a tolerance. The error of a
+ * joint is measured where it is largest: at the end of the chain below it. Drops the same keys as the
+ * reference.
  *
- * @throws AssetError where the clip is not valid or does not fit the skeleton
- * @throws TaskCancelled when `task` says so
+ * @throws AssetError if the clip is not valid or does not fit the skeleton
+ * @throws TaskCancelled when `task` is cancelled
  * @param settings tolerance and distance in the clip's unit of length
  *
  * @example
@@ -85,7 +86,7 @@ function checkSetting(setting: JointSetting): void {
   }
 }
 
-/** Decimates every track of one kind; `radius` turns the errors of a track's keys into lengths. */
+/** Decimates each track of one kind; `radius` converts the errors of a track's keys to lengths. */
 function decimateTracks(
   keys: RawKeys,
   errors: KeyErrors,
@@ -104,7 +105,7 @@ function decimateTracks(
   return keepKeys(keys, included);
 }
 
-/** The keys that are marked. */
+/** The marked keys. */
 function keepKeys({ offsets, times, values }: RawKeys, included: Uint8Array): RawKeys {
   const components = times.length === 0 ? 0 : values.length / times.length;
   const kept = included.reduce((sum, mark) => sum + mark, 0);

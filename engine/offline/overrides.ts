@@ -10,8 +10,8 @@ export interface NamedSetting extends JointSetting {
 }
 
 /**
- * Settings of single joints from settings by name; of several that fit a joint, the last one counts.
- * @throws AssetError where a pattern fits no joint
+ * Settings of single joints from settings by name. If several match a joint, the last one applies.
+ * @throws AssetError if a pattern fits no joint
  *
  * @example
  * const hands = [{ pattern: '*Hand*', tolerance: 0.0001, distance: 0.05 }];

@@ -6,10 +6,13 @@ import { rawKeys, type RawAnimation } from '../model/raw.ts';
 import { MAX_JOINTS } from '../model/skeleton.ts';
 import { rawComponents } from './complete-keys.ts';
 
-/** The most different key times that a runtime clip can refer to. */
+/** Largest number of different key times in a runtime clip. */
 const MAX_TIMEPOINTS = 65535;
 
-/** From these magnitudes on a value rounds to a half float's infinity, a rotation's length to a float's. */
+/**
+ * From these magnitudes on a value rounds to infinity: as a half float, or for rotations the length as
+ * a float.
+ */
 const OVERFLOW: Readonly<Record<KeyKind, number>> = {
   translation: 65520,
   rotation: 2 ** 63,
@@ -23,7 +26,7 @@ const OVERFLOW: Readonly<Record<KeyKind, number>> = {
 export function checkRawAnimation(raw: RawAnimation): void {
   const { trackCount } = raw;
   const duration = Math.fround(raw.duration);
-  // So short that its inverse is no float32, a duration would turn every key time into NaN.
+  // If the inverse of the duration overflows in float32, all key times would be NaN.
   if (!(duration > 0 && duration < Infinity && Math.fround(1 / duration) < Infinity)) {
     refuseClip(raw, 'a finite duration above 0 s', `${raw.duration} s`);
   }
@@ -66,7 +69,7 @@ export function checkEncodable(raw: RawAnimation): void {
   }
 }
 
-/** @throws AssetError where keys stand at more times than a runtime clip can tell apart */
+/** @throws AssetError if there are more key times than a runtime clip can store */
 export function checkTimepointCount(raw: RawAnimation, count: number): void {
   if (count <= MAX_TIMEPOINTS) return;
   const expected = `keys at no more than ${MAX_TIMEPOINTS} different times`;
@@ -75,7 +78,7 @@ export function checkTimepointCount(raw: RawAnimation, count: number): void {
 }
 
 /**
- * Refuses keys so close to the end that as ratios they coincide with it: nothing can be interpolated there.
+ * Refuses keys so close to the end that their ratio rounds to 1: nothing can be interpolated there.
  * @throws AssetError naming joint, key and value
  */
 export function checkLastTimepoints(
@@ -94,7 +97,7 @@ export function checkLastTimepoints(
 }
 
 /**
- * The interval between iframes in float32, once it makes sense for this clip.
+ * The interval between iframes in float32, checked for this clip.
  * @throws AssetError for one that does not
  */
 export function checkedInterval(raw: RawAnimation, interval: Seconds): Seconds {

@@ -8,7 +8,7 @@ import type { ClipImport, ImportConfig } from './import-config.ts';
 const OBJECT = 'Import settings';
 const RECIPE = DEFAULT_CLIP_RECIPE;
 
-// Messages of the schema say what was expected, and every member has its default.
+// Messages of the schema say what was expected. All members have defaults.
 
 const AMOUNT = 'a number of 0 or more';
 
@@ -21,18 +21,18 @@ const choice = <const Choices extends readonly string[]>(
   defaults: Choices[number],
 ) => v.optional(v.picklist(choices, `one of ${choices.join(', ')}`), defaults);
 
-/** An object of just these members: others would silently have no effect. */
+/** An object with only these members. Others are refused, because they would have no effect. */
 const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.custom<v.InferInput<v.StrictObjectSchema<Entries, undefined>>>(isObject, 'an object'),
     v.strictObject(entries, `members among ${Object.keys(entries).join(', ')}`),
   );
 
-/** The same, with all of its members by default where it is missing. */
+/** The same; if the object is missing, all members have their defaults. */
 const members = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.optional(object(entries), {} as never);
 
-/** A member of other formats: glTF has nothing like it. */
+/** A member for other formats, which glTF does not need. */
 const ignored = v.optional(v.unknown());
 
 const part = (defaults: MotionPartRecipe) =>
@@ -95,10 +95,10 @@ const settings = object({
 });
 
 /**
- * Reads the reference importers' settings. What is not said is as by default; comments are allowed. Node types and
- * properties are read over: glTF has neither.
+ * Reads the reference importers' settings. Missing members have their defaults; comments are allowed.
+ * Node types and properties are ignored: glTF has neither.
  *
- * @throws AssetError where the text is no JSON, or says what the importers do not know
+ * @throws AssetError if the text is not JSON, or has members that the importers do not know
  *
  * @example
  * const { animations } = readImportConfig('{ "animations": [{ "clip": "walk*", "additive": true }] }');
@@ -123,7 +123,7 @@ function parseJson(source: string): unknown {
   }
 }
 
-/** Comments become blanks, so that a mistake keeps its place; strings stay. */
+/** Replaces comments by blanks, so that positions in errors are right. Strings do not change. */
 function withoutComments(source: string): string {
   return source.replaceAll(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
     found.startsWith('"') ? found : found.replaceAll(/[^\n]/g, ' '),

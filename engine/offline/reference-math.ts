@@ -1,6 +1,6 @@
 /**
- * Quaternion arithmetic in float32, every operation in the order in which the reference does it, so
- * that what is built here has the reference's bits. Quaternions are four floats x y z w at an offset.
+ * Quaternion arithmetic in float32, with every operation in the reference's order, so that results
+ * have the same bits. Quaternions are four floats x y z w at an offset.
  */
 
 const { fround, min, sqrt } = Math;
@@ -19,7 +19,7 @@ function negate4(q: Float32Array, at: number): void {
   for (let i = at; i < at + 4; i++) q[i] = -q[i];
 }
 
-/** Scales the quaternion at `q[at]` to length 1; one empty becomes identity. */
+/** Scales the quaternion at `q[at]` to length 1; a zero quaternion becomes identity. */
 export function normalizeSafe4(q: Float32Array, at: number): void {
   scaleToUnit(q, at, dot4(q, at, q, at));
 }
@@ -32,8 +32,9 @@ export function normalizeSafePairwise4(q: Float32Array, at: number): void {
 }
 
 /**
- * Makes the rotations `q[begin … end)` (in quaternions) unit length, the first one with w ≥ 0 and every other
- * one in the hemisphere of the one before: nlerp between neighbours then goes the shortest path.
+ * Makes the rotations `q[begin … end)` (in quaternions) unit length, the first one with w ≥ 0 and
+ * every other one in the hemisphere of the previous one, so that nlerp between neighbours takes the
+ * shortest path.
  */
 export function unifyRotations(q: Float32Array, begin: number, end: number): void {
   for (let at = 4 * begin; at < 4 * end; at += 4) {
@@ -53,7 +54,7 @@ function scaleToUnit(q: Float32Array, at: number, squaredLength: number): void {
   for (let i = at; i < at + 4; i++) q[i] *= inverse;
 }
 
-/** `out[to …]` = half-way and the like: `count` floats from `values[a …]` to `values[b …]`, at `alpha`. */
+/** Interpolates `count` floats from `values[a …]` to `values[b …]` at `alpha`, to `out[to …]`. */
 export function lerp(
   out: Float32Array,
   to: number,
@@ -68,7 +69,7 @@ export function lerp(
   }
 }
 
-/** Turns the unit quaternion at `q[at]` into its inverse. */
+/** Inverts the unit quaternion at `q[at]` in place. */
 export function conjugate4(q: Float32Array, at: number): void {
   for (let i = at; i < at + 3; i++) q[i] = -q[i];
 }
@@ -96,12 +97,12 @@ export function multiply4(
   out[to + 3] = sum4(aw * bw, -ax * bx, -ay * by, -az * bz);
 }
 
-/** Sum in a row of four products, each of them rounded first. */
+/** Sums four rounded products from left to right. */
 function sum4(a: number, b: number, c: number, d: number): number {
   return fround(fround(fround(fround(a) + fround(b)) + fround(c)) + fround(d));
 }
 
-/** `out` = half-way and the like from `q[a]` to `q[b]`, the shortest path round, of unit length. */
+/** Interpolates from `q[a]` to `q[b]` on the shortest path; `out` has unit length. */
 export function nlerpShortest(
   out: Float32Array,
   q: Float32Array,
@@ -118,7 +119,7 @@ export function nlerpShortest(
   for (let i = 0; i < 4; i++) out[i] *= inverse;
 }
 
-/** Distance of the ends of two unit radii between which half the angle has this cosine. */
+/** Chord length on the unit circle, from the cosine of half the angle. */
 export function chord(cosine: number): number {
   const sine = fround(sqrt(fround(1 - min(1, fround(cosine * cosine)))));
   return fround(2 * sine);

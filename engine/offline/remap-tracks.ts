@@ -8,7 +8,7 @@ import { rawComponents } from './complete-keys.ts';
 /**
  * Reorders a clip's tracks for another skeleton by joint name. Joints without a track get one key of
  * each kind: their rest transform.
- * @param names joints of the clip's own tracks; of equal names the first counts
+ * @param names joints of the clip's own tracks; for equal names, the first applies
  *
  * @example
  * const moved = remapTracks(raw, skeleton.names, skeleton);
@@ -33,7 +33,7 @@ export function remapTracks(
   };
 }
 
-/** Columns of the given tracks; -1 stands for a joint at rest. */
+/** Columns of the given tracks; -1 means the rest transform. */
 function chosenTracks(
   { offsets, times, values }: RawKeys,
   kind: KeyKind,

@@ -1,14 +1,17 @@
 const { asin, atan2, abs, cos, sin, PI } = Math;
 
-/** One switch an axis. */
+/** One switch per axis. */
 export type Axes = Readonly<Record<'x' | 'y' | 'z', boolean>>;
 
-/** Beyond this the turn about z is a right angle, and those about x and y are one and the same. */
+/**
+ * Beyond this the angle about z is a right angle, and the angles about x and y are not independent
+ * (gimbal lock).
+ */
 const POLE = 0.4999;
 
 /**
- * Leaves of the unit quaternion at `q[at]` only the turns about the given axes, taking it as a turn about x, then
- * z, then y (bank, attitude, heading).
+ * Keeps only the rotation about the given axes in the unit quaternion at `q[at]`. It is decomposed
+ * into angles about x, then z, then y (bank, attitude, heading).
  */
 export function keepRotationAxes(q: Float32Array, at: number, axes: Axes): void {
   const x = q[at];
@@ -25,7 +28,7 @@ export function keepRotationAxes(q: Float32Array, at: number, axes: Axes): void 
   writeEuler(q, at, axes.x ? bank : 0, axes.y ? heading : 0, axes.z ? attitude : 0);
 }
 
-/** q = turn about y · turn about z · turn about x, angles in radians. */
+/** q = rotation about y · rotation about z · rotation about x, angles in radians. */
 function writeEuler(
   q: Float32Array,
   at: number,

@@ -6,18 +6,18 @@ import { TRANSFORM_FLOATS, type RawSkeleton } from '../model/raw.ts';
 import { MAX_JOINTS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 import { normalizeSafe4, normalizeSafePairwise4 } from './reference-math.ts';
 
-/** Where a raw transform's rotation stands in its floats. */
+/** Offset of the rotation in a raw transform. */
 const ROTATION = 3;
 
 /**
- * Which build of the reference to be bit for bit equal to: its rest rotations may differ in the last bit,
- * as its SIMD code (every release) sums the squares of a quaternion in pairs, its scalar code in a row.
+ * The build of the reference to match bit for bit. Rest rotations may differ in the last bit: its SIMD
+ * code (every release) sums the squares of a quaternion in pairs, its scalar code from left to right.
  */
 export type ReferenceBuild = 'simd' | 'scalar';
 
 /**
  * Builds a runtime skeleton from a source one, bit for bit as the reference's skeleton builder does.
- * It stands in no file yet, so its ranges are empty.
+ * It is not in a file yet, so its ranges are empty.
  *
  * @throws AssetError for a source that is not valid, naming the joint
  *
@@ -43,7 +43,7 @@ export function buildSkeleton(raw: RawSkeleton, reference: ReferenceBuild = 'sim
 }
 
 /**
- * Refuses a source skeleton that nothing can be built from.
+ * Refuses an invalid source skeleton.
  * @throws AssetError naming the joint
  */
 function checkRawSkeleton(raw: RawSkeleton): void {
@@ -62,7 +62,10 @@ function checkRawSkeleton(raw: RawSkeleton): void {
   }
 }
 
-/** Depth first: a joint is a root, or below the joint before it or one of that one's ancestors. */
+/**
+ * Depth first: the parent of a joint is the previous joint or one of its ancestors, unless the joint
+ * is a root.
+ */
 function isDepthFirst(parents: Int16Array, joint: JointIndex): boolean {
   const parent = parents[joint];
   if (parent === NO_PARENT) return true;

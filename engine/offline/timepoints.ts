@@ -17,7 +17,7 @@ export function uniqueTimes(streams: readonly RawKeys[]): Float32Array {
   return all.slice(0, count);
 }
 
-/** Index of every key's time in `uniqueTimes`, which holds them all. */
+/** Index of each key's time in `times`, from {@link uniqueTimes}. */
 export function indexTimes(keys: RawKeys, times: Float32Array): Uint16Array {
   const index = new Uint16Array(keys.times.length);
   for (let track = 0; track + 1 < keys.offsets.length; track++) {
@@ -30,7 +30,7 @@ export function indexTimes(keys: RawKeys, times: Float32Array): Uint16Array {
   return index;
 }
 
-/** Index of `time`, which stands in `times` at `from` or later: most often right behind it. */
+/** Index of `time` in `times`, at `from` or later; mostly right behind it. */
 function findTime(times: Float32Array, time: Seconds, from: number): number {
   let low = from;
   let high = from;

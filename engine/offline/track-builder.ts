@@ -13,7 +13,7 @@ export const LINEAR = 1;
 
 /**
  * Builds a runtime user track from a source one, bit for bit as the reference's track builder does: keys at
- * both ends, rotations of unit length that go the shortest path. It stands in no file yet.
+ * both ends, rotations of unit length that go the shortest path. It is not in a file yet.
  *
  * @throws AssetError for a source that is not valid, naming the key
  *
@@ -42,12 +42,12 @@ export function buildTrack(raw: RawTrack, name: string = raw.name): UserTrack {
   };
 }
 
-/** Adds keys at ratio 0 and 1 that hold the first and the last value. A track without keys stays without. */
+/** Adds keys at ratio 0 and 1 with the first and the last value. A track without keys stays empty. */
 function completeEnds(raw: RawTrack): Pick<RawTrack, 'interpolation' | 'ratios' | 'values'> {
   const { count } = raw;
   if (count === 0) return raw;
   const components = TRACK_COMPONENTS[raw.type];
-  // The only key of a track says nothing of when: it is held from end to end.
+  // A single key is held over the whole track; its ratio does not matter.
   const own = count > 1 ? count : 0;
   const before = own === 0 || raw.ratios[0] !== 0 ? 1 : 0;
   const after = own === 0 || raw.ratios[count - 1] !== 1 ? 1 : 0;
@@ -68,7 +68,7 @@ function completeEnds(raw: RawTrack): Pick<RawTrack, 'interpolation' | 'ratios' 
 }
 
 /**
- * Refuses a source user track that nothing can be built from.
+ * Refuses an invalid source user track.
  * @throws AssetError naming the key and its value
  */
 export function checkRawTrack(raw: RawTrack): void {

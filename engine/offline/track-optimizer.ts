@@ -10,10 +10,11 @@ import { checkRawTrack, STEP } from './track-builder.ts';
 export const DEFAULT_TRACK_TOLERANCE = 0.001;
 
 /**
- * Drops the keys of a source user track that interpolation gives back within `tolerance`, in the unit of its
- * values (for rotations, the distance that a point at 1 is off). Keys that hold their value all stay.
+ * Drops the keys of a source user track that interpolation reproduces within `tolerance`, in the unit
+ * of its values (for rotations, the displacement of a point at distance 1). Keys with step
+ * interpolation are all kept.
  *
- * @throws AssetError for a source that is not valid, or a tolerance that is none
+ * @throws AssetError for a source that is not valid, or an invalid tolerance
  *
  * @example
  * const fewer = optimizeTrack(rawTrack, 0.01);
@@ -52,7 +53,7 @@ export function optimizeTrack(
   };
 }
 
-/** Errors of the track's keys. The line from a key that holds its value is level. */
+/** Errors of the track's keys. After a key with step interpolation, the curve is constant. */
 function errorsOf({ type, ratios: times, values, interpolation }: RawTrack): KeyErrors {
   const zeros = Array.from({ length: TRACK_COMPONENTS[type] }, () => 0);
   const curve = { times, values };

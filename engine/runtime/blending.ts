@@ -35,7 +35,7 @@ export interface BlendJob {
 export const DEFAULT_BLEND_THRESHOLD = 0.1;
 
 /**
- * Why this cannot be blended, or undefined where it can.
+ * Why this cannot be blended, or undefined if it can.
  *
  * @example
  * const layers = [{ pose, weight: Number.NaN }];

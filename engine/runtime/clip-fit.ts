@@ -7,7 +7,7 @@ import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
 const LIMIT = 2 ** 125;
 
 /**
- * Why this clip cannot move this skeleton, or undefined where it can: their counts differ, or
+ * Why this clip cannot move this skeleton, or undefined if it can: their counts differ, or
  * translations and scales multiply down the hierarchy to matrices that float32 cannot hold.
  *
  * @example

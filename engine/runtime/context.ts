@@ -26,7 +26,7 @@ export interface StepRecord {
   access: number;
   /** Snapshot that was restored, or {@link NO_IFRAME}. */
   iframe: number;
-  /** Cursor before the step; 0 where the cache was empty. */
+  /** Cursor before the step; 0 if the cache was empty. */
   cursorBefore: KeyIndex;
   /** Cursor that the step began to read from: another one only where it restored the cache. */
   cursorRestored: KeyIndex;

@@ -129,7 +129,7 @@ export function sampleDecoded(clip: DecodedClip, ratio: Ratio, pose: Float32Arra
   }
 }
 
-/** Brought to length 1; half-way between opposite ones, where there is none, identity. */
+/** Brought to length 1; half-way between opposite ones, if there is none, identity. */
 function writeRotation(
   rows: Float32Array,
   at: number,

@@ -17,7 +17,7 @@ import { MATRIX_FLOATS, NO_PARENT, POSE_GROUP_FLOATS, type Skeleton } from '../m
 export type Hierarchy = Pick<Skeleton, 'count' | 'parents'>;
 
 /**
- * Why this pose cannot be brought to model space, or undefined where it can.
+ * Why this pose cannot be brought to model space, or undefined if it can.
  *
  * @example
  * console.assert(validateLocalToModel(skeleton, pose, new Float32Array(16)) !== undefined);

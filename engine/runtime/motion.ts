@@ -20,7 +20,7 @@ export interface MotionTracks {
 const MAX_LOOPS = 2 ** 16;
 
 /**
- * Why these tracks cannot move a character, or undefined where they can.
+ * Why these tracks cannot move a character, or undefined if they can.
  *
  * @example
  * console.assert(validateMotion({ position: rotation, rotation }, 1) !== undefined);

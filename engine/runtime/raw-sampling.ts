@@ -4,7 +4,7 @@ import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import { POSE_GROUP_FLOATS } from '../model/skeleton.ts';
 
 /**
- * Why this source cannot be sampled, or undefined where it can.
+ * Why this source cannot be sampled, or undefined if it can.
  *
  * @example
  * console.assert(validateRawSampling(raw, 0, new Float32Array(4)) !== undefined);
@@ -69,7 +69,7 @@ function keyBefore(times: Float32Array, first: number, end: number, time: Second
   return low;
 }
 
-/** How far `time` has come from key `left` to the next one, 0 where it has none or has not begun. */
+/** How far `time` has come from key `left` to the next one, 0 if it has none or has not begun. */
 function alphaAfter(times: Float32Array, left: number, end: number, time: Seconds): number {
   if (left + 1 >= end || time <= times[left]) return 0;
   return (time - times[left]) / (times[left + 1] - times[left]);

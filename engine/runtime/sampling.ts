@@ -17,7 +17,7 @@ import { decompress } from './decompress.ts';
 import { stepKeys } from './step.ts';
 
 /**
- * Why these cannot be sampled together, or undefined where they can.
+ * Why these cannot be sampled together, or undefined if they can.
  *
  * @example
  * const context = createSamplingContext(4);
@@ -220,7 +220,7 @@ function lerp(
   pose[to + 2 * LANES] = z + (groups[right + 2 * LANES] - z) * alpha;
 }
 
-/** The same for rotations, brought to length 1; half-way between opposite ones, where there is none, identity. */
+/** The same for rotations, brought to length 1; half-way between opposite ones, if there is none, identity. */
 function nlerp(
   groups: Float32Array,
   lane: number,

@@ -6,7 +6,7 @@ import { MATRIX_FLOATS } from '../model/skeleton.ts';
 export type Skin = Pick<Mesh, 'jointRemaps' | 'inverseBindPoses'>;
 
 /**
- * Why this mesh cannot follow these model matrices, or undefined where it can.
+ * Why this mesh cannot follow these model matrices, or undefined if it can.
  *
  * @example
  * console.assert(validateSkinningPalette(mesh, models, new Float32Array(16)) !== undefined);

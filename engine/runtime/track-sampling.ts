@@ -2,7 +2,7 @@ import type { Ratio } from '../base/units.ts';
 import { TRACK_COMPONENTS, isStep, type UserTrack } from '../model/user-track.ts';
 
 /**
- * Why this track cannot be sampled, or undefined where it can.
+ * Why this track cannot be sampled, or undefined if it can.
  *
  * @example
  * console.assert(validateTrackSampling(position, 0, new Float32Array(1)) !== undefined);

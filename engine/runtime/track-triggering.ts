@@ -12,7 +12,7 @@ export interface Edge {
 const MAX_RATIO = 2 ** 16;
 
 /**
- * Why no edges can be sought, or undefined where they can.
+ * Why no edges can be sought, or undefined if they can.
  *
  * @example
  * console.assert(validateTriggering(position, 0.5, 0, 1) !== undefined); // has three values
@@ -97,7 +97,7 @@ export function startEdges(
 }
 
 /**
- * Finds the next edge and leaves it in `search`; false where there is no further one.
+ * Finds the next edge and leaves it in `search`; false if there is no further one.
  *
  * @example
  * const search = createEdgeSearch();

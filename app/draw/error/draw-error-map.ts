@@ -74,7 +74,7 @@ export function nearestColumn({ times, measured, columns }: ErrorMap, time: Seco
 }
 
 /**
- * The map: a row a joint in the given order, time to the right; every place shows the worst of what
+ * The map: a row per joint in the given order, time to the right; every place shows the worst of what
  * falls into it, in a colour of its own where that is no number. Around what is above the tolerance
  * there is a line.
  */
@@ -133,7 +133,7 @@ export function middleOfRow({ top, height }: ErrorLayout, rows: number, row: num
   return top + ((row + 0.5) * height) / rows;
 }
 
-/** Names beside the rows, where there is room, and times below. */
+/** Names beside the rows, if there is room, and times below. */
 export function drawErrorFrame(
   canvas: Canvas2D,
   layout: ErrorLayout,

@@ -6,7 +6,7 @@ export const PLACE_WIDTH = 2;
 
 /**
  * A map as it has room on the screen: rows of joints, columns of time. Every place has the worst of
- * what falls into it; NaN where that is no number at all.
+ * what falls into it; NaN if that is no number at all.
  */
 export interface ErrorGrid {
   readonly places: number;

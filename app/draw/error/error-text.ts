@@ -27,7 +27,7 @@ export const METRIC_HELP: Readonly<Record<ErrorMetric, string>> = {
   scale: 'How much the joint’s own scale is off, at its parent.',
 };
 
-/** What errors can be measured by; vertices only where there is a mesh. */
+/** What errors can be measured by; vertices only if there is a mesh. */
 export function metricChoices(hasMesh: boolean): readonly MetricChoice[] {
   return hasMesh ? METRICS : METRICS_OF_BONES;
 }

@@ -40,7 +40,7 @@ export interface CellSource {
 
 /**
  * Writes into cells as much as they have room for: the key's index, its joint, its time, what it
- * follows, its value and its bits. Draws nothing where cells are too small for an index.
+ * follows, its value and its bits. Draws nothing if cells are too small for an index.
  */
 export function drawCellTexts(
   canvas: Canvas2D,

@@ -42,7 +42,7 @@ export function drawMatches(
   canvas.globalAlpha = 1;
 }
 
-/** One flag a pixel column: 1 where one of its keys is found, however many it holds. */
+/** One flag per pixel column: 1 if one of its keys is found, however many it holds. */
 function foundColumns(
   view: MemoryView,
   found: Uint8Array,

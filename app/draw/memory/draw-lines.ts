@@ -55,7 +55,7 @@ function bandTop({ rowHeight, bandRoom = 0 }: MemoryView, row: number, band: num
 }
 
 /**
- * Draws under the cells which 64-byte lines of each column a step has loaded, and the bytes in them that it has
+ * Draws under the cells which 64-byte lines of each column per step has loaded, and the bytes in them that it has
  * read: keys that stand side by side share lines. Frame time: allocates nothing.
  * @param columns from `createColumns`; overwritten
  */

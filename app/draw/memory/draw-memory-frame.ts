@@ -23,7 +23,7 @@ export function tickBytes(view: MemoryView): number {
 
 /**
  * Draws what stays where it is over the cells: names, gaps, ticks of the value column, iframes.
- * @param inMemory false where keys stand in another order than in memory, which has neither lines nor cursors
+ * @param inMemory false if keys stand in another order than in memory, which has neither lines nor cursors
  */
 export function drawMemoryFrame(
   canvas: Canvas2D,

@@ -28,7 +28,7 @@ export interface MemoryState {
   context: SamplingContext;
   hoverKey: PointedKey | null;
   selectedKey: PointedKey | null;
-  /** Where keys stand, stream by stream; missing where each stands in its own place in memory. */
+  /** Where keys stand, stream by stream; missing if each stands in its own place in memory. */
   orders?: StreamOrders | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface MemoryView {
   readonly from: KeyIndex;
   /** One after the last key. */
   readonly to: KeyIndex;
-  /** Pixels at the bottom of every row that are for cache lines; undefined where those are not shown. */
+  /** Pixels at the bottom of every row that are for cache lines; undefined if those are not shown. */
   readonly bandRoom?: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export function keyToX(view: MemoryView, key: KeyIndex): number {
   return view.left + (key - view.from) * pixelsPerKey(view);
 }
 
-/** Width of a cell; the gap to the next one is left out where there is room for one. */
+/** Width of a cell; the gap to the next one is left out if there is room for one. */
 export function cellWidth(view: MemoryView): number {
   const pixels = pixelsPerKey(view);
   return hasGaps(view) ? pixels - 1 : pixels;
@@ -85,7 +85,7 @@ export function hitMemory(
   return { kind, key: orders === undefined ? place : orders[row].keys[place] };
 }
 
-/** One flag a pixel column, to draw each column once however many keys it holds. */
+/** One flag per pixel column, to draw each column once however many keys it holds. */
 export function createColumns(): Uint8Array {
   return new Uint8Array(8192);
 }

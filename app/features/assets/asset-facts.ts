@@ -16,7 +16,7 @@ import type { Asset, OpenFile } from '../../session/state/assets.ts';
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** Undefined for what is computed; empty where the object stands in no file. */
+  /** Undefined for what is computed; empty if the object is not in a file. */
   readonly range?: ByteRange | undefined;
 }
 

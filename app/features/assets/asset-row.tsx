@@ -80,7 +80,7 @@ function byteOrder({ file, asset }: Row): string {
   return file.archive.littleEndian ? 'little endian' : 'big endian';
 }
 
-/** What follows the first part goes where there is no room. */
+/** What follows the first part goes if there is no room. */
 function Summary({ parts: [first, ...more] }: { readonly parts: readonly string[] }): ReactNode {
   return (
     <span className="assets-summary">

@@ -17,7 +17,7 @@ export interface AssetRows extends TreeRowsShape {
 
 interface Line extends AssetRow {
   readonly depth: 0 | 1;
-  /** Missing where nothing can follow. */
+  /** Missing if nothing can follow. */
   readonly open?: boolean;
   readonly index: number;
   readonly of: number;
@@ -54,7 +54,7 @@ function objectLines(file: OpenFile, assets: readonly Asset[]): Line[] {
   });
 }
 
-/** The line of an asset, else of its file; 0 where neither is there. */
+/** The line of an asset, else of its file; 0 if neither is there. */
 export function rowOfAsset({ rows }: AssetRows, asset: Asset | undefined): number {
   const own = rows.findIndex((row) => row.asset !== undefined && row.asset === asset);
   if (own >= 0) return own;

@@ -23,7 +23,7 @@ export interface BuildRow {
   readonly kept: string;
 }
 
-/** What a source holds, and what is built of it does; blanks where there is nothing yet. */
+/** What a source holds, and what is built of it does; blanks if there is nothing yet. */
 export function buildRows(
   source: Asset,
   built: Asset | undefined,

@@ -9,7 +9,7 @@ import { EntryField } from '../../ui/entry-field.tsx';
 /** What a section of settings shows and changes. */
 export interface SectionProps {
   readonly recipe: ClipRecipe;
-  /** The skeleton that the clip is built with; undefined where none is open that fits. */
+  /** The skeleton that the clip is built with; undefined if none is open that fits. */
   readonly skeleton: Skeleton | undefined;
   readonly change: (part: Partial<ClipRecipe>) => void;
 }

@@ -42,7 +42,7 @@ export function offsetDigits(byteCount: number): number {
   return Math.max(MIN_DIGITS, Math.max(0, byteCount - 1).toString(16).length);
 }
 
-/** The most bytes a row that fit into a width, and how far apart. */
+/** The most bytes per row that fit into a width, and how far apart. */
 export function bytesLayout(
   width: number,
   digit: number,

@@ -53,11 +53,11 @@ export function selectShownFile(state: SessionState): OpenFile | undefined {
 /** What is selected in the shown file. */
 export interface MarkedBytes {
   readonly file: OpenFile;
-  /** In the order of the file; none where nothing of it is selected. */
+  /** In the order of the file; none if nothing of it is selected. */
   readonly ranges: readonly ByteRange[];
-  /** The byte that the keyboard is on; null where nothing of the file is selected. */
+  /** The byte that the keyboard is on; null if nothing of the file is selected. */
   readonly cursor: ByteOffset | null;
-  /** What was picked byte by byte, as far as the file goes; null where nothing of it was. */
+  /** What was picked byte by byte, as far as the file goes; null if nothing of it was. */
   readonly span: ByteSpan | null;
 }
 

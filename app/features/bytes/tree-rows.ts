@@ -7,7 +7,7 @@ import type { TreeRowsShape } from '../../ui/tree-view.tsx';
 export interface StructureRow {
   /** Place in the tree: `2/0/3`. */
   readonly key: string;
-  /** Undefined for an object that stands in no file. */
+  /** Undefined for an object that is not in a file. */
   readonly section: ByteSection | undefined;
   readonly name: string;
 }
@@ -85,7 +85,7 @@ export function rowOfByte({ rows }: StructureRows, offset: ByteOffset): number {
   });
 }
 
-/** Objects are open at first where there are not many. */
+/** Objects are open at first if there are not many. */
 export function firstOpen({ archive }: ByteMap): ReadonlySet<string> {
   const few = archive.entries.length <= 2;
   return new Set(few ? archive.entries.map((_, index) => String(index + 1)) : []);

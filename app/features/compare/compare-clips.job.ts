@@ -12,7 +12,7 @@ type Clip = Animation | RawAnimation;
 export interface ComparedPair {
   readonly a: Clip;
   readonly b: Clip;
-  /** Undefined where no open one fits both: then only keys are compared. */
+  /** Undefined if no open one fits both: then only keys are compared. */
   readonly skeleton: Skeleton | undefined;
   /** The source of both, else the first of them. */
   readonly source: Clip;

@@ -116,7 +116,7 @@ function drawBars(
   }
 }
 
-/** A line through both clips; nothing where the time is not in view. */
+/** A line through both clips; nothing if the time is not in view. */
 export function drawStripCursor(
   canvas: Canvas2D,
   { axis, rulerHeight, middle, reach }: StripLayout,

@@ -54,7 +54,7 @@ const COMMON = /* glsl */ `
   }
 `;
 
-/** Model matrices in lanes: twelve texels a joint, three a column, of which the last is the translation. */
+/** Model matrices in lanes: twelve texels per joint, three a column, of which the last is the translation. */
 const BONES = /* glsl */ `
   ${COMMON}
   /** Index of a joint, index of one of its axes, how far along that. */

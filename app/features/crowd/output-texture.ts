@@ -21,7 +21,7 @@ export interface OutputTexture {
 /** Rows that any group can be cut into: its texels are a multiple of twelve. */
 const ROWS = [1, 2, 3, 4, 6, 12] as const;
 
-/** The fewest rows a group that a GPU has the width for; undefined where twelve are too few. */
+/** The fewest rows per group that a GPU has the width for; undefined if twelve are too few. */
 export function outputLayout(groupFloats: number, mostTexels: number): OutputLayout | undefined {
   const texels = groupFloats / TEXEL_FLOATS;
   const rows = ROWS.find((count) => texels / count <= mostTexels);

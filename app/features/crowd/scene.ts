@@ -37,7 +37,7 @@ export interface CrowdView {
   readonly scene: Scene;
 }
 
-/** @throws Error where there is no WebGL 2 */
+/** @throws Error if there is no WebGL 2 */
 export function createCrowdView(canvas: HTMLCanvasElement): CrowdView {
   const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
   // Before the renderer is created: every later change of size allocates its buffers again.

@@ -107,7 +107,7 @@ export function pairsAFrame({ settings }: Crowd, fresh: boolean, seconds: number
   return fresh || seconds === 0 ? settings.characters : MAX_PAIRS;
 }
 
-/** Brings those near the eye to the front, `most` pairs; true where anybody changed places. */
+/** Brings those near the eye to the front, `most` pairs; true if anybody changed places. */
 function arrange(
   { camera }: CrowdView,
   { made }: DrawnCrowd,

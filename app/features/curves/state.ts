@@ -75,7 +75,7 @@ export type CurvesState = StateOf<typeof curvesSlice>;
 export interface CurveJoints {
   /** The active one last. */
   readonly joints: readonly JointIndex[];
-  /** Joints that are selected; more than are shown where there is no telling them apart. */
+  /** Joints that are selected; more than are shown if there is no telling them apart. */
   readonly selected: number;
 }
 
@@ -86,7 +86,7 @@ const curveJoints = new WeakMap<object, WeakMap<readonly JointIndex[], CurveJoin
 const NO_JOINTS: CurveJoints = { joints: [], selected: 0 };
 
 /**
- * The selected joints, the last ones where there are many; while none is selected, the one with the most
+ * The selected joints, the last ones if there are many; while none is selected, the one with the most
  * keys. The same object until the clip or the selection changes.
  */
 export function selectCurveJoints(state: SessionState): CurveJoints {

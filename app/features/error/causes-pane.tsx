@@ -40,7 +40,7 @@ export default function CausesPane(): ReactNode {
 interface CausesProps {
   readonly explained: Explained;
   readonly map: ErrorMap;
-  /** The joint that a person has chosen; the worst one where there is none. */
+  /** The joint that a person has chosen; the worst one if there is none. */
   readonly active: JointIndex | undefined;
 }
 

@@ -22,7 +22,7 @@ export const errorCommands: readonly Command[] = FORMS.map((form) => ({
 }));
 
 /**
- * Saves the error report of the clip on the stage once the whole map is measured; nothing where that is cancelled.
+ * Saves the error report of the clip on the stage once the whole map is measured; nothing if that is cancelled.
  * @param version of this program, which is part of the report
  */
 export async function saveReport(
@@ -44,7 +44,7 @@ export async function saveReport(
   }
 }
 
-/** Resolves to the whole error map; to undefined where measuring fails or is cancelled. */
+/** Resolves to the whole error map; to undefined if measuring fails or is cancelled. */
 function wholeMap({ jobs }: Session, comparison: Comparison): Promise<ErrorMap | undefined> {
   const job = jobs.track(errorMapJob);
   // A person asks again, so a failure is no reason not to try.

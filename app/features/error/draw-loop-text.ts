@@ -16,7 +16,7 @@ export interface LoopRow {
   readonly joint: JointIndex;
   readonly name: string;
   readonly positionJump: string;
-  /** Of the source at the same seam; empty where there is none. */
+  /** Of the source at the same seam; empty if there is none. */
   readonly source: string;
   readonly rotationJump: string;
   readonly velocityJump: string;

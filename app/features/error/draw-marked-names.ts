@@ -43,7 +43,7 @@ export function drawMarkedNames(
   if (other !== null) canvas.fillText(other.name, left - 6, otherY, left - 10);
 }
 
-/** Height of a marked name beside another one; NaN where there is no row. */
+/** Height of a marked name beside another one; NaN if there is no row. */
 function nameMiddle(
   layout: ErrorLayout,
   rows: number,

@@ -71,7 +71,7 @@ export function drawSavings(
   canvas.strokeStyle = palette.accent;
   canvas.lineWidth = 2;
   canvas.beginPath();
-  // One point a pixel is enough, however many keys there are.
+  // One point per pixel is enough, however many keys there are.
   canvas.moveTo(area.left, area.bottom);
   let drawn = area.left;
   savings.error.forEach((one, i) => {

@@ -31,7 +31,7 @@ interface ErrorMapBarProps {
   /** Where measuring stands. */
   readonly measuring: JobState<Comparison, ErrorMap>;
   readonly style: ErrorStyle;
-  /** Values above it are outlined in the map; undefined where nothing is. */
+  /** Values above it are outlined in the map; undefined if nothing is. */
   readonly tolerance: number | undefined;
   readonly readout: string;
 }

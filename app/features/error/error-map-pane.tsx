@@ -99,7 +99,7 @@ interface MapCanvasProps {
   readonly map: ErrorMap;
   readonly order: readonly JointIndex[];
   readonly style: ErrorStyle;
-  /** Values above it are outlined; undefined where the metric is no length. */
+  /** Values above it are outlined; undefined if the metric is no length. */
   readonly tolerance: number | undefined;
   readonly names: readonly string[];
   readonly cell: ErrorCell | null;

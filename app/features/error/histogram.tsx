@@ -9,7 +9,7 @@ const BINS = 40;
 interface HistogramProps {
   readonly map: ErrorMap;
   readonly metric: ErrorMetric;
-  /** Accepted error; undefined where the metric has no such limit. */
+  /** Accepted error; undefined if the metric has no such limit. */
   readonly tolerance: number | undefined;
   readonly text: (value: number) => string;
 }

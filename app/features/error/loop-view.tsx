@@ -59,7 +59,7 @@ function Working(): ReactNode {
 
 interface Found {
   readonly subject: LoopSeamRequest;
-  /** Of the clip, and of its source where there is one. */
+  /** Of the clip, and of its source if there is one. */
   readonly seams: readonly LoopSeam[];
 }
 

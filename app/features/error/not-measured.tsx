@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NextSteps } from '../../components/next-steps.tsx';
 
 interface NotMeasuredProps {
-  /** What is missing, and what would help, where there is nothing to compare with. */
+  /** What is missing, and what would help, if there is nothing to compare with. */
   readonly title: string;
   readonly advice: string;
   /** Shown below the advice in place of the usual next steps. */

@@ -108,7 +108,7 @@ function Row({ item, row, chosen, text }: RowProps): ReactNode {
   );
 }
 
-/** The row of the selected key, wherever it was selected; -1 where it is not listed. */
+/** The row of the selected key, wherever it was selected; -1 if it is not listed. */
 function rowOfKey(rows: readonly PriceRow[], selected: KeyRef | null): number {
   if (selected === null) return -1;
   return rows.findIndex(({ kind, key }) => key === selected.key && kind === selected.kind);

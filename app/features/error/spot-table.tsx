@@ -11,7 +11,7 @@ import { JointRow, JointTable } from './joint-row.tsx';
 export interface SpotRow extends ErrorSpot {
   readonly name: string;
   readonly text: string;
-  /** Empty where the table tells of none. */
+  /** Empty if the table tells of none. */
   readonly mean: string;
   /** The kind of key that the line is about. */
   readonly mark?: KeyKind;

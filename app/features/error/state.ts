@@ -66,7 +66,7 @@ export const keyPricesJob = defineTrackedJob({
   same: (a, b) => a.comparison === b.comparison && a.tolerance === b.tolerance,
 });
 
-/** How the clip on the stage closes as a loop, and its source where there is one. */
+/** How the clip on the stage closes as a loop, and its source if there is one. */
 export const loopSeamsJob = defineTrackedJob({
   job: jobNamed<typeof import('./loop-seams.job.ts').default>('loop-seams'),
   input: (request: LoopSeamRequest) => request,

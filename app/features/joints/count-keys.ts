@@ -22,7 +22,7 @@ const PAGE: Pace = {
 };
 
 /**
- * Counts the keys that match the filter between frames, where there are too many to count at once. Starts again when
+ * Counts the keys that match the filter between frames, if there are too many to count at once. Starts again when
  * the filter or the clip changes.
  * @returns stops counting
  */

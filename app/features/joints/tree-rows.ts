@@ -6,9 +6,9 @@ import type { TreeRowsShape } from '../../ui/tree-view.tsx';
 /** The rows that the tree shows, from top to bottom, as columns. */
 export interface TreeRows extends TreeRowsShape {
   readonly joint: Int32Array;
-  /** 1 where the joint is no match itself but leads to one. */
+  /** 1 if the joint is no match itself but leads to one. */
   readonly dimmed: Uint8Array;
-  /** Row of every joint, -1 where it is not shown. */
+  /** Row of every joint, -1 if it is not shown. */
   readonly rowOfJoint: Int32Array;
   /** Joints that match the filter. */
   readonly matches: number;
@@ -18,7 +18,7 @@ export interface TreeRows extends TreeRowsShape {
  * Lays the hierarchy out depth first. A filter shows every match with its ancestors and overrules
  * what is collapsed, so that no match stays hidden.
  * @param matched one byte per joint
- * @param filtering false where there is no filter, so that everything matches
+ * @param filtering false if there is no filter, so that everything matches
  */
 export function layOutTree(
   joints: JointList,

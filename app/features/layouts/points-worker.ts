@@ -11,7 +11,7 @@ export type PointsRequest =
 interface PointsView {
   /** Corner of so many pixels. */
   readonly size: number;
-  /** Room for the places, x y each; comes back with the answer. */
+  /** Memory for the places, x y each; comes back with the answer. */
   readonly places: Float32Array<ArrayBuffer>;
 }
 

@@ -113,7 +113,7 @@ export function hierarchySubject(state: LayoutsState): 'published' | CharacterCl
   return { skeleton, animation };
 }
 
-/** What a view is about now; undefined where there is nothing to compare. */
+/** What a view is about now; undefined if there is nothing to compare. */
 export function layoutsSubject(state: LayoutsState, view: LayoutsView): LayoutsSubject | undefined {
   if (view === 'points') return state.pointCount;
   return view === 'keys' ? selectAnimation(state) : hierarchySubject(state);

@@ -43,7 +43,7 @@ export function paneView(
   };
 }
 
-/** The orders of the three streams; undefined where keys stand as in memory. */
+/** The orders of the three streams; undefined if keys stand as in memory. */
 export function ordersOf(animation: Animation, name: KeyOrderName): StreamOrders | undefined {
   if (name === 'sorted') return undefined;
   return keyStreams(animation).map((stream) => orderOf(stream, name));

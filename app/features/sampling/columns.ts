@@ -1,5 +1,5 @@
 /**
- * How much of a hot key a row has room for, each with all before it: keys and alpha; place in the
+ * What a row has room for of a hot key; each level includes those before it: keys and alpha; place in the
  * group and value; ratios; the values of both keys.
  */
 const ROOM_FOR_KEYS = 0;

@@ -130,7 +130,7 @@ function CostChart({ metric, title, readout }: CostChartProps): ReactNode {
   );
 }
 
-/** The time of the step at x; null where there is none. */
+/** The time of the step at x; null if there is none. */
 function timeAt(history: StepHistory, width: number, x: number): Seconds | null {
   const step = stepAt(history, width, x);
   return step < 0 ? null : history.time[step % history.capacity];

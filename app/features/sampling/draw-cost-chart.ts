@@ -45,7 +45,7 @@ export function shownSteps(steps: CostSteps, width: number): number {
   return Math.min(steps.total, steps.capacity, Math.floor(width / BAR_PITCH));
 }
 
-/** The step at x, or -1 where there is none. */
+/** The step at x, or -1 if there is none. */
 export function stepAt(steps: CostSteps, width: number, x: number): number {
   const age = Math.ceil((width - x) / BAR_PITCH) - 1;
   return x >= 0 && x < width && age < shownSteps(steps, width) ? steps.total - 1 - age : -1;

@@ -9,7 +9,7 @@ import { valueOffset } from './hot-keys-text.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { writeText } from '../../ui/dom.ts';
 
-/** The elements of one row that are written at frame time; hidden where there is no room for them. */
+/** The elements of one row that are written at frame time; hidden if there is no room for them. */
 export interface HotKeyCells {
   readonly track: TrackIndex;
   /** Marked where the last step gave the track another key, and where it decompressed its group. */
@@ -61,7 +61,7 @@ export function hotKeyCells(row: HTMLElement, track: TrackIndex): HotKeyCells {
 
 /**
  * Writes one row. Frame time.
- * @param outdated per group of four, one bit a lane: the last step gave it another key; undefined where it gave none
+ * @param outdated per group of four, one bit a lane: the last step gave it another key; undefined if it gave none
  */
 export function paintHotKey(
   cells: HotKeyCells,

@@ -14,7 +14,7 @@ export function valueOffset({ ranges }: KeyStream, key: KeyIndex): ByteOffset {
 }
 
 /**
- * The hot keys of one kind as a table to paste elsewhere: tab-separated, a line a joint.
+ * The hot keys of one kind as a table to paste elsewhere: tab-separated, a line per joint.
  * @param joints those that get a line
  */
 export function hotKeysText(

@@ -21,7 +21,7 @@ const ROWS = [
   { label: 'access', help: 'How it came to its keys: cached, read on or back, or from a snapshot' },
 ] as const;
 
-/** Stands in a cell until the first step has been drawn, and where a clip stands in no file. */
+/** Stands in a cell until the first step has been drawn, and where a clip is not in a file. */
 const NOTHING_YET = '–';
 
 const COLUMNS = ['■ T', '● R', '▲ S'];

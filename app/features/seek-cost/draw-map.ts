@@ -23,7 +23,7 @@ export interface MapCell {
 
 const GAP = 18;
 const LEFT_MARGIN = 34;
-/** From one map to the next, where there is more room than the squares take: enough for a title. */
+/** From one map to the next, if there is more room than the squares take: enough for a title. */
 const MAX_PITCH = 300;
 const TOP_MARGIN = 20;
 const BOTTOM_MARGIN = 18;

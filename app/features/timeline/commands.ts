@@ -73,7 +73,7 @@ function stepCursor(direction: Direction): Run {
   };
 }
 
-/** The nearest earlier time at which a key is needed; undefined where the cursor is at its start. */
+/** The nearest earlier time at which a key is needed; undefined if the cursor is at its start. */
 function neededBefore(neededAt: Float32Array, last: KeyIndex): Ratio | undefined {
   const time = neededAt[last];
   if (!(time > 0)) return undefined;

@@ -162,7 +162,7 @@ export function digitWidth(canvas: Canvas2D, font: string): number {
 }
 
 /**
- * Where a key's number begins: after the key, before it where the lane ends, undefined where that
+ * Where a key's number begins: after the key, before it where the lane ends, undefined if that
  * would run into another key. Frame time: allocates nothing.
  */
 export function numberX(

@@ -37,7 +37,7 @@ export function overviewOf(
 
 /**
  * Adds the keys of a lane to the bins that they stand in.
- * @param before how many of those that count stand before a slot; undefined where all do
+ * @param before how many of those that count stand before a slot; undefined if all do
  */
 function addStretches(
   bins: Uint32Array,

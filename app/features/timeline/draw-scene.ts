@@ -18,7 +18,7 @@ export interface TimelineScene {
   /** Ascending. */
   readonly markers: readonly Seconds[];
   readonly iframes: readonly IframeMark[];
-  /** The keys that are looked for, which stand out; undefined where none are. */
+  /** The keys that are looked for, which stand out; undefined if none are. */
   readonly found: KeyMatches | undefined;
 }
 
@@ -44,9 +44,9 @@ export interface TimelineRows {
   readonly joint: Uint16Array;
   /** Place of the row's kind in KEY_KINDS, or {@link ALL_KINDS}. */
   readonly lane: Uint8Array;
-  /** The row of every joint's own, or -1 where the filter hides it. */
+  /** The row of every joint's own, or -1 if the filter hides it. */
   readonly rowOfJoint: Int32Array;
-  /** Per joint: 1 where its lanes are shown. */
+  /** Per joint: 1 if its lanes are shown. */
   readonly expanded: Uint8Array;
   /** Joints that are shown. */
   readonly joints: number;
@@ -54,7 +54,7 @@ export interface TimelineRows {
 
 /**
  * Lists the rows.
- * @param matched one byte a joint: 1 where the filter shows it
+ * @param matched one byte per joint: 1 if the filter shows it
  */
 export function timelineRows(
   matched: Uint8Array,

@@ -14,7 +14,7 @@ import { TimelineBody } from './timeline-lanes.tsx';
 import { Tip } from './tips.tsx';
 import './timeline.css';
 
-/** Every key of the clip at its time, a row a joint, and the same keys in memory order below. */
+/** Every key of the clip at its time, a row per joint, and the same keys in memory order below. */
 export default function TimelinePane(): ReactNode {
   const { selectScene } = usePart(timelinePart);
   const scene = useSessionState(selectScene);

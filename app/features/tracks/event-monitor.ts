@@ -174,7 +174,7 @@ function fire(
   }
 }
 
-/** The tally whose next edge comes first on the way from a ratio; -1 where none has one. */
+/** The tally whose next edge comes first on the way from a ratio; -1 if none has one. */
 function nextTally(tallies: readonly EventTally[], from: Ratio): number {
   let first = -1;
   let nearest = Infinity;

@@ -81,7 +81,7 @@ export function sumEvents(
   };
 }
 
-/** ✓ where exactly the expected number of events fired, ✗ where not; empty where none was expected. */
+/** ✓ where exactly the expected number of events fired, ✗ where not; empty if none was expected. */
 export function countVerdict(fired: number, expected: number): '✓' | '✗' | '' {
   if (fired !== expected) return '✗';
   return expected > 0 ? '✓' : '';
@@ -91,7 +91,7 @@ export function countVerdict(fired: number, expected: number): '✓' | '✗' | '
 const ON_EDGE = 1e-6;
 
 /**
- * Ratio of the nearest edge of some tracks from a ratio on in a direction; undefined where there is none up to the
+ * Ratio of the nearest edge of some tracks from a ratio on in a direction; undefined if there is none up to the
  * clip's end.
  */
 export function nextEdgeFrom(

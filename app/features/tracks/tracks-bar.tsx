@@ -98,7 +98,7 @@ function EventSteps(): ReactNode {
   );
 }
 
-/** Stops in any case; stays where there is no more in that direction. */
+/** Stops in any case; stays if there is no more in that direction. */
 function stepEvent(session: Session, direction: 1 | -1): void {
   const { ratio, duration } = session.playback.player.frame;
   const tables = session.use(eventMonitorPart).tallies.map(({ table }) => table);

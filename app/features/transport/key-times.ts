@@ -8,7 +8,7 @@ const SAME_TIME = 1e-6;
 /**
  * The time of the nearest key before (-1) or after (1) `time`.
  * @param joints whose keys count, of all three kinds; every joint's where the list is empty
- * @returns undefined where no key lies in that direction
+ * @returns undefined if no key lies in that direction
  */
 export function nearestKeyTime(
   clip: Animation | RawAnimation,

@@ -13,7 +13,7 @@ const MODES: Readonly<Record<LoopMode, { readonly label: string; readonly icon: 
   once: { label: 'At the end: stop', icon: <ArrowRightToLine aria-hidden /> },
 };
 
-/** The loop mode, and the loop range where there is one. */
+/** The loop mode, and the loop range if there is one. */
 export function LoopControls(): ReactNode {
   const mode = useSessionState((state) => state.loopMode);
   const range = useSessionState((state) => state.loopRange);

@@ -26,7 +26,7 @@ const WRITTEN = /^([+-]?)(f?)((?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?)(ms|s|f|%|r|
 /**
  * Reads a time as people write it: `0.9333`, `0.9333 s`, `933ms`, `f28` or `28f`, `70%`, `0.7r`;
  * with a sign it counts from the playhead: `+1f`, `-50ms`.
- * @returns seconds within the clip, or undefined where the text is no time
+ * @returns seconds within the clip, or undefined if the text is no time
  */
 export function parseTime(text: string, scale: TimeScale): Seconds | undefined {
   const found = WRITTEN.exec(text.replaceAll(/\s+/g, ''));

@@ -75,7 +75,7 @@ function useTimeEntry(input: RefObject<HTMLInputElement | null>): TimeEntry {
     setRefusal(undefined);
     invalidate();
   };
-  /** False where what is written is no time. */
+  /** False if what is written is no time. */
   const enter = (): boolean => {
     const time = readTime(session, input.current?.value ?? '');
     if (time === undefined) return false;

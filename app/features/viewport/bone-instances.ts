@@ -32,7 +32,7 @@ export function boneSizes(extent: number): BoneSizes {
 /**
  * Writes one matrix a bone ({@link MATRIX_FLOATS} floats, column by column): its y axis leads from the
  * joint to the next, x and z are half as long as the bone is thick and roll with the joint, the origin is
- * the joint. Where there is no direction (a joint alone, or two in one place) the bone becomes a
+ * the joint. If there is no direction (a joint alone, or two in one place) the bone becomes a
  * small marker around the joint, along its own y axis. Frame time: allocates nothing.
  * @param models matrices of a pose, {@link MATRIX_FLOATS} floats per joint
  * @param out caller's, `table.count` matrices
@@ -150,7 +150,7 @@ function writeAxes(
   out[at + 10] = (x * dy - y * dx) * scale;
 }
 
-/** Squared sine of the angle between the axis at `models[at]` and the unit vector d; 0 where the axis has no length. */
+/** Squared sine of the angle between the axis at `models[at]` and the unit vector d; 0 if the axis has no length. */
 function squareness(models: Float32Array, at: number, dx: number, dy: number, dz: number): number {
   const x = models[at];
   const y = models[at + 1];

@@ -1,6 +1,6 @@
 import { MATRIX_FLOATS } from '#engine/model';
 
-/** An axis-aligned box: least x y z, greatest x y z. Empty where the least exceed the greatest. */
+/** An axis-aligned box: least x y z, greatest x y z. Empty if the least exceed the greatest. */
 export type Bounds = Float32Array;
 
 export const BOUNDS_FLOATS = 6;
@@ -99,7 +99,7 @@ export function pad(bounds: Bounds, margin: number): void {
   }
 }
 
-/** Length of the diagonal; 0 where the box is empty. */
+/** Length of the diagonal; 0 if the box is empty. */
 export function diagonal(bounds: Bounds): number {
   if (isEmpty(bounds)) return 0;
   return Math.hypot(bounds[3] - bounds[0], bounds[4] - bounds[1], bounds[5] - bounds[2]);

@@ -14,7 +14,7 @@ export function labelOrder({ count, parents }: Pick<Skeleton, 'count' | 'parents
 }
 
 /**
- * Where joints are on the screen, in CSS pixels: x y a joint, NaN where one is behind the camera.
+ * Where joints are on the screen, in CSS pixels: x y a joint, NaN if one is behind the camera.
  * Frame time: allocates nothing.
  * @param viewProjection 16 elements, column by column
  */

@@ -20,7 +20,7 @@ import type { SkinData } from './skin-data.ts';
 export interface MeshReach {
   /** Skeleton joint of every box. */
   readonly joints: Uint16Array;
-  /** In the joint's space, {@link BOUNDS_FLOATS} floats each; empty where the joint moves nothing most. */
+  /** In the joint's space, {@link BOUNDS_FLOATS} floats each; empty if the joint moves nothing most. */
   readonly boxes: Float32Array;
   /** What follows no joint. */
   readonly still: Bounds;
@@ -55,7 +55,7 @@ function strongestJoint({ spans, influences }: SkinData, vertex: number): number
   return strongest;
 }
 
-/** Most poses of a clip that are sampled for its bounds; fewer where there are many joints. */
+/** Most poses of a clip that are sampled for its bounds; fewer if there are many joints. */
 const MAX_POSES = 128;
 const MAX_JOINT_POSES = 40_000;
 const MIN_POSES = 16;

@@ -33,7 +33,7 @@ interface BoneDistance {
 
 /**
  * The bone under the pointer: of those that the line of sight meets the nearest, else the one that
- * it misses by the fewest pixels, up to `tolerance`. {@link NO_BONE} where there is none.
+ * it misses by the fewest pixels, up to `tolerance`. {@link NO_BONE} if there is none.
  * @param bones matrices of {@link writeBoneInstances}
  */
 export function pickBone(

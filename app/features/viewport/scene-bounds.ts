@@ -28,7 +28,7 @@ export interface SceneBounds {
   readonly bounds: Bounds;
   readonly grid: Grid;
   readonly orientation: Orientation;
-  /** Distance of the reference to the left of the clip; 0 where both are in one place. */
+  /** Distance of the reference to the left of the clip; 0 if both are in one place. */
   readonly gap: number;
 }
 

@@ -9,19 +9,19 @@ export interface SkinData {
   readonly normals: Float32Array;
   /** Three a triangle. */
   readonly triangles: Uint16Array | Uint32Array;
-  /** Two a vertex: its first influence and how many it has; none where the mesh is not skinned. */
+  /** Two a vertex: its first influence and how many it has; none if the mesh is not skinned. */
   readonly spans: Uint32Array;
   /** Two floats per influence: mesh joint, weight. */
   readonly influences: Float32Array;
-  /** What surfaces are coloured by; undefined where nothing is known of their look. */
+  /** What surfaces are coloured by; undefined if nothing is known of their look. */
   readonly paint: SkinPaint | undefined;
 }
 
 /** What lies on the vertices of a mesh. */
 export interface SkinPaint {
-  /** 2 floats per vertex; 0 where a part has none. */
+  /** 2 floats per vertex; 0 if a part has none. */
   readonly uvs: Float32Array;
-  /** 4 bytes per vertex, white where a part has none; undefined where no part has any. */
+  /** 4 bytes per vertex, white where a part has none; undefined if no part has any. */
   readonly colors: Uint8Array | undefined;
 }
 
@@ -87,7 +87,7 @@ function normalsOf(mesh: Mesh, positions: Float32Array): Float32Array {
   return normals;
 }
 
-/** Unit normals of vertices, each the mean of its triangles' by area; 0 0 0 where it has none. */
+/** Unit normals of vertices, each the mean of its triangles' by area; 0 0 0 if it has none. */
 export function vertexNormals(
   positions: Float32Array,
   triangles: Uint16Array | Uint32Array,

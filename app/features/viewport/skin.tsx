@@ -20,7 +20,7 @@ interface SkinProps {
   readonly staged: StagedMesh;
   /** The skeleton that moves it; without one it is shown as it was bound. */
   readonly bones: BoneField | undefined;
-  /** Matrices of the joints in a frame; undefined where there are none. The same function in every render. */
+  /** Matrices of the joints in a frame; undefined if there are none. The same function in every render. */
   readonly models: (frame: Frame) => Float32Array | undefined;
   /** See `LAYER`. */
   readonly layer: number;
@@ -135,7 +135,7 @@ export function useSkinTextures(palette: Float32Array, influences: Float32Array)
 
 /**
  * Keeps the matrices that move a mesh, and the texture that shows them, up to date.
- * @param models matrices of the joints in a frame; undefined where there are none
+ * @param models matrices of the joints in a frame; undefined if there are none
  */
 export function skinUpload(
   skin: Skin,

@@ -47,7 +47,7 @@ export function whatIfLayout(
   };
 }
 
-/** The build nearest to a place, or -1 where none is near. */
+/** The build nearest to a place, or -1 if none is near. */
 export function whatIfPointAt(
   { bytes, error }: WhatIfLayout,
   points: readonly PlacedBuild[],

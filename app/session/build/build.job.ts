@@ -10,7 +10,7 @@ import type { JobTask } from '../jobs/job.ts';
 /** A source and what is to be made of it. */
 export interface BuildInput {
   readonly source: SourceObject;
-  /** The one that a clip was made for, where there is one. */
+  /** The one that a clip was made for, if there is one. */
   readonly skeleton: Skeleton | undefined;
   readonly recipe: ClipRecipe;
 }
@@ -18,7 +18,7 @@ export interface BuildInput {
 /** What was made: whole archives, as a file would be. */
 export interface BuiltArchives {
   readonly main: Archive;
-  /** Undefined where no motion was taken out of a clip. */
+  /** Undefined if no motion was taken out of a clip. */
   readonly motion: Archive | undefined;
   /** Milliseconds that building took, writing included. */
   readonly milliseconds: number;

@@ -115,7 +115,7 @@ function pathFrom(folder: readonly string[], file: readonly string[]): string {
   return [...up, ...file.slice(common)].join('/');
 }
 
-/** @param folder path of what the entry is in, with a slash behind it; empty where it was given by itself */
+/** @param folder path of what the entry is in, with a slash behind it; empty if it was given by itself */
 async function filesOf(
   entry: FileSystemEntry,
   folder: string,

@@ -4,7 +4,7 @@ import type { ThemeName } from '../state/view.ts';
 
 /** What an address can ask the page for. */
 export interface LinkedView {
-  /** Addresses of files, relative to the page; none where the page shall open its first example. */
+  /** Addresses of files, relative to the page; none if the page shall open its first example. */
   readonly files: readonly string[];
   /** Name of the clip to show, of those in the files. */
   readonly clip?: string | undefined;

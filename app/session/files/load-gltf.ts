@@ -6,7 +6,7 @@ import type { LoadedFile, Source } from './load.job.ts';
 
 /**
  * Imports a glTF and puts what it holds into an archive: the skeleton as a player has it, sources, mesh.
- * @throws AssetError where it cannot be imported
+ * @throws AssetError if it cannot be imported
  */
 export async function loadGltf(
   source: Source,

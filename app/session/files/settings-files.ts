@@ -38,7 +38,7 @@ async function textOf(source: Source): Promise<string | undefined> {
 /**
  * Takes over what a file of JSON says: joint masks, or the settings of an import as the reference importers and the
  * command line read them. What is wrong with it is reported, and nothing of it taken.
- * @returns what was taken over, in a few words; undefined where nothing was
+ * @returns what was taken over, in a few words; undefined if nothing was
  */
 export function applySettings(
   { store, panes }: Omit<SettingsContext, 'announcements'>,

@@ -7,7 +7,7 @@ import { parseLink } from './link.ts';
 import type { LinkedView } from './link.ts';
 
 /**
- * Opens what a link asks for; else the first example, where there is to be one.
+ * Opens what a link asks for; else the first example, if there is to be one.
  * @param query of the link's address
  */
 export async function openFirst(

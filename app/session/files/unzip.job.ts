@@ -17,7 +17,7 @@ export default defineJob({
 
 /**
  * @param most bytes that all files may take
- * @throws JobError where the zip cannot be read, or holds more
+ * @throws JobError if the zip cannot be read, or holds more
  */
 export function unzipBytes(zip: Uint8Array, most: number = MAX_UNZIPPED): readonly ZipEntry[] {
   let total = 0;

@@ -123,7 +123,7 @@ function begin(lane: Lane, run: Run): void {
   }
 }
 
-/** The lane's worker, started where there is none. */
+/** The lane's worker, started if there is none. */
 function workerOf(lane: Lane): JobWorker {
   if (lane.worker !== undefined) return lane.worker;
   const worker = lane.startWorker();

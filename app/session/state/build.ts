@@ -162,7 +162,7 @@ function sourceFile(state: BuildState, { builtFrom }: OpenFile): number | undefi
   return findAsset(state.assets, builtFrom ?? null)?.fileId;
 }
 
-/** The build of a source; one that has not begun where there is none. The same object as long as nothing changes. */
+/** The build of a source; one that has not begun if there is none. The same object as long as nothing changes. */
 export function buildOf(
   { builds, lastRecipe }: Pick<BuildSlice, 'builds' | 'lastRecipe'>,
   source: AssetId,

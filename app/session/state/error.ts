@@ -23,7 +23,7 @@ type Clip = Animation | RawAnimation;
 /** A difference that was made of a source. */
 export interface MadeDifference {
   readonly subject: SourceDifference;
-  /** Undefined where it cannot be made. */
+  /** Undefined if it cannot be made. */
   readonly animation: RawAnimation | undefined;
 }
 
@@ -172,7 +172,7 @@ export function selectComparison(state: ErrorState): Comparison | undefined {
   return stableComparison({ skeleton, reference, candidate, distances, skin });
 }
 
-/** The difference that has to be made of a source before the clip can be measured; undefined where none has. */
+/** The difference that has to be made of a source before the clip can be measured; undefined if none has. */
 export function selectNeededDifference(state: ErrorState): SourceDifference | undefined {
   const against = measuredAgainst(state);
   return against !== undefined && 'source' in against ? against : undefined;
@@ -184,7 +184,7 @@ export function isDifferencePending(state: ErrorState): boolean {
   return needed !== undefined && !isSameDifference(state.madeDifference?.subject, needed);
 }
 
-/** The difference, once it is made; undefined where it cannot be made. */
+/** The difference, once it is made; undefined if it cannot be made. */
 function madeOf(
   { madeDifference }: ErrorState,
   needed: SourceDifference,
@@ -201,7 +201,7 @@ function isSameDifference(a: SourceDifference | undefined, b: SourceDifference):
 
 /**
  * What a clip is measured against: differences against the differences that a build makes of the source, poses
- * against poses; undefined where it cannot be so.
+ * against poses; undefined if it cannot be so.
  */
 function measuredAgainst(state: ErrorState): Clip | SourceDifference | undefined {
   const skeleton = selectSkeleton(state);

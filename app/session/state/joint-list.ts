@@ -3,7 +3,7 @@ import type { Animation, RawAnimation } from '#engine/model';
 import { selectClip, selectSkeleton } from './stage.ts';
 import type { StageState } from './stage.ts';
 
-/** What lists of joints show: a skeleton's joints, or a clip's tracks where there is no skeleton. */
+/** What lists of joints show: a skeleton's joints, or a clip's tracks if there is no skeleton. */
 export interface JointList {
   readonly count: number;
   readonly names: readonly string[];

@@ -98,7 +98,7 @@ function provisionalResult(
   return { joints: keptJoints ?? matchJoints(query, list), found: before?.found };
 }
 
-/** Where the keys of a question stand; undefined where there is no clip. */
+/** Where the keys of a question stand; undefined if there is no clip. */
 export function sourceOf({ clip }: KeyQuestion): KeySource | undefined {
   return clip && { clip, keys: clipIndex(clip).keys };
 }
@@ -120,14 +120,14 @@ export function selectQuery(state: AskedState): KeyQuery {
 }
 
 /**
- * The keys that it finds; undefined where it asks for nothing, or there is no clip. While they are counted, those
+ * The keys that it finds; undefined if it asks for nothing, or there is no clip. While they are counted, those
  * of the question before.
  */
 export function selectFoundKeys(state: AskedState): KeyMatches | undefined {
   return queryState(state).result.found;
 }
 
-/** One byte a joint on the stage: 1 where it is shown. */
+/** One byte per joint on the stage: 1 where it is shown. */
 export function selectMatchedJoints(state: AskedState): Uint8Array {
   return queryState(state).result.joints;
 }

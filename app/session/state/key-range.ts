@@ -7,7 +7,7 @@ export interface KeyRange {
   readonly to: KeyIndex;
 }
 
-/** What is shown of `count` places: the range, or all of them where there is none. */
+/** What is shown of `count` places: the range, or all of them if there is none. */
 export function shownKeys(range: KeyRange | null, count: number): KeyRange {
   return range === null ? { from: 0, to: count } : fitted(range, count);
 }

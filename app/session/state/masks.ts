@@ -104,7 +104,7 @@ export function paintMask(
   return painted;
 }
 
-/** Per joint, how many joints it is below the nearest of some; -1 where it is below none. */
+/** Per joint, how many joints it is below the nearest of some; -1 if it is below none. */
 function depthsBelow(parents: ArrayLike<number>, joints: readonly JointIndex[]): Int32Array {
   const depth = new Int32Array(parents.length).fill(-1);
   for (let joint = 0; joint < parents.length; joint++) {

@@ -72,7 +72,7 @@ export function selectOverlaid(state: OverlayState): Comparison | undefined {
   return selectComparison(state);
 }
 
-/** How the viewport shows both: `off` where there is nothing to show beside the clip. */
+/** How the viewport shows both: `off` if there is nothing to show beside the clip. */
 export function selectMode(state: OverlayState): OverlayMode {
   return selectOverlaid(state) === undefined ? 'off' : state.overlay.mode;
 }

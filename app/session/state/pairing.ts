@@ -6,7 +6,7 @@ import { validateClipFit } from '#engine/runtime';
 /** Null where a pair fits. The check reads every key, and lists ask it again for every row. */
 const known = new WeakMap<Skeleton, WeakMap<AssetObject, string | null>>();
 
-/** Why an object cannot be shown with a skeleton, in one sentence; undefined where it can. */
+/** Why an object cannot be shown with a skeleton, in one sentence; undefined if it can. */
 export function pairProblem(skeleton: Skeleton, object: AssetObject): string | undefined {
   const ofSkeleton = known.get(skeleton) ?? new WeakMap<AssetObject, string | null>();
   known.set(skeleton, ofSkeleton);

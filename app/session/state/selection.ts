@@ -60,7 +60,7 @@ export interface SelectionSlice {
   readonly selectedJoints: readonly JointIndex[];
   readonly selectedKey: KeyRef | null;
   readonly selectedIframe: IframeRef | null;
-  /** Bytes that were picked as such; null where they follow from what else is selected. */
+  /** Bytes that were picked as such; null if they follow from what else is selected. */
   readonly selectedBytes: ByteSpan | null;
   readonly selectedRange: TimeRange | null;
   readonly hover: Hover;

@@ -10,7 +10,7 @@ export const MAX_SPEED = 4;
 /** How the playhead is to move; where it is, is frame-time state and lives in `playback`. */
 export interface TransportSlice {
   readonly playing: boolean;
-  /** Clip seconds a second, in [-{@link MAX_SPEED}, {@link MAX_SPEED}]; negative plays backward. */
+  /** Clip seconds per second, in [-{@link MAX_SPEED}, {@link MAX_SPEED}]; negative plays backward. */
   readonly speed: number;
   readonly loopMode: LoopMode;
   /** The part that is played, or null for the whole clip. */

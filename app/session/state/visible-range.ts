@@ -7,7 +7,7 @@ const MIN_PART = 2e-6;
 /** What is shown of a single pose, which has no length: its time is in the middle. */
 const AROUND_A_POSE: TimeRange = { from: -0.5, to: 0.5 };
 
-/** What is shown: the range, or all of the clip where there is none. */
+/** What is shown: the range, or all of the clip if there is none. */
 export function shownRange(range: TimeRange | null, duration: Seconds): TimeRange {
   if (duration === 0) return AROUND_A_POSE;
   return range === null ? { from: 0, to: duration } : fitRange(range, duration);

@@ -29,13 +29,13 @@ import {
 
 /** The effect of changing a number by its smallest step. */
 export interface ByteChange {
-  /** The number that changes: `y`; empty where the element is one. */
+  /** The number that changes: `y`; empty if the element is one. */
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * What one step of each number of an element would mean; nothing of texts and packed snapshots.
+ * The effect of changing each number of an element by one step. Empty for text and packed snapshots.
  *
  * @example
  * const map = byteMap(archive);
@@ -51,7 +51,7 @@ export function stepChanges(context: ByteContext, place: BytePlace): ByteChange[
 }
 
 /**
- * What turning one bit of an element over would mean.
+ * The effect of flipping one bit of an element.
  *
  * @example
  * const map = byteMap(archive);
@@ -63,7 +63,7 @@ export function bitChange(context: ByteContext, place: BytePlace, bit: number): 
 }
 
 /**
- * A field by what it means here: in a packed rotation, a, b and c are the components that are not the largest.
+ * The name of a field: in a packed rotation, a, b and c are the components that are not the largest.
  *
  * @example
  * const map = byteMap(archive);

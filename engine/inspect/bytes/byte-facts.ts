@@ -33,7 +33,7 @@ export interface ByteFact {
 type FactsOf = (context: ByteContext, place: BytePlace) => readonly ByteFact[];
 
 /**
- * What a byte is a part of: joint, kind, time, value, as far as there are such.
+ * What a byte is a part of: joint, kind, time and value, if they apply.
  *
  * @example
  * const map = byteMap(archive);
@@ -113,7 +113,7 @@ const timepointFacts: FactsOf = (context, place) => {
   ];
 };
 
-/** Of a key: its joint, its kind and place, its time and its value, and what else its column says. */
+/** Facts about a key: its joint, kind, index, time and value, and facts from its column. */
 const keyFacts: FactsOf = (context, place) => {
   const clip = objectOf(place, 'animation', 'raw-animation');
   const { kind = 'translation', owner, first = 0 } = place.leaf.column;
@@ -293,7 +293,7 @@ const FACTS: Readonly<Record<ByteRole, FactsOf>> = {
 };
 
 /**
- * Where a byte stands, from the object down: `ozz-animation › rotations › values`.
+ * The path to a byte, from the object down: `ozz-animation › rotations › values`.
  *
  * @example
  * const place = placeAt(byteMap(archive), 1000);
@@ -304,7 +304,7 @@ export function pathText({ path }: BytePlace): string {
 }
 
 /**
- * `0x1f40`, or `0x1f40–0x1f45` of several bytes.
+ * `0x1f40` for one byte, `0x1f40–0x1f45` for several.
  *
  * @example
  * console.assert(rangeText(8000, 1) === '0x1f40');

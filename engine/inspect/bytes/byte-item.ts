@@ -18,7 +18,7 @@ export type ByteItem =
   | { readonly what: 'iframe'; readonly kind: KeyKind; readonly iframe: number };
 
 /**
- * What a byte is a part of; undefined for what only the file knows: counts, versions, vertices.
+ * The item that a byte is a part of; undefined for counts, versions and vertices.
  *
  * @example
  * const place = placeAt(byteMap(archive), bytes.length - 1);
@@ -54,7 +54,7 @@ export function itemAt({ leaf, element, entry }: BytePlace): ByteItem | undefine
 }
 
 /**
- * The time that a thing of a clip is at; undefined for what is at none.
+ * The time of an item of a clip; undefined if it has none.
  *
  * @example
  * console.assert(itemTime(animation, { what: 'key', kind: 'rotation', key: 0 }) === 0);
@@ -82,7 +82,7 @@ export function jointOfLane(float: number): JointIndex {
 }
 
 /**
- * Where a thing stands in an object, in the order of the file; nowhere where the object has none.
+ * The byte ranges of an item in an object, in file order; empty if the object does not have it.
  *
  * @example
  * const object = byteMap(archive).object(0);

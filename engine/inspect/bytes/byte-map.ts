@@ -13,30 +13,31 @@ import { field, walkFrom } from '../../kinds/shared/walk.ts';
 /** What every byte of an archive belongs to. */
 export interface ByteMap {
   readonly archive: Archive;
-  /** The byte before the first object, which says the order of bytes in numbers. */
+  /** The byte before the first object. It gives the byte order of numbers. */
   readonly head: ByteSection;
-  /** The structure of an object, made when first asked for; undefined where it stands in no file. */
+  /** The structure of an object, computed at the first call; undefined if it is not in a file. */
   object(index: number): ByteSection | undefined;
 }
 
 /** One byte of an archive, and what it is a part of. */
 export interface BytePlace {
   readonly offset: ByteOffset;
-  /** The object that it belongs to; undefined for the byte order, which is of none. */
+  /** The object that it belongs to; undefined for the byte order, which belongs to none. */
   readonly entry: ArchiveEntry | undefined;
-  /** Sections that hold it, from the object down; the last one is {@link leaf}. */
+  /** Sections that contain it, from the object down; the last one is {@link leaf}. */
   readonly path: readonly ByteSection[];
   readonly leaf: ByteLeaf;
-  /** Which element of the leaf's column. */
+  /** Index of the element in the leaf's column. */
   readonly element: number;
-  /** Where the whole element stands. */
+  /** Byte range of the whole element. */
   readonly range: ByteRange;
-  /** Which number of the element. */
+  /** Index of the number in the element. */
   readonly component: number;
 }
 
 /**
- * What every byte of an archive belongs to; the sections of an object are worked out when they are first asked for.
+ * Maps every byte of an archive to what it belongs to. The sections of an object are computed at the
+ * first request.
  *
  * @example
  * const map = byteMap(archive);
@@ -58,7 +59,7 @@ export function byteMap(archive: Archive): ByteMap {
 }
 
 /**
- * What holds a byte; undefined beyond the archive's end.
+ * The place of a byte; undefined beyond the end of the archive.
  *
  * @example
  * const map = byteMap(archive);
@@ -133,7 +134,7 @@ function isLeaf(section: ByteSection): section is ByteLeaf {
   return section.column !== undefined;
 }
 
-/** The last part that begins at or before a byte; the first one where none does. */
+/** Index of the last part that begins at or before a byte; 0 if none does. */
 function partAt(parts: readonly ByteSection[], offset: ByteOffset): number {
   let low = 0;
   let high = parts.length;

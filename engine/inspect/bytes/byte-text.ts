@@ -9,17 +9,17 @@ import { TRANSFORM_AT, TRANSFORM_FLOATS, rawKeys } from '../../model/raw.ts';
 import type { ByteMap, BytePlace } from './byte-map.ts';
 import type { StoredElement } from './stored-value.ts';
 
-/** What describing bytes needs. */
+/** The context for describing bytes. */
 export interface ByteContext {
   readonly map: ByteMap;
-  /** Names of the joints, where they are known. */
+  /** Names of the joints, if known. */
   readonly names: readonly string[];
   /** The unit of lengths. */
   readonly unit: LengthUnit;
 }
 
 /**
- * The element that a place is in, as it stands in the file.
+ * The stored element that contains a place.
  *
  * @example
  * const map = byteMap(archive);
@@ -38,7 +38,7 @@ export function elementOf({ map }: ByteContext, { leaf, range }: BytePlace): Sto
   };
 }
 
-/** The object of a place, which the role of its column says the kind of. */
+/** The object of a place; its kind follows from the role of the column. */
 export function objectOf<Kind extends AssetKind>(
   { entry }: BytePlace,
   ...kinds: readonly Kind[]
@@ -51,7 +51,7 @@ export function objectOf<Kind extends AssetKind>(
   return object;
 }
 
-/** A joint by its name and number; padding, which no joint moves, as such. */
+/** A joint's name and number; padding is named as padding. */
 export function jointText({ names }: ByteContext, joint: JointIndex, count = Infinity): string {
   if (joint >= count) return `padding ${joint}`;
   return names[joint] === undefined ? `joint ${joint}` : `${names[joint]} (${joint})`;
@@ -67,7 +67,7 @@ export function secondsText(seconds: number): string {
 
 const MICRO = 1e-6;
 
-/** A small span of time, in the unit that reads best. */
+/** A short duration, in a suitable unit. */
 export function spanText(seconds: number): string {
   const size = Math.abs(seconds);
   if (size >= 1) return `${short(seconds)} s`;
@@ -78,7 +78,7 @@ export function spanText(seconds: number): string {
 /** Lower limit of displayed lengths. */
 const MIN_MICROMETRES = 0.001;
 
-/** How far something moves along one axis. */
+/** A signed distance along one axis. */
 export function displacementText(distance: number, { unit }: ByteContext): string {
   if (!Number.isFinite(distance)) return String(distance);
   const size = Math.abs(distance);
@@ -104,8 +104,8 @@ export function numbersText(values: readonly number[]): string {
 }
 
 /**
- * The track and time of a key, whatever clip it is in, and how many there are of its kind.
- * @param owner its track, which source clips alone say
+ * The track and time of a key of either kind of clip, and the number of keys of its kind.
+ * @param owner its track; known in source clips only
  */
 export function keyOf(
   clip: Animation | RawAnimation,
@@ -131,7 +131,7 @@ export function transformPart(float: number): { readonly kind: KeyKind; readonly
   return { kind, name: `${kind} ${COMPONENTS[float - TRANSFORM_AT[kind]]}` };
 }
 
-/** The letter of a component, its number where there are too many for letters. */
+/** The letter of a component; its number if there are more components than letters. */
 export function componentName(component: number): string {
   return COMPONENTS[component] ?? String(component);
 }

@@ -3,7 +3,7 @@ import type { ByteOffset, ByteRange } from '../../base/units.ts';
 const PER_LINE = 16;
 
 /**
- * `3f 80 00 00`, sixteen bytes a line.
+ * `3f 80 00 00`, sixteen bytes per line.
  *
  * @example
  * console.assert(hexText(Uint8Array.of(63, 128, 0, 0), { offset: 0, length: 4 }) === '3f 80 00 00');
@@ -18,7 +18,8 @@ export function hexText(bytes: Uint8Array, { offset, length }: ByteRange): strin
 }
 
 /**
- * Reads an offset: `0x1f40` or, with a letter in it, `1f40`; `8000` is decimal. Undefined where it is none.
+ * Reads an offset: `0x1f40` or, with a letter in it, `1f40`; `8000` is decimal. Undefined if it is not
+ * an offset.
  *
  * @example
  * console.assert(parseOffset('0x1f40') === 8000 && parseOffset('8000') === 8000);

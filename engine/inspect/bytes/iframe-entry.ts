@@ -37,7 +37,7 @@ export function iframeEntryAt(
       const range = { offset: at, length: lengths[lane] };
       at += range.length;
       if (offset >= at) continue;
-      // Little endian whatever the file's order is.
+      // Always little endian, independent of the file's byte order.
       const entry = bytes.subarray(range.offset, at);
       const key = entry.reduceRight((sum, byte) => sum * 256 + byte, 0);
       return { what: 'entry', track: group * LANES + lane, key, range };

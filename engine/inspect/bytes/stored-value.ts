@@ -17,7 +17,9 @@ export interface StoredElement {
   readonly littleEndian: boolean;
 }
 
-/** The numbers of an element; four (x y z w) of a packed rotation, none of text and packed iframes. */
+/**
+ * The numbers of an element; four (x y z w) for a packed rotation, none for text and packed iframes.
+ */
 export function decodeElement({ column, bytes, littleEndian }: StoredElement): number[] {
   const { type, components } = column;
   if (type === 'text' || type === 'varint') return [];
@@ -97,7 +99,7 @@ function floatFields(significand: number, exponent: number): BitField[] {
   ];
 }
 
-/** Size of the words that the byte order applies to: a rotation is three words. */
+/** Size in bytes of the words that the byte order applies to. A rotation is three words. */
 function wordBytes(type: StoredType): number {
   return type === 'rotation' ? 2 : STORED_BYTES[type];
 }
@@ -110,7 +112,7 @@ export function byteOfBit({ column: { type }, littleEndian }: StoredElement, bit
 }
 
 /**
- * The lowest bit of those that a byte of an element holds.
+ * The lowest bit in a byte of an element.
  *
  * @example
  * const map = byteMap(archive);
@@ -148,15 +150,15 @@ export function withBit(element: StoredElement, bit: number): StoredElement {
 }
 
 /**
- * The same element with the number in a field's bits one higher, of floats with their magnitude one step
- * larger; one lower where it is at its highest.
+ * The same element with the number in a field's bits increased by one; one lower if it is at its
+ * highest. For floats the magnitude grows by one step.
  */
 export function withStep(element: StoredElement, { from, length }: BitField): StoredElement {
   const bits = Array.from({ length }, (_, i) => readBit(element, from + i));
-  // All ones are -1 where there is a sign.
+  // All ones are -1 if there is a sign.
   const signed = element.column.type === 'i16' || element.column.type === 'i32';
   const highest = !signed && !bits.includes(0);
-  // Adding one flips bits up to the first 0; subtracting one from all ones flips just the lowest.
+  // Adding one flips all bits up to the first 0. Subtracting one from all ones flips only the lowest.
   const carried = highest || bits.indexOf(0) < 0 ? length : bits.indexOf(0) + 1;
   return bits
     .slice(0, highest ? 1 : carried)

@@ -10,7 +10,7 @@ export interface DisplayCurve {
   readonly form: RotationForm;
   /** Names of its numbers, one per number of a key. */
   readonly names: readonly string[];
-  /** The numbers of every key, in the order of time; Euler angles continue from key to key without jumps. */
+  /** The numbers of each key, in time order. Euler angles continue from key to key without jumps. */
   readonly values: Float32Array;
 }
 
@@ -19,7 +19,8 @@ const START = new Float32Array(MAX_NUMBERS);
 const scratch = new Float32Array(MAX_NUMBERS);
 
 /**
- * What a person reads of a lane: rotations in the form that is asked for. Edit time: one pass over the lane's keys.
+ * Converts a lane to displayed numbers; rotations in the requested form. One pass over the lane's
+ * keys, while editing.
  *
  * @example
  * const hips = laneCurve(animation, keys, 'rotation', skeleton.names.indexOf('Hips'));
@@ -56,12 +57,13 @@ export function sampleDisplayCurve(display: DisplayCurve, time: Seconds, out: Fl
   writeDisplayValue(curve.kind, form, sampled, values.length === 0 ? START : values, at, out);
 }
 
-/** Half of what two neighbouring values of a packed rotation's component lie apart. */
+/** Half the distance between neighbouring values of a packed rotation's component. */
 const HALF_ROTATION_STEP = Math.SQRT1_2 / 32767;
 
 /**
- * How far off every number of every key may be because of how it is stored: half a step of what is
- * stored, told in the same form, to first order. Undefined of a source clip, which is not quantised. Edit time.
+ * Largest quantisation error of each number of each key: half a step of the stored value, converted to
+ * the displayed form, to first order. Undefined for a source clip, which is not quantised. Called
+ * while editing.
  *
  * @example
  * const hips = laneCurve(animation, keys, 'translation', skeleton.names.indexOf('Hips'));
@@ -79,7 +81,10 @@ export function quantisationBand(display: DisplayCurve): Float32Array | undefine
   return band;
 }
 
-/** Each stored component moved by half a step, the largest following so that the length stays 1. */
+/**
+ * Changes each stored component by half a step; the largest component follows so that the length stays
+ * 1.
+ */
 function addRotationBand(display: DisplayCurve, place: number, band: Float32Array): void {
   const { curve, form, names, values } = display;
   if (curve.clip.kind !== 'animation') return;
@@ -97,7 +102,8 @@ function addRotationBand(display: DisplayCurve, place: number, band: Float32Arra
 }
 
 /**
- * The least and the most of every number in `[from, to]`, of the keys in it and the values at its ends.
+ * Minimum and maximum of each number in `[from, to]`, from the keys in the range and the values at its
+ * ends.
  *
  * @example
  * const hips = laneCurve(animation, keys, 'translation', skeleton.names.indexOf('Hips'));

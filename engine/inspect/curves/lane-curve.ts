@@ -15,9 +15,9 @@ export interface LaneCurve {
   readonly clip: Animation | RawAnimation;
   readonly kind: KeyKind;
   readonly track: TrackIndex;
-  /** Floats of a value: 3, or 4 (x y z w) of a rotation. */
+  /** Floats per value: 3, or 4 (x y z w) for a rotation. */
   readonly components: number;
-  /** Its keys in the order of time: index and time of each. */
+  /** Its keys in time order: index and time of each. */
   readonly keys: Uint32Array;
   readonly times: Float64Array;
   /** {@link components} floats per key, decoded. */
@@ -27,7 +27,7 @@ export interface LaneCurve {
 }
 
 /**
- * Decodes the keys of one lane. Edit time.
+ * Decodes the keys of one lane. Called while editing.
  *
  * @param clipKeys of this clip, from `clipKeys`
  *
@@ -59,13 +59,13 @@ export function laneCurve(
   };
 }
 
-/** One lane laid out as in a group of four, and what is interpolated from it. */
+/** One lane in the layout of a group of four, and the interpolated result. */
 const group = new Float32Array(ROTATION_GROUP_FLOATS);
 const between = new Float32Array(4 * LANES);
 
 /**
- * The value of a lane at a time, to the bit as the sampler computes it, whatever was played before:
- * {@link LaneCurve.components} floats to `out`. Allocates nothing.
+ * The value of a lane at a time, bit for bit as the sampler computes it, independent of what was
+ * played before: {@link LaneCurve.components} floats to `out`. Allocates nothing.
  */
 export function sampleLane(curve: LaneCurve, time: Seconds, out: Float32Array): void {
   const { clip, kind, track, components, pose } = curve;
@@ -83,7 +83,7 @@ export function sampleLane(curve: LaneCurve, time: Seconds, out: Float32Array): 
   for (let i = 0; i < components; i++) out[i] = between[i * LANES];
 }
 
-/** The place of the first key after a ratio; the last one where there is none. */
+/** Index of the first key after a ratio; the last key if there is none. */
 function rightOf(keys: Uint32Array, ratios: Float32Array, ratio: number): number {
   let low = 1;
   let high = keys.length - 1;
@@ -96,7 +96,7 @@ function rightOf(keys: Uint32Array, ratios: Float32Array, ratio: number): number
 }
 
 /**
- * The place of the last key that is not after a time; 0 where there is none.
+ * Index of the last key at or before a time; 0 if there is none.
  *
  * @example
  * const hips = laneCurve(animation, keys, 'translation', skeleton.names.indexOf('Hips'));

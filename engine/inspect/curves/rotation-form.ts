@@ -21,9 +21,9 @@ const DEGREES = 180 / Math.PI;
 const TURN = 360;
 
 /**
- * Writes a value (x y z, or x y z w of a unit rotation) in a form: as many numbers as {@link
- * formComponents} has. Angles are degrees. Euler angles turn about the fixed axes x, then y, then z; of those that mean the
- * same rotation, the ones nearest to `near`.
+ * Writes a value (x y z, or x y z w of a unit rotation) in a form: as many numbers as
+ * {@link formComponents} has. Angles are degrees. Euler angles turn about the fixed axes x, then y,
+ * then z; of all that give the same rotation, the ones nearest to `near` are written.
  */
 export function writeDisplayValue(
   kind: KeyKind,
@@ -54,7 +54,7 @@ function eulerOf(
   const roll = Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)) * DEGREES;
   const pitch = Math.asin(sine) * DEGREES;
   const yaw = Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)) * DEGREES;
-  // The same rotation with the pitch mirrored over the pole.
+  // The same rotation with the pitch mirrored at the pole.
   const half = TURN / 2;
   const direct = angularDistance(roll, pitch, yaw, near, nearAt);
   const over = angularDistance(roll + half, half - pitch, yaw + half, near, nearAt);
@@ -78,7 +78,7 @@ function angularDistance(
   );
 }
 
-/** An angle, whole turns more or less, nearest to another. */
+/** Adds whole turns to an angle, so that it is nearest to another. */
 function nearest(angle: number, to: number): number {
   return angle + TURN * Math.round((to - angle) / TURN);
 }

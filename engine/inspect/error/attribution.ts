@@ -11,7 +11,7 @@ import { COMPRESSION_STAGES, compressionStages, type StageClips } from './stages
 /**
  * Causes of an error, each from one stage of {@link COMPRESSION_STAGES} to the next:
  * - `removal`: dropped keys; the curve between the others is straight;
- * - `time`: keys at timepoints instead of at their times, and asked for by a 32-bit ratio;
+ * - `time`: keys at timepoints instead of at their times, sampled at a 32-bit ratio;
  * - `quantisation`: values of 16 bits or less;
  * - `other`: no compression: the clip has other values than this source.
  */
@@ -27,13 +27,13 @@ export interface ErrorAttribution {
   /** The joint's ancestors from the root, itself last. */
   readonly chain: readonly JointIndex[];
   /**
-   * What kind k of joint `chain[i]` contributes by cause c: `parts[partAt(i, k, c)]`, in the unit of
-   * `total`. Negative where it compensates others.
+   * Contribution of kind k of joint `chain[i]` by cause c: `parts[partAt(i, k, c)]`, in the unit of
+   * `total`. Negative if it compensates others.
    */
   readonly parts: Float64Array;
 }
 
-/** Explains the errors of one joint; it remembers the keys of the joint's chain. */
+/** Explains the errors of one joint. It caches the keys of the joint's chain. */
 export interface ErrorExplainer {
   readonly joint: JointIndex;
   readonly chain: readonly JointIndex[];
@@ -47,7 +47,7 @@ const CAUSES = ERROR_CAUSES.length;
 const STAGES = COMPRESSION_STAGES.length;
 
 /**
- * Where a contribution stands: of place i of the chain, kind k, cause c.
+ * Index of a contribution in `parts`: position i in the chain, kind k, cause c.
  *
  * @example
  * const hand = skeleton.names.indexOf('LeftHand');
@@ -60,7 +60,7 @@ export function partAt(i: number, k: number, c: number): number {
 }
 
 /**
- * The contributions of every cause, all joints together; in the order of {@link ERROR_CAUSES}.
+ * The contributions of each cause, summed over joints; in the order of {@link ERROR_CAUSES}.
  *
  * @example
  * const hand = skeleton.names.indexOf('LeftHand');
@@ -74,7 +74,7 @@ export function causeTotals({ parts }: ErrorAttribution): Float64Array {
 }
 
 /**
- * The contributions of every joint of the chain, all causes together.
+ * The contributions of each joint of the chain, summed over causes.
  *
  * @example
  * const hand = skeleton.names.indexOf('LeftHand');
@@ -88,15 +88,15 @@ export function chainTotals({ parts, chain }: ErrorAttribution): Float64Array {
 }
 
 /**
- * Prepares to explain the errors of one joint. The keys of its chain are compared once; every time
- * after that costs a few hundred point transforms.
+ * Prepares to explain the errors of one joint. The keys of its chain are compared once. After that
+ * each time costs a few hundred point transforms.
  *
- * The built values are put in place of the source's one after another, from the root to the joint and
- * from the first stage to the last, and each is charged with the way by which it moves the worst shell
- * point in the direction of its whole displacement. So parts add up to the whole exactly; in another
- * order, they would differ by the product of two errors.
+ * Source values are replaced by built values one after another, from the root to the joint and from
+ * the first stage to the last. The contribution of each replacement is how far it moves the worst
+ * shell point in the direction of its total displacement. So the parts add up to the whole exactly. In
+ * another order, they would differ by products of two errors.
  *
- * @throws AssetError where the clips or the skeleton do not belong together
+ * @throws AssetError if the clips or the skeleton do not belong together
  *
  * @example
  * const hand = skeleton.names.indexOf('LeftHand');
@@ -126,7 +126,7 @@ export function createErrorExplainer(
   };
 }
 
-/** The joint and all above it, the root first. */
+/** The joint and all its ancestors, the root first. */
 export function chainOf({ parents }: Skeleton, joint: JointIndex): JointIndex[] {
   const chain: JointIndex[] = [];
   for (let at = joint; at !== NO_PARENT; at = parents[at]) chain.unshift(at);
@@ -136,7 +136,7 @@ export function chainOf({ parents }: Skeleton, joint: JointIndex): JointIndex[] 
 /** Locals of the chain at every stage: {@link LOCAL_FLOATS} floats each, stage after stage. */
 export type ChainLocals = readonly Float32Array[];
 
-/** Samples the joints of a chain at all stages; overwrites what it has returned before. */
+/** Samples the joints of a chain at all stages. The result is overwritten by the next call. */
 export function createStageSampler(
   stages: StageClips,
   chain: readonly JointIndex[],
@@ -188,7 +188,8 @@ function attributeParts(
   const parts = new Float64Array((last + 1) * KINDS * CAUSES);
   const { axis, total, direction } = worstPoint(locals, last, distance);
   if (!(total > 0)) return { total, parts };
-  // The point in the space of the joint whose local is being exchanged, those below it as in the source.
+  // The point in the space of the joint whose local is replaced; the joints below it are as in the
+  // source.
   const below = shellPoint(axis, distance);
   const point = new Float64Array(3);
   const mixed = new Float32Array(LOCAL_FLOATS);
@@ -216,7 +217,7 @@ function attributeParts(
   return { total, parts };
 }
 
-/** Where every kind stands in a local. */
+/** Offsets of each kind in a local transform. */
 const PARTS = KEY_KINDS.map((kind) => ({
   begin: TRANSFORM_AT[kind],
   end: TRANSFORM_AT[kind] + (kind === 'rotation' ? 4 : 3),
@@ -228,7 +229,7 @@ function shellPoint(axis: number, distance: number): Float64Array {
   return point;
 }
 
-/** The shell point that is displaced the most, how far, and where to. */
+/** The shell point with the largest displacement, the distance and the direction. */
 function worstPoint(
   locals: ChainLocals,
   last: number,

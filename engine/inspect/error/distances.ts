@@ -13,12 +13,12 @@ export function uniformDistances(jointCount: number, distance: number): Float32A
   return new Float32Array(jointCount).fill(distance);
 }
 
-/** A vertex counts for a joint that moves it by at least this part. */
+/** A vertex counts for a joint if its weight is at least this. */
 const COUNTING_WEIGHT = 0.1;
 
 /**
- * How far the skin reaches from every joint: the distance of the farthest vertex that it moves, in
- * the joint's own space; `fallback` where it moves none.
+ * How far the skin reaches from each joint: the distance of the farthest vertex that it moves, in the
+ * joint's space; `fallback` if it moves none.
  *
  * @example
  * const distances = skinDistances(mesh, skeleton.count, 0.1);
@@ -48,8 +48,8 @@ export function skinDistances(mesh: Mesh, jointCount: number, fallback: number):
 }
 
 /**
- * How far the chain below every joint reaches in the rest pose, its own distance included: from leaf
- * to root, the largest of own distance and child's reach + length of the child's translation.
+ * How far the chain below each joint reaches in the rest pose, its own distance included: from leaf to
+ * root, the largest of own distance and child's reach + length of the child's translation.
  *
  * @example
  * const reach = chainReach(skeleton, uniformDistances(skeleton.count, 0.1));

@@ -13,7 +13,7 @@ export interface ErrorRequest {
   readonly candidate: PoseSource;
   /** Distance of the shell points, one per joint, in the asset's unit of length. */
   readonly distances: Float32Array;
-  /** What the metric `skin` is about; without it that is 0. */
+  /** The mesh for the metric `skin`; without it that metric is 0. */
   readonly skin?: Mesh | undefined;
   /** Ascending; missing means {@link measurementTimes}. */
   readonly times?: Float64Array | undefined;
@@ -28,14 +28,14 @@ export interface ErrorMap {
   readonly values: Readonly<Record<ErrorMetric, Float32Array>>;
   /** 1 for every column that has been measured. */
   readonly measured: Uint8Array;
-  /** 1 for every joint that vertices follow, see `ErrorProbe`; undefined without a mesh. */
+  /** 1 for each joint that moves vertices, see `ErrorProbe`; undefined without a mesh. */
   readonly skinned?: Uint8Array | undefined;
 }
 
-/** A map that is being measured, a few columns at a time, coarse over the whole clip first. */
+/** A measurement in progress: a few columns per call, first a coarse pass over the whole clip. */
 export interface ErrorMeasurement {
   readonly map: ErrorMap;
-  /** Measures up to `columns` more; returns the part that is done, 1 at the end. */
+  /** Measures up to `columns` more; returns the finished part, 1 at the end. */
   run(columns: number): number;
 }
 
@@ -43,8 +43,8 @@ export interface ErrorMeasurement {
 const COARSE_COLUMNS = 96;
 
 /**
- * Prepares the measurement of how far `candidate` is from `reference`; all memory is taken here.
- * @throws AssetError where the clips or the skeleton do not belong together
+ * Prepares measuring the error of `candidate` against `reference`. All memory is allocated here.
+ * @throws AssetError if the clips or the skeleton do not belong together
  *
  * @example
  * const distances = uniformDistances(skeleton.count, 0.1);
@@ -124,7 +124,7 @@ function emptyMap(jointCount: number, times: Float64Array): ErrorMap {
   };
 }
 
-/** Every column once: evenly spread ones over the whole clip, then the rest from left to right. */
+/** The order of columns: evenly spread ones over the whole clip, then the rest from left to right. */
 function coarseFirst(columns: number): Uint32Array {
   const order = new Uint32Array(columns);
   const stride = Math.max(1, Math.floor(columns / COARSE_COLUMNS));
@@ -157,7 +157,7 @@ function columnMeasurer(
   };
 }
 
-/** An error that is not a number would pass for none. */
+/** Refuses poses with NaN, because a NaN error would count as no error. */
 function checkPose(
   { skeleton }: ErrorRequest,
   clip: PoseSource,

@@ -29,16 +29,16 @@ function shortLength(value: number, unit: LengthUnit): string {
   return `${Number(micrometres.toPrecision(3))} µm`;
 }
 
-/** How values of one column are written. */
+/** The format of values in one column. */
 export interface ErrorDigits {
-  /** What follows every number: ` mm`, `°`; nothing where every text has a unit of its own. */
+  /** What follows every number: ` mm`, `°`; nothing if every text has a unit of its own. */
   readonly suffix: string;
   readonly digits: (value: number) => string;
 }
 
 /**
  * Texts of values in a column: all in one unit with the same number of decimals, so that decimal points align.
- * @param highest the largest of them by amount; it has four digits, or less where that would be five decimals
+ * @param highest the largest absolute value; it gets four digits, but at most four decimals
  *
  * @example
  * const text = errorColumn(0.012, 'shell', 'm');
@@ -54,7 +54,7 @@ export function errorColumn(
 }
 
 /**
- * The same, of a column whose head tells the unit.
+ * The same for a column whose header names the unit.
  *
  * @example
  * const { digits, suffix } = errorDigits(0.012, 'shell', 'm');
@@ -79,7 +79,7 @@ const COLUMN_DIGITS = 4;
 const MAX_DECIMALS = 4;
 
 interface ColumnUnit {
-  /** From the value to what is shown. */
+  /** Factor from the value to the displayed number. */
   readonly factor: number;
   readonly suffix: string;
 }

@@ -12,7 +12,7 @@ export interface PriceRequest {
   readonly skeleton: Skeleton;
   readonly reference: Animation | RawAnimation;
   readonly built: Animation;
-  /** Of the shell points, one per joint, in the asset's unit of length. */
+  /** Distance of the shell points, one per joint, in the asset's unit of length. */
   readonly distances: Float32Array;
   /** A key is wasted if without it the error stays within this. */
   readonly tolerance: number;
@@ -30,20 +30,20 @@ export interface KeyPrices {
   /** Index of the key in its stream. */
   readonly key: Uint32Array;
   readonly time: Float64Array;
-  /** Largest error between the key's neighbours as it is, at the end of the joint's chain. */
+  /** Largest current error between the key's neighbours, at the end of the joint's chain. */
   readonly error: Float32Array;
-  /** The same if the key were not there. */
+  /** The same without the key. */
   readonly errorWithout: Float32Array;
-  /** 1 for keys that can be removed together: without all of them the error stays within the tolerance. */
+  /** 1 for keys that can all be removed together while the error stays within the tolerance. */
   readonly wasted: Uint8Array;
   /** Bytes of one key of every kind. */
   readonly keyBytes: readonly number[];
-  /** Places where an additional key would help most, the best first. */
+  /** Times at which an additional key would help most, the best first. */
   readonly missing: readonly MissingKey[];
 }
 
 /**
- * The row of a key; undefined for one that has to be there.
+ * The row of a key; undefined if the key is required.
  *
  * @example
  * const distances = uniformDistances(skeleton.count, 0.1);
@@ -67,20 +67,20 @@ export interface MissingKey {
   readonly kind: KeyKind;
   readonly track: TrackIndex;
   readonly time: Seconds;
-  /** The largest error between its neighbours as it is. */
+  /** The largest current error between its neighbours. */
   readonly error: number;
   /** The same with the key, which has the source's value. */
   readonly errorWithKey: number;
   readonly bytes: number;
 }
 
-/** Missing keys that are listed. */
+/** Number of missing keys in the list. */
 const MAX_MISSING = 100;
 
 /**
- * Prices every key by what would be lost without it, and finds where one more would win most. Errors
- * are those of single tracks, as they show at the end of the joint's chain.
- * @throws TaskCancelled when `task` says so
+ * Computes the price of each key: the error without it. Also finds where an additional key would help
+ * most. Errors are those of single tracks, measured at the end of the joint's chain.
+ * @throws TaskCancelled when `task` is cancelled
  *
  * @example
  * const distances = uniformDistances(skeleton.count, 0.1);
@@ -99,7 +99,7 @@ export function keyPrices(request: PriceRequest, task?: TaskControl): KeyPrices 
     markWasted(errors, tolerance, prices.wasted.subarray(row));
     row = priceTrack(errors, prices, row);
     findMissing(errors, prices.keyBytes[KEY_KINDS.indexOf(errors.kind)], missing);
-    // From time to time, to free what will not be listed.
+    // Now and then, to free entries that will not be listed.
     if (missing.length > 50 * MAX_MISSING) keepBest(missing);
   }
   keepBest(missing);
@@ -173,7 +173,7 @@ function keepBest(missing: MissingKey[]): void {
 }
 
 /**
- * Rows of the keys that would be missed least, the cheapest to lose first.
+ * Rows of the keys that are cheapest to remove, the cheapest first.
  *
  * @example
  * const distances = uniformDistances(skeleton.count, 0.1);
@@ -198,12 +198,12 @@ export function cheapestToRemove(
 export interface KeySavings {
   /** Ascending. */
   readonly error: Float32Array;
-  /** Together, up to and with each of them. */
+  /** Cumulative, including this one. */
   readonly bytes: Float64Array;
 }
 
 /**
- * Bytes against error, key by key: each is priced as if it alone went.
+ * Saved bytes by error. The price of each key is that of removing it alone.
  *
  * @example
  * const distances = uniformDistances(skeleton.count, 0.1);

@@ -3,16 +3,16 @@ import { POSE_ROTATION, POSE_SCALE, jointOffset } from '../../math/pose.ts';
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
 
 /**
- * What is measured between two poses, in the unit of {@link METRIC_UNITS}:
+ * Error metrics between two poses, in the units of {@link METRIC_UNITS}:
  * - `shell`: the largest displacement of three perpendicular points at a distance from the joint, in
  *   model space. It is the displacement of a vertex there, so the rotation of a leaf joint counts
  *   (the measure of the Animation Compression Library).
  * - `joint`: displacement of the joint itself, in model space.
- * - `local`: as `shell`, with the parent's error left out.
- * - `reach`: as `local`, with the points as far out as the joint's chain reaches: what this joint's
- *   own error does at the end of the chain (the measure that the optimiser bounds).
- * - `skin`: displacement of the mesh's own vertices, in model space: of those that the joint moves most.
- *   Only where a mesh is given; 0 else.
+ * - `local`: like `shell`, without the parent's error.
+ * - `reach`: like `local`, with points at the reach of the joint's chain: the effect of this joint's
+ *   own error at the end of the chain (the measure that the optimiser bounds).
+ * - `skin`: displacement of the mesh's own vertices, in model space: of those that the joint moves
+ *   most. 0 without a mesh.
  * - `translation`, `rotation`, `scale`: difference of the joint's own track.
  */
 export const ERROR_METRICS = [

@@ -6,23 +6,23 @@ import { createSamplingContext, invalidatePose } from '../../runtime/context.ts'
 import { sampleRaw } from '../../runtime/raw-sampling.ts';
 import { sample } from '../../runtime/sampling.ts';
 
-/** A clip as poses over time; allows comparing clips of any kind. */
+/** A clip as poses over time, for comparing clips of either kind. */
 export interface PoseSource {
   readonly name: string;
   readonly duration: Seconds;
   readonly trackCount: number;
-  /** Times of its keys, ascending and unique; 0 and the duration among them. */
+  /** Times of its keys, ascending and unique, including 0 and the duration. */
   readonly keyTimes: Float64Array;
   /**
-   * Writes the pose at a time, whole. One sampler a thread of work: it may remember where it was.
+   * Writes the whole pose at a time. It may keep state, so each worker needs a pose source of its own.
    * Allocates nothing.
    */
   samplePose(time: Seconds, pose: Float32Array): void;
 }
 
 /**
- * A runtime animation as poses; it gets a sampling context of its own, which divides exactly: what is
- * measured is what compression has changed, not how a player estimates.
+ * A runtime animation as poses. Its sampling context divides exactly instead of estimating, so that
+ * only the error of compression is measured.
  *
  * @example
  * const source = animationSource(animation);
@@ -74,7 +74,7 @@ export function poseSource(clip: Animation | RawAnimation): PoseSource {
 }
 
 /**
- * A clip of differences as the poses that they make of another pose.
+ * An additive clip as poses: its differences applied to `base`.
  *
  * @example
  * const breathing = addToPose(skeleton.restPose, animationSource(additive));
@@ -91,7 +91,7 @@ export function addToPose(base: Float32Array, differences: PoseSource): PoseSour
   };
 }
 
-/** Two key times nearer than this are the same instant: float32 seconds of a ten-minute clip. */
+/** Two key times closer than this are the same instant: float32 seconds of a ten-minute clip. */
 const SAME_INSTANT: Seconds = 1e-5;
 
 /** All times of the columns, with 0 and `duration`, ascending, without repeats. */
@@ -116,7 +116,7 @@ export function uniqueTimes(
   return all.slice(0, kept);
 }
 
-/** The union of both clips' key times and the midpoints between them: where errors are largest. */
+/** The union of both clips' key times and the midpoints between them. Errors are largest there. */
 export function measurementTimes(a: PoseSource, b: PoseSource): Float64Array {
   const duration = Math.min(a.duration, b.duration);
   const keys = uniqueTimes([a.keyTimes, b.keyTimes], duration);

@@ -10,7 +10,7 @@ import { jointError, rotationError, scaleError, shellError, translationError } f
 import type { PoseSource } from './pose-source.ts';
 import { createSkinSampler, skinErrors, skinnedJoints } from './skin-error.ts';
 
-/** A clip at one time, as the probe's last {@link ErrorProbe.moveTo} left it. */
+/** The pose of a clip at the time of the last {@link ErrorProbe.moveTo}. */
 export interface PosedJoints {
   /** Local transforms in groups of four. */
   readonly pose: Float32Array;
@@ -22,27 +22,27 @@ export interface PosedJoints {
 export interface ErrorProbe {
   readonly reference: PosedJoints;
   readonly candidate: PosedJoints;
-  /** 1 for every joint that moves some vertex most, of which `skin` tells; undefined without a mesh. */
+  /** 1 for each joint that moves some vertex most, which `skin` measures; undefined without a mesh. */
   readonly skinned: Uint8Array | undefined;
   /** Poses both; allocates nothing. */
   moveTo(time: Seconds): void;
-  /** Error of a joint at the time that both stand at; allocates nothing. */
+  /** Error of a joint at the current time; allocates nothing. */
   error(metric: ErrorMetric, joint: JointIndex): number;
 }
 
-/** What a probe compares; all of one skeleton, see `checkRequest`. */
+/** What a probe compares. All belongs to one skeleton, see `checkRequest`. */
 export interface ProbeSubject {
   readonly skeleton: Skeleton;
   readonly reference: PoseSource;
   readonly candidate: PoseSource;
   /** Distance of the shell points, one per joint, in the asset's unit of length. */
   readonly distances: Float32Array;
-  /** What the metric `skin` is about; without it that is 0. */
+  /** The mesh for the metric `skin`; without it that metric is 0. */
   readonly skin?: Mesh | undefined;
 }
 
 /**
- * Takes all memory that probing needs.
+ * Creates a probe with all memory that it needs.
  *
  * @example
  * const distances = uniformDistances(skeleton.count, 0.1);

@@ -2,7 +2,7 @@ import type { Mesh, MeshPart } from '../../model/mesh.ts';
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
 import { transformPoint } from '../../math/matrix.ts';
 
-/** Influences of a mesh's vertices, laid out for measuring the distance between two poses. */
+/** Influences of a mesh's vertices, in the layout for measuring the distance between two poses. */
 export interface SkinSampler {
   /** Influences of vertex v: `[offsets[v], offsets[v + 1])`. */
   readonly offsets: Uint32Array;
@@ -14,7 +14,7 @@ export interface SkinSampler {
   readonly strongest: Uint16Array;
 }
 
-/** Lays a mesh out once; vertices that nothing moves are left out. */
+/** Creates the layout of a mesh once. Vertices without influences are left out. */
 export function createSkinSampler(mesh: Mesh): SkinSampler {
   const offsets = [0];
   const joints: number[] = [];
@@ -72,11 +72,11 @@ function pushVertex(
 }
 
 /**
- * How far two poses move the vertices of a mesh apart: for every joint the largest displacement of the
- * vertices that it moves most, 0 where it moves none. The largest of all joints is that of the whole
+ * Displacement of a mesh's vertices between two poses: for each joint the largest displacement of the
+ * vertices that it moves most, 0 if it moves none. The largest of all joints is that of the whole
  * skin. Allocates nothing.
  * @param a model matrices, {@link MATRIX_FLOATS} floats per joint
- * @param out caller's, one per joint
+ * @param out owned by the caller, one per joint
  */
 export function skinErrors(
   { offsets, joints, places, strongest }: SkinSampler,

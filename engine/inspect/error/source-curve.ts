@@ -3,7 +3,7 @@ import type { KeyKind } from '../../model/animation.ts';
 import { rawKeys, type RawAnimation } from '../../model/raw.ts';
 import { IDENTITY } from '../../offline/complete-keys.ts';
 
-/** One track of a source at its own keys and wherever keys were built, in time order. */
+/** One track of a source at its own keys and at the built keys, in time order. */
 export interface SourceCurve {
   /** Seconds of every place. */
   readonly times: Float64Array;
@@ -13,7 +13,7 @@ export interface SourceCurve {
   readonly placeOfKey: Uint32Array;
 }
 
-/** Nearer than this, as a part of the clip, two times are one: a timepoint is a rounded ratio. */
+/** Two ratios closer than this are the same time: timepoints are rounded ratios. */
 const SAME_RATIO = 2 ** -20;
 
 /** @param keyTimes seconds of the built keys, ascending */
@@ -47,7 +47,9 @@ export function sourceCurve(
   return { times: times.slice(0, count), values: values.slice(0, count * size), placeOfKey };
 }
 
-/** The value at a time before key `right`, and after the one before it; held beyond the ends. */
+/**
+ * The value at a time between key `right` and the previous key; beyond the ends, the value of the end.
+ */
 function sampleBetween(
   out: Float64Array,
   times: Float32Array,
@@ -67,7 +69,9 @@ function sampleBetween(
   interpolate(out, values, from * identity.length, values, to * identity.length, alpha);
 }
 
-/** A value between two, 3 or 4 floats as `out` has; rotations the shortest path and at length 1. */
+/**
+ * Interpolates 3 or 4 floats, the length of `out`. Rotations take the shortest path and have length 1.
+ */
 export function interpolate(
   out: Float64Array,
   a: ArrayLike<number>,

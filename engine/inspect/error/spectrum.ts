@@ -7,22 +7,24 @@ import { COMPRESSION_STAGES } from './stages.ts';
 /** Amplitude of a joint's error by frequency, split by cause. */
 export interface ErrorSpectrum {
   readonly joint: JointIndex;
-  /** Hertz between two lines; line k is at k times that, line 0 is the constant part. */
+  /** Hertz between two lines. Line k is at k times that; line 0 is the constant part. */
   readonly spacing: number;
   /**
-   * Root mean square displacement of the shell points by dropped keys and timepoints, a line: curves
-   * that are too smooth. It drifts, mostly below the frame rate's half.
+   * Per line: root mean square displacement of the shell points by dropped keys and timepoints. Curves
+   * become too smooth, so this error drifts, mostly below half of the frame rate.
    */
   readonly drift: Float64Array;
-  /** The same of stored values: they jump from one to the next, at any frequency. It buzzes. */
+  /**
+   * The same for stored values. They jump from one to the next, so this error buzzes at any frequency.
+   */
   readonly buzz: Float64Array;
-  /** At which the source was keyed, as far as it can be told. */
+  /** Frame rate of the source, if it can be guessed. */
   readonly frameRate: number | undefined;
 }
 
 const MIN_SAMPLES = 64;
 const MAX_SAMPLES = 8192;
-/** Hertz where the source's own rate is not known. */
+/** Frame rate in hertz if the source's rate is not known. */
 const DEFAULT_RATE = 30;
 
 /**
@@ -74,7 +76,10 @@ function sampleCount(wanted: number): number {
 /** x, y and z of three points. */
 const SIGNALS = 9;
 
-/** Every signal's samples one after the other: of what is lost up to the timepoints, and by values. */
+/**
+ * The samples of all signals, one signal after the other: errors up to the timepoints, and errors of
+ * stored values.
+ */
 function displacements(
   { stages, chain }: ErrorExplainer,
   duration: Seconds,
@@ -106,12 +111,15 @@ function displacements(
   return { drift, buzz };
 }
 
-/** Root mean square a line, of all signals together: their squares add up to the mean square displacement. */
+/**
+ * Root mean square a line, of all signals together. Their squares add up to the mean square
+ * displacement.
+ */
 export function spectrumOf(signals: Float64Array, count: number): Float64Array {
   const power = new Float64Array(count / 2);
   const re = new Float64Array(count);
   const im = new Float64Array(count);
-  // Hann's window keeps 3/8 of the power of what it is laid over.
+  // Hann's window keeps 3/8 of a signal's power.
   const scale = 2 / (count * count * (3 / 8));
   for (let first = 0; first < signals.length; first += count) {
     const signal = signals.subarray(first, first + count);
@@ -124,6 +132,6 @@ export function spectrumOf(signals: Float64Array, count: number): Float64Array {
     power[0] += mean * mean;
     for (let k = 1; k < power.length; k++) power[k] += scale * (re[k] * re[k] + im[k] * im[k]);
   }
-  // Three points stand for one place.
+  // The mean of three points.
   return power.map((value) => Math.sqrt(value / 3));
 }

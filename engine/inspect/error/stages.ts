@@ -19,10 +19,10 @@ import { decodeKey } from './raw-form.ts';
  * Stages of a clip's compression:
  * - `source`: as it was;
  * - `kept`: only the keys that were built, with the source's own times and values;
- * - `timed`: the same at the archive's timepoints, asked for by a 32-bit ratio as a player does;
+ * - `timed`: the same at the archive's timepoints, sampled at a 32-bit ratio as by a player;
  * - `quantised`: its values as half floats and packed rotations;
- * - `built`: what is in the archive. The same as `quantised`, if it was built of this source and of
- *   nothing else.
+ * - `built`: what is in the archive. The same as `quantised`, if it was built from exactly this
+ *   source.
  */
 export const COMPRESSION_STAGES = ['source', 'kept', 'timed', 'quantised', 'built'] as const;
 export type CompressionStage = (typeof COMPRESSION_STAGES)[number];
@@ -34,7 +34,7 @@ type Stored = 'kept' | 'timed' | 'quantised' | 'built';
 type StageKeys = Readonly<Record<Stored, RawKeys>>;
 
 /**
- * Reconstructs the stages between a source and what was built of it, for some tracks.
+ * Reconstructs the stages between a source and its build, for some tracks.
  * @param tracks ascending
  */
 export function compressionStages(
@@ -116,10 +116,13 @@ function chosenOffsets(
   return offsets;
 }
 
-/** How far apart, as a part of the clip, a built key and its source key may be: roundings of a ratio. */
+/** Largest difference of the ratios of a built key and its source key, from rounding. */
 const SAME_RATIO = 2 ** -20;
 
-/** Writes the source's value at a ratio, and returns its time: of the key there, if there is one. */
+/**
+ * Writes the source's value at a ratio and returns its time. If there is a key, its exact time and
+ * value are used.
+ */
 function sourceValues(
   source: RawAnimation,
   kind: KeyKind,
@@ -143,7 +146,7 @@ function sourceValues(
   };
 }
 
-/** The key of [first, end) nearest to a time, or -1 where there is none. */
+/** The key of [first, end) nearest to a time, or -1 if there is none. */
 function nearestKey(times: Float32Array, first: number, end: number, time: Seconds): number {
   let low = first;
   let high = end;
@@ -173,7 +176,7 @@ function chooseEndValue(
   const own = kept.slice(at, at + size);
   const before = hasBefore ? kept.slice(at - size, at) : own;
   const choices = [own, before, Float32Array.from(IDENTITY[kind])];
-  // What rounds to the stored value is it, even if another one happens to be nearer.
+  // A value that rounds to the stored one is chosen, even if another one is nearer.
   const away = choices.map((value) => {
     const apart = distance(value, 0, stored, at, size);
     if (distance(rounded(kind, value), 0, stored, at, size) === 0) return -1;
@@ -182,7 +185,10 @@ function chooseEndValue(
   kept.set(choices[away.indexOf(Math.min(...away))], at);
 }
 
-/** Sources that were computed twice may round to neighbouring values: of half floats, as a part of them. */
+/**
+ * Two computations of one source may round to neighbouring values. This is the relative step of half
+ * floats.
+ */
 const ONE_STEP = 2 ** -10;
 
 /** Distance of two values; a rotation and its negative are the same. */
@@ -199,14 +205,14 @@ function distance(a: Float32Array, ai: number, b: Float32Array, bi: number, size
 const words = new Uint16Array(KEY_VALUE_WORDS);
 const one = new Float32Array(4);
 
-/** One value as it would be stored; overwritten by the next. */
+/** One value as it would be stored. The result is overwritten by the next call. */
 function rounded(kind: KeyKind, value: Float32Array): Float32Array {
   one.set(value);
   quantise(kind, one, 0, 1);
   return one;
 }
 
-/** Replaces the keys [first, end) of one track by what the builder would store of them. */
+/** Replaces the keys [first, end) of one track by the values that the builder would store. */
 function quantise(kind: KeyKind, values: Float32Array, first: number, end: number): void {
   if (kind !== 'rotation') {
     for (let i = first * 3; i < end * 3; i++) values[i] = decodeHalf(encodeHalf(values[i]));

@@ -13,22 +13,22 @@ export interface ErrorSpot {
 export interface JointErrors {
   /** 0 for joints without error. */
   readonly jointMax: Float32Array;
-  /** Over time, every column weighted by the time it stands for. */
+  /** Mean over time; each column is weighted by the time that it represents. */
   readonly jointMean: Float32Array;
-  /** Time at which every joint is worst. */
+  /** Time of the largest error of each joint. */
   readonly jointWorstTime: Float64Array;
 }
 
 export interface ErrorStatistics extends JointErrors {
   readonly metric: ErrorMetric;
-  /** Joints without a value of this metric, as no vertex follows them; not counted below. */
+  /** Joints without a value of this metric, because they move no vertex; not counted below. */
   readonly unmeasured: readonly JointIndex[];
-  /** Measured values that are numbers: measured joints × columns, less {@link noNumbers}. */
+  /** Number of finite measured values: measured joints × columns, minus {@link noNumbers}. */
   readonly samples: number;
   /** Values that are not finite; not counted below. */
   readonly noNumbers: number;
   readonly max: number;
-  /** Over all joints, every column weighted by the time it stands for. */
+  /** Mean over all joints; each column is weighted by the time that it represents. */
   readonly mean: number;
   readonly percentile99: number;
   readonly percentile9999: number;
@@ -101,12 +101,12 @@ function everyJoint({ jointCount }: ErrorMap): Uint16Array {
   return Uint16Array.from({ length: jointCount }, (_, joint) => joint);
 }
 
-/** Whether a metric says anything of a joint: that of the skin needs vertices that follow it. */
+/** Whether a metric applies to a joint: `skin` needs vertices that the joint moves. */
 function isMeasured({ skinned }: ErrorMap, metric: ErrorMetric, joint: JointIndex): boolean {
   return metric !== 'skin' || skinned === undefined || skinned[joint] === 1;
 }
 
-/** The part of the clip that every measured column stands for: half-way to its measured neighbours. */
+/** The part of the clip that each measured column represents: half-way to its measured neighbours. */
 function columnWeights({ columns, times, measured }: ErrorMap): Float64Array {
   const weights = new Float64Array(columns);
   const known: number[] = [];
@@ -168,8 +168,8 @@ export interface ErrorHistogram {
 }
 
 /**
- * Counts the measured values of one metric by their size; what is no number is left out.
- * @param limit above it, values are counted once more
+ * Counts the measured values of one metric by their size, without values that are not finite.
+ * @param limit values above it are also counted separately
  *
  * @example
  * const { counts, max } = errorHistogram(errors, 'shell', 20);

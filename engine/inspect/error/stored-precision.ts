@@ -8,20 +8,20 @@ import { halfStep } from '../../math/half.ts';
 export interface StoredPrecision {
   readonly kind: KeyKind;
   /**
-   * Distance between a stored value and the next one: of half floats that of the largest component; of
-   * a packed rotation the angle, in radians, that a step of all components together makes at most.
+   * Distance between a stored value and the next one. For half floats, the step of the largest
+   * component. For a packed rotation, the largest angle, in radians, of one step in all components.
    */
   readonly step: number;
-  /** Largest displacement that rounding makes at the end of what hangs below the joint. */
+  /** Largest displacement by rounding at the end of the chain below the joint. */
   readonly atReach: number;
 }
 
-/** The distance of two values of a packed rotation's component: 15 bits over √2. */
+/** The distance between two values of a packed rotation's component: √2 in 15 bits. */
 const ROTATION_STEP = Math.SQRT2 / 32767;
 
 /**
  * The precision of a joint's three tracks at the values they have in a pose.
- * @param reach how far the joint's chain reaches, see `chainReach`
+ * @param reach reach of the joint's chain, see `chainReach`
  * @returns in the order of KEY_KINDS
  *
  * @example
@@ -39,15 +39,15 @@ export function storedPrecision(
     const at = TRANSFORM_AT[kind];
     if (kind === 'rotation') return rotationPrecision(local.subarray(at, at + 4), reach);
     const steps = Array.from(local.subarray(at, at + 3), halfStep);
-    // Rounding is off by half a step at most, in every component at once.
+    // The rounding error is at most half a step, in all components at once.
     const worst = kind === 'translation' ? Math.hypot(...steps) : Math.max(...steps) * reach;
     return { kind, step: Math.max(...steps), atReach: worst / 2 };
   });
 }
 
 /**
- * The largest component is computed from the others, so an error d of each of them is one of
- * (|a| + |b| + |c|)·d / |largest| in it; the angle is twice the whole distance.
+ * The largest component is computed from the others, so an error d of each of them causes an error of
+ * (|a| + |b| + |c|)·d / |largest| in it. The angle is twice the total distance.
  */
 function rotationPrecision(rotation: Float32Array, reach: number): StoredPrecision {
   const sizes = Array.from(rotation, Math.abs).toSorted((a, b) => b - a);

@@ -8,30 +8,33 @@ import { decodeKey } from './raw-form.ts';
 import { interpolate, sourceCurve } from './source-curve.ts';
 
 /**
- * One track of a source beside the keys that were built of it. Errors are taken where they show most,
- * at the end of the chain below the joint: the measure that the optimiser holds to its tolerance.
+ * One track of a source, and the keys of its build. Errors are measured where they are largest, at the
+ * end of the chain below the joint. The optimiser bounds the same measure by its tolerance.
  */
 export interface TrackErrors {
   readonly kind: KeyKind;
   readonly track: TrackIndex;
-  /** The built keys in time order, by their places in the stream. */
+  /** The built keys in time order, as indices in the stream. */
   readonly keys: Uint32Array;
   /** Seconds of the built keys. */
   readonly times: Float64Array;
-  /** How far the source is from the line between two built keys, whatever keys lie between them. */
+  /**
+   * Largest distance of the source from the line between two built keys; keys between them are
+   * ignored.
+   */
   between(left: number, right: number): TrackError;
-  /** The same if there were a key more, with the source's value, at a place that was found between them. */
+  /** The same with an additional key between them, at `place` and with the source's value. */
   withKeyAt(left: number, right: number, place: number): number;
 }
 
-/** Where one line is farthest from the source. */
+/** The point at which a line is farthest from the source. */
 export interface TrackError {
   /** In the asset's unit of length. */
   readonly error: number;
   readonly time: Seconds;
   /** A place for {@link TrackErrors.withKeyAt}. */
   readonly place: number;
-  /** Whether it is between the two keys, so that a key there would help. */
+  /** Whether it is between the two keys, so that an additional key would help. */
   readonly inside: boolean;
 }
 
@@ -56,7 +59,7 @@ export function* trackErrors(
   }
 }
 
-/** A value that lines begin or end with: floats from `values[at]`. */
+/** The value at an end of a line: floats from `values[at]`. */
 interface End {
   readonly time: Seconds;
   readonly values: ArrayLike<number>;
@@ -124,7 +127,10 @@ function builtKeys(
   return { keys, values, times: Float64Array.from(keys, (key) => ratio[key] * built.duration) };
 }
 
-/** How far a point at 1 from the joint is off: a distance, or the chord of the angle between rotations. */
+/**
+ * Displacement of a point at distance 1 from the joint: a distance, or the chord of the angle between
+ * rotations.
+ */
 function distanceTo(value: Float64Array, values: Float64Array, at: number): number {
   let minus = 0;
   let plus = 0;

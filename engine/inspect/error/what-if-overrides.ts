@@ -14,27 +14,27 @@ export interface OverrideProposal {
   readonly joint: JointIndex;
   readonly override: NamedSetting;
   readonly point: WhatIfPoint;
-  /** By how much the largest error, and the mean, get smaller. */
+  /** Reduction of the largest error, and of the mean. */
   readonly gain: number;
   readonly meanGain: number;
-  /** By how much the clip grows. */
+  /** Growth of the clip. */
   readonly bytes: number;
 }
 
 /** Number of joints that are tried, and of worst spots whose causes are analysed. */
 const MAX_TRIED = 8;
 const SPOTS = 12;
-/** What a proposal divides a joint's tolerance by. */
+/** A proposal divides a joint's tolerance by this. */
 const FINER = 4;
-/** Rounds of a solution, and halvings of one joint's tolerance. */
+/** Largest number of rounds of a solution, and of halvings of one joint's tolerance. */
 const MAX_ROUNDS = 16;
 const MAX_HALVINGS = 6;
 /** Joints with this fraction of the largest contribution are refined in the same round. */
 const SHARE = 0.5;
 
 /**
- * Tries finer tolerances for the joints whose dropped keys have most part in the worst errors, each by
- * itself; what buys most error for a byte comes first.
+ * Tries finer tolerances for the joints whose dropped keys contribute most to the worst errors, one
+ * joint at a time. Proposals are sorted by error reduction per byte.
  *
  * @example
  * const subject = { source: raw, skeleton, distances: uniformDistances(skeleton.count, 0.1) };
@@ -77,8 +77,8 @@ function gainPerByte(gain: number, bytes: number): number {
 }
 
 /**
- * Meets an error limit by finer tolerances for single joints alone: round after round, those that have
- * most part in the errors above the limit get half of their tolerance.
+ * Meets an error limit only by finer tolerances for single joints. Each round halves the tolerances of
+ * the joints that contribute most to errors above the limit.
  *
  * @example
  * const subject = { source: raw, skeleton, distances: uniformDistances(skeleton.count, 0.1) };
@@ -112,7 +112,7 @@ export function solveOverrides(
   return { point: best, met: best.max <= limit };
 }
 
-/** Those with at least half as much part in errors as the first, as long as they may be halved. */
+/** Joints with at least half of the largest contribution whose tolerance may still be halved. */
 function largestContributors(contributions: Float64Array, halvings: Uint8Array): JointIndex[] {
   const allowed = contributions.map((part, joint) => (halvings[joint] < MAX_HALVINGS ? part : 0));
   const most = Math.max(...allowed);
@@ -120,7 +120,7 @@ function largestContributors(contributions: Float64Array, halvings: Uint8Array):
   return Array.from(allowed.keys()).filter((joint) => allowed[joint] >= SHARE * most);
 }
 
-/** How much every joint's dropped keys have to do with the worst spots above a limit, all together. */
+/** Contribution of each joint's dropped keys to the worst spots above a limit, summed. */
 function attributeErrors(
   whatIf: WhatIf,
   { jointMax, jointTime }: WhatIfPoint,
@@ -136,7 +136,7 @@ function attributeErrors(
   return sum;
 }
 
-/** What every joint's dropped keys contribute to one error of the build evaluated last. */
+/** Contribution of each joint's dropped keys to one error of the last build. */
 function attributeSpot(whatIf: WhatIf, joint: JointIndex, time: number): Float64Array {
   const last = whatIf.lastBuild();
   invariant(last !== undefined, 'a build is evaluated before its errors are attributed');
@@ -153,7 +153,7 @@ function attributeSpot(whatIf: WhatIf, joint: JointIndex, time: number): Float64
   return contributions;
 }
 
-/** A joint's setting with its tolerance, as it is in effect, divided; under the joint's name. */
+/** A joint's setting, named after the joint, with its effective tolerance divided. */
 function finerSetting(
   { subject: { source, skeleton } }: WhatIf,
   recipe: ClipRecipe,
@@ -162,14 +162,14 @@ function finerSetting(
 ): NamedSetting {
   const overrides = overridesByName(skeleton.names, recipe.overrides);
   const settingOf = (at: JointIndex) => overrides.get(at) ?? recipe;
-  // A joint is held to the finest tolerance of all below it, too.
+  // The finest tolerance in a joint's subtree applies to the joint, too.
   const { tolerance } = measureHierarchy(source, skeleton, settingOf);
   const { distance } = settingOf(joint);
   const finer = Number((tolerance[joint] / divisor).toPrecision(6));
   return { pattern: skeleton.names[joint], tolerance: finer, distance };
 }
 
-/** The recipe with one more override, in place of an older one of the same name. */
+/** The recipe with one more override. It replaces an older one of the same name. */
 export function withOverride(recipe: ClipRecipe, override: NamedSetting): ClipRecipe {
   const others = recipe.overrides.filter(({ pattern }) => pattern !== override.pattern);
   return { ...recipe, overrides: [...others, override] };

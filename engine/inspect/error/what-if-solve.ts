@@ -10,24 +10,25 @@ export interface WhatIfTarget {
 
 /** Result of a search. */
 export interface WhatIfSolution {
-  /** The best point found: the smallest within an error, the most exact within a size. */
+  /** The best point found: the smallest build within an error, or the most exact within a size. */
   readonly point: WhatIfPoint;
   /** Whether it meets the target; otherwise no build does, and this is the nearest one. */
   readonly met: boolean;
 }
 
-/** Quadruplings of the tolerance, up or down, before a search gives up. */
+/** Number of times that the tolerance is multiplied or divided by 4 before a search gives up. */
 const MAX_STEPS = 12;
-/** Halvings of the interval between two tolerances, of a factor of 4: down to 1 %. */
+/** Number of bisections of an interval between tolerances with a factor of 4: down to 1 %. */
 const HALVINGS = 7;
 const FACTOR = 4;
 const MINIMUM = 1e-7;
 
 /**
- * Finds the tolerance that just meets a target, everything else as in `recipe`, by bisection of its
- * logarithm; where none meets an error, all keys are kept. Neither size nor error is a strictly rising function of it, so what is found is within a
- * hundredth of one place where the target begins to be missed, not the best of all.
- * @param onPoint told of every build on the way
+ * Finds the tolerance that just meets a target, with all other settings as in `recipe`, by bisection
+ * of its logarithm. If no tolerance meets an error, all keys are kept. Size and error do not grow
+ * monotonically with tolerance. So the result is within 1 % of one tolerance at which the target
+ * starts to be missed, not the best of all.
+ * @param onPoint called for each build
  *
  * @example
  * const subject = { source: raw, skeleton, distances: uniformDistances(skeleton.count, 0.1) };
@@ -48,8 +49,8 @@ export function solveTolerance(
     onPoint(point);
     return point;
   };
-  // Float32 cosines tell the optimiser nothing of angles below some 0.0005 radians: keys for them are
-  // dropped at any tolerance.
+  // Float32 cosines cannot represent angles below about 0.0005 radians, so the optimiser drops keys
+  // for them at any tolerance.
   const keepAll = (): WhatIfSolution => {
     const point = whatIf.evaluate({ ...recipe, optimize: false }, task);
     onPoint(point);
@@ -80,7 +81,7 @@ type Bracket =
   | { readonly good: WhatIfPoint; readonly bad: WhatIfPoint | undefined }
   | { readonly good: undefined; readonly bad: WhatIfPoint };
 
-/** Two neighbours, a factor apart, of which one meets the target. */
+/** Two tolerances, one factor apart, of which one meets the target. */
 function findBracket(
   at: (tolerance: number) => WhatIfPoint,
   start: number,

@@ -2,21 +2,21 @@ import type { Seconds } from '../../base/units.ts';
 import type { ClipRecipe } from '../../offline/build-clip.ts';
 import { candidateIntervals } from '../interval-choices.ts';
 
-/** The settings that a sweep goes through, one at a time. */
+/** The settings that can be swept. */
 export type WhatIfAxis = 'tolerance' | 'distance' | 'iframeInterval';
 
-/** Doublings and halvings of the tolerance, and of the distance, that a sweep goes through. */
+/** Number of doublings and of halvings of the tolerance or the distance in a sweep. */
 const TOLERANCE_OCTAVES = 5;
 const DISTANCE_OCTAVES = 3;
-/** Values in a doubling. */
+/** Values per doubling. */
 const STEPS = 2;
 
-/** What a setting of 0 is swept around instead. */
+/** A setting of 0 is swept around this value. */
 const MINIMUM = 1e-4;
 
 /**
- * Recipes that differ from one in a single setting, the coarse ones before those between them: so a
- * curve over the whole range is there soon. The recipe itself is the first.
+ * Recipes that differ from one in a single setting. The recipe itself is the first. Coarse steps come
+ * before fine ones, so that a curve over the whole range shows soon.
  *
  * @example
  * const recipes = sweptRecipes(DEFAULT_CLIP_RECIPE, 'tolerance', raw.duration);

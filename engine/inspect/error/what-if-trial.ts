@@ -6,8 +6,8 @@ import { sweptRecipes, type WhatIfAxis } from './what-if-sweep.ts';
 import type { WhatIf, WhatIfPoint } from './what-if.ts';
 
 /**
- * A trial: one setting over its range; the tolerance that meets a target; finer tolerances of
- * single joints, by themselves or until an error is met.
+ * A trial: a sweep of one setting; a search for the tolerance that meets a target; proposals of finer
+ * tolerances for single joints; or such tolerances until an error is met.
  */
 export type WhatIfTrial =
   | { readonly what: 'sweep'; readonly axis: WhatIfAxis }
@@ -29,8 +29,8 @@ const MAX_FRACTION = 0.99;
 /**
  * Builds a subject with variations of a recipe.
  * @param onPoint called for each build once it is measured, with the progress of the trial in [0, 1)
- * @throws AssetError where the source cannot be built by one of the recipes
- * @throws TaskCancelled when `task` says so
+ * @throws AssetError if the source cannot be built by one of the recipes
+ * @throws TaskCancelled when `task` is cancelled
  *
  * @example
  * const subject = { source: raw, skeleton, distances: uniformDistances(skeleton.count, 0.1) };

@@ -13,21 +13,24 @@ import { shellError } from './measures.ts';
 import { animationSource, measurementTimes, rawSource } from './pose-source.ts';
 import { percentile, type ErrorSpot } from './statistics.ts';
 
-/** A source clip and how its builds are judged. */
+/** A source clip, and how its builds are measured. */
 export interface WhatIfSubject {
   readonly source: RawAnimation;
   readonly skeleton: Skeleton;
-  /** Of the shell points, one per joint, in the asset's unit of length; the same for every build. */
+  /**
+   * Distance of the shell points, one per joint, in the asset's unit of length; the same for every
+   * build.
+   */
   readonly distances: Float32Array;
 }
 
-/** What one recipe would make. */
+/** The measured result of one recipe. */
 export interface WhatIfPoint {
   readonly recipe: ClipRecipe;
-  /** Of the clip as an archive of its own, its motion tracks left out. */
+  /** Size of an archive with only the clip, without its motion tracks. */
   readonly bytes: number;
   readonly keys: number;
-  /** Shell errors in model space over all joints and times. */
+  /** Largest shell error in model space over all joints and times. */
   readonly max: number;
   readonly percentile99: number;
   readonly mean: number;
@@ -35,7 +38,7 @@ export interface WhatIfPoint {
   readonly worstSeek: number;
   readonly meanSeek: number;
   readonly worst: ErrorSpot;
-  /** Of every joint: its largest error, and the time of that. */
+  /** For each joint: its largest error, and its time. */
   readonly jointMax: Float32Array;
   readonly jointTime: Float64Array;
 }
@@ -44,20 +47,20 @@ export interface WhatIfPoint {
 export interface WhatIf {
   readonly subject: WhatIfSubject;
   /**
-   * @throws AssetError where the source cannot be built by the recipe
+   * @throws AssetError if the source cannot be built by the recipe
    * @throws TaskCancelled when the task was cancelled
    */
   evaluate(recipe: ClipRecipe, task?: TaskControl): WhatIfPoint;
-  /** The clip that the last evaluated recipe made, and what it is measured against. */
+  /** The last built clip, and the reference that it is measured against. */
   lastBuild(): { readonly reference: RawAnimation; readonly built: Animation } | undefined;
 }
 
-/** Bytes of matrices of the source that are kept; of longer clips, fewer times are measured. */
+/** Memory limit for matrices of the source, in bytes. For longer clips, fewer times are measured. */
 const MAX_REFERENCE_BYTES = 128e6;
 
 /**
- * Prepares to build a source by several recipes.
- * @throws AssetError where source and skeleton do not belong together
+ * Prepares building a source with several recipes.
+ * @throws AssetError if source and skeleton do not belong together
  *
  * @example
  * const subject = { source: raw, skeleton, distances: uniformDistances(skeleton.count, 0.1) };
@@ -87,7 +90,7 @@ export function createWhatIf(subject: WhatIfSubject): WhatIf {
       );
       const { animation } = buildClip(source, skeleton, recipe, task);
       last = { reference: reference.clip, built: animation };
-      // Snapshots change the size and the cost of seeking alone.
+      // Snapshots change only the size and the cost of seeking.
       const key = JSON.stringify({ ...recipe, iframeInterval: 0 });
       const errors = memoize(measured, key, () => measure(subject, reference, animation, task));
       const bytes = writeArchive([animation]).length;
@@ -96,11 +99,11 @@ export function createWhatIf(subject: WhatIfSubject): WhatIf {
   };
 }
 
-/** Times between which seeks are measured: as many as the finest map of them has. */
+/** Number of times between which seeks are measured; the same as in the finest seek map. */
 const SEEK_TIMES = 128;
 
 /**
- * What seeking in a build costs, keys.
+ * The cost of seeking in a build, in keys.
  *
  * @example
  * const { worstSeek, meanSeek } = seekCosts(animation);
@@ -119,7 +122,7 @@ function memoize<Value>(known: Map<string, Value>, key: string, make: () => Valu
 
 type BuildErrors = Omit<WhatIfPoint, 'recipe' | 'bytes' | 'keys' | 'worstSeek' | 'meanSeek'>;
 
-/** What a build is measured against: model matrices of the source, time after time. */
+/** The reference of a build: model matrices of the source, time after time. */
 interface Reference {
   readonly clip: RawAnimation;
   readonly times: Float64Array;
@@ -146,7 +149,7 @@ function sampleReference({ source, skeleton }: WhatIfSubject, recipe: ClipRecipe
   return { clip: animation, times, models };
 }
 
-/** At most so many of the times, evenly, both ends among them. */
+/** At most `most` of the times, evenly chosen, including both ends. */
 function thinned(times: Float64Array, most: number): Float64Array {
   if (times.length <= most) return times;
   return Float64Array.from({ length: most }, (_, i) => {
@@ -154,7 +157,7 @@ function thinned(times: Float64Array, most: number): Float64Array {
   });
 }
 
-/** Columns between two looks at whether to go on. */
+/** Columns between two checks for cancellation. */
 const CHECKED_COLUMNS = 512;
 
 function measure(

@@ -11,29 +11,29 @@ import {
 } from '../error/measures.ts';
 import { errorHistogram, errorStatistics } from '../error/statistics.ts';
 
-/** What a report is about. */
+/** The subject of a report. */
 export interface ReportSubject {
   readonly skeleton: Skeleton;
   readonly reference: ReportClip;
   readonly candidate: ReportClip;
   readonly map: ErrorMap;
-  /** The one that is shown in full; of the others only totals. */
+  /** The metric that is shown in full. For the others only totals are shown. */
   readonly metric: ErrorMetric;
   /** Whether vertices of a mesh were measured. */
   readonly hasSkin: boolean;
   readonly unit: LengthUnit;
-  /** The largest error that may be, in the metric's own unit. */
+  /** The largest allowed error, in the metric's unit. */
   readonly limit?: number | undefined;
-  /** Anything else that the numbers depend on: what it is called, and what it is. */
+  /** All other settings that the numbers depend on, by name. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Of the program. */
+  /** Version of the program. */
   readonly version: string;
 }
 
 export interface ReportClip {
   readonly name: string;
   readonly duration: Seconds;
-  /** Where it stands in a file. */
+  /** Size in its file. */
   readonly bytes?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface ReportJoint {
   readonly worstTime: Seconds;
 }
 
-/** The numbers of a report: all there is in its pictures and tables, ready to be written as JSON. */
+/** The numbers in a report's pictures and tables, ready to be written as JSON. */
 export interface ErrorReport {
   readonly version: string;
   readonly reference: ReportClip;
@@ -62,15 +62,15 @@ export interface ErrorReport {
   readonly metric: ErrorMetric;
   readonly unit: LengthUnit;
   readonly limit?: number | undefined;
-  /** False above the limit; undefined without one. */
+  /** False if the error is above the limit; undefined without a limit. */
   readonly passed?: boolean | undefined;
   readonly samples: number;
-  /** Joints that the metric says nothing of: they are not among {@link joints}. */
+  /** Number of joints that the metric does not apply to. They are not in {@link joints}. */
   readonly unmeasured: number;
   readonly settings: Readonly<Record<string, string>>;
-  /** Of every metric. */
+  /** Totals of each metric. */
   readonly totals: readonly ReportTotals[];
-  /** In the skeleton's order. */
+  /** In skeleton order. */
   readonly joints: readonly ReportJoint[];
   readonly histogram: { readonly counts: readonly number[]; readonly max: number };
 }
@@ -78,7 +78,7 @@ export interface ErrorReport {
 const BINS = 40;
 
 /**
- * Gathers the numbers of a report.
+ * Computes the numbers of a report.
  *
  * @param subject what was compared, how, and the map of its errors
  *
@@ -126,7 +126,7 @@ function totals(map: ErrorMap, metric: ErrorMetric): ReportTotals {
 }
 
 /**
- * Joints with their errors, a line each; lengths in the files' own unit.
+ * Joints with their errors as CSV, one line each; lengths in the files' unit.
  *
  * @example
  * const clip = { name: 'walk', duration: animation.duration };

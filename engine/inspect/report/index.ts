@@ -1,4 +1,4 @@
-/** How far a clip is off, as a page to keep and as numbers. */
+/** Error reports: an HTML page, JSON numbers and CSV. */
 export { errorReport, reportCsv } from './error-report.ts';
 export type { ErrorReport, ReportClip, ReportSubject } from './error-report.ts';
 export { reportHtml } from './report-html.ts';

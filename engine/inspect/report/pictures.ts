@@ -3,7 +3,7 @@ import type { ErrorMap } from '../error/error-map.ts';
 import type { ErrorMetric } from '../error/measures.ts';
 import { pngAddress } from './png.ts';
 
-/** Viridis at even steps, by its authors in the public domain: dark for no error, bright for the largest. */
+/** The colour map Viridis in even steps (public domain): dark for no error, bright for the largest. */
 const VIRIDIS = [
   [68, 1, 84],
   [72, 40, 120],
@@ -18,7 +18,7 @@ const VIRIDIS = [
 ] as const;
 
 const SHADES = 128;
-/** Places in time of the picture. */
+/** Columns of the picture. */
 const COLUMNS = 720;
 
 /** The scale as a CSS background. */
@@ -34,7 +34,10 @@ function shades(): (readonly [number, number, number])[] {
   });
 }
 
-/** Joints × time as an image's address: a row per joint in the given order, every place the worst of what falls into it. */
+/**
+ * Joints × time as an image's address: one row per joint in the given order. Each pixel is the largest
+ * error in its time range.
+ */
 export function mapPicture(
   map: ErrorMap,
   metric: ErrorMetric,
@@ -51,7 +54,7 @@ export function mapPicture(
   return pngAddress(COLUMNS, order.length, pixels, shades());
 }
 
-/** The worst error of a joint in every place; places between measured times take the one before. */
+/** The largest error of a joint per column. Columns between measured times take the previous value. */
 function worstOfJoint(map: ErrorMap, metric: ErrorMetric, joint: JointIndex): Float32Array {
   const { columns, times, measured } = map;
   const values = map.values[metric];
@@ -72,7 +75,7 @@ function worstOfJoint(map: ErrorMap, metric: ErrorMetric, joint: JointIndex): Fl
 const WIDTH = 720;
 const HEIGHT = 120;
 
-/** The largest error of all joints over time, as an SVG of the page's own colours. */
+/** The largest error of all joints over time, as an SVG in the page's colours. */
 export function curvePicture(map: ErrorMap, metric: ErrorMetric, highest: number): string {
   const { columns, times, jointCount, measured } = map;
   const values = map.values[metric];
@@ -92,7 +95,7 @@ export function curvePicture(map: ErrorMap, metric: ErrorMetric, highest: number
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="Largest error over time"><polygon points="${area}"/><polyline points="${points.join(' ')}"/></svg>`;
 }
 
-/** Histogram of the errors, by the square root, as an SVG of the page's own colours. */
+/** Histogram of the errors with a square-root scale, as an SVG in the page's colours. */
 export function histogramPicture(counts: readonly number[]): string {
   const most = Math.sqrt(Math.max(1, ...counts));
   const width = WIDTH / counts.length;

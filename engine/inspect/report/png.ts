@@ -1,4 +1,4 @@
-/** A picture of numbered colours as the text of an image's address (`data:image/png;base64,…`). */
+/** A picture with indexed colours as an image's address (`data:image/png;base64,…`). */
 export function pngAddress(
   width: number,
   height: number,
@@ -11,7 +11,10 @@ export function pngAddress(
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 const INDEXED = 3;
 
-/** One byte a pixel, row by row: its place in the palette, which has at most 256 colours. Not compressed. */
+/**
+ * Encodes a PNG without compression. One byte per pixel, row by row: an index into the palette of at
+ * most 256 colours.
+ */
 function png(
   width: number,
   height: number,
@@ -39,7 +42,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return join([bigEndian(data.length), tagged, bigEndian(crc32(tagged))]);
 }
 
-/** The most bytes of a stored block. */
+/** Largest size of a stored block. */
 const BLOCK = 0xffff;
 
 /** A zlib stream of stored blocks. */

@@ -8,7 +8,8 @@ import { REPORT_STYLE } from './report-style.ts';
 const WORST_LISTED = 10;
 
 /**
- * A whole page that needs no other file: pictures, tables, settings and the version, on screen and on paper.
+ * A complete page without other files: pictures, tables, settings and the version, for screen and
+ * paper.
  *
  * @example
  * const clip = { name: 'walk', duration: animation.duration };

@@ -1,4 +1,7 @@
-/** The look of a report: both colour schemes, and paper, where pictures stay whole and tables go on over pages. */
+/**
+ * Styles of a report: both colour schemes, and print, where pictures are not split and tables continue
+ * over pages.
+ */
 export const REPORT_STYLE = `
 :root{--page:#fbfcfd;--text:#171b21;--muted:#57616f;--line:#cbd2dc;--mark:#0b6aa8;--area:#c9e2f6;--good:#007a5a;--bad:#b3261e}
 @media (prefers-color-scheme:dark){:root{--page:#14171d;--text:#e6e9ee;--muted:#a5adb9;--line:#2a303b;--mark:#4aa8e0;--area:#1f4263;--good:#2fbf8f;--bad:#ff7a66}}

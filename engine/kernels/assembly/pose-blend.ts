@@ -2,7 +2,7 @@
 import { POSE_GROUP, POSE_GROUP_ROTATION, POSE_GROUP_SCALE, VECTOR } from '../layout';
 import { inverseLength, madd, nudged, productW, productX, productY, productZ } from './simd';
 
-/** A layer: pose, weight (f32), joint weights (0: none; f32 a joint). */
+/** A layer: pose, weight (f32), joint weights (0: none; f32 per joint). */
 // @ts-ignore: decorator
 @inline
 const LAYER: usize = 12;

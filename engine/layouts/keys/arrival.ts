@@ -10,7 +10,7 @@ export interface Arrival {
   readonly packedBytes: number;
   /**
    * Ratio up to which it can be played when i / (length - 1) of the packed bytes have arrived. Only the
-   * last is 1 where all of it has to be there.
+   * last is 1 if all of it has to be there.
    */
   readonly playable: Float32Array;
 }

@@ -13,7 +13,7 @@ export interface FrameFootprint {
   readonly keys: number;
 }
 
-/** Plays a clip from start to end in `frames` steps and reports which stored bytes a frame reads. */
+/** Plays a clip from start to end in `frames` steps and reports which stored bytes each frame reads. */
 export function measurePlayback(order: KeyLayout, frames: number): FrameFootprint {
   const player = order.createPlayer();
   const footprint = createLineReads(order.bytes.length);

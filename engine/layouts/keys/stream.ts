@@ -162,7 +162,7 @@ function createPlayer(list: KeyList, jumps: readonly JumpFrame[], place: Place):
   return player;
 }
 
-/** The jump frame to go on from, or -1 where going on from here, or starting over, reads less. */
+/** The jump frame to go on from, or -1 if going on from here, or starting over, reads less. */
 function jumpFor(jumps: readonly JumpFrame[], active: Active, ratio: Ratio): number {
   let best = -1;
   for (let i = 0; i < jumps.length && jumps[i].ratio <= ratio; i++) best = i;

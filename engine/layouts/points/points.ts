@@ -8,7 +8,7 @@ import { plainObjects, sharedInterface } from './objects.ts';
 /** How to make each layout of `count` points (a multiple of four), the article's first ones first. */
 export type PointLayoutFactory = (compiled: KernelModule, count: number) => PointLayout;
 
-/** Every layout by a stable name. Each takes memory of its own: make one at a time where there are many points. */
+/** Every layout by a stable name. Each takes memory of its own: make one at a time if there are many points. */
 export const POINT_LAYOUTS = {
   interface: (_, count) => sharedInterface(count),
   objects: (_, count) => plainObjects(count),

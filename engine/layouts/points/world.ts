@@ -2,7 +2,7 @@
 const ARTICLE_SIZE = 300_000;
 export const ARTICLE_POINTS = 10_000_000;
 export const VIEW_SIZE = 800;
-/** Largest component of a velocity, pixels a step. */
+/** Largest component of a velocity, pixels per step. */
 const MAX_VELOCITY = 3;
 /** Radians that the velocities' rotation grows by each step. */
 export const TURN = 0.01;

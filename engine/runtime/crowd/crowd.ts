@@ -40,7 +40,7 @@ import { crowdCapacity, isSized, validateTransforms, type CrowdRig } from './rig
 
 /**
  * What a crowd computes of every character: model matrices (3×4), model transforms (rotation,
- * translation, uniform scale where there is any), or palettes for skinning (model · inverse bind, rows a
+ * translation, uniform scale if there is any), or palettes for skinning (model · inverse bind, rows a
  * character).
  */
 export type CrowdOutput = 'matrices' | 'transforms' | 'palettes';
@@ -106,7 +106,7 @@ export interface CrowdAddresses {
 }
 
 /**
- * Why such a crowd cannot be made, or undefined where it can.
+ * Why such a crowd cannot be made, or undefined if it can.
  *
  * @example
  * const rig = createCrowdRig(skeleton, [animation]);

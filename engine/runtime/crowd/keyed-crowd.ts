@@ -35,7 +35,7 @@ export interface KeyedCrowd {
 }
 
 /**
- * Why such a crowd cannot be made, or undefined where it can.
+ * Why such a crowd cannot be made, or undefined if it can.
  *
  * @example
  * console.assert(validateKeyedCrowd(kernels, skeleton, animation, 0) !== undefined);

@@ -29,11 +29,11 @@ export interface CrowdRig {
   readonly clips: readonly Animation[];
   /** Rotations, then translations, then scales, each in joint order. */
   readonly stored: readonly StoredTrack[];
-  /** Leaves that are scaled; undefined where joints with joints below them are scaled too. */
+  /** Leaves that are scaled; undefined if joints with joints below them are scaled too. */
   readonly stretched: readonly JointIndex[] | undefined;
   /** Per joint: where its scale stands in the locals of a group, in bytes; 0 where it is always 1. */
   readonly scaleTargets: Uint32Array;
-  /** Per joint: 1 where its scale is the same in x, y and z at all times. */
+  /** Per joint: 1 if its scale is the same in x, y and z at all times. */
   readonly uniform: Uint8Array;
   /** Per joint: what its local is relative to, its parent or what that hangs still from. */
   readonly bases: Int16Array;
@@ -48,7 +48,7 @@ export interface CrowdRig {
 }
 
 /**
- * Why these cannot make a crowd, or undefined where they can.
+ * Why these cannot make a crowd, or undefined if they can.
  *
  * @example
  * console.assert(validateCrowdRig(skeleton, []) === 'there is no clip to play');
@@ -190,7 +190,7 @@ function stretchedLeaves(
   );
 }
 
-/** Where a joint's uniform scale stands in the locals of a group; 0 where it has none. */
+/** Where a joint's uniform scale stands in the locals of a group; 0 if it has none. */
 export function sizeTarget(
   { uniform, scaleTargets }: Pick<CrowdRig, 'uniform' | 'scaleTargets'>,
   joint: JointIndex,

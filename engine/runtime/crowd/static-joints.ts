@@ -4,9 +4,9 @@ import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 /** The part of a rig that says which joints move relative to their parent, in any clip. */
 export interface JointMotion {
   readonly skeleton: Skeleton;
-  /** Per joint: 1 where its rotation or translation differs between keys or between clips. */
+  /** Per joint: 1 if its rotation or translation differs between keys or between clips. */
   readonly moves: Uint8Array;
-  /** Per joint: 0 where its scale is always 1. */
+  /** Per joint: 0 if its scale is always 1. */
   readonly scaleTargets: Uint32Array;
 }
 

@@ -14,7 +14,7 @@ const SHAPE = bonePositions();
 
 interface PlainBonesProps {
   readonly bones: BoneField;
-  /** Model matrices, {@link MATRIX_FLOATS} floats per joint; undefined where there is no pose. Frame time. */
+  /** Model matrices, {@link MATRIX_FLOATS} floats per joint; undefined if there is no pose. Frame time. */
   readonly models: () => Float32Array | undefined;
   readonly color: string;
   readonly opacity: number;

@@ -4,7 +4,7 @@ import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { localToModel } from '#engine/runtime';
 import { shownSource } from '../../../session/state/additive.ts';
 
-/** Most poses of a trail, and most joint poses where there are many joints. */
+/** Most poses of a trail, and most joint poses if there are many joints. */
 const MAX_POSES = 2000;
 const MAX_JOINT_POSES = 100_000;
 const MIN_POSES = 60;
