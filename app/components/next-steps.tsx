@@ -6,7 +6,26 @@ import { findAsset } from '../session/state/assets.ts';
 import type { Asset } from '../session/state/assets.ts';
 import type { SessionState } from '../session/state/store.ts';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { useSession, useSessionState } from './session.tsx';
+
+interface NothingToShowProps {
+  readonly title: string;
+  /** What to do about it, in a sentence. */
+  readonly children: ReactNode;
+  /** Whether it stands where one looks first. */
+  readonly main?: boolean;
+}
+
+/** What a pane shows while there is nothing to show, and what can be done about it. */
+export function NothingToShow({ title, children, main }: NothingToShowProps): ReactNode {
+  return (
+    <EmptyState title={title}>
+      <p>{children}</p>
+      <NextSteps main={main} />
+    </EmptyState>
+  );
+}
 
 interface NextStepsProps {
   /** Whether they are the main thing on the page; others are less prominent. */

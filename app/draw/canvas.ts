@@ -47,6 +47,18 @@ export interface Metrics {
   readonly labelFont: string;
 }
 
+/** How the texts that follow are written. */
+export function setText(
+  canvas: Canvas2D,
+  font: string,
+  align: Canvas2D['textAlign'],
+  baseline: Canvas2D['textBaseline'] = 'middle',
+): void {
+  canvas.font = font;
+  canvas.textAlign = align;
+  canvas.textBaseline = baseline;
+}
+
 /** The text, its end replaced by … where it is wider than `width`. */
 export function fitText(canvas: Canvas2D, text: string, width: number): string {
   if (canvas.measureText(text).width <= width) return text;

@@ -1,4 +1,5 @@
 import type { Seconds } from '#engine/base';
+import { setText } from './canvas.ts';
 import type { Canvas2D, Metrics } from './canvas.ts';
 import type { Palette } from './palette.ts';
 
@@ -110,9 +111,7 @@ export function drawRuler(
 ): void {
   const ticks = rulerTicks(axis, scale);
   const bottom = top + height;
-  canvas.font = metrics.numberFont;
-  canvas.textAlign = 'left';
-  canvas.textBaseline = 'middle';
+  setText(canvas, metrics.numberFont, 'left');
   for (let tick = ticks.first; tick <= ticks.last; tick++) {
     const x = Math.round(timeToX(axis, tick * ticks.minor));
     const labelled = tick % ticks.minorsPerMajor === 0;

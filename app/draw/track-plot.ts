@@ -3,6 +3,7 @@ import type { EdgeTable } from '#engine/inspect';
 import { TRACK_COMPONENTS, isStep } from '#engine/model';
 import type { UserTrack } from '#engine/model';
 import { sampleTrack } from '#engine/runtime';
+import { setText } from './canvas.ts';
 import type { Canvas2D, Metrics } from './canvas.ts';
 import type { Palette } from './palette.ts';
 import { drawTimeGrid, timeToX, xToTime } from './time-axis.ts';
@@ -78,9 +79,7 @@ function drawLimits(
   palette: Palette,
   metrics: Metrics,
 ): void {
-  canvas.font = metrics.numberFont;
-  canvas.textAlign = 'right';
-  canvas.textBaseline = 'middle';
+  setText(canvas, metrics.numberFont, 'right');
   for (const value of plot.most > plot.least ? [plot.least, plot.most] : [plot.least]) {
     const y = Math.round(valueToY(plot, height, value));
     canvas.fillStyle = palette.faint;

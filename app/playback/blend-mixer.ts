@@ -5,7 +5,7 @@ import { blend, sample } from '#engine/runtime';
 import type { BlendJob } from '#engine/runtime';
 import { fadedPart } from '../session/state/blend.ts';
 import type { Crossfade } from '../session/state/blend.ts';
-import { hasChanged } from '../session/state/has-changed.ts';
+import { hasChanged } from '../session/state/changes.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
 import { mixedDuration, mixedLayers } from './blend-layers.ts';
 import type { MixedLayer } from './blend-layers.ts';

@@ -5,7 +5,7 @@ import { shownSource } from '../session/state/additive.ts';
 import type { Comparison } from '../session/state/error.ts';
 import { selectOverlaid } from '../session/state/overlay.ts';
 import type { OverlayOptions } from '../session/state/overlay.ts';
-import { hasChanged } from '../session/state/has-changed.ts';
+import { hasChanged } from '../session/state/changes.ts';
 import type { SessionState, SessionStore } from '../session/state/store.ts';
 import type { Frame, PlaybackListener } from './frame.ts';
 import { moveModels } from './root-motion.ts';

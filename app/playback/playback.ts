@@ -5,7 +5,6 @@ import { createBlendMixer } from './blend-mixer.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import { createDebugger, watchPlaying } from './debugger.ts';
 import type { SamplingDebugger } from './debugger.ts';
-import { followPlayhead } from './follow.ts';
 import type { Frame } from './frame.ts';
 import { createGhosts } from './ghosts.ts';
 import type { Ghosts } from './ghosts.ts';
@@ -17,6 +16,7 @@ import { createPlayer } from './player.ts';
 import type { Player } from './player.ts';
 import { createRootMotion } from './root-motion.ts';
 import type { RootMotion } from './root-motion.ts';
+import { turnedPage } from '../session/state/visible-range.ts';
 
 /** What runs every frame of one session, and what listens to its player. */
 export interface Playback {
@@ -82,4 +82,25 @@ export function createPlayback(store: SessionStore): Playback {
     referenceModels: () => (overlay.of === undefined ? undefined : overlay.reference),
     dispose: () => frameLoop.dispose(),
   };
+}
+
+/**
+ * Turns the page of all time axes when the playhead plays out of what they show. Whoever has moved them
+ * away from the playhead is left alone until it comes by.
+ */
+export function followPlayhead(store: SessionStore, player: Player): void {
+  let shown = store.getState().visibleRange;
+  let inView = false;
+  player.addListener({
+    arrived: ({ playhead: { time, bounce }, duration }) => {
+      const { visibleRange, playing, following, speed, setVisibleRange } = store.getState();
+      const wasInView = inView && visibleRange === shown;
+      shown = visibleRange;
+      inView = visibleRange === null || (time >= visibleRange.from && time <= visibleRange.to);
+      if (visibleRange === null || inView || !wasInView || !playing || !following) return;
+      shown = turnedPage(visibleRange, duration, time, speed * bounce < 0 ? -1 : 1);
+      inView = true;
+      setVisibleRange(shown);
+    },
+  });
 }

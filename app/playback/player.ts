@@ -11,7 +11,7 @@ import {
 } from '#engine/runtime';
 import { isAdditive } from '../session/state/additive.ts';
 import { selectHeldSource } from '../session/state/error.ts';
-import { hasChanged } from '../session/state/has-changed.ts';
+import { hasChanged } from '../session/state/changes.ts';
 import { selectAnimation, selectRawAnimation, selectSkeleton } from '../session/state/stage.ts';
 import type { SessionStore } from '../session/state/store.ts';
 import { playedRange } from '../session/state/transport.ts';

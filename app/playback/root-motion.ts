@@ -1,7 +1,7 @@
 import type { Ratio } from '#engine/base';
 import { composeAffine, multiplyAffine } from '#engine/math';
 import { MATRIX_FLOATS } from '#engine/model';
-import { hasChanged } from '../session/state/has-changed.ts';
+import { hasChanged } from '../session/state/changes.ts';
 import type { SessionStore } from '../session/state/store.ts';
 import type { BlendMixer } from './blend-mixer.ts';
 import {

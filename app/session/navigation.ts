@@ -4,7 +4,7 @@ import type { Animation, KeyKind } from '#engine/model';
 import type { Session } from './session.ts';
 import { assetsOfKind } from './state/assets.ts';
 import type { Asset } from './state/assets.ts';
-import { memoryPlaces, orderOf } from './state/key-orders.ts';
+import { memoryPlaces, orderOf } from './state/memory.ts';
 import { keysShowing } from './state/key-range.ts';
 import type { KeyRef } from './state/selection.ts';
 import { misfit } from './state/stage.ts';

@@ -27,13 +27,16 @@ const STEPS = {
   'every way': new Map([...SIDEWAYS, ...UP_AND_DOWN]),
 };
 
+/** Which arrow keys are steps. */
+export type ArrowKeys = keyof typeof STEPS;
+
 /**
  * The step that an arrow key asks an element for, undefined for every other key. The key is taken then: it
  * is none of the frame steps and rows that arrows mean elsewhere on the page.
  */
 export function consumeArrowKey(
   event: ArrowEvent,
-  keys: keyof typeof STEPS = 'every way',
+  keys: ArrowKeys = 'every way',
 ): ArrowStep | undefined {
   const step = STEPS[keys].get(event.key);
   if (step === undefined) return undefined;

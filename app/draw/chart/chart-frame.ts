@@ -1,3 +1,4 @@
+import { setText } from '../canvas.ts';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
 import type { Scale } from './scale.ts';
@@ -49,9 +50,7 @@ export function drawChartFrame(
   metrics: Metrics,
 ): void {
   const { left, right, top, bottom } = area;
-  canvas.textBaseline = 'middle';
-  canvas.font = metrics.numberFont;
-  canvas.textAlign = 'right';
+  setText(canvas, metrics.numberFont, 'right');
   for (const tick of y.scale.ticks) {
     const at = Math.round(y.scale.at(tick));
     canvas.fillStyle = palette.faint;

@@ -1,5 +1,6 @@
 import type { JointIndex, Seconds } from '#engine/base';
 import type { ErrorMap } from '#engine/inspect/error';
+import { setText } from '../canvas.ts';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
 import { rulerText, rulerTicks, timeToX } from '../time-axis.ts';
@@ -144,9 +145,7 @@ export function drawErrorFrame(
 ): void {
   const { left } = layout;
   const stride = nameStride(layout, names.length);
-  canvas.font = metrics.labelFont;
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'right';
+  setText(canvas, metrics.labelFont, 'right');
   canvas.fillStyle = palette.textMuted;
   for (let row = 0; row < names.length; row += stride) {
     canvas.fillText(names[row], left - 6, middleOfRow(layout, names.length, row), left - 10);

@@ -2,6 +2,7 @@ import type { KeyIndex } from '#engine/base';
 import { keyValue } from '#engine/inspect';
 import { KEY_KINDS, KEY_VALUE_WORDS, NO_KEY, keyStream } from '#engine/model';
 import type { Animation, KeyStream } from '#engine/model';
+import { setText } from '../canvas.ts';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { formatSeconds } from '../format.ts';
 import { valueText } from '../key-text.ts';
@@ -50,9 +51,7 @@ export function drawCellTexts(
   metrics: Metrics,
 ): void {
   const width = pixelsPerKey(view);
-  canvas.font = metrics.numberFont;
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'left';
+  setText(canvas, metrics.numberFont, 'left');
   for (let row = 0; row < KEY_KINDS.length; row++) {
     const stream = keyStream(source.animation, KEY_KINDS[row]);
     if (width < String(stream.count - 1).length * DIGIT + MARGIN) continue;

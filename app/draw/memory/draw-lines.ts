@@ -2,6 +2,7 @@ import { LINE_BYTES } from '#engine/inspect';
 import type { LineReads } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation, KeyStream } from '#engine/model';
+import { setText } from '../canvas.ts';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { kindColor, type Palette } from '../palette.ts';
 import { clearColumns, runEnd, keyToX, pixelsPerKey, type MemoryView } from './view.ts';
@@ -38,9 +39,7 @@ export function drawBandNames(
   metrics: Metrics,
 ): void {
   if (view.bandRoom === undefined) return;
-  canvas.font = metrics.numberFont;
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'right';
+  setText(canvas, metrics.numberFont, 'right');
   canvas.fillStyle = palette.textFaint;
   for (let row = 0; row < KEY_KINDS.length; row++) {
     for (let band = 0; band < BANDS.length; band++) {

@@ -1,6 +1,7 @@
 import { LINE_BYTES } from '#engine/inspect';
 import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
+import { setText } from '../canvas.ts';
 import type { Canvas2D, Metrics } from '../canvas.ts';
 import { formatCounted } from '../format.ts';
 import { drawDiamond, drawKindGlyph } from '../glyphs.ts';
@@ -63,9 +64,7 @@ function drawStreamLabel(
   const y = top + cellHeight(view) / 2;
   canvas.fillStyle = kindColor(palette, kind);
   drawKindGlyph(canvas, kind, 14, y, 7);
-  canvas.font = metrics.labelFont;
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'left';
+  setText(canvas, metrics.labelFont, 'left');
   canvas.fillStyle = palette.textMuted;
   canvas.fillText(kind, 24, y + 0.5);
   canvas.font = metrics.numberFont;

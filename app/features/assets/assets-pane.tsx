@@ -3,13 +3,12 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { problemCount } from '../../session/state/assets.ts';
 import type { FileId } from '../../session/state/assets.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetList } from './asset-list.tsx';
 import { layOutAssets } from './asset-rows.ts';
@@ -26,12 +25,9 @@ export default function AssetsPane(): ReactNode {
   return (
     <section className="assets" aria-label="Assets">
       {rows.count === 0 ? (
-        <EmptyState title="Nothing is open">
-          <p>
-            Drop .ozz or glTF files, or folders, anywhere on the page, or open them with Ctrl O.
-          </p>
-          <NextSteps />
-        </EmptyState>
+        <NothingToShow title="Nothing is open">
+          Drop .ozz or glTF files, or folders, anywhere on the page, or open them with Ctrl O.
+        </NothingToShow>
       ) : (
         <>
           <AssetsBar />

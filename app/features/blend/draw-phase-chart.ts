@@ -1,6 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import { OPPOSED_DEGREES, opposedStretches } from '#engine/inspect';
 import type { BlendSurvey } from '#engine/inspect';
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 
@@ -114,9 +115,7 @@ function drawLimit(
   canvas.fillStyle = palette.danger;
   const y = Math.round(angleToY(height, OPPOSED_DEGREES));
   for (let x = 0; x < width; x += 6) canvas.fillRect(x, y, 3, 1);
-  canvas.font = metrics.numberFont;
-  canvas.textAlign = 'left';
-  canvas.textBaseline = 'top';
+  setText(canvas, metrics.numberFont, 'left', 'top');
   canvas.fillText(`${OPPOSED_DEGREES}°`, 3, y + 3);
 }
 

@@ -1,20 +1,16 @@
 import { useMemo, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 import { byteBudget } from '#engine/inspect';
 import type { BudgetNode, BudgetOrder } from '#engine/inspect';
-import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { Plot } from '../../components/plot.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { drawTreemap, treemapCellAt, treemapCells } from './draw-treemap.ts';
 import type { TreemapCell } from './draw-treemap.ts';
 import { formatBytes } from '../../draw/format.ts';
-import { palettes } from '../../draw/palette.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { pageFonts } from '../../ui/page-fonts.ts';
-import { memoizeLast } from '../../ui/memoize-last.ts';
+import { memoizeLast } from '../../session/state/changes.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { consumeArrowKey } from '../../ui/arrow-step.ts';
-import { placeOf } from '../../ui/pointer.ts';
 import './budget.css';
 
 const ORDERS: readonly { readonly value: BudgetOrder; readonly label: string }[] = [
@@ -37,10 +33,9 @@ export default function BudgetPane(): ReactNode {
   );
   if (budget === undefined) {
     return (
-      <EmptyState title="No built clip on the stage">
-        <p>Build the source, or show a clip: sources have no sections.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="No built clip on the stage">
+        Build the source, or show a clip: sources have no sections.
+      </NothingToShow>
     );
   }
   return (
@@ -78,7 +73,6 @@ interface TreemapProps {
 /** The rectangles; a click on one selects the joint that it belongs to. */
 function Treemap({ budget, onHover }: TreemapProps): ReactNode {
   const { store } = useSession();
-  const palette = useSessionState((state) => palettes[state.theme]);
   const selected = useSessionState((state) => state.selectedJoints);
   const [hovered, setHovered] = useState(-1);
   // Drawings and pointers ask for the same size, time and again.
@@ -86,45 +80,32 @@ function Treemap({ budget, onHover }: TreemapProps): ReactNode {
     () => memoizeLast((width: number, height: number) => treemapCells(budget, width, height)),
     [budget],
   );
-  const host = useFrameCanvas<HTMLButtonElement>(
-    'byte-budget',
-    [budget, hovered, selected, palette],
-    (canvas, { width, height }) => {
-      const isMarked = ({ track }: BudgetNode): boolean =>
-        track !== undefined && selected.includes(track);
-      drawTreemap(canvas, cellsOf(width, height), hovered, isMarked, palette, pageFonts());
-    },
-  );
-  const cellsIn = ({ currentTarget }: SyntheticEvent): readonly TreemapCell[] =>
-    cellsOf(currentTarget.clientWidth, currentTarget.clientHeight);
+  const isMarked = ({ track }: BudgetNode): boolean =>
+    track !== undefined && selected.includes(track);
   const hover = (cells: readonly TreemapCell[], cell: number): void => {
     setHovered(cell);
     onHover(cells.at(cell < 0 ? cells.length : cell));
   };
-  const pointAt = (event: PointerEvent): void => {
-    const { x, y } = placeOf(event);
-    const cells = cellsIn(event);
-    hover(cells, treemapCellAt(cells, x, y));
-  };
-  const stepBy = (event: KeyboardEvent): void => {
-    const step = consumeArrowKey(event);
-    if (step === undefined) return;
-    const cells = cellsIn(event);
-    const next = hovered + step.right + step.down;
-    hover(cells, Math.min(cells.length - 1, Math.max(0, next)));
-  };
   return (
-    <button
-      ref={host}
-      type="button"
-      className="ui-plot budget-map"
-      aria-label="Bytes as areas: arrow keys go from one to the next, Enter selects its joint"
-      onPointerMove={pointAt}
-      onPointerLeave={() => hover([], -1)}
-      onBlur={() => hover([], -1)}
-      onKeyDown={stepBy}
-      onClick={(event) => {
-        const track = hovered < 0 ? undefined : cellsIn(event).at(hovered)?.node.track;
+    <Plot
+      name="byte-budget"
+      className="budget-map"
+      label="Bytes as areas: arrow keys go from one to the next, Enter selects its joint"
+      inputs={[budget, hovered, selected]}
+      draw={(canvas, { width, height }, palette, metrics) => {
+        drawTreemap(canvas, cellsOf(width, height), hovered, isMarked, palette, metrics);
+      }}
+      onPoint={({ x, y, width, height }) => {
+        const cells = cellsOf(width, height);
+        hover(cells, treemapCellAt(cells, x, y));
+      }}
+      onLeave={() => hover([], -1)}
+      onStep={({ right, down }, { width, height }) => {
+        const cells = cellsOf(width, height);
+        hover(cells, Math.min(cells.length - 1, Math.max(0, hovered + right + down)));
+      }}
+      onPress={({ width, height }) => {
+        const track = hovered < 0 ? undefined : cellsOf(width, height).at(hovered)?.node.track;
         if (track !== undefined) store.getState().selectJoint(track);
       }}
     />

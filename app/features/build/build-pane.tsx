@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { SceneChoice } from '../../components/scene-choice.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset } from '../../session/state/assets.ts';
 import { buildOf, buildSkeleton, selectBuildSource } from '../../session/state/build.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdditiveSection, StreamSection, TrackSection } from './clip-sections.tsx';
 import { MotionSection } from './motion-section.tsx';
 import { OptimizeSection } from './optimize-section.tsx';
@@ -22,10 +21,9 @@ export default function BuildPane(): ReactNode {
   const skeleton = useSessionState((state) => source && buildSkeleton(state, source));
   if (source === undefined || build === undefined) {
     return (
-      <EmptyState title="No source is open">
-        <p>Drop a glTF or a raw archive anywhere on the page to build runtime objects of it.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="No source is open">
+        Drop a glTF or a raw archive anywhere on the page to build runtime objects of it.
+      </NothingToShow>
     );
   }
   const section: SectionProps = {

@@ -4,14 +4,13 @@ import { useStore } from 'zustand';
 import { byteFacts, pathText, placeAt, rangeText, stepChanges } from '#engine/inspect/bytes';
 import type { ByteContext, BytePlace } from '#engine/inspect/bytes';
 import { useSessionState } from '../../components/session.tsx';
-import { toneColor } from './draw-tone.ts';
+import { toneColor } from './draw-bytes.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
-
 import { selectMarkedBytes, spanRange } from './state.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { BitRow } from './bit-row.tsx';
-import type { ShownFile } from './pane-state.ts';
+import type { ShownFile } from './state.ts';
 
 /** What the byte under the pointer, else the selected one, is a part of, and what a change of it would mean. */
 export function ByteDetails({ shown }: { readonly shown: ShownFile }): ReactNode {

@@ -1,18 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import type { OpenFile } from '../../session/state/assets.ts';
-import { selectShownFile } from './state.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { selectShownFile, showFile } from './state.ts';
 import { useWidth } from '../../ui/dom.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { ByteDetails } from './byte-details.tsx';
 import { BytesBar } from './bytes-bar.tsx';
 import { HexView } from './hex-view.tsx';
 import { mountFileMap } from './mount-file-map.ts';
-import { showFile } from './pane-state.ts';
-import type { ShownFile } from './pane-state.ts';
+import type { ShownFile } from './state.ts';
 import { StructureTree } from './structure-tree.tsx';
 import './bytes-pane.css';
 
@@ -24,10 +22,9 @@ export default function BytesPane(): ReactNode {
   const file = useSessionState(selectShownFile);
   if (file === undefined) {
     return (
-      <EmptyState title="No file">
-        <p>Drop an .ozz file anywhere on the page to see what its bytes mean.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="No file">
+        Drop an .ozz file anywhere on the page to see what its bytes mean.
+      </NothingToShow>
     );
   }
   return <Bytes key={file.id} file={file} />;

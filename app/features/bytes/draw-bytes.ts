@@ -1,9 +1,9 @@
 import type { ByteOffset, ByteRange } from '#engine/base';
 import { elementAt, elementRange } from '#engine/inspect/bytes';
-import type { ByteLeaf } from '#engine/inspect/bytes';
+import type { ByteLeaf, ByteColumn, ByteRole } from '#engine/inspect/bytes';
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { toneColor, toneStrength } from './draw-tone.ts';
 import {
   OFFSET_X,
   endRow,
@@ -16,6 +16,7 @@ import {
   textX,
   type BytesView,
 } from './draw-view.ts';
+import { kindColor } from '../../draw/palette.ts';
 
 /** What of a file is drawn. */
 export interface BytesScene {
@@ -50,9 +51,7 @@ export function drawBytes(
   canvas.strokeStyle = palette.focus;
   canvas.lineWidth = 1;
   for (const range of scene.ranges) strokeRange(canvas, view, range);
-  canvas.font = metrics.numberFont;
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'left';
+  setText(canvas, metrics.numberFont, 'left');
   for (let row = firstRow(view); row < endRow(view); row++) {
     drawRow(canvas, view, scene.bytes, row, palette);
   }
@@ -145,4 +144,36 @@ function drawRow(
   }
   canvas.fillStyle = palette.textMuted;
   canvas.fillText(text, textX(view, 0), y);
+}
+
+/** What a section's bytes are tinted with: its kind of key, or what else it holds. */
+export function toneColor({ role, kind }: ByteColumn, palette: Palette): string {
+  if (role.startsWith('iframe')) return palette.iframe;
+  return kind === undefined ? palette[ROLE_COLORS[role] ?? 'textFaint'] : kindColor(palette, kind);
+}
+
+/** Times are what playheads run over; names are read by people; the rest is the file's own business. */
+const ROLE_COLORS: Readonly<Partial<Record<ByteRole, keyof Palette>>> = {
+  timepoint: 'cursor',
+  'track-ratio': 'cursor',
+  name: 'text',
+  'joint-name': 'text',
+  parent: 'accent',
+  'rest-pose': 'bone',
+  'rest-transform': 'bone',
+  'track-value': 'rotation',
+  'track-step': 'hot',
+  'track-interpolation': 'hot',
+  position: 'translation',
+  vertex: 'mesh',
+  'vertex-joint': 'accent',
+  triangle: 'loopRange',
+  'joint-remap': 'accent',
+  'bind-pose': 'bone',
+};
+
+/** How strongly a column is tinted: times and offsets of keys less than their values. */
+export function toneStrength({ role }: ByteColumn): number {
+  if (role === 'key-time') return 0.55;
+  return role === 'key-offset' ? 0.75 : 1;
 }

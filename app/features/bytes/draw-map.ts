@@ -3,7 +3,7 @@ import { placeAt } from '#engine/inspect/bytes';
 import type { ByteMap } from '#engine/inspect/bytes';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { toneColor, toneStrength } from './draw-tone.ts';
+import { toneColor, toneStrength } from './draw-bytes.ts';
 
 /** A whole file along x, in CSS pixels. */
 export interface FileMapView {

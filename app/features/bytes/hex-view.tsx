@@ -2,15 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { hex } from '#engine/base';
 import { pathText, placeAt } from '#engine/inspect/bytes';
-
 import { useSessionState } from '../../components/session.tsx';
 import { walkBytes } from './commands.ts';
-
 import { selectMarkedBytes } from './state.ts';
 import { modifiersOf } from '../../ui/tree-keys.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountHex } from './mount-hex.ts';
-import type { ShownFile } from './pane-state.ts';
+import type { ShownFile } from './state.ts';
 
 interface HexViewProps {
   readonly shown: ShownFile;

@@ -6,12 +6,10 @@ import { findAsset } from '../../session/state/assets.ts';
 import { bytesOfItem, bytesSlice, selectMarkedBytes } from './state.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
-import { createHexPicture } from './hex-picture.ts';
-import type { HexPicture } from './hex-picture.ts';
+import { createHexPicture, createScroll } from './hex-picture.ts';
+import type { HexPicture, HexElements } from './hex-picture.ts';
 import { listenToBytes } from './hex-pointer.ts';
-import { createScroll } from './hex-scroll.ts';
-import type { HexElements } from './hex-scroll.ts';
-import type { ShownFile } from './pane-state.ts';
+import type { ShownFile } from './state.ts';
 
 /**
  * Draws a file's bytes and keeps them up to date.

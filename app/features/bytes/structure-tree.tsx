@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { hex } from '#engine/base';
 import type { ByteMap, ByteSection } from '#engine/inspect/bytes';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { toneColor } from './draw-tone.ts';
+import { toneColor } from './draw-bytes.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,10 +25,9 @@ export default function ComparePane(): ReactNode {
   const { phase, result, problem } = useRequestedJob(compareJob, pair);
   if (pair === undefined) {
     return (
-      <EmptyState title="Nothing to compare">
-        <p>Open two clips of one skeleton, or build a source, to see their differences.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="Nothing to compare">
+        Open two clips of one skeleton, or build a source, to see their differences.
+      </NothingToShow>
     );
   }
   return (

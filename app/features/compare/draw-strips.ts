@@ -1,6 +1,7 @@
 import type { Seconds } from '#engine/base';
 import { countTimes } from '#engine/inspect';
 import type { ComparedSide } from '#engine/inspect';
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { drawRuler, drawTimeGrid, timeToX, xToTime } from '../../draw/time-axis.ts';
@@ -61,9 +62,7 @@ export function drawStrips(
   drawBars(canvas, layout, b, most, 1, palette.sideB, palette);
   canvas.fillStyle = palette.border;
   canvas.fillRect(axis.left, middle, axis.width, 1);
-  canvas.font = metrics.labelFont;
-  canvas.textAlign = 'left';
-  canvas.textBaseline = 'middle';
+  setText(canvas, metrics.labelFont, 'left');
   canvas.fillStyle = palette.sideA;
   canvas.fillText('A', 8, middle - reach / 2);
   canvas.fillStyle = palette.sideB;

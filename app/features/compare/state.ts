@@ -9,7 +9,7 @@ import { selectCompared } from '../../session/state/compared.ts';
 import { selectDistances } from '../../session/state/error-distances.ts';
 import { candidateAsset, selectErrorReference } from '../../session/state/error.ts';
 import { defineSlice } from '../../session/state/slice.ts';
-import { stableObjects } from '../../session/state/stable.ts';
+import { stableObjects } from '../../session/state/changes.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { ComparedPair } from './compare-clips.job.ts';

@@ -7,7 +7,7 @@ import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
-import { memoizeLast } from '../../ui/memoize-last.ts';
+import { memoizeLast } from '../../session/state/changes.ts';
 import { writeText } from '../../ui/dom.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { CostPanel } from './cost-panel.tsx';
 import { createCosts } from './costs.ts';
@@ -19,14 +18,11 @@ export default function CrowdPane(): ReactNode {
   const hasRaw = useSessionState((state) => selectRawAnimation(state) !== undefined);
   if (hasClip) return <CrowdStage />;
   return (
-    <EmptyState title="No crowd">
-      <p>
-        {hasRaw
-          ? 'A crowd plays runtime animations: build one of this source.'
-          : 'Drop a skeleton and an animation anywhere on the page.'}
-      </p>
-      <NextSteps />
-    </EmptyState>
+    <NothingToShow title="No crowd">
+      {hasRaw
+        ? 'A crowd plays runtime animations: build one of this source.'
+        : 'Drop a skeleton and an animation anywhere on the page.'}
+    </NothingToShow>
   );
 }
 

@@ -1,3 +1,4 @@
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 
@@ -62,9 +63,7 @@ export function drawCosts(
     canvas.fill();
   }
   canvas.fillStyle = palette.textFaint;
-  canvas.textBaseline = 'top';
-  canvas.textAlign = 'left';
-  canvas.font = metrics.numberFont;
+  setText(canvas, metrics.numberFont, 'left', 'top');
   canvas.fillText(`${scale} ms`, 0, 0);
   if (scale < FRAME) return;
   const top = height - (FRAME / scale) * height;

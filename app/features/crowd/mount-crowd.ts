@@ -1,7 +1,7 @@
 import { compileKernels } from '#engine/kernels';
 import type { KernelForm } from '#engine/kernels';
 import { palettes } from '../../draw/palette.ts';
-import { hasChanged } from '../../session/state/has-changed.ts';
+import { hasChanged } from '../../session/state/changes.ts';
 import type { Session } from '../../session/session.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import type { CrowdCosts } from './costs.ts';

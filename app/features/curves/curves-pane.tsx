@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Animation, RawAnimation } from '#engine/model';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { selectClip } from '../../session/state/stage.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { CurvesHeader } from './curves-header.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountCurves } from './mount-curves.ts';
@@ -16,10 +15,9 @@ export default function CurvesPane(): ReactNode {
   const clip = useSessionState(selectClip);
   if (clip === undefined || clip.trackCount === 0) {
     return (
-      <EmptyState title="No curves">
-        <p>Drop an animation anywhere on the page: the curves of its joints are drawn here.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="No curves">
+        Drop an animation anywhere on the page: the curves of its joints are drawn here.
+      </NothingToShow>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import { lastKeyBefore, sampleDisplayCurve } from '#engine/inspect/curves';
 import type { DisplayCurve } from '#engine/inspect/curves';
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawKindGlyph } from '../../draw/glyphs.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';
@@ -87,9 +88,7 @@ function drawNames(
       y: valueToY(plot, numbers[i]),
     }))
     .toSorted((a, b) => a.y - b.y);
-  canvas.font = metrics.numberFont;
-  canvas.textAlign = 'left';
-  canvas.textBaseline = 'middle';
+  setText(canvas, metrics.numberFont, 'left');
   let next = plot.top + NAME_SPACING / 2;
   ends.forEach(({ name, color, y }, i) => {
     const lowest = plot.top + plot.height - NAME_SPACING * (ends.length - i - 0.5);
@@ -109,9 +108,7 @@ function drawValueGrid(
 ): void {
   if (plot.flat) return;
   const { first, step, count, decimals } = valueTicks(plot, TICK_SPACING);
-  canvas.font = metrics.numberFont;
-  canvas.textAlign = 'left';
-  canvas.textBaseline = 'bottom';
+  setText(canvas, metrics.numberFont, 'left', 'bottom');
   for (let i = first; i < first + count; i++) {
     const y = Math.round(valueToY(plot, i * step));
     canvas.fillStyle = i === 0 ? palette.border : palette.faint;

@@ -7,7 +7,7 @@ import { palettes } from '../../draw/palette.ts';
 import type { RulerScale } from '../../draw/time-axis.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Session } from '../../session/session.ts';
-import { hasChanged } from '../../session/state/has-changed.ts';
+import { hasChanged } from '../../session/state/changes.ts';
 import { createCanvasLayers } from '../../ui/canvas-layers.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Animation } from '#engine/model';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BreakpointList } from './breakpoint-list.tsx';
@@ -16,10 +16,9 @@ export default function DebuggerPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
   if (animation === undefined) {
     return (
-      <EmptyState title="Nothing is sampled">
-        <p>Only a runtime animation has a cursor to follow.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="Nothing is sampled">
+        Only a runtime animation has a cursor to follow.
+      </NothingToShow>
     );
   }
   return <Debugger animation={animation} />;

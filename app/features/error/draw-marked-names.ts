@@ -1,3 +1,4 @@
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { middleOfRow, NAME_HEIGHT, nameStride } from '../../draw/error/draw-error-map.ts';
@@ -34,9 +35,7 @@ export function drawMarkedNames(
   canvas.fillStyle = palette.surface;
   clearAround(canvas, layout, rows, y);
   clearAround(canvas, layout, rows, otherY);
-  canvas.font = metrics.labelFont;
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'right';
+  setText(canvas, metrics.labelFont, 'right');
   canvas.fillStyle = palette.text;
   const { left } = layout;
   if (own !== null) canvas.fillText(own.name, left - 6, y, left - 10);

@@ -1,4 +1,5 @@
 import type { ErrorSpectrum } from '#engine/inspect/error';
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { causeColor } from './draw-waterfall.ts';
@@ -128,9 +129,7 @@ function drawAxes(
   palette: Palette,
   metrics: Metrics,
 ): void {
-  canvas.font = metrics.numberFont;
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'right';
+  setText(canvas, metrics.numberFont, 'right');
   for (let decade = 0; decade <= DECADES; decade += 2) {
     const y = top + (height * decade) / DECADES;
     canvas.fillStyle = palette.faint;

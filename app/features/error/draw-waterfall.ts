@@ -2,6 +2,7 @@ import type { JointIndex } from '#engine/base';
 import { ERROR_CAUSES, partAt } from '#engine/inspect/error';
 import type { ErrorAttribution, ErrorCause } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { signedText } from '../../draw/error/error-text.ts';
@@ -248,9 +249,7 @@ function drawTexts(
   metrics: Metrics,
 ): void {
   const middle = top + rowHeight / 2;
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'right';
-  canvas.font = metrics.labelFont;
+  setText(canvas, metrics.labelFont, 'right');
   canvas.fillStyle = palette.textMuted;
   canvas.fillText(name, left - 8, middle, LABEL_WIDTH - 12);
   canvas.font = metrics.numberFont;

@@ -1,14 +1,10 @@
 import { useMemo, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
 import { errorStatistics, errorText, METRIC_UNITS } from '#engine/inspect/error';
 import type { ErrorMap } from '#engine/inspect/error';
-import {
-  useFrameCanvas,
-  useRequestedJob,
-  useSession,
-  useSessionState,
-} from '../../components/session.tsx';
+import { Plot, PlotLayer } from '../../components/plot.tsx';
+import { useRequestedJob, useSession, useSessionState } from '../../components/session.tsx';
 import { CONTOUR_STYLE } from '../../draw/error/contour.ts';
 import { brightEnd } from '../../draw/error/error-colors.ts';
 import {
@@ -21,15 +17,12 @@ import {
 } from '../../draw/error/draw-error-map.ts';
 import type { ErrorStyle } from '../../draw/error/error-colors.ts';
 import type { ErrorCell } from '../../draw/error/draw-error-map.ts';
-import { palettes } from '../../draw/palette.ts';
 import type { JobState } from '../../session/jobs/job.ts';
 import { goToJoint } from '../../session/navigation.ts';
+import type { ArrowStep } from '../../ui/arrow-step.ts';
 import { errorMapJob, selectComparison } from '../../session/state/error.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { pageFonts } from '../../ui/page-fonts.ts';
-import { consumeArrowKey } from '../../ui/arrow-step.ts';
-import { placeOf } from '../../ui/pointer.ts';
 import { drawMarkedNames } from './draw-marked-names.ts';
 import type { MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
@@ -108,7 +101,8 @@ interface MapCanvasProps {
 
 /** The map with its pointer, moved by the mouse or by arrow keys; a click goes there. */
 function MapCanvas(props: MapCanvasProps): ReactNode {
-  const { map, order, cell } = props;
+  const { map, order, style, tolerance, names, cell } = props;
+  const sorted = useMemo(() => order.map((joint) => names[joint]), [order, names]);
   const session = useSession();
   const onCell = (pointed: ErrorCell | null): void => {
     props.onCell(pointed);
@@ -116,46 +110,35 @@ function MapCanvas(props: MapCanvasProps): ReactNode {
     const joint = row === undefined ? null : order[row];
     session.store.getState().setHover({ joint, time: time ?? null });
   };
-  const pointAt = (event: PointerEvent): void => {
-    const { x, y, width, height } = placeOf(event);
-    onCell(errorCellAt(errorLayout(width, height), map, x, y));
-  };
   return (
-    <button
-      type="button"
-      className="ui-plot error-map-canvas"
-      aria-label="Error of every joint over time: arrow keys choose a place, Enter goes there"
-      onPointerMove={pointAt}
-      onPointerLeave={() => onCell(null)}
-      onBlur={() => onCell(null)}
-      onClick={() => cell !== null && goToJoint(session, order[cell.row], cell.time)}
-      onKeyDown={(event) => pointByKey(event, cell, map, onCell)}
+    <Plot
+      name="error-map"
+      className="error-map-canvas"
+      label="Error of every joint over time: arrow keys choose a place, Enter goes there"
+      inputs={[map, order, style, tolerance]}
+      draw={(canvas, { width, height }, palette, metrics) => {
+        const layout = errorLayout(width, height);
+        drawErrorMap(canvas, layout, map, order, style, palette, tolerance);
+        drawErrorFrame(canvas, layout, map, sorted, palette, metrics);
+      }}
+      onPoint={({ x, y, width, height }) =>
+        onCell(errorCellAt(errorLayout(width, height), map, x, y))
+      }
+      onLeave={() => onCell(null)}
+      onStep={(step) => onCell(cellBeside(cell, map, step))}
+      onPress={() => cell !== null && goToJoint(session, order[cell.row], cell.time)}
     >
-      <MapPicture {...props} />
-      <MapCursor {...props} />
-    </button>
+      <MapCursor map={map} order={order} names={names} />
+    </Plot>
   );
-}
-
-/** The map is drawn when it changes. */
-function MapPicture({ map, order, style, tolerance, names }: MapCanvasProps): ReactNode {
-  const palette = useSessionState((state) => palettes[state.theme]);
-  const sorted = useMemo(() => order.map((joint) => names[joint]), [order, names]);
-  const host = useFrameCanvas<HTMLSpanElement>(
-    'error-map',
-    [map, order, style, tolerance, palette],
-    (canvas, { width, height }) => {
-      const layout = errorLayout(width, height);
-      drawErrorMap(canvas, layout, map, order, style, palette, tolerance);
-      drawErrorFrame(canvas, layout, map, sorted, palette, pageFonts());
-    },
-  );
-  return <span ref={host} className="ui-layer" aria-hidden />;
 }
 
 /** The playhead over it, and what is selected or pointed at anywhere. */
-function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
-  const palette = useSessionState((state) => palettes[state.theme]);
+function MapCursor({
+  map,
+  order,
+  names,
+}: Pick<MapCanvasProps, 'map' | 'order' | 'names'>): ReactNode {
   const active = useSessionState((state) => state.selectedJoints.at(-1) ?? null);
   const hover = useSessionState((state) => state.hover);
   const rowOf = (joint: JointIndex | null): MarkedRow | null => {
@@ -165,32 +148,27 @@ function MapCursor({ map, order, names }: MapCanvasProps): ReactNode {
   // As the line around what is above the tolerance: the map's colours are the same in every theme.
   const light = CONTOUR_STYLE.line;
   const [own, pointed] = [rowOf(active), rowOf(hover.joint)];
-  const host = useFrameCanvas<HTMLSpanElement>(
-    'error-map-cursor',
-    undefined,
-    (canvas, { width, height }, { ratio, duration }) => {
-      const layout = errorLayout(width, height);
-      const time = ratio * duration;
-      drawErrorCursor(canvas, layout, map, time, own?.row ?? null, palette.cursor);
-      drawErrorCursor(canvas, layout, map, hover.time, pointed?.row ?? null, light);
-      drawMarkedNames(canvas, layout, map.jointCount, own, pointed, palette, pageFonts());
-    },
+  return (
+    <PlotLayer
+      name="error-map-cursor"
+      inputs={undefined}
+      draw={(canvas, { width, height }, palette, metrics, { ratio, duration }) => {
+        const layout = errorLayout(width, height);
+        const time = ratio * duration;
+        drawErrorCursor(canvas, layout, map, time, own?.row ?? null, palette.cursor);
+        drawErrorCursor(canvas, layout, map, hover.time, pointed?.row ?? null, light);
+        drawMarkedNames(canvas, layout, map.jointCount, own, pointed, palette, metrics);
+      }}
+    />
   );
-  return <span ref={host} className="ui-layer" aria-hidden />;
 }
 
-function pointByKey(
-  event: KeyboardEvent,
-  cell: ErrorCell | null,
-  map: ErrorMap,
-  onCell: (cell: ErrorCell) => void,
-): void {
-  const step = consumeArrowKey(event);
-  if (step === undefined) return;
-  const column = nearestColumn(map, cell?.time ?? 0) + step.right;
-  const row = (cell?.row ?? 0) + step.down;
-  onCell({
+/** The cell that an arrow key leads to. */
+function cellBeside(cell: ErrorCell | null, map: ErrorMap, { right, down }: ArrowStep): ErrorCell {
+  const column = nearestColumn(map, cell?.time ?? 0) + right;
+  const row = (cell?.row ?? 0) + down;
+  return {
     row: Math.min(map.jointCount - 1, Math.max(0, row)),
     time: map.times[Math.min(map.columns - 1, Math.max(0, column))],
-  });
+  };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { errorColumn, errorStatistics, METRIC_UNITS } from '#engine/inspect/error';
 import type { ErrorMap } from '#engine/inspect/error';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
 import { clipChoices, openClips } from '../../session/state/clip-choices.ts';
@@ -74,10 +74,9 @@ function Without({ comparison, problem }: WithoutProps): ReactNode {
   if (comparison !== undefined) return <EmptyState title={problem ?? 'Measuring…'} />;
   if (choices.length > 0) return <FirstReferences choices={choices} />;
   return (
-    <EmptyState title="Nothing to measure against">
-      <p>Open the source of this clip, or another clip of the same skeleton.</p>
-      <NextSteps />
-    </EmptyState>
+    <NothingToShow title="Nothing to measure against">
+      Open the source of this clip, or another clip of the same skeleton.
+    </NothingToShow>
   );
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Seconds } from '#engine/base';
 import type { LoopSeamRequest, LoopSeam } from '#engine/inspect';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import { loopTable, loopText } from './draw-loop-text.ts';
@@ -25,10 +25,9 @@ export function LoopView(): ReactNode {
   }
   if (subject === undefined) {
     return (
-      <EmptyState title="No clip on the stage">
-        <p>Open a clip and its skeleton to see whether it closes as a loop.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="No clip on the stage">
+        Open a clip and its skeleton to see whether it closes as a loop.
+      </NothingToShow>
     );
   }
   if (problem !== undefined) return <EmptyState title={problem} />;

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Seconds } from '#engine/base';
 import { ERROR_CAUSES, errorColumn, partAt } from '#engine/inspect/error';
 import type { ErrorAttribution, ErrorExplainer } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
-import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
+import { Plot } from '../../components/plot.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import {
   CAUSE_HELP,
   CAUSE_TITLES,
@@ -17,11 +18,8 @@ import {
 } from './draw-waterfall.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { Explained } from './state.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
-import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
-import { placeOf } from '../../ui/pointer.ts';
 
 interface WaterfallProps {
   readonly explained: Explained;
@@ -33,7 +31,6 @@ interface WaterfallProps {
 /** An error step by step from the root to the joint, each step in the colours of its causes. */
 export function Waterfall({ explained, explainer, time }: WaterfallProps): ReactNode {
   const session = useSession();
-  const palette = useSessionState((state) => palettes[state.theme]);
   const unit = useSessionState((state) => state.lengthUnit);
   const [hovered, setHovered] = useState(-1);
   const table = useRef<HTMLTableElement>(null);
@@ -41,43 +38,33 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
   const { names } = explained.skeleton;
   const { chain, joint } = explainer;
   const distance = explained.distances[joint];
-  const inputs = [explainer, distance, time, hovered, palette, unit];
-
-  const canvas = useFrameCanvas<HTMLButtonElement>(
-    'error-waterfall',
-    time === undefined ? undefined : inputs,
-    (context, { width, height }, { playhead }) => {
-      const attribution = explainer.at(time ?? playhead.time, distance);
-      const rows = waterfallRows(attribution);
-      const layout = waterfallLayout(rows, width, height);
-      const text = errorColumn(attribution.total, 'shell', unit);
-      drawWaterfall(context, layout, rows, names, text, hovered, palette, pageFonts());
-      const place = hovered < chain.length ? hovered : -1;
-      const name = place < 0 ? undefined : names[chain[place]];
-      writeText(caption.current, captionOf(attribution, name, text));
-      writeCauses(table, attribution, place, text);
-    },
-    READING_MS,
-  );
-  const rowAt = (event: PointerEvent): number => {
-    const { y, height } = placeOf(event);
-    return waterfallRowAt(chain.length, height, y);
-  };
   return (
     <div className="causes-waterfall">
       <CauseTable ref={table} caption={caption} />
       <div className="causes-steps">
-        <button
-          ref={canvas}
-          type="button"
-          className="ui-plot causes-canvas"
+        <Plot
+          name="error-waterfall"
+          className="causes-canvas"
           style={{ minHeight: minWaterfallHeight(chain.length) }}
-          aria-label="Error by ancestor, from the root to the joint: arrow keys choose one, Enter selects it"
-          onPointerMove={(event) => setHovered(rowAt(event))}
-          onPointerLeave={() => setHovered(-1)}
-          onBlur={() => setHovered(-1)}
-          onKeyDown={(event) => stepBy(event, chain.length, setHovered)}
-          onClick={() => {
+          label="Error by ancestor, from the root to the joint: arrow keys choose one, Enter selects it"
+          inputs={time === undefined ? undefined : [explainer, distance, time, hovered, unit]}
+          draw={(canvas, { width, height }, palette, metrics, { playhead }) => {
+            const attribution = explainer.at(time ?? playhead.time, distance);
+            const rows = waterfallRows(attribution);
+            const layout = waterfallLayout(rows, width, height);
+            const text = errorColumn(attribution.total, 'shell', unit);
+            drawWaterfall(canvas, layout, rows, names, text, hovered, palette, metrics);
+            const place = hovered < chain.length ? hovered : -1;
+            const name = place < 0 ? undefined : names[chain[place]];
+            writeText(caption.current, captionOf(attribution, name, text));
+            writeCauses(table, attribution, place, text);
+          }}
+          restMs={READING_MS}
+          onPoint={({ y, height }) => setHovered(waterfallRowAt(chain.length, height, y))}
+          onLeave={() => setHovered(-1)}
+          arrows="up and down"
+          onStep={({ down }) => setHovered(Math.min(chain.length, Math.max(0, hovered + down)))}
+          onPress={() => {
             if (hovered >= 0 && hovered < chain.length) {
               session.store.getState().selectJoint(chain[hovered]);
             }
@@ -86,16 +73,6 @@ export function Waterfall({ explained, explainer, time }: WaterfallProps): React
       </div>
     </div>
   );
-}
-
-function stepBy(
-  event: KeyboardEvent,
-  rows: number,
-  setHovered: (change: (hovered: number) => number) => void,
-): void {
-  const step = consumeArrowKey(event, 'up and down');
-  if (step === undefined) return;
-  setHovered((hovered) => Math.min(rows, Math.max(0, hovered + step.down)));
 }
 
 /** Of the whole error, or of what one joint adds to it. */

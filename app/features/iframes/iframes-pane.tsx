@@ -4,7 +4,7 @@ import { isDrifting, iframeFacts } from '#engine/inspect';
 import type { IframeFacts } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { goToTime } from '../../session/navigation.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
@@ -19,10 +19,9 @@ export default function IframesPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
   if (animation === undefined) {
     return (
-      <EmptyState title="No iframes">
-        <p>Only a runtime animation has snapshots to seek to.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="No iframes">
+        Only a runtime animation has snapshots to seek to.
+      </NothingToShow>
     );
   }
   return <Iframes key={animation.name} animation={animation} />;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { filtersKeys, selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
@@ -25,10 +25,9 @@ export default function JointsPane(): ReactNode {
 
   if (joints.count === 0) {
     return (
-      <EmptyState title="No joints to show">
-        <p>Drop a skeleton or an animation anywhere on the page.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="No joints to show">
+        Drop a skeleton or an animation anywhere on the page.
+      </NothingToShow>
     );
   }
   return (

@@ -4,7 +4,7 @@ import type { Compared } from '#engine/layouts';
 import { costRowAt, drawCostPlot, type CostRow } from './draw-cost-plot.ts';
 import { amountText, shareText, timesText, usedShare } from './draw-layouts-text.ts';
 import { classNames } from '../../ui/dom.ts';
-import { ChartCanvas } from './chart-canvas.tsx';
+import { Plot } from '../../components/plot.tsx';
 
 /** As the style sheet has them. */
 const HEAD_HEIGHT = 36;
@@ -145,14 +145,15 @@ function CostPlot(props: CostPlotProps): ReactNode {
     bytesTitle: `bytes a ${part}`,
   };
   return (
-    <ChartCanvas
+    <Plot
+      name="layouts-costs"
       label="The same drawn: times left, bytes right, in powers of ten"
       className="layouts-plot"
-      parts={[rows, hovered]}
+      inputs={[rows, hovered]}
       draw={(canvas, { width }, palette, metrics) =>
         drawCostPlot(canvas, costRows(rows, timeFactor), { ...view, width }, palette, metrics)
       }
-      onPoint={(_, y, { width }) => onHover(costRowAt({ ...view, width }, rows.length, y))}
+      onPoint={({ y, width }) => onHover(costRowAt({ ...view, width }, rows.length, y))}
       onLeave={() => onHover(-1)}
     />
   );

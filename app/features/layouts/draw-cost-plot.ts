@@ -1,4 +1,5 @@
 import type { Language } from '#engine/layouts';
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawDiamond, drawKindGlyph, drawRing } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
@@ -91,9 +92,7 @@ function drawAxis(
   palette: Palette,
   metrics: Metrics,
 ): void {
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'left';
-  canvas.font = metrics.labelFont;
+  setText(canvas, metrics.labelFont, 'left');
   canvas.fillStyle = palette.textFaint;
   canvas.fillText(title, at(ticks[0]) - 4, headHeight / 2 - 7);
   canvas.font = metrics.numberFont;

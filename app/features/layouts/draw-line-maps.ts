@@ -1,5 +1,6 @@
 import type { Ratio } from '#engine/base';
 import type { LineMap } from '#engine/layouts';
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 
@@ -73,9 +74,7 @@ export function drawLineMap(
     const tall = Math.max(1, top + Math.floor((frame + 1) * rowHeight) - y);
     drawFrame(canvas, map, frame, left, width, y, tall);
   }
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'left';
-  canvas.font = metrics.labelFont;
+  setText(canvas, metrics.labelFont, 'left');
   canvas.fillStyle = palette.text;
   canvas.fillText(name, left, top - 11, width);
   canvas.font = metrics.numberFont;

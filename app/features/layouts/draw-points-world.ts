@@ -1,4 +1,5 @@
 import { NEAR_SIZE, VIEW_SIZE } from '#engine/layouts';
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 
@@ -80,9 +81,7 @@ function drawBorder(
   canvas.fillStyle = color;
   canvas.fillRect(left + at, top, 1, at);
   canvas.fillRect(left, top + at, at + 1, 1);
-  canvas.font = metrics.labelFont;
-  canvas.textAlign = 'left';
-  canvas.textBaseline = 'middle';
+  setText(canvas, metrics.labelFont, 'left');
   const width = canvas.measureText(name).width + 8;
   // Within the picture, however small it is.
   const label = Math.min(left + at, left + side - width);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Arrival, ComparedOrder } from '#engine/layouts';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { drawArrivalChart } from './draw-arrival-chart.ts';
 import { keysVerdict } from './draw-layouts-text.ts';
@@ -14,8 +14,7 @@ import {
 } from './draw-snapshot-chart.ts';
 import type { KeyReport } from './key-layouts.job.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChartCanvas } from './chart-canvas.tsx';
+import { Plot } from '../../components/plot.tsx';
 import { LineMaps } from './line-maps.tsx';
 import { OrderTable } from './order-table.tsx';
 import { RunBar, Waiting } from './run-bar.tsx';
@@ -34,10 +33,9 @@ export function KeysView(): ReactNode {
         verdict={result === undefined ? '' : keysVerdict(result.comparison)}
       />
       {clip === undefined ? (
-        <EmptyState title="No keys to lay out">
-          <p>Drop a runtime animation anywhere on the page.</p>
-          <NextSteps />
-        </EmptyState>
+        <NothingToShow title="No keys to lay out">
+          Drop a runtime animation anywhere on the page.
+        </NothingToShow>
       ) : result === undefined ? (
         <Waiting job={job} />
       ) : (
@@ -81,13 +79,15 @@ function SnapshotChart({ series }: { readonly series: readonly SnapshotSeries[] 
   return (
     <figure className="layouts-chart">
       <figcaption className="ui-heading">Memory against jump time</figcaption>
-      <ChartCanvas
+      <Plot
+        name="layouts-snapshots"
+        className="layouts-canvas"
         label="What snapshots add to the clip, and what a jump takes with them"
-        parts={[series[0].choices, point]}
+        inputs={[series[0].choices, point]}
         draw={(canvas, { width, height }, palette, metrics) =>
           drawSnapshotChart(canvas, width, height, series, point, palette, metrics)
         }
-        onPoint={(x, y, { width, height }) =>
+        onPoint={({ x, y, width, height }) =>
           setPoint(snapshotPointAt(width, height, series, x, y))
         }
         onLeave={() => setPoint(null)}
@@ -106,9 +106,11 @@ function ArrivalChart({ arrivals, duration }: ArrivalChartProps): ReactNode {
   return (
     <figure className="layouts-chart">
       <figcaption className="ui-heading">Playback while loading</figcaption>
-      <ChartCanvas
+      <Plot
+        name="layouts-arrival"
+        className="layouts-canvas"
         label="How much of the packed clip has arrived, and how far it can be played then"
-        parts={[arrivals]}
+        inputs={[arrivals]}
         draw={(canvas, { width, height }, palette, metrics) =>
           drawArrivalChart(canvas, width, height, arrivals, duration, palette, metrics)
         }

@@ -3,7 +3,7 @@ import type { KeyOrderName } from '#engine/inspect';
 import { KEY_KINDS, NO_KEY, keyStream } from '#engine/model';
 import type { Animation } from '#engine/model';
 import { goToTime, selectKeyInMemory } from '../../session/navigation.ts';
-import { memoryPlaces, orderOf } from '../../session/state/key-orders.ts';
+import { memoryPlaces, orderOf } from '../../session/state/memory.ts';
 import { panKeys, shownKeys, zoomKeys } from '../../session/state/key-range.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';

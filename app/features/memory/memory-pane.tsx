@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Animation } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyDetails } from './key-details.tsx';
 import { MemoryHeader } from './memory-header.tsx';
 import { useThrowInRender } from '../../ui/use-painter.ts';
@@ -17,15 +16,11 @@ export default function MemoryPane(): ReactNode {
   const raw = useSessionState(selectRawAnimation);
   if (animation === undefined) {
     return raw === undefined ? (
-      <EmptyState title="No keys to show">
-        <p>Drop an animation anywhere on the page.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="No keys to show">Drop an animation anywhere on the page.</NothingToShow>
     ) : (
-      <EmptyState title="A source clip has no memory order">
-        <p>Its keys are sorted when a runtime animation is built of it.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="A source clip has no memory order">
+        Its keys are sorted when a runtime animation is built of it.
+      </NothingToShow>
     );
   }
   return <MemoryRows animation={animation} />;

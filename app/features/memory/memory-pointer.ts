@@ -3,7 +3,7 @@ import { hitMemory, pixelsPerKey } from '../../draw/memory/view.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
-import { memoryPlaces } from '../../session/state/key-orders.ts';
+import { memoryPlaces } from '../../session/state/memory.ts';
 import { panKeys, zoomKeys } from '../../session/state/key-range.ts';
 import { NO_HOVER, hoverOfKey } from '../../session/state/selection.ts';
 import type { KeyRef } from '../../session/state/selection.ts';

@@ -3,7 +3,7 @@ import { keyStreams } from '#engine/model';
 import type { Animation } from '#engine/model';
 import { BAND_ROOM, hasLines } from '../../draw/memory/draw-lines.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
-import { memoryPlaces, orderOf } from '../../session/state/key-orders.ts';
+import { memoryPlaces, orderOf } from '../../session/state/memory.ts';
 import { shownKeys } from '../../session/state/key-range.ts';
 import type { KeyRange } from '../../session/state/key-range.ts';
 

@@ -3,7 +3,7 @@ import { MAX_LISTED, SAMPLING_PATHS } from '#engine/inspect';
 import type { PathReport } from '#engine/inspect';
 import { keyCount } from '#engine/model';
 import type { Animation } from '#engine/model';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import {
   useJobState,
   useRequestedJob,
@@ -13,7 +13,6 @@ import {
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { DisagreementList } from './disagreement-list.tsx';
 import { PathsTable } from './paths-table.tsx';
 import { pathCheckJob } from './state.ts';
@@ -24,10 +23,9 @@ export default function PathsPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
   if (animation === undefined) {
     return (
-      <EmptyState title="Nothing to check">
-        <p>Only a runtime animation has a cache that could depend on the path.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="Nothing to check">
+        Only a runtime animation has a cache that could depend on the path.
+      </NothingToShow>
     );
   }
   return <Paths animation={animation} />;

@@ -1,16 +1,11 @@
 import { useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Seconds } from '#engine/base';
 import { KEY_KINDS } from '#engine/model';
 import { KEY_ACCESSES } from '#engine/runtime';
-import {
-  useFrameCanvas,
-  useFramePainter,
-  useSession,
-  useSessionState,
-} from '../../components/session.tsx';
+import { Plot } from '../../components/plot.tsx';
+import { useFramePainter, useSession } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
-import { palettes } from '../../draw/palette.ts';
 import {
   BAR_PITCH,
   costOf,
@@ -23,10 +18,8 @@ import type { CostMetric, CostView } from './draw-cost-chart.ts';
 import type { StepHistory } from '../../playback/step-history.ts';
 import { goToTime } from '../../session/navigation.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
-import { placeOf } from '../../ui/pointer.ts';
 
 const METRICS = [
   { value: 'keys', label: 'keys' },
@@ -73,7 +66,6 @@ interface CostChartProps {
 function CostChart({ metric, title, readout }: CostChartProps): ReactNode {
   const session = useSession();
   const { store, playback } = session;
-  const palette = useSessionState((state) => palettes[state.theme]);
   const [pointer, setPointer] = useState(NO_HOVER_PLACE);
   const view = useRef({ width: 0, height: 0, metric, hovered: -1 });
 
@@ -93,17 +85,6 @@ function CostChart({ metric, title, readout }: CostChartProps): ReactNode {
     },
     READING_MS,
   );
-  const host = useFrameCanvas<HTMLButtonElement>(
-    'sampling-cost',
-    undefined,
-    (canvas, { width, height }, { history }) => {
-      const shown = view.current;
-      if (shown.width !== width) tellAnew();
-      shown.width = width;
-      shown.height = height;
-      drawCostChart(canvas, history, hoverStep(history), palette);
-    },
-  );
   const pointAt = (x: number, width: number): void => {
     setPointer(x);
     store.getState().setHover({ time: timeAt(playback.player.frame.history, width, x) });
@@ -113,19 +94,23 @@ function CostChart({ metric, title, readout }: CostChartProps): ReactNode {
     if (time !== null) goToTime(session, time);
   };
   return (
-    <button
-      ref={host}
-      type="button"
-      className="ui-plot sampling-chart"
-      aria-label="Cost of the last steps: arrow keys point at one, Enter goes to its time"
-      onPointerMove={(event) => {
-        const { x, width } = placeOf(event);
-        pointAt(x, width);
+    <Plot
+      name="sampling-cost"
+      className="sampling-chart"
+      label="Cost of the last steps: arrow keys point at one, Enter goes to its time"
+      inputs={undefined}
+      draw={(canvas, { width, height }, palette, _, { history }) => {
+        const shown = view.current;
+        if (shown.width !== width) tellAnew();
+        shown.width = width;
+        shown.height = height;
+        drawCostChart(canvas, history, hoverStep(history), palette);
       }}
-      onPointerLeave={() => pointAt(NO_HOVER_PLACE, 0)}
-      onBlur={() => pointAt(NO_HOVER_PLACE, 0)}
-      onKeyDown={(event) => pointByKey(event, pointer, pointAt)}
-      onClick={({ currentTarget }) => goTo(pointer, currentTarget.clientWidth)}
+      onPoint={({ x, width }) => pointAt(x, width)}
+      onLeave={() => pointAt(NO_HOVER_PLACE, 0)}
+      arrows="sideways"
+      onStep={({ right }, { width }) => pointAt(placeBeside(pointer, right, width), width)}
+      onPress={({ width }) => goTo(pointer, width)}
     />
   );
 }
@@ -136,20 +121,11 @@ function timeAt(history: StepHistory, width: number, x: number): Seconds | null 
   return step < 0 ? null : history.time[step % history.capacity];
 }
 
-/** The arrow keys point at the newest step first. */
-function pointByKey(
-  event: KeyboardEvent,
-  x: number,
-  pointAt: (x: number, width: number) => void,
-): void {
-  const step = consumeArrowKey(event, 'sideways');
-  if (step === undefined) return;
-  const width = event.currentTarget.clientWidth;
+/** Where arrow keys lead; the newest step is the first. */
+function placeBeside(x: number, steps: number, width: number): number {
   const newest = width - BAR_PITCH / 2;
-  pointAt(
-    x === NO_HOVER_PLACE ? newest : Math.max(0, Math.min(newest, x + step.right * BAR_PITCH)),
-    width,
-  );
+  if (x === NO_HOVER_PLACE) return newest;
+  return Math.max(0, Math.min(newest, x + steps * BAR_PITCH));
 }
 
 function readoutText(history: StepHistory, { width, metric, hovered }: CostView): string {

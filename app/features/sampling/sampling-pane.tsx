@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { findAsset } from '../../session/state/assets.ts';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { CostHistory } from './cost-history.tsx';
 import { HotKeysTable } from './hot-keys-table.tsx';
 import { StepTable } from './step-table.tsx';
@@ -19,18 +18,14 @@ export default function SamplingPane(): ReactNode {
   const raw = useSessionState(selectRawAnimation);
   if (animation === undefined) {
     return raw === undefined ? (
-      <EmptyState title="Nothing is sampled">
-        <p>Drop an animation anywhere on the page.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="Nothing is sampled">
+        Drop an animation anywhere on the page.
+      </NothingToShow>
     ) : (
-      <EmptyState title="A source clip has no sampling context">
-        <p>
-          Its keys are looked up anew for every pose. Show a runtime animation to see its cache at
-          work.
-        </p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="A source clip has no sampling context">
+        Its keys are looked up anew for every pose. Show a runtime animation to see its cache at
+        work.
+      </NothingToShow>
     );
   }
   return (

@@ -8,7 +8,7 @@ import type { Animation } from '#engine/model';
 import { NO_IFRAME, KEY_ACCESSES, keyCache } from '#engine/runtime';
 import type { SamplingContext, StepRecord } from '#engine/runtime';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
-import { selectClipFileBytes } from '../../session/state/clip-file.ts';
+import { selectClipFileBytes } from '../../session/state/stage.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 

@@ -2,7 +2,7 @@ import type { SeekMap } from '#engine/inspect';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { shadePixels, shadesOf } from '../../draw/color-scales.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { fitText } from '../../draw/canvas.ts';
+import { fitText, setText } from '../../draw/canvas.ts';
 
 /** What a cell's colour says. */
 export type SeekMetric = 'keys' | 'bytes';
@@ -110,9 +110,7 @@ export function drawMapFrame(
   metrics: Metrics,
 ): void {
   const left = lefts[place];
-  canvas.font = metrics.labelFont;
-  canvas.textBaseline = 'middle';
-  canvas.textAlign = 'left';
+  setText(canvas, metrics.labelFont, 'left');
   canvas.fillStyle = palette.text;
   canvas.fillText(fitText(canvas, title, titleWidth), left, top - 10);
   canvas.font = metrics.numberFont;

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { Animation } from '#engine/model';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { findAsset } from '../../session/state/assets.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IntervalTable } from './interval-table.tsx';
 import { SeekMapsView } from './seek-maps.tsx';
 import { iframeIntervalsJob, seekMapsJob } from './state.ts';
@@ -16,10 +15,9 @@ export default function SeekCostPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
   if (animation === undefined) {
     return (
-      <EmptyState title="Nothing to seek in">
-        <p>Only a runtime animation has a cursor and iframes.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="Nothing to seek in">
+        Only a runtime animation has a cursor and iframes.
+      </NothingToShow>
     );
   }
   return <SeekCost animation={animation} />;

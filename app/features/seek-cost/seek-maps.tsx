@@ -1,21 +1,21 @@
 import { useMemo, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Seconds } from '#engine/base';
 import { SEEK_STRATEGIES, gridRatio } from '#engine/inspect';
 import type { Animation } from '#engine/model';
-import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
+import { Plot, PlotLayer } from '../../components/plot.tsx';
+import type { PlotSize } from '../../components/plot.tsx';
+import { useSession } from '../../components/session.tsx';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
-import { palettes } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 import type { JobState } from '../../session/jobs/job.ts';
 import { goToTime } from '../../session/navigation.ts';
+import type { ArrowStep } from '../../ui/arrow-step.ts';
 import type { Session } from '../../session/session.ts';
-import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { pixelImage } from '../../ui/dom.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { placeOf } from '../../ui/pointer.ts';
 import {
   costColor,
   drawMapCursor,
@@ -101,53 +101,42 @@ interface MapCanvasProps {
   readonly onCell: (cell: MapCell | null) => void;
 }
 
-function layoutOf({ width, height }: { width: number; height: number }): MapLayout {
+function layoutOf({ width, height }: PlotSize): MapLayout {
   return mapLayout(width, height, SEEK_STRATEGIES.length);
 }
 
 /** The maps, drawn when they change; a click on a seek does it. */
 function MapCanvas({ animation, maps, metric, cell, onCell }: MapCanvasProps): ReactNode {
   const session = useSession();
-  const palette = useSessionState((state) => palettes[state.theme]);
   const size = maps?.rule.size ?? 1;
   const { duration } = animation;
   const images = useMemo(() => maps && mapImages(maps, metric), [maps, metric]);
-  const host = useFrameCanvas<HTMLButtonElement>(
-    'seek-maps',
-    [images, palette, duration],
-    (canvas, surface) => {
-      if (images !== undefined) drawMaps(canvas, layoutOf(surface), images, duration, palette);
-    },
-  );
-  const cursor = useFrameCanvas<HTMLSpanElement>(
-    'seek-maps-cursor',
-    [cell, size, palette],
-    (canvas, surface) => {
-      if (cell === null) return;
-      const layout = layoutOf(surface);
-      SEEK_STRATEGIES.forEach((_, place) =>
-        drawMapCursor(canvas, layout, place, size, cell, palette),
-      );
-    },
-  );
-  const pointAt = (event: PointerEvent): void => {
-    const place = placeOf(event);
-    onCell(mapCellAt(layoutOf(place), size, place.x, place.y));
-  };
   return (
-    <button
-      ref={host}
-      type="button"
-      className="ui-plot seek-canvas"
-      aria-label="Cost of seeking: arrow keys choose a seek, Enter does it"
-      onPointerMove={pointAt}
-      onPointerLeave={() => onCell(null)}
-      onBlur={() => onCell(null)}
-      onClick={() => cell !== null && seekAcross(session, animation.duration, cell, size)}
-      onKeyDown={(event) => pointByKey(event, cell, size, onCell)}
+    <Plot
+      name="seek-maps"
+      className="seek-canvas"
+      label="Cost of seeking: arrow keys choose a seek, Enter does it"
+      inputs={[images, duration]}
+      draw={(canvas, area, palette) => {
+        if (images !== undefined) drawMaps(canvas, layoutOf(area), images, duration, palette);
+      }}
+      onPoint={(place) => onCell(mapCellAt(layoutOf(place), size, place.x, place.y))}
+      onLeave={() => onCell(null)}
+      onStep={(step) => onCell(cellBeside(cell, size, step))}
+      onPress={() => cell !== null && seekAcross(session, duration, cell, size)}
     >
-      <span ref={cursor} className="ui-layer" />
-    </button>
+      <PlotLayer
+        name="seek-maps-cursor"
+        inputs={[cell, size]}
+        draw={(canvas, area, palette) => {
+          if (cell === null) return;
+          const layout = layoutOf(area);
+          SEEK_STRATEGIES.forEach((_, place) =>
+            drawMapCursor(canvas, layout, place, size, cell, palette),
+          );
+        }}
+      />
+    </Plot>
   );
 }
 
@@ -197,15 +186,9 @@ function seekAcross(
   goToTime(session, gridRatio(to, size) * duration);
 }
 
-function pointByKey(
-  event: KeyboardEvent,
-  cell: MapCell | null,
-  size: number,
-  onCell: (cell: MapCell) => void,
-): void {
-  const step = consumeArrowKey(event);
-  if (step === undefined) return;
+/** The cell that an arrow key leads to. */
+function cellBeside(cell: MapCell | null, size: number, { right, down }: ArrowStep): MapCell {
   const at = cell ?? { from: 0, to: size - 1 };
   const inside = (index: number): number => Math.min(size - 1, Math.max(0, index));
-  onCell({ from: inside(at.from + step.down), to: inside(at.to + step.right) });
+  return { from: inside(at.from + down), to: inside(at.to + right) };
 }

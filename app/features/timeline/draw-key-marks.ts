@@ -2,6 +2,7 @@ import type { Seconds } from '#engine/base';
 import { bucketEnd, slotAt } from '#engine/inspect';
 import type { LaneIndex } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { addKindBar, addKindGlyph } from '../../draw/glyphs.ts';
 import { kindColor, type Palette } from '../../draw/palette.ts';
@@ -36,9 +37,7 @@ export function drawKeyMarks(
 ): void {
   const { rows, index, keys, found } = scene;
   const width = bucketWidth(view.axis, keys.duration, MARK_SPACING);
-  canvas.font = metrics.numberFont;
-  canvas.textAlign = 'left';
-  canvas.textBaseline = 'middle';
+  setText(canvas, metrics.numberFont, 'left');
   const digit = digitWidth(canvas, metrics.numberFont);
   for (let row = firstRow(view); row < endRow(view, rows); row++) {
     const joint = rows.joint[row];

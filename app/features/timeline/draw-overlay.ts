@@ -4,6 +4,7 @@ import { KEY_KINDS, NO_KEY, keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
 import { keyCache } from '#engine/runtime';
 import type { SamplingContext } from '#engine/runtime';
+import { setText } from '../../draw/canvas.ts';
 import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { drawKindGlyph, drawPointer, drawRing } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
@@ -91,9 +92,7 @@ function drawHotKeys(
   if (animation === undefined || context === undefined) return;
   const { rows, keys } = scene;
   const end = endRow(view, rows);
-  canvas.font = metrics.numberFont;
-  canvas.textAlign = 'left';
-  canvas.textBaseline = 'middle';
+  setText(canvas, metrics.numberFont, 'left');
   const digit = digitWidth(canvas, metrics.numberFont);
   for (let kind = 0; kind < ALL_KINDS; kind++) {
     const { entries, next } = keyCache(context, KEY_KINDS[kind]);
@@ -244,9 +243,7 @@ function drawTimeTag(
   metrics: Metrics,
 ): void {
   const text = rulerText(time, scale, hoverDecimals(scale.unit));
-  canvas.font = metrics.numberFont;
-  canvas.textAlign = 'left';
-  canvas.textBaseline = 'middle';
+  setText(canvas, metrics.numberFont, 'left');
   const tagWidth = text.length * digitWidth(canvas, metrics.numberFont) + 8;
   const left = Math.min(x, width - tagWidth);
   coverLabels(canvas, axis, scale, left - 4, left + tagWidth + 4, 0, rulerHeight, palette);

@@ -6,7 +6,7 @@ import { laneAxis, rowTop } from './draw-view.ts';
 import type { TimelineView } from './draw-view.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Session } from '../../session/session.ts';
-import { hasChanged } from '../../session/state/has-changed.ts';
+import { hasChanged } from '../../session/state/changes.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
 import { createCanvasLayers } from '../../ui/canvas-layers.ts';
 import type { CanvasLayers } from '../../ui/canvas-layers.ts';

@@ -11,7 +11,7 @@ import { laneAxis } from './draw-view.ts';
 import type { Frame } from '../../playback/frame.ts';
 import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
-import { hasChanged } from '../../session/state/has-changed.ts';
+import { hasChanged } from '../../session/state/changes.ts';
 import { selectFoundKeys } from '../../session/state/key-query.ts';
 import { NO_HOVER, hoverOfKey } from '../../session/state/selection.ts';
 import type { KeyHover } from '../../session/state/selection.ts';

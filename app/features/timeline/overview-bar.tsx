@@ -9,7 +9,7 @@ import type { SessionStore } from '../../session/state/store.ts';
 import { narrowed, panRange, shownRange } from '../../session/state/visible-range.ts';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import { memoizeLast } from '../../ui/memoize-last.ts';
+import { memoizeLast } from '../../session/state/changes.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { placeOf } from '../../ui/pointer.ts';

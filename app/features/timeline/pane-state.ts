@@ -13,7 +13,7 @@ import type { KeyRef } from '../../session/state/selection.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { memoizeLast } from '../../ui/memoize-last.ts';
+import { memoizeLast } from '../../session/state/changes.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
 import { timelineRows } from './draw-scene.ts';
 import type { TimelineScene } from './draw-scene.ts';

@@ -1,10 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { usePart, useSessionState } from '../../components/session.tsx';
 import type { TimelineScene } from './draw-scene.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { MemoryStrip } from './memory-strip.tsx';
 import { OverviewBar } from './overview-bar.tsx';
 import { timelinePart } from './pane-state.ts';
@@ -24,13 +23,10 @@ export default function TimelinePane(): ReactNode {
 function NoClip(): ReactNode {
   const hasSkeleton = useSessionState((state) => selectSkeleton(state) !== undefined);
   return (
-    <EmptyState title="No clip on the stage">
-      <p>
-        Open an animation{hasSkeleton ? ' that was made for this skeleton' : ''}: its keys are laid
-        out here in time and in memory order.
-      </p>
-      <NextSteps />
-    </EmptyState>
+    <NothingToShow title="No clip on the stage">
+      Open an animation{hasSkeleton ? ' that was made for this skeleton' : ''}: its keys are laid
+      out here in time and in memory order.
+    </NothingToShow>
   );
 }
 

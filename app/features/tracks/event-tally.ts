@@ -5,7 +5,7 @@ import type { UserTrack } from '#engine/model';
 import { createEdgeSearch } from '#engine/runtime';
 import type { EdgeSearch } from '#engine/runtime';
 import type { AssetId } from '../../session/state/assets.ts';
-import { isAbove } from '../../playback/is-above.ts';
+import { isAbove } from '../../playback/attachment.ts';
 
 /** What became of the edges of one float track, since it was last reset. */
 export interface EventTally {

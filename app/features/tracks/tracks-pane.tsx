@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { selectClip } from '../../session/state/stage.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { AttachmentBar } from './attachment-bar.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { TrackRow } from './track-row.tsx';
@@ -17,13 +16,10 @@ export default function TracksPane(): ReactNode {
   const duration = useSessionState((state) => selectClip(state)?.duration ?? 0);
   if (tracks.length === 0 || duration === 0) {
     return (
-      <EmptyState title={duration === 0 ? 'No clip' : 'No tracks of this clip'}>
-        <p>
-          Drop user tracks anywhere on the page: <code>walk.tracks.ozz</code> goes with{' '}
-          <code>walk.ozz</code>. A source clip whose motion is taken out brings its own.
-        </p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title={duration === 0 ? 'No clip' : 'No tracks of this clip'}>
+        Drop user tracks anywhere on the page: <code>walk.tracks.ozz</code> goes with{' '}
+        <code>walk.ozz</code>. A source clip whose motion is taken out brings its own.
+      </NothingToShow>
     );
   }
   return (

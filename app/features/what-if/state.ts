@@ -26,7 +26,7 @@ import {
 } from '../../session/state/error.ts';
 import type { Comparison } from '../../session/state/error.ts';
 import { defineSlice } from '../../session/state/slice.ts';
-import { stableObjects } from '../../session/state/stable.ts';
+import { stableObjects } from '../../session/state/changes.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import type { ClipCost } from './clip-cost.job.ts';
 

@@ -1,15 +1,13 @@
 import { useMemo, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { errorText } from '#engine/inspect/error';
 import type { WhatIfPoint, WhatIfTarget } from '#engine/inspect/error';
-import { useFrameCanvas, useSessionState } from '../../components/session.tsx';
+import { Plot } from '../../components/plot.tsx';
+import { useSessionState } from '../../components/session.tsx';
 import { drawWhatIf, isSeekMeasure, whatIfLayout, whatIfPointAt } from './draw-what-if-chart.ts';
 import type { PlacedBuild, WhatIfMeasure } from './draw-what-if-chart.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
-import { palettes } from '../../draw/palette.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { placeOf } from '../../ui/pointer.ts';
 import { recipeText, seekText } from './what-if-text.ts';
 
 const MEASURES = [
@@ -35,7 +33,6 @@ interface WhatIfChartProps {
 /** Every build that was tried; a click picks one. */
 export function WhatIfChart(props: WhatIfChartProps): ReactNode {
   const { points, current, overrides, measure, target, picked, onMeasure, onPick } = props;
-  const palette = useSessionState((state) => palettes[state.theme]);
   const unit = useSessionState((state) => state.lengthUnit);
   const [index, setIndex] = useState(-1);
   const bySize = useMemo(() => points.toSorted((a, b) => a.bytes - b.bytes), [points]);
@@ -43,20 +40,6 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
   const hovered = index < 0 ? undefined : bySize.at(index);
   const isSeek = isSeekMeasure(measure);
   const text = isSeek ? formatCount : (error: number): string => errorText(error, 'shell', unit);
-  const host = useFrameCanvas<HTMLButtonElement>(
-    'what-if',
-    [points, current, overrides, measure, target, picked, hovered, palette, unit],
-    (canvas, { width, height }) => {
-      const view = { points, measure, current, overrides, picked, hovered, target, text };
-      const layout = whatIfLayout(placed, measure, width, height);
-      drawWhatIf(canvas, layout, view, palette, pageFonts());
-    },
-  );
-  const pointAt = (event: PointerEvent): void => {
-    const { x, y, width, height } = placeOf(event);
-    const layout = whatIfLayout(placed, measure, width, height);
-    setIndex(whatIfPointAt(layout, bySize, measure, x, y));
-  };
   const readout =
     hovered &&
     `${formatBytes(hovered.bytes)}, ${isSeek ? seekText(hovered[measure]) : text(hovered[measure])}: ${recipeText(hovered.recipe, unit)}`;
@@ -71,16 +54,24 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
         />
         <output className="what-if-readout ui-number">{readout ?? <Legend />}</output>
       </div>
-      <button
-        ref={host}
-        type="button"
-        className="ui-plot what-if-canvas"
-        aria-label="Size of every build against its error, or what seeking costs: arrow keys go from one to the next, Enter picks it"
-        onPointerMove={pointAt}
-        onPointerLeave={() => setIndex(-1)}
-        onBlur={() => setIndex(-1)}
-        onKeyDown={(event) => stepBy(event, bySize.length, setIndex)}
-        onClick={() => hovered !== undefined && onPick(hovered)}
+      <Plot
+        name="what-if"
+        className="what-if-canvas"
+        label="Size of every build against its error, or what seeking costs: arrow keys go from one to the next, Enter picks it"
+        inputs={[points, current, overrides, measure, target, picked, hovered, unit]}
+        draw={(canvas, { width, height }, palette, metrics) => {
+          const view = { points, measure, current, overrides, picked, hovered, target, text };
+          const layout = whatIfLayout(placed, measure, width, height);
+          drawWhatIf(canvas, layout, view, palette, metrics);
+        }}
+        onPoint={({ x, y, width, height }) => {
+          const layout = whatIfLayout(placed, measure, width, height);
+          setIndex(whatIfPointAt(layout, bySize, measure, x, y));
+        }}
+        onLeave={() => setIndex(-1)}
+        arrows="sideways"
+        onStep={({ right }) => setIndex(Math.min(bySize.length - 1, Math.max(0, index + right)))}
+        onPress={() => hovered !== undefined && onPick(hovered)}
       />
     </div>
   );
@@ -105,15 +96,3 @@ const MARKS = [
   ['override', '▲', 'overrides', 'The same with finer tolerances of single joints'],
   ['target', '—', 'target', 'The limit to stay under'],
 ] as const;
-
-function stepBy(
-  event: KeyboardEvent,
-  count: number,
-  setIndex: (change: (index: number) => number) => void,
-): void {
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-  event.preventDefault();
-  event.stopPropagation();
-  const by = event.key === 'ArrowLeft' ? -1 : 1;
-  setIndex((index) => Math.min(count - 1, Math.max(0, index + by)));
-}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { WhatIfAxis, WhatIfPoint, WhatIfTarget } from '#engine/inspect/error';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import {
   useJobState,
   useRequestedJob,
@@ -11,7 +11,6 @@ import {
 } from '../../components/session.tsx';
 import type { JobState } from '../../session/jobs/job.ts';
 import { errorMapJob } from '../../session/state/error.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { WhatIfMeasure } from './draw-what-if-chart.ts';
 import { Picked } from './picked.tsx';
 import {
@@ -35,10 +34,9 @@ export default function WhatIfPane(): ReactNode {
   const scene = useSessionState(selectWhatIfScene);
   if (scene === undefined) {
     return (
-      <EmptyState title="No source to build">
-        <p>Open a source clip with its skeleton: other settings are tried on it.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="No source to build">
+        Open a source clip with its skeleton: other settings are tried on it.
+      </NothingToShow>
     );
   }
   return <Scene scene={scene} />;

@@ -12,7 +12,7 @@ import type { DistanceChoice } from './error-distances.ts';
 import type { Comparison } from './error-map.job.ts';
 import { pairProblem } from './pairing.ts';
 import type { SourceDifference } from './source-difference.job.ts';
-import { stableObjects } from './stable.ts';
+import { stableObjects } from './changes.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
 import type { SliceCreator } from './slice-creator.ts';
 

@@ -210,3 +210,9 @@ export function selectMesh(state: StageState): Mesh | undefined {
   const object = objectOnStage(state, state.meshId);
   return object?.kind === 'mesh' ? object : undefined;
 }
+
+/** Size of the file that the clip on the stage stands in, bytes; 0 where it stands in none. */
+export function selectClipFileBytes({ assets, clipId, files }: StageState): number {
+  const fileId = findAsset(assets, clipId)?.fileId;
+  return files.find((file) => file.id === fileId)?.archive.bytes.length ?? 0;
+}

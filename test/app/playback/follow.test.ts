@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { followPlayhead } from '../../../app/playback/follow.ts';
+import { followPlayhead } from '../../../app/playback/playback.ts';
 import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
 import { createSessionStore } from '../../../app/session/state/store.ts';

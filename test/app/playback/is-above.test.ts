@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAbove } from '../../../app/playback/is-above.ts';
+import { isAbove } from '../../../app/playback/attachment.ts';
 import { edgeTable } from '../../../engine/inspect/edge-count.ts';
 import { buildTrack } from '../../../engine/offline/track-builder.ts';
 import { rawTrack } from '../../support/raw-clip.ts';

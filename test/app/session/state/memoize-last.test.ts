@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoizeLast } from '../../../app/ui/memoize-last.ts';
+import { memoizeLast } from '../../../../app/session/state/changes.ts';
 
 it('makes a result once for the same arguments', () => {
   let made = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasChanged } from '../../../../app/session/state/has-changed.ts';
+import { hasChanged } from '../../../../app/session/state/changes.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 
 const before = createSessionStore().getState();

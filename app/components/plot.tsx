@@ -1,0 +1,105 @@
+import type { CSSProperties, ReactNode, RefObject } from 'react';
+import type { Canvas2D, Metrics } from '../draw/canvas.ts';
+import { palettes } from '../draw/palette.ts';
+import type { Palette } from '../draw/palette.ts';
+import type { Frame } from '../playback/frame.ts';
+import { consumeArrowKey } from '../ui/arrow-step.ts';
+import type { ArrowKeys, ArrowStep } from '../ui/arrow-step.ts';
+import { classNames } from '../ui/dom.ts';
+import { pageFonts } from '../ui/page-fonts.ts';
+import { placeOf } from '../ui/pointer.ts';
+import type { PointerPlace } from '../ui/pointer.ts';
+import { useFrameCanvas, useSessionState } from './session.tsx';
+
+/** CSS pixels. */
+export interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Drawing {
+  /** Of the painter. */
+  readonly name: string;
+  /** What the drawing depends on besides size and theme; undefined for what depends on the frame. */
+  readonly inputs: readonly unknown[] | undefined;
+  readonly draw: (
+    canvas: Canvas2D,
+    size: PlotSize,
+    palette: Palette,
+    metrics: Metrics,
+    frame: Frame,
+  ) => void;
+  /** The least milliseconds between two drawings while something plays. */
+  readonly restMs?: number;
+}
+
+function useDrawing<Host extends HTMLElement>(drawing: Drawing): RefObject<Host | null> {
+  const { name, inputs, draw, restMs } = drawing;
+  const palette = useSessionState((state) => palettes[state.theme]);
+  return useFrameCanvas<Host>(
+    name,
+    inputs && [palette, ...inputs],
+    (canvas, size, frame) => draw(canvas, size, palette, pageFonts(), frame),
+    restMs,
+  );
+}
+
+interface PlotProps extends Drawing {
+  readonly label: string;
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  readonly onPoint?: (place: PointerPlace) => void;
+  /** The pointer or the focus has gone elsewhere. */
+  readonly onLeave?: () => void;
+  /** Where the pointer is pressed, and then wherever it is dragged to. */
+  readonly onDrag?: (place: PointerPlace) => void;
+  readonly onStep?: (step: ArrowStep, size: PlotSize) => void;
+  /** The arrow keys that are steps; all of them by default. */
+  readonly arrows?: ArrowKeys;
+  readonly onPress?: (size: PlotSize) => void;
+  /** Layers over it. */
+  readonly children?: ReactNode;
+}
+
+/** A chart that is drawn when something of it has changed; one points at it with the mouse or with arrow keys. */
+export function Plot(props: PlotProps): ReactNode {
+  const { label, className, style, onPoint, onLeave, onDrag, onStep, arrows, onPress } = props;
+  const host = useDrawing<HTMLButtonElement>(props);
+  return (
+    <button
+      ref={host}
+      type="button"
+      className={classNames('ui-plot', className)}
+      style={style}
+      aria-label={label}
+      onPointerDown={(event) => {
+        if (onDrag === undefined) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onDrag(placeOf(event));
+      }}
+      onPointerMove={(event) => {
+        const place = placeOf(event);
+        onPoint?.(place);
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) onDrag?.(place);
+      }}
+      onPointerLeave={onLeave}
+      onBlur={onLeave}
+      onKeyDown={(event) => {
+        const step = onStep && consumeArrowKey(event, arrows);
+        if (step !== undefined) onStep?.(step, sizeOf(event.currentTarget));
+      }}
+      onClick={(event) => onPress?.(sizeOf(event.currentTarget))}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+/** What is drawn over a plot, at its own times. */
+export function PlotLayer(drawing: Drawing): ReactNode {
+  return <span ref={useDrawing<HTMLSpanElement>(drawing)} className="ui-layer" aria-hidden />;
+}
+
+function sizeOf({ clientWidth: width, clientHeight: height }: Element): PlotSize {
+  return { width, height };
+}

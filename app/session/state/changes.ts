@@ -1,0 +1,50 @@
+import { shallow } from 'zustand/vanilla/shallow';
+
+/** Whether any of these parts of the state is another than before. Asked with every change: makes nothing. */
+export function hasChanged<State>(
+  state: State,
+  before: State,
+  parts: readonly (keyof State)[],
+): boolean {
+  for (const part of parts) if (state[part] !== before[part]) return true;
+  return false;
+}
+
+/**
+ * Lets a selector return the same object as long as all of its fields are the same.
+ * @param keyOf the part of the object that is its key: one object is kept per key, as long as the key lives
+ * @returns a function that returns the kept object where all fields are equal, else keeps and returns the new one
+ */
+export function stableObjects<Value extends object>(
+  keyOf: (value: Value) => object,
+): (value: Value) => Value {
+  const kept = new WeakMap<object, Value>();
+  return (value) => {
+    const key = keyOf(value);
+    const before = kept.get(key);
+    if (before !== undefined && shallow(before, value)) return before;
+    kept.set(key, value);
+    return value;
+  };
+}
+
+/**
+ * A function that remembers its last result as long as it is asked for the same. It is asked at frame
+ * time too: what is the same makes nothing anew.
+ */
+export function memoizeLast<Args extends readonly unknown[], Result>(
+  make: (...args: Args) => Result,
+): (...args: Args) => Result {
+  let last: { readonly args: Args; readonly result: Result } | undefined;
+  return (...args) => {
+    if (last === undefined || !areSame(last.args, args)) last = { args, result: make(...args) };
+    return last.result;
+  };
+}
+
+function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  for (let i = 0; i < a.length; i++) {
+    if (a[i] !== b[i]) return false;
+  }
+  return true;
+}
