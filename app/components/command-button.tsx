@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Command, Session } from '../session/session.ts';
 import { IconButton } from '../ui/button.tsx';
+import type { IconComponent } from '../ui/button.tsx';
 import type { MenuItem } from '../ui/menu-items.tsx';
 import { useSession } from './session.tsx';
 
@@ -11,13 +12,14 @@ interface CommandButtonProps {
   /** Label in place of the command's title. */
   readonly label?: string;
   readonly className?: string;
-  /** The icon. */
-  readonly children: ReactNode;
+  readonly icon?: IconComponent;
+  /** What stands for an icon. */
+  readonly children?: ReactNode;
 }
 
 /** A button that runs a command: shows its keys, pressed while it is on, disabled while it would do nothing. */
 export function CommandButton(props: CommandButtonProps): ReactNode {
-  const { command: id, label, className, children } = props;
+  const { command: id, label, className, icon, children } = props;
   const session = useSession();
   const command = session.commands.find(id);
   const enabled = useStore(session.store, () => command.enabled?.(session) ?? true);
@@ -29,6 +31,7 @@ export function CommandButton(props: CommandButtonProps): ReactNode {
       pressed={checked}
       disabled={!enabled}
       className={className}
+      icon={icon}
       onClick={() => command.run(session)}
     >
       {children}

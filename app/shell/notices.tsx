@@ -81,12 +81,8 @@ function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
       <p>
         <strong>{subject}</strong> {message}
       </p>
-      <IconButton label="Copy" onClick={copy}>
-        <Copy aria-hidden />
-      </IconButton>
-      <IconButton label="Dismiss" onClick={() => store.getState().dismissProblem(id)}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton label="Copy" onClick={copy} icon={Copy} />
+      <IconButton label="Dismiss" onClick={() => store.getState().dismissProblem(id)} icon={X} />
     </article>
   );
 }

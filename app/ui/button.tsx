@@ -1,5 +1,5 @@
 import { Button as Base } from '@base-ui/react/button';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, MouseEvent, ReactNode } from 'react';
 import { classNames } from './dom.ts';
 import { Tooltip } from './tooltip.tsx';
 import './button.css';
@@ -22,14 +22,18 @@ export function Button({ variant = 'plain', className, ...rest }: ButtonProps): 
   );
 }
 
+export type IconComponent = ComponentType<{ readonly 'aria-hidden': true }>;
+
 interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'children' | 'title'> {
   /** What it does: its name and, with the keys, its tooltip. */
   readonly label: string;
   readonly keys?: readonly string[] | undefined;
   /** Makes it a toggle: whether it is on. */
   readonly pressed?: boolean | undefined;
-  /** The icon, 14 px. */
-  readonly children: ReactNode;
+  /** Drawn at 14 px. */
+  readonly icon?: IconComponent;
+  /** What stands for an icon: a sign, or an icon of another size. */
+  readonly children?: ReactNode;
 }
 
 /** A button with an icon, its name in a tooltip. A click leaves the focus where it was. */
@@ -38,6 +42,8 @@ export function IconButton({
   keys,
   pressed,
   className,
+  icon: Icon,
+  children,
   ...rest
 }: IconButtonProps): ReactNode {
   return (
@@ -49,7 +55,9 @@ export function IconButton({
         aria-label={label}
         aria-pressed={pressed}
         className={classNames('ui-icon-button', className)}
-      />
+      >
+        {Icon === undefined ? children : <Icon aria-hidden />}
+      </Button>
     </Tooltip>
   );
 }

@@ -51,15 +51,13 @@ function AssetsBar(): ReactNode {
         <span>{formatCounted(files.length, 'file')} ·</span> <span>{formatBytes(bytes)}</span>
         <span className="assets-more"> · drop more files anywhere</span>
       </span>
-      <CommandButton command="assets.previous-clip">
-        <ChevronUp aria-hidden />
-      </CommandButton>
-      <CommandButton command="assets.next-clip">
-        <ChevronDown aria-hidden />
-      </CommandButton>
-      <IconButton label="Close all files" onClick={() => store.getState().closeAllFiles()}>
-        <X aria-hidden />
-      </IconButton>
+      <CommandButton command="assets.previous-clip" icon={ChevronUp} />
+      <CommandButton command="assets.next-clip" icon={ChevronDown} />
+      <IconButton
+        label="Close all files"
+        onClick={() => store.getState().closeAllFiles()}
+        icon={X}
+      />
     </div>
   );
 }
@@ -84,9 +82,7 @@ function ProblemList(): ReactNode {
             <p>
               <strong>{subject}</strong> {message}
             </p>
-            <IconButton label="Dismiss" onClick={() => dismiss(id)}>
-              <X aria-hidden />
-            </IconButton>
+            <IconButton label="Dismiss" onClick={() => dismiss(id)} icon={X} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../components/command-button.tsx';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Playback } from '../../playback/playback.ts';
 import type { Asset } from '../../session/state/assets.ts';
@@ -29,10 +29,9 @@ export default function BlendPane(): ReactNode {
   useEffect(() => watchBlending(playback), [playback]);
   if (clips.length === 0) {
     return (
-      <EmptyState title="Nothing to blend">
-        <p>Drop a skeleton and clips that fit it anywhere on the page.</p>
-        <NextSteps />
-      </EmptyState>
+      <NothingToShow title="Nothing to blend">
+        Drop a skeleton and clips that fit it anywhere on the page.
+      </NothingToShow>
     );
   }
   return (
@@ -90,18 +89,10 @@ function BlendBar({ clips }: ClipsProps): ReactNode {
   }));
   return (
     <div className="blend-bar">
-      <CommandButton command="blend.toggle">
-        <Power aria-hidden />
-      </CommandButton>
-      <CommandButton command="blend.gaits">
-        <Footprints aria-hidden />
-      </CommandButton>
-      <CommandButton command="blend.synchronise">
-        <Activity aria-hidden />
-      </CommandButton>
-      <CommandButton command="blend.influence">
-        <Palette aria-hidden />
-      </CommandButton>
+      <CommandButton command="blend.toggle" icon={Power} />
+      <CommandButton command="blend.gaits" icon={Footprints} />
+      <CommandButton command="blend.synchronise" icon={Activity} />
+      <CommandButton command="blend.influence" icon={Palette} />
       <Select
         label="Add a clip as a layer"
         className="blend-add"

@@ -121,36 +121,33 @@ function LayerButtons({ layer, place, isLast, name }: LayerRowProps): ReactNode 
         label={`Crossfade to ${name}`}
         disabled={mode === 'additive'}
         onClick={() => fadeTo(id)}
-      >
-        <ArrowRightLeft aria-hidden />
-      </IconButton>
+        icon={ArrowRightLeft}
+      />
       <IconButton
         label={`Mute ${name}`}
         pressed={muted}
         onClick={() => changeLayer(id, { muted: !muted })}
-      >
-        <VolumeX aria-hidden />
-      </IconButton>
+        icon={VolumeX}
+      />
       <IconButton
         label={`Only ${name}`}
         pressed={solo}
         onClick={() => changeLayer(id, { solo: !solo })}
-      >
-        <Headphones aria-hidden />
-      </IconButton>
+        icon={Headphones}
+      />
       <IconButton
         label={`Move ${name} up`}
         disabled={place === 0}
         onClick={() => moveLayer(id, -1)}
-      >
-        <ArrowUp aria-hidden />
-      </IconButton>
-      <IconButton label={`Move ${name} down`} disabled={isLast} onClick={() => moveLayer(id, 1)}>
-        <ArrowDown aria-hidden />
-      </IconButton>
-      <IconButton label={`Remove ${name}`} onClick={() => removeLayer(id)}>
-        <X aria-hidden />
-      </IconButton>
+        icon={ArrowUp}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        disabled={isLast}
+        onClick={() => moveLayer(id, 1)}
+        icon={ArrowDown}
+      />
+      <IconButton label={`Remove ${name}`} onClick={() => removeLayer(id)} icon={X} />
     </span>
   );
 }

@@ -74,13 +74,14 @@ function SavedMasks({ layer }: LayerProps): ReactNode {
           if (event.key === 'Enter') save();
         }}
       />
-      <IconButton label="Save the mask under this name" disabled={!isNameable} onClick={save}>
-        <Save aria-hidden />
-      </IconButton>
+      <IconButton
+        label="Save the mask under this name"
+        disabled={!isNameable}
+        onClick={save}
+        icon={Save}
+      />
       <MenuButton items={() => maskMenu(session, layer, current)}>
-        <IconButton label="More about masks">
-          <MoreHorizontal aria-hidden />
-        </IconButton>
+        <IconButton label="More about masks" icon={MoreHorizontal} />
       </MenuButton>
     </div>
   );
@@ -157,9 +158,7 @@ function BrushBar(): ReactNode {
   const { setMaskBrush } = useSession().store.getState();
   return (
     <div className="blend-mask-line">
-      <CommandButton command="blend.brush">
-        <Brush aria-hidden />
-      </CommandButton>
+      <CommandButton command="blend.brush" icon={Brush} />
       <div className="blend-setting">
         weight
         <NumberField

@@ -86,9 +86,8 @@ function Overrides({ recipe, skeleton, change }: SectionProps): ReactNode {
           onClick={() =>
             change({ overrides: [...overrides, { pattern: '*', tolerance, distance }] })
           }
-        >
-          <Plus aria-hidden />
-        </IconButton>
+          icon={Plus}
+        />
       </div>
       {overrides.map((override, at) => (
         <OverrideRow

@@ -50,9 +50,7 @@ export function OverrideRow(props: OverrideRowProps): ReactNode {
         value={override.distance}
         onChange={(distance) => onChange({ ...override, distance })}
       />
-      <IconButton label={`Remove ${override.pattern}`} onClick={onRemove}>
-        <X aria-hidden />
-      </IconButton>
+      <IconButton label={`Remove ${override.pattern}`} onClick={onRemove} icon={X} />
       {match === undefined ? null : (
         <button
           type="button"

@@ -21,15 +21,9 @@ export function SaveBar({ source }: { readonly source: Asset }): ReactNode {
           <Download aria-hidden /> Save build…
         </Button>
       </MenuButton>
-      <CommandButton command="save.open-settings">
-        <FolderOpen aria-hidden />
-      </CommandButton>
-      <CommandButton command="save.settings">
-        <Braces aria-hidden />
-      </CommandButton>
-      <CommandButton command="save.everything">
-        <FileArchive aria-hidden />
-      </CommandButton>
+      <CommandButton command="save.open-settings" icon={FolderOpen} />
+      <CommandButton command="save.settings" icon={Braces} />
+      <CommandButton command="save.everything" icon={FileArchive} />
     </div>
   );
 }

@@ -31,9 +31,7 @@ export function SourceBar({ source, build }: SourceBarProps): ReactNode {
         choices={choices}
         onChange={inspect}
       />
-      <CommandButton command="build.hold-source">
-        <Eye aria-hidden />
-      </CommandButton>
+      <CommandButton command="build.hold-source" icon={Eye} />
       {build.phase === 'idle' ? (
         <Button variant="primary" onClick={() => requestBuild(source.id)}>
           {build.result === undefined ? 'Build' : 'Rebuild'}
@@ -41,11 +39,7 @@ export function SourceBar({ source, build }: SourceBarProps): ReactNode {
       ) : (
         <Button onClick={() => cancelBuild(source.id)}>Cancel</Button>
       )}
-      {sources.length > 1 ? (
-        <CommandButton command="build.all">
-          <ListChecks aria-hidden />
-        </CommandButton>
-      ) : null}
+      {sources.length > 1 ? <CommandButton command="build.all" icon={ListChecks} /> : null}
     </div>
   );
 }

@@ -51,9 +51,7 @@ export function BytesBar({ file }: { readonly file: OpenFile }): ReactNode {
           if (offset !== undefined) pickByte(store.getState(), file, offset);
         }}
       />
-      <CommandButton command="bytes.copy" label="Copy as hex">
-        <Copy aria-hidden />
-      </CommandButton>
+      <CommandButton command="bytes.copy" label="Copy as hex" icon={Copy} />
       <p className="bytes-source">{sourceText(file)}</p>
     </header>
   );

@@ -28,9 +28,7 @@ export function CompareBar(): ReactNode {
   return (
     <div className="compare-bar">
       <Side which="A" chosen={a} onChange={(id) => setCompared(id, b?.id ?? null)} />
-      <CommandButton command="compare.swap">
-        <ArrowLeftRight aria-hidden />
-      </CommandButton>
+      <CommandButton command="compare.swap" icon={ArrowLeftRight} />
       <Side which="B" chosen={b} onChange={(id) => setCompared(a?.id ?? null, id)} />
       <Segmented
         name="In the viewport"

@@ -45,9 +45,7 @@ export function CurvesHeader({ clip }: { readonly clip: Animation | RawAnimation
         </CommandButton>
       ) : null}
       <Segmented name="Fit values to what is" value={fit} choices={FITS} onChange={setFit} />
-      <CommandButton command="curves.fit">
-        <Maximize aria-hidden />
-      </CommandButton>
+      <CommandButton command="curves.fit" icon={Maximize} />
       <JointLegend />
       <KeyReadout clip={clip} />
     </header>

@@ -43,9 +43,7 @@ export function Comparison({ animation, a, b, onEnd }: ComparisonProps): ReactNo
       caption={
         <>
           {stepTitle(history, a)} and {stepTitle(history, b)}
-          <IconButton label="End the comparison" onClick={onEnd}>
-            <X aria-hidden />
-          </IconButton>
+          <IconButton label="End the comparison" onClick={onEnd} icon={X} />
         </>
       }
       heads={['stream', 'cursor', 'cursor', 'keys apart', 'other hot keys']}

@@ -28,21 +28,11 @@ export function DebuggerBar({ animation, step, trace, position }: DebuggerBarPro
   return (
     <>
       <div className="ui-bar debugger-bar">
-        <CommandButton command="debugger.step-back">
-          <ChevronLeft aria-hidden />
-        </CommandButton>
-        <CommandButton command="debugger.step">
-          <ChevronRight aria-hidden />
-        </CommandButton>
-        <CommandButton command="debugger.next-frame">
-          <StepForward aria-hidden />
-        </CommandButton>
-        <CommandButton command="debugger.run">
-          <SkipForward aria-hidden />
-        </CommandButton>
-        <CommandButton command="debugger.leave">
-          <LogOut aria-hidden />
-        </CommandButton>
+        <CommandButton command="debugger.step-back" icon={ChevronLeft} />
+        <CommandButton command="debugger.step" icon={ChevronRight} />
+        <CommandButton command="debugger.next-frame" icon={StepForward} />
+        <CommandButton command="debugger.run" icon={SkipForward} />
+        <CommandButton command="debugger.leave" icon={LogOut} />
       </div>
       {trace === undefined ? null : (
         <p className="ui-number debugger-place debugger-where">

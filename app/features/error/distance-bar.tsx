@@ -65,9 +65,11 @@ function JointDistance({ joint }: { readonly joint: JointIndex }): ReactNode {
       />
       <span className="error-origin">{ORIGINS[origin]}</span>
       {origin === 'hand' ? (
-        <IconButton label="As the other joints" onClick={() => setJointDistance(name, undefined)}>
-          <RotateCcw aria-hidden />
-        </IconButton>
+        <IconButton
+          label="As the other joints"
+          onClick={() => setJointDistance(name, undefined)}
+          icon={RotateCcw}
+        />
       ) : null}
     </div>
   );

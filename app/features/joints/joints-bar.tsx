@@ -49,12 +49,8 @@ export function JointsBar({ matches, total }: JointsBarProps): ReactNode {
 function TreeButtons(): ReactNode {
   return (
     <>
-      <CommandButton command="joints.collapse-all">
-        <ListCollapse aria-hidden />
-      </CommandButton>
-      <CommandButton command="joints.expand-all">
-        <ListTree aria-hidden />
-      </CommandButton>
+      <CommandButton command="joints.collapse-all" icon={ListCollapse} />
+      <CommandButton command="joints.expand-all" icon={ListTree} />
     </>
   );
 }

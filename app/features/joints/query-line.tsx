@@ -39,12 +39,8 @@ function Finds({ found }: { readonly found: KeyMatches | undefined }): ReactNode
         {rank === undefined ? null : <b>{formatCount(rank + 1)} / </b>}
         {found === undefined ? 'counting…' : <Counts found={found} all={keys.count} />}
       </output>
-      <CommandButton command="query.previous">
-        <ChevronUp aria-hidden />
-      </CommandButton>
-      <CommandButton command="query.next">
-        <ChevronDown aria-hidden />
-      </CommandButton>
+      <CommandButton command="query.previous" icon={ChevronUp} />
+      <CommandButton command="query.next" icon={ChevronDown} />
     </div>
   );
 }

@@ -46,15 +46,9 @@ export function MemoryHeader({ animation, width }: MemoryHeaderProps): ReactNode
         {formatCount(Math.floor(from))}–{formatCount(Math.ceil(to) - 1)} of{' '}
         {formatCount(memoryPlaces(animation))}
       </span>
-      <CommandButton command="memory.zoom-out">
-        <ZoomOut aria-hidden />
-      </CommandButton>
-      <CommandButton command="memory.zoom-in">
-        <ZoomIn aria-hidden />
-      </CommandButton>
-      <CommandButton command="memory.show-all">
-        <Maximize aria-hidden />
-      </CommandButton>
+      <CommandButton command="memory.zoom-out" icon={ZoomOut} />
+      <CommandButton command="memory.zoom-in" icon={ZoomIn} />
+      <CommandButton command="memory.show-all" icon={Maximize} />
       {order === 'sorted' && hasLines(animation) ? <LineReadout /> : null}
       <span className="memory-legend">
         {CELL_STATES.map(([name, text]) => (

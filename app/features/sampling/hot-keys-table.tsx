@@ -96,9 +96,7 @@ function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
         Hot keys <span className="sampling-count">{count}</span>
       </span>
       <Segmented name="Kind" value={kind} choices={KINDS} onChange={setKind} />
-      <CommandButton command="sampling.copy-hot-keys">
-        <Copy aria-hidden />
-      </CommandButton>
+      <CommandButton command="sampling.copy-hot-keys" icon={Copy} />
     </h3>
   );
 }

@@ -57,21 +57,11 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
       </div>
       <EventSteps />
       <span className="tracks-spacer" />
-      <CommandButton command="tracks.root-motion">
-        <Footprints aria-hidden />
-      </CommandButton>
-      <CommandButton command="tracks.attachment">
-        <Box aria-hidden />
-      </CommandButton>
-      <CommandButton command="tracks.flash">
-        <Zap aria-hidden />
-      </CommandButton>
-      <CommandButton command="tracks.sound">
-        <Volume2 aria-hidden />
-      </CommandButton>
-      <CommandButton command="tracks.clear-log">
-        <Eraser aria-hidden />
-      </CommandButton>
+      <CommandButton command="tracks.root-motion" icon={Footprints} />
+      <CommandButton command="tracks.attachment" icon={Box} />
+      <CommandButton command="tracks.flash" icon={Zap} />
+      <CommandButton command="tracks.sound" icon={Volume2} />
+      <CommandButton command="tracks.clear-log" icon={Eraser} />
     </div>
   );
 }
@@ -88,12 +78,14 @@ function EventSteps(): ReactNode {
         label="To the event before"
         disabled={!fires}
         onClick={() => stepEvent(session, -1)}
-      >
-        <ChevronLeft aria-hidden />
-      </IconButton>
-      <IconButton label="To the next event" disabled={!fires} onClick={() => stepEvent(session, 1)}>
-        <ChevronRight aria-hidden />
-      </IconButton>
+        icon={ChevronLeft}
+      />
+      <IconButton
+        label="To the next event"
+        disabled={!fires}
+        onClick={() => stepEvent(session, 1)}
+        icon={ChevronRight}
+      />
     </>
   );
 }

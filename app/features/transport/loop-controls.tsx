@@ -38,9 +38,11 @@ function LoopRange({ range }: { readonly range: TimeRange }): ReactNode {
           {range.from.toFixed(3)} – {range.to.toFixed(3)}
         </Button>
       </Tooltip>
-      <CommandButton command="transport.clear-loop-range" className="transport-range-clear">
-        <X aria-hidden />
-      </CommandButton>
+      <CommandButton
+        command="transport.clear-loop-range"
+        className="transport-range-clear"
+        icon={X}
+      />
     </span>
   );
 }

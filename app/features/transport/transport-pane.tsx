@@ -26,30 +26,22 @@ function TransportButtons(): ReactNode {
   const going = useSessionState(({ playing, speed }) => (playing ? Math.sign(speed) || 1 : 0));
   return (
     <fieldset className="transport-buttons" aria-label="Move the playhead">
-      <CommandButton command="transport.start">
-        <SkipBack aria-hidden />
-      </CommandButton>
+      <CommandButton command="transport.start" icon={SkipBack} />
       <CommandButton command="transport.previous-key">
         <PreviousKeyIcon />
       </CommandButton>
-      <CommandButton command="transport.previous-frame">
-        <StepBack aria-hidden />
-      </CommandButton>
+      <CommandButton command="transport.previous-frame" icon={StepBack} />
       <CommandButton command="transport.play-backward">
         {going < 0 ? <Pause aria-hidden /> : <Play aria-hidden className="transport-mirrored" />}
       </CommandButton>
       <CommandButton command="transport.play">
         {going > 0 ? <Pause aria-hidden /> : <Play aria-hidden />}
       </CommandButton>
-      <CommandButton command="transport.next-frame">
-        <StepForward aria-hidden />
-      </CommandButton>
+      <CommandButton command="transport.next-frame" icon={StepForward} />
       <CommandButton command="transport.next-key">
         <NextKeyIcon />
       </CommandButton>
-      <CommandButton command="transport.end">
-        <SkipForward aria-hidden />
-      </CommandButton>
+      <CommandButton command="transport.end" icon={SkipForward} />
     </fieldset>
   );
 }
