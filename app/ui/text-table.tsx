@@ -6,6 +6,8 @@ interface TextTableProps {
   readonly heads: readonly ReactNode[];
   readonly rows: readonly TextRow[];
   readonly caption?: ReactNode;
+  /** Its accessible name, where it has no caption. */
+  readonly label?: string;
   readonly className?: string;
 }
 
@@ -17,9 +19,9 @@ export interface TextRow {
 }
 
 /** A table of nothing but texts, its first column naming the rows. */
-export function TextTable({ heads, rows, caption, className }: TextTableProps): ReactNode {
+export function TextTable({ heads, rows, caption, label, className }: TextTableProps): ReactNode {
   return (
-    <table className={classNames('ui-table', className)}>
+    <table className={classNames('ui-table', className)} aria-label={label}>
       {caption === undefined ? null : <caption>{caption}</caption>}
       <thead>
         <tr>

@@ -4,8 +4,8 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Ratio, Seconds } from '#engine/base';
 import { OPPOSED_DEGREES, opposedStretches, phaseAt } from '#engine/inspect';
 import type { BlendSurvey } from '#engine/inspect';
+import { PlotLayer } from '../../components/plot.tsx';
 import {
-  useFrameCanvas,
   useFramePainter,
   useLatestJob,
   useSession,
@@ -13,13 +13,12 @@ import {
   useTrackedJob,
 } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
-import { palettes } from '../../draw/palette.ts';
 import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { writeText } from '../../ui/dom.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
+import { placeOf } from '../../ui/pointer.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { cycleOf, isInCycle } from './blend-cycle.ts';
 import { drawPhaseChart, negatedJoints } from './draw-phase-chart.ts';
@@ -62,12 +61,9 @@ export function PhaseStrip(): ReactNode {
   );
 }
 
-function timeOf(
-  { playback }: Session,
-  { currentTarget, clientX }: PointerEvent<HTMLElement>,
-): Seconds {
-  const { left, width } = currentTarget.getBoundingClientRect();
-  const ratio = Math.min(1, Math.max(0, (clientX - left) / width));
+function timeOf({ playback }: Session, event: PointerEvent<HTMLElement>): Seconds {
+  const { x, width } = placeOf(event);
+  const ratio = Math.min(1, Math.max(0, x / width));
   return ratio * playback.player.frame.duration;
 }
 
@@ -108,18 +104,18 @@ interface SurveyProps {
 }
 
 function PhaseCanvas({ survey }: SurveyProps): ReactNode {
-  const palette = useSessionState((state) => palettes[state.theme]);
   const joint = useSessionState((state) => state.selectedJoints.at(-1) ?? null);
-  const host = useFrameCanvas<HTMLDivElement>(
-    'blend-phase',
-    [survey, palette, joint],
-    (canvas, { width, height }) => {
-      if (survey === undefined) return;
-      const selected = joint !== null && joint < survey.joints ? joint : null;
-      drawPhaseChart(canvas, { survey, joint: selected, width, height }, palette, pageFonts());
-    },
+  return (
+    <PlotLayer
+      name="blend-phase"
+      inputs={[survey, joint]}
+      draw={(canvas, { width, height }, palette, metrics) => {
+        if (survey === undefined) return;
+        const selected = joint !== null && joint < survey.joints ? joint : null;
+        drawPhaseChart(canvas, { survey, joint: selected, width, height }, palette, metrics);
+      }}
+    />
   );
-  return <div ref={host} className="ui-layer" />;
 }
 
 /** The playhead, and the time that is pointed at anywhere. */

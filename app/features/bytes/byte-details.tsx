@@ -10,7 +10,7 @@ import { palettes } from '../../draw/palette.ts';
 import { selectMarkedBytes, spanRange } from './state.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import { BitRow } from './bit-row.tsx';
-import type { ShownFile } from './state.ts';
+import type { ShownFile } from './pane-state.ts';
 
 /** What the byte under the pointer, else the selected one, is a part of, and what a change of it would mean. */
 export function ByteDetails({ shown }: { readonly shown: ShownFile }): ReactNode {

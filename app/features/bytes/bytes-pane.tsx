@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import type { OpenFile } from '../../session/state/assets.ts';
-import { selectShownFile, showFile } from './state.ts';
+import { selectShownFile } from './state.ts';
+import { showFile } from './pane-state.ts';
 import { useWidth } from '../../ui/dom.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { ByteDetails } from './byte-details.tsx';
 import { BytesBar } from './bytes-bar.tsx';
 import { HexView } from './hex-view.tsx';
 import { mountFileMap } from './mount-file-map.ts';
-import type { ShownFile } from './state.ts';
+import type { ShownFile } from './pane-state.ts';
 import { StructureTree } from './structure-tree.tsx';
 import './bytes-pane.css';
 

@@ -19,7 +19,7 @@ import { createCanvasLayers } from '../../ui/canvas-layers.ts';
 import type { CanvasLayers } from '../../ui/canvas-layers.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
-import type { ShownFile } from './state.ts';
+import type { ShownFile } from './pane-state.ts';
 
 /** The canvases of a file's bytes. */
 export interface HexPicture extends CanvasLayers {

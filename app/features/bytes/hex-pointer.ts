@@ -10,7 +10,7 @@ import { NO_HOVER } from '../../session/state/selection.ts';
 import type { Hover } from '../../session/state/selection.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { listenTo, placeIn } from '../../ui/pointer.ts';
-import type { ShownFile } from './state.ts';
+import type { ShownFile } from './pane-state.ts';
 
 /** Hover, click, drag and double click on bytes; returns a function that stops listening. */
 export function listenToBytes(

@@ -8,7 +8,7 @@ import { selectMarkedBytes } from './state.ts';
 import { modifiersOf } from '../../ui/tree-keys.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountHex } from './mount-hex.ts';
-import type { ShownFile } from './state.ts';
+import type { ShownFile } from './pane-state.ts';
 
 interface HexViewProps {
   readonly shown: ShownFile;

@@ -5,7 +5,7 @@ import { pickByte, selectMarkedBytes } from './state.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { listenTo, placeIn } from '../../ui/pointer.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
-import type { ShownFile } from './state.ts';
+import type { ShownFile } from './pane-state.ts';
 
 /**
  * Draws the map of a file over `host`, and goes where it is pressed.

@@ -10,9 +10,6 @@ import type { ByteSpan, ByteSelection } from '../../session/state/selection.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import type { SessionState } from '../../session/state/store.ts';
-import { createStore } from 'zustand/vanilla';
-import type { StoreApi } from 'zustand/vanilla';
-import type { Session } from '../../session/session.ts';
 
 /** How much of a file is seen at once, where it is shown byte by byte. */
 export interface BytesPage {
@@ -178,25 +175,4 @@ export function pickByte(
   const anchor =
     how === 'extend' && selectedBytes?.fileId === file.id ? selectedBytes.anchor : offset;
   state.selectBytes({ fileId: file.id, anchor, head: offset }, byteSelection(state, place));
-}
-
-/** What only this pane knows. */
-export interface PaneState {
-  /** The byte under the pointer. */
-  readonly hovered: ByteOffset | null;
-  /** Bytes that are shown one by one: the first, and one after the last. */
-  readonly seen: { readonly from: ByteOffset; readonly to: ByteOffset };
-}
-
-/** A file in the pane, with what the views of it share. */
-export interface ShownFile {
-  readonly session: Session;
-  readonly file: OpenFile;
-  readonly map: ByteMap;
-  readonly pane: StoreApi<PaneState>;
-}
-
-export function showFile(session: Session, file: OpenFile): ShownFile {
-  const pane = createStore<PaneState>(() => ({ hovered: null, seen: { from: 0, to: 0 } }));
-  return { session, file, map: mapOf(file.archive), pane };
 }

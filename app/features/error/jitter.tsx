@@ -3,15 +3,14 @@ import type { PointerEvent, ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
 import { bandStrength, chainReach, errorText } from '#engine/inspect/error';
 import type { ErrorSpectrum } from '#engine/inspect/error';
-import { useFrameCanvas, useRequestedJob, useSessionState } from '../../components/session.tsx';
+import { PlotLayer } from '../../components/plot.tsx';
+import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import {
   drawSpectrum,
   spectrumBandAt,
   spectrumBands,
   spectrumLayout,
 } from './draw-spectrum-chart.ts';
-import { palettes } from '../../draw/palette.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
 import { placeOf } from '../../ui/pointer.ts';
 import { PrecisionTable } from './precision-table.tsx';
 import { spectrumJob } from './state.ts';
@@ -43,19 +42,10 @@ export function Jitter({ explained, joint }: JitterProps): ReactNode {
 }
 
 function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): ReactNode {
-  const palette = useSessionState((state) => palettes[state.theme]);
   const unit = useSessionState((state) => state.lengthUnit);
   const [hovered, setHovered] = useState(-1);
   const [width, setWidth] = useState(0);
   const text = (value: number): string => errorText(value, 'shell', unit);
-  const host = useFrameCanvas<HTMLDivElement>(
-    'error-spectrum',
-    [spectrum, hovered, palette, unit],
-    (canvas, size) => {
-      const layout = spectrumLayout(spectrum, size.width, size.height);
-      drawSpectrum(canvas, layout, spectrum, hovered, text, palette, pageFonts());
-    },
-  );
   const pointAt = (event: PointerEvent): void => {
     const place = placeOf(event);
     setWidth(place.width);
@@ -69,12 +59,20 @@ function SpectrumView({ spectrum }: { readonly spectrum: ErrorSpectrum }): React
         </output>
       </p>
       <div
-        ref={host}
         className="causes-spectrum"
         aria-hidden
         onPointerMove={pointAt}
         onPointerLeave={() => setHovered(-1)}
-      />
+      >
+        <PlotLayer
+          name="error-spectrum"
+          inputs={[spectrum, hovered, unit]}
+          draw={(canvas, size, palette, metrics) => {
+            const layout = spectrumLayout(spectrum, size.width, size.height);
+            drawSpectrum(canvas, layout, spectrum, hovered, text, palette, metrics);
+          }}
+        />
+      </div>
     </>
   );
 }

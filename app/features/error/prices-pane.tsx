@@ -4,12 +4,11 @@ import { errorColumn, errorText, keySavings, cheapestToRemove } from '#engine/in
 import type { KeyPrices, MissingKey } from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
 import type { Skeleton } from '#engine/model';
-import { useFrameCanvas, useRequestedJob, useSessionState } from '../../components/session.tsx';
+import { PlotLayer } from '../../components/plot.tsx';
+import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted, lengthEntry } from '../../draw/format.ts';
-import { palettes } from '../../draw/palette.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { pageFonts } from '../../ui/page-fonts.ts';
 import { drawSavings, savedAt, savingsLayout } from './draw-savings-chart.ts';
 import { NotMeasured } from './not-measured.tsx';
 import { PriceList } from './price-list.tsx';
@@ -122,20 +121,11 @@ interface SavingsProps {
 
 /** Bytes against error, and how many keys are wasted at the tolerance. */
 function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode {
-  const palette = useSessionState((state) => palettes[state.theme]);
   const unit = useSessionState((state) => state.lengthUnit);
   const setErrorTolerance = useSessionState((state) => state.setErrorTolerance);
   const savings = useMemo(() => keySavings(prices), [prices]);
   const { together, bytes } = useMemo(() => wastedKeys(prices), [prices]);
   const alone = savedAt(savings, tolerance);
-  const host = useFrameCanvas<HTMLDivElement>(
-    'key-savings',
-    [savings, tolerance, unit, palette],
-    (canvas, { width, height }) => {
-      const layout = savingsLayout(savings, tolerance, width, height);
-      drawSavings(canvas, layout, savings, tolerance, text, palette, pageFonts());
-    },
-  );
   return (
     <div className="prices-savings">
       <div className="ui-bar prices-head">
@@ -151,7 +141,16 @@ function Savings({ prices, tolerance, text, children }: SavingsProps): ReactNode
         could be removed together, or any one of {formatCount(alone.keys)} alone
       </p>
       {children}
-      <div ref={host} className="prices-chart" aria-hidden />
+      <div className="prices-chart" aria-hidden>
+        <PlotLayer
+          name="key-savings"
+          inputs={[savings, tolerance, unit]}
+          draw={(canvas, { width, height }, palette, metrics) => {
+            const layout = savingsLayout(savings, tolerance, width, height);
+            drawSavings(canvas, layout, savings, tolerance, text, palette, metrics);
+          }}
+        />
+      </div>
     </div>
   );
 }

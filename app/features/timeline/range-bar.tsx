@@ -7,10 +7,11 @@ import { usePart, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { rangeStatistics } from './draw-range-statistics.ts';
-import type { RangeCounts, RangeStatistics } from './draw-range-statistics.ts';
+import type { RangeCounts } from './draw-range-statistics.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import type { TimeRange } from '../../session/state/selection.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { TextTable } from '../../ui/text-table.tsx';
 import { timelinePart } from './pane-state.ts';
 
 interface RangeProps {
@@ -70,24 +71,32 @@ export function RangeTable({ scene, range: { from, to } }: RangeProps): ReactNod
     { head: 'joints', of: ({ joints }) => formatCount(joints) },
     ...(scene.found === undefined ? [] : [FINDS]),
   ];
+  const { count, lanes } = scene.keys;
+  const cells = (counts: RangeCounts, all: number): string[] =>
+    columns.map(({ of }) => of(counts, all));
   return (
-    <table className="timeline-range-table ui-number" aria-label="Selected range by kind">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="ui-visually-hidden">kind</span>
-          </th>
-          {columns.map(({ head }) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <Rows statistics={statistics} scene={scene} columns={columns} />
-      </tbody>
-    </table>
+    <TextTable
+      className="timeline-range-table ui-number"
+      label="Selected range by kind"
+      heads={[
+        <span key="kind" className="ui-visually-hidden">
+          kind
+        </span>,
+        ...columns.map(({ head }) => head),
+      ]}
+      rows={[
+        ...KEY_KINDS.map((kind, place) => ({
+          key: kind,
+          head: (
+            <>
+              <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
+            </>
+          ),
+          cells: cells(statistics.kinds[place], lanes[place].count),
+        })),
+        { key: 'all', head: 'together', cells: cells(statistics, count) },
+      ]}
+    />
   );
 }
 
@@ -98,35 +107,6 @@ interface Column {
 }
 
 const FINDS: Column = { head: 'found', of: ({ finds }) => formatCount(finds) };
-
-interface RowsProps {
-  readonly statistics: RangeStatistics;
-  readonly scene: TimelineScene;
-  readonly columns: readonly Column[];
-}
-
-function Rows({ statistics, scene: { keys }, columns }: RowsProps): ReactNode {
-  return (
-    <>
-      {KEY_KINDS.map((kind, place) => (
-        <tr key={kind}>
-          <th scope="row">
-            <span className={`kind-${kind}`}>{KIND_SHAPES[kind]}</span> {kind}
-          </th>
-          {columns.map(({ head, of }) => (
-            <td key={head}>{of(statistics.kinds[place], keys.lanes[place].count)}</td>
-          ))}
-        </tr>
-      ))}
-      <tr>
-        <th scope="row">together</th>
-        {columns.map(({ head, of }) => (
-          <td key={head}>{of(statistics, keys.count)}</td>
-        ))}
-      </tr>
-    </>
-  );
-}
 
 function shareText(count: number, all: number): string {
   return all === 0 ? '–' : `${((100 * count) / all).toFixed(1)} %`;

@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import type { Seconds } from '#engine/base';
-import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
-import { palettes } from '../../draw/palette.ts';
+import { PlotLayer } from '../../components/plot.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { drawTrackPlot, isOnThreshold, plotAxis, timeAt, yToValue } from '../../draw/track-plot.ts';
 import type { PlotThreshold, TrackPlot } from '../../draw/track-plot.ts';
 import type { Session } from '../../session/session.ts';
 import type { TrackAsset } from '../../session/state/clip-tracks.ts';
 import { thresholdOf, valueRange } from '../../session/state/tracks.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
 import { placeOf } from '../../ui/pointer.ts';
 import { TimeLines, useRulerScale } from './track-ruler.tsx';
 
@@ -25,7 +24,6 @@ type Held = 'threshold' | 'time' | undefined;
 export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): ReactNode {
   const session = useSession();
   const { track, name } = asset;
-  const palette = useSessionState((state) => palettes[state.theme]);
   const range = useSessionState((state) => state.visibleRange);
   const plot = useMemo<TrackPlot>(() => {
     const [least, most] = valueRange(track);
@@ -33,17 +31,17 @@ export function TrackCurve({ asset, duration, threshold }: TrackCurveProps): Rea
   }, [track, duration]);
   const scale = useRulerScale(duration);
   const { from, to } = shownRange(range, duration);
-  const host = useFrameCanvas<HTMLElement>(
-    'tracks',
-    [plot, from, to, threshold, scale, palette],
-    (canvas, { width, height }) => {
-      const axis = plotAxis(from, to, width);
-      drawTrackPlot(canvas, plot, axis, height, threshold, scale, palette, pageFonts());
-    },
-  );
   const handlers = useMemo(() => curveHandlers(session, asset, plot), [session, asset, plot]);
   return (
-    <figure ref={host} className="tracks-curve" aria-label={`Curve of ${name}`} {...handlers}>
+    <figure className="tracks-curve" aria-label={`Curve of ${name}`} {...handlers}>
+      <PlotLayer
+        name="tracks"
+        inputs={[plot, from, to, threshold, scale]}
+        draw={(canvas, { width, height }, palette, metrics) => {
+          const axis = plotAxis(from, to, width);
+          drawTrackPlot(canvas, plot, axis, height, threshold, scale, palette, metrics);
+        }}
+      />
       <TimeLines from={from} to={to} />
     </figure>
   );

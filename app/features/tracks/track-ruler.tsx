@@ -1,14 +1,13 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { Seconds } from '#engine/base';
-import { useFrameCanvas, useSession, useSessionState } from '../../components/session.tsx';
-import { palettes } from '../../draw/palette.ts';
+import { PlotLayer } from '../../components/plot.tsx';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import { drawRuler, xToTime } from '../../draw/time-axis.ts';
 import type { RulerScale } from '../../draw/time-axis.ts';
 import { drawTimeLine, plotAxis } from '../../draw/track-plot.ts';
 import { goToTime } from '../../session/navigation.ts';
 import { shownRange } from '../../session/state/visible-range.ts';
-import { pageFonts } from '../../ui/page-fonts.ts';
 import { placeOf } from '../../ui/pointer.ts';
 
 /** Scale of the rulers: the same unit as in the timeline. */
@@ -22,17 +21,9 @@ export function useRulerScale(duration: Seconds): RulerScale {
 export function TrackRuler({ duration }: { readonly duration: Seconds }): ReactNode {
   const session = useSession();
   const { store, playback } = session;
-  const palette = useSessionState((state) => palettes[state.theme]);
   const range = useSessionState((state) => state.visibleRange);
   const scale = useRulerScale(duration);
   const { from, to } = shownRange(range, duration);
-  const host = useFrameCanvas<HTMLDivElement>(
-    'tracks-ruler',
-    [from, to, scale, palette],
-    (canvas, { width, height }) => {
-      drawRuler(canvas, plotAxis(from, to, width), scale, 0, height, palette, pageFonts());
-    },
-  );
   const timeOf = (event: PointerEvent): Seconds => {
     const { x, width } = placeOf(event);
     const time = xToTime(plotAxis(from, to, width), x);
@@ -41,7 +32,6 @@ export function TrackRuler({ duration }: { readonly duration: Seconds }): ReactN
   return (
     <div className="tracks-ruler">
       <div
-        ref={host}
         className="tracks-times"
         aria-hidden
         onPointerDown={(event) => {
@@ -55,6 +45,13 @@ export function TrackRuler({ duration }: { readonly duration: Seconds }): ReactN
         }}
         onPointerLeave={() => store.getState().setHover({ time: null })}
       >
+        <PlotLayer
+          name="tracks-ruler"
+          inputs={[from, to, scale]}
+          draw={(canvas, { width, height }, palette, metrics) =>
+            drawRuler(canvas, plotAxis(from, to, width), scale, 0, height, palette, metrics)
+          }
+        />
         <TimeLines from={from} to={to} />
       </div>
     </div>
@@ -69,16 +66,16 @@ interface TimeLinesProps {
 
 /** The moving layer over a curve or the ruler: lines at the playhead and at the hovered time. */
 export function TimeLines({ from, to }: TimeLinesProps): ReactNode {
-  const palette = useSessionState((state) => palettes[state.theme]);
   const hover = useSessionState((state) => state.hover.time);
-  const host = useFrameCanvas<HTMLSpanElement>(
-    'tracks-times',
-    undefined,
-    (canvas, { width, height }, { playhead }) => {
-      const axis = plotAxis(from, to, width);
-      if (hover !== null) drawTimeLine(canvas, axis, height, hover, palette.textFaint);
-      drawTimeLine(canvas, axis, height, playhead.time, palette.cursor);
-    },
+  return (
+    <PlotLayer
+      name="tracks-times"
+      inputs={undefined}
+      draw={(canvas, { width, height }, palette, _, { playhead }) => {
+        const axis = plotAxis(from, to, width);
+        if (hover !== null) drawTimeLine(canvas, axis, height, hover, palette.textFaint);
+        drawTimeLine(canvas, axis, height, playhead.time, palette.cursor);
+      }}
+    />
   );
-  return <span ref={host} className="ui-layer" />;
 }

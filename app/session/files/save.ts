@@ -1,17 +1,23 @@
 import { writeArchive } from '#engine/archive';
 import type { AssetObject } from '#engine/archive';
 import { AssetError } from '#engine/base';
-import { importFileName } from '#engine/offline';
-import { findAsset } from '../state/assets.ts';
+import {
+  importFileName,
+  DEFAULT_CLIP_IMPORT,
+  DEFAULT_IMPORT_CONFIG,
+  importConfigText,
+} from '#engine/offline';
+import { findAsset, assetsOfKind } from '../state/assets.ts';
 import type { Asset, AssetId, FileId, OpenFile } from '../state/assets.ts';
 import { jobNamed } from '../jobs/job.ts';
 import type { JobOutcome } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { ClipRecipe } from '#engine/offline';
-import { buildConfigText, recipeConfigText } from '../state/build-config.ts';
+import type { ClipRecipe, ClipImport } from '#engine/offline';
 import { maskFileText } from './mask-file.ts';
 import type { SessionState, SessionStore } from '../state/store.ts';
 import type { ZipEntry } from './zip.job.ts';
+import { buildOf } from '../state/build.ts';
+import type { BuildState } from '../state/build.ts';
 
 /** What is to be saved: an object as an archive of its own, a whole file, build settings, those of one clip, or all there is. */
 export type Saving =
@@ -137,4 +143,29 @@ function unused(name: string, names: Set<string>): string {
   }
   names.add(candidate);
   return candidate;
+}
+
+/** The settings of all open source clips as the JSON that the command line and the reference importers take. */
+export function buildConfigText(state: BuildState): string {
+  const clips = assetsOfKind(state.assets, 'raw-animation').map(({ id, label }) =>
+    clipImport(label, buildOf(state, id).recipe),
+  );
+  return importConfigText({ ...DEFAULT_IMPORT_CONFIG, animations: together(clips, state) });
+}
+
+/** The settings of one clip in the same form. */
+export function recipeConfigText(clip: string, recipe: ClipRecipe): string {
+  return importConfigText({ ...DEFAULT_IMPORT_CONFIG, animations: [clipImport(clip, recipe)] });
+}
+
+/** One entry for all where all have the same settings. */
+function together(clips: readonly ClipImport[], { lastRecipe }: BuildState): readonly ClipImport[] {
+  const recipe = clips.at(0)?.recipe ?? lastRecipe;
+  const same = JSON.stringify(recipe);
+  const alike = clips.every((clip) => JSON.stringify(clip.recipe) === same);
+  return alike ? [clipImport(DEFAULT_CLIP_IMPORT.clip, recipe)] : clips;
+}
+
+function clipImport(clip: string, recipe: ClipRecipe): ClipImport {
+  return { ...DEFAULT_CLIP_IMPORT, clip, recipe };
 }

@@ -1,6 +1,6 @@
 import type { Archive, ArchiveEntry, AssetKind } from '#engine/archive';
 import type { GltfFacts } from '#engine/import';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 
 export type FileId = number;
 

@@ -3,7 +3,7 @@ import { DEFAULT_BLEND_THRESHOLD } from '#engine/runtime';
 import { isAdditive } from './additive.ts';
 import { findAsset } from './assets.ts';
 import type { AssetId } from './assets.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 import { selectSkeleton } from './stage.ts';
 import type { StageState } from './stage.ts';
 import type { TransportSlice } from './transport.ts';

@@ -9,7 +9,7 @@ import { pairProblem } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
 import type { SelectionSlice } from './selection.ts';
 import { selectClip, selectSkeleton } from './stage.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 import type { StageState } from './stage.ts';
 
 /**

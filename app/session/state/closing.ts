@@ -3,7 +3,7 @@ import type { FileId, NewFile } from './assets.ts';
 import { withLayers } from './blend.ts';
 import type { BlendSlice } from './blend.ts';
 import type { BuildSlice } from './build.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 import { settledStage } from './stage.ts';
 import type { TracksSlice } from './tracks.ts';
 

@@ -5,7 +5,7 @@ import type { ErrorState } from './error.ts';
 import { pairProblem } from './pairing.ts';
 import { selectSkeleton } from './stage.ts';
 import type { StageState } from './stage.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 
 /** Which two clips are compared. */
 export interface ComparedSlice {

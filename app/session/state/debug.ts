@@ -1,6 +1,6 @@
 import { NO_BREAKPOINTS } from '#engine/inspect';
 import type { Breakpoints } from '#engine/inspect';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 
 /** A place in what the sampler did: so many operations of a recorded step are done. */
 export interface DebugPlace {

@@ -14,7 +14,7 @@ import { pairProblem } from './pairing.ts';
 import type { SourceDifference } from './source-difference.job.ts';
 import { stableObjects } from './changes.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 
 export type { Comparison } from './error-map.job.ts';
 

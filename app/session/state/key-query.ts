@@ -5,7 +5,7 @@ import { clipIndex } from './clip-index.ts';
 import { selectJointList } from './joint-list.ts';
 import type { JointList } from './joint-list.ts';
 import { selectClip } from './stage.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 import type { StageState } from './stage.ts';
 import type { ViewSlice } from './view.ts';
 

@@ -4,7 +4,7 @@ import { selectActiveLayer } from './blend.ts';
 import type { BlendSlice, JointMask, Layer } from './blend.ts';
 import { selectSkeleton } from './stage.ts';
 import type { StageState } from './stage.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 
 /** By what a person calls them, in the order of saving. */
 export type SavedMasks = ReadonlyMap<string, JointMask>;

@@ -1,6 +1,6 @@
 import type { KeyOrderName, KeyOrder } from '#engine/inspect';
 import type { KeyRange } from './key-range.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 import { keyOrder } from '#engine/inspect';
 import type { Animation, KeyStream } from '#engine/model';
 

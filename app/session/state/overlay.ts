@@ -1,7 +1,7 @@
 import { selectComparison } from './error.ts';
 import type { BlendSlice } from './blend.ts';
 import type { Comparison, ErrorState } from './error.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 
 /** How a clip and what it is measured against are shown together. */
 export const OVERLAY_MODES = ['off', 'overlaid', 'beside', 'wiped', 'flickered'] as const;

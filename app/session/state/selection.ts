@@ -2,7 +2,7 @@ import type { ByteOffset, JointIndex, KeyIndex, Seconds } from '#engine/base';
 import { keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
 import type { FileId } from './assets.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 
 /** One key: its stream and its place in it. */
 export interface KeyRef {

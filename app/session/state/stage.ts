@@ -8,7 +8,7 @@ import type { MemorySlice } from './memory.ts';
 import { pairProblem, stagePart } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
 import type { ByteSpan, SelectionSlice } from './selection.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 import type { TransportSlice } from './transport.ts';
 import type { ViewSlice } from './view.ts';
 

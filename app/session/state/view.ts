@@ -1,7 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import type { TimeRange } from './selection.ts';
-import type { SliceCreator } from './slice-creator.ts';
+import type { SliceCreator } from './changes.ts';
 
 export type ThemeName = 'dark' | 'light';
 export type Density = 'compact' | 'comfortable';

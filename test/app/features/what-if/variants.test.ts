@@ -10,7 +10,7 @@ import type { BuildInput } from '../../../../app/session/build/build.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
-import { recipeConfigText } from '../../../../app/session/state/build-config.ts';
+import { recipeConfigText } from '../../../../app/session/files/save.ts';
 import { sourceOf } from '../../../../app/session/state/build.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
 import { fakeJobWorkers } from '../../../support/job-workers.ts';

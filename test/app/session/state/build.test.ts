@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_CLIP_RECIPE, buildClip, readImportConfig } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
-import { buildConfigText } from '../../../../app/session/state/build-config.ts';
+import { buildConfigText } from '../../../../app/session/files/save.ts';
 import {
   buildOf,
   buildSkeleton,
