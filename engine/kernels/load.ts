@@ -50,7 +50,8 @@ export function availableForms(): KernelForm[] {
  *
  * @param form one of {@link availableForms}
  *
- * @example const fastest = await compileKernels(); const portable = await
+ * @example
+ * const fastest = await compileKernels(); const portable = await
  * compileKernels('typescript'); console.assert(portable.form === 'typescript' && fastest.form ===
  * availableForms()[0]);
  */

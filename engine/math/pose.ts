@@ -76,7 +76,8 @@ export function getLocal(pose: Float32Array, joint: JointIndex, out: Float32Arra
 /**
  * Copies one joint into a pose: {@link LOCAL_FLOATS} floats from `local[from]`.
  *
- * @example setLocal(pose, 0, [0, 1, 0, 0, 0, 0, 1, 1, 1, 1]); // one metre up, no rotation
+ * @example
+ * setLocal(pose, 0, [0, 1, 0, 0, 0, 0, 1, 1, 1, 1]); // one metre up, no rotation
  */
 export function setLocal(
   pose: Float32Array,
