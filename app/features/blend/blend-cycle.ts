@@ -1,6 +1,5 @@
 import type { SurveyLayer, SurveyRequest } from '#engine/inspect';
-import { layerRate } from '../../playback/blend-mixer.ts';
-import type { BlendMixer } from '../../playback/blend-mixer.ts';
+import { layerRate, type BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
 
 /** Loops by which a layer may be off before a cycle is another one: less than a phase of a survey. */

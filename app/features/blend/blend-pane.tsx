@@ -1,6 +1,5 @@
 import { Activity, Footprints, Palette, Power } from 'lucide-react';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { CommandButton } from '../../components/command-button.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';

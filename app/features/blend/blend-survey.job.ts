@@ -1,5 +1,4 @@
-import { surveyBlending } from '#engine/inspect';
-import type { BlendSurvey, SurveyRequest } from '#engine/inspect';
+import { surveyBlending, type BlendSurvey, type SurveyRequest } from '#engine/inspect';
 import { defineJob } from '../../session/jobs/job.ts';
 
 /** Blends a cycle beforehand. */

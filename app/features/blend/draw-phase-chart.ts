@@ -1,8 +1,6 @@
 import type { JointIndex } from '#engine/base';
-import { OPPOSED_DEGREES, opposedStretches } from '#engine/inspect';
-import type { BlendSurvey } from '#engine/inspect';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { OPPOSED_DEGREES, opposedStretches, type BlendSurvey } from '#engine/inspect';
+import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 
 /** What a cycle comes to, along its phases from left to right. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { FADE_CURVES, fadedPart } from '../../session/state/blend.ts';
-import type { FadeCurve } from '../../session/state/blend.ts';
+import { FADE_CURVES, fadedPart, type FadeCurve } from '../../session/state/blend.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 

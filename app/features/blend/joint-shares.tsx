@@ -1,8 +1,6 @@
-import { useCallback, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
-import { OPPOSED_DEGREES, degreesApart, opposedJoints } from '#engine/inspect';
-import type { BlendTrace } from '#engine/inspect';
+import { OPPOSED_DEGREES, degreesApart, opposedJoints, type BlendTrace } from '#engine/inspect';
 import {
   useFramePainter,
   useLatestJob,

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowRightLeft, ArrowUp, Headphones, VolumeX, X } from 'lucide-react';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Seconds } from '#engine/base';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import type { MixedLayer } from '../../playback/blend-layers.ts';

@@ -1,7 +1,6 @@
 import type { Seconds } from '#engine/base';
 import type { Palette } from '../../draw/palette.ts';
-import { assetsOfKind } from '../../session/state/assets.ts';
-import type { Asset, AssetId } from '../../session/state/assets.ts';
+import { assetsOfKind, type Asset, type AssetId } from '../../session/state/assets.ts';
 import { pairProblem } from '../../session/state/pairing.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';

@@ -1,11 +1,9 @@
 import { Brush, MoreHorizontal, Save } from 'lucide-react';
-import { useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Session } from '../../session/session.ts';
-import { selectActiveLayer } from '../../session/state/blend.ts';
-import type { Layer } from '../../session/state/blend.ts';
+import { selectActiveLayer, type Layer } from '../../session/state/blend.ts';
 import { WHOLE_BRANCH, savedName } from '../../session/state/masks.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';

@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
-import type { PointerEvent, ReactNode } from 'react';
+import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Ratio, Seconds } from '#engine/base';
-import { OPPOSED_DEGREES, opposedStretches, phaseAt } from '#engine/inspect';
-import type { BlendSurvey } from '#engine/inspect';
+import { OPPOSED_DEGREES, opposedStretches, phaseAt, type BlendSurvey } from '#engine/inspect';
 import { PlotLayer } from '../../components/plot.tsx';
 import {
   useFramePainter,

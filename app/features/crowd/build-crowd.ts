@@ -1,5 +1,4 @@
-import { groupCount } from '#engine/base';
-import type { IncrementalWork } from '#engine/base';
+import { groupCount, type IncrementalWork } from '#engine/base';
 import { skeletonBounds } from '#engine/inspect';
 import type { KernelModule } from '#engine/kernels';
 import type { Animation, Mesh, Skeleton } from '#engine/model';
@@ -11,8 +10,9 @@ import {
   minGroupsToShare,
   validateCrowd,
   validateCrowdRig,
+  type Crowd,
+  type CrowdField,
 } from '#engine/runtime/crowd';
-import type { Crowd, CrowdField } from '#engine/runtime/crowd';
 import { isAdditive } from '../../session/state/additive.ts';
 import type { CrowdOptions, CrowdState } from './state.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from '../../session/state/stage.ts';

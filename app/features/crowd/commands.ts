@@ -1,7 +1,6 @@
 import type { Command } from '../../session/session.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { crowdSlice } from './state.ts';
-import type { CrowdCamera, CrowdOptions } from './state.ts';
+import { crowdSlice, type CrowdCamera, type CrowdOptions } from './state.ts';
 
 const TURN = Math.PI / 24;
 const NEARER = 1 / 1.2;

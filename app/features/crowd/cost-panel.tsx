@@ -1,19 +1,15 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
 import { drawCosts } from './draw-costs.ts';
-import { palettes } from '../../draw/palette.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { palettes, type Palette } from '../../draw/palette.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
 import { writeText } from '../../ui/dom.ts';
-import { useThrowInRender } from '../../ui/use-painter.ts';
-import type { OnFailure } from '../../ui/use-painter.ts';
+import { useThrowInRender, type OnFailure } from '../../ui/use-painter.ts';
 import type { Session } from '../../session/session.ts';
-import { COST_PARTS, meanCost, worstFrame } from './costs.ts';
-import type { CostPart, CrowdCosts } from './costs.ts';
+import { COST_PARTS, meanCost, worstFrame, type CostPart, type CrowdCosts } from './costs.ts';
 import type { CrowdStatus } from './stage.ts';
 
 const NAMES: Readonly<Record<CostPart, string>> = {

@@ -1,10 +1,13 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { availableForms } from '#engine/kernels';
-import type { KernelForm } from '#engine/kernels';
+import { useState, type ReactNode } from 'react';
+import { availableForms, type KernelForm } from '#engine/kernels';
 import { useSessionState, useSlice } from '../../components/session.tsx';
-import { MAX_CHARACTERS, crowdSlice } from './state.ts';
-import type { CrowdClips, CrowdDraw, CrowdOptions } from './state.ts';
+import {
+  MAX_CHARACTERS,
+  crowdSlice,
+  type CrowdClips,
+  type CrowdDraw,
+  type CrowdOptions,
+} from './state.ts';
 import { selectMesh } from '../../session/state/stage.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { selectAnimation, selectRawAnimation } from '../../session/state/stage.ts';

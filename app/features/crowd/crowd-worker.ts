@@ -1,5 +1,4 @@
-import { runCrowdWorker } from '#engine/runtime/crowd';
-import type { CrowdWorkerInit } from '#engine/runtime/crowd';
+import { runCrowdWorker, type CrowdWorkerInit } from '#engine/runtime/crowd';
 
 // Waits on the crowd's shared memory between steps and so receives no further message: it is stopped through
 // that memory, or terminated.

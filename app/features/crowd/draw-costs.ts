@@ -1,5 +1,4 @@
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 
 /** Milliseconds of one part of the last frames, as a ring buffer whose oldest place is `next`. */

@@ -1,5 +1,4 @@
-import { Color, GLSL3, Matrix3, RawShaderMaterial } from 'three';
-import type { DataTexture } from 'three';
+import { Color, GLSL3, Matrix3, RawShaderMaterial, type DataTexture } from 'three';
 import type { OutputLayout } from './output-texture.ts';
 
 /** Uniforms of both materials. */

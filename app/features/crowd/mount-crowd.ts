@@ -1,16 +1,18 @@
-import { compileKernels } from '#engine/kernels';
-import type { KernelForm } from '#engine/kernels';
+import { compileKernels, type KernelForm } from '#engine/kernels';
 import { palettes } from '../../draw/palette.ts';
 import { hasChanged } from '../../session/state/changes.ts';
 import type { Session } from '../../session/session.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import type { CrowdCosts } from './costs.ts';
-import { clearCrowdView, createCrowdView, placeCamera, resizeCrowdView } from './scene.ts';
-import type { CrowdView } from './scene.ts';
-import { endCrowd, formOf, NO_STATUS, update } from './stage.ts';
-import type { CrowdStatus, CrowdStage } from './stage.ts';
-import { crowdSlice } from './state.ts';
-import type { CrowdState } from './state.ts';
+import {
+  clearCrowdView,
+  createCrowdView,
+  placeCamera,
+  resizeCrowdView,
+  type CrowdView,
+} from './scene.ts';
+import { endCrowd, formOf, NO_STATUS, update, type CrowdStatus, type CrowdStage } from './stage.ts';
+import { crowdSlice, type CrowdState } from './state.ts';
 import { runFrame } from './step-frame.ts';
 import { crowdThreads } from './threads.ts';
 

@@ -1,5 +1,4 @@
-import { DataTexture, FloatType, NearestFilter, RGBAFormat } from 'three';
-import type { WebGLRenderer } from 'three';
+import { DataTexture, FloatType, NearestFilter, RGBAFormat, type WebGLRenderer } from 'three';
 import type { Crowd } from '#engine/runtime/crowd';
 
 const TEXEL_FLOATS = 4;

@@ -1,7 +1,6 @@
 import type { SessionStore } from '../../session/state/store.ts';
 import { listenTo } from '../../ui/pointer.ts';
-import { crowdSlice } from './state.ts';
-import type { CrowdState } from './state.ts';
+import { crowdSlice, type CrowdState } from './state.ts';
 
 const RADIANS_A_PIXEL = 0.006;
 const ZOOM_A_STEP = 1.0012;

@@ -1,19 +1,20 @@
-import { continueWork } from '#engine/base';
-import type { IncrementalWork } from '#engine/base';
-import { availableForms } from '#engine/kernels';
-import type { KernelForm, KernelModule } from '#engine/kernels';
+import { continueWork, type IncrementalWork } from '#engine/base';
+import { availableForms, type KernelForm, type KernelModule } from '#engine/kernels';
 import { createCrowdThreadPool, stopCrowdWorkers, crowdWorkerInit } from '#engine/runtime/crowd';
 import { palettes } from '../../draw/palette.ts';
 import { selectOrientation } from '../../session/state/orientation.ts';
-import { clearCosts } from './costs.ts';
-import type { CrowdCosts } from './costs.ts';
-import { crowdInputs, buildCrowd } from './build-crowd.ts';
-import type { CreatedCrowd } from './build-crowd.ts';
-import { drawCrowd, applyCrowdColors, layoutFor, orientCrowd } from './scene.ts';
-import type { CrowdView, DrawnCrowd } from './scene.ts';
+import { clearCosts, type CrowdCosts } from './costs.ts';
+import { crowdInputs, buildCrowd, type CreatedCrowd } from './build-crowd.ts';
+import {
+  drawCrowd,
+  applyCrowdColors,
+  layoutFor,
+  orientCrowd,
+  type CrowdView,
+  type DrawnCrowd,
+} from './scene.ts';
 import type { CrowdState } from './state.ts';
-import { createFrameSteps } from './step-frame.ts';
-import type { FrameSteps } from './step-frame.ts';
+import { createFrameSteps, type FrameSteps } from './step-frame.ts';
 import type { CrowdThreads } from './threads.ts';
 
 /** Milliseconds of a frame in which a crowd is made. */

@@ -1,6 +1,5 @@
 import type { KernelForm } from '#engine/kernels';
-import { defineSlice } from '../../session/state/slice.ts';
-import type { StateOf } from '../../session/state/slice.ts';
+import { defineSlice, type StateOf } from '../../session/state/slice.ts';
 import { selectSkeleton } from '../../session/state/stage.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 

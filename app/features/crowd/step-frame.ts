@@ -6,8 +6,10 @@ import {
   stepCrowd,
   stepFar,
   stepNear,
+  type Crowd,
+  type GroupRange,
+  type StepGroups,
 } from '#engine/runtime/crowd';
-import type { Crowd, GroupRange, StepGroups } from '#engine/runtime/crowd';
 import type { CrowdOptions } from './state.ts';
 import { writePlaces } from './geometry.ts';
 import { noteFrame, type CrowdCosts } from './costs.ts';

@@ -1,8 +1,6 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
-import { errorStatistics, createErrorExplainer } from '#engine/inspect/error';
-import type { ErrorMap } from '#engine/inspect/error';
+import { errorStatistics, createErrorExplainer, type ErrorMap } from '#engine/inspect/error';
 import { useRequestedJob, useSessionState, useSlice } from '../../components/session.tsx';
 import { METRIC_TITLES, METRIC_HELP } from '../../draw/error/error-text.ts';
 import { errorMapJob } from '../../session/state/error.ts';
@@ -10,8 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Jitter } from './jitter.tsx';
 import { NotMeasured } from './not-measured.tsx';
-import { causesSlice, selectExplained } from './state.ts';
-import type { Explained, ExplainedMoment } from './state.ts';
+import { causesSlice, selectExplained, type Explained, type ExplainedMoment } from './state.ts';
 import { Waterfall } from './waterfall.tsx';
 import './causes.css';
 

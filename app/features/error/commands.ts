@@ -1,7 +1,6 @@
 import type { ErrorMap } from '#engine/inspect/error';
 import type { Command, Session } from '../../session/session.ts';
-import { errorMapJob, selectComparison } from '../../session/state/error.ts';
-import type { Comparison } from '../../session/state/error.ts';
+import { errorMapJob, selectComparison, type Comparison } from '../../session/state/error.ts';
 import type { ReportForm } from './report.ts';
 
 const TITLES: Readonly<Record<ReportForm, string>> = {

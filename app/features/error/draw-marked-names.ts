@@ -1,8 +1,11 @@
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { middleOfRow, NAME_HEIGHT, nameStride } from '../../draw/error/draw-error-map.ts';
-import type { ErrorLayout } from '../../draw/error/draw-error-map.ts';
+import {
+  middleOfRow,
+  NAME_HEIGHT,
+  nameStride,
+  type ErrorLayout,
+} from '../../draw/error/draw-error-map.ts';
 
 /** A row that stands out. */
 export interface MarkedRow {

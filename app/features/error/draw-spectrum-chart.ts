@@ -1,6 +1,5 @@
 import type { ErrorSpectrum } from '#engine/inspect/error';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { causeColor } from './draw-waterfall.ts';
 

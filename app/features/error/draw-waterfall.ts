@@ -1,9 +1,12 @@
 import type { JointIndex } from '#engine/base';
-import { ERROR_CAUSES, partAt } from '#engine/inspect/error';
-import type { ErrorAttribution, ErrorCause } from '#engine/inspect/error';
+import {
+  ERROR_CAUSES,
+  partAt,
+  type ErrorAttribution,
+  type ErrorCause,
+} from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { signedText } from '../../draw/error/error-text.ts';
 

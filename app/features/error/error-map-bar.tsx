@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import { errorText, METRIC_UNITS } from '#engine/inspect/error';
-import type { ErrorMap } from '#engine/inspect/error';
+import { errorText, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
 import { useSession, useSessionState, useTrackedJob } from '../../components/session.tsx';
-import { errorColor, errorPart, lowestShown } from '../../draw/error/error-colors.ts';
-import type { ErrorStyle } from '../../draw/error/error-colors.ts';
+import {
+  errorColor,
+  errorPart,
+  lowestShown,
+  type ErrorStyle,
+} from '../../draw/error/error-colors.ts';
 import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
 import { lengthEntry } from '../../draw/format.ts';
-import { errorMapJob } from '../../session/state/error.ts';
-import type { Comparison } from '../../session/state/error.ts';
+import { errorMapJob, type Comparison } from '../../session/state/error.ts';
 import type { JobState } from '../../session/jobs/job.ts';
 import { selectMesh } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,12 +1,10 @@
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
-import { errorStatistics, errorText, METRIC_UNITS } from '#engine/inspect/error';
-import type { ErrorMap } from '#engine/inspect/error';
+import { errorStatistics, errorText, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
 import { Plot, PlotLayer } from '../../components/plot.tsx';
 import { useRequestedJob, useSession, useSessionState } from '../../components/session.tsx';
 import { CONTOUR_STYLE } from '../../draw/error/contour.ts';
-import { brightEnd } from '../../draw/error/error-colors.ts';
+import { brightEnd, type ErrorStyle } from '../../draw/error/error-colors.ts';
 import {
   drawErrorCursor,
   drawErrorFrame,
@@ -14,17 +12,14 @@ import {
   errorCellAt,
   errorLayout,
   nearestColumn,
+  type ErrorCell,
 } from '../../draw/error/draw-error-map.ts';
-import type { ErrorStyle } from '../../draw/error/error-colors.ts';
-import type { ErrorCell } from '../../draw/error/draw-error-map.ts';
 import type { JobState } from '../../session/jobs/job.ts';
 import { goToJoint } from '../../session/navigation.ts';
 import type { ArrowStep } from '../../ui/arrow-step.ts';
-import { errorMapJob, selectComparison } from '../../session/state/error.ts';
-import type { Comparison } from '../../session/state/error.ts';
+import { errorMapJob, selectComparison, type Comparison } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { drawMarkedNames } from './draw-marked-names.ts';
-import type { MarkedRow } from './draw-marked-names.ts';
+import { drawMarkedNames, type MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
 import { NotMeasured } from './not-measured.tsx';
 import './error-map-pane.css';

@@ -1,20 +1,17 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { errorColumn, errorStatistics, METRIC_UNITS } from '#engine/inspect/error';
-import type { ErrorMap } from '#engine/inspect/error';
+import { errorColumn, errorStatistics, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
-import { clipChoices, openClips } from '../../session/state/clip-choices.ts';
-import type { ClipChoice } from '../../session/state/clip-choices.ts';
+import { clipChoices, openClips, type ClipChoice } from '../../session/state/clip-choices.ts';
 import {
   errorMapJob,
   errorReferences,
   selectComparison,
   selectErrorReference,
+  type Comparison,
 } from '../../session/state/error.ts';
-import type { Comparison } from '../../session/state/error.ts';
 import { selectMesh } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,5 @@
 import type { JointIndex } from '#engine/base';
-import { createErrorExplainer, errorSpectrum } from '#engine/inspect/error';
-import type { ErrorSpectrum } from '#engine/inspect/error';
+import { createErrorExplainer, errorSpectrum, type ErrorSpectrum } from '#engine/inspect/error';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { defineJob } from '../../session/jobs/job.ts';
 

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { ErrorStatistics } from '#engine/inspect/error';
 import { useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';

@@ -1,7 +1,10 @@
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { errorHistogram } from '#engine/inspect/error';
-import type { ErrorHistogram, ErrorMap, ErrorMetric } from '#engine/inspect/error';
+import { useMemo, useState, type ReactNode } from 'react';
+import {
+  errorHistogram,
+  type ErrorHistogram,
+  type ErrorMap,
+  type ErrorMetric,
+} from '#engine/inspect/error';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 
 const BINS = 40;

@@ -1,8 +1,6 @@
-import { useMemo, useState } from 'react';
-import type { PointerEvent, ReactNode } from 'react';
+import { useMemo, useState, type PointerEvent, type ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
-import { bandStrength, chainReach, errorText } from '#engine/inspect/error';
-import type { ErrorSpectrum } from '#engine/inspect/error';
+import { bandStrength, chainReach, errorText, type ErrorSpectrum } from '#engine/inspect/error';
 import { PlotLayer } from '../../components/plot.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import {
@@ -13,8 +11,7 @@ import {
 } from './draw-spectrum-chart.ts';
 import { placeOf } from '../../ui/pointer.ts';
 import { PrecisionTable } from './precision-table.tsx';
-import { spectrumJob } from './state.ts';
-import type { Explained } from './state.ts';
+import { spectrumJob, type Explained } from './state.ts';
 
 interface JitterProps {
   readonly explained: Explained;

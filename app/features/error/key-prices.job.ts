@@ -1,7 +1,5 @@
-import { keyPrices } from '#engine/inspect/error';
-import type { KeyPrices, PriceRequest } from '#engine/inspect/error';
-import { defineJob } from '../../session/jobs/job.ts';
-import type { JobTask } from '../../session/jobs/job.ts';
+import { keyPrices, type KeyPrices, type PriceRequest } from '#engine/inspect/error';
+import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /** What every key is worth: its bytes, and the error without it. */
 export default defineJob({

@@ -1,5 +1,4 @@
-import { loopSeams } from '#engine/inspect';
-import type { LoopSeam, LoopSeamRequest } from '#engine/inspect';
+import { loopSeams, type LoopSeam, type LoopSeamRequest } from '#engine/inspect';
 import { defineJob } from '../../session/jobs/job.ts';
 
 /** How clips go from their last pose to their first. */

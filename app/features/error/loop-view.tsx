@@ -1,12 +1,10 @@
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Seconds } from '#engine/base';
 import type { LoopSeamRequest, LoopSeam } from '#engine/inspect';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
-import { loopTable, loopText } from './draw-loop-text.ts';
-import type { LoopTable } from './draw-loop-text.ts';
+import { loopTable, loopText, type LoopTable } from './draw-loop-text.ts';
 import { selectComparison } from '../../session/state/error.ts';
 import { selectClip, selectSkeleton } from '../../session/state/stage.ts';
 import { selectOrientation, upDirection } from '../../session/state/orientation.ts';

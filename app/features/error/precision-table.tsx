@@ -1,9 +1,12 @@
-import { useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import type { JointIndex, Seconds } from '#engine/base';
 import { useFramePainter, useSessionState } from '../../components/session.tsx';
-import { errorText, poseSource, storedPrecision } from '#engine/inspect/error';
-import type { StoredPrecision } from '#engine/inspect/error';
+import {
+  errorText,
+  poseSource,
+  storedPrecision,
+  type StoredPrecision,
+} from '#engine/inspect/error';
 import { poseLength } from '#engine/math';
 import { KEY_KINDS } from '#engine/model';
 import type { Frame } from '../../playback/frame.ts';

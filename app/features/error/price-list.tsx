@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
 import type { KeyKind } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
@@ -8,8 +7,7 @@ import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { goToJoint } from '../../session/navigation.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape, TreeView } from '../../ui/tree-view.tsx';
-import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import { listShape, TreeView, type TreeItemProps } from '../../ui/tree-view.tsx';
 
 /** A key of the clip, or one that is missing. */
 export interface PriceRow {

@@ -1,9 +1,13 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { errorColumn, errorText, keySavings, cheapestToRemove } from '#engine/inspect/error';
-import type { KeyPrices, MissingKey } from '#engine/inspect/error';
-import { KEY_KINDS } from '#engine/model';
-import type { Skeleton } from '#engine/model';
+import { useMemo, type ReactNode } from 'react';
+import {
+  errorColumn,
+  errorText,
+  keySavings,
+  cheapestToRemove,
+  type KeyPrices,
+  type MissingKey,
+} from '#engine/inspect/error';
+import { KEY_KINDS, type Skeleton } from '#engine/model';
 import { PlotLayer } from '../../components/plot.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted, lengthEntry } from '../../draw/format.ts';
@@ -11,11 +15,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { drawSavings, savedAt, savingsLayout } from './draw-savings-chart.ts';
 import { NotMeasured } from './not-measured.tsx';
-import { PriceList } from './price-list.tsx';
-import type { PriceRow } from './price-list.tsx';
+import { PriceList, type PriceRow } from './price-list.tsx';
 import { SelectedPrice } from './selected-price.tsx';
-import { keyPricesJob, selectExplained } from './state.ts';
-import type { PriceSubject } from './state.ts';
+import { keyPricesJob, selectExplained, type PriceSubject } from './state.ts';
 import './prices.css';
 
 /** What keys are worth: saved bytes against added error, wasted keys, missing keys. */

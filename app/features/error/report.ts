@@ -1,7 +1,6 @@
 import { lengthText } from '#engine/base';
 import type { ErrorMap } from '#engine/inspect/error';
-import { errorReport, reportCsv, reportHtml } from '#engine/inspect/report';
-import type { ErrorReport } from '#engine/inspect/report';
+import { errorReport, reportCsv, reportHtml, type ErrorReport } from '#engine/inspect/report';
 import { importFileName } from '#engine/offline';
 import { assetsOfKind } from '../../session/state/assets.ts';
 import type { Comparison } from '../../session/state/error.ts';

@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { priceOfKey } from '#engine/inspect/error';
-import type { KeyPrices } from '#engine/inspect/error';
+import { useMemo, type ReactNode } from 'react';
+import { priceOfKey, type KeyPrices } from '#engine/inspect/error';
 import { useSessionState } from '../../components/session.tsx';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 

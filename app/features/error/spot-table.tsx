@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import type { LengthUnit } from '#engine/base';
-import { errorColumn, jointErrors } from '#engine/inspect/error';
-import type { ErrorMap, ErrorSpot, ErrorStatistics } from '#engine/inspect/error';
-import { KEY_KINDS } from '#engine/model';
-import type { KeyKind } from '#engine/model';
+import {
+  errorColumn,
+  jointErrors,
+  type ErrorMap,
+  type ErrorSpot,
+  type ErrorStatistics,
+} from '#engine/inspect/error';
+import { KEY_KINDS, type KeyKind } from '#engine/model';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { JointRow, JointTable } from './joint-row.tsx';
 

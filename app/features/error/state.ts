@@ -2,8 +2,7 @@ import type { JointIndex } from '#engine/base';
 import type { LoopSeamRequest } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
-import { selectComparison } from '../../session/state/error.ts';
-import type { Comparison } from '../../session/state/error.ts';
+import { selectComparison, type Comparison } from '../../session/state/error.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import type { SessionState } from '../../session/state/store.ts';
 

@@ -1,8 +1,12 @@
-import { useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Seconds } from '#engine/base';
-import { ERROR_CAUSES, errorColumn, partAt } from '#engine/inspect/error';
-import type { ErrorAttribution, ErrorExplainer } from '#engine/inspect/error';
+import {
+  ERROR_CAUSES,
+  errorColumn,
+  partAt,
+  type ErrorAttribution,
+  type ErrorExplainer,
+} from '#engine/inspect/error';
 import { KEY_KINDS } from '#engine/model';
 import { Plot } from '../../components/plot.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';

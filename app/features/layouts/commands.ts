@@ -1,7 +1,12 @@
 import type { TrackedJob } from '../../session/jobs/jobs.ts';
 import type { Command, Session } from '../../session/session.ts';
-import { LAYOUTS_JOBS, layoutsSlice, layoutsSubject } from './state.ts';
-import type { LayoutsState, LayoutsView } from './state.ts';
+import {
+  LAYOUTS_JOBS,
+  layoutsSlice,
+  layoutsSubject,
+  type LayoutsState,
+  type LayoutsView,
+} from './state.ts';
 
 function stateOf({ store }: Session): LayoutsState {
   return layoutsSlice.of(store).getState();

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Compared } from '#engine/layouts';
 import { costRowAt, drawCostPlot, type CostRow } from './draw-cost-plot.ts';
 import { amountText, shareText, timesText, usedShare } from './draw-layouts-text.ts';

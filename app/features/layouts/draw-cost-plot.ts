@@ -1,6 +1,5 @@
 import type { Language } from '#engine/layouts';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 import { drawDiamond, drawKindGlyph, drawRing } from '../../draw/glyphs.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { logScale, type Scale } from '../../draw/chart/scale.ts';

@@ -1,5 +1,10 @@
-import { shareUntil } from '#engine/layouts';
-import type { Arrival, Compared, HierarchyComparison, KeyComparison } from '#engine/layouts';
+import {
+  shareUntil,
+  type Arrival,
+  type Compared,
+  type HierarchyComparison,
+  type KeyComparison,
+} from '#engine/layouts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 
 /** Microseconds to three figures: `18.6`, `0.173`, `1 240`. */

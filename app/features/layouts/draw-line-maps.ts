@@ -1,7 +1,6 @@
 import type { Ratio } from '#engine/base';
 import type { LineMap } from '#engine/layouts';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 
 /** An order of keys, and which of its lines each frame reads. */

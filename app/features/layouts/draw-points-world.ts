@@ -1,6 +1,5 @@
 import { NEAR_SIZE, VIEW_SIZE } from '#engine/layouts';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 
 /** Points in a corner of their world, x y each; the first `found`. */

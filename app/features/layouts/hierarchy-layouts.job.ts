@@ -4,11 +4,11 @@ import {
   comparedCharacters,
   compareHierarchies,
   generatedHierarchy,
+  type HierarchyComparison,
+  type MeasureSettings,
 } from '#engine/layouts';
-import type { HierarchyComparison, MeasureSettings } from '#engine/layouts';
 import type { Animation, Skeleton } from '#engine/model';
-import { defineJob } from '../../session/jobs/job.ts';
-import type { JobTask } from '../../session/jobs/job.ts';
+import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /** A clip with the joints that it moves. */
 export interface CharacterClip {

@@ -1,9 +1,14 @@
 import { subtask } from '#engine/base';
-import { arrivalOf, compareKeyOrders, packedForms } from '#engine/layouts';
-import type { Arrival, KeyComparison, MeasureSettings } from '#engine/layouts';
+import {
+  arrivalOf,
+  compareKeyOrders,
+  packedForms,
+  type Arrival,
+  type KeyComparison,
+  type MeasureSettings,
+} from '#engine/layouts';
 import type { Animation } from '#engine/model';
-import { defineJob } from '../../session/jobs/job.ts';
-import type { JobTask } from '../../session/jobs/job.ts';
+import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 interface KeyInput {
   readonly animation: Animation;

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Arrival, ComparedOrder } from '#engine/layouts';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSession } from '../../components/session.tsx';
 import { goToTime } from '../../session/navigation.ts';
 import { arrivalColor } from './draw-arrival-chart.ts';

@@ -1,9 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { definePart } from '../../session/session.ts';
-import type { Session } from '../../session/session.ts';
+import { definePart, type Session } from '../../session/session.ts';
 import type { PointsRequest, PointsResponse } from './points-worker.ts';
-import { LAYOUTS_JOBS, POINTS_VIEW_SIZE, layoutsSlice } from './state.ts';
-import type { LayoutsState, PointsWorld } from './state.ts';
+import {
+  LAYOUTS_JOBS,
+  POINTS_VIEW_SIZE,
+  layoutsSlice,
+  type LayoutsState,
+  type PointsWorld,
+} from './state.ts';
 
 /** Points that are drawn, at most. */
 const MAX_DRAWN = 8192;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { shareUntil } from '#engine/layouts';
-import type { Arrival, ComparedOrder, KeyComparison } from '#engine/layouts';
+import { shareUntil, type Arrival, type ComparedOrder, type KeyComparison } from '#engine/layouts';
 import { useSessionState } from '../../components/session.tsx';
 import { formatBytes } from '../../draw/format.ts';
 import { arrivalColor } from './draw-arrival-chart.ts';

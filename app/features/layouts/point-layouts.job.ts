@@ -1,8 +1,6 @@
 import { compileKernels } from '#engine/kernels';
-import { comparePoints } from '#engine/layouts';
-import type { Compared } from '#engine/layouts';
-import { JobError, defineJob } from '../../session/jobs/job.ts';
-import type { JobTask } from '../../session/jobs/job.ts';
+import { comparePoints, type Compared } from '#engine/layouts';
+import { JobError, defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /**
  * Moves so many points, in every layout; times in µs a step. One layout comes after the other, as all together would

@@ -1,22 +1,18 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { POINT_LAYOUTS } from '#engine/layouts';
-import type { PointLayoutName } from '#engine/layouts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { POINT_LAYOUTS, type PointLayoutName } from '#engine/layouts';
 import { useSession, useSlice } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { microText } from './draw-layouts-text.ts';
 import { drawPointsWorld, worldView } from './draw-points-world.ts';
 import { movingPoints } from './moving-points.ts';
 import { palettes } from '../../draw/palette.ts';
-import { POINT_COUNTS, POINTS_VIEW_SIZE, layoutsSlice } from './state.ts';
-import type { PointsWorld } from './state.ts';
+import { POINT_COUNTS, POINTS_VIEW_SIZE, layoutsSlice, type PointsWorld } from './state.ts';
 import type { Session } from '../../session/session.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useThrowInRender } from '../../ui/use-painter.ts';
-import type { OnFailure } from '../../ui/use-painter.ts';
+import { useThrowInRender, type OnFailure } from '../../ui/use-painter.ts';
 
 const NAMES: Readonly<Record<PointLayoutName, string>> = {
   interface: 'objects behind an interface',

@@ -1,6 +1,5 @@
 import { compileKernels } from '#engine/kernels';
-import { POINT_LAYOUTS } from '#engine/layouts';
-import type { PointLayout, PointLayoutName } from '#engine/layouts';
+import { POINT_LAYOUTS, type PointLayout, type PointLayoutName } from '#engine/layouts';
 
 /** What a world of points is asked: to be made anew, or to move by one step. */
 export type PointsRequest =

@@ -4,8 +4,7 @@ import type { JobState } from '../../session/jobs/job.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { LAYOUTS_VIEWS, layoutsSlice, layoutsSubject } from './state.ts';
-import type { LayoutsView } from './state.ts';
+import { LAYOUTS_VIEWS, layoutsSlice, layoutsSubject, type LayoutsView } from './state.ts';
 
 const TITLES: Readonly<Record<LayoutsView, string>> = {
   hierarchy: 'Hierarchy',

@@ -1,10 +1,7 @@
-import { NEAR_SIZE, VIEW_SIZE } from '#engine/layouts';
-import type { MeasureSettings, PointLayoutName } from '#engine/layouts';
+import { NEAR_SIZE, VIEW_SIZE, type MeasureSettings, type PointLayoutName } from '#engine/layouts';
 import type { Animation } from '#engine/model';
-import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
-import type { TrackedJobDefinition } from '../../session/jobs/job.ts';
-import { defineSlice } from '../../session/state/slice.ts';
-import type { StateOf } from '../../session/state/slice.ts';
+import { defineTrackedJob, jobNamed, type TrackedJobDefinition } from '../../session/jobs/job.ts';
+import { defineSlice, type StateOf } from '../../session/state/slice.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import type { CharacterClip } from './hierarchy-layouts.job.ts';
 

@@ -1,13 +1,10 @@
-import { useCallback, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { Color, DynamicDrawUsage } from 'three';
-import type { BufferAttribute } from 'three';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { Color, DynamicDrawUsage, type BufferAttribute } from 'three';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { AXIS_FLOATS, writeAxisLines, axisColors } from './axis-lines.ts';
 import { ORDER, LAYER } from './render-order.ts';
 import type { BoneField } from './staged.ts';
-import { useUpload } from './use-upload.ts';
-import type { Upload } from './use-upload.ts';
+import { useUpload, type Upload } from './use-upload.ts';
 import type { Playback } from '../../playback/playback.ts';
 
 /** The axes of every joint as lines, in one draw, over everything. */

@@ -1,7 +1,6 @@
 import { MATRIX_FLOATS } from '#engine/model';
 import type { ThemeName } from '../../session/state/view.ts';
-import { STUB } from './bone-table.ts';
-import type { BoneTable } from './bone-table.ts';
+import { STUB, type BoneTable } from './bone-table.ts';
 
 /** Floats of a joint's axes: three lines, each from the joint outward. */
 export const AXIS_FLOATS = 3 * 2 * 3;

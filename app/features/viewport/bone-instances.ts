@@ -1,6 +1,5 @@
 import { MATRIX_FLOATS, NO_PARENT } from '#engine/model';
-import { STUB } from './bone-table.ts';
-import type { BoneTable } from './bone-table.ts';
+import { STUB, type BoneTable } from './bone-table.ts';
 
 /** How thick and long bones are drawn, in the skeleton's own unit. */
 export interface BoneSizes {

@@ -1,5 +1,4 @@
-import { NO_PARENT, childTable } from '#engine/model';
-import type { Skeleton } from '#engine/model';
+import { NO_PARENT, childTable, type Skeleton } from '#engine/model';
 
 /** Stands in {@link BoneTable.end} for a bone that leads to no joint. */
 export const STUB = -1;

@@ -1,7 +1,10 @@
-import { useCallback, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { DynamicDrawUsage } from 'three';
-import type { InstancedBufferAttribute, WebGLRenderer, BufferAttribute } from 'three';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import {
+  DynamicDrawUsage,
+  type InstancedBufferAttribute,
+  type WebGLRenderer,
+  type BufferAttribute,
+} from 'three';
 import type { JointIndex } from '#engine/base';
 import { useSession, useSessionState } from '../../components/session.tsx';
 
@@ -14,17 +17,15 @@ import {
   writeInfluence,
   writeMask,
   writeBoneColors,
+  type BoneColors,
 } from './bone-colors.ts';
-import type { BoneColors } from './bone-colors.ts';
 import { writeBoneInstances } from './bone-instances.ts';
 import { bonePositions } from './bone-shape.ts';
 import { writeBoneErrors } from './overlay/error-colors.ts';
-import { useBoneErrors } from './overlay/use-error-style.ts';
-import type { BoneErrors } from './overlay/use-error-style.ts';
+import { useBoneErrors, type BoneErrors } from './overlay/use-error-style.ts';
 import { ORDER, LAYER } from './render-order.ts';
 import type { BoneField } from './staged.ts';
-import { useUpload } from './use-upload.ts';
-import type { Upload } from './use-upload.ts';
+import { useUpload, type Upload } from './use-upload.ts';
 import type { Session } from '../../session/session.ts';
 
 const SHAPE = bonePositions();

@@ -1,13 +1,11 @@
-import { useCallback, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import type { LineSegments } from 'three';
 import { useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import { addJoints, emptyBounds, isEmpty, resetBounds } from './bounds.ts';
 import { ORDER } from './render-order.ts';
 import type { BoneField } from './staged.ts';
-import { useUpload } from './use-upload.ts';
-import type { Upload } from './use-upload.ts';
+import { useUpload, type Upload } from './use-upload.ts';
 
 /** The box around all joints of the current pose. */
 export function BoundsBox({ bones }: { readonly bones: BoneField }): ReactNode {

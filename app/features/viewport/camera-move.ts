@@ -1,5 +1,10 @@
-import { copyPose, createCameraPose, easeOutCurve, mixPoses } from './camera-pose.ts';
-import type { CameraPose } from './camera-pose.ts';
+import {
+  copyPose,
+  createCameraPose,
+  easeOutCurve,
+  mixPoses,
+  type CameraPose,
+} from './camera-pose.ts';
 
 /** Duration of a camera movement in milliseconds. */
 const MOVE_MS = 260;

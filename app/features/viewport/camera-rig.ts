@@ -1,14 +1,17 @@
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Projection } from '../../session/state/view.ts';
-import { diagonal, isEmpty } from './bounds.ts';
-import type { Bounds } from './bounds.ts';
-import { advanceMove, createCameraMove, stopMove, isMoving, startMove } from './camera-move.ts';
-import type { CameraMove } from './camera-move.ts';
-import { SIDES, createCameraPose, fitPose } from './camera-pose.ts';
-import type { CameraPose } from './camera-pose.ts';
+import { diagonal, isEmpty, type Bounds } from './bounds.ts';
+import {
+  advanceMove,
+  createCameraMove,
+  stopMove,
+  isMoving,
+  startMove,
+  type CameraMove,
+} from './camera-move.ts';
+import { SIDES, createCameraPose, fitPose, type CameraPose } from './camera-pose.ts';
 import type { SceneBounds } from './scene-bounds.ts';
-import { applyDepth, applyPose, readPose, switchCamera } from './view.ts';
-import type { View } from './view.ts';
+import { applyDepth, applyPose, readPose, switchCamera, type View } from './view.ts';
 import type { CameraRequest, CameraStep, ViewSide } from './camera-requests.ts';
 
 /** Moves the cameras of a view by the pointer, by requests, and to fit the scene. */

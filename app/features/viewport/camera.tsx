@@ -10,12 +10,11 @@ import {
   setAspect,
   frameScene,
   updateRig,
+  type CameraRig,
 } from './camera-rig.ts';
-import type { CameraRig } from './camera-rig.ts';
 import { emptyBounds } from './bounds.ts';
 import { MOVE_CAMERA } from './render-order.ts';
-import { selectionBounds } from './scene-bounds.ts';
-import type { SceneBounds } from './scene-bounds.ts';
+import { selectionBounds, type SceneBounds } from './scene-bounds.ts';
 import type { BoneField } from './staged.ts';
 import { setOrientation, orientedBoxes } from './orientation.ts';
 import type { View } from './view.ts';

@@ -1,8 +1,7 @@
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type { MeshStyle, UpAxis, ViewportOptions } from '../../session/state/view.ts';
 import type { Command, Session } from '../../session/session.ts';
-import { cameraRequests } from './camera-requests.ts';
-import type { CameraRequest, CameraStep } from './camera-requests.ts';
+import { cameraRequests, type CameraRequest, type CameraStep } from './camera-requests.ts';
 
 /** What is switched on and off. */
 type Toggle = 'bones' | 'axes' | 'names' | 'grid' | 'bounds';

@@ -1,5 +1,4 @@
-import { MATRIX_FLOATS, NO_PARENT } from '#engine/model';
-import type { Skeleton } from '#engine/model';
+import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '#engine/model';
 import type { Canvas2D } from '../../draw/canvas.ts';
 
 /** Joints in the order in which their names are placed: those with more descendants first. */

@@ -1,17 +1,13 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Matrix4 } from 'three';
 import { useSession, useSessionState } from '../../components/session.tsx';
-import { palettes } from '../../draw/palette.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { palettes, type Palette } from '../../draw/palette.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { axisColors } from './axis-lines.ts';
 import { drawCompass } from './draw-compass.ts';
-import { createNames, drawNames } from './names.ts';
-import type { NameStyles, Names } from './names.ts';
+import { createNames, drawNames, type NameStyles, type Names } from './names.ts';
 import type { BoneField } from './staged.ts';
-import { addLayer } from './view.ts';
-import type { View } from './view.ts';
+import { addLayer, type View } from './view.ts';
 
 /** Side of the square that it is drawn in, in CSS pixels. */
 const SIZE = 76;

@@ -1,7 +1,5 @@
-import { Color, DoubleSide, ShaderMaterial, Vector2, Vector4 } from 'three';
-import type { IUniform } from 'three';
-import { CELLS_OF_LARGE } from './grid.ts';
-import type { Grid } from './grid.ts';
+import { Color, DoubleSide, ShaderMaterial, Vector2, Vector4, type IUniform } from 'three';
+import { CELLS_OF_LARGE, type Grid } from './grid.ts';
 
 /** What lines of one kind are drawn with. */
 export interface LineStyle {

@@ -1,5 +1,4 @@
-import { diagonal, isEmpty } from './bounds.ts';
-import type { Bounds } from './bounds.ts';
+import { diagonal, isEmpty, type Bounds } from './bounds.ts';
 
 /** A square of lines on the ground. */
 export interface Grid {

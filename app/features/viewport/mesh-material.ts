@@ -8,8 +8,9 @@ import {
   RepeatWrapping,
   SRGBColorSpace,
   Texture,
+  type MeshLambertMaterialParameters,
+  type Wrapping,
 } from 'three';
-import type { MeshLambertMaterialParameters, Wrapping } from 'three';
 import type { MeshSurface, MeshTexture, TextureWrap } from '#engine/model';
 import { palettes } from '../../draw/palette.ts';
 import type { MeshStyle, ThemeName } from '../../session/state/view.ts';

@@ -1,6 +1,11 @@
 import { transformPoint } from '#engine/math';
-import { MATRIX_FLOATS } from '#engine/model';
-import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import {
+  MATRIX_FLOATS,
+  type Animation,
+  type Mesh,
+  type RawAnimation,
+  type Skeleton,
+} from '#engine/model';
 import { addPose, createSamplingContext, localToModel, sample, sampleRaw } from '#engine/runtime';
 import { isAdditive } from '../../session/state/additive.ts';
 import {
@@ -12,8 +17,8 @@ import {
   emptyBounds,
   pad,
   resetBounds,
+  type Bounds,
 } from './bounds.ts';
-import type { Bounds } from './bounds.ts';
 import type { SkinData } from './skin-data.ts';
 
 /** How far a skinned mesh reaches around the joints that move it. */

@@ -1,18 +1,13 @@
 import { extend } from '@react-three/fiber';
-import { useCallback, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { BoxGeometry, DynamicDrawUsage } from 'three';
-import type { LineSegments, Mesh } from 'three';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { BoxGeometry, DynamicDrawUsage, type LineSegments, type Mesh } from 'three';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
-import { isAttached } from '../../playback/attachment.ts';
-import type { AttachedBox } from '../../playback/attachment.ts';
-import { pathLength } from '../../playback/root-motion.ts';
-import type { RootMotion } from '../../playback/root-motion.ts';
+import { isAttached, type AttachedBox } from '../../playback/attachment.ts';
+import { pathLength, type RootMotion } from '../../playback/root-motion.ts';
 import { ORDER } from './render-order.ts';
 import type { BoneField } from './staged.ts';
-import { useUpload } from './use-upload.ts';
-import type { Upload } from './use-upload.ts';
+import { useUpload, type Upload } from './use-upload.ts';
 
 extend({ BoxGeometry });
 

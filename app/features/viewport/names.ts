@@ -8,8 +8,9 @@ import {
   projectJoints,
   reserveSpace,
   drawLabel,
+  type LabelSpace,
+  type LabelStyle,
 } from './draw-labels.ts';
-import type { LabelSpace, LabelStyle } from './draw-labels.ts';
 import type { BoneField } from './staged.ts';
 import type { View } from './view.ts';
 

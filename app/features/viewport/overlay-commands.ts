@@ -4,8 +4,10 @@ import {
   GHOST_COUNTS,
   MAGNIFICATIONS,
   OVERLAY_MODES,
+  type ErrorPaint,
+  type OverlayMode,
+  type OverlayOptions,
 } from '../../session/state/overlay.ts';
-import type { ErrorPaint, OverlayMode, OverlayOptions } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
 

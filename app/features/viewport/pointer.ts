@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { MouseEvent, PointerEvent } from 'react';
+import { useMemo, type MouseEvent, type PointerEvent } from 'react';
 import type { JointIndex } from '#engine/base';
 import { skinningPalette } from '#engine/runtime';
 import { useSession } from '../../components/session.tsx';
@@ -7,8 +6,7 @@ import { selectPainted } from '../../session/state/masks.ts';
 import { NO_BONE, pickBone } from './pick-bone.ts';
 import { pickSkin } from './pick-skin.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
-import { pickRayAt } from './view.ts';
-import type { View } from './view.ts';
+import { pickRayAt, type View } from './view.ts';
 import type { Session } from '../../session/session.ts';
 
 /** How far beside a bone, in CSS pixels, the pointer still is on it. */

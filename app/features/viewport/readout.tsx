@@ -1,9 +1,7 @@
-import { useRef } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import type { JointIndex } from '#engine/base';
 import { errorText } from '#engine/inspect/error';
-import { MATRIX_FLOATS } from '#engine/model';
-import type { Skeleton } from '#engine/model';
+import { MATRIX_FLOATS, type Skeleton } from '#engine/model';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { formatCounted } from '../../draw/format.ts';
 import type { Frame } from '../../playback/frame.ts';

@@ -1,8 +1,6 @@
 import type { JointIndex } from '#engine/base';
-import { MATRIX_FLOATS } from '#engine/model';
-import type { Animation, RawAnimation } from '#engine/model';
-import { Y_UP } from '../../session/state/orientation.ts';
-import type { Orientation } from '../../session/state/orientation.ts';
+import { MATRIX_FLOATS, type Animation, type RawAnimation } from '#engine/model';
+import { Y_UP, type Orientation } from '../../session/state/orientation.ts';
 import { writeBoneInstances } from './bone-instances.ts';
 import {
   addBoxes,
@@ -12,10 +10,9 @@ import {
   pad,
   BOUNDS_FLOATS,
   isEmpty,
+  type Bounds,
 } from './bounds.ts';
-import type { Bounds } from './bounds.ts';
-import { gridFor } from './grid.ts';
-import type { Grid } from './grid.ts';
+import { gridFor, type Grid } from './grid.ts';
 import { motionBoxes } from './motion-bounds.ts';
 import { orientedBoxes } from './orientation.ts';
 import type { BoneField, StagedMesh } from './staged.ts';

@@ -1,19 +1,13 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { advance, createRoot } from '@react-three/fiber';
-import type { ReconcilerRoot, RootState } from '@react-three/fiber';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { advance, createRoot, type ReconcilerRoot, type RootState } from '@react-three/fiber';
 import { getConsoleFunction, setConsoleFunction } from 'three';
 import { SessionProvider, useSession } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
-import { useThrowInRender } from '../../ui/use-painter.ts';
-import type { OnFailure } from '../../ui/use-painter.ts';
+import { useThrowInRender, type OnFailure } from '../../ui/use-painter.ts';
 import { usePointer } from './pointer.ts';
-import { createProgramKeeper } from './program-keeper.ts';
-import type { ProgramKeeper } from './program-keeper.ts';
-import { Scene } from './scene.tsx';
-import type { SceneProps } from './scene.tsx';
-import { resizeView } from './view.ts';
-import type { View } from './view.ts';
+import { createProgramKeeper, type ProgramKeeper } from './program-keeper.ts';
+import { Scene, type SceneProps } from './scene.tsx';
+import { resizeView, type View } from './view.ts';
 import type { Session } from '../../session/session.ts';
 
 interface SceneCanvasProps extends SceneProps {

@@ -1,5 +1,12 @@
-import { DataTexture, FloatType, MeshLambertMaterial, RGBAFormat, RGFormat } from 'three';
-import type { MeshLambertMaterialParameters, WebGLProgramParametersWithUniforms } from 'three';
+import {
+  DataTexture,
+  FloatType,
+  MeshLambertMaterial,
+  RGBAFormat,
+  RGFormat,
+  type MeshLambertMaterialParameters,
+  type WebGLProgramParametersWithUniforms,
+} from 'three';
 import { MATRIX_FLOATS } from '#engine/model';
 
 /** Influences a row of their texture: a power of two, so that a place is a shift and a mask. */

@@ -1,9 +1,7 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { Material, DataTexture } from 'three';
 import type { MeshAppearance, Skeleton } from '#engine/model';
-import { skinningPalette } from '#engine/runtime';
-import type { Skin } from '#engine/runtime';
+import { skinningPalette, type Skin } from '#engine/runtime';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
 import type { MeshStyle } from '../../session/state/view.ts';
@@ -13,8 +11,7 @@ import type { SkinData } from './skin-data.ts';
 import { skinMaterial, influenceTexture, paletteTexture } from './skin-material.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
 import { useSurfaceTextures } from './use-surface-textures.ts';
-import { useUpload } from './use-upload.ts';
-import type { Upload } from './use-upload.ts';
+import { useUpload, type Upload } from './use-upload.ts';
 
 interface SkinProps {
   readonly staged: StagedMesh;

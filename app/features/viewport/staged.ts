@@ -1,19 +1,20 @@
 import { MathUtils } from 'three';
 import { setIdentity } from '#engine/math';
-import { MATRIX_FLOATS } from '#engine/model';
-import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
+import {
+  MATRIX_FLOATS,
+  type Animation,
+  type Mesh,
+  type RawAnimation,
+  type Skeleton,
+} from '#engine/model';
 import { localToModel } from '#engine/runtime';
 import { axisLengths } from './axis-lines.ts';
-import { boneSizes } from './bone-instances.ts';
-import type { BoneSizes } from './bone-instances.ts';
-import { boneTable } from './bone-table.ts';
-import type { BoneTable } from './bone-table.ts';
+import { boneSizes, type BoneSizes } from './bone-instances.ts';
+import { boneTable, type BoneTable } from './bone-table.ts';
 import { addBoxes, addJoints, diagonal, emptyBounds } from './bounds.ts';
 import { labelOrder } from './draw-labels.ts';
-import { meshReach, motionBoxes } from './motion-bounds.ts';
-import type { MeshReach } from './motion-bounds.ts';
-import { skinData } from './skin-data.ts';
-import type { SkinData } from './skin-data.ts';
+import { meshReach, motionBoxes, type MeshReach } from './motion-bounds.ts';
+import { skinData, type SkinData } from './skin-data.ts';
 
 /** The bones of a skeleton and the buffer that their matrices are written to every frame. */
 export interface BoneField {

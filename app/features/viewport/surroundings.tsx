@@ -1,13 +1,11 @@
-import { useEffect, useLayoutEffect, useState, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, useRef, type ReactNode } from 'react';
 import { useFrame } from '@react-three/fiber';
 import type { DirectionalLight } from 'three';
 import { useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import type { ThemeName } from '../../session/state/view.ts';
 import { axisColors } from './axis-lines.ts';
-import { gridMaterial, setGrid, setGridStyles } from './grid-material.ts';
-import type { GridStyles } from './grid-material.ts';
+import { gridMaterial, setGrid, setGridStyles, type GridStyles } from './grid-material.ts';
 import type { Grid } from './grid.ts';
 import { ORDER, UPLOAD } from './render-order.ts';
 import type { View } from './view.ts';

@@ -4,10 +4,8 @@ import { useSessionState } from '../../components/session.tsx';
 import { selectMode } from '../../session/state/overlay.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
 import { selectOrientation } from '../../session/state/orientation.ts';
-import { withBeside, sceneBounds } from './scene-bounds.ts';
-import { boneField, stagedMesh } from './staged.ts';
-import type { SceneBounds } from './scene-bounds.ts';
-import type { BoneField, StagedMesh } from './staged.ts';
+import { withBeside, sceneBounds, type SceneBounds } from './scene-bounds.ts';
+import { boneField, stagedMesh, type BoneField, type StagedMesh } from './staged.ts';
 
 /** What is on the stage, made ready to be drawn. */
 export interface Staged {

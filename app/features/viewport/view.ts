@@ -1,10 +1,8 @@
 import { Matrix4, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import type { Frame } from '../../playback/frame.ts';
 import type { Projection } from '../../session/state/view.ts';
-import { FIELD_OF_VIEW, HALF_VIEW } from './camera-pose.ts';
-import type { CameraPose } from './camera-pose.ts';
-import { createPickRay } from './pick-bone.ts';
-import type { PickRay } from './pick-bone.ts';
+import { FIELD_OF_VIEW, HALF_VIEW, type CameraPose } from './camera-pose.ts';
+import { createPickRay, type PickRay } from './pick-bone.ts';
 
 export type ViewCamera = PerspectiveCamera | OrthographicCamera;
 

@@ -1,18 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '../../components/session.tsx';
 import type { SessionState } from '../../session/state/store.ts';
 import { Compass, NamesLayer } from './flat-layers.tsx';
 import { MissingMessage, FailureMessage } from './message.tsx';
 import { Contents, JointReadout } from './readout.tsx';
-import { SceneCanvas } from './scene-canvas.tsx';
-import type { ViewportFailure } from './scene-canvas.tsx';
+import { SceneCanvas, type ViewportFailure } from './scene-canvas.tsx';
 import { Notes } from './notes.tsx';
 import { OverlayLegend, WipeEdge } from './overlay/overlay-legend.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useStaged } from './use-staged.ts';
-import { createView } from './view.ts';
-import type { View } from './view.ts';
+import { createView, type View } from './view.ts';
 import './viewport-pane.css';
 
 /** The pose in three dimensions: bones and mesh, with notes and readouts over them. */

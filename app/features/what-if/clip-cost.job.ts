@@ -1,8 +1,6 @@
 import { writeArchive } from '#engine/archive';
-import { seekCosts } from '#engine/inspect/error';
-import type { WhatIfPoint } from '#engine/inspect/error';
-import { keyCount } from '#engine/model';
-import type { Animation } from '#engine/model';
+import { seekCosts, type WhatIfPoint } from '#engine/inspect/error';
+import { keyCount, type Animation } from '#engine/model';
 import { defineJob } from '../../session/jobs/job.ts';
 
 /** The costs of a clip that need no source to compare with. */

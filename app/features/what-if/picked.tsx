@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { LengthUnit } from '#engine/base';
-import { errorText } from '#engine/inspect/error';
-import type { OverrideProposal, WhatIfPoint } from '#engine/inspect/error';
+import { errorText, type OverrideProposal, type WhatIfPoint } from '#engine/inspect/error';
 import type { ClipRecipe, NamedSetting } from '#engine/offline';
 import { useSession, useSessionState, useSlice, useTrackedJob } from '../../components/session.tsx';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { isDerivedDifference } from '../../session/state/incomparable.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
-import { whatIfSlice } from './state.ts';
-import type { WhatIfBaseline, WhatIfScene } from './state.ts';
+import { whatIfSlice, type WhatIfBaseline, type WhatIfScene } from './state.ts';
 import { buildVariant, variantJob } from './variants.ts';
 import { intervalText, seekText, shortLength } from './what-if-text.ts';
 

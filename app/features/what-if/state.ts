@@ -1,16 +1,15 @@
-import { errorStatistics } from '#engine/inspect/error';
-import type {
-  ErrorMap,
-  WhatIfAxis,
-  WhatIfPoint,
-  WhatIfSubject,
-  WhatIfTrial,
+import {
+  errorStatistics,
+  type ErrorMap,
+  type WhatIfAxis,
+  type WhatIfPoint,
+  type WhatIfSubject,
+  type WhatIfTrial,
 } from '#engine/inspect/error';
 import type { Animation } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
-import { assetsOfKind } from '../../session/state/assets.ts';
-import type { Asset, AssetId } from '../../session/state/assets.ts';
+import { assetsOfKind, type Asset, type AssetId } from '../../session/state/assets.ts';
 import {
   buildOf,
   buildSkeleton,
@@ -23,8 +22,8 @@ import {
   candidateAsset,
   selectComparison,
   selectErrorReference,
+  type Comparison,
 } from '../../session/state/error.ts';
-import type { Comparison } from '../../session/state/error.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import { stableObjects } from '../../session/state/changes.ts';
 import type { SessionState } from '../../session/state/store.ts';

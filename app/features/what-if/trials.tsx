@@ -6,8 +6,7 @@ import type { JobState } from '../../session/jobs/job.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { whatIfJob, whatIfSlice } from './state.ts';
-import type { SceneTrial, WhatIfScene } from './state.ts';
+import { whatIfJob, whatIfSlice, type SceneTrial, type WhatIfScene } from './state.ts';
 import type { WhatIfResult } from './what-if.job.ts';
 import { parseBytes } from './what-if-text.ts';
 

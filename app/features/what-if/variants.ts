@@ -1,11 +1,9 @@
-import { importFileName } from '#engine/offline';
-import type { ClipRecipe } from '#engine/offline';
+import { importFileName, type ClipRecipe } from '#engine/offline';
 import { buildInput, buildJob } from '../../session/build/build.ts';
 import type { BuildInput, BuiltArchives } from '../../session/build/build.job.ts';
 import { defineTrackedJob } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
-import { findAsset } from '../../session/state/assets.ts';
-import type { AssetId } from '../../session/state/assets.ts';
+import { findAsset, type AssetId } from '../../session/state/assets.ts';
 import { builtAsset } from '../../session/state/build.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { shortRecipeText } from './what-if-text.ts';

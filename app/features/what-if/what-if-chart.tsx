@@ -1,11 +1,15 @@
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { errorText } from '#engine/inspect/error';
-import type { WhatIfPoint, WhatIfTarget } from '#engine/inspect/error';
+import { useMemo, useState, type ReactNode } from 'react';
+import { errorText, type WhatIfPoint, type WhatIfTarget } from '#engine/inspect/error';
 import { Plot } from '../../components/plot.tsx';
 import { useSessionState } from '../../components/session.tsx';
-import { drawWhatIf, isSeekMeasure, whatIfLayout, whatIfPointAt } from './draw-what-if-chart.ts';
-import type { PlacedBuild, WhatIfMeasure } from './draw-what-if-chart.ts';
+import {
+  drawWhatIf,
+  isSeekMeasure,
+  whatIfLayout,
+  whatIfPointAt,
+  type PlacedBuild,
+  type WhatIfMeasure,
+} from './draw-what-if-chart.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { recipeText, seekText } from './what-if-text.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { WhatIfAxis, WhatIfPoint, WhatIfTarget } from '#engine/inspect/error';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import {
@@ -22,8 +21,10 @@ import {
   selectWhatIfScene,
   whatIfJob,
   whatIfSlice,
+  type SceneTrial,
+  type WhatIfBaseline,
+  type WhatIfScene,
 } from './state.ts';
-import type { SceneTrial, WhatIfBaseline, WhatIfScene } from './state.ts';
 import { Trials } from './trials.tsx';
 import { WhatIfChart } from './what-if-chart.tsx';
 import type { WhatIfResult } from './what-if.job.ts';

@@ -1,5 +1,4 @@
-import { lengthText } from '#engine/base';
-import type { LengthUnit } from '#engine/base';
+import { lengthText, type LengthUnit } from '#engine/base';
 import type { ClipRecipe } from '#engine/offline';
 import { formatCounted } from '../../draw/format.ts';
 

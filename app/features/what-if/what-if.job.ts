@@ -1,8 +1,13 @@
-import { createWhatIf, runTrial } from '#engine/inspect/error';
-import type { WhatIfOutcome, WhatIfPoint, WhatIfSubject, WhatIfTrial } from '#engine/inspect/error';
+import {
+  createWhatIf,
+  runTrial,
+  type WhatIfOutcome,
+  type WhatIfPoint,
+  type WhatIfSubject,
+  type WhatIfTrial,
+} from '#engine/inspect/error';
 import type { ClipRecipe } from '#engine/offline';
-import { defineJob } from '../../session/jobs/job.ts';
-import type { JobTask } from '../../session/jobs/job.ts';
+import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /** A source, and what is to be tried on it. */
 export interface WhatIfInput {

@@ -1,6 +1,5 @@
 import { Color } from 'three';
-import { errorColor, errorPart } from '../../../draw/error/error-colors.ts';
-import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
+import { errorColor, errorPart, type ErrorStyle } from '../../../draw/error/error-colors.ts';
 import type { BoneTable } from '../bone-table.ts';
 
 /** Steps of a scale. */

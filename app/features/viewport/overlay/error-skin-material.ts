@@ -1,6 +1,5 @@
 import { DataTexture, DoubleSide, FloatType, MeshLambertMaterial, RGBAFormat } from 'three';
-import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
-import { lowestShown } from '../../../draw/error/error-colors.ts';
+import { lowestShown, type ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { addSkinning } from '../skin-material.ts';
 import { SHADES } from './error-colors.ts';
 

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { ORDER, LAYER } from '../render-order.ts';

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import { palettes } from '../../../draw/palette.ts';
 import type { BoneField } from '../staged.ts';

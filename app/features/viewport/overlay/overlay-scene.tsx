@@ -9,9 +9,8 @@ import { GhostBones } from './ghost-bones.tsx';
 import { ReferenceSide } from './reference-side.tsx';
 import { ShellPoints } from './shell-points.tsx';
 import { LAYER } from '../render-order.ts';
-import { Trail } from './trail.tsx';
+import { Trail, type Trails } from './trail.tsx';
 import { useErrorStyle } from './use-error-style.ts';
-import type { Trails } from './trail.tsx';
 
 interface ClipSkinProps {
   readonly mesh: StagedMesh;

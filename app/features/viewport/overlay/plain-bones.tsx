@@ -1,7 +1,10 @@
-import { useCallback, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { DynamicDrawUsage } from 'three';
-import type { InstancedBufferAttribute, InstancedMesh, WebGLRenderer } from 'three';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import {
+  DynamicDrawUsage,
+  type InstancedBufferAttribute,
+  type InstancedMesh,
+  type WebGLRenderer,
+} from 'three';
 import { MATRIX_FLOATS } from '#engine/model';
 import type { Frame } from '../../../playback/frame.ts';
 import { writeBoneInstances } from '../bone-instances.ts';

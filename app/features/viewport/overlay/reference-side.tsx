@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { DoubleSide } from 'three';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import { palettes } from '../../../draw/palette.ts';

@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { ORDER, LAYER } from '../render-order.ts';
 import type { BoneField } from '../staged.ts';
-import { useUpload } from '../use-upload.ts';
-import type { Upload } from '../use-upload.ts';
+import { useUpload, type Upload } from '../use-upload.ts';
 import { errorShades } from './error-colors.ts';
 import { SHELL_FLOATS, writeShellColors, writeShellLines } from './shell-lines.ts';
 import type { Overlay } from '../../../playback/overlay.ts';

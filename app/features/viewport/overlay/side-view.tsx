@@ -1,6 +1,5 @@
 import { useFrame } from '@react-three/fiber';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Scene, WebGLRenderer } from 'three';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import { selectMode } from '../../../session/state/overlay.ts';

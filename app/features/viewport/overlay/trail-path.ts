@@ -1,6 +1,5 @@
 import type { JointIndex, Seconds } from '#engine/base';
-import { MATRIX_FLOATS } from '#engine/model';
-import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import { MATRIX_FLOATS, type Animation, type RawAnimation, type Skeleton } from '#engine/model';
 import { localToModel } from '#engine/runtime';
 import { shownSource } from '../../../session/state/additive.ts';
 

@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { BufferAttribute, BufferGeometry } from 'three';
-import type { LineSegments } from 'three';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { BufferAttribute, BufferGeometry, type LineSegments } from 'three';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import type { RootMotion } from '../../../playback/root-motion.ts';
 import { selectComparison } from '../../../session/state/error.ts';
@@ -9,8 +7,7 @@ import { selectOverlaid } from '../../../session/state/overlay.ts';
 import { selectClip } from '../../../session/state/stage.ts';
 import { ORDER } from '../render-order.ts';
 import type { BoneField } from '../staged.ts';
-import { useUpload } from '../use-upload.ts';
-import type { Upload } from '../use-upload.ts';
+import { useUpload, type Upload } from '../use-upload.ts';
 import { linesNear, magnifiedPath, pathLines, trailPath, trailTimes } from './trail-path.ts';
 
 interface TrailProps {

@@ -1,11 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { METRIC_UNITS } from '#engine/inspect/error';
-import type { ErrorMetric } from '#engine/inspect/error';
+import { METRIC_UNITS, type ErrorMetric } from '#engine/inspect/error';
 import { useJobState, useSessionState, useTrackedJob } from '../../../components/session.tsx';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
 import { errorMapJob, highestError } from '../../../session/state/error.ts';
-import { selectOverlaid } from '../../../session/state/overlay.ts';
-import type { ErrorPaint } from '../../../session/state/overlay.ts';
+import { selectOverlaid, type ErrorPaint } from '../../../session/state/overlay.ts';
 import { errorShades } from './error-colors.ts';
 
 /** What colours mean: bones show the chosen metric, points and skin always how far they are off. */

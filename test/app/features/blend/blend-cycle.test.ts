@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invariant } from '#engine/base';
 import { cycleOf, isInCycle } from '../../../../app/features/blend/blend-cycle.ts';
-import { blendedPage } from '../../../support/blended-page.ts';
-import type { BlendedPage } from '../../../support/blended-page.ts';
+import { blendedPage, type BlendedPage } from '../../../support/blended-page.ts';
 
 /** Walk and run as layers, playing. */
 function playing(synced: boolean): BlendedPage {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OPPOSED_DEGREES } from '#engine/inspect';
-import type { BlendSurvey } from '#engine/inspect';
+import { OPPOSED_DEGREES, type BlendSurvey } from '#engine/inspect';
 import {
   angleToY,
   drawPhaseChart,

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { surveyBlending } from '#engine/inspect';
-import type { SurveyRequest } from '#engine/inspect';
+import { surveyBlending, type SurveyRequest } from '#engine/inspect';
 import blendSurvey from '../../../../app/features/blend/blend-survey.job.ts';
 import { surveyJob } from '../../../../app/features/blend/state.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';

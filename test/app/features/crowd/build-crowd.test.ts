@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { finishWork } from '#engine/base';
-import { compileKernels } from '#engine/kernels';
-import type { KernelModule } from '#engine/kernels';
+import { compileKernels, type KernelModule } from '#engine/kernels';
 import {
   crowdClips,
   crowdInputs,

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { crowdCommands } from '../../../../app/features/crowd/commands.ts';
 import { crowdFeature } from '../../../../app/features/crowd/feature.ts';
-import { crowdSlice } from '../../../../app/features/crowd/state.ts';
-import type { CrowdCamera, CrowdOptions } from '../../../../app/features/crowd/state.ts';
+import {
+  crowdSlice,
+  type CrowdCamera,
+  type CrowdOptions,
+} from '../../../../app/features/crowd/state.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { costScale, drawCosts } from '../../../../app/features/crowd/draw-costs.ts';
 import { darkPalette } from '../../../../app/draw/palette.ts';
 import { METRICS } from '../../../support/made-scene.ts';
-import { recordingCanvas } from '../../../support/recording-canvas.ts';
-import type { Drawn } from '../../../support/recording-canvas.ts';
+import { recordingCanvas, type Drawn } from '../../../support/recording-canvas.ts';
 
 const [WIDTH, HEIGHT] = [80, 100];
 const bands = [

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partAt } from '#engine/inspect/error';
-import type { ErrorAttribution } from '#engine/inspect/error';
+import { partAt, type ErrorAttribution } from '#engine/inspect/error';
 import {
   causeColor,
   drawWaterfall,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invariant } from '#engine/base';
-import { loopSeams } from '#engine/inspect';
-import type { LoopSeamRequest } from '#engine/inspect';
+import { loopSeams, type LoopSeamRequest } from '#engine/inspect';
 import errorSpectrumJob from '../../../../app/features/error/error-spectrum.job.ts';
 import { errorFeature } from '../../../../app/features/error/feature.ts';
 import keyPricesJobCode from '../../../../app/features/error/key-prices.job.ts';
@@ -11,19 +10,21 @@ import {
   loopSeamsJob,
   selectExplained,
   spectrumJob,
+  type Explained,
 } from '../../../../app/features/error/state.ts';
-import type { Explained } from '../../../../app/features/error/state.ts';
 import type { JobDefinition, JobTask } from '../../../../app/session/jobs/job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { failureText } from '../../../../app/session/jobs/worker.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { assetsOfKind } from '../../../../app/session/state/assets.ts';
 import errorMapJobCode from '../../../../app/session/state/error-map.job.ts';
-import { errorMapJob, selectComparison } from '../../../../app/session/state/error.ts';
-import type { Comparison } from '../../../../app/session/state/error.ts';
+import {
+  errorMapJob,
+  selectComparison,
+  type Comparison,
+} from '../../../../app/session/state/error.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
-import { fakeJobWorkers } from '../../../support/job-workers.ts';
-import type { FakeJobWorker } from '../../../support/job-workers.ts';
+import { fakeJobWorkers, type FakeJobWorker } from '../../../support/job-workers.ts';
 import { openFiles, testSession } from '../../../support/test-session.ts';
 
 const SKELETON = 'eight.skeleton.ozz';

@@ -5,8 +5,8 @@ import {
   LAYOUTS_JOBS,
   layoutsSlice,
   layoutsSubject,
+  type LayoutsView,
 } from '../../../../app/features/layouts/state.ts';
-import type { LayoutsView } from '../../../../app/features/layouts/state.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 import { madeCompared, madeKeyComparison } from '../../../support/made-comparison.ts';
 import { paneText } from '../../../support/render-pane.tsx';

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMovingPoints } from '../../../../app/features/layouts/moving-points.ts';
-import type { PointsFeed } from '../../../../app/features/layouts/moving-points.ts';
+import {
+  createMovingPoints,
+  type PointsFeed,
+} from '../../../../app/features/layouts/moving-points.ts';
 import type {
   PointsRequest,
   PointsResponse,

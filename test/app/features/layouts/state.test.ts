@@ -7,8 +7,8 @@ import {
   keysJob,
   layoutsSlice,
   layoutsSubject,
+  type LayoutsView,
 } from '../../../../app/features/layouts/state.ts';
-import type { LayoutsView } from '../../../../app/features/layouts/state.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { selectAnimation } from '../../../../app/session/state/stage.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';

@@ -8,8 +8,8 @@ import {
   easeOutCurve,
   fitPose,
   mixPoses,
+  type CameraPose,
 } from '../../../../app/features/viewport/camera-pose.ts';
-import type { CameraPose } from '../../../../app/features/viewport/camera-pose.ts';
 import {
   applyPose,
   createView,

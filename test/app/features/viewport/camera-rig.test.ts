@@ -8,8 +8,8 @@ import {
   setAspect,
   frameScene,
   updateRig,
+  type CameraRig,
 } from '../../../../app/features/viewport/camera-rig.ts';
-import type { CameraRig } from '../../../../app/features/viewport/camera-rig.ts';
 import { gridFor } from '../../../../app/features/viewport/grid.ts';
 import { createView, resizeView } from '../../../../app/features/viewport/view.ts';
 import { Y_UP } from '../../../../app/session/state/orientation.ts';

@@ -9,8 +9,8 @@ import {
   addPoint,
   diagonal,
   emptyBounds,
+  type Bounds,
 } from '../../../../app/features/viewport/bounds.ts';
-import type { Bounds } from '../../../../app/features/viewport/bounds.ts';
 import { meshReach, motionBoxes } from '../../../../app/features/viewport/motion-bounds.ts';
 import { skinData } from '../../../../app/features/viewport/skin-data.ts';
 import { readObject } from '../../../support/archives.ts';

@@ -8,8 +8,8 @@ import {
   resizeView,
   pickRayAt,
   switchCamera,
+  type View,
 } from '../../../../app/features/viewport/view.ts';
-import type { View } from '../../../../app/features/viewport/view.ts';
 import { Y_UP } from '../../../../app/session/state/orientation.ts';
 import type { Projection } from '../../../../app/session/state/view.ts';
 

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { boneSizes, writeBoneInstances } from '../../../../app/features/viewport/bone-instances.ts';
 import { WAIST, thickness } from '../../../../app/features/viewport/bone-shape.ts';
 import { boneTable } from '../../../../app/features/viewport/bone-table.ts';
-import { NO_BONE, createPickRay, pickBone } from '../../../../app/features/viewport/pick-bone.ts';
-import type { PickRay } from '../../../../app/features/viewport/pick-bone.ts';
+import {
+  NO_BONE,
+  createPickRay,
+  pickBone,
+  type PickRay,
+} from '../../../../app/features/viewport/pick-bone.ts';
 import { modelsAt } from '../../../support/made-models.ts';
 
 const PIXEL = 0.01;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPickRay } from '../../../../app/features/viewport/pick-bone.ts';
-import type { PickRay } from '../../../../app/features/viewport/pick-bone.ts';
-import { pickSkin } from '../../../../app/features/viewport/pick-skin.ts';
-import type { PickedSkin } from '../../../../app/features/viewport/pick-skin.ts';
+import { createPickRay, type PickRay } from '../../../../app/features/viewport/pick-bone.ts';
+import { pickSkin, type PickedSkin } from '../../../../app/features/viewport/pick-skin.ts';
 import { modelsAt } from '../../../support/made-models.ts';
 
 /** From z = 10 through (x, y), along z. */

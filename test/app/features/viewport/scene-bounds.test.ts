@@ -6,8 +6,8 @@ import {
   sceneBounds,
   selectionBounds,
   withBeside,
+  type SceneBounds,
 } from '../../../../app/features/viewport/scene-bounds.ts';
-import type { SceneBounds } from '../../../../app/features/viewport/scene-bounds.ts';
 import { boneField } from '../../../../app/features/viewport/staged.ts';
 import { readObject } from '../../../support/archives.ts';
 

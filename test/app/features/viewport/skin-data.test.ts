@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fixturePath } from '../../../../fixtures/files.ts';
-import { skinData, vertexNormals } from '../../../../app/features/viewport/skin-data.ts';
-import type { SkinData } from '../../../../app/features/viewport/skin-data.ts';
+import {
+  skinData,
+  vertexNormals,
+  type SkinData,
+} from '../../../../app/features/viewport/skin-data.ts';
 import { readObject } from '../../../support/archives.ts';
 import { describeWithShared } from '../../../support/shared.ts';
 

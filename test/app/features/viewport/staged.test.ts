@@ -1,5 +1,4 @@
-import { Vector3 } from 'three';
-import type { Camera } from 'three';
+import { Vector3, type Camera } from 'three';
 import { describe, expect, it } from 'vitest';
 import { createSamplingContext, localToModel, sample } from '#engine/runtime';
 import { fixturePath } from '../../../../fixtures/files.ts';

@@ -5,8 +5,11 @@ import { keyCount } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
 import type { NewFile } from '../../../../app/session/state/assets.ts';
 import clipCostJobCode from '../../../../app/features/what-if/clip-cost.job.ts';
-import { createSessionStore } from '../../../../app/session/state/store.ts';
-import type { SessionState, SessionStore } from '../../../../app/session/state/store.ts';
+import {
+  createSessionStore,
+  type SessionState,
+  type SessionStore,
+} from '../../../../app/session/state/store.ts';
 import {
   filedBaseline,
   selectFiledClip,

@@ -6,15 +6,14 @@ import {
   currentPoint,
   selectWhatIfScene,
   whatIfJob,
+  type WhatIfScene,
 } from '../../../../app/features/what-if/state.ts';
-import type { WhatIfScene } from '../../../../app/features/what-if/state.ts';
 import whatIfJobCode from '../../../../app/features/what-if/what-if.job.ts';
 import type { WhatIfInput } from '../../../../app/features/what-if/what-if.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
-import { fakeJobWorkers } from '../../../support/job-workers.ts';
-import type { FakeJobWorker } from '../../../support/job-workers.ts';
+import { fakeJobWorkers, type FakeJobWorker } from '../../../support/job-workers.ts';
 import { testSession } from '../../../support/test-session.ts';
 
 let session: Session;

@@ -1,7 +1,6 @@
 import { Color } from 'three';
 import { describe, expect, it } from 'vitest';
-import { errorColor } from '../../../../../app/draw/error/error-colors.ts';
-import type { ErrorStyle } from '../../../../../app/draw/error/error-colors.ts';
+import { errorColor, type ErrorStyle } from '../../../../../app/draw/error/error-colors.ts';
 import { boneTable } from '../../../../../app/features/viewport/bone-table.ts';
 import {
   errorShades,
