@@ -103,3 +103,8 @@ test('a tooltip waits, its neighbour does not, and both go with the pointer', as
   await statusBar(page).hover();
   await expect(tip).toBeHidden();
 });
+
+test('the tooltip of a tab says what question its pane answers', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Memory' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText(/^How do keys stand in memory.*\?$/);
+});

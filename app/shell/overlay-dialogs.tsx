@@ -1,7 +1,14 @@
+import { useCallback, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { usePart, useSession } from '../components/session.tsx';
+import type { Command, Session } from '../session/session.ts';
+import { CommandList } from '../ui/command-list.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { overlaysPart } from './overlays.ts';
 import type { OverlayName } from './overlays.ts';
-import { Palette } from './palette.tsx';
 import { ShortcutOverview } from './shortcut-overview.tsx';
+import './overlay-dialogs.css';
 
 interface OverlayDialogsProps {
   readonly overlay: OverlayName | null;
@@ -15,4 +22,57 @@ export default function OverlayDialogs({ overlay }: OverlayDialogsProps): ReactN
       <ShortcutOverview open={overlay === 'shortcuts'} />
     </>
   );
+}
+
+/** Every command that would do something now, to find by name. */
+function Palette({ open }: { readonly open: boolean }): ReactNode {
+  const session = useSession();
+  const { close } = usePart(overlaysPart);
+  const chosen = useRef<string>(undefined);
+  const choose = (id: string): void => {
+    chosen.current = id;
+    close();
+  };
+  // What a command gives the focus to keeps it.
+  const runChosen = useCallback((): void => {
+    const id = chosen.current;
+    chosen.current = undefined;
+    session.commands.all.find((command) => command.id === id)?.run(session);
+  }, [session]);
+  return (
+    <Dialog
+      title="Commands"
+      heading={false}
+      className="shell-palette"
+      open={open}
+      onClose={close}
+      onGone={runChosen}
+    >
+      {open ? <Commands onRun={choose} /> : null}
+    </Dialog>
+  );
+}
+
+function Commands({ onRun }: { readonly onRun: (id: string) => void }): ReactNode {
+  const session = useSession();
+  const typed = useStore(usePart(overlaysPart).store, (state) => state.typed);
+  const runnable = session.commands.all.filter((command) => command.enabled?.(session) !== false);
+  return (
+    <CommandList
+      label="Find a command"
+      placeholder="What do you want to do?"
+      commands={runnable.map((command) => listed(session, command))}
+      typed={typed}
+      onRun={onRun}
+    />
+  );
+}
+
+function listed(
+  session: Session,
+  command: Command,
+): Parameters<typeof CommandList>[0]['commands'][number] {
+  const { id, title, group, keys, checked, pane } = command;
+  const where = pane === undefined ? '' : ` (${session.panes.find(pane)?.title ?? pane})`;
+  return { id, title: `${title}${where}`, group, keys, checked: checked?.(session) };
 }

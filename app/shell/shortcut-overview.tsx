@@ -5,7 +5,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { commandMenus } from './menus.ts';
 import { overlaysPart } from './overlays.ts';
-import './shortcut-overview.css';
 
 /** What the mouse does, which no command stands for. */
 const MOUSE: readonly (readonly [gesture: string, action: string])[] = [

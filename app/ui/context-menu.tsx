@@ -1,7 +1,7 @@
 import { cloneElement, useEffect, useId, useState } from 'react';
 import type { HTMLAttributes, ReactElement, ReactNode } from 'react';
 import type { MenuEntry } from './menu-items.tsx';
-import { usePopupRoot } from './popup-root.ts';
+import { usePopupRoot } from './popup-provider.tsx';
 
 interface ContextMenuProps {
   /** Made when the menu opens: right after what was clicked has had its own `contextmenu` event. */

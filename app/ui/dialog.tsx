@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './dom.ts';
-import { usePopupRoot } from './popup-root.ts';
+import { usePopupRoot } from './popup-provider.tsx';
 import './dialog.css';
 
 interface DialogProps {

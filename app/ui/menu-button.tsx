@@ -2,7 +2,7 @@ import { cloneElement, useId } from 'react';
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { preventFocusChange } from './button.tsx';
 import type { MenuEntry } from './menu-items.tsx';
-import { useIsMenuOpen, usePopupRoot } from './popup-root.ts';
+import { useIsMenuOpen, usePopupRoot } from './popup-provider.tsx';
 import { loadPopups } from './popups.ts';
 import { Tooltip } from './tooltip.tsx';
 

@@ -3,7 +3,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Keys } from './keys.tsx';
 import type { MenuEntry, MenuItem, OpenMenu, Submenu } from './open-menu.ts';
-import { usePopupRoot } from './popup-root.ts';
+import { usePopupRoot } from './popup-provider.tsx';
 import './menu.css';
 
 export type { MenuEntry, MenuItem, Submenu } from './open-menu.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { MenuBarMenu } from './menu-bar.tsx';
 import { MenuItems, MenuPopup } from './menu-items.tsx';
-import { useOpenMenu, usePopupRoot } from './popup-root.ts';
+import { useOpenMenu, usePopupRoot } from './popup-provider.tsx';
 import { useFocusRestore } from './use-focus-restore.ts';
 
 /** The menu of whatever button or element has opened one. */

@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './dom.ts';
-import { usePopupRoot } from './popup-root.ts';
+import { usePopupRoot } from './popup-provider.tsx';
 import './select.css';
 
 interface SelectProps<Value extends string> {
