@@ -19,13 +19,10 @@ import {
   writeBoneColors,
   type BoneColors,
 } from './bone-colors.ts';
-import { writeBoneInstances } from './bone-instances.ts';
-import { bonePositions } from './bone-shape.ts';
-import { writeBoneErrors } from './overlay/error-colors.ts';
-import { useBoneErrors, type BoneErrors } from './overlay/use-error-style.ts';
-import { ORDER, LAYER } from './render-order.ts';
+import { writeBoneInstances, bonePositions } from './bone-instances.ts';
+import { writeBoneErrors, useBoneErrors, type BoneErrors } from './overlay/error-style.ts';
+import { ORDER, LAYER, useUpload, type Upload } from './use-upload.ts';
 import type { BoneField } from './staged.ts';
-import { useUpload, type Upload } from './use-upload.ts';
 import type { Session } from '../../session/session.ts';
 
 const SHAPE = bonePositions();

@@ -7,12 +7,15 @@ import {
   stopMove,
   isMoving,
   startMove,
+  SIDES,
+  createCameraPose,
+  fitPose,
   type CameraMove,
-} from './camera-move.ts';
-import { SIDES, createCameraPose, fitPose, type CameraPose } from './camera-pose.ts';
+  type CameraPose,
+} from './camera-pose.ts';
 import type { SceneBounds } from './scene-bounds.ts';
 import { applyDepth, applyPose, readPose, switchCamera, type View } from './view.ts';
-import type { CameraRequest, CameraStep, ViewSide } from './camera-requests.ts';
+import type { CameraRequest, CameraStep, ViewSide } from './commands.ts';
 
 /** Moves the cameras of a view by the pointer, by requests, and to fit the scene. */
 export interface CameraRig {

@@ -13,13 +13,12 @@ import {
   type CameraRig,
 } from './camera-rig.ts';
 import { emptyBounds } from './bounds.ts';
-import { MOVE_CAMERA } from './render-order.ts';
+import { MOVE_CAMERA } from './use-upload.ts';
 import { selectionBounds, type SceneBounds } from './scene-bounds.ts';
 import type { BoneField } from './staged.ts';
-import { setOrientation, orientedBoxes } from './orientation.ts';
-import type { View } from './view.ts';
+import { setOrientation, orientedBoxes, type View } from './view.ts';
 import type { RootMotion } from '../../playback/root-motion.ts';
-import { cameraRequests } from './camera-requests.ts';
+import { cameraRequests } from './commands.ts';
 
 interface CameraProps {
   readonly view: View;

@@ -4,7 +4,7 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import { palettes, type Palette } from '../../draw/palette.ts';
 import { pageFonts } from '../../ui/page-fonts.ts';
 import { axisColors } from './axis-lines.ts';
-import { drawCompass } from './draw-compass.ts';
+import { drawCompass } from './draw-flat-layers.ts';
 import { createNames, drawNames, type NameStyles, type Names } from './names.ts';
 import type { BoneField } from './staged.ts';
 import { addLayer, type View } from './view.ts';

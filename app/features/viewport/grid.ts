@@ -1,3 +1,4 @@
+import { Color, DoubleSide, ShaderMaterial, Vector2, Vector4, type IUniform } from 'three';
 import { diagonal, isEmpty, type Bounds } from './bounds.ts';
 
 /** A square of lines on the ground. */
@@ -53,4 +54,110 @@ function clampCell(cell: number): number {
 export function cellText({ cell }: Grid): string {
   if (cell < 0.0099) return `${Math.round(cell * 1000)} mm`;
   return cell < 0.99 ? `${Math.round(cell * 100)} cm` : `${Math.round(cell)} m`;
+}
+
+/** What lines of one kind are drawn with. */
+export interface LineStyle {
+  readonly color: string;
+  readonly opacity: number;
+}
+
+/** Lines of every cell, of large cells, and the two through the origin. */
+export interface GridStyles {
+  readonly small: LineStyle;
+  readonly large: LineStyle;
+  readonly xAxis: LineStyle;
+  readonly zAxis: LineStyle;
+}
+
+/**
+ * All lines at once, a pixel wide, on a square from -1 to 1: a thousand lines cost as much as one, none has to be
+ * cut where it goes on behind the camera, and where cells are finer than pixels their lines become an even shade.
+ */
+const VERTEX = /* glsl */ `
+  uniform vec2 center;
+  uniform float radius;
+  varying vec2 place;
+  varying vec2 ground;
+  void main() {
+    place = position.xz;
+    ground = center + radius * position.xz;
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(ground.x, 0.0, ground.y, 1.0);
+  }
+`;
+
+const FRAGMENT = /* glsl */ `
+  uniform float cell;
+  uniform vec4 small;
+  uniform vec4 large;
+  uniform vec4 xAxis;
+  uniform vec4 zAxis;
+  varying vec2 place;
+  varying vec2 ground;
+
+  // How much of this pixel lines are on that stand one apart, by their distance in pixels.
+  float lines(vec2 at, vec2 pixel) {
+    vec2 away = abs(fract(at - 0.5) - 0.5);
+    vec2 part = mix(clamp(1.0 - away / pixel, 0.0, 1.0), min(pixel, 1.0), clamp(2.0 * pixel - 1.0, 0.0, 1.0));
+    return max(part.x, part.y);
+  }
+
+  vec4 over(vec4 below, vec4 color, float part) {
+    float alpha = color.a * part;
+    float sum = alpha + below.a * (1.0 - alpha);
+    return vec4(mix(below.rgb, color.rgb, alpha / max(sum, 1e-4)), sum);
+  }
+
+  void main() {
+    vec2 at = ground / cell;
+    vec2 right = dFdx(at);
+    vec2 down = dFdy(at);
+    vec2 pixel = sqrt(right * right + down * down);
+    vec2 axes = clamp(1.0 - abs(at) / pixel, 0.0, 1.0);
+    vec4 shade = vec4(small.rgb, small.a * lines(at, pixel));
+    shade = over(shade, large, lines(at / ${CELLS_OF_LARGE}.0, pixel / ${CELLS_OF_LARGE}.0));
+    shade = over(shade, xAxis, axes.y);
+    shade = over(shade, zAxis, axes.x);
+    shade.a *= 1.0 - smoothstep(0.35, 1.0, length(place));
+    gl_FragColor = shade;
+    #include <colorspace_fragment>
+  }
+`;
+
+type GridUniforms = Record<string, IUniform> & {
+  center: IUniform<Vector2>;
+  radius: IUniform<number>;
+  cell: IUniform<number>;
+} & Readonly<Record<keyof GridStyles, IUniform<Vector4>>>;
+
+export type GridMaterial = ShaderMaterial & { uniforms: GridUniforms };
+
+/** One material whose uniforms change; another would have its program compiled again. */
+export function gridMaterial(): GridMaterial {
+  const uniforms: GridUniforms = {
+    center: { value: new Vector2() },
+    radius: { value: 1 },
+    cell: { value: 1 },
+    small: { value: new Vector4() },
+    large: { value: new Vector4() },
+    xAxis: { value: new Vector4() },
+    zAxis: { value: new Vector4() },
+  };
+  const style = { vertexShader: VERTEX, fragmentShader: FRAGMENT, side: DoubleSide };
+  const material = new ShaderMaterial({ ...style, transparent: true, depthWrite: false });
+  return Object.assign(material, { uniforms });
+}
+
+export function setGrid(uniforms: GridUniforms, grid: Grid): void {
+  uniforms.center.value.set(grid.centerX, grid.centerZ);
+  uniforms.radius.value = grid.reach * grid.cell;
+  uniforms.cell.value = grid.cell;
+}
+
+export function setGridStyles(uniforms: GridUniforms, styles: GridStyles): void {
+  for (const kind of ['small', 'large', 'xAxis', 'zAxis'] as const) {
+    const { color, opacity } = styles[kind];
+    const { r, g, b } = new Color(color);
+    uniforms[kind].value.set(r, g, b, opacity);
+  }
 }

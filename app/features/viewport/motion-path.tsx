@@ -5,9 +5,8 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import { isAttached, type AttachedBox } from '../../playback/attachment.ts';
 import { pathLength, type RootMotion } from '../../playback/root-motion.ts';
-import { ORDER } from './render-order.ts';
+import { ORDER, useUpload, type Upload } from './use-upload.ts';
 import type { BoneField } from './staged.ts';
-import { useUpload, type Upload } from './use-upload.ts';
 
 extend({ BoxGeometry });
 

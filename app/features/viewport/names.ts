@@ -10,7 +10,7 @@ import {
   drawLabel,
   type LabelSpace,
   type LabelStyle,
-} from './draw-labels.ts';
+} from './draw-flat-layers.ts';
 import type { BoneField } from './staged.ts';
 import type { View } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { MATRIX_FLOATS } from '#engine/model';
-import { thickness } from './bone-shape.ts';
+import { thickness } from './bone-instances.ts';
 
 /** A line of sight, and how much of the scene one pixel covers along it. */
 export interface PickRay {

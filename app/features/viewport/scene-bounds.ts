@@ -14,7 +14,7 @@ import {
 } from './bounds.ts';
 import { gridFor, type Grid } from './grid.ts';
 import { motionBoxes } from './motion-bounds.ts';
-import { orientedBoxes } from './orientation.ts';
+import { orientedBoxes } from './view.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
 
 /** Bounds of the whole motion in the space of the ground, and the grid for them. */

@@ -5,7 +5,6 @@ import { SessionProvider, useSession } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
 import { useThrowInRender, type OnFailure } from '../../ui/use-painter.ts';
 import { usePointer } from './pointer.ts';
-import { createProgramKeeper, type ProgramKeeper } from './program-keeper.ts';
 import { Scene, type SceneProps } from './scene.tsx';
 import { resizeView, type View } from './view.ts';
 import type { Session } from '../../session/session.ts';
@@ -149,4 +148,34 @@ function draw(state: RootState, view: View, frame: Frame, keeper: ProgramKeeper)
   advance(performance.now() / 1000, false, state);
   keeper.keep(state.gl.info.programs);
   for (let i = 0; i < view.layers.length; i++) view.layers[i](frame);
+}
+
+/** A compiled shader program of three, which deletes it when it has no users. */
+interface Program {
+  usedTimes: number;
+}
+
+/** Keeps compiled programs. */
+export interface ProgramKeeper {
+  /** Frame time. @param programs all of the renderer's, in the order of compiling */
+  keep(programs: readonly Program[] | null): void;
+}
+
+/**
+ * Becomes a user of every program, so that none is deleted with the last object that it draws. The next
+ * object on the stage uses one of the same few, and compiling it again would take tenths of a second.
+ */
+export function createProgramKeeper(): ProgramKeeper {
+  let known: readonly Program[] | null = null;
+  let kept = 0;
+  return {
+    keep: (programs) => {
+      // After a lost context there is another list.
+      if (programs !== known) kept = 0;
+      known = programs;
+      if (programs === null) return;
+      // Programs that are kept never leave the list, so new ones come after them.
+      for (; kept < programs.length; kept++) programs[kept].usedTimes++;
+    },
+  };
 }

@@ -17,9 +17,8 @@ import {
 } from 'three';
 import { useShallow } from 'zustand/react/shallow';
 import { useSessionState } from '../../components/session.tsx';
-import { Axes } from './axes.tsx';
+import { Axes, BoundsBox } from './joint-lines.tsx';
 import { Bones } from './bones.tsx';
-import { BoundsBox } from './bounds-box.tsx';
 import { Camera } from './camera.tsx';
 import { Ground, Lights } from './surroundings.tsx';
 import { ClipExtras, ClipSkin, Reference } from './overlay/overlay-scene.tsx';

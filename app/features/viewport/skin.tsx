@@ -5,13 +5,11 @@ import { skinningPalette, type Skin } from '#engine/runtime';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
 import type { MeshStyle } from '../../session/state/view.ts';
-import { plainMaterial, surfaceMaterial } from './mesh-material.ts';
-import { ORDER } from './render-order.ts';
+import { plainMaterial, surfaceMaterial, useSurfaceTextures } from './mesh-material.ts';
+import { ORDER, useUpload, type Upload } from './use-upload.ts';
 import type { SkinData } from './skin-data.ts';
 import { skinMaterial, influenceTexture, paletteTexture } from './skin-material.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
-import { useSurfaceTextures } from './use-surface-textures.ts';
-import { useUpload, type Upload } from './use-upload.ts';
 
 interface SkinProps {
   readonly staged: StagedMesh;

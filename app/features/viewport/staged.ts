@@ -12,7 +12,7 @@ import { axisLengths } from './axis-lines.ts';
 import { boneSizes, type BoneSizes } from './bone-instances.ts';
 import { boneTable, type BoneTable } from './bone-table.ts';
 import { addBoxes, addJoints, diagonal, emptyBounds } from './bounds.ts';
-import { labelOrder } from './draw-labels.ts';
+import { labelOrder } from './draw-flat-layers.ts';
 import { meshReach, motionBoxes, type MeshReach } from './motion-bounds.ts';
 import { skinData, type SkinData } from './skin-data.ts';
 

@@ -5,9 +5,8 @@ import { useSessionState } from '../../components/session.tsx';
 import { palettes } from '../../draw/palette.ts';
 import type { ThemeName } from '../../session/state/view.ts';
 import { axisColors } from './axis-lines.ts';
-import { gridMaterial, setGrid, setGridStyles, type GridStyles } from './grid-material.ts';
-import type { Grid } from './grid.ts';
-import { ORDER, UPLOAD } from './render-order.ts';
+import { gridMaterial, setGrid, setGridStyles, type GridStyles, type Grid } from './grid.ts';
+import { ORDER, UPLOAD } from './use-upload.ts';
 import type { View } from './view.ts';
 
 /** Two triangles from -1 to 1 on the ground. */

@@ -1,8 +1,45 @@
 import { useFrame } from '@react-three/fiber';
 import { useLayoutEffect, useRef } from 'react';
+import type { OverlayMode, OverlaySide } from '../../session/state/overlay.ts';
 import { useSession } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
-import { UPLOAD } from './render-order.ts';
+
+/** Order of drawing. */
+export const ORDER = {
+  ground: 0,
+  mesh: 1,
+  bounds: 1,
+  otherMesh: 1.1,
+  otherBones: 1.5,
+  bones: 2,
+  axes: 3,
+} as const;
+
+/** Frame callbacks before the drawing: first the camera moves, then buffers are written. */
+export const MOVE_CAMERA = -2;
+export const UPLOAD = -1;
+
+/** Layers of three that tell the two clips apart; everything else is on layer 0. */
+export const LAYER = { both: 0, reference: 1, clip: 2 } as const;
+
+const REFERENCE_ALONE = (1 << LAYER.both) | (1 << LAYER.reference);
+const CLIP_ALONE = (1 << LAYER.both) | (1 << LAYER.clip);
+
+/** Masks of visible layers. */
+export const SEEN = {
+  reference: REFERENCE_ALONE,
+  clip: CLIP_ALONE,
+  together: REFERENCE_ALONE | CLIP_ALONE,
+} as const;
+
+/** Milliseconds that each of two flickering poses is shown: slow enough for people whom flashes make ill. */
+export const FLICKER_MS = 400;
+
+/** Mask of the layers that are visible in the whole view; `turn`: the clip that is shown while flickering. */
+export function seenLayers(mode: OverlayMode, turn: OverlaySide): number {
+  if (mode === 'off') return SEEN.clip;
+  return mode === 'flickered' ? SEEN[turn] : SEEN.together;
+}
 
 /** Writes buffers that have changed since the last call. Frame time. */
 export type Upload = (frame: Frame) => void;

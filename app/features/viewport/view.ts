@@ -1,8 +1,10 @@
-import { Matrix4, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import { Matrix4, OrthographicCamera, PerspectiveCamera, Vector3, Quaternion } from 'three';
 import type { Frame } from '../../playback/frame.ts';
 import type { Projection } from '../../session/state/view.ts';
 import { FIELD_OF_VIEW, HALF_VIEW, type CameraPose } from './camera-pose.ts';
 import { createPickRay, type PickRay } from './pick-bone.ts';
+import type { Orientation } from '../../session/state/orientation.ts';
+import { BOUNDS_FLOATS, addMovedBox, emptyBounds } from './bounds.ts';
 
 export type ViewCamera = PerspectiveCamera | OrthographicCamera;
 
@@ -125,4 +127,27 @@ export function pickRayAt(view: View, x: number, y: number): PickRay {
     ray.pixelGrowth = (2 * HALF_VIEW) / height;
   }
   return ray;
+}
+
+/** Sets the rotation from model space to the ground; drawing, picking and names follow. */
+export function setOrientation(view: View, [x, y, z, w]: Orientation): void {
+  view.orientation.makeRotationFromQuaternion(rotation.set(x, y, z, w));
+  view.inverseOrientation.copy(view.orientation).invert();
+  view.invalidate();
+}
+
+const rotation = new Quaternion();
+
+/** The boxes around boxes of model space as they stand on the ground; edit time. */
+export function orientedBoxes(boxes: Float32Array, [x, y, z, w]: Orientation): Float32Array {
+  if (w === 1) return boxes;
+  const turn = new Matrix4().makeRotationFromQuaternion(new Quaternion(x, y, z, w));
+  const matrix = Float32Array.from(turn.elements);
+  const standing = new Float32Array(boxes.length);
+  for (let at = 0; at < boxes.length; at += BOUNDS_FLOATS) {
+    const box = emptyBounds();
+    addMovedBox(box, boxes, at, matrix, 0);
+    standing.set(box, at);
+  }
+  return standing;
 }

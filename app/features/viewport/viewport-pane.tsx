@@ -1,15 +1,22 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useSession } from '../../components/session.tsx';
+import { useCallback, useEffect, useRef, useState, useMemo, type ReactNode } from 'react';
+import type { Animation, RawAnimation, Skeleton } from '#engine/model';
+import { useSession, useSessionState } from '../../components/session.tsx';
 import type { SessionState } from '../../session/state/store.ts';
 import { Compass, NamesLayer } from './flat-layers.tsx';
-import { MissingMessage, FailureMessage } from './message.tsx';
 import { Contents, JointReadout } from './readout.tsx';
 import { SceneCanvas, type ViewportFailure } from './scene-canvas.tsx';
 import { Notes } from './notes.tsx';
 import { OverlayLegend, WipeEdge } from './overlay/overlay-legend.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useStaged } from './use-staged.ts';
 import { createView, type View } from './view.ts';
+import { NextSteps } from '../../components/next-steps.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { selectMode } from '../../session/state/overlay.ts';
+import { selectClip, selectMesh, selectSkeleton } from '../../session/state/stage.ts';
+import { selectOrientation } from '../../session/state/orientation.ts';
+import { withBeside, sceneBounds, type SceneBounds } from './scene-bounds.ts';
+import { boneField, stagedMesh, type BoneField, type StagedMesh } from './staged.ts';
 import './viewport-pane.css';
 
 /** The pose in three dimensions: bones and mesh, with notes and readouts over them. */
@@ -92,4 +99,85 @@ function isViewChanged(state: SessionState, before: SessionState): boolean {
     state.overlayTurn !== before.overlayTurn ||
     state.theme !== before.theme
   );
+}
+
+interface FailureMessageProps {
+  readonly failure: ViewportFailure;
+  readonly onRetry: () => void;
+}
+
+/** Said instead of the scene where it cannot be drawn. */
+export function FailureMessage({ failure, onRetry }: FailureMessageProps): ReactNode {
+  if (failure === 'unavailable') {
+    return (
+      <EmptyState title="This browser does not draw in three dimensions">
+        <p>
+          WebGL 2 is switched off, blocked, or not supported by the graphics driver. Everything else
+          works without it.
+        </p>
+        <Button onClick={onRetry}>Try again</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="The graphics driver reset the view (WebGL context lost)">
+      <p>It usually comes back by itself within seconds.</p>
+      <Button onClick={onRetry}>Start the viewport again</Button>
+    </EmptyState>
+  );
+}
+
+/** Said over the empty scene: what is missing, and where it comes from. */
+export function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
+  if (skeleton !== undefined) {
+    if (skeleton.count > 0) return null;
+    return <EmptyState title="This skeleton has no joints" />;
+  }
+  if (mesh !== undefined) return null;
+  if (clip === undefined) {
+    return (
+      <EmptyState title="Drop .ozz or glTF files here">
+        <p>A skeleton with its animations, meshes, sources: any mix, in any order.</p>
+        <NextSteps main />
+      </EmptyState>
+    );
+  }
+  const tracks = clip.trackCount === 1 ? 'track' : 'tracks';
+  return (
+    <EmptyState title={`“${clip.name}” has no skeleton to move`}>
+      <p>
+        It animates {clip.trackCount} {tracks}; no open skeleton fits. Drop the one it was exported
+        with.
+      </p>
+      <NextSteps />
+    </EmptyState>
+  );
+}
+
+/** What is on the stage, made ready to be drawn. */
+export interface Staged {
+  readonly skeleton: Skeleton | undefined;
+  readonly clip: Animation | RawAnimation | undefined;
+  readonly bones: BoneField | undefined;
+  readonly mesh: StagedMesh | undefined;
+  readonly surroundings: SceneBounds;
+}
+
+export function useStaged(): Staged {
+  const skeleton = useSessionState(selectSkeleton);
+  const clip = useSessionState(selectClip);
+  const shownMesh = useSessionState(selectMesh);
+  const bones = useMemo(
+    () => (skeleton === undefined || skeleton.count === 0 ? undefined : boneField(skeleton, clip)),
+    [skeleton, clip],
+  );
+  const mesh = useMemo(() => shownMesh && stagedMesh(shownMesh), [shownMesh]);
+  const orientation = useSessionState(selectOrientation);
+  const around = useMemo(
+    () => sceneBounds(bones, clip, mesh, orientation),
+    [bones, clip, mesh, orientation],
+  );
+  const isBeside = useSessionState((state) => selectMode(state) === 'beside');
+  const both = useMemo(() => (isBeside ? withBeside(around) : around), [around, isBeside]);
+  return { skeleton, clip, bones, mesh, surroundings: both };
 }

@@ -3,7 +3,7 @@ import { useSession, useSessionState } from '../../../components/session.tsx';
 import { palettes } from '../../../draw/palette.ts';
 import type { BoneField } from '../staged.ts';
 import { PlainBones } from './plain-bones.tsx';
-import { LAYER } from '../render-order.ts';
+import { LAYER } from '../use-upload.ts';
 
 /** Opacity of the nearest ghosts, and its factor for each that is farther. */
 const NEAREST = 0.34;

@@ -7,11 +7,9 @@ import {
 } from 'three';
 import { MATRIX_FLOATS } from '#engine/model';
 import type { Frame } from '../../../playback/frame.ts';
-import { writeBoneInstances } from '../bone-instances.ts';
-import { bonePositions } from '../bone-shape.ts';
-import { ORDER } from '../render-order.ts';
+import { writeBoneInstances, bonePositions } from '../bone-instances.ts';
+import { ORDER, useUpload } from '../use-upload.ts';
 import type { BoneField } from '../staged.ts';
-import { useUpload } from '../use-upload.ts';
 
 const SHAPE = bonePositions();
 

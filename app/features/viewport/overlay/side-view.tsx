@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { Scene, WebGLRenderer } from 'three';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import { selectMode } from '../../../session/state/overlay.ts';
-import { UPLOAD, FLICKER_MS, SEEN, seenLayers } from '../render-order.ts';
+import { UPLOAD, FLICKER_MS, SEEN, seenLayers } from '../use-upload.ts';
 import type { View } from '../view.ts';
 
 /** Decides which of the two clips is visible in which part of the view; draws nothing itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyBounds } from '../../../../app/features/viewport/bounds.ts';
-import { isMoving } from '../../../../app/features/viewport/camera-move.ts';
+import { isMoving } from '../../../../app/features/viewport/camera-pose.ts';
 import {
   createCameraRig,
   project,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { viewportCommands } from '../../../../app/features/viewport/commands.ts';
+import { viewportCommands, cameraRequests } from '../../../../app/features/viewport/commands.ts';
 import { viewportFeature } from '../../../../app/features/viewport/feature.ts';
-import { cameraRequests } from '../../../../app/features/viewport/camera-requests.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { openFiles, testSession } from '../../../support/test-session.ts';
 

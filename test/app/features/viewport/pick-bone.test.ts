@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { boneSizes, writeBoneInstances } from '../../../../app/features/viewport/bone-instances.ts';
-import { WAIST, thickness } from '../../../../app/features/viewport/bone-shape.ts';
+import {
+  boneSizes,
+  writeBoneInstances,
+  WAIST,
+  thickness,
+} from '../../../../app/features/viewport/bone-instances.ts';
 import { boneTable } from '../../../../app/features/viewport/bone-table.ts';
 import {
   NO_BONE,

@@ -6,13 +6,13 @@ import {
   errorShades,
   writeBoneErrors,
   writeShade,
-} from '../../../../../app/features/viewport/overlay/error-colors.ts';
-import { shadeTexture } from '../../../../../app/features/viewport/overlay/error-skin-material.ts';
+} from '../../../../../app/features/viewport/overlay/error-style.ts';
+import { shadeTexture } from '../../../../../app/features/viewport/overlay/error-skin.tsx';
 import {
   SHELL_FLOATS,
   writeShellColors,
   writeShellLines,
-} from '../../../../../app/features/viewport/overlay/shell-lines.ts';
+} from '../../../../../app/features/viewport/overlay/shell-points.tsx';
 import { setIdentity } from '#engine/math';
 
 const LOOK: ErrorStyle = { metric: 'shell', colors: 'viridis', scale: 'linear', highest: 2 };

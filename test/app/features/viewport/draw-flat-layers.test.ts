@@ -1,4 +1,4 @@
-import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
+import { Matrix4, PerspectiveCamera, Vector3, Quaternion } from 'three';
 import { describe, expect, it } from 'vitest';
 import {
   clearSpace,
@@ -8,7 +8,8 @@ import {
   projectJoints,
   reserveSpace,
   drawLabel,
-} from '../../../../app/features/viewport/draw-labels.ts';
+  drawCompass,
+} from '../../../../app/features/viewport/draw-flat-layers.ts';
 import { modelsAt } from '../../../support/made-models.ts';
 import { recordingCanvas } from '../../../support/recording-canvas.ts';
 
@@ -110,5 +111,28 @@ describe('a label', () => {
       { call: 'fillRect', color: 'black', args: [104, 43, 30, 14] },
       { call: 'fillText', color: 'white', args: ['Hips', 107, 50] },
     ]);
+  });
+});
+
+describe('the compass', () => {
+  function ends(turn: Quaternion): Record<string, number[]> {
+    const { canvas, drawn } = recordingCanvas();
+    const view = new Matrix4().makeRotationFromQuaternion(turn).elements;
+    drawCompass(canvas, view, 50, 50, ['red', 'green', 'blue']);
+    const lines = drawn.filter(({ call }) => call === 'lineTo');
+    return Object.fromEntries(
+      lines.map(({ color, args }) => [color, args.map((value) => Math.round(Number(value)))]),
+    );
+  }
+
+  it.each([
+    ['from the front', new Quaternion(), { red: [72, 50], green: [50, 28], blue: [50, 50] }],
+    [
+      'from above',
+      new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), Math.PI / 2),
+      { red: [72, 50], green: [50, 50], blue: [50, 72] },
+    ],
+  ])('shows where the axes point %s', (_, turn, expected) => {
+    expect(ends(turn)).toEqual(expected);
   });
 });

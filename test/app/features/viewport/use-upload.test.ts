@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LAYER, seenLayers } from '../../../../app/features/viewport/render-order.ts';
+import { LAYER, seenLayers } from '../../../../app/features/viewport/use-upload.ts';
 
 /** Names of the layers that are seen. */
 function seen(...args: Parameters<typeof seenLayers>): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProgramKeeper } from '../../../../app/features/viewport/program-keeper.ts';
+import { createProgramKeeper } from '../../../../app/features/viewport/scene-canvas.tsx';
 
 const users = (programs: readonly { usedTimes: number }[]): number[] =>
   programs.map(({ usedTimes }) => usedTimes);

@@ -7,7 +7,7 @@ import {
   pathLines,
   trailPath,
   trailTimes,
-} from '../../../../../app/features/viewport/overlay/trail-path.ts';
+} from '../../../../../app/features/viewport/overlay/trail.tsx';
 import { rawClip, rawSkeleton } from '../../../../support/raw-clip.ts';
 
 describe('the times of a trail', () => {
