@@ -1,6 +1,7 @@
 import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
 import { keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
+import { ZOOM_PER_PIXEL, wheelPixels } from '../ui/pointer.ts';
 import type { Session } from './session.ts';
 import { assetsOfKind } from './state/assets.ts';
 import type { Asset } from './state/assets.ts';
@@ -96,4 +97,29 @@ function isClip({ entry }: Asset): boolean {
 export function fittingClips(state: SessionState): Asset[] {
   const clips = assetsOfKind(state.assets, 'animation', 'raw-animation');
   return clips.filter((clip) => misfit(state, clip) === undefined);
+}
+
+/**
+ * Zooms a time axis at the pointer (with Ctrl) or pans it (with Shift or sideways).
+ * @param at the time under the pointer
+ * @returns false for a plain vertical turn, which scrolls rows instead
+ */
+export function turnTimeWheel(
+  { store, playback }: Session,
+  event: WheelEvent,
+  at: Seconds,
+  secondsPerPixel: Seconds,
+): boolean {
+  const { visibleRange, setVisibleRange } = store.getState();
+  const { duration } = playback.player.frame;
+  if (event.ctrlKey || event.metaKey) {
+    const factor = Math.exp(wheelPixels(event, event.deltaY) * ZOOM_PER_PIXEL);
+    setVisibleRange(zoomRange(visibleRange, duration, at, factor));
+    return true;
+  }
+  const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+  if (!event.shiftKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return false;
+  const by = wheelPixels(event, sideways) * secondsPerPixel;
+  setVisibleRange(panRange(visibleRange, duration, by));
+  return true;
 }

@@ -35,3 +35,12 @@ export function listenTo(element: HTMLElement, listeners: Listeners): () => void
   }
   return () => controller.abort();
 }
+
+/** Zoom per pixel of the wheel; one notch is about a quarter. */
+export const ZOOM_PER_PIXEL = 0.0022;
+const PIXELS_PER_LINE = 16;
+
+/** Pixels that a wheel has turned by, also where the browser counts lines. */
+export function wheelPixels({ deltaMode }: WheelEvent, delta: number): number {
+  return delta * (deltaMode === WheelEvent.DOM_DELTA_LINE ? PIXELS_PER_LINE : 1);
+}

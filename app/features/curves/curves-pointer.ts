@@ -1,16 +1,15 @@
 import type { Animation, RawAnimation } from '#engine/model';
-import { ZOOM_PER_PIXEL, turnTimeWheel, wheelPixels } from '../../components/time-wheel.ts';
+import { turnTimeWheel, goToTime } from '../../session/navigation.ts';
+import { ZOOM_PER_PIXEL, wheelPixels, listenTo, placeIn } from '../../ui/pointer.ts';
 import { hitCurves } from './draw-hit.ts';
 import type { CurvesHit } from './draw-hit.ts';
 import { valuePerPixel, yToValue } from './draw-plots.ts';
 import type { CurvesView, PlacedPlot } from './draw-plots.ts';
 import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
-import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { panRange } from '../../session/state/visible-range.ts';
-import { listenTo, placeIn } from '../../ui/pointer.ts';
 import { curvesSlice } from './state.ts';
 
 /** What a pressed button is doing. */

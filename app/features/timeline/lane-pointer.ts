@@ -1,10 +1,9 @@
 import type { JointIndex } from '#engine/base';
-import { turnTimeWheel } from '../../components/time-wheel.ts';
+import { turnTimeWheel, goToTime } from '../../session/navigation.ts';
 import { hitTimeline } from './draw-hit.ts';
 import type { TimelineHit } from './draw-hit.ts';
 import type { TimelineScene } from './draw-scene.ts';
 import { secondsPerPixel, xToTime } from '../../draw/time-axis.ts';
-import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
 import { NO_HOVER } from '../../session/state/selection.ts';
 import type { SessionStore } from '../../session/state/store.ts';

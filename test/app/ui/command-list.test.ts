@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsBestFirst, matchScore } from '../../../app/ui/match-score.ts';
+import { groupsBestFirst, matchScore } from '../../../app/ui/command-list.tsx';
 
 describe('no match', () => {
   it.each([
