@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { KEY_CHANGES } from '#engine/inspect';
 import type { DiffColumns } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
+import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import type { ComparedPair } from './compare-clips.job.ts';
 import { CHANGE_SIGNS, changeDistanceText } from './compare-text.ts';
@@ -24,11 +23,9 @@ const NO_NAMES: readonly string[] = [];
 /** Every key that is not the same in both; picking one goes to it. */
 export function DifferenceList({ pair, diff }: DifferenceListProps): ReactNode {
   const session = useSession();
-  const density = useSessionState((state) => state.density);
   const filter = useDeferredValue(useSlice(compareSlice, (state) => state.differenceFilter));
   const names = pair.skeleton?.names ?? NO_NAMES;
   const rows = useMemo(() => shownDifferences(diff, names, filter), [diff, names, filter]);
-  const shape = useMemo(() => listShape(rows.length), [rows]);
   const [current, setCurrent] = useState(0);
   const pick = (row: number): void => {
     setCurrent(row);
@@ -46,14 +43,11 @@ export function DifferenceList({ pair, diff }: DifferenceListProps): ReactNode {
   return (
     <>
       <ListHead shown={rows.length} count={diff.count} />
-      <TreeView
+      <FlatList
         label="Differences: change, kind, joint, time in A, time in B, how far"
         className="compare-list"
-        shape={shape}
-        current={Math.min(current, rows.length - 1)}
-        reveal={undefined}
-        rowHeight={ROW_HEIGHT[density]}
-        rowKey={(row) => row}
+        count={rows.length}
+        current={current}
         textOf={(row) => trackName(names, diff.track[rows[row]])}
         onMove={setCurrent}
         onPick={pick}

@@ -2,10 +2,9 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
 import { errorColumn, jointErrors } from '#engine/inspect/error';
+import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
-import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import type { ComparedPair, ComparedResult } from './compare-clips.job.ts';
 import { changeSide, changeText } from './compare-text.ts';
@@ -21,7 +20,6 @@ const NO_NAMES: readonly string[] = [];
 /** Joint by joint: bytes of both, keys that are not the same, the largest error of both. */
 export function JointTable({ pair, result }: JointTableProps): ReactNode {
   const { store } = useSession();
-  const density = useSessionState((state) => state.density);
   const [current, setCurrent] = useState(0);
   const names = pair.skeleton?.names ?? NO_NAMES;
   const { apartOfTrack } = result.comparison;
@@ -30,7 +28,6 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
     () => Array.from(apartOfTrack.keys()).toSorted((i, j) => apartOfTrack[j] - apartOfTrack[i]),
     [apartOfTrack],
   );
-  const shape = useMemo(() => listShape(rows.length), [rows]);
   const pick = (row: number): void => {
     setCurrent(row);
     store.getState().selectJoint(rows[row]);
@@ -44,13 +41,11 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
         <span>different keys</span>
         {errors.map((of, side) => of && <span key={side}>{'AB'[side]} error</span>)}
       </div>
-      <TreeView
+      <FlatList
         label="Joints: bytes in A, B to A, different keys, largest error of A and of B"
         className="compare-list"
-        shape={shape}
-        current={Math.min(current, rows.length - 1)}
-        reveal={undefined}
-        rowHeight={ROW_HEIGHT[density]}
+        count={rows.length}
+        current={current}
         rowKey={(row) => rows[row]}
         textOf={(row) => trackName(names, rows[row])}
         onMove={setCurrent}

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { TRACE_OPS, kindOfOp, operationText } from '#engine/inspect';
 import type { StepTrace } from '#engine/inspect';
 import { keyStream } from '#engine/model';
+import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import type { Hover } from '../../session/state/selection.ts';
-import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
 const LINES = 1.75;
@@ -23,22 +22,18 @@ interface OperationListProps {
 /** Everything that a step does, in words; the last one done is current, those ahead are dim. */
 export function OperationList({ trace, step, position }: OperationListProps): ReactNode {
   const { store, playback } = useSession();
-  const density = useSessionState((state) => state.density);
   const { names } = useSessionState(selectJointList);
-  const shape = useMemo(() => listShape(trace.count), [trace]);
   const reveal = useMemo(() => ({ position }), [position]);
   const goTo = (row: number): void => playback.samplingDebugger.goTo(step, row + 1);
   return (
-    <TreeView
+    <FlatList
       label="Operations of the step"
       className="debugger-operations"
-      shape={shape}
-      current={Math.max(0, position - 1)}
+      count={trace.count}
+      current={position - 1}
       reveal={reveal}
-      rowHeight={ROW_HEIGHT[density] * LINES}
-      rowKey={(row) => row}
+      lines={LINES}
       textOf={(row) => TRACE_OPS[trace.op[row]]}
-      onMove={goTo}
       onPick={goTo}
       onHover={(row) => store.getState().setHover(hoverOf(trace, row))}
       renderRow={(row, item) => (

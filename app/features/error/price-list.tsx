@@ -1,13 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
 import type { KeyKind } from '#engine/model';
+import { FlatList } from '../../components/flat-list.tsx';
+import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { goToJoint } from '../../session/navigation.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
-import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape, TreeView, type TreeItemProps } from '../../ui/tree-view.tsx';
 
 /** A key of the clip, or one that is missing. */
 export interface PriceRow {
@@ -38,9 +38,7 @@ interface PriceListProps {
 
 /** Keys with their error now and without, or with, the key; picking one goes to its joint and time. */
 export function PriceList({ title, hint, columns, rows, of, text }: PriceListProps): ReactNode {
-  const density = useSessionState((state) => state.density);
   const selected = useSessionState((state) => state.selectedKey);
-  const shape = useMemo(() => listShape(rows.length), [rows]);
   const place = useMemo(() => rowOfKey(rows, selected), [rows, selected]);
   const [chosen, pick] = useChosen(rows, place);
   return (
@@ -59,16 +57,13 @@ export function PriceList({ title, hint, columns, rows, of, text }: PriceListPro
       {rows.length === 0 ? (
         <p className="prices-note">None.</p>
       ) : (
-        <TreeView
+        <FlatList
           label={`${title}: joint, time, error ${columns[0]}, error ${columns[1]}`}
           className="prices-list"
-          shape={shape}
-          current={Math.max(0, chosen)}
+          count={rows.length}
+          current={chosen}
           reveal={place < 0 ? undefined : (selected ?? undefined)}
-          rowHeight={ROW_HEIGHT[density]}
-          rowKey={(row) => row}
           textOf={(row) => rows[row].name}
-          onMove={pick}
           onPick={pick}
           renderRow={(row, item) => (
             <Row item={item} row={rows[row]} chosen={row === chosen} text={text(rows[row])} />

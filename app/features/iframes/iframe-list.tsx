@@ -1,14 +1,12 @@
-import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { isDrifting } from '#engine/inspect';
 import type { IframeFacts } from '#engine/inspect';
 import type { Animation } from '#engine/model';
+import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { goToTime } from '../../session/navigation.ts';
-import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
 const COLUMNS = [
@@ -35,9 +33,7 @@ interface IframeListProps {
 /** A row a snapshot; a double click goes to its time. */
 export function IframeList({ animation, facts, chosen, onChoose }: IframeListProps): ReactNode {
   const session = useSession();
-  const density = useSessionState((state) => state.density);
   const selected = useSessionState((state) => state.selectedIframe);
-  const shape = useMemo(() => listShape(facts.length), [facts]);
   const { duration } = animation;
   return (
     <>
@@ -48,16 +44,13 @@ export function IframeList({ animation, facts, chosen, onChoose }: IframeListPro
           </span>
         ))}
       </div>
-      <TreeView
+      <FlatList
         label="Iframes: number, time taken, time assumed, last key, bytes, bits an entry, keys that a seek reads"
         className="iframes-list iframes-snapshots"
-        shape={shape}
+        count={facts.length}
         current={chosen}
         reveal={selected ?? undefined}
-        rowHeight={ROW_HEIGHT[density]}
-        rowKey={(row) => row}
         textOf={(row) => facts[row].kind}
-        onMove={onChoose}
         onPick={onChoose}
         onDoubleClick={(row) => goToTime(session, facts[row].taken * duration)}
         onHover={(row) =>

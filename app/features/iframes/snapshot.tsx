@@ -4,13 +4,12 @@ import type { KeyIndex, TrackIndex } from '#engine/base';
 import type { IframeFacts } from '#engine/inspect';
 import { decodeIframe, keyStream } from '#engine/model';
 import type { Animation, KeyTable } from '#engine/model';
+import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { Button } from '../../ui/button.tsx';
-import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 
 interface SnapshotProps {
@@ -22,7 +21,6 @@ interface SnapshotProps {
 /** A snapshot, decoded: the right-hand key of every track. */
 export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode {
   const { store } = useSession();
-  const density = useSessionState((state) => state.density);
   const { names } = useSessionState(selectJointList);
   const selectedKey = useSessionState((state) => state.selectedKey);
   const { kind, iframe, entries: count } = facts;
@@ -32,7 +30,6 @@ export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode
     decodeIframe(keyStream(animation, kind), iframe, out);
     return out;
   }, [animation, kind, iframe]);
-  const shape = useMemo(() => listShape(count), [count]);
   const selected = selectedKey?.kind === kind ? entries.indexOf(selectedKey.key) : -1;
   const select = (track: TrackIndex): void => {
     const joint = track < animation.trackCount ? track : null;
@@ -42,16 +39,13 @@ export function Snapshot({ animation, facts, onSeek }: SnapshotProps): ReactNode
     <>
       <SnapshotHeading facts={facts} onSeek={onSeek} />
       <EntryColumns />
-      <TreeView
+      <FlatList
         label="Entries of the snapshot: track, left key, right key, their times"
         className="iframes-list"
-        shape={shape}
-        current={Math.max(0, selected)}
+        count={count}
+        current={selected}
         reveal={selected < 0 ? undefined : (selectedKey ?? undefined)}
-        rowHeight={ROW_HEIGHT[density]}
-        rowKey={(track) => track}
         textOf={(track) => names[track] ?? ''}
-        onMove={select}
         onPick={select}
         onHover={(track) =>
           store.getState().setHover({

@@ -1,14 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PathDisagreement } from '#engine/inspect';
 import type { Animation } from '#engine/model';
+import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { goToTime } from '../../session/navigation.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
-import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { listShape, TreeView } from '../../ui/tree-view.tsx';
 
 interface DisagreementListProps {
   readonly animation: Animation;
@@ -19,10 +18,8 @@ interface DisagreementListProps {
 export function DisagreementList(props: DisagreementListProps): ReactNode {
   const { animation, disagreements } = props;
   const session = useSession();
-  const density = useSessionState((state) => state.density);
   const { names } = useSessionState(selectJointList);
   const [current, setCurrent] = useState(0);
-  const shape = useMemo(() => listShape(disagreements.length), [disagreements]);
   const pick = (row: number): void => {
     setCurrent(row);
     const { ratio, track } = disagreements[row];
@@ -32,14 +29,11 @@ export function DisagreementList(props: DisagreementListProps): ReactNode {
     }
   };
   return (
-    <TreeView
+    <FlatList
       label="Disagreements: time, path, what, expected, found"
       className="paths-list"
-      shape={shape}
-      current={Math.min(current, disagreements.length - 1)}
-      reveal={undefined}
-      rowHeight={ROW_HEIGHT[density]}
-      rowKey={(row) => row}
+      count={disagreements.length}
+      current={current}
       textOf={(row) => disagreements[row].path}
       onMove={setCurrent}
       onPick={pick}

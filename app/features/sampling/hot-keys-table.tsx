@@ -6,14 +6,13 @@ import { keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
 import { keyCache } from '#engine/runtime';
 import type { SamplingContext } from '#engine/runtime';
+import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { selectJointList } from '../../session/state/joint-list.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
-import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
-import { listShape, TreeView } from '../../ui/tree-view.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useWidth } from '../../ui/dom.ts';
 import { COLUMNS, ROOM_FOR_ALL, roomOf } from './columns.ts';
@@ -29,13 +28,11 @@ const KINDS = [
 /** The two keys of every joint that the pose is interpolated from, as the context holds them. */
 export function HotKeysTable({ animation }: { readonly animation: Animation }): ReactNode {
   const { store, playback } = useSession();
-  const density = useSessionState((state) => state.density);
   const { names } = useSessionState(selectJointList);
   const matched = useSessionState(selectMatchedJoints);
   const active = useSessionState((state) => state.selectedJoints.at(-1));
   const selected = useSessionState((state) => state.selectedJoints);
   const joints = useMemo(() => matchedJoints(matched), [matched]);
-  const shape = useMemo(() => listShape(joints.length), [joints]);
   const [host, width] = useWidth();
   const room = roomOf(width);
   const onCells = useHotKeyPainter(animation);
@@ -54,17 +51,16 @@ export function HotKeysTable({ animation }: { readonly animation: Animation }): 
       <HotKeysColumns room={room} />
       <div className="sampling-keys ui-live" ref={host}>
         {joints.length === 0 ? null : (
-          <TreeView
+          <FlatList
             label="Hot keys: joint, left key, right key, alpha, byte"
-            shape={shape}
-            current={Math.max(0, at)}
+            count={joints.length}
+            current={at}
             reveal={at < 0 ? undefined : selected}
-            rowHeight={ROW_HEIGHT[density]}
             rowKey={(row) => joints[row]}
             textOf={(row) => names[joints[row]]}
             onMove={(row) => store.getState().selectJoint(joints[row])}
-            onPick={(row, { part }) =>
-              store.getState().selectKey(hotKeyOf(joints[row], part), joints[row])
+            onPick={(row, how) =>
+              store.getState().selectKey(hotKeyOf(joints[row], how?.part), joints[row])
             }
             onHover={(row, part) => hover(row === undefined ? null : joints[row], part)}
             renderRow={(row, item) => (
