@@ -1,6 +1,14 @@
-import type { SurveyLayer, SurveyRequest } from '#engine/inspect';
+import type { SurveyRequest, SurveyLayer } from '#engine/inspect';
+import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { layerRate, type BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
+
+/** What the cycle that is blended comes to; finishes however the layers change, so that it follows a dragged weight. */
+export const surveyJob = defineTrackedJob({
+  job: jobNamed<typeof import('./blend-survey.job.ts').default>('blend-survey'),
+  input: (cycle: SurveyRequest) => cycle,
+  replace: 'finish',
+});
 
 /** Loops by which a layer may be off before a cycle is another one: less than a phase of a survey. */
 const SAME_PLACE = 1 / 500;

@@ -15,7 +15,7 @@ import { READING_MS } from '../../ui/use-painter.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { writeText } from '../../ui/dom.ts';
 import { layerVariable } from './layers.ts';
-import { surveyJob } from './state.ts';
+import { surveyJob } from './blend-cycle.ts';
 
 const NONE = new Uint8Array(0);
 

@@ -6,13 +6,14 @@ import type { MixedLayer } from '../../playback/blend-layers.ts';
 import type { BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
 import type { Asset } from '../../session/state/assets.ts';
-import type { Layer } from '../../session/state/blend.ts';
+import { FADE_CURVES, fadedPart, type Layer, type FadeCurve } from '../../session/state/blend.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 import { layerName, layerVariable } from './layers.ts';
+import { Select } from '../../ui/select.tsx';
 
 /** The layers in the order of blending. */
 export function LayerList({ clips }: { readonly clips: readonly Asset[] }): ReactNode {
@@ -180,4 +181,52 @@ function layerText(mixer: BlendMixer, layer: MixedLayer, duration: Seconds): str
   const { clip, ratio, speed } = layer;
   const pace = mixer.synced() ? clip.duration / (mixer.duration() || duration) : speed;
   return `${(ratio * clip.duration).toFixed(3)} s ×${pace.toFixed(2)}`;
+}
+
+const CURVES = FADE_CURVES.map((curve) => ({ value: curve, label: curve }));
+const WIDTH = 30;
+const HEIGHT = 16;
+const PIECES = 15;
+
+/** How long a crossfade to another layer takes, and how it goes. */
+export function FadeBar(): ReactNode {
+  const { seconds, curve } = useSessionState((state) => state.fadeSettings);
+  const { setFadeSettings } = useSession().store.getState();
+  return (
+    <div className="blend-fade">
+      <span>crossfade</span>
+      <NumberField
+        label="Length of a crossfade"
+        value={seconds}
+        min={0}
+        max={60}
+        step={0.1}
+        unit="s"
+        onCommit={(chosen) => setFadeSettings({ seconds: chosen })}
+      />
+      <Select
+        label="Curve of a crossfade"
+        value={curve}
+        choices={CURVES}
+        onChange={(chosen) => setFadeSettings({ curve: chosen })}
+      />
+      <svg
+        className="blend-curve"
+        width={WIDTH}
+        height={HEIGHT}
+        viewBox={`-1 -1 ${WIDTH + 2} ${HEIGHT + 2}`}
+        aria-hidden
+      >
+        <path d={curvePath(curve)} />
+      </svg>
+    </div>
+  );
+}
+
+function curvePath(curve: FadeCurve): string {
+  const points = Array.from({ length: PIECES + 1 }, (_, i) => {
+    const time = i / PIECES;
+    return `${(time * WIDTH).toFixed(1)} ${((1 - fadedPart(curve, time)) * HEIGHT).toFixed(1)}`;
+  });
+  return `M${points.join('L')}`;
 }

@@ -18,9 +18,8 @@ import type { SessionState } from '../../session/state/store.ts';
 import { writeText } from '../../ui/dom.ts';
 import { placeOf } from '../../ui/pointer.ts';
 import { READING_MS } from '../../ui/use-painter.ts';
-import { cycleOf, isInCycle } from './blend-cycle.ts';
+import { cycleOf, isInCycle, surveyJob } from './blend-cycle.ts';
 import { drawPhaseChart, negatedJoints } from './draw-phase-chart.ts';
-import { surveyJob } from './state.ts';
 
 const LEGEND = [
   `How far apart the rotations of layers come over the whole cycle, computed in advance.`,

@@ -11,10 +11,17 @@ import {
   resizeCrowdView,
   type CrowdView,
 } from './scene.ts';
-import { endCrowd, formOf, NO_STATUS, update, type CrowdStatus, type CrowdStage } from './stage.ts';
+import {
+  endCrowd,
+  formOf,
+  NO_STATUS,
+  update,
+  crowdThreads,
+  type CrowdStatus,
+  type CrowdStage,
+} from './stage.ts';
 import { crowdSlice, type CrowdState } from './state.ts';
 import { runFrame } from './step-frame.ts';
-import { crowdThreads } from './threads.ts';
 
 /** Longest step, in seconds: after a longer pause (a hidden tab) the crowd does not catch up. */
 const LONGEST_STEP = 0.25;

@@ -7,7 +7,7 @@ import { errorMapJob } from '../../session/state/error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Jitter } from './jitter.tsx';
-import { NotMeasured } from './not-measured.tsx';
+import { NotMeasured } from './hints.tsx';
 import { causesSlice, selectExplained, type Explained, type ExplainedMoment } from './state.ts';
 import { Waterfall } from './waterfall.tsx';
 import './causes.css';

@@ -21,7 +21,7 @@ import { errorMapJob, selectComparison, type Comparison } from '../../session/st
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { drawMarkedNames, type MarkedRow } from './draw-marked-names.ts';
 import { ErrorMapBar } from './error-map-bar.tsx';
-import { NotMeasured } from './not-measured.tsx';
+import { NotMeasured } from './hints.tsx';
 import './error-map-pane.css';
 
 /** The error of the clip on the stage: joints × time, the worst joint first. */

@@ -18,11 +18,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { DistanceBar } from './distance-bar.tsx';
-import { Hints } from './hints.tsx';
+import { Hints, NotMeasured } from './hints.tsx';
 import { Histogram } from './histogram.tsx';
 import { LoopView } from './loop-view.tsx';
-import { NotMeasured } from './not-measured.tsx';
-import { SpotTable, kindRows, spotRows } from './spot-table.tsx';
+import { SpotTable, kindRows, spotRows } from './joint-table.tsx';
 import './error-pane.css';
 
 const VIEWS = [

@@ -10,7 +10,7 @@ import { selectClip, selectSkeleton } from '../../session/state/stage.ts';
 import { selectOrientation, upDirection } from '../../session/state/orientation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { JointRow, JointTable } from './joint-row.tsx';
+import { JointRow, JointTable } from './joint-table.tsx';
 import { loopSeamsJob } from './state.ts';
 
 /** How the clip goes from its last pose to its first: which joints jump, and whether the source does so, too. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Compared } from '#engine/layouts';
 import { costRowAt, drawCostPlot, type CostRow } from './draw-cost-plot.ts';
-import { amountText, shareText, timesText, usedShare } from './draw-layouts-text.ts';
+import { amountText, microText, shareText, timesText, usedShare } from './draw-layouts-text.ts';
 import { classNames } from '../../ui/dom.ts';
 import { Plot } from '../../components/plot.tsx';
 
@@ -10,14 +10,14 @@ const HEAD_HEIGHT = 36;
 const ROW_HEIGHT = 22;
 const LINE = 64;
 
+/** Of the units that times are given in. */
+const MICROSECONDS = { µs: 1, ms: 1000 } as const;
+
 interface CostTableProps {
   readonly rows: readonly Compared[];
   /** What a time is given for. */
   readonly unit: string;
-  readonly timeUnit: string;
-  readonly timeText: (micro: number) => string;
-  /** Multiplies µs for the plot's axis. */
-  readonly timeFactor: number;
+  readonly timeUnit: keyof typeof MICROSECONDS;
   /** What the bytes are given for. */
   readonly part: string;
   /** Whose figures stand beside ours, or where to find any. */
@@ -26,7 +26,7 @@ interface CostTableProps {
 
 /** Layouts row by row: what each takes and touches, in numbers and drawn, and what is special about it. */
 export function CostTable(props: CostTableProps): ReactNode {
-  const { rows, timeText, source } = props;
+  const { rows, timeUnit, source } = props;
   const [hovered, setHovered] = useState(-1);
   const hasPublished = isPublished(rows);
   return (
@@ -39,7 +39,7 @@ export function CostTable(props: CostTableProps): ReactNode {
               <CostTableRow
                 key={row.measured.name}
                 row={row}
-                time={timeText(row.measured.median)}
+                time={microText(row.measured.median / MICROSECONDS[timeUnit])}
                 isHovered={i === hovered}
                 hasPublished={hasPublished}
                 onEnter={() => setHovered(i)}
@@ -75,49 +75,52 @@ function isPublished(rows: readonly Compared[]): boolean {
 
 /** What the marks mean. */
 function CostLegend({ hasPublished }: { readonly hasPublished: boolean }): ReactNode {
+  const meanings = [
+    ['typescript', 'TypeScript'],
+    ['webassembly', 'WebAssembly'],
+    ['', 'on the line: eight of ten rounds'],
+    ...(hasPublished ? [['published', 'published, native on its author’s machine']] : []),
+    ['used', 'bytes used'],
+    ['loaded', 'bytes loaded with them; of objects an estimate, with pointers of 8 bytes'],
+  ];
   return (
     <p className="layouts-legend">
-      <span>
-        <i className="layouts-mark layouts-typescript" />
-        TypeScript
-      </span>
-      <span>
-        <i className="layouts-mark layouts-webassembly" />
-        WebAssembly
-      </span>
-      <span>on the line: eight of ten rounds</span>
-      {hasPublished ? (
-        <span>
-          <i className="layouts-mark layouts-published" />
-          published, native on its author’s machine
+      {meanings.map(([mark, meaning]) => (
+        <span key={meaning}>
+          {mark === '' ? null : <i className={`layouts-mark layouts-${mark}`} />}
+          {meaning}
         </span>
-      ) : null}
-      <span>
-        <i className="layouts-mark layouts-used" />
-        bytes used
-      </span>
-      <span>
-        <i className="layouts-mark layouts-loaded" />
-        bytes loaded with them; of objects an estimate, with pointers of 8 bytes
-      </span>
+      ))}
     </p>
   );
 }
 
 function CostTableHead({ rows, timeUnit, unit, part, source }: CostTableProps): ReactNode {
-  const titles: readonly { first: string; second?: string; hint?: string }[] = [
-    { first: 'layout' },
-    { first: `${timeUnit} a`, second: unit, hint: 'Median of all rounds' },
-    { first: 'times', second: 'as fast', hint: 'Median of the ratios of all rounds' },
-    { first: 'bytes a', second: part, hint: 'Read or written, each byte counted once' },
-    { first: '64-byte', second: 'lines', hint: `That these bytes of a ${part} lie in` },
-    { first: 'used of', second: 'loaded', hint: 'Bytes used of 64 a line' },
-    ...(isPublished(rows) ? [{ first: 'published', second: timeUnit, hint: source }] : []),
-  ];
+  return (
+    <TwoLineHead
+      titles={[
+        ['layout'],
+        [`${timeUnit} a`, unit, 'Median of all rounds'],
+        ['times', 'as fast', 'Median of the ratios of all rounds'],
+        ['bytes a', part, 'Read or written, each byte counted once'],
+        ['64-byte', 'lines', `That these bytes of a ${part} lie in`],
+        ['used of', 'loaded', 'Bytes used of 64 a line'],
+        ...(isPublished(rows) ? [['published', timeUnit, source] as const] : []),
+      ]}
+    />
+  );
+}
+
+interface TwoLineHeadProps {
+  readonly titles: readonly (readonly [first: string, second?: string, hint?: string])[];
+}
+
+/** The head of a table whose titles have two lines. */
+export function TwoLineHead({ titles }: TwoLineHeadProps): ReactNode {
   return (
     <thead>
       <tr>
-        {titles.map(({ first, second, hint }) => (
+        {titles.map(([first, second, hint]) => (
           <th key={first} scope="col" title={hint}>
             {first}
             {second === undefined ? null : <br />}
@@ -135,7 +138,7 @@ interface CostPlotProps extends CostTableProps {
 }
 
 function CostPlot(props: CostPlotProps): ReactNode {
-  const { rows, unit, part, timeUnit, timeFactor, hovered, onHover } = props;
+  const { rows, unit, part, timeUnit, hovered, onHover } = props;
   const view = {
     headHeight: HEAD_HEIGHT,
     rowHeight: ROW_HEIGHT,
@@ -150,7 +153,13 @@ function CostPlot(props: CostPlotProps): ReactNode {
       className="layouts-plot"
       inputs={[rows, hovered]}
       draw={(canvas, { width }, palette, metrics) =>
-        drawCostPlot(canvas, costRows(rows, timeFactor), { ...view, width }, palette, metrics)
+        drawCostPlot(
+          canvas,
+          costRows(rows, MICROSECONDS[timeUnit]),
+          { ...view, width },
+          palette,
+          metrics,
+        )
       }
       onPoint={({ y, width }) => onHover(costRowAt({ ...view, width }, rows.length, y))}
       onLeave={() => onHover(-1)}
@@ -188,12 +197,12 @@ function CostTableRow(props: CostTableRowProps): ReactNode {
   );
 }
 
-function costRows(rows: readonly Compared[], factor: number): CostRow[] {
+function costRows(rows: readonly Compared[], micro: number): CostRow[] {
   return rows.map(({ language, measured: { median, p10, p90 }, published, footprint }) => ({
     language,
-    median: median * factor,
-    p10: p10 * factor,
-    p90: p90 * factor,
+    median: median / micro,
+    p10: p10 / micro,
+    p90: p90 / micro,
     published,
     used: footprint.bytes,
     loaded: LINE * footprint.lines,

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { Arrival, ComparedOrder } from '#engine/layouts';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { useRequestedJob, useSessionState } from '../../components/session.tsx';
-import { drawArrivalChart } from './draw-arrival-chart.ts';
+import { useRequestedJob, useSessionState, useSession } from '../../components/session.tsx';
+import { drawArrivalChart, arrivalColor } from './draw-arrival-chart.ts';
 import { keysVerdict } from './draw-layouts-text.ts';
 import {
   drawSnapshotChart,
@@ -13,11 +13,19 @@ import {
 } from './draw-snapshot-chart.ts';
 import type { KeyReport } from './key-layouts.job.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { Plot } from '../../components/plot.tsx';
-import { LineMaps } from './line-maps.tsx';
+import { Plot, PlotLayer } from '../../components/plot.tsx';
 import { OrderTable } from './order-table.tsx';
 import { RunBar, Waiting } from './run-bar.tsx';
 import { keysJob } from './state.ts';
+import { goToTime } from '../../session/navigation.ts';
+import {
+  drawLineMap,
+  drawLineMapCursor,
+  lineMapCellAt,
+  lineMapsLayout,
+  type LineMapCell,
+  type NamedLineMap,
+} from './draw-line-maps.ts';
 
 /** A clip's keys in other orders: what playing, jumping and sending it costs then. */
 export function KeysView(): ReactNode {
@@ -119,4 +127,59 @@ function ArrivalChart({ arrivals, duration }: ArrivalChartProps): ReactNode {
       </p>
     </figure>
   );
+}
+
+/** Which 64-byte lines of the stored clip each frame reads, order by order, with the frame that is played. */
+export function LineMaps({ maps }: { readonly maps: readonly NamedLineMap[] }): ReactNode {
+  const session = useSession();
+  const [cell, setCell] = useState<LineMapCell | null>(null);
+  const { length } = maps;
+  return (
+    <figure className="layouts-chart layouts-maps">
+      <figcaption className="ui-heading">Lines that each frame reads</figcaption>
+      <Plot
+        name="layouts-lines"
+        className="layouts-canvas"
+        label="The stored clip from left to right, frames from top to bottom; a click goes to a frame"
+        inputs={[maps[0].map]}
+        draw={(canvas, { width, height }, palette, metrics) => {
+          const layout = lineMapsLayout(width, height, length);
+          maps.forEach((map, i) => {
+            drawLineMap(canvas, layout, i, map, arrivalColor(palette, i), palette, metrics);
+          });
+        }}
+        onPoint={({ x, y, width, height }) =>
+          setCell(lineMapCellAt(lineMapsLayout(width, height, length), maps, x, y))
+        }
+        onLeave={() => setCell(null)}
+        onPress={() => {
+          if (cell === null) return;
+          const { frames } = maps[cell.map].map;
+          goToTime(session, ((cell.frame + 1) / frames) * session.playback.player.frame.duration);
+        }}
+      >
+        <PlotLayer
+          name="layouts-lines-over"
+          inputs={undefined}
+          draw={(canvas, { width, height }, palette, _, { ratio }) => {
+            const layout = lineMapsLayout(width, height, length);
+            drawLineMapCursor(canvas, layout, ratio, palette.cursor);
+            if (cell === null) return;
+            const { frames } = maps[cell.map].map;
+            drawLineMapCursor(canvas, layout, (cell.frame + 0.5) / frames, palette.text);
+          }}
+        />
+      </Plot>
+      <p className="layouts-caption ui-number">
+        {cell === null
+          ? 'The clip as it is stored from left to right, its frames from top to bottom.'
+          : frameText(maps, cell.frame)}
+      </p>
+    </figure>
+  );
+}
+
+function frameText(maps: readonly NamedLineMap[], frame: number): string {
+  const lines = maps.map(({ map }) => String(map.perFrame[frame])).join(', ');
+  return `Frame ${frame + 1} reads ${lines} lines.`;
 }

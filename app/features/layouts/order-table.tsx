@@ -10,9 +10,11 @@ import {
   microText,
   shareText,
 } from './draw-layouts-text.ts';
+import { TwoLineHead } from './cost-table.tsx';
 import { palettes } from '../../draw/palette.ts';
 
 const TITLES = [
+  ['order of keys'],
   ['size'],
   ['gzip'],
   ['1st second', 'needs'],
@@ -44,18 +46,7 @@ export function OrderTable({ comparison, arrivals }: OrderTableProps): ReactNode
   return (
     <div className="layouts-orders">
       <table className="layouts-table layouts-table-noted">
-        <thead>
-          <tr>
-            <th scope="col">order of keys</th>
-            {TITLES.map(([first, second]) => (
-              <th key={first} scope="col">
-                {first}
-                {second === undefined ? null : <br />}
-                {second}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TwoLineHead titles={TITLES} />
         {orders.map((order) => (
           <OrderRows
             key={order.name}

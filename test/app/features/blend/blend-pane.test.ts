@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { surveyBlending } from '#engine/inspect';
 import BlendPane from '../../../../app/features/blend/blend-pane.tsx';
-import { cycleOf } from '../../../../app/features/blend/blend-cycle.ts';
+import { cycleOf, surveyJob } from '../../../../app/features/blend/blend-cycle.ts';
 import { blendFeature } from '../../../../app/features/blend/feature.ts';
-import { surveyJob } from '../../../../app/features/blend/state.ts';
 import { fileCommands } from '../../../../app/session/files/commands.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';

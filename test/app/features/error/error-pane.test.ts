@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorColumn, errorStatistics, jointErrors } from '#engine/inspect/error';
 import ErrorPane from '../../../../app/features/error/error-pane.tsx';
-import { kindRows, spotRows } from '../../../../app/features/error/spot-table.tsx';
+import { kindRows, spotRows } from '../../../../app/features/error/joint-table.tsx';
 import { errorSession, measuredSession } from '../../../support/error-session.ts';
 import { paneText } from '../../../support/render-pane.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CrowdWorkerInit } from '#engine/runtime/crowd';
-import { createCrowdThreads } from '../../../../app/features/crowd/threads.ts';
+import { createCrowdThreads } from '../../../../app/features/crowd/stage.ts';
 
 const init = (thread: number): CrowdWorkerInit =>
   ({ thread }) as Partial<CrowdWorkerInit> as CrowdWorkerInit;
