@@ -3,6 +3,7 @@ import type { JointIndex } from '#engine/base';
 import { skinningPalette } from '#engine/runtime';
 import { useSession } from '../../components/session.tsx';
 import { selectPainted } from '../../session/state/masks.ts';
+import { placeOf } from '../../ui/pointer.ts';
 import { NO_BONE, pickBone } from './pick-bone.ts';
 import { pickSkin } from './pick-skin.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
@@ -116,11 +117,11 @@ function jointAt(
   { store }: Session,
   view: View,
   bones: BoneField | undefined,
-  { currentTarget, clientX, clientY }: MouseEvent<HTMLElement>,
+  event: MouseEvent<HTMLElement>,
 ): JointIndex | null {
   if (bones === undefined || !store.getState().viewport.bones) return null;
-  const { left, top } = currentTarget.getBoundingClientRect();
-  const ray = pickRayAt(view, clientX - left, clientY - top);
+  const { x, y } = placeOf(event);
+  const ray = pickRayAt(view, x, y);
   const bone = pickBone(bones.matrices, bones.table.count, ray, TOLERANCE);
   return bone === NO_BONE ? null : bones.table.joint[bone];
 }
@@ -131,15 +132,15 @@ function skinJointAt(
   view: View,
   bones: BoneField | undefined,
   mesh: StagedMesh | undefined,
-  { currentTarget, clientX, clientY }: MouseEvent<HTMLElement>,
+  event: MouseEvent<HTMLElement>,
 ): JointIndex | null {
   const { frame } = playback.player;
   if (mesh === undefined || bones === undefined || frame.skeleton !== bones.skeleton) return null;
   if (store.getState().viewport.mesh === 'hidden') return null;
-  const { left, top } = currentTarget.getBoundingClientRect();
+  const { x, y } = placeOf(event);
   const palette = mesh.palette.slice();
   skinningPalette(mesh.mesh, playback.shownModels(frame), palette);
-  const ray = pickRayAt(view, clientX - left, clientY - top);
+  const ray = pickRayAt(view, x, y);
   const joint = pickSkin(mesh.skin, palette, ray);
   return joint === undefined ? null : mesh.mesh.jointRemaps[joint];
 }

@@ -9,7 +9,7 @@ import { Notes } from './notes.tsx';
 import { OverlayLegend, WipeEdge } from './overlay/overlay-legend.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { createView, type View } from './view.ts';
-import { NextSteps } from '../../components/next-steps.tsx';
+import { NothingToShow } from '../../components/next-steps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { selectMode } from '../../session/state/overlay.ts';
@@ -136,21 +136,17 @@ export function MissingMessage({ skeleton, clip, mesh }: Staged): ReactNode {
   if (mesh !== undefined) return null;
   if (clip === undefined) {
     return (
-      <EmptyState title="Drop .ozz or glTF files here">
-        <p>A skeleton with its animations, meshes, sources: any mix, in any order.</p>
-        <NextSteps main />
-      </EmptyState>
+      <NothingToShow title="Drop .ozz or glTF files here" main>
+        A skeleton with its animations, meshes, sources: any mix, in any order.
+      </NothingToShow>
     );
   }
   const tracks = clip.trackCount === 1 ? 'track' : 'tracks';
   return (
-    <EmptyState title={`“${clip.name}” has no skeleton to move`}>
-      <p>
-        It animates {clip.trackCount} {tracks}; no open skeleton fits. Drop the one it was exported
-        with.
-      </p>
-      <NextSteps />
-    </EmptyState>
+    <NothingToShow title={`“${clip.name}” has no skeleton to move`}>
+      It animates {clip.trackCount} {tracks}; no open skeleton fits. Drop the one it was exported
+      with.
+    </NothingToShow>
   );
 }
 
