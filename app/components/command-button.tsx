@@ -13,7 +13,7 @@ interface CommandButtonProps {
   readonly label?: string;
   readonly className?: string;
   readonly icon?: IconComponent;
-  /** What stands for an icon. */
+  /** The button's icon. */
   readonly children?: ReactNode;
 }
 

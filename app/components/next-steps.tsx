@@ -13,7 +13,7 @@ interface NothingToShowProps {
   readonly title: string;
   /** What to do about it, in a sentence. */
   readonly children: ReactNode;
-  /** Whether it stands where one looks first. */
+  /** Whether it is the main button. */
   readonly main?: boolean;
 }
 

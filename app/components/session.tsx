@@ -47,7 +47,7 @@ export function useSlice<State, Value>(
   return useStore(slice.of(useSession().store), select);
 }
 
-/** What the feature has once in this session. */
+/** The feature's part in this session. */
 export function usePart<Value>(part: Part<Value>): Value {
   return useSession().use(part);
 }
@@ -59,7 +59,7 @@ export function useTrackedJob<Subject, Result>(
   return useSession().jobs.track(definition);
 }
 
-/** Where a job stands that is about this subject; idle where it is about another one, or none. */
+/** State of a job for this subject; idle if the job has another subject or none. */
 export function useJobState<Subject, Result>(
   definition: TrackedJobDefinition<Subject, Result>,
   subject: Subject | undefined,
@@ -68,7 +68,7 @@ export function useJobState<Subject, Result>(
   return useStore(job.store, () => job.about(subject));
 }
 
-/** Where a job stands, whatever it is about. */
+/** State of a job, for any subject. */
 export function useLatestJob<Subject, Result>(
   definition: TrackedJobDefinition<Subject, Result>,
 ): JobState<Subject, Result> {
@@ -76,7 +76,7 @@ export function useLatestJob<Subject, Result>(
   return useStore(store, () => store.getState());
 }
 
-/** Where a job stands; requested for the subject whenever that is another one. */
+/** State of a job; requests it whenever the subject changes. */
 export function useRequestedJob<Subject, Result>(
   definition: TrackedJobDefinition<Subject, Result>,
   subject: Subject | undefined,
@@ -108,7 +108,7 @@ export function useFrameCanvas<Host extends HTMLElement>(
   return useCanvas<Host, Frame>(useSession().playback.frameLoop, name, inputs, paint, restMs);
 }
 
-/** Calls back when a part of a pane is asked for, also where that has brought the pane to the front. */
+/** Calls back when a part of a pane is requested, also if the request has just opened the pane. */
 export function usePanePart(pane: string, take: (part: string) => void): void {
   const { panes } = useSession();
   const onPart = useEffectEvent(take);

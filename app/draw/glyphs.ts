@@ -17,8 +17,9 @@ export function drawKindGlyph(
 }
 
 /**
- * Adds a kind's shape to the current path, to be filled with others: one by one takes several times as long. Squares
- * are quickest filled at once; what is filled closes itself, and `closePath` measures all of the path anew.
+ * Adds a kind's shape to the current path, to be filled with others: one by one takes several times as
+ * long. Squares are fastest if filled at once. Filling closes paths, so `closePath` is not needed; it
+ * would measure the whole path again.
  */
 export function addKindGlyph(
   canvas: Canvas2D,
@@ -47,8 +48,8 @@ function addTriangle(canvas: Canvas2D, x: number, y: number, size: number): void
 }
 
 /**
- * Adds a kind's shape drawn out to a height, see {@link addKindGlyph}: several keys in one place. A bar, a capsule or a
- * spike, so that a crowd is still told by its shape.
+ * Adds a kind's shape stretched to a height, see {@link addKindGlyph}, for several keys in one place:
+ * a bar, a capsule or a spike, so that the kind can still be recognised.
  */
 export function addKindBar(
   canvas: Canvas2D,

@@ -20,7 +20,7 @@ export function valueText(value: ArrayLike<number>): string {
   return Array.from(value, componentText).join(' ');
 }
 
-/** How far a value goes from one key to the next. */
+/** Change of a value from one key to the next. */
 export function neighbourText(kind: KeyKind, distance: number): string {
   return distance === 0 ? 'same value' : `${distanceText(kind, distance)} apart`;
 }
@@ -32,7 +32,7 @@ const DEGREES = 180 / Math.PI;
  * @param unit of the files; lengths are plain numbers where it is left out
  */
 export function distanceText(kind: KeyKind, distance: number, unit?: LengthUnit): string {
-  // Two rotations may differ by less than any angle that can be told.
+  // The difference of two rotations may be smaller than any displayed angle.
   if (kind === 'rotation')
     return distance < 1e-9 ? '< 1e-7°' : `${threeDigits(distance * DEGREES)}°`;
   const value = threeDigits(distance);
@@ -44,7 +44,7 @@ export function threeDigits(value: number): number {
   return Number(value.toPrecision(3));
 }
 
-/** Why a key stands where it stands in memory, in one sentence. */
+/** Explains the place of a key in memory, in one sentence. */
 export function placeText({ key, previous, stored }: KeyFacts): string {
   if (stored === undefined) return 'A source clip has no memory order.';
   if (previous === undefined) {

@@ -42,9 +42,9 @@ export interface Palette {
   readonly boneSelected: string;
   readonly boneHover: string;
   readonly mesh: string;
-  /** The first of two clips that are compared, and what it alone has; always together with ▼. */
+  /** The first of two compared clips, and what only it has; always together with ▼. */
   readonly sideA: string;
-  /** The second, and what it alone has; always together with ▲. */
+  /** The second, and what only it has; always together with ▲. */
   readonly sideB: string;
 }
 

@@ -3,7 +3,7 @@ import { setText } from './canvas.ts';
 import type { Canvas2D, Metrics } from './canvas.ts';
 import type { Palette } from './palette.ts';
 
-/** A stretch of time laid out along x: `from` at `left`, `to` at `left + width` (CSS pixels). */
+/** A time range along x: `from` at `left`, `to` at `left + width` (CSS pixels). */
 export interface TimeAxis {
   readonly from: Seconds;
   readonly to: Seconds;
@@ -11,7 +11,7 @@ export interface TimeAxis {
   readonly width: number;
 }
 
-/** Where a time stands; outside of the axis for times outside of its stretch. */
+/** Position of a time; outside of the axis for times outside of its range. */
 export function timeToX({ from, to, left, width }: TimeAxis, time: Seconds): number {
   return left + ((time - from) / (to - from)) * width;
 }
@@ -35,7 +35,7 @@ export function bucketWidth(axis: TimeAxis, duration: Seconds, pixels: number): 
   return duration / 2 ** Math.floor(Math.log2(duration / wanted));
 }
 
-/** What a ruler counts in. */
+/** Units of a ruler. */
 export interface RulerScale {
   readonly unit: 'seconds' | 'frames' | 'ratio';
   readonly duration: Seconds;
@@ -43,7 +43,7 @@ export interface RulerScale {
   readonly frameRate: number;
 }
 
-/** Where a ruler's marks stand: whole multiples of two steps. */
+/** The ticks of a ruler: multiples of two steps. */
 export interface RulerTicks {
   /** Seconds between two labelled ticks. */
   readonly major: Seconds;
@@ -58,13 +58,13 @@ export interface RulerTicks {
   readonly decimals: number;
 }
 
-/** Pixels that two labels stand apart at least. */
+/** Minimum distance between labels, in pixels. */
 const LABEL_SPACING = 72;
 
 /** Pixels from a tick to its label. */
 const LABEL_GAP = 5;
 
-/** Labels stand so far above the middle: the playhead's head passes below them. */
+/** Distance of labels above the middle, so that the playhead's head passes below them. */
 const LABEL_RISE = 3;
 
 /** Seconds that one of a ruler's unit lasts. */
@@ -131,7 +131,7 @@ function labelLeft(axis: TimeAxis, x: number, width: number): number {
   return x + LABEL_GAP + width <= end ? x + LABEL_GAP : x - LABEL_GAP - width;
 }
 
-/** The ticks of rulers that labels are covered on. They are asked for every frame, and made once. */
+/** Ticks of rulers whose labels are covered. They are needed every frame and computed once. */
 const ticksOf = new WeakMap<TimeAxis, { scale: RulerScale; ticks: RulerTicks }>();
 
 /**

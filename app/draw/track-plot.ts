@@ -9,7 +9,7 @@ import type { Palette } from './palette.ts';
 import { drawTimeGrid, timeToX, xToTime } from './time-axis.ts';
 import type { RulerScale, TimeAxis } from './time-axis.ts';
 
-/** A user track laid out in a strip: time along x, its values up. */
+/** A plot of a user track: time along x, values along y. */
 export interface TrackPlot {
   readonly track: UserTrack;
   readonly duration: Seconds;
@@ -18,20 +18,20 @@ export interface TrackPlot {
   readonly most: number;
 }
 
-/** Of a float track: the line that counts, and where the curve crosses it. */
+/** For a float track: the threshold, and where the curve crosses it. */
 export interface PlotThreshold {
   readonly value: number;
   readonly edges: EdgeTable;
 }
 
-/** Room before the curve for the values that its limits stand for. */
+/** Width of the labels left of the curve. */
 const PLOT_LEFT = 50;
 /** Room behind it for the marks at the end of the clip. */
 const PLOT_RIGHT = 8;
 /** Room above and below the values, for marks. */
 const MARGIN = 9;
 const KEY_SIZE = 3;
-/** Keys nearer than this, in pixels, are not told apart. */
+/** Keys closer than this, in pixels, are merged. */
 const KEY_SPACING = 5;
 const EDGE_SIZE = 4;
 
@@ -39,7 +39,7 @@ const EDGE_SIZE = 4;
 export const COMPONENT_COLORS = ['translation', 'rotation', 'scale', 'iframe'] as const;
 export const COMPONENT_NAMES = ['x', 'y', 'z', 'w'] as const;
 
-/** Where a value stands. */
+/** Position of a value. */
 export function valueToY({ least, most }: TrackPlot, height: number, value: number): number {
   const part = most > least ? (value - least) / (most - least) : 0.5;
   return height - MARGIN - part * (height - 2 * MARGIN);
@@ -199,7 +199,7 @@ function drawEdges(
   }
 }
 
-/** Where the times of a stretch stand in a strip of a width; the same for every track. */
+/** The time axis of a strip; the same for all tracks. */
 export function plotAxis(from: Seconds, to: Seconds, width: number): TimeAxis {
   return { from, to, left: PLOT_LEFT, width: Math.max(1, width - PLOT_LEFT - PLOT_RIGHT) };
 }
@@ -218,7 +218,7 @@ export function drawTimeLine(
   canvas.fillRect(x, 0, 1, height);
 }
 
-/** How near, in pixels, a pointer has to come to the threshold line to take hold of it. */
+/** Largest distance, in pixels, at which the pointer can drag the threshold line. */
 const REACH = 5;
 
 /** Whether a pointer at a height takes hold of the threshold line. */

@@ -1,8 +1,8 @@
 /** Values along an axis, in CSS pixels. */
 export interface Scale {
-  /** Where a value stands; values beyond the ends stand at them. */
+  /** Position of a value; values beyond the ends are clamped. */
   at(value: number): number;
-  /** Values worth a line and a label, ascending. */
+  /** Values with a line and a label, ascending. */
   readonly ticks: readonly number[];
 }
 
@@ -13,7 +13,7 @@ const LOG_STEPS = [
   { steps: [1], least: 1 },
 ] as const;
 
-/** Pixels that labels stand apart at least. */
+/** Minimum distance between labels, in pixels. */
 const LABEL_SPACING = 34;
 
 /** Equal ratios are equal distances; from the power of ten below the least value above 0 to what covers the most. */
@@ -30,7 +30,10 @@ export function logScale(values: readonly number[], begin: number, end: number):
   return { at, ticks: logTicks(first, last, Math.abs(end - begin) / (last - first)) };
 }
 
-/** Ticks between two powers of ten, as dense as their labels leave room for; one power is so many pixels wide. */
+/**
+ * Ticks between two powers of ten, as dense as their labels allow, from the width of one power in
+ * pixels.
+ */
 function logTicks(first: number, last: number, decade: number): number[] {
   const every = Math.max(1, Math.ceil(LABEL_SPACING / decade));
   const dense = LOG_STEPS.find(({ least }) => least * decade >= LABEL_SPACING);
@@ -68,7 +71,7 @@ export function linearScale(most: number, begin: number, end: number): Scale {
   };
 }
 
-/** A scale whose ticks are so many pixels apart at least: those whose labels have no room go. */
+/** A scale with a minimum distance between ticks, in pixels; closer ones are removed. */
 export function spacedTicks({ at, ticks }: Scale, spacing: number): Scale {
   let last = -Infinity;
   const kept = ticks.filter((tick) => {

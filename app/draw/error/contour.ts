@@ -15,7 +15,8 @@ const DENSE = 600;
 const FAINT = 0.4;
 
 /**
- * Draws a line around all places above a tolerance, along their sides. What is no number is above any.
+ * Draws a line around all places above a tolerance, along their sides. Values that are not finite
+ * count as above.
  * @param box where the grid lies, in CSS pixels
  */
 export function drawContour(

@@ -29,7 +29,9 @@ const LABEL_WIDTH = 132;
 const TOP_MARGIN = 5;
 const TIME_HEIGHT = 18;
 const RIGHT_MARGIN = 10;
-/** So far, in CSS pixels, places reach under those drawn after them: no seam shows where they end between pixels. */
+/**
+ * Overlap of neighbouring cells, in CSS pixels. It hides seams between cells that end inside a pixel.
+ */
 const OVERLAP = 0.5;
 /** Rows lower than this have no room for a name. */
 export const NAME_HEIGHT = 12;
@@ -75,9 +77,8 @@ export function nearestColumn({ times, measured, columns }: ErrorMap, time: Seco
 }
 
 /**
- * The map: a row per joint in the given order, time to the right; every place shows the worst of what
- * falls into it, in a colour of its own where that is no number. Around what is above the tolerance
- * there is a line.
+ * The map: a row per joint in the given order, time to the right; each cell shows the largest error in
+ * it; errors that are not finite have their own colour. A line surrounds errors above the tolerance.
  */
 export function drawErrorMap(
   canvas: Canvas2D,
@@ -125,7 +126,7 @@ function drawRow(
   }
 }
 
-/** Of how many rows one has its name beside it. */
+/** One row in this many has its name beside it. */
 export function nameStride({ height }: ErrorLayout, rows: number): number {
   return Math.max(1, Math.ceil((NAME_HEIGHT * rows) / height));
 }

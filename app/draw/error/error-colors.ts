@@ -35,7 +35,7 @@ export function lowestShown({ highest, scale }: ErrorStyle): number {
   return scale === 'linear' ? 0 : highest / 10 ** DECADES;
 }
 
-/** Below these, differences come of arithmetic alone: the bright end of a scale is no lower. */
+/** Smaller differences are only rounding, so the bright end of a scale is never lower. */
 const MIN_HIGHEST = { length: 0, radians: 1e-5, ratio: 1e-4 } as const;
 
 /** The bright end of the scale of a map with this largest error. */

@@ -52,7 +52,7 @@ function worstOf(
     for (let at = 0; at < columns; at++) {
       if (measured[at] === 0) continue;
       const place = Math.min(out.length - 1, Math.floor(times[at] * perSecond));
-      // Math.max lets what is no number through.
+      // Math.max keeps NaN.
       out[place] = Math.max(out[place], column[joint * columns + at]);
     }
   }

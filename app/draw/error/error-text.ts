@@ -1,7 +1,7 @@
 import { ERROR_METRICS } from '#engine/inspect/error';
 import type { ErrorMetric } from '#engine/inspect/error';
 
-/** What a metric is called. */
+/** Titles of metrics. */
 export const METRIC_TITLES: Readonly<Record<ErrorMetric, string>> = {
   shell: 'shell, model space',
   joint: 'joint position',
@@ -13,7 +13,7 @@ export const METRIC_TITLES: Readonly<Record<ErrorMetric, string>> = {
   scale: 'scale track',
 };
 
-/** What a metric is, in a sentence. */
+/** Descriptions of metrics, one sentence each. */
 export const METRIC_HELP: Readonly<Record<ErrorMetric, string>> = {
   shell:
     'How far points around a joint, as far off as its skin may be, are from their places in model space: the error that is visible.',

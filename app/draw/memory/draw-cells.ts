@@ -11,7 +11,7 @@ import { bitField } from './bit-fields.ts';
 import { CELL_TOP, cellHeight, keyToX, pixelsPerKey } from './view.ts';
 import type { MemoryView, StreamOrders } from './view.ts';
 
-/** What a cell of the memory order can be, as style sheets name it, and in words. */
+/** States of a cell in the memory order: names in style sheets, and descriptions. */
 export const CELL_STATES = [
   ['consumed', 'consumed'],
   ['hot', 'hot'],
@@ -19,7 +19,7 @@ export const CELL_STATES = [
   ['ahead', 'ahead'],
 ] as const;
 
-/** Width of a digit in the font of numbers, and what stays free beside a text, in CSS pixels. */
+/** Width of a digit, and margin beside a text, in CSS pixels. */
 const DIGIT = 6.4;
 const MARGIN = 4;
 const LINE = 13;
@@ -31,7 +31,7 @@ const BIT_CELL = 440;
 const BIT_COLUMN = 34 * DIGIT;
 const BITS = 16 * KEY_VALUE_WORDS;
 
-/** What the texts in the cells are made of. */
+/** The data for texts in cells. */
 export interface CellSource {
   readonly animation: Animation;
   /** Names of the joints; padding tracks have none. */
@@ -75,7 +75,7 @@ function drawCell(
   palette: Palette,
 ): void {
   const height = cellHeight(view);
-  // The text of a cell that begins left of what is shown stays in sight.
+  // The text of a partly visible cell starts at the left edge of the view.
   const x = Math.max(cell, view.left) + MARGIN;
   const end = Math.min(cell + pixelsPerKey(view), view.left + view.width);
   const room = end - x - MARGIN / 2;

@@ -5,13 +5,16 @@ import type { Canvas2D } from '../canvas.ts';
 import type { Palette } from '../palette.ts';
 import { CELL_TOP, cellHeight, pixelsPerKey, type MemoryView, type StreamOrders } from './view.ts';
 
-/** How much of the cells' colour shows through what is laid over those that are not looked for. */
+/** Opacity of the veil over cells that do not match. */
 const VEIL_ALPHA = 0.72;
 
 /** Height of the line over the cells that are. */
 const LINE = 2;
 
-/** Lays a veil over the cells of all keys but those that are looked for, and draws a line over those. Edit time. */
+/**
+ * Draws a veil over the cells of keys that do not match, and a line over those that match. Called
+ * while editing.
+ */
 export function drawMatches(
   canvas: Canvas2D,
   view: MemoryView,

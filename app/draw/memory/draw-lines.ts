@@ -20,10 +20,10 @@ const BAND_HEIGHT = 7;
 /** Height of the bands of one row. */
 export const BAND_ROOM = BANDS.length * BAND_PITCH + 2;
 
-/** Lines of fewer pixels are not told apart, nor the bytes in them. */
+/** Lines narrower than this, in pixels, are not drawn separately, and neither are their bytes. */
 const MIN_LINE = 4;
 
-/** How strongly a line is drawn of which other bytes were read. */
+/** Opacity of the bytes of a loaded line that were not read. */
 const LOADED_ALPHA = 0.35;
 
 /** Whether a clip stands in a file, so that its keys have lines. */
@@ -137,7 +137,7 @@ function isRead(bytesOfLine: Uint32Array, line: number, byte: number): boolean {
   return (bytesOfLine[2 * line + (byte >>> 5)] & (1 << (byte & 31))) !== 0;
 }
 
-/** Keys may begin and end between two: lines do not keep to keys. */
+/** Key indices may be fractions, because lines do not begin at keys. */
 function fillKeys(
   canvas: Canvas2D,
   view: MemoryView,

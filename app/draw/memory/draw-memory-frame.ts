@@ -10,7 +10,7 @@ import { CELL_TOP, cellHeight, hasGaps, keyToX, pixelsPerKey, type MemoryView } 
 
 const BYTES_PER_KEY = 2 * KEY_VALUE_WORDS;
 
-/** Pixels that two ticks stand apart at least. */
+/** Minimum distance between ticks, in pixels. */
 const TICK_SPACING = 5;
 
 const IFRAME_SIZE = 7;
@@ -23,7 +23,7 @@ export function tickBytes(view: MemoryView): number {
 }
 
 /**
- * Draws what stays where it is over the cells: names, gaps, ticks of the value column, iframes.
+ * Draws the static content over the cells: names, gaps, ticks of the value column, iframes.
  * @param inMemory false if keys stand in another order than in memory, which has neither lines nor cursors
  */
 export function drawMemoryFrame(

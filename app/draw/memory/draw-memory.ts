@@ -22,7 +22,7 @@ import {
 } from './view.ts';
 import { AHEAD_ALPHA, CONSUMED_ALPHA, drawConsumedOf, drawPassed } from './draw-ordered.ts';
 
-/** What is lit in the streams, besides what the cache holds. */
+/** What is highlighted in the streams, besides the hot keys. */
 export interface MemoryState {
   animation: Animation;
   context: SamplingContext;

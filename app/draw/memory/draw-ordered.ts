@@ -11,7 +11,7 @@ import { cellHeight, keyToX, type MemoryView } from './view.ts';
 export const CONSUMED_ALPHA = 0.55;
 export const AHEAD_ALPHA = 0.2;
 
-/** Parts the consumed keys from the others where they do not stand in memory order. Frame time. */
+/** Marks the consumed keys if keys are not in memory order. Called every frame. */
 export function drawConsumedOf(
   canvas: Canvas2D,
   view: MemoryView,
@@ -73,7 +73,7 @@ function fillPlaces(
 /** Most keys of a step that are underlined one by one: a step that passed more has lit its row up anyway. */
 const MAX_PASSED = 4096;
 
-/** Underlines the keys that the last step passed, wherever they stand. */
+/** Underlines the keys that the last step passed, in any order. */
 export function drawPassed(
   canvas: Canvas2D,
   view: MemoryView,

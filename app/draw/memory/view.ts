@@ -3,7 +3,10 @@ import type { KeyOrder } from '#engine/inspect';
 import { KEY_KINDS, keyStream } from '#engine/model';
 import type { Animation, KeyKind } from '#engine/model';
 
-/** Which keys of the three streams are laid out along x, one stream a row, all at one scale (CSS pixels). */
+/**
+ * The keys of the three streams that are shown along x: one stream per row, all at one scale (CSS
+ * pixels).
+ */
 export interface MemoryView {
   readonly labelWidth: number;
   readonly rowHeight: number;
@@ -54,7 +57,7 @@ export function cellWidth(view: MemoryView): number {
   return hasGaps(view) ? pixels - 1 : pixels;
 }
 
-/** Where a key stands: in its own place in memory unless it was given another. */
+/** Place of a key: its index in memory, or its place in the given order. */
 export function placeOf(places: Uint32Array | undefined, key: KeyIndex): number {
   return places === undefined ? key : places[key];
 }

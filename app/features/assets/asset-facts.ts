@@ -12,7 +12,7 @@ import {
 } from '../../draw/format.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
 
-/** One thing that is known of an asset, and where its file says so. */
+/** One fact about an asset, and its place in the file. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -29,8 +29,8 @@ export interface FactGroup {
 const ADDED: Fact = { label: 'additive', value: 'yes, shown on the rest pose' };
 
 /**
- * All that an asset's header and columns say, with the bytes where they stand.
- * @param isAdditive whether it is a clip of differences, which no archive says of itself
+ * All facts in an asset's header and columns, with their byte ranges.
+ * @param isAdditive whether it is an additive clip; archives do not store this
  */
 export function assetFacts(asset: Asset, file: OpenFile, isAdditive = false): FactGroup[] {
   const [all, ...parts] = objectFacts(asset.entry.object).map(({ title, facts }) => ({
@@ -78,10 +78,10 @@ function archiveFacts({ entry }: Asset, { archive, imported }: OpenFile): Fact[]
   return [...facts, { label: 'size', value: formatBytes(archive.bytes.length) }];
 }
 
-/** The counts by which one tells an object from others of its kind, the one that says most first. */
+/** Counts that distinguish an object from others of its kind, the most telling first. */
 export function summarize(object: AssetObject): readonly string[] {
   return objectSummary(object).map((value) =>
-    // Seconds whatever the length, to be compared down the list.
+    // Always in seconds, so that durations in the list can be compared.
     'duration' in value ? `${value.duration.toFixed(3)} s` : factText(value),
   );
 }

@@ -17,7 +17,7 @@ interface AssetListProps {
   readonly onClosed: Dispatch<SetStateAction<ReadonlySet<FileId>>>;
 }
 
-/** Where the keyboard stands that has not picked an asset: on a file. */
+/** The row that the keyboard is on if it is a file instead of an asset. */
 interface Walk {
   readonly key: string;
   readonly during: Asset | undefined;

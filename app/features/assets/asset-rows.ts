@@ -6,7 +6,7 @@ export interface AssetRow {
   readonly file: OpenFile;
   /** Missing on the line of a file with several objects, or none. */
   readonly asset: Asset | undefined;
-  /** Stays with the line when others come and go. */
+  /** Stable identity of the line. */
   readonly key: string;
 }
 

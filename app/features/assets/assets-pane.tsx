@@ -40,7 +40,7 @@ export default function AssetsPane(): ReactNode {
   );
 }
 
-/** How much is open, and what is done with all of it. */
+/** How much is open, and buttons for all of it. */
 function AssetsBar(): ReactNode {
   const { store } = useSession();
   const files = useSessionState((state) => state.files);
@@ -62,7 +62,7 @@ function AssetsBar(): ReactNode {
   );
 }
 
-/** What could not be opened or shown, and what is to be known, until it is dismissed. */
+/** Problems with opening or showing files, and notes, until they are dismissed. */
 function ProblemList(): ReactNode {
   const problems = useSessionState((state) => state.problems);
   const dismiss = useSessionState((state) => state.dismissProblem);

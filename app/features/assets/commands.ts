@@ -18,7 +18,7 @@ function closeInspected({ store }: Session): void {
 
 const hasClips = ({ store }: Session): boolean => fittingClips(store.getState()).length > 1;
 
-/** Walking through what is open. */
+/** Commands for open files and assets. */
 export const assetsCommands: readonly Command[] = [
   {
     id: 'assets.previous-clip',

@@ -3,7 +3,10 @@ import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { layerRate, type BlendMixer } from '../../playback/blend-mixer.ts';
 import type { Frame } from '../../playback/frame.ts';
 
-/** What the cycle that is blended comes to; finishes however the layers change, so that it follows a dragged weight. */
+/**
+ * Survey of the blended cycle. A run finishes even if the layers change, so that results follow a
+ * dragged weight.
+ */
 export const surveyJob = defineTrackedJob({
   job: jobNamed<typeof import('./blend-survey.job.ts').default>('blend-survey'),
   input: (cycle: SurveyRequest) => cycle,
@@ -13,7 +16,7 @@ export const surveyJob = defineTrackedJob({
 /** Loops by which a layer may be off before a cycle is another one: less than a phase of a survey. */
 const SAME_PLACE = 1 / 500;
 
-/** One run of the playhead along the clip on the stage, as the layers stand now; undefined while nothing is blended. */
+/** One loop of the clip on the stage with the current layers; undefined while nothing is blended. */
 export function cycleOf(
   mixer: BlendMixer,
   frame: Frame,
@@ -34,7 +37,10 @@ export function cycleOf(
   };
 }
 
-/** Whether the layers still run as in a cycle: those of their own time begin every loop elsewhere. Frame time. */
+/**
+ * Whether the layers still match the cycle: layers that are not synchronised begin every loop at
+ * another time. Called every frame.
+ */
 export function isInCycle(
   { layers }: SurveyRequest,
   mixer: BlendMixer,

@@ -51,7 +51,7 @@ export default function BlendPane(): ReactNode {
   );
 }
 
-/** Has the mixer trace what it does; returns what stops it. */
+/** Makes the mixer trace its work; returns a function that stops it. */
 function watchBlending({ blendMixer, player }: Playback): () => void {
   blendMixer.watchers++;
   player.refresh();

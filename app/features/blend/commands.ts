@@ -9,7 +9,7 @@ function addGaits({ store }: Session): void {
   for (const id of gaitClips(state)) state.addLayer(id);
 }
 
-/** What is done with layers. */
+/** Commands for layers. */
 export const blendCommands: readonly Command[] = [
   {
     id: 'blend.toggle',

@@ -3,7 +3,7 @@ import { OPPOSED_DEGREES, opposedStretches, type BlendSurvey } from '#engine/ins
 import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 
-/** What a cycle comes to, along its phases from left to right. */
+/** The survey of a cycle, with phases from left to right. */
 export interface PhaseChart {
   readonly survey: BlendSurvey;
   /** Shown by itself, before the most of all joints; null for none. */
@@ -23,8 +23,9 @@ export function angleToY(height: number, degrees: number): number {
 }
 
 /**
- * Draws how far apart layers come, at most of all joints as an area and of one joint as a line; stretches in which some
- * nearly oppose each other stand out; below, where rotations are negated, the stronger the more of them.
+ * Draws the largest angle between layers: the maximum of all joints as an area, and one joint as a
+ * line. Ranges in which layers nearly oppose each other are highlighted. Below are the phases with
+ * negated rotations; the more of them, the stronger the colour.
  */
 export function drawPhaseChart(
   canvas: Canvas2D,

@@ -32,13 +32,13 @@ export function swapMaskSides(state: SessionState, { id, mask }: Layer): void {
   state.changeLayer(id, { mask: withSidesSwapped(mask, names) });
 }
 
-/** Words and letters that say of which side a joint is: `LeftArm`, `arm_l`, `Bip01 L Hand`, `LThumb`. */
+/** Words and letters that name the side of a joint: `LeftArm`, `arm_l`, `Bip01 L Hand`, `LThumb`. */
 const SIDE =
   /[Ll]eft|LEFT|[Rr]ight|RIGHT|(?<![A-Za-z])[LRlr](?![A-Za-z])|(?<![A-Za-z])[LR](?=[A-Z][a-z])/g;
 
 const OTHERS: Readonly<Record<string, string>> = { left: 'right', right: 'left', l: 'r', r: 'l' };
 
-/** What the joint on the other side would be called; the same name where it says of no side. */
+/** The name of the joint on the other side; the same name if it has no side. */
 export function otherSide(name: string): string {
   return name.replace(SIDE, (side) => {
     const other = OTHERS[side.toLowerCase()] ?? side;

@@ -22,7 +22,7 @@ export const blendFeature = defineFeature({
 const KEY = 'posescope.masks';
 const VERSION = 1;
 
-/** Restores the joint masks that were kept before, and keeps every later change. */
+/** Restores the saved joint masks, and saves every later change. */
 export function restoreMasks({
   store,
   storage,
@@ -32,7 +32,7 @@ export function restoreMasks({
   try {
     if (stored !== undefined) store.getState().saveMasks(readMasks(stored));
   } catch {
-    // Written by something else: it would be in the way for ever.
+    // Not written by Posescope or damaged, so it is removed.
     removeStored(storage, KEY);
   }
   const unsubscribe = store.subscribe(({ savedMasks }, before) => {

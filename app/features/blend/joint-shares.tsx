@@ -83,7 +83,7 @@ const HEAD_WORDS = [
   '⟲: a rotation is negated to take the shortest path. Red: layers nearly oppose each other.',
 ].join('\n');
 
-/** Which column of the numbers below is about which layer. */
+/** Heads of the columns: one per layer. */
 function ShareHead({ places }: { readonly places: readonly number[] }): ReactNode {
   return (
     <div className="blend-share blend-share-head" title={HEAD_WORDS} aria-hidden>

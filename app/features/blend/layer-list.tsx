@@ -92,7 +92,7 @@ function LayerRow(props: LayerRowProps): ReactNode {
   );
 }
 
-/** Layers in phase go at the pace of their common step, whatever their own speed. */
+/** Synchronised layers play at the speed of their common cycle, not at their own. */
 function LayerSpeed({ layer, name }: Pick<LayerRowProps, 'layer' | 'name'>): ReactNode {
   const { store } = useSession();
   const synced = useSessionState((state) => state.blendSynced);
@@ -152,7 +152,7 @@ function LayerButtons({ layer, place, isLast, name }: LayerRowProps): ReactNode 
   );
 }
 
-/** How much of the layer is heard now, where it is in its clip, and how fast it goes. */
+/** Effective weight of the layer, its time in its clip, and its speed. */
 function LayerNow({ id, place }: { readonly id: number; readonly place: number }): ReactNode {
   const { store, playback } = useSession();
   const { blendMixer } = playback;
@@ -188,7 +188,7 @@ const WIDTH = 30;
 const HEIGHT = 16;
 const PIECES = 15;
 
-/** How long a crossfade to another layer takes, and how it goes. */
+/** Duration and curve of crossfades. */
 export function FadeBar(): ReactNode {
   const { seconds, curve } = useSessionState((state) => state.fadeSettings);
   const { setFadeSettings } = useSession().store.getState();

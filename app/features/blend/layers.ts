@@ -28,7 +28,7 @@ export function gaitClips(state: SessionState): AssetId[] {
   return slowestFirst.map(({ id }) => id);
 }
 
-/** What a layer is called: as its clip is; as the clip's file, where another clip is called the same. */
+/** The name of a layer: that of its clip, or of the clip's file if another clip has the same name. */
 export function layerName(clipId: AssetId, clips: readonly Asset[]): string {
   const clip = clips.find(({ id }) => id === clipId);
   if (clip === undefined) return 'closed';

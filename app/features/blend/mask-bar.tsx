@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { invertMask, maskOnly, matchingJoints, swapMaskSides } from './edit-mask.ts';
 
-/** The mask of the active layer: kept ones, by a pattern of names, and what a brush paints with. */
+/** The mask of the active layer: saved masks, patterns of names, and the brush. */
 export function MaskBar(): ReactNode {
   const layer = useSessionState(selectActiveLayer);
   if (layer === undefined) return null;
@@ -33,7 +33,7 @@ interface LayerProps {
   readonly layer: Layer;
 }
 
-/** The masks that are kept: putting one on the layer, keeping the layer's own under a name. */
+/** Saved masks: applies one to the layer, or saves the layer's mask under a name. */
 function SavedMasks({ layer }: LayerProps): ReactNode {
   const session = useSession();
   const saved = useSessionState((state) => state.savedMasks);

@@ -75,13 +75,13 @@ function selectCycleInputs(state: SessionState): CycleInputs {
   return { blendThreshold, layers, blendSynced, blendOn, assets, clipId };
 }
 
-/** Has the cycle looked at whenever it has become another one. */
+/** Requests the survey whenever the cycle changes. */
 function useCycle(): void {
   const session = useSession();
   const inputs = useSessionState(useShallow(selectCycleInputs));
   useEffect(() => requestCycle(session, inputs), [session, inputs]);
   const job = useTrackedJob(surveyJob);
-  // Layers of their own time begin every loop elsewhere.
+  // Layers that are not synchronised begin every loop at another time.
   useFramePainter('blend-cycle', (frame) => {
     const { subject } = job.store.getState();
     const { store, playback } = session;
@@ -133,7 +133,7 @@ function PhaseLine(): ReactNode {
   );
 }
 
-/** What is to be known of the whole cycle, and of the moment that is pointed at or played. */
+/** Summary of the whole cycle, and of the phase under the pointer or the playhead. */
 function PhaseReadout({ survey }: SurveyProps): ReactNode {
   const { store } = useSession();
   const names = useSessionState((state) => selectJointList(state).names);

@@ -21,7 +21,7 @@ const ORDERS: readonly { readonly value: BudgetOrder; readonly label: string }[]
 
 const NO_NAMES: readonly string[] = [];
 
-/** What the bytes of the clip on the stage are for. */
+/** What the bytes of the clip on the stage are used for. */
 export default function BudgetPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
   const names = useSessionState((state) => selectSkeleton(state)?.names ?? NO_NAMES);
@@ -58,7 +58,7 @@ export default function BudgetPane(): ReactNode {
 
 type PointedCell = Pick<TreemapCell, 'node' | 'group'>;
 
-/** Of what a part is, what it is, and how large. */
+/** Path, name and size of a part. */
 function cellText({ node: { label, bytes, kind }, group }: PointedCell, whole: number): string {
   const percent = whole > 0 ? Number(((100 * bytes) / whole).toPrecision(3)) : 0;
   const parts = new Set([group?.label, label, kind].filter((part) => part !== undefined));

@@ -5,12 +5,12 @@ import { formatBytes } from '../../draw/format.ts';
 import { kindColor } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 
-/** A rectangle whose area stands for bytes. */
+/** A rectangle whose area is proportional to bytes. */
 export interface TreemapCell extends Rect {
   readonly node: BudgetNode;
-  /** What it is a part of; undefined where it stands for itself. */
+  /** The group that it belongs to; undefined if it belongs to none. */
   readonly group: BudgetNode | undefined;
-  /** Whether it holds others, of which it shows no more than a frame and its name. */
+  /** Whether it contains others. Then only its frame and name are drawn. */
   readonly isGroup: boolean;
 }
 
@@ -74,7 +74,7 @@ export function treemapCellAt(cells: readonly TreemapCell[], x: number, y: numbe
 
 /**
  * Draws a treemap: parts in the colour of their kind, groups as frames with their names; names and
- * bytes where they have room.
+ * bytes if they fit.
  * @param isMarked whether a part belongs to what is selected
  */
 export function drawTreemap(
@@ -139,7 +139,7 @@ function drawPart(
   canvas.fillText(formatBytes(node.bytes), x + 4, y + 22, width - 8);
 }
 
-/** The long text where it fits, else as much as fits of the short one. */
+/** The long text if it fits; otherwise as much of the short one as fits. */
 function fitted(long: string, short: string, width: number): string {
   if (long.length * CHARACTER_WIDTH <= width) return long;
   const characters = Math.floor(width / CHARACTER_WIDTH);

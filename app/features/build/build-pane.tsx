@@ -13,7 +13,7 @@ import { SourceBar } from './source-bar.tsx';
 import type { SectionProps } from './section.tsx';
 import './build.css';
 
-/** What a source clip is made into: its settings, how far the work is, and what came of it. */
+/** Builds a source: settings, progress and result. */
 export default function BuildPane(): ReactNode {
   const { store } = useSession();
   const source = useSessionState(selectBuildSource);

@@ -19,11 +19,11 @@ export interface BuildRow {
   readonly kind?: KeyKind | undefined;
   readonly source: string;
   readonly built: string;
-  /** What is left of the source, as a part of it. */
+  /** The part of the source that is kept. */
   readonly kept: string;
 }
 
-/** What a source holds, and what is built of it does; blanks if there is nothing yet. */
+/** Contents of a source and of its build; blanks if there is no build yet. */
 export function buildRows(
   source: Asset,
   built: Asset | undefined,
@@ -70,7 +70,7 @@ function clipRows(
   const built = object?.kind === 'animation' ? object : undefined;
   return [
     ...KEY_KINDS.map((kind, at) => {
-      // What was built may have been sampled at another rate than what is open.
+      // The source of the build may have been sampled at another rate than the open one.
       const before = result?.sourceKeys[at] ?? rawKeys(raw, kind).times.length;
       return keyRow(before, built, kind);
     }),
@@ -109,7 +109,7 @@ function extraRows(animation: Animation, files: readonly OpenFile[]): BuildRow[]
   ];
 }
 
-/** Of what a source has none. */
+/** A row without a value for the source. */
 function only(label: string, built: string): BuildRow {
   return { label, source: '', built, kept: '' };
 }

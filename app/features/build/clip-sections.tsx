@@ -63,7 +63,7 @@ const REFERENCES: readonly Choice<AdditiveReference>[] = [
   { value: 'skeleton', label: 'Rest pose' },
 ];
 
-/** What the clip is a difference to. */
+/** What the additive clip is relative to. */
 export function AdditiveSection({ recipe, change }: SectionProps): ReactNode {
   return (
     <>

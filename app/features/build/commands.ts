@@ -7,7 +7,7 @@ function hasSource({ store }: Session): boolean {
   return selectBuildSource(store.getState()) !== undefined;
 }
 
-/** Builds the source that the pane is about, and shows how. */
+/** Builds the source of the pane, and shows the pane. */
 function build({ store, panes }: Session): void {
   const state = store.getState();
   const source = selectBuildSource(state);
@@ -16,7 +16,7 @@ function build({ store, panes }: Session): void {
   panes.show('build');
 }
 
-/** The stage keeps what it shows: only what is built of that takes its place. */
+/** The stage does not change, except that a build replaces its own source. */
 function buildAll({ store }: Session): void {
   const { assets, clipId, requestBuild } = store.getState();
   for (const { id, entry } of assets) if (isSource(entry.object)) requestBuild(id, id === clipId);

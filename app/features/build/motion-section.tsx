@@ -15,7 +15,7 @@ const REFERENCES: readonly { readonly value: MotionReference; readonly label: st
   { value: 'animation', label: 'first frame' },
 ];
 
-/** Where the motion of the whole character goes. */
+/** Settings of root motion. */
 export function MotionSection({ recipe, skeleton, change }: SectionProps): ReactNode {
   const { motion } = recipe;
   const set = (part: Partial<MotionRecipe>): void => change({ motion: { ...motion, ...part } });

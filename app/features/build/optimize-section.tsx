@@ -15,7 +15,7 @@ const UNITS: readonly { readonly value: LengthUnit; readonly label: string }[] =
   { value: 'mm', label: 'millimetres' },
 ];
 
-/** Which keys may go: how large an error may be, where it is measured, and for which joints otherwise. */
+/** Settings of the optimiser: tolerance, distance, and overrides for joints. */
 export function OptimizeSection(props: SectionProps): ReactNode {
   const { recipe, skeleton, change } = props;
   return (

@@ -13,7 +13,7 @@ interface OutcomeProps {
   readonly build: Build;
 }
 
-/** How far the build is, what is wrong with it, or what it has come to. */
+/** Progress, problem or result of the build. */
 export function Outcome({ source, build }: OutcomeProps): ReactNode {
   return (
     <div className="build-outcome">

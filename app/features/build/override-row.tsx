@@ -13,7 +13,7 @@ import { LengthField } from './section.tsx';
 
 interface OverrideRowProps {
   readonly override: NamedSetting;
-  /** The overrides after it, which count instead of it where they fit too. */
+  /** The later overrides, which replace it for joints that they also match. */
   readonly later: readonly NamedSetting[];
   readonly skeleton: Skeleton | undefined;
   readonly onChange: (override: NamedSetting) => void;

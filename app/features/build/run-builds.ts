@@ -24,8 +24,8 @@ interface BuildRun {
 }
 
 /**
- * Builds what the store says is to be built, one source after the other. A build whose settings change, or whose
- * source is closed, is cancelled.
+ * Builds the requested sources, one after the other. A build is cancelled if its settings change or
+ * its source is closed.
  * @returns stops it
  */
 export function runBuilds(context: BuildContext): () => void {
@@ -72,7 +72,7 @@ async function build(context: BuildContext, run: BuildRun): Promise<JobOutcome<B
   });
 }
 
-/** What is to be built, and of what: of an imported clip, as it is at the rate that the settings ask for. */
+/** The input of a build. An imported clip is sampled at the rate of the settings. */
 async function inputOf(
   { store, files }: BuildContext,
   { source, recipe }: BuildRun,

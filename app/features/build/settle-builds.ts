@@ -2,7 +2,7 @@ import type { ClipRecipe } from '#engine/offline';
 import type { AssetId } from '../../session/state/assets.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 
-/** Milliseconds that settings have to stay as they are before what they changed is built again. */
+/** Milliseconds without a change of settings before a new build starts. */
 export const SETTLING_TIME = 250;
 
 /** Queues builds whose settings have just changed, once these stay as they are. Returns what stops it. */

@@ -44,7 +44,7 @@ export function SourceBar({ source, build }: SourceBarProps): ReactNode {
   );
 }
 
-/** Most sources are clips; what is not says so, as it may have the name of one. */
+/** Most sources are clips. Others show their kind, because they may have the same name. */
 function sourceLabel({ label, entry }: Asset): string {
   if (entry.object.kind === 'raw-animation') return label;
   return `${label} (${entry.object.kind === 'raw-skeleton' ? 'skeleton' : 'track'})`;

@@ -12,7 +12,10 @@ import { selectJointList } from '../../session/state/joint-list.ts';
 import { BitRow } from './bit-row.tsx';
 import type { ShownFile } from './pane-state.ts';
 
-/** What the byte under the pointer, else the selected one, is a part of, and what a change of it would mean. */
+/**
+ * Explains the byte under the pointer, or the selected one: what it belongs to, and the effect of
+ * changing it.
+ */
 export function ByteDetails({ shown }: { readonly shown: ShownFile }): ReactNode {
   const { map, file, pane } = shown;
   const hovered = useStore(pane, (state) => state.hovered);
@@ -81,7 +84,7 @@ function SpanLine({ shown }: { readonly shown: boolean }): ReactNode {
   );
 }
 
-/** More numbers than these are told apart by pointing at each. */
+/** More numbers than this are not listed; each is shown when pointed at. */
 const MAX_STEPS = 5;
 
 interface StepsProps {

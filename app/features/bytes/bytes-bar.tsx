@@ -11,7 +11,7 @@ import { pickByte, selectMarkedBytes } from './state.ts';
 import { EntryField } from '../../ui/entry-field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Which file it is, how long, and where in it the keyboard stands. */
+/** The file, its size, and the offset of the keyboard cursor. */
 export function BytesBar({ file }: { readonly file: OpenFile }): ReactNode {
   const { store } = useSession();
   const files = useSessionState((state) => state.files);

@@ -15,10 +15,10 @@ import type { ShownFile } from './pane-state.ts';
 import { StructureTree } from './structure-tree.tsx';
 import './bytes-pane.css';
 
-/** From this width on, in CSS pixels, the structure stands beside the bytes and not above them. */
+/** From this width on, in CSS pixels, the structure is beside the bytes instead of above them. */
 const WIDE = 680;
 
-/** A file byte by byte: what each of them belongs to, what it says, and what a change of it would mean. */
+/** A file byte by byte: what each byte belongs to, what it means, and the effect of changing it. */
 export default function BytesPane(): ReactNode {
   const file = useSessionState(selectShownFile);
   if (file === undefined) {

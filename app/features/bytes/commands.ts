@@ -26,7 +26,7 @@ function place(session: Session): BytePlace | undefined {
   return now && placeAt(mapOf(now.file.archive), cursorOf(now));
 }
 
-/** Where a key goes, from the byte that the keyboard is on; kept within the file. */
+/** The target of a key, from the byte at the keyboard cursor; clamped to the file. */
 type Move = (cursor: ByteOffset, last: ByteOffset, page: BytesPage) => ByteOffset;
 
 function move(session: Session, to: Move, how: 'replace' | 'extend' = 'replace'): void {
@@ -60,7 +60,7 @@ const FILE_WALKS: Readonly<Record<string, Move>> = {
 
 /**
  * Does what the keys of a hex view do while it has the focus: arrows, Home, End, pages; with Shift they select.
- * @returns false for a key that means nothing to it
+ * @returns false for other keys
  */
 export function walkBytes(session: Session, key: string, { ctrl, shift }: Modifiers): boolean {
   const to = (ctrl ? FILE_WALKS : WALKS)[key];
@@ -80,7 +80,7 @@ function stepElement(session: Session, direction: 1 | -1): void {
   });
 }
 
-/** What is copied: the bytes that were picked, else the element that the keyboard is in. */
+/** The range that is copied: the picked bytes, or else the element at the keyboard cursor. */
 function copiedRange(session: Session): ByteRange | undefined {
   const span = marked(session)?.span ?? null;
   return span !== null && span.anchor !== span.head ? spanRange(span) : place(session)?.range;
@@ -96,7 +96,7 @@ async function copyHex(session: Session): Promise<void> {
   if (problem !== undefined) session.store.getState().report('Copy', problem);
 }
 
-/** The time of what the keyboard is on, where that belongs to the clip on the stage. */
+/** The time of the item at the keyboard cursor, if it belongs to the clip on the stage. */
 function placeTime(session: Session): Seconds | undefined {
   const { assets, clipId } = session.store.getState();
   const at = place(session);
@@ -106,7 +106,7 @@ function placeTime(session: Session): Seconds | undefined {
   return itemTime(clip.object, thing);
 }
 
-/** Stops where what the keyboard is on is read, and goes there. */
+/** Pauses and goes to the time of the item at the keyboard cursor. */
 export function goToByteTime(session: Session): void {
   const time = placeTime(session);
   if (time !== undefined) goToTime(session, time);

@@ -27,7 +27,7 @@ export interface BytesScene {
   readonly ranges: readonly ByteRange[];
 }
 
-/** Elements are tinted one more, one less, so that they are told apart. */
+/** Alternating tints of neighbouring elements. */
 const TINTS = [0.13, 0.24] as const;
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
@@ -37,7 +37,7 @@ const LETTERS = Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·',
 );
 
-/** Draws offsets, numbers and letters of the bytes that are seen, tinted by what they belong to. */
+/** Draws offsets, numbers and letters of the visible bytes, tinted by what they belong to. */
 export function drawBytes(
   canvas: Canvas2D,
   view: BytesView,
@@ -146,7 +146,7 @@ function drawRow(
   canvas.fillText(text, textX(view, 0), y);
 }
 
-/** What a section's bytes are tinted with: its kind of key, or what else it holds. */
+/** The tint of a section's bytes, by kind of key or role. */
 export function toneColor({ role, kind }: ByteColumn, palette: Palette): string {
   if (role.startsWith('iframe')) return palette.iframe;
   return kind === undefined ? palette[ROLE_COLORS[role] ?? 'textFaint'] : kindColor(palette, kind);

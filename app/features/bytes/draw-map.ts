@@ -25,7 +25,7 @@ export function xToOffset({ width, byteCount }: FileMapView, x: number): ByteOff
   return Math.min(byteCount - 1, offset);
 }
 
-/** Draws which section each part of a file belongs to; what is smaller than a pixel goes unseen. */
+/** Draws the section of each part of a file; sections smaller than a pixel are not visible. */
 export function drawFileMap(
   canvas: Canvas2D,
   view: FileMapView,

@@ -1,6 +1,6 @@
 import type { ByteOffset } from '#engine/base';
 
-/** How bytes are laid out, a number of them a row, in CSS pixels. */
+/** The layout of bytes in rows, in CSS pixels. */
 export interface BytesView {
   readonly width: number;
   readonly height: number;
@@ -73,7 +73,7 @@ export function textX(columns: Columns, column: number): number {
   return hexX(columns, perRow - 1) + digit * (2 + COLUMN_GAP + column);
 }
 
-/** What a byte's number takes, up to the next one. */
+/** Width of a byte's number, including the gap. */
 export function hexWidth({ digit, gap }: Columns): number {
   return digit * (2 + gap);
 }
@@ -82,12 +82,12 @@ export function rowCount({ byteCount, perRow }: Pick<BytesView, 'byteCount' | 'p
   return Math.ceil(byteCount / perRow);
 }
 
-/** The first row of which something is seen. */
+/** The first visible row. */
 export function firstRow({ scrollTop, rowHeight }: BytesView): number {
   return Math.max(0, Math.floor(scrollTop / rowHeight));
 }
 
-/** One after the last row of which something is seen. */
+/** One after the last visible row. */
 export function endRow(view: BytesView): number {
   return Math.min(rowCount(view), Math.ceil((view.scrollTop + view.height) / view.rowHeight));
 }
@@ -123,7 +123,10 @@ export function hitBytes(view: BytesView, x: number, y: number): BytesHit | unde
 /** Part of the height that stays above what is scrolled to from far away. */
 const ABOVE = 0.25;
 
-/** How far to scroll so that a byte's row is seen, moving no further than that takes; from far away, well into sight. */
+/**
+ * Scroll position that makes a byte's row visible with the smallest movement. From far away, the row
+ * is placed further inside the view.
+ */
 export function scrollShowing(view: BytesView, offset: ByteOffset): number {
   const { rowHeight, scrollTop, height } = view;
   const top = Math.floor(offset / view.perRow) * rowHeight;

@@ -25,7 +25,7 @@ import type { ShownFile } from './pane-state.ts';
 export interface HexPicture extends CanvasLayers {
   /** What is on the canvas. */
   view(): BytesView;
-  /** Lays the bytes out anew: rows have another height. */
+  /** Computes the layout again after the row height changed. */
   relayout(): void;
   /** Frames what is pointed at. */
   point(ranges: readonly ByteRange[]): void;
@@ -118,7 +118,7 @@ function drawMoving(
 
 type PageType = Omit<Metrics, 'rowHeight'> & { readonly digit: number };
 
-/** The page's own fonts, as a canvas wants them, and how wide a digit is. */
+/** The page's fonts for the canvas, and the width of a digit. */
 function pageType(): PageType {
   const fonts = fontsOfSize(12, 11);
   const canvas = document.createElement('canvas').getContext('2d');
@@ -151,7 +151,7 @@ function selectedRanges(state: SessionState, file: OpenFile): readonly ByteRange
   return marked?.file === file ? marked.ranges : [];
 }
 
-/** Where the clip on the stage stands in a file; nowhere in another one. */
+/** Byte range of the clip on the stage in a file; empty in other files. */
 function clipRange({ assets, clipId }: SessionState, file: OpenFile): ByteRange {
   const clip = findAsset(assets, clipId);
   return clip?.fileId === file.id ? clip.entry.range : { offset: 0, length: 0 };
@@ -172,10 +172,10 @@ export interface HexElements {
 
 /** How far rows are scrolled, however many there are. */
 export interface HexScroll {
-  /** CSS pixels of rows above what is seen. */
+  /** CSS pixels of rows above the visible part. */
   top(): number;
   to(top: number): void;
-  /** Tells how high all rows are, and what is seen of them. */
+  /** Sets the height of all rows and of the visible part. */
   resize(content: number, seen: number): void;
 }
 

@@ -57,7 +57,7 @@ export function listenToBytes(
   });
 }
 
-/** What the rest of the screen shows of the byte under the pointer. */
+/** The hover that other panes show for the byte under the pointer. */
 function hoverOf(state: SessionState, place: BytePlace): Hover {
   const { selectedJoints, selectedKey } = byteSelection(state, place);
   const thing = itemAt(place);

@@ -8,8 +8,7 @@ import type { OnFailure } from '../../ui/use-painter.ts';
 import type { ShownFile } from './pane-state.ts';
 
 /**
- * Draws the map of a file over `host`, and goes where it is pressed.
- * @returns removes it
+ * Draws the map of a file over `host`; a press goes to that place. @returns a function that removes it
  */
 export function mountFileMap(
   host: HTMLElement,

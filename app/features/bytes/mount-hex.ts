@@ -53,7 +53,7 @@ export function mountHex(
   return () => ends.forEach((end) => end());
 }
 
-/** Tells the keys how far a page goes. */
+/** Publishes the page size for the Page Up and Page Down keys. */
 function publishPage(store: SessionStore, picture: HexPicture): void {
   const { perRow, height, rowHeight } = picture.view();
   const rows = Math.floor(height / rowHeight);
@@ -80,7 +80,9 @@ function followStore(
   });
 }
 
-/** What is pointed at: here, the byte and the element that it is in; elsewhere, the key or the joint. */
+/**
+ * The hovered ranges: in this pane, the byte and its element; from other panes, the key or the joint.
+ */
 function pointedRanges({ session, file, map, pane }: ShownFile): readonly ByteRange[] {
   const { hover, assets, clipId, skeletonId } = session.store.getState();
   const { hovered } = pane.getState();

@@ -11,7 +11,7 @@ import { selectInspected } from '../../session/state/stage.ts';
 import { defineSlice } from '../../session/state/slice.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
-/** How much of a file is seen at once, where it is shown byte by byte. */
+/** The visible part of a file. */
 export interface BytesPage {
   readonly perRow: number;
   /** Whole rows. */
@@ -38,8 +38,8 @@ export function mapOf(archive: Archive): ByteMap {
 }
 
 /**
- * The file whose bytes are shown: that of the bytes that were picked, else of the clip while a part of it is
- * selected, else of what is looked into.
+ * The file whose bytes are shown: the file of the picked bytes, else of the clip if a part of it is
+ * selected, else of the inspected asset.
  */
 export function selectShownFile(state: SessionState): OpenFile | undefined {
   const { selectedBytes, selectedKey, selectedIframe, clipId, assets, files } = state;
@@ -57,7 +57,7 @@ export interface MarkedBytes {
   readonly ranges: readonly ByteRange[];
   /** The byte that the keyboard is on; null if nothing of the file is selected. */
   readonly cursor: ByteOffset | null;
-  /** What was picked byte by byte, as far as the file goes; null if nothing of it was. */
+  /** The picked bytes within the file; null if there are none. */
   readonly span: ByteSpan | null;
 }
 
@@ -98,7 +98,7 @@ function markedBytes(state: SessionState, file: OpenFile): MarkedBytes {
   return { file, ranges: [...things, spanRange(span)], cursor: span.head, span };
 }
 
-/** The part of a span that lies in a file, which may be another or may have become shorter than it was. */
+/** The part of a span inside a file. The file may be another one, or shorter than before. */
 function spanIn({ id, archive }: OpenFile, span: ByteSpan | null): ByteSpan | null {
   const end = archive.bytes.length - 1;
   if (span?.fileId !== id || Math.min(span.anchor, span.head) > end) return null;
@@ -106,7 +106,7 @@ function spanIn({ id, archive }: OpenFile, span: ByteSpan | null): ByteSpan | nu
   return { ...span, anchor: Math.min(span.anchor, end), head: Math.min(span.head, end) };
 }
 
-/** Where the selected key or snapshot stands, else the active joint. */
+/** Byte ranges of the selected key or snapshot, or else of the active joint. */
 function selectedRangesIn(file: OpenFile, state: SessionState): ByteRange[] {
   const { selectedKey, selectedIframe, selectedJoints, assets, clipId, skeletonId } = state;
   const rangesIn = (id: string | null, thing: ByteItem): ByteRange[] =>
@@ -117,7 +117,7 @@ function selectedRangesIn(file: OpenFile, state: SessionState): ByteRange[] {
   return joint === undefined ? [] : rangesIn(skeletonId, { what: 'joint', joint });
 }
 
-/** Where a thing of an asset stands in a file; nowhere in another file than its own. */
+/** Byte ranges of an item of an asset in a file; empty in other files. */
 export function bytesOfItem(
   file: OpenFile,
   asset: Asset | undefined,
@@ -133,7 +133,9 @@ export function spanRange({ anchor, head }: ByteSpan): ByteRange {
   return { offset: Math.min(anchor, head), length: Math.abs(head - anchor) + 1 };
 }
 
-/** What a byte is a part of, where that is on the stage: a key of the clip, a snapshot of it, a joint. */
+/**
+ * The item on the stage that a byte is a part of: a key of the clip, one of its snapshots, or a joint.
+ */
 export function byteSelection(state: SessionState, place: BytePlace): ByteSelection {
   const thing = itemAt(place);
   const asset = state.assets.find(({ entry }) => entry === place.entry);
@@ -162,7 +164,7 @@ function jointOfKey({ entry, leaf }: BytePlace, { kind, key }: ByteItem & { what
     : (leaf.column.owner ?? 0);
 }
 
-/** Selects a byte of an open file with what it is a part of, or all bytes from the anchor on to it. */
+/** Selects a byte of an open file with its item, or all bytes from the anchor to it. */
 export function pickByte(
   state: SessionState,
   file: OpenFile,

@@ -21,7 +21,7 @@ interface StructureTreeProps {
   readonly file: OpenFile;
 }
 
-/** Objects, their sections, and the columns in these, each with where it stands. */
+/** Objects, their sections and columns, each with its offset. */
 export function StructureTree({ map, file }: StructureTreeProps): ReactNode {
   const { store } = useSession();
   const density = useSessionState((state) => state.density);

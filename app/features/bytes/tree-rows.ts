@@ -26,7 +26,7 @@ interface Columns {
   readonly siblings: number[];
 }
 
-/** The byte order, then object after object; of what is open, the parts. */
+/** Rows for the byte order and for each object, with the parts of expanded rows. */
 export function structureRows(map: ByteMap, open: ReadonlySet<string>): StructureRows {
   const out: Columns = {
     rows: [],
@@ -70,7 +70,7 @@ function addRow(
   });
 }
 
-/** What an object is called: by its own name, where it has one. */
+/** The title of an object: its name if it has one. */
 function objectName({ tag, object }: ArchiveEntry): string {
   const own = 'name' in object ? object.name : '';
   return own === '' ? tag : `${tag} ${own}`;

@@ -8,7 +8,7 @@ import type { JobTask } from '../../session/jobs/job.ts';
 
 type Clip = Animation | RawAnimation;
 
-/** Two clips that are compared, and what the error of each is measured against. */
+/** Two compared clips, and the reference for the error of each. */
 export interface ComparedPair {
   readonly a: Clip;
   readonly b: Clip;
@@ -18,11 +18,11 @@ export interface ComparedPair {
   readonly source: Clip;
   /** Of the shell's points, one a joint. */
   readonly distances: Float32Array | undefined;
-  /** Whose vertices are measured; undefined while nobody looks at them. */
+  /** The mesh whose vertices are measured; undefined if it is not shown. */
   readonly skin: Mesh | undefined;
 }
 
-/** What is known of two clips. */
+/** The result of a comparison. */
 export interface ComparedResult {
   readonly comparison: ClipComparison;
   /** Error of each against the source; undefined until it is measured, and for the source itself. */

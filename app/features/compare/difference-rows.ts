@@ -19,7 +19,7 @@ export function nameTest(text: string): (name: string) => boolean {
   return (name) => name.toLowerCase().includes(wanted);
 }
 
-/** What a track is called if there is no skeleton to say so. */
+/** The name of a track; its number if there is no skeleton. */
 export function trackName(names: readonly string[], track: TrackIndex): string {
   return names[track] ?? `track ${track}`;
 }

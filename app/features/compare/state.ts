@@ -48,7 +48,7 @@ export const compareJob = defineTrackedJob({
 
 const stablePair = stableObjects<ComparedPair>(({ b }) => b);
 
-/** What is compared; the same object as long as nothing of it changes. */
+/** The compared pair; the same object until it changes. */
 export function selectPair(state: SessionState): ComparedPair | undefined {
   const [first, second] = selectCompared(state);
   const [a, b] = [clipOf(first), clipOf(second)];

@@ -65,7 +65,7 @@ export function crowdClips(state: CrowdState): Animation[] {
   return [staged, ...others].slice(0, most);
 }
 
-/** Creates the crowd that the state asks for, or gives the reason in one sentence why there is none. */
+/** Creates the crowd for the state, or returns in one sentence why there is none. */
 export function* buildCrowd(
   compiled: KernelModule,
   state: CrowdState,
@@ -103,7 +103,9 @@ export function* buildCrowd(
 /** More than this many threads wait for each other longer than they save. */
 const MAX_THREADS = 4;
 
-/** Threads that are worth having here for so many characters: one where memory cannot be shared, or no step is. */
+/**
+ * Number of threads for a number of characters: one if memory cannot be shared or steps are not split.
+ */
 export function usefulThreads(characters: number, joints: number): number {
   const isShared = crossOriginIsolated && groupCount(characters) >= minGroupsToShare(joints);
   return isShared ? Math.min(MAX_THREADS, navigator.hardwareConcurrency || 1) : 1;

@@ -2,7 +2,7 @@
 export const COST_PARTS = ['sort', 'near', 'far', 'upload', 'draw'] as const;
 export type CostPart = (typeof COST_PARTS)[number];
 
-/** Frames that are kept. */
+/** Number of recorded frames. */
 export const REMEMBERED = 240;
 
 /** Milliseconds of each part of the last frames, in ring buffers. */

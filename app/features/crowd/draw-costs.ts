@@ -31,8 +31,8 @@ function sumOf(bands: readonly CostBand[], parts: number, at: number): number {
 }
 
 /**
- * Frames from left to right, the last one at the right edge, each a column of what its parts cost; a line where
- * the time of one frame at 60 Hz ends, where that is in view; the scale in the corner.
+ * Draws the costs of frames, the last one at the right edge. Each column stacks the costs of the
+ * parts. A line marks the time of one frame at 60 Hz, if it is in view. The scale is in the corner.
  */
 export function drawCosts(
   canvas: Canvas2D,

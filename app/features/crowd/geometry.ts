@@ -11,7 +11,7 @@ import type { CrowdField } from '#engine/runtime/crowd';
 /** Influences per vertex that are drawn, the strongest ones: a crowd is seen from a distance. */
 const INFLUENCES = 4;
 
-/** Vertices, and where each character stands: x, z, heading, a number a slot. */
+/** Vertices, and the place of each character: x, z, heading and slot number. */
 export interface CrowdGeometry {
   readonly geometry: InstancedBufferGeometry;
   /** Needs an update when characters have changed places. */
@@ -101,7 +101,7 @@ function withPlaces(geometry: InstancedBufferGeometry, field: CrowdField): Crowd
   return { geometry, places };
 }
 
-/** Writes where everybody stands; frame time. */
+/** Writes the places of all characters. Called every frame. */
 export function writePlaces({ x, z, heading, crowd }: CrowdField, out: Float32Array): void {
   const { characters } = crowd.settings;
   for (let slot = 0, at = 0; slot < characters; slot++, at += 3) {

@@ -90,7 +90,7 @@ interface PendingCrowd {
   ms: number;
 }
 
-/** Everything that a mounted crowd is made of. */
+/** All resources of a mounted crowd. */
 export interface CrowdStage {
   readonly view: CrowdView;
   readonly costs: CrowdCosts;
@@ -108,12 +108,12 @@ export interface CrowdStage {
   lastTime: number;
 }
 
-/** The kernels that the state asks for. */
+/** The kernel form for the state. */
 export function formOf({ crowd }: CrowdState): KernelForm {
   return crowd.form === 'fastest' ? availableForms()[0] : crowd.form;
 }
 
-/** Ends the crowd that is shown: its threads and what it holds on the GPU. */
+/** Ends the crowd: its threads and GPU resources. */
 export function endCrowd(stage: CrowdStage): void {
   if (stage.shown === undefined) return;
   const { drawn } = stage.shown;
@@ -156,8 +156,8 @@ function startCrowd(
 }
 
 /**
- * Creates and colours another crowd where the state asks for one, a few milliseconds of work a frame. While a slider is
- * dragged the previous crowd stays.
+ * Creates and colours another crowd if the state needs one, a few milliseconds of work per frame.
+ * While a slider is dragged the previous crowd stays.
  * @returns whether another frame has to follow
  */
 export function update(stage: CrowdStage, state: CrowdState): boolean {

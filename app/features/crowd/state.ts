@@ -14,7 +14,7 @@ export interface CrowdOptions {
   readonly characters: number;
   readonly clips: CrowdClips;
   readonly draw: CrowdDraw;
-  /** Far characters are computed every so many frames. */
+  /** Far characters are computed once in this many frames. */
   readonly interval: number;
   /** Characters within this distance of the eye are near, in character heights. */
   readonly reach: number;
@@ -107,8 +107,8 @@ export function defaultCharacterCount(joints: number): number {
 }
 
 /**
- * Makes the crowd smaller where its characters have many joints, as long as nobody has set its size.
- * @returns stops doing so
+ * Makes the crowd smaller if its characters have many joints, until a person sets its size. @returns a
+ * function that stops this
  */
 export function fitCrowdSize(session: SessionStore): () => void {
   const store = crowdSlice.of(session);

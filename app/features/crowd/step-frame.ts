@@ -24,7 +24,7 @@ export function stepperOf(crowd: Crowd, sharedFrom: number): StepGroups {
   return (seconds, begin, end) => stepCrowd(pool, seconds, begin, end);
 }
 
-/** What a frame has computed, and what is kept for the next frame. */
+/** The state of stepping from frame to frame. */
 export interface FrameSteps {
   /** Steps groups and records which. */
   readonly step: StepGroups;

@@ -12,7 +12,7 @@ import type { SessionStore } from '../../session/state/store.ts';
 import { panRange } from '../../session/state/visible-range.ts';
 import { curvesSlice } from './state.ts';
 
-/** What a pressed button is doing. */
+/** The current drag. */
 type Drag =
   | { readonly kind: 'scrub' }
   | { readonly kind: 'pan'; x: number; y: number; readonly plot: PlacedPlot | undefined };

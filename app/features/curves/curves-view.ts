@@ -14,7 +14,7 @@ export const RULER_HEIGHT = 24;
 /** Right of the last time, so that its mark and its key are seen whole. */
 const END_ROOM = 14;
 
-/** What the state says is shown, laid out in an area of this size, in CSS pixels. Edit time. */
+/** The layout of curves for the state, in an area of this size in CSS pixels. Called while editing. */
 export function curvesView(
   state: CurvesState,
   clip: Animation | RawAnimation,

@@ -33,7 +33,7 @@ export interface OverlayState {
   hoverTime: Seconds | null;
   hoverKey: PointedKey | null;
   selectedKey: PointedKey | null;
-  /** What the clip plays from; undefined of a source clip. */
+  /** The sampling context; undefined for a source clip. */
   context: SamplingContext | undefined;
 }
 
@@ -82,7 +82,7 @@ export function drawCurvesOverlay(
   for (const plot of view.plots) drawNumbers(canvas, plot, time, palette, metrics);
 }
 
-/** Each lane's pair of keys that is interpolated, and what lies between them. */
+/** Draws the two hot keys of each lane and the curve between them. */
 function drawHotSegments(
   canvas: Canvas2D,
   axis: TimeAxis,
@@ -145,7 +145,7 @@ function drawHotSegment(
   }
 }
 
-/** Pieces that a segment is drawn in: one where it is straight. */
+/** Number of pieces of a segment: one if it is straight. */
 function hotPoints({ curve }: DisplayCurve, pixels: number): number {
   if (curve.kind !== 'rotation') return 1;
   return Math.min(MAX_HOT_POINTS, Math.max(1, Math.ceil(pixels / HOT_STEP)));

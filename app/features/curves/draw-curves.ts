@@ -38,7 +38,7 @@ export function dashOf(lines: readonly CurveLine[], index: number): readonly num
   return JOINT_DASHES[(lines.length - 1 - index) % JOINT_DASHES.length];
 }
 
-/** Draws what stands still: ruler, grids, curves and their keys. */
+/** Draws the static content: ruler, grids, curves and their keys. */
 export function drawCurves(
   canvas: Canvas2D,
   view: CurvesView,
@@ -69,7 +69,7 @@ export function drawCurves(
 /** Between two names, one below the other. */
 const NAME_SPACING = 10;
 
-/** What the active joint's curves are called, where they end. */
+/** Draws the names of the active joint's curves at their ends. */
 function drawNames(
   canvas: Canvas2D,
   { axis }: CurvesView,

@@ -20,7 +20,7 @@ export interface CurvesHit {
   readonly key: { readonly kind: KeyKind; readonly key: KeyIndex; readonly time: Seconds } | null;
 }
 
-/** How near, in pixels, a pointer comes to a key or a curve. */
+/** Largest distance, in pixels, at which the pointer hits a key or a curve. */
 const REACH = 6;
 
 const numbers = new Float32Array(4);

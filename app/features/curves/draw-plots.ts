@@ -7,7 +7,7 @@ import type { TimeAxis } from '../../draw/time-axis.ts';
 export interface CurveLine {
   readonly joint: JointIndex;
   readonly display: DisplayCurve;
-  /** How far off its keys' numbers may be, where that is shown. */
+  /** Quantisation error of its keys' numbers, if it is shown. */
   readonly band: Float32Array | undefined;
   /** It never changes. */
   readonly flat: boolean;
@@ -58,7 +58,10 @@ const MIN_HEIGHT = 48;
 /** Between the values of a plot and its upper and lower end. */
 const PADDING = 9;
 
-/** Places plots below one another from `top` on; those that change share what others leave. */
+/**
+ * Places plots below one another from `top` on. Constant plots have a fixed height; the others share
+ * the rest.
+ */
 export function placePlots(
   plots: readonly Plot[],
   ranges: readonly ValueRange[],
@@ -99,10 +102,13 @@ export function plotAt({ plots }: CurvesView, y: number): PlacedPlot | undefined
   return plots.find(({ top, height }) => y >= top && y < top + height);
 }
 
-/** What a plot shows where its values lie within these: a value alone in the middle of some room. */
+/**
+ * The value range of a plot for values within these limits. A single value is placed in the middle of
+ * a range.
+ */
 export function roundedRange(least: number, most: number): ValueRange {
   if (!(most >= least)) return { from: -1, to: 1 };
-  // Some steps of a half float: what lies closer is noise, and is not blown up.
+  // A few steps of a half float: smaller ranges are noise and are not magnified.
   const room = Math.max(Math.abs(least), Math.abs(most), 1e-3) * 2 ** -7;
   const extra = most - least > room ? 0 : (room - (most - least)) / 2;
   return { from: least - extra, to: most + extra };

@@ -10,14 +10,14 @@ export interface Trace {
   readonly values: readonly number[];
 }
 
-/** Between two points of what is no straight line. */
+/** Distance between two points of a curved line. */
 const STEP = 3;
 
 const numbers = new Float32Array(4);
 
 /**
- * The points that a curve is drawn through: its keys, between the keys of a rotation some more, where it
- * bends; where keys lie closer than pixels, the least and the most of each pixel.
+ * The points of a drawn curve: its keys, and more points between keys of a rotation, where it bends.
+ * If keys are closer than pixels, the minimum and maximum of each pixel.
  */
 export function traceCurve(display: DisplayCurve, axis: TimeAxis): Trace {
   const { curve } = display;

@@ -17,7 +17,7 @@ export interface ValueRange {
 /** What plots of curves are fitted to: what is in view, or all of the clip, so that they do not move. */
 export type CurveFit = 'view' | 'clip';
 
-/** Values that a person has zoomed to, as long as the same joints are shown. */
+/** Value ranges that a person has zoomed to. They apply while the same joints are shown. */
 interface CurveRanges {
   readonly joints: readonly JointIndex[];
   readonly ranges: Readonly<Partial<Record<KeyKind, ValueRange>>>;
@@ -79,7 +79,7 @@ export interface CurveJoints {
   readonly selected: number;
 }
 
-/** More joints than these cannot be told apart. */
+/** More joints than this cannot be distinguished. */
 const MAX_CURVE_JOINTS = 5;
 
 const curveJoints = new WeakMap<object, WeakMap<readonly JointIndex[], CurveJoints>>();
@@ -128,7 +128,7 @@ export function selectCurveRanges(state: CurvesState): CurveRanges['ranges'] {
 
 const curves = new WeakMap<Animation | RawAnimation, Map<string, DisplayCurve>>();
 
-/** A lane's curve, made when first asked for, the same object ever after. */
+/** A lane's curve. It is created at the first request and then cached. */
 export function curveOf(
   clip: Animation | RawAnimation,
   kind: KeyKind,
@@ -146,7 +146,7 @@ export function curveOf(
 
 const bands = new WeakMap<DisplayCurve, { readonly band: Float32Array | undefined }>();
 
-/** Quantisation error of a curve's keys; made when first asked for. */
+/** Quantisation error of a curve's keys, computed at the first request. */
 export function bandOf(curve: DisplayCurve): Float32Array | undefined {
   const known = bands.get(curve) ?? { band: quantisationBand(curve) };
   bands.set(curve, known);
