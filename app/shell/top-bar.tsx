@@ -1,4 +1,4 @@
-import { Command as CommandIcon } from 'lucide-react';
+import { Command as CommandIcon, ChevronDown } from 'lucide-react';
 import { Suspense, lazy, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { formatCounted } from '../draw/format.ts';
@@ -8,12 +8,15 @@ import { usePart, useSession, useSessionState } from '../components/session.tsx'
 import type { Session } from '../session/session.ts';
 import { MenuBar } from '../ui/menu-bar.tsx';
 import type { MenuBarMenu } from '../ui/menu-bar.tsx';
-import type { MenuEntry } from '../ui/menu-items.tsx';
+import type { MenuEntry, MenuItem } from '../ui/menu-items.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { ClipMenu } from './clip-menu.tsx';
 import { commandMenus, menuEntries } from './menus.ts';
 import { overlaysPart } from './overlays.ts';
 import './top-bar.css';
+import { fittingClips, showAndPlay } from '../session/navigation.ts';
+import { assetsOfKind, findAsset } from '../session/state/assets.ts';
+import type { Asset } from '../session/state/assets.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
 
 /** All menus side by side, or in one if there is no room for that. */
 function menusOf(session: Session, narrow: boolean): MenuBarMenu[] {
@@ -111,4 +114,33 @@ function PaletteButton(): ReactNode {
       </Button>
     </Tooltip>
   );
+}
+
+/** Names the clip on the stage, and offers the others that fit. */
+export function ClipMenu(): ReactNode {
+  const session = useSession();
+  const clip = useSessionState(({ assets, clipId }) => findAsset(assets, clipId));
+  const hasClips = useSessionState(
+    ({ assets }) => assetsOfKind(assets, 'animation', 'raw-animation').length > 0,
+  );
+  if (!hasClips) return null;
+  const items = (): MenuItem[] =>
+    fittingClips(session.store.getState()).map((other) => itemOf(session, other));
+  return (
+    <MenuButton items={items} hint="Show another clip">
+      <Button variant="quiet" className="shell-clip" aria-label={`Clip: ${clip?.label ?? 'none'}`}>
+        <span className="shell-clip-name">{clip?.label ?? 'no clip'}</span>
+        <ChevronDown aria-hidden />
+      </Button>
+    </MenuButton>
+  );
+}
+
+function itemOf(session: Session, clip: Asset): MenuItem {
+  const isSource = clip.entry.object.kind === 'raw-animation';
+  return {
+    label: isSource ? `${clip.label} (source)` : clip.label,
+    checked: clip.id === session.store.getState().clipId,
+    run: () => showAndPlay(session, clip),
+  };
 }

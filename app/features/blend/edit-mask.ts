@@ -1,7 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import { matchJoints, parseQuery } from '#engine/inspect';
 import type { JointMask, Layer } from '../../session/state/blend.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import { maskWeight } from '../../session/state/masks.ts';
 import type { SessionState } from '../../session/state/store.ts';
 

@@ -7,7 +7,7 @@ import {
   useSession,
   useSessionState,
 } from '../../components/session.tsx';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';

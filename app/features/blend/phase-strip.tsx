@@ -13,7 +13,7 @@ import {
 import { formatCounted } from '../../draw/format.ts';
 import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { writeText } from '../../ui/dom.ts';
 import { placeOf } from '../../ui/pointer.ts';

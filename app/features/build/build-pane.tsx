@@ -8,8 +8,7 @@ import { AdditiveSection, StreamSection, TrackSection } from './clip-sections.ts
 import { MotionSection } from './motion-section.tsx';
 import { OptimizeSection } from './optimize-section.tsx';
 import { Outcome } from './outcome.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { SourceBar } from './source-bar.tsx';
+import { SaveBar, SourceBar } from './source-bar.tsx';
 import type { SectionProps } from './section.tsx';
 import './build.css';
 

@@ -8,7 +8,7 @@ import { toneColor } from './draw-bytes.ts';
 import { formatCounted } from '../../draw/format.ts';
 import { palettes } from '../../draw/palette.ts';
 import { selectMarkedBytes, spanRange } from './state.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import { BitRow } from './bit-row.tsx';
 import type { ShownFile } from './pane-state.ts';
 

@@ -1,11 +1,11 @@
 import type { Archive } from '#engine/archive';
 import type { ByteOffset, ByteRange } from '#engine/base';
 import { byteMap, placeAt, itemAt, itemBytes } from '#engine/inspect/bytes';
-import type { ByteMap, BytePlace, ByteItem } from '#engine/inspect/bytes';
+import type { BytePlace, ByteItem } from '#engine/inspect/bytes';
 import { keyStream } from '#engine/model';
 import { findAsset } from '../../session/state/assets.ts';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
-import { hasChanged } from '../../session/state/changes.ts';
+import { hasChanged, memoize } from '../../session/state/changes.ts';
 import type { ByteSpan, ByteSelection } from '../../session/state/selection.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import { defineSlice } from '../../session/state/slice.ts';
@@ -28,14 +28,8 @@ export const bytesSlice = defineSlice<BytesSlice>((set) => ({
   setBytesPage: (bytesPage) => set({ bytesPage }),
 }));
 
-const maps = new WeakMap<Archive, ByteMap>();
-
 /** The structure of an archive: the same object ever after. */
-export function mapOf(archive: Archive): ByteMap {
-  const map = maps.get(archive) ?? byteMap(archive);
-  maps.set(archive, map);
-  return map;
-}
+export const mapOf = memoize((archive: Archive) => byteMap(archive));
 
 /**
  * The file whose bytes are shown: the file of the picked bytes, else of the clip if a part of it is

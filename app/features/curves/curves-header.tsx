@@ -9,7 +9,7 @@ import { formatSeconds } from '../../draw/format.ts';
 import { JOINT_DASHES } from './draw-curves.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { bandOf, curveOf, curvesSlice, selectCurveJoints } from './state.ts';
 

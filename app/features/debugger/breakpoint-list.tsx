@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSessionState } from '../../components/session.tsx';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 

@@ -6,7 +6,7 @@ import { keyStream } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import type { Hover } from '../../session/state/selection.ts';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 

@@ -8,7 +8,7 @@ import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 

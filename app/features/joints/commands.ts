@@ -1,9 +1,9 @@
 import type { JointIndex } from '#engine/base';
 import type { Command, Session } from '../../session/session.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
-import type { JointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
+import type { JointList } from '../../session/state/stage.ts';
 import { copyText } from '../../ui/dom.ts';
-import { expandedTo, parentJoints, subtree, subtreeFilter } from './hierarchy.ts';
+import { expandedTo, parentJoints, subtree, subtreeFilter } from './tree-rows.ts';
 
 function joints({ store }: Session): JointList {
   return selectJointList(store.getState());

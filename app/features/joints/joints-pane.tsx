@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSessionState } from '../../components/session.tsx';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import { filtersKeys, selectMatchedJoints, selectQuery } from '../../session/state/key-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JointTree } from './joint-tree.tsx';

@@ -8,7 +8,7 @@ import { useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES, neighbourText, placeText, valueText } from '../../draw/key-text.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 
 /** The key under the pointer, else the selected one: what it is and why it stands where it does. */
 export function KeyDetails({ animation }: { readonly animation: Animation }): ReactNode {

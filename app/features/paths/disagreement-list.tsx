@@ -7,7 +7,7 @@ import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { goToTime } from '../../session/navigation.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 
 interface DisagreementListProps {
   readonly animation: Animation;

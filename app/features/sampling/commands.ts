@@ -1,7 +1,7 @@
 import { KEY_KINDS } from '#engine/model';
 import type { KeyKind } from '#engine/model';
 import { hotKeysText } from './hot-keys-text.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { copyText } from '../../ui/dom.ts';
 import type { Command, Session } from '../../session/session.ts';

@@ -10,7 +10,7 @@ import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatCount } from '../../draw/format.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';
 import { Segmented } from '../../ui/segmented.tsx';

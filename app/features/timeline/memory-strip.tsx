@@ -10,7 +10,7 @@ import { CELL_STATES } from '../../draw/memory/draw-cells.ts';
 import { tickBytes } from '../../draw/memory/draw-memory-frame.ts';
 import { selectKeyInMemory } from '../../session/navigation.ts';
 import type { Commands } from '../../session/session.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import type { KeyRef } from '../../session/state/selection.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { memoryView, mountMemoryStrip } from './mount-memory-strip.ts';

@@ -5,7 +5,7 @@ import type { JointIndex } from '#engine/base';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { boxDistance, carryingTrack, isBoxShown, defaultJoint } from '../../playback/attachment.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
-import { selectJointList } from '../../session/state/joint-list.ts';
+import { selectJointList } from '../../session/state/stage.ts';
 import { Select } from '../../ui/select.tsx';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';

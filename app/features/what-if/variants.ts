@@ -1,6 +1,6 @@
 import { importFileName, type ClipRecipe } from '#engine/offline';
-import { buildInput, buildJob } from '../../session/build/build.ts';
-import type { BuildInput, BuiltArchives } from '../../session/build/build.job.ts';
+import { buildInput, buildJob } from '../../session/state/build.ts';
+import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
 import { defineTrackedJob } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import { findAsset, type AssetId } from '../../session/state/assets.ts';

@@ -4,21 +4,16 @@ import type { PoseSource } from '#engine/inspect/error';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
 import { assetsOfKind } from './assets.ts';
 import type { Asset } from './assets.ts';
+import { memoizePair } from './changes.ts';
 import { pairProblem } from './pairing.ts';
 import type { StageState } from './stage.ts';
 
 type Clip = Animation | RawAnimation;
 
-const known = new WeakMap<Skeleton, WeakMap<Clip, boolean>>();
-
 /** Whether a clip holds what is added to a pose: by itself it is shown on the rest pose. */
-export function isAdditive(skeleton: Skeleton, clip: Clip): boolean {
-  const ofSkeleton = known.get(skeleton) ?? new WeakMap<Clip, boolean>();
-  known.set(skeleton, ofSkeleton);
-  const additive = ofSkeleton.get(clip) ?? isAdditiveClip(clip, skeleton);
-  ofSkeleton.set(clip, additive);
-  return additive;
-}
+export const isAdditive = memoizePair((skeleton: Skeleton, clip: Clip) =>
+  isAdditiveClip(clip, skeleton),
+);
 
 /** Whether an asset is such a clip, with the skeleton on the stage or the first other one that it fits. */
 export function isAdditiveAsset({ assets, skeletonId }: StageState, asset: Asset): boolean {

@@ -9,8 +9,12 @@ import { pairProblem } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
 import type { SelectionSlice } from './selection.ts';
 import { selectClip, selectSkeleton } from './stage.ts';
+import { memoize } from './changes.ts';
 import type { SliceCreator } from './changes.ts';
 import type { StageState } from './stage.ts';
+import { invariant } from '#engine/base';
+import { jobNamed } from '../jobs/job.ts';
+import type { BuildInput } from './build.job.ts';
 
 /**
  * Where a build stands: nothing to do; waiting until its settings stay as they are for a moment; next in turn;
@@ -170,22 +174,14 @@ export function buildOf(
   return builds.get(source) ?? emptyBuild(lastRecipe);
 }
 
-const emptyBuilds = new WeakMap<ClipRecipe, Build>();
-
-function emptyBuild(recipe: ClipRecipe): Build {
-  const known = emptyBuilds.get(recipe);
-  if (known !== undefined) return known;
-  const build: Build = {
-    recipe,
-    phase: 'idle',
-    shows: true,
-    fraction: 0,
-    problem: undefined,
-    result: undefined,
-  };
-  emptyBuilds.set(recipe, build);
-  return build;
-}
+const emptyBuild = memoize((recipe: ClipRecipe): Build => ({
+  recipe,
+  phase: 'idle',
+  shows: true,
+  fraction: 0,
+  problem: undefined,
+  result: undefined,
+}));
 
 /** The files that were built of a source: what it is about, then a clip's motion where that was taken out. */
 export function builtFiles({ files }: Pick<AssetsSlice, 'files'>, source: AssetId): OpenFile[] {
@@ -263,4 +259,14 @@ export function buildSkeleton(state: BuildState, source: Asset): Skeleton | unde
     fitting.at(0);
   const object = chosen?.entry.object;
   return object?.kind === 'skeleton' ? object : undefined;
+}
+
+/** Builds sources, one after the other. Who is not to wait for others gives it another lane. */
+export const buildJob = jobNamed<typeof import('./build.job.ts').default>('build');
+
+/** What building this source by these settings asks for. */
+export function buildInput(state: BuildState, asset: Asset, recipe: ClipRecipe): BuildInput {
+  const source = asset.entry.object;
+  invariant(isSource(source), 'a source is built');
+  return { source, skeleton: buildSkeleton(state, asset), recipe };
 }

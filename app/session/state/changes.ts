@@ -28,6 +28,26 @@ export function stableObjects<Value extends object>(
   };
 }
 
+/** A function of an object that computes its result once, and remembers it as long as the object lives. */
+export function memoize<Key extends object, Result>(
+  compute: (key: Key) => Result,
+): (key: Key) => Result {
+  const known = new WeakMap<Key, { readonly result: Result }>();
+  return (key) => {
+    const entry = known.get(key) ?? { result: compute(key) };
+    known.set(key, entry);
+    return entry.result;
+  };
+}
+
+/** The same of two objects. */
+export function memoizePair<A extends object, B extends object, Result>(
+  compute: (a: A, b: B) => Result,
+): (a: A, b: B) => Result {
+  const of = memoize((a: A) => memoize((b: B) => compute(a, b)));
+  return (a, b) => of(a)(b);
+}
+
 /**
  * A function that remembers its last result as long as it is asked for the same. It is asked at frame
  * time too: what is the same makes nothing anew.

@@ -2,6 +2,7 @@ import type { Seconds } from '#engine/base';
 import { clipKeys, indexLanes, iframeRatios } from '#engine/inspect';
 import type { ClipKeys, LaneIndex } from '#engine/inspect';
 import type { Animation, RawAnimation } from '#engine/model';
+import { memoize } from './changes.ts';
 
 /** A clip's keys by track, and where in time they stand; computed once a clip. */
 export interface ClipIndex {
@@ -19,15 +20,11 @@ export interface IframeTime {
   readonly iframe: readonly [number, number, number];
 }
 
-const known = new WeakMap<Animation | RawAnimation, ClipIndex>();
-
 /** The index of a clip: made when first asked for, the same object ever after. */
-export function clipIndex(clip: Animation | RawAnimation): ClipIndex {
-  const before = known.get(clip);
-  if (before !== undefined) return before;
+export const clipIndex = memoize((clip: Animation | RawAnimation): ClipIndex => {
   const keys = clipKeys(clip);
   const [translations, rotations, scales] = keys.lanes;
-  const made: ClipIndex = {
+  return {
     keys,
     index: [
       indexLanes(translations, keys.duration),
@@ -36,9 +33,7 @@ export function clipIndex(clip: Animation | RawAnimation): ClipIndex {
     ],
     iframes: clip.kind === 'animation' ? iframeTimes(clip) : [],
   };
-  known.set(clip, made);
-  return made;
-}
+});
 
 /** Whether no key of a clip has another value than the one before: it is a pose. */
 export function isStill(clip: Animation | RawAnimation): boolean {

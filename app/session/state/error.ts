@@ -12,7 +12,7 @@ import type { DistanceChoice } from './error-distances.ts';
 import type { Comparison } from './error-map.job.ts';
 import { pairProblem } from './pairing.ts';
 import type { SourceDifference } from './source-difference.job.ts';
-import { stableObjects } from './changes.ts';
+import { memoize, stableObjects } from './changes.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
 import type { SliceCreator } from './changes.ts';
 
@@ -124,12 +124,11 @@ export function selectErrorReference(state: ErrorState): Asset | undefined {
   );
 }
 
-const highest = new WeakMap<ErrorMap, Map<ErrorMetric, number>>();
+const highest = memoize((_: ErrorMap) => new Map<ErrorMetric, number>());
 
 /** The bright end of every scale of a map: its largest error so far; computed once. */
 export function highestError(map: ErrorMap, metric: ErrorMetric): number {
-  const known = highest.get(map) ?? new Map<ErrorMetric, number>();
-  highest.set(map, known);
+  const known = highest(map);
   const before = known.get(metric);
   if (before !== undefined) return before;
   const found = map.values[metric].reduce(

@@ -2,11 +2,9 @@ import { filtersKeys as termsAskForKeys, matchJoints, parseQuery, runQuery } fro
 import type { KeyMatches, KeyQuery, KeySource, QueryResult } from '#engine/inspect';
 import type { Animation, RawAnimation } from '#engine/model';
 import { clipIndex } from './clip-index.ts';
-import { selectJointList } from './joint-list.ts';
-import type { JointList } from './joint-list.ts';
-import { selectClip } from './stage.ts';
+import { selectJointList, selectClip } from './stage.ts';
+import type { JointList, StageState } from './stage.ts';
 import type { SliceCreator } from './changes.ts';
-import type { StageState } from './stage.ts';
 import type { ViewSlice } from './view.ts';
 
 /** Up to so many keys are asked at once; more of them part by part, which is the shell's to do. */

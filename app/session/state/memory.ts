@@ -1,5 +1,6 @@
 import type { KeyOrderName, KeyOrder } from '#engine/inspect';
 import type { KeyRange } from './key-range.ts';
+import { memoize } from './changes.ts';
 import type { SliceCreator } from './changes.ts';
 import { keyOrder } from '#engine/inspect';
 import type { Animation, KeyStream } from '#engine/model';
@@ -25,12 +26,11 @@ export const createMemorySlice: SliceCreator<MemorySlice> = (set) => ({
   setMemoryRange: (memoryRange) => set({ memoryRange }),
 });
 
-const orders = new WeakMap<KeyStream, Map<KeyOrderName, KeyOrder>>();
+const ordersOf = memoize((_: KeyStream) => new Map<KeyOrderName, KeyOrder>());
 
 /** The order of a stream: computed when first asked for, the same object ever after. */
 export function orderOf(stream: KeyStream, name: KeyOrderName): KeyOrder {
-  const known = orders.get(stream) ?? new Map<KeyOrderName, KeyOrder>();
-  orders.set(stream, known);
+  const known = ordersOf(stream);
   const order = known.get(name) ?? keyOrder(stream, name);
   known.set(name, order);
   return order;

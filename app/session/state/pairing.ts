@@ -2,20 +2,15 @@ import type { AssetKind, AssetObject, ObjectOf } from '#engine/archive';
 import { meshFit } from '#engine/inspect';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
 import { validateClipFit } from '#engine/runtime';
+import { memoizePair } from './changes.ts';
 
-/** Null where a pair fits. The check reads every key, and lists ask it again for every row. */
-const known = new WeakMap<Skeleton, WeakMap<AssetObject, string | null>>();
-
-/** Why an object cannot be shown with a skeleton, in one sentence; undefined if it can. */
-export function pairProblem(skeleton: Skeleton, object: AssetObject): string | undefined {
-  const ofSkeleton = known.get(skeleton) ?? new WeakMap<AssetObject, string | null>();
-  known.set(skeleton, ofSkeleton);
-  const found = ofSkeleton.get(object);
-  if (found !== undefined) return found ?? undefined;
-  const problem = findProblem(skeleton, object);
-  ofSkeleton.set(object, problem ?? null);
-  return problem;
-}
+/**
+ * Why an object cannot be shown with a skeleton, in one sentence; undefined where it can. The check reads every key,
+ * and lists ask it again for every row.
+ */
+export const pairProblem = memoizePair((skeleton: Skeleton, object: AssetObject) =>
+  stagingOf(object)?.problem(skeleton, object),
+);
 
 /** How objects of one kind are shown: the part of the stage that they take, and which skeletons do not go with them. */
 interface Staging<T> {
@@ -41,10 +36,6 @@ function stagingOf({ kind }: AssetObject): Staging<AssetObject> | null {
 /** The part of the stage that an object takes; undefined for what is not shown there. */
 export function stagePart(object: AssetObject): Staging<AssetObject>['part'] | undefined {
   return stagingOf(object)?.part;
-}
-
-function findProblem(skeleton: Skeleton, object: AssetObject): string | undefined {
-  return stagingOf(object)?.problem(skeleton, object);
 }
 
 function clipProblem(skeleton: Skeleton, clip: Animation): string | undefined {

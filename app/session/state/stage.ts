@@ -8,9 +8,11 @@ import type { MemorySlice } from './memory.ts';
 import { pairProblem, stagePart } from './pairing.ts';
 import { NO_HOVER } from './selection.ts';
 import type { ByteSpan, SelectionSlice } from './selection.ts';
+import { memoize } from './changes.ts';
 import type { SliceCreator } from './changes.ts';
 import type { TransportSlice } from './transport.ts';
 import type { ViewSlice } from './view.ts';
+import { NO_PARENT } from '#engine/model';
 
 /** What is being looked at: at most one skeleton, one clip and one mesh of all that is open. */
 export interface StageSlice {
@@ -71,13 +73,17 @@ function stageChange(
   stage: Partial<Stage>,
 ): Partial<StageState & BoundToStage> {
   const after = { ...before, ...stage };
+  const clip = selectClip(after);
   const clipChanged = after.clipId !== before.clipId;
   const skeletonChanged = after.skeletonId !== before.skeletonId;
   const jointsChanged = skeletonChanged || (clipChanged && after.skeletonId === null);
   return {
     ...stage,
     ...(jointsChanged && OF_THE_JOINTS),
-    ...(clipChanged && { ...OF_THE_CLIP, frameRate: frameRateOf(selectClip(after)) }),
+    ...(clipChanged && {
+      ...OF_THE_CLIP,
+      frameRate: clip === undefined ? DEFAULT_FRAME_RATE : frameRateOf(clip),
+    }),
     // Without vertices, none of them is off.
     ...(after.meshId === null && before.errorMetric === 'skin' && { errorMetric: 'shell' }),
   };
@@ -86,14 +92,9 @@ function stageChange(
 /** What a clip counts in whose keys lie on no common grid. */
 const DEFAULT_FRAME_RATE = 30;
 
-const frameRates = new WeakMap<Animation | RawAnimation, number>();
-
-function frameRateOf(clip: Animation | RawAnimation | undefined): number {
-  if (clip === undefined) return DEFAULT_FRAME_RATE;
-  const rate = frameRates.get(clip) ?? guessFrameRate(clip)?.rate ?? DEFAULT_FRAME_RATE;
-  frameRates.set(clip, rate);
-  return rate;
-}
+const frameRateOf = memoize(
+  (clip: Animation | RawAnimation) => guessFrameRate(clip)?.rate ?? DEFAULT_FRAME_RATE,
+);
 
 const OF_THE_JOINTS = {
   selectedJoints: [],
@@ -216,3 +217,27 @@ export function selectClipFileBytes({ assets, clipId, files }: StageState): numb
   const fileId = findAsset(assets, clipId)?.fileId;
   return files.find((file) => file.id === fileId)?.archive.bytes.length ?? 0;
 }
+
+/** What lists of joints show: a skeleton's joints, or a clip's tracks if there is no skeleton. */
+export interface JointList {
+  readonly count: number;
+  readonly names: readonly string[];
+  /** Parent of every joint, always before it; -1 for a root. */
+  readonly parents: Int16Array;
+}
+
+const NO_JOINTS: JointList = { count: 0, names: [], parents: new Int16Array(0) };
+
+/** The joints on the stage; the same object as long as the same things are on the stage. */
+export function selectJointList(state: StageState): JointList {
+  const skeleton = selectSkeleton(state);
+  if (skeleton !== undefined) return skeleton;
+  const clip = selectClip(state);
+  return clip === undefined ? NO_JOINTS : trackList(clip);
+}
+
+const trackList = memoize(({ trackCount }: Animation | RawAnimation): JointList => ({
+  count: trackCount,
+  names: Array.from({ length: trackCount }, (_, track) => `track ${track}`),
+  parents: new Int16Array(trackCount).fill(NO_PARENT),
+}));

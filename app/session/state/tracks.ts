@@ -1,6 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import type { UserTrack } from '#engine/model';
 import type { AssetId } from './assets.ts';
+import { memoize } from './changes.ts';
 import type { SliceCreator } from './changes.ts';
 
 /** What carries a box: a joint, as long as a float track is above its threshold. */
@@ -61,16 +62,10 @@ export function thresholdOf(
   return thresholds.get(id) ?? middleOf(track);
 }
 
-const middles = new WeakMap<UserTrack, number>();
-
-function middleOf(track: UserTrack): number {
-  const known = middles.get(track);
-  if (known !== undefined) return known;
+const middleOf = memoize((track: UserTrack) => {
   const [least, most] = valueRange(track);
-  const middle = (least + most) / 2;
-  middles.set(track, middle);
-  return middle;
-}
+  return (least + most) / 2;
+});
 
 /** Least and greatest component of all keys; 0 and 1 of a track without any. */
 export function valueRange({ values }: UserTrack): [least: number, most: number] {

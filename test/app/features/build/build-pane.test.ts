@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import BuildPane from '../../../../app/features/build/build-pane.tsx';
 import { buildFeature } from '../../../../app/features/build/feature.ts';
-import build from '../../../../app/session/build/build.job.ts';
-import type { BuildInput } from '../../../../app/session/build/build.job.ts';
+import build from '../../../../app/session/state/build.job.ts';
+import type { BuildInput } from '../../../../app/session/state/build.job.ts';
 import { fileCommands } from '../../../../app/session/files/commands.ts';
 import { idOf } from '../../../support/app-files.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { jointsCommands } from '../../../../app/features/joints/commands.ts';
 import { jointsFeature } from '../../../../app/features/joints/feature.ts';
 import type { Session } from '../../../../app/session/session.ts';
-import { selectJointList } from '../../../../app/session/state/joint-list.ts';
+import { selectJointList } from '../../../../app/session/state/stage.ts';
 import { selectMatchedJoints } from '../../../../app/session/state/key-query.ts';
 import { openFiles, testSession } from '../../../support/test-session.ts';
 
