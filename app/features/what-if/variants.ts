@@ -1,10 +1,9 @@
 import { importFileName, type ClipRecipe } from '#engine/offline';
-import { buildInput, buildJob } from '../../session/state/build.ts';
+import { buildInput, buildJob, builtAsset } from '../../session/state/build.ts';
 import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
 import { defineTrackedJob } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
 import { findAsset, type AssetId } from '../../session/state/assets.ts';
-import { builtAsset } from '../../session/state/build.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { shortRecipeText } from './what-if-text.ts';
 

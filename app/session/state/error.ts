@@ -124,7 +124,7 @@ export function selectErrorReference(state: ErrorState): Asset | undefined {
   );
 }
 
-const highest = memoize((_: ErrorMap) => new Map<ErrorMetric, number>());
+const highest = memoize<ErrorMap, Map<ErrorMetric, number>>(() => new Map());
 
 /** The bright end of every scale of a map: its largest error so far; computed once. */
 export function highestError(map: ErrorMap, metric: ErrorMetric): number {

@@ -26,7 +26,7 @@ export const createMemorySlice: SliceCreator<MemorySlice> = (set) => ({
   setMemoryRange: (memoryRange) => set({ memoryRange }),
 });
 
-const ordersOf = memoize((_: KeyStream) => new Map<KeyOrderName, KeyOrder>());
+const ordersOf = memoize<KeyStream, Map<KeyOrderName, KeyOrder>>(() => new Map());
 
 /** The order of a stream: computed when first asked for, the same object ever after. */
 export function orderOf(stream: KeyStream, name: KeyOrderName): KeyOrder {
