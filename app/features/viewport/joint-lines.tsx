@@ -2,9 +2,9 @@ import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { Color, DynamicDrawUsage, type BufferAttribute, type LineSegments } from 'three';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { AXIS_FLOATS, writeAxisLines, axisColors } from './axis-lines.ts';
-import { ORDER, LAYER, useUpload, type Upload } from './use-upload.ts';
+import { ORDER, LAYER, usePoseUpload, useUpload, type Upload } from './use-upload.ts';
 import type { BoneField } from './staged.ts';
-import type { Playback } from '../../playback/playback.ts';
+import type { Frame } from '../../playback/frame.ts';
 import { palettes } from '../../draw/palette.ts';
 import { addJoints, emptyBounds, isEmpty, resetBounds } from './bounds.ts';
 
@@ -16,12 +16,14 @@ export function Axes({ bones }: { readonly bones: BoneField }): ReactNode {
   const positions = useMemo(() => new Float32Array(count * AXIS_FLOATS), [count]);
   const colors = useMemo(() => lineColors(count, axisColors[theme]), [count, theme]);
   const attribute = useRef<BufferAttribute>(null);
-  useUpload(
-    useCallback(
-      () => attribute.current && axisUpload(bones, shownModels, positions, attribute.current),
-      [bones, shownModels, positions],
-    ),
+  const write = useCallback(
+    (frame: Frame) => {
+      writeAxisLines(shownModels(frame), bones.axisLengths, positions);
+      if (attribute.current !== null) attribute.current.needsUpdate = true;
+    },
+    [bones, shownModels, positions],
   );
+  usePoseUpload(bones.skeleton, write);
   return (
     <lineSegments frustumCulled={false} renderOrder={ORDER.axes} layers={LAYER.clip}>
       <bufferGeometry>
@@ -36,22 +38,6 @@ export function Axes({ bones }: { readonly bones: BoneField }): ReactNode {
       <lineBasicMaterial vertexColors transparent depthTest={false} />
     </lineSegments>
   );
-}
-
-/** Keeps the lines up to date: `attribute` shows `positions`. */
-function axisUpload(
-  { skeleton, axisLengths }: BoneField,
-  shownModels: Playback['shownModels'],
-  positions: Float32Array,
-  attribute: BufferAttribute,
-): Upload {
-  let pose = -1;
-  return (frame) => {
-    if (frame.skeleton !== skeleton || pose === frame.poseVersion) return;
-    pose = frame.poseVersion;
-    writeAxisLines(shownModels(frame), axisLengths, positions);
-    attribute.needsUpdate = true;
-  };
 }
 
 /** Both ends of the x, y and z line of every joint, 3 floats each. */

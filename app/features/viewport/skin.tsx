@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { Material, DataTexture } from 'three';
-import type { MeshAppearance, Skeleton } from '#engine/model';
-import { skinningPalette, type Skin } from '#engine/runtime';
+import type { Mesh, MeshAppearance } from '#engine/model';
+import { skinningPalette } from '#engine/runtime';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
 import type { MeshStyle } from '../../session/state/view.ts';
 import { plainMaterial, surfaceMaterial, useSurfaceTextures } from './mesh-material.ts';
-import { ORDER, useUpload, type Upload } from './use-upload.ts';
-import type { SkinData } from './skin-data.ts';
+import { ORDER, useDisposed, usePoseUpload } from './use-upload.ts';
 import { skinMaterial, influenceTexture, paletteTexture } from './skin-material.ts';
 import type { BoneField, StagedMesh } from './staged.ts';
 
@@ -15,35 +14,23 @@ interface SkinProps {
   readonly staged: StagedMesh;
   /** The skeleton that moves it; without one it is shown as it was bound. */
   readonly bones: BoneField | undefined;
-  /** Matrices of the joints in a frame; undefined if there are none. The same function in every render. */
-  readonly models: (frame: Frame) => Float32Array | undefined;
+  readonly models: Models;
   /** See `LAYER`. */
   readonly layer: number;
 }
 
 /** The mesh on the stage, skinned; another one is another component (see `id`). */
 export function Skin({ staged, bones, models, layer }: SkinProps): ReactNode {
-  const { skin, mesh } = staged;
   const style = useSessionState((state) => state.viewport.mesh);
-  const palette = useMemo(() => staged.palette.slice(), [staged]);
-  const textures = useSkinTextures(palette, skin.influences);
-  const material = useMaterial(staged, style, textures);
-  useUpload(
-    useCallback(
-      () => bones && skinUpload(mesh, bones.skeleton, models, palette, textures.palette),
-      [mesh, bones, models, palette, textures],
-    ),
-  );
+  const material = useMaterial(staged, style, useSkinTextures(staged, bones, models));
   return (
-    <mesh
+    <SkinMesh
+      staged={staged}
       visible={style !== 'hidden'}
-      frustumCulled={false}
-      renderOrder={ORDER.mesh}
-      layers={layer}
+      order={ORDER.mesh}
+      layer={layer}
       material={material}
-    >
-      <SkinGeometry skin={skin} appearance={mesh.appearance} />
-    </mesh>
+    />
   );
 }
 
@@ -75,25 +62,39 @@ function useMaterial(
   return material;
 }
 
-interface SkinGeometryProps {
-  readonly skin: SkinData;
-  /** Its surfaces, where each is drawn by a material of its own. */
-  readonly appearance?: MeshAppearance | undefined;
+interface SkinMeshProps {
+  readonly staged: StagedMesh;
+  readonly visible?: boolean;
+  /** See `ORDER` and `LAYER`. */
+  readonly order: number;
+  readonly layer: number;
+  /** A list has one for every surface of the mesh. */
+  readonly material: Material | Material[];
 }
 
-/** What the skinning shader reads of every vertex. */
-export function SkinGeometry({ skin, appearance }: SkinGeometryProps): ReactNode {
+/** A mesh with what the skinning shader reads of every vertex. */
+export function SkinMesh(props: SkinMeshProps): ReactNode {
+  const { staged, visible = true, order, layer, material } = props;
+  const { skin, mesh } = staged;
   return (
-    <bufferGeometry groups={appearance === undefined ? [] : groupsOf(appearance)}>
-      <bufferAttribute attach="index" args={[skin.triangles, 1]} />
-      <bufferAttribute attach="attributes-position" args={[skin.positions, 3]} />
-      <bufferAttribute attach="attributes-normal" args={[skin.normals, 3]} />
-      <bufferAttribute attach="attributes-span" args={[skin.spans, 2]} />
-      {skin.paint && <bufferAttribute attach="attributes-uv" args={[skin.paint.uvs, 2]} />}
-      {skin.paint?.colors && (
-        <bufferAttribute attach="attributes-color" args={[skin.paint.colors, 4, true]} />
-      )}
-    </bufferGeometry>
+    <mesh
+      visible={visible}
+      frustumCulled={false}
+      renderOrder={order}
+      layers={layer}
+      material={material}
+    >
+      <bufferGeometry groups={mesh.appearance === undefined ? [] : groupsOf(mesh.appearance)}>
+        <bufferAttribute attach="index" args={[skin.triangles, 1]} />
+        <bufferAttribute attach="attributes-position" args={[skin.positions, 3]} />
+        <bufferAttribute attach="attributes-normal" args={[skin.normals, 3]} />
+        <bufferAttribute attach="attributes-span" args={[skin.spans, 2]} />
+        {skin.paint && <bufferAttribute attach="attributes-uv" args={[skin.paint.uvs, 2]} />}
+        {skin.paint?.colors && (
+          <bufferAttribute attach="attributes-color" args={[skin.paint.colors, 4, true]} />
+        )}
+      </bufferGeometry>
+    </mesh>
   );
 }
 
@@ -112,40 +113,44 @@ export interface SkinTextures {
   readonly influences: DataTexture;
 }
 
-/** Textures that show a palette and the influences of a mesh; both stay the caller's. */
-export function useSkinTextures(palette: Float32Array, influences: Float32Array): SkinTextures {
-  const textures = useMemo(
-    () => ({ palette: paletteTexture(palette), influences: influenceTexture(influences) }),
-    [palette, influences],
-  );
-  useEffect(
-    () => () => {
-      textures.palette.dispose();
-      textures.influences.dispose();
-    },
-    [textures],
-  );
-  return textures;
+/** Matrices of the joints in a frame; undefined if there are none. The same function in every render. */
+type Models = (frame: Frame) => Float32Array | undefined;
+
+/** The textures of a mesh that is moved by these joints. */
+export function useSkinTextures(
+  staged: StagedMesh,
+  bones: BoneField | undefined,
+  models: Models,
+): SkinTextures {
+  const palette = usePalette(staged, bones, models);
+  const { influences: list } = staged.skin;
+  const influences = useDisposed(useMemo(() => influenceTexture(list), [list]));
+  return useMemo(() => ({ palette, influences }), [palette, influences]);
 }
 
-/**
- * Keeps the matrices that move a mesh, and the texture that shows them, up to date.
- * @param models matrices of the joints in a frame; undefined if there are none
- */
-export function skinUpload(
-  skin: Skin,
-  skeleton: Skeleton,
-  models: (frame: Frame) => Float32Array | undefined,
+/** A texture of the matrices that move a mesh, kept up to date. */
+export function usePalette(
+  { mesh, palette: start }: StagedMesh,
+  bones: BoneField | undefined,
+  models: Models,
+): DataTexture {
+  const palette = useMemo(() => start.slice(), [start]);
+  const texture = useDisposed(useMemo(() => paletteTexture(palette), [palette]));
+  const write = useCallback(
+    (frame: Frame) => writePalette(mesh, models(frame), palette, texture),
+    [mesh, models, palette, texture],
+  );
+  usePoseUpload(bones?.skeleton, write);
+  return texture;
+}
+
+function writePalette(
+  skin: Mesh,
+  models: Float32Array | undefined,
   palette: Float32Array,
   texture: DataTexture,
-): Upload {
-  let pose = -1;
-  return (frame) => {
-    if (frame.skeleton !== skeleton || pose === frame.poseVersion) return;
-    pose = frame.poseVersion;
-    const posed = models(frame);
-    if (posed === undefined) return;
-    skinningPalette(skin, posed, palette);
-    texture.needsUpdate = true;
-  };
+): void {
+  if (models === undefined) return;
+  skinningPalette(skin, models, palette);
+  texture.needsUpdate = true;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useState, useRef, type ReactNode } from 'react';
 import { useFrame } from '@react-three/fiber';
 import type { DirectionalLight } from 'three';
 import { useSessionState } from '../../components/session.tsx';
@@ -6,7 +6,7 @@ import { palettes } from '../../draw/palette.ts';
 import type { ThemeName } from '../../session/state/view.ts';
 import { axisColors } from './axis-lines.ts';
 import { gridMaterial, setGrid, setGridStyles, type GridStyles, type Grid } from './grid.ts';
-import { ORDER, UPLOAD } from './use-upload.ts';
+import { ORDER, UPLOAD, useDisposed } from './use-upload.ts';
 import type { View } from './view.ts';
 
 /** Two triangles from -1 to 1 on the ground. */
@@ -16,7 +16,7 @@ const SQUARE = Float32Array.of(-1, 0, -1, -1, 0, 1, 1, 0, 1, -1, 0, -1, 1, 0, 1,
 export function Ground({ grid }: { readonly grid: Grid }): ReactNode {
   const theme = useSessionState((state) => state.theme);
   const [material] = useState(gridMaterial);
-  useEffect(() => () => material.dispose(), [material]);
+  useDisposed(material);
   useLayoutEffect(() => setGrid(material.uniforms, grid), [material, grid]);
   useLayoutEffect(() => setGridStyles(material.uniforms, gridStyles(theme)), [material, theme]);
   return (

@@ -1,5 +1,6 @@
 import { useFrame } from '@react-three/fiber';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Skeleton } from '#engine/model';
 import type { OverlayMode, OverlaySide } from '../../session/state/overlay.ts';
 import { useSession } from '../../components/session.tsx';
 import type { Frame } from '../../playback/frame.ts';
@@ -57,4 +58,28 @@ export function useUpload(make: () => Upload | null | undefined): void {
     frameLoop.invalidateAll();
   }, [make, frameLoop]);
   useFrame(() => upload.current?.(player.frame), UPLOAD);
+}
+
+/**
+ * Calls `write` once for every pose of a skeleton, and again when it is another function. Frame time.
+ * @param skeleton undefined where nothing is to be written
+ */
+export function usePoseUpload(skeleton: Skeleton | undefined, write: Upload): void {
+  useUpload(
+    useCallback(() => {
+      let pose = -1;
+      return (frame) => {
+        if (skeleton === undefined || frame.skeleton !== skeleton || pose === frame.poseVersion)
+          return;
+        pose = frame.poseVersion;
+        write(frame);
+      };
+    }, [skeleton, write]),
+  );
+}
+
+/** Disposes of what the GPU holds once it is another one, and at the end; returns it. */
+export function useDisposed<Resource extends { dispose(): void }>(resource: Resource): Resource {
+  useEffect(() => () => resource.dispose(), [resource]);
+  return resource;
 }

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { DataTexture, DoubleSide, FloatType, MeshLambertMaterial, RGBAFormat } from 'three';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import { lowestShown, type ErrorStyle } from '../../../draw/error/error-colors.ts';
-import { ORDER, LAYER, useUpload } from '../use-upload.ts';
-import { SkinGeometry, skinUpload, useSkinTextures } from '../skin.tsx';
-import { paletteTexture, addSkinning } from '../skin-material.ts';
+import { ORDER, LAYER, useDisposed } from '../use-upload.ts';
+import { SkinMesh, usePalette, useSkinTextures } from '../skin.tsx';
+import { addSkinning } from '../skin-material.ts';
 import type { BoneField, StagedMesh } from '../staged.ts';
 import { errorShades, SHADES } from './error-style.ts';
 
@@ -16,39 +16,19 @@ interface ErrorSkinProps {
 
 /** The mesh on the stage, each vertex coloured by its error; shown even where the mesh is hidden. */
 export function ErrorSkin({ staged, bones, style }: ErrorSkinProps): ReactNode {
-  const { skin, mesh } = staged;
   const { shownModels, referenceModels } = useSession().playback;
   const magnification = useSessionState((state) => state.overlay.magnification);
-  const palette = useMemo(() => staged.palette.slice(), [staged]);
-  const other = useMemo(() => staged.palette.slice(), [staged]);
-  const { palette: shown, influences } = useSkinTextures(palette, skin.influences);
-  const reference = useMemo(() => paletteTexture(other), [other]);
-  const shades = useMemo(() => shadeTexture(errorShades(style.colors)), [style.colors]);
+  const { palette, influences } = useSkinTextures(staged, bones, shownModels);
+  const reference = usePalette(staged, bones, referenceModels);
+  const shades = useDisposed(
+    useMemo(() => shadeTexture(errorShades(style.colors)), [style.colors]),
+  );
   const material = useMemo(
-    () =>
-      errorSkinMaterial({ palette: shown, reference, influences, shades }, style, magnification),
-    [shown, reference, influences, shades, style, magnification],
+    () => errorSkinMaterial({ palette, reference, influences, shades }, style, magnification),
+    [palette, reference, influences, shades, style, magnification],
   );
-  useEffect(() => () => material.dispose(), [material]);
-  useEffect(() => () => reference.dispose(), [reference]);
-  useEffect(() => () => shades.dispose(), [shades]);
-  useUpload(
-    useCallback(
-      () => skinUpload(mesh, bones.skeleton, shownModels, palette, shown),
-      [mesh, bones, shownModels, palette, shown],
-    ),
-  );
-  useUpload(
-    useCallback(
-      () => skinUpload(mesh, bones.skeleton, referenceModels, other, reference),
-      [mesh, bones, referenceModels, other, reference],
-    ),
-  );
-  return (
-    <mesh frustumCulled={false} renderOrder={ORDER.mesh} layers={LAYER.clip} material={material}>
-      <SkinGeometry skin={skin} />
-    </mesh>
-  );
+  useDisposed(material);
+  return <SkinMesh staged={staged} order={ORDER.mesh} layer={LAYER.clip} material={material} />;
 }
 
 /** A scale as a texture of one row. */

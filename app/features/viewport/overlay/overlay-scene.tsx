@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { DoubleSide } from 'three';
 import { useSession, useSessionState } from '../../../components/session.tsx';
 import { palettes } from '../../../draw/palette.ts';
 import { selectMode } from '../../../session/state/overlay.ts';
-import { Skin, SkinGeometry, skinUpload, useSkinTextures } from '../skin.tsx';
+import { Skin, SkinMesh, useSkinTextures } from '../skin.tsx';
 import type { BoneField, StagedMesh } from '../staged.ts';
 import { ErrorSkin } from './error-skin.tsx';
 import { GhostBones } from './ghost-bones.tsx';
 import { ShellPoints } from './shell-points.tsx';
-import { LAYER, ORDER, useUpload } from '../use-upload.ts';
+import { LAYER, ORDER, useDisposed } from '../use-upload.ts';
 import { Trail, type Trails } from './trail.tsx';
 import { useErrorStyle } from './error-style.ts';
 import { skinMaterial } from '../skin-material.ts';
@@ -119,15 +119,13 @@ interface ReferenceSkinProps {
 
 /** The mesh as the reference clip moves it, tinted, over the clip's own. */
 export function ReferenceSkin({ staged, bones }: ReferenceSkinProps): ReactNode {
-  const { skin, mesh } = staged;
   const { referenceModels } = useSession().playback;
   const color = useSessionState((state) => palettes[state.theme].sideA);
   const style = useSessionState((state) => state.viewport.mesh);
-  const palette = useMemo(() => staged.palette.slice(), [staged]);
-  const { palette: texture, influences } = useSkinTextures(palette, skin.influences);
+  const { palette, influences } = useSkinTextures(staged, bones, referenceModels);
   const material = useMemo(
     () =>
-      skinMaterial(texture, influences, {
+      skinMaterial(palette, influences, {
         color,
         side: DoubleSide,
         transparent: true,
@@ -139,24 +137,16 @@ export function ReferenceSkin({ staged, bones }: ReferenceSkinProps): ReactNode 
         polygonOffsetFactor: 1,
         polygonOffsetUnits: 2,
       }),
-    [texture, influences, color, style],
+    [palette, influences, color, style],
   );
-  useEffect(() => () => material.dispose(), [material]);
-  useUpload(
-    useCallback(
-      () => skinUpload(mesh, bones.skeleton, referenceModels, palette, texture),
-      [mesh, bones, referenceModels, palette, texture],
-    ),
-  );
+  useDisposed(material);
   return (
-    <mesh
+    <SkinMesh
+      staged={staged}
       visible={style !== 'hidden'}
-      frustumCulled={false}
-      renderOrder={ORDER.otherMesh}
-      layers={LAYER.reference}
+      order={ORDER.otherMesh}
+      layer={LAYER.reference}
       material={material}
-    >
-      <SkinGeometry skin={skin} />
-    </mesh>
+    />
   );
 }

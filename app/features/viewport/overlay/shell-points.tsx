@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
 import { MATRIX_FLOATS } from '#engine/model';
 import { useSession, useSessionState } from '../../../components/session.tsx';
+import type { Overlay } from '../../../playback/overlay.ts';
 import type { ErrorStyle } from '../../../draw/error/error-colors.ts';
-import { ORDER, LAYER, useUpload, type Upload } from '../use-upload.ts';
+import { ORDER, LAYER, useDisposed, usePoseUpload } from '../use-upload.ts';
 import type { BoneField } from '../staged.ts';
 import { errorShades, writeShade } from './error-style.ts';
-import type { Overlay } from '../../../playback/overlay.ts';
 
 interface ShellPointsProps {
   readonly bones: BoneField;
@@ -22,30 +22,20 @@ export function ShellPoints({ bones, style }: ShellPointsProps): ReactNode {
   const { overlay } = useSession().playback;
   const magnification = useSessionState((state) => state.overlay.magnification);
   const shell = useMemo(() => createShell(count), [count]);
-  useEffect(() => () => shell.geometry.dispose(), [shell]);
+  const geometry = useDisposed(shell.geometry);
   const shades = useMemo(() => errorShades(style.colors), [style.colors]);
-  useUpload(
-    useCallback(
-      () => shellUpload(overlay, bones, shell, style, shades, magnification),
-      [overlay, bones, shell, style, shades, magnification],
-    ),
+  const write = useCallback(
+    () => writeShell(overlay, shell, style, shades, magnification),
+    [overlay, shell, style, shades, magnification],
   );
+  usePoseUpload(bones.skeleton, write);
+  const drawn = { geometry, frustumCulled: false, renderOrder: ORDER.axes, layers: LAYER.clip };
   return (
     <>
-      <lineSegments
-        geometry={shell.geometry}
-        frustumCulled={false}
-        renderOrder={ORDER.axes}
-        layers={LAYER.clip}
-      >
+      <lineSegments {...drawn}>
         <lineBasicMaterial vertexColors transparent depthTest={false} />
       </lineSegments>
-      <points
-        geometry={shell.geometry}
-        frustumCulled={false}
-        renderOrder={ORDER.axes}
-        layers={LAYER.clip}
-      >
+      <points {...drawn}>
         <pointsMaterial
           size={POINT_SIZE}
           sizeAttenuation={false}
@@ -74,24 +64,18 @@ function createShell(jointCount: number): Shell {
   return { lines, colors, geometry };
 }
 
-function shellUpload(
-  overlay: Overlay,
-  { skeleton }: BoneField,
+function writeShell(
+  { of, reference, shown }: Overlay,
   { lines, colors, geometry: { attributes } }: Shell,
   style: ErrorStyle,
   shades: Float32Array,
   magnification: number,
-): Upload {
-  let pose = -1;
-  return (frame) => {
-    const { of, reference, shown } = overlay;
-    if (of === undefined || frame.skeleton !== skeleton || pose === frame.poseVersion) return;
-    pose = frame.poseVersion;
-    writeShellLines(reference, shown, of.distances, lines);
-    writeShellColors(lines, magnification, style, shades, colors);
-    attributes.position.needsUpdate = true;
-    attributes.color.needsUpdate = true;
-  };
+): void {
+  if (of === undefined) return;
+  writeShellLines(reference, shown, of.distances, lines);
+  writeShellColors(lines, magnification, style, shades, colors);
+  attributes.position.needsUpdate = true;
+  attributes.color.needsUpdate = true;
 }
 
 /** Points of a joint's shell: one on each of its axes. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { BufferAttribute, BufferGeometry, type LineSegments } from 'three';
 import type { JointIndex, Seconds } from '#engine/base';
 import { MATRIX_FLOATS, type Animation, type RawAnimation, type Skeleton } from '#engine/model';
@@ -8,7 +8,7 @@ import type { RootMotion } from '../../../playback/root-motion.ts';
 import { selectComparison } from '../../../session/state/error.ts';
 import { selectOverlaid } from '../../../session/state/overlay.ts';
 import { selectClip } from '../../../session/state/stage.ts';
-import { ORDER, useUpload, type Upload } from '../use-upload.ts';
+import { ORDER, useDisposed, useUpload, type Upload } from '../use-upload.ts';
 import type { BoneField } from '../staged.ts';
 import { shownSource } from '../../../session/state/additive.ts';
 
@@ -28,7 +28,7 @@ export function Trail({ lines, color, layer }: TrailProps): ReactNode {
     () => new BufferGeometry().setAttribute('position', new BufferAttribute(lines, 3)),
     [lines],
   );
-  useEffect(() => () => geometry.dispose(), [geometry]);
+  useDisposed(geometry);
   useUpload(
     useCallback((): Upload | null => {
       const trail = shown.current;
