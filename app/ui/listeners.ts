@@ -1,7 +1,7 @@
 /** Tells whoever listens that something has changed: a store's half of `useSyncExternalStore`. */
 export interface Listeners {
   readonly subscribe: (listener: () => void) => () => void;
-  readonly tell: () => void;
+  readonly notify: () => void;
 }
 
 export function createListeners(): Listeners {
@@ -11,7 +11,7 @@ export function createListeners(): Listeners {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: () => {
+    notify: () => {
       for (const listener of listeners) listener();
     },
   };

@@ -42,12 +42,12 @@ export interface MenuOpener {
 }
 
 export function createMenuOpener(): MenuOpener {
-  const { subscribe, tell } = createListeners();
+  const { subscribe, notify } = createListeners();
   let current: OpenMenu = { isOpen: false, id: '', items: [] };
   let pressedOver: string | undefined;
   const set = (menu: OpenMenu): void => {
     current = menu;
-    tell();
+    notify();
   };
   const notePress = (): void => {
     pressedOver = current.isOpen ? current.id : undefined;

@@ -21,7 +21,7 @@ export function loadPopups(): void {
 async function fetchPopups(): Promise<void> {
   try {
     loaded = await importPopups();
-    listeners.tell();
+    listeners.notify();
   } catch {
     loading = false;
   }

@@ -20,7 +20,7 @@ export interface Tips {
 }
 
 export function createTips(): Tips {
-  const { subscribe, tell } = createListeners();
+  const { subscribe, notify } = createListeners();
   /** What the pointer or the focus is on, whether its tooltip shows yet or no longer does. */
   let target: Element | undefined;
   let shown: Element | undefined;
@@ -31,7 +31,7 @@ export function createTips(): Tips {
     if (element === shown) return;
     if (element === undefined) hiddenAt = performance.now();
     shown = element;
-    tell();
+    notify();
   };
   /** The pointer has come to an element, or to none with a tooltip. */
   const schedule = (element: Element | undefined): void => {

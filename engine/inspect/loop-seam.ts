@@ -6,7 +6,7 @@ import { localToModel } from '../runtime/local-to-model.ts';
 import type { PoseSource } from './error/pose-source.ts';
 
 /** Movement of a character over the ground in one loop. */
-export interface LoopTravel {
+export interface GroundMotion {
   /**
    * The first joint that moves relative to its parent and has at least half of the joints in its
    * subtree.
@@ -26,7 +26,7 @@ export interface LoopSeam {
   /** Duration of one frame. */
   readonly frame: Seconds;
   /** Undefined if the clip stays in place; otherwise it is subtracted from {@link positionJump}. */
-  readonly travel: LoopTravel | undefined;
+  readonly groundMotion: GroundMotion | undefined;
   /** Distance between the joint's last and first position, in model space, in the file's unit. */
   readonly positionJump: Float32Array;
   /** Angle between the joint's last and first local rotation, in radians. */
@@ -57,20 +57,21 @@ export function loopSeam(
   const near = Math.max(1, Math.min(NEAR_FRAMES, Math.floor(duration / frame + 1e-3)));
   const first = posesAt(skeleton, clip, near, (i) => Math.min(duration, i * frame));
   const last = posesAt(skeleton, clip, near, (i) => Math.max(0, duration - i * frame));
-  const travel = travelOf(skeleton, clip, up);
-  const gaps = positionGaps(first[0].places, last[0].places, travel);
+  const groundMotion = groundMotionOf(skeleton, clip, up);
+  const gaps = positionGaps(first[0].places, last[0].places, groundMotion);
   const after = poseSteps(first);
   const before = poseSteps(last.toReversed());
   return {
     frame,
-    travel,
+    groundMotion,
     positionJump: vectorLengths(gaps),
     rotationJump: rotationJumps(first[0].locals, last[0].locals),
     ...velocityJumps(before, after, frame),
     lacksFrame:
       near > 1 &&
       isMissingFrame(gaps, before[near - 1], after[0], (step) => {
-        if (travel !== undefined) subtractDisplacement(step, alongGround(step, travel.joint, up));
+        if (groundMotion !== undefined)
+          subtractDisplacement(step, alongGround(step, groundMotion.joint, up));
       }),
   };
 }
@@ -104,7 +105,7 @@ function posesAt(
 }
 
 /** Number of poses from which the displacement is computed. */
-const TRAVEL_POSES = 64;
+const GROUND_MOTION_POSES = 64;
 
 /**
  * A joint moves relative to its parent if its displacement is larger than this, in the file's unit. It
@@ -116,8 +117,17 @@ const MIN_MOVE = 1e-4;
  * Movement over the ground. A clip travels if its displacement is at least half of its path length;
  * otherwise the displacement is a jump.
  */
-function travelOf(skeleton: Skeleton, clip: PoseSource, up: Direction): LoopTravel | undefined {
-  const poses = posesAt(skeleton, clip, TRAVEL_POSES, (i) => (i / TRAVEL_POSES) * clip.duration);
+function groundMotionOf(
+  skeleton: Skeleton,
+  clip: PoseSource,
+  up: Direction,
+): GroundMotion | undefined {
+  const poses = posesAt(
+    skeleton,
+    clip,
+    GROUND_MOTION_POSES,
+    (i) => (i / GROUND_MOTION_POSES) * clip.duration,
+  );
   const joint = firstMoving(skeleton.count, poses);
   if (joint === undefined || !carriesMost(skeleton, joint)) return undefined;
   const displacement: [number, number, number] = [0, 0, 0];
@@ -162,10 +172,10 @@ function firstMoving(count: number, [start, ...others]: readonly Posed[]): Joint
 function positionGaps(
   first: Float32Array,
   last: Float32Array,
-  travel: LoopTravel | undefined,
+  groundMotion: GroundMotion | undefined,
 ): Float32Array {
   const gaps = first.map((place, i) => place - last[i]);
-  const [x, y, z] = travel?.displacement ?? [0, 0, 0];
+  const [x, y, z] = groundMotion?.displacement ?? [0, 0, 0];
   return subtractDisplacement(gaps, [-x, -y, -z]);
 }
 
@@ -224,10 +234,10 @@ function isMissingFrame(
   gaps: Float32Array,
   before: Float32Array,
   after: Float32Array,
-  takeTravelOut: (step: Float32Array) => void,
+  subtractGroundMotion: (step: Float32Array) => void,
 ): boolean {
   const step = gaps.map((_, i) => (before[i] + after[i]) / 2);
-  takeTravelOut(step);
+  subtractGroundMotion(step);
   let whole = 0;
   let left = 0;
   gaps.forEach((gap, i) => {

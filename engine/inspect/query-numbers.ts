@@ -63,18 +63,18 @@ function range(field: KeyField, first: string, last: string): Span | NumberProbl
 function numberOf(field: KeyField, text: string): number | undefined {
   const [, digits, unit] = NUMBER.exec(text) ?? [];
   if (digits === undefined) return undefined;
-  const { expects: wants } = FIELD_FACTS[field];
-  if (unit !== undefined && wants !== 'seconds') return undefined;
+  const { expects } = FIELD_FACTS[field];
+  if (unit !== undefined && expects !== 'seconds') return undefined;
   const number = unit?.toLowerCase() === 'ms' ? Number(digits) / 1000 : Number(digits);
-  return wants === 'a whole number' && !Number.isInteger(number) ? undefined : number;
+  return expects === 'a whole number' && !Number.isInteger(number) ? undefined : number;
 }
 
 function expected(field: KeyField, found: string, at: number): NumberProblem {
   const examples = { seconds: '0.2..0.5', 'a ratio': '0.2..0.5', 'a whole number': '500..600' };
-  const { expects: wants } = FIELD_FACTS[field];
+  const { expects } = FIELD_FACTS[field];
   const stands = found === '' ? 'nothing' : `"${found}"`;
   return {
-    problem: `"${field}" takes ${wants}, as in ${field}:${examples[wants]}, not ${stands}`,
+    problem: `"${field}" takes ${expects}, as in ${field}:${examples[expects]}, not ${stands}`,
     at,
   };
 }

@@ -8,7 +8,8 @@ import type { OnFailure } from '../../ui/use-painter.ts';
 import type { ShownFile } from './pane-state.ts';
 
 /**
- * Draws the map of a file over `host`; a press goes to that place. @returns a function that removes it
+ * Draws the map of a file over `host`; a press goes to that place.
+ * @returns a function that removes it
  */
 export function mountFileMap(
   host: HTMLElement,

@@ -33,13 +33,13 @@ export function shownDifferences(
   const tracks = diff.track.reduce((most, track) => Math.max(most, track + 1), 0);
   const isNamed = nameTest(text);
   const named = Array.from({ length: tracks }, (_, track) => isNamed(trackName(names, track)));
-  const wantedChange = KEY_CHANGES.map((change) => changes.includes(change));
-  const wantedKind = KEY_KINDS.map((kind) => kinds.includes(kind));
+  const listedChange = KEY_CHANGES.map((change) => changes.includes(change));
+  const listedKind = KEY_KINDS.map((kind) => kinds.includes(kind));
   const shown = new Uint32Array(diff.count);
   let count = 0;
   for (let i = 0; i < diff.count; i++) {
-    const isWanted = wantedChange[diff.change[i]] && wantedKind[diff.kind[i]];
-    if (isWanted && named[diff.track[i]]) shown[count++] = i;
+    const isListed = listedChange[diff.change[i]] && listedKind[diff.kind[i]];
+    if (isListed && named[diff.track[i]]) shown[count++] = i;
   }
   const kept = shown.subarray(0, count);
   return order === 'place' ? byTrack(diff, kept, tracks) : largestFirst(diff, kept);

@@ -27,8 +27,8 @@ import { runFrame } from './step-frame.ts';
 const LONGEST_STEP = 0.25;
 
 /**
- * Draws the crowd for the state into `host`, and steps it in the session's frame loop. @returns a
- * function that ends it and releases its WebGL context and threads
+ * Draws the crowd for the state into `host`, and steps it in the session's frame loop.
+ * @returns a function that ends it and releases its WebGL context and threads
  */
 export function mountCrowd(
   session: Session,

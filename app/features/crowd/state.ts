@@ -107,8 +107,8 @@ export function defaultCharacterCount(joints: number): number {
 }
 
 /**
- * Makes the crowd smaller if its characters have many joints, until a person sets its size. @returns a
- * function that stops this
+ * Makes the crowd smaller if its characters have many joints, until a person sets its size.
+ * @returns a function that stops this
  */
 export function fitCrowdSize(session: SessionStore): () => void {
   const store = crowdSlice.of(session);

@@ -93,7 +93,7 @@ const MIN_OTHER_POSE = Math.PI / 90;
 /** Describes the seam in sentences. */
 export function loopText(scene: LoopScene): string[] {
   const { seam, skeleton, unit } = scene;
-  const { travel, rotationJump } = seam;
+  const { groundMotion, rotationJump } = seam;
   const words = [...jumpText(scene), ...velocityJumpText(scene)];
   const mean =
     rotationJump.reduce((sum, angle) => sum + angle, 0) / Math.max(1, rotationJump.length);
@@ -102,10 +102,10 @@ export function loopText(scene: LoopScene): string[] {
       `The last pose is another one, its joints turned by ${errorText(mean, 'rotation', unit)} in the mean: the clip may not be meant to loop.`,
     );
   }
-  if (travel !== undefined) {
-    const way = errorText(Math.hypot(...travel.displacement), 'joint', unit);
+  if (groundMotion !== undefined) {
+    const distance = errorText(Math.hypot(...groundMotion.displacement), 'joint', unit);
     words.push(
-      `${skeleton.names[travel.joint]} comes ${way} over the ground in a loop, which is no jump and is taken out.`,
+      `${skeleton.names[groundMotion.joint]} comes ${distance} over the ground in a loop, which is no jump and is taken out.`,
     );
   }
   return words;

@@ -55,7 +55,7 @@ async function copyNames(session: Session): Promise<void> {
 const hasJoints = (session: Session): boolean => joints(session).count > 0;
 const hasSelection = (session: Session): boolean => activeJoint(session) !== undefined;
 
-/** What is done with the hierarchy, from the tree, its menu and the palette. */
+/** Commands for the hierarchy: from the tree, its menu and the palette. */
 export const jointsCommands: readonly Command[] = [
   {
     id: 'joints.filter',

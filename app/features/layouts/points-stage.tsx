@@ -94,16 +94,16 @@ function mountPoints(
   const store = layoutsSlice.of(session.store);
   const feed = session.use(movingPoints);
   const { setPointsWorld } = store.getState();
-  const mean = { step: 0, style: 0, drawing: 0, steps: -1, told: 0 };
+  const mean = { step: 0, style: 0, drawing: 0, steps: -1, shownAt: 0 };
   const viewOf = rememberedView();
   const paint = (): void => {
-    const begun = performance.now();
+    const start = performance.now();
     const { theme, pointsWorld } = store.getState();
     const canvas = surface.begin();
     if (canvas === undefined) return;
     const view = viewOf(surface.width, surface.height, POINTS_VIEW_SIZE[pointsWorld.view]);
     drawPointsWorld(canvas, view, feed, palettes[theme], pageFonts());
-    const drawing = performance.now() - begun;
+    const drawing = performance.now() - start;
     if (feed.steps !== mean.steps) {
       const weight = feed.steps <= 1 ? 1 : SMOOTHING;
       mean.steps = feed.steps;
@@ -112,8 +112,8 @@ function mountPoints(
       mean.drawing += weight * (drawing - mean.drawing);
       feed.next();
     }
-    if (begun - mean.told < NUMBERS_EVERY) return;
-    mean.told = begun;
+    if (start - mean.shownAt < NUMBERS_EVERY) return;
+    mean.shownAt = start;
     numbers.textContent =
       feed.steps === 0
         ? 'creating the points…'

@@ -50,11 +50,11 @@ export function createPointsWorld(): (request: PointsRequest) => Promise<PointsR
 }
 
 function step(world: PointLayout, { size, places }: PointsView): PointsStep {
-  const begun = performance.now();
+  const startedAt = performance.now();
   world.run();
   const stepped = performance.now();
   const found = world.visible(places, size);
-  return { places, found, stepMs: stepped - begun, cullMs: performance.now() - stepped };
+  return { places, found, stepMs: stepped - startedAt, cullMs: performance.now() - stepped };
 }
 
 // Also imported by tests.

@@ -124,7 +124,7 @@ function stepKind(direction: 1 | -1): Act {
   };
 }
 
-/** Stops where the selected key is read. */
+/** Pauses and goes to the time at which the selected key is read. */
 function goToKey(session: Session, animation: Animation): void {
   const { selectedKey } = session.store.getState();
   if (selectedKey === null) return;
@@ -142,7 +142,7 @@ function showOrder(order: KeyOrderName): Command {
   };
 }
 
-/** Looking at keys as they stand in memory. */
+/** Commands for keys in memory order. */
 export const memoryCommands: readonly Command[] = [
   ...KEY_ORDERS.map(showOrder),
   memory(

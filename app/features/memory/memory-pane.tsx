@@ -10,7 +10,7 @@ import { useThrowInRender } from '../../ui/use-painter.ts';
 import { mountMemory } from './mount-memory.ts';
 import './memory-pane.css';
 
-/** Every key as it stands in memory, and how far the sampling cursors have come. */
+/** All keys in memory order, and the sampling cursors. */
 export default function MemoryPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
   const raw = useSessionState(selectRawAnimation);

@@ -22,7 +22,7 @@ import { listenToMemory } from './memory-pointer.ts';
 import { ordersOf, paneView } from './memory-view.ts';
 import { createMovingPicture } from './moving-picture.ts';
 
-/** Parts of the store that what stands still is drawn from. */
+/** Parts of the store that the static content depends on. */
 const STYLES = [
   'theme',
   'density',
@@ -81,7 +81,7 @@ export function mountMemory(
   return () => ends.forEach((end) => end());
 }
 
-/** What stays where it is while a clip plays. */
+/** Draws the static content. */
 function drawStill(
   canvas: Canvas2D,
   view: MemoryView,

@@ -16,7 +16,7 @@ function showLoop({ store, panes }: Session): void {
   panes.show('error');
 }
 
-/** What is asked of the clip on the stage. */
+/** Commands that analyse the clip on the stage. */
 export const analysisCommands: readonly Command[] = [
   {
     id: 'analysis.loop',

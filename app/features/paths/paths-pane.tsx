@@ -18,7 +18,7 @@ import { PathsTable } from './paths-table.tsx';
 import { pathCheckJob } from './state.ts';
 import './paths-pane.css';
 
-/** Whether a clip gives the same pose however a player comes to a time. */
+/** Whether a clip gives the same pose on every path to a time. */
 export default function PathsPane(): ReactNode {
   const animation = useSessionState(selectAnimation);
   if (animation === undefined) {

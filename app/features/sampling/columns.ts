@@ -19,11 +19,11 @@ interface Column {
   /** Class and heading of the cell. */
   readonly name: string;
   readonly head: string;
-  /** What it tells, in a sentence. */
+  /** Its meaning, in a sentence. */
   readonly help: string;
   /** The room that it takes to show it. */
   readonly room: number;
-  /** What a click on it means. */
+  /** The key that a click selects. */
   readonly part?: 'left' | 'right';
 }
 

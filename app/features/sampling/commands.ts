@@ -28,7 +28,7 @@ function showKind(kind: KeyKind): Command {
   };
 }
 
-/** What is done with the sampling cache. */
+/** Commands for the sampling context. */
 export const samplingCommands: readonly Command[] = [
   ...KEY_KINDS.map(showKind),
   {

@@ -27,7 +27,7 @@ const METRICS = [
   { value: 'time', label: 'µs' },
 ] as const;
 
-/** A bar for each of the last steps; pointing at one tells what it cost, a click goes back to its time. */
+/** A bar for each of the last steps. Pointing at one shows its cost; a click goes to its time. */
 export function CostHistory(): ReactNode {
   const [metric, setMetric] = useState<CostMetric>('keys');
   const title = useRef<HTMLSpanElement>(null);
@@ -75,7 +75,7 @@ function CostChart({ metric, title, readout }: CostChartProps): ReactNode {
     shown.hovered = stepAt(history, shown.width, pointer);
     return shown;
   };
-  const tellAnew = useFramePainter(
+  const repaint = useFramePainter(
     'sampling-cost-text',
     ({ history }) => {
       const shown = hoverStep(history);
@@ -101,7 +101,7 @@ function CostChart({ metric, title, readout }: CostChartProps): ReactNode {
       inputs={undefined}
       draw={(canvas, { width, height }, palette, _, { history }) => {
         const shown = view.current;
-        if (shown.width !== width) tellAnew();
+        if (shown.width !== width) repaint();
         shown.width = width;
         shown.height = height;
         drawCostChart(canvas, history, hoverStep(history), palette);

@@ -5,7 +5,7 @@ import { drawDiamond } from '../../draw/glyphs.ts';
 import { kindColor } from '../../draw/palette.ts';
 import type { Palette } from '../../draw/palette.ts';
 
-/** What a bar's height says of a step. */
+/** The measure that the height of a bar shows. */
 export type CostMetric = 'keys' | 'groups' | 'time';
 
 /** The ring of steps that is drawn; step s stands in slot `s % capacity`. */
@@ -116,7 +116,7 @@ function drawBar(
   }
 }
 
-/** What is not nothing is seen, however little it is. */
+/** Draws at least a minimum height for values above 0. */
 function drawPart(canvas: Canvas2D, x: number, bottom: number, part: number, color: string): void {
   if (part <= 0) return;
   const height = Math.max(1, part);

@@ -4,7 +4,7 @@ import { shadePixels, shadesOf } from '../../draw/color-scales.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { fitText, setText } from '../../draw/canvas.ts';
 
-/** What a cell's colour says. */
+/** The measure that a cell's colour shows. */
 export type SeekMetric = 'keys' | 'bytes';
 
 /** Squares side by side, one a map, in CSS pixels. */
@@ -99,7 +99,7 @@ export function drawSeekMap(
   canvas.drawImage(cells, lefts[place], top, side, side);
 }
 
-/** What stands around a map: its title, its axes. */
+/** Draws title and axes of a map. */
 export function drawMapFrame(
   canvas: Canvas2D,
   { side, top, lefts, titleWidth }: MapLayout,

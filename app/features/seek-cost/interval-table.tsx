@@ -19,7 +19,7 @@ interface IntervalTableProps {
   readonly job: JobState<unknown, IntervalComparison>;
 }
 
-/** What the clip would be with other iframes: rebuilt, with its size and what seeking costs then. */
+/** The clip with other iframe intervals: size and cost of seeking. */
 export function IntervalTable({ clip, job }: IntervalTableProps): ReactNode {
   const { result: comparison, problem = 'Rebuilding…' } = job;
   return (
@@ -161,12 +161,12 @@ function openWithInterval({ store, panes }: Session, interval: Seconds, name: st
   const asset = candidateAsset(state);
   const object = asset?.entry.object;
   if (asset === undefined || object?.kind !== 'animation') return;
-  const begun = performance.now();
+  const started = performance.now();
   const archive = createArchive([withInterval(object, interval)]);
   const copy = importFileName('*.ozz', `${asset.label} iframes ${name}`);
   const same = state.files.filter((file) => file.name === copy && file.id !== asset.fileId);
   state.replaceFiles(
-    [{ name: copy, origin: 'built', archive, parseMs: performance.now() - begun }],
+    [{ name: copy, origin: 'built', archive, parseMs: performance.now() - started }],
     same.map((file) => file.id),
   );
   const made = store.getState().assets.at(-1);

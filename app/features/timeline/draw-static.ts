@@ -10,7 +10,7 @@ import { endRow, firstRow, rowTop, type TimelineView } from './draw-view.ts';
 
 const IFRAME_SIZE = 9;
 
-/** Draws everything that stays where it is while a clip plays. The canvas is clear. */
+/** Draws the static content. The canvas must be clear. */
 export function drawTimeline(
   canvas: Canvas2D,
   view: TimelineView,

@@ -8,7 +8,7 @@ import type { TimeRange } from '../../session/state/selection.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { panRange } from '../../session/state/visible-range.ts';
 
-/** What a pressed button is doing. */
+/** The current drag. */
 export type Drag =
   | { readonly kind: 'scrub'; readonly resume: 1 | -1 | undefined }
   | { readonly kind: 'pan'; x: number; y: number }

@@ -155,13 +155,13 @@ function followStore(
   let scene = selectScene(store.getState());
   return store.subscribe((state, before) => {
     const now = selectScene(state);
-    const shownAnew =
+    const isNewlyShown =
       now !== scene ||
       state.visibleRange !== before.visibleRange ||
       state.theme !== before.theme ||
       state.density !== before.density;
     scene = now;
-    if (shownAnew) refresh();
+    if (isNewlyShown) refresh();
     else if (hasChanged(state, before, LIT)) repaint();
     if (state.selectedJoints !== before.selectedJoints) reveal();
   });

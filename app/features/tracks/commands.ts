@@ -46,7 +46,7 @@ function toggle(
   };
 }
 
-/** What is done with user tracks and the events on them. */
+/** Commands for user tracks and their events. */
 export const tracksCommands: readonly Command[] = [
   ...STEP_RATES.map(stepRate),
   toggle(

@@ -17,7 +17,7 @@ export interface EventLog {
   readonly to: Float64Array;
   /** Part of the clip from the event to the end of its step: as late would it be dated there. */
   readonly late: Float32Array;
-  /** Whether sampling at the end of every step tells of it at all. */
+  /** Whether sampling at the end of each step would find it. */
   readonly sampled: Uint8Array;
 }
 
@@ -41,6 +41,6 @@ export function createEventLog(capacity = CAPACITY): EventLog {
 }
 
 /** How many events the ring still holds. */
-export function keptEvents({ total, capacity }: EventLog): number {
+export function loggedEvents({ total, capacity }: EventLog): number {
   return Math.min(total, capacity);
 }

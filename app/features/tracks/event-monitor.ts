@@ -21,7 +21,7 @@ import {
 } from './event-tally.ts';
 import type { EventTally } from './event-tally.ts';
 
-/** Fires the edges of the clip's float tracks as the playhead passes them, and keeps the books. */
+/** Fires the edges of the clip's float tracks when the playhead passes them, and counts them. */
 export interface EventMonitor {
   readonly listener: PlaybackListener;
   readonly log: EventLog;

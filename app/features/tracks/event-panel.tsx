@@ -7,7 +7,7 @@ import {
   useSessionState,
 } from '../../components/session.tsx';
 import { eventMonitorPart } from './event-monitor.ts';
-import { keptEvents } from './event-log.ts';
+import { loggedEvents } from './event-log.ts';
 import { definePart } from '../../session/session.ts';
 import { selectClipTracks } from '../../session/state/clip-tracks.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
@@ -81,7 +81,7 @@ function Events(): ReactNode {
         role="log"
         aria-label="Event log, the newest first"
         tabIndex={0}
-        count={keptEvents(log)}
+        count={loggedEvents(log)}
         rowHeight={ROW_HEIGHT[density]}
         rowKey={(row) => log.total - 1 - row}
         row={eventRow}

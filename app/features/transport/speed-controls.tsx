@@ -41,7 +41,7 @@ export function SpeedControls(): ReactNode {
 /** Hundredths of the speeds that the slider falls into: backward, stopped, forward as recorded. */
 const DETENTS = [-100, 0, 100];
 
-/** How near, in hundredths, the slider must come to fall in. */
+/** Distance, in hundredths, at which the slider snaps to a detent. */
 const PULL = 12;
 
 /** The speed a slider position means: a detent where one is near, else rounded to hundredths. */

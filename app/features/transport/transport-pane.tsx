@@ -7,7 +7,7 @@ import { SpeedControls } from './speed-controls.tsx';
 import { TimeReadout } from './time-readout.tsx';
 import './transport-pane.css';
 
-/** The bar that plays: buttons, where the playhead is, how fast it goes, what is looped. */
+/** The transport bar: buttons, time, speed and loop. */
 export default function TransportPane(): ReactNode {
   return (
     <div className="transport">

@@ -217,7 +217,7 @@ function createTrackedJob<Subject, Result>(
 interface TrackedRun {
   handle: JobRun | undefined;
   /** In the page's milliseconds; undefined while it waits for its lane. */
-  begun: number | undefined;
+  started: number | undefined;
 }
 
 /** The runs of a tracked job: one at a time is under way, and the latest subject alone may wait for its end. */
@@ -230,18 +230,18 @@ function createRuns<Subject, Result>(
   let isNextWaiting = false;
 
   const start = (subject: Subject, kept: Result | undefined): void => {
-    const own: TrackedRun = { handle: undefined, begun: undefined };
+    const own: TrackedRun = { handle: undefined, started: undefined };
     current = own;
     isNextWaiting = false;
     own.handle = client.start(definition.job, definition.input(subject), {
       onStart: () => {
-        own.begun = performance.now();
+        own.started = performance.now();
         store.setState({ phase: 'running' });
       },
       onUpdate: ({ fraction, ...found }) => {
         if (current !== own) return;
         const known = combined(definition, kept, found);
-        const remaining = remainingSeconds(own.begun, fraction);
+        const remaining = remainingSeconds(own.started, fraction);
         store.setState(isNextWaiting ? known : { ...known, fraction, remaining });
       },
       onEnd: (outcome) => {
@@ -273,7 +273,7 @@ function createRuns<Subject, Result>(
   const begin = (subject: Subject): void => {
     const result = keptResult(definition, store.getState(), subject);
     const state = { ...IDLE_JOB, subject, phase: 'queued', result } as const;
-    isNextWaiting = definition.replace === 'finish' && current?.begun !== undefined;
+    isNextWaiting = definition.replace === 'finish' && current?.started !== undefined;
     if (!isNextWaiting) end();
     store.setState(state, true);
     // Whoever was told of it may have asked for something else.
@@ -307,7 +307,7 @@ function keptResult<Subject, Result>(
 /** A first guess is worth nothing. */
 const MIN_FOR_REMAINING = 0.05;
 
-function remainingSeconds(begun: number | undefined, fraction: number): number | undefined {
-  if (begun === undefined || fraction < MIN_FOR_REMAINING) return undefined;
-  return ((performance.now() - begun) / 1000 / fraction) * (1 - fraction);
+function remainingSeconds(started: number | undefined, fraction: number): number | undefined {
+  if (started === undefined || fraction < MIN_FOR_REMAINING) return undefined;
+  return ((performance.now() - started) / 1000 / fraction) * (1 - fraction);
 }

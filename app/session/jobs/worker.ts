@@ -91,16 +91,16 @@ async function answer(
 
 function taskOf(scope: JobScope, id: number): JobTask<unknown> {
   let reportedAt = performance.now();
-  const tell = (update: JobUpdate<unknown>): void => {
+  const report = (update: JobUpdate<unknown>): void => {
     reportedAt = performance.now();
     const fraction = Math.min(update.fraction, MAX_PROGRESS);
     scope.postMessage({ id, update: { ...update, fraction } }, { transfer: [] });
   };
   return {
     progress: (fraction) => {
-      if (performance.now() - reportedAt >= PROGRESS_INTERVAL) tell({ fraction });
+      if (performance.now() - reportedAt >= PROGRESS_INTERVAL) report({ fraction });
     },
-    publish: (fraction, result) => tell({ fraction, result }),
+    publish: (fraction, result) => report({ fraction, result }),
   };
 }
 

@@ -27,7 +27,7 @@ describe('a clip that stands still', () => {
     ['for less than a frame', 0.1],
   ])('%s has no seam', (_, duration) => {
     const seam = seamOf({}, ARM, duration);
-    expect(seam).toMatchObject({ travel: undefined, lacksFrame: false });
+    expect(seam).toMatchObject({ groundMotion: undefined, lacksFrame: false });
     for (const column of [
       seam.positionJump,
       seam.rotationJump,
@@ -59,7 +59,7 @@ describe('a clip that ends elsewhere than it begins', () => {
 
   it('travels where it goes there straight: that is no jump', () => {
     const seam = seamOf(places([0, 0, 0, 0], [1, 3, 0, 4]));
-    expect(seam.travel).toEqual({ joint: 0, displacement: [3, 0, 4] });
+    expect(seam.groundMotion).toEqual({ joint: 0, displacement: [3, 0, 4] });
     close(seam.positionJump, [0, 0]);
   });
 
@@ -70,7 +70,7 @@ describe('a clip that ends elsewhere than it begins', () => {
   ])('travels across what is up, and jumps by what it rises: %s', (_, up, end, displacement) => {
     const seam = seamOf(places([0, 0, 0, 0], [1, ...end]), ARM, 1, up);
     const rise = Math.hypot(...end.map((value, axis) => value - displacement[axis]));
-    close(Float32Array.from(seam.travel?.displacement ?? []), displacement);
+    close(Float32Array.from(seam.groundMotion?.displacement ?? []), displacement);
     close(seam.positionJump, [rise, rise]);
   });
 
@@ -78,13 +78,13 @@ describe('a clip that ends elsewhere than it begins', () => {
     const three = buildSkeleton(rawSkeleton([-1, -1, -1]));
     const clip = rawClip([places([0, 0, 0, 0], [1, 3, 0, 4]), {}, {}]);
     const seam = loopSeam(three, rawSource(clip), FRAME, Y_UP);
-    expect(seam.travel).toBeUndefined();
+    expect(seam.groundMotion).toBeUndefined();
     close(seam.positionJump, [5, 0, 0]);
   });
 
   it('does not travel where it sways, and comes back nearly', () => {
     const seam = seamOf(places([0, 0, 0, 0], [0.5, 1, 0, 0], [1, 0.25, 0, 0]));
-    expect(seam.travel).toBeUndefined();
+    expect(seam.groundMotion).toBeUndefined();
     close(seam.positionJump, [0.25, 0.25]);
   });
 });

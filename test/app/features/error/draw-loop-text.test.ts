@@ -10,7 +10,7 @@ const NAMES = ['Hips', 'Leg', 'Foot'];
 const PARENTS = Int16Array.of(-1, 0, 1);
 const CLOSED: LoopSeam = {
   frame: 0.25,
-  travel: undefined,
+  groundMotion: undefined,
   positionJump: Float32Array.of(0, 0, 0),
   rotationJump: Float32Array.of(0, 0, 0),
   velocityJump: Float32Array.of(0, 0, 0),
@@ -82,8 +82,8 @@ describe('the sentences', () => {
   });
 
   it('tell how far the character comes', () => {
-    const travel = { joint: 0, displacement: [3, 0, 4] as const };
-    expect(wordsOf({ ...CLOSED, travel })).toMatch(/Hips comes 5\S* m over the ground/);
+    const groundMotion = { joint: 0, displacement: [3, 0, 4] as const };
+    expect(wordsOf({ ...CLOSED, groundMotion })).toMatch(/Hips comes 5\S* m over the ground/);
   });
 });
 
