@@ -195,7 +195,9 @@ test('a pane that fails says so, keeps the others going, and can be reloaded', a
   await page.unrouteAll();
   await failure.getByRole('button', { name: 'Reload pane' }).click();
   await expect(failure).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Curves' })).toBeVisible();
+  // The docked group has the same name.
+  const panel = page.getByRole('tabpanel', { name: 'Curves' });
+  await expect(panel.getByRole('region', { name: 'Curves' })).toBeVisible();
 });
 
 test('everything fits at 200 % zoom, and nothing scrolls sideways', async ({ page }) => {
