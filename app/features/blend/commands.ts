@@ -9,56 +9,49 @@ function addGaits({ store }: Session): void {
   for (const id of gaitClips(state)) state.addLayer(id);
 }
 
+type Rest = Pick<Command, 'run' | 'enabled' | 'checked'>;
+
+function blend(name: string, title: string, rest: Rest): Command {
+  return { id: `blend.${name}`, title, group: 'Playback', ...rest };
+}
+
+const hasLayers = ({ store }: Session): boolean => store.getState().layers.length > 0;
+
 /** Commands for layers. */
 export const blendCommands: readonly Command[] = [
-  {
-    id: 'blend.toggle',
-    title: 'Blend layers',
-    group: 'Playback',
+  blend('toggle', 'Blend layers', {
     run: ({ store }) => {
       const { blendOn, setBlendOn } = store.getState();
       setBlendOn(!blendOn);
     },
-    enabled: ({ store }) => store.getState().layers.length > 0,
+    enabled: hasLayers,
     checked: ({ store }) => store.getState().blendOn,
-  },
-  {
-    id: 'blend.gaits',
-    title: 'Layers of walk, jog and run',
-    group: 'Playback',
+  }),
+  blend('gaits', 'Layers of walk, jog and run', {
     run: addGaits,
     enabled: ({ store }) => gaitClips(store.getState()).length > 1,
-  },
-  {
-    id: 'blend.synchronise',
-    title: 'Synchronise the phases of layers',
-    group: 'Playback',
+  }),
+  blend('synchronise', 'Synchronise the phases of layers', {
     run: ({ store }) => {
       const { blendSynced, setBlendSynced } = store.getState();
       setBlendSynced(!blendSynced);
     },
     checked: ({ store }) => store.getState().blendSynced,
-  },
-  {
-    id: 'blend.influence',
-    title: 'Bones show the active layer',
-    group: 'Playback',
+  }),
+  blend('influence', 'Bones show the active layer', {
     run: ({ store }) => {
       const { influenceShown, setInfluenceShown } = store.getState();
       setInfluenceShown(!influenceShown);
     },
-    enabled: ({ store }) => store.getState().layers.length > 0,
+    enabled: hasLayers,
     checked: ({ store }) => store.getState().influenceShown,
-  },
-  {
-    id: 'blend.brush',
-    title: "Paint the active layer's mask on the tree and the bones",
-    group: 'Playback',
+  }),
+  blend('brush', "Paint the active layer's mask on the tree and the bones", {
     run: ({ store }) => {
       const { maskBrush, setMaskBrush } = store.getState();
       setMaskBrush({ on: !maskBrush.on });
     },
     enabled: ({ store }) => selectActiveLayer(store.getState()) !== undefined,
     checked: ({ store }) => selectPainted(store.getState()) !== undefined,
-  },
+  }),
 ];

@@ -8,7 +8,7 @@ const NEARER = 1 / 1.2;
 function crowd(name: string, title: string, keys: readonly string[], run: Command['run']): Command {
   return {
     id: `crowd.${name}`,
-    title,
+    title: `Crowd: ${title}`,
     group: 'View',
     pane: 'crowd',
     keys,
@@ -32,60 +32,45 @@ function move(part: (camera: CrowdCamera) => Partial<CrowdCamera>): Command['run
   };
 }
 
+type Change<Of> = readonly [
+  name: string,
+  title: string,
+  keys: readonly string[],
+  part: (of: Of) => Partial<Of>,
+];
+
+const CHANGES: readonly Change<CrowdOptions>[] = [
+  [
+    'more',
+    'twice as many characters',
+    ['Code:Equal', 'Code:NumpadAdd'],
+    ({ characters }) => ({ characters: characters * 2 }),
+  ],
+  [
+    'fewer',
+    'half as many characters',
+    ['Code:Minus', 'Code:NumpadSubtract'],
+    ({ characters }) => ({ characters: characters / 2 }),
+  ],
+  [
+    'draw',
+    'bones or skin',
+    ['Code:KeyB'],
+    ({ draw }) => ({ draw: draw === 'bones' ? 'skin' : 'bones' }),
+  ],
+];
+
+const MOVES: readonly Change<CrowdCamera>[] = [
+  ['left', 'turn left', ['Code:KeyA'], ({ yaw }) => ({ yaw: yaw - TURN })],
+  ['right', 'turn right', ['Code:KeyD'], ({ yaw }) => ({ yaw: yaw + TURN })],
+  ['up', 'look from higher', ['Code:KeyE'], ({ pitch }) => ({ pitch: pitch + TURN })],
+  ['down', 'look from lower', ['Code:KeyQ'], ({ pitch }) => ({ pitch: pitch - TURN })],
+  ['nearer', 'come nearer', ['Code:KeyW'], ({ distance }) => ({ distance: distance * NEARER })],
+  ['farther', 'go farther', ['Code:KeyS'], ({ distance }) => ({ distance: distance / NEARER })],
+];
+
 /** Size, drawing and camera of the crowd. */
 export const crowdCommands: readonly Command[] = [
-  crowd(
-    'more',
-    'Crowd: twice as many characters',
-    ['Code:Equal', 'Code:NumpadAdd'],
-    change(({ characters }) => ({ characters: characters * 2 })),
-  ),
-  crowd(
-    'fewer',
-    'Crowd: half as many characters',
-    ['Code:Minus', 'Code:NumpadSubtract'],
-    change(({ characters }) => ({ characters: characters / 2 })),
-  ),
-  crowd(
-    'draw',
-    'Crowd: bones or skin',
-    ['Code:KeyB'],
-    change(({ draw }) => ({ draw: draw === 'bones' ? 'skin' : 'bones' })),
-  ),
-  crowd(
-    'left',
-    'Crowd: turn left',
-    ['Code:KeyA'],
-    move(({ yaw }) => ({ yaw: yaw - TURN })),
-  ),
-  crowd(
-    'right',
-    'Crowd: turn right',
-    ['Code:KeyD'],
-    move(({ yaw }) => ({ yaw: yaw + TURN })),
-  ),
-  crowd(
-    'up',
-    'Crowd: look from higher',
-    ['Code:KeyE'],
-    move(({ pitch }) => ({ pitch: pitch + TURN })),
-  ),
-  crowd(
-    'down',
-    'Crowd: look from lower',
-    ['Code:KeyQ'],
-    move(({ pitch }) => ({ pitch: pitch - TURN })),
-  ),
-  crowd(
-    'nearer',
-    'Crowd: come nearer',
-    ['Code:KeyW'],
-    move(({ distance }) => ({ distance: distance * NEARER })),
-  ),
-  crowd(
-    'farther',
-    'Crowd: go farther',
-    ['Code:KeyS'],
-    move(({ distance }) => ({ distance: distance / NEARER })),
-  ),
+  ...CHANGES.map(([name, title, keys, part]) => crowd(name, title, keys, change(part))),
+  ...MOVES.map(([name, title, keys, part]) => crowd(name, title, keys, move(part))),
 ];

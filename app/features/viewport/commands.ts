@@ -1,6 +1,6 @@
 import { definePart, type Command, type Session } from '../../session/session.ts';
 import { selectMesh, selectSkeleton } from '../../session/state/stage.ts';
-import type { MeshStyle, UpAxis, ViewportOptions } from '../../session/state/view.ts';
+import type { MeshStyle, ViewportOptions } from '../../session/state/view.ts';
 
 /** Where to look from; `free` is a little from the front, the side and above. */
 export type ViewSide = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
@@ -71,16 +71,18 @@ function toggle(option: Toggle, title: string, key: string): Command {
   });
 }
 
-function meshStyle(style: MeshStyle): Command {
+/** Sets an option to one of its values. */
+function choice<Option extends 'mesh' | 'up'>(
+  option: Option,
+  value: ViewportOptions[Option],
+  title: string,
+  enabled?: Command['enabled'],
+): Command {
+  const run = change(() => ({ [option]: value }));
   return {
-    ...viewport(
-      `mesh-${style}`,
-      `Mesh: ${style}`,
-      [],
-      change(() => ({ mesh: style })),
-    ),
-    enabled: hasMesh,
-    checked: (session) => options(session).mesh === style,
+    ...viewport(`${option}-${value}`, title, [], run),
+    enabled,
+    checked: (session) => options(session)[option] === value,
   };
 }
 
@@ -91,18 +93,6 @@ const nextMeshStyle = change(({ mesh }) => ({
 const toggleProjection = change(({ projection }) => ({
   projection: projection === 'perspective' ? 'orthographic' : 'perspective',
 }));
-
-function up(axis: UpAxis, title: string): Command {
-  return {
-    ...viewport(
-      `up-${axis}`,
-      title,
-      [],
-      change(() => ({ up: axis })),
-    ),
-    checked: (session) => options(session).up === axis,
-  };
-}
 
 function camera(
   what: CameraRequest,
@@ -132,7 +122,7 @@ export const viewportCommands: readonly Command[] = [
   toggle('names', 'Joint names', 'Code:KeyN'),
   toggle('grid', 'Grid', 'Code:KeyG'),
   toggle('bounds', 'Bounds', 'Shift+Code:KeyB'),
-  ...MESH_STYLES.map(meshStyle),
+  ...MESH_STYLES.map((style) => choice('mesh', style, `Mesh: ${style}`, hasMesh)),
   local({
     ...viewport('next-mesh-style', 'Mesh: next style', ['Code:KeyZ'], nextMeshStyle),
     enabled: hasMesh,
@@ -148,9 +138,9 @@ export const viewportCommands: readonly Command[] = [
     ...viewport('projection', 'Orthographic', ['Code:Digit5', 'Code:Numpad5'], toggleProjection),
     checked: (session) => options(session).projection === 'orthographic',
   }),
-  up('file', 'Up: as the file says'),
-  up('y', 'Up: the y axis'),
-  up('z', 'Up: the z axis'),
+  choice('up', 'file', 'Up: as the file says'),
+  choice('up', 'y', 'Up: the y axis'),
+  choice('up', 'z', 'Up: the z axis'),
   step('orbit-left', 'Orbit: left', ['Ctrl+Code:ArrowLeft', 'Code:Numpad4']),
   step('orbit-right', 'Orbit: right', ['Ctrl+Code:ArrowRight', 'Code:Numpad6']),
   step('orbit-up', 'Orbit: up', ['Ctrl+Code:ArrowUp', 'Code:Numpad8']),

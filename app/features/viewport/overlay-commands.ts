@@ -58,43 +58,45 @@ function keyed(key: string): Partial<Command> {
   return { pane: 'viewport', keys: [key] };
 }
 
-function mode(value: OverlayMode): Command {
-  const title = `Source and runtime: ${OVERLAY_MODE_TITLES[value]}`;
-  const run = change(() => ({ mode: value }));
-  return overlay(`mode-${value}`, title, run, {
-    enabled: (session) => value === 'off' || isComparable(session),
-    checked: (session) => options(session).mode === value,
-  });
-}
-
-function magnification(value: number): Command {
-  const run = change(() => ({ magnification: value }));
-  return overlay(`magnify-${value}`, `Magnify the error: ×${value}`, run, {
-    enabled: (session) => value === 1 || isComparable(session),
-    checked: (session) => options(session).magnification === value,
-  });
-}
-
 function canPaint(session: Session, value: ErrorPaint): boolean {
   return value === 'none' || (isComparable(session) && (value !== 'skin' || hasMesh(session)));
 }
 
+/** Sets an option to one of its values. */
+function choice<Option extends keyof OverlayOptions>(
+  option: Option,
+  value: OverlayOptions[Option],
+  [name, title]: readonly [name: string, title: string],
+  enabled: Command['enabled'],
+): Command {
+  const run = change(() => ({ [option]: value }));
+  const checked = (session: Session): boolean => options(session)[option] === value;
+  return overlay(`${name}-${value}`, title, run, { enabled, checked });
+}
+
+function mode(value: OverlayMode): Command {
+  const title = `Source and runtime: ${OVERLAY_MODE_TITLES[value]}`;
+  return choice('mode', value, ['mode', title], (of) => value === 'off' || isComparable(of));
+}
+
+function magnification(value: number): Command {
+  const title = `Magnify the error: ×${value}`;
+  return choice(
+    'magnification',
+    value,
+    ['magnify', title],
+    (of) => value === 1 || isComparable(of),
+  );
+}
+
 function paint(value: ErrorPaint): Command {
   const title = `Colour by error: ${PAINT_TITLES[value]}`;
-  const run = change(() => ({ paint: value }));
-  return overlay(`paint-${value}`, title, run, {
-    enabled: (session) => canPaint(session, value),
-    checked: (session) => options(session).paint === value,
-  });
+  return choice('paint', value, ['paint', title], (session) => canPaint(session, value));
 }
 
 function ghosts(count: number): Command {
   const title = `Ghosts: ${count === 0 ? 'none' : `${count} before, ${count} after`}`;
-  const run = change(() => ({ ghosts: count }));
-  return overlay(`ghosts-${count}`, title, run, {
-    enabled: hasClip,
-    checked: (session) => options(session).ghosts === count,
-  });
+  return choice('ghosts', count, ['ghosts', title], hasClip);
 }
 
 /** The value after `value`, and the first after the last. */

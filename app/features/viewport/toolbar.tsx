@@ -1,12 +1,29 @@
-import { Axis3d, Bone, Box, Camera, Grid3x3, Maximize, PersonStanding, Tag } from 'lucide-react';
+import {
+  Axis3d,
+  Bone,
+  Box,
+  Camera,
+  Grid3x3,
+  Maximize,
+  PersonStanding,
+  Tag,
+  Layers2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton, commandItem } from '../../components/command-button.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, type IconComponent } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import type { MenuEntry } from '../../ui/menu-items.tsx';
-import { OverlayMenu } from './overlay/overlay-menu.tsx';
+import type { MenuEntry, MenuItem } from '../../ui/menu-items.tsx';
 import type { Session } from '../../session/session.ts';
+import { OVERLAY_MODE_TITLES } from './overlay-commands.ts';
+import {
+  ERROR_PAINTS,
+  GHOST_COUNTS,
+  MAGNIFICATIONS,
+  OVERLAY_MODES,
+  selectMode,
+} from '../../session/state/overlay.ts';
 
 const TOGGLES = [
   ['bones', Bone],
@@ -41,48 +58,91 @@ const CAMERA = [
 export function Toolbar({ hasMesh }: { readonly hasMesh: boolean }): ReactNode {
   const session = useSession();
   const style = useSessionState((state) => state.viewport.mesh);
+  const mode = useSessionState(selectMode);
   const projection = useSessionState((state) => state.viewport.projection);
   return (
     <div className="viewport-toolbar" role="toolbar" aria-label="Viewport">
-      {TOGGLES.map(([name, Icon]) => (
-        <CommandButton key={name} command={`viewport.${name}`} className={`viewport-tool-${name}`}>
-          <Icon aria-hidden />
-        </CommandButton>
+      {TOGGLES.map(([name, icon]) => (
+        <CommandButton
+          key={name}
+          command={`viewport.${name}`}
+          className={`viewport-tool-${name}`}
+          icon={icon}
+        />
       ))}
       {hasMesh && (
-        <MenuButton
-          items={() => MESH.map((name) => menuEntry(session, name))}
-          hint={`Mesh: ${style}`}
-        >
-          <Button variant="quiet" className="viewport-menu" aria-label={`Mesh: ${style}`}>
-            <PersonStanding aria-hidden /> <span>{style}</span>
-          </Button>
-        </MenuButton>
+        <ToolMenu
+          name="Mesh"
+          chosen={style}
+          icon={PersonStanding}
+          items={() => MESH.map((name) => choiceOf(viewportItem(session, name)))}
+        />
       )}
-      <OverlayMenu />
-      <MenuButton
-        items={() => CAMERA.map((name) => menuEntry(session, name))}
-        hint={`Camera: ${projection}`}
-      >
-        <Button variant="quiet" className="viewport-menu" aria-label={`Camera: ${projection}`}>
-          <Camera aria-hidden /> <span>{projection}</span>
-        </Button>
-      </MenuButton>
-      <CommandButton command="viewport.frame-all" className="viewport-tool-frame-all">
-        <Maximize aria-hidden />
-      </CommandButton>
+      <ToolMenu
+        name="Source and error"
+        chosen={mode === 'off' ? 'source' : OVERLAY_MODE_TITLES[mode]}
+        icon={Layers2}
+        items={() => overlayEntries(session)}
+      />
+      <ToolMenu
+        name="Camera"
+        chosen={projection}
+        icon={Camera}
+        items={() =>
+          CAMERA.map((name) => (name === 'separator' ? name : viewportItem(session, name)))
+        }
+      />
+      <CommandButton
+        command="viewport.frame-all"
+        className="viewport-tool-frame-all"
+        icon={Maximize}
+      />
     </div>
   );
 }
 
-/** `Mesh: solid` becomes `Solid`, in a menu of mesh styles. */
-function shortTitle(title: string): string {
-  return title.replace(/^Mesh: (.)/, (_, first: string) => first.toUpperCase());
+interface ToolMenuProps {
+  readonly name: string;
+  readonly chosen: string;
+  readonly icon: IconComponent;
+  readonly items: () => readonly MenuEntry[];
+}
+
+/** A button with what is chosen, and a menu of what else can be. */
+function ToolMenu({ name, chosen, icon: Icon, items }: ToolMenuProps): ReactNode {
+  const label = `${name}: ${chosen}`;
+  return (
+    <MenuButton items={items} hint={label}>
+      <Button variant="quiet" className="viewport-menu" aria-label={label}>
+        <Icon aria-hidden /> <span>{chosen}</span>
+      </Button>
+    </MenuButton>
+  );
 }
 
 /** A line of a menu for the viewport command of this name. */
-function menuEntry(session: Session, name: string): MenuEntry {
-  if (name === 'separator') return name;
-  const item = commandItem(session, session.commands.find(`viewport.${name}`));
-  return { ...item, label: shortTitle(item.label) };
+function viewportItem(session: Session, name: string): MenuItem {
+  return commandItem(session, session.commands.find(`viewport.${name}`));
+}
+
+/** The clip beside its source, its error and its other times. */
+function overlayEntries(session: Session): MenuEntry[] {
+  const item = (name: string): MenuItem =>
+    commandItem(session, session.commands.find(`overlay.${name}`));
+  const choice = (name: string): MenuItem => choiceOf(item(name));
+  return [
+    ...OVERLAY_MODES.map((mode) => choice(`mode-${mode}`)),
+    'separator',
+    { label: 'Magnify the error', items: MAGNIFICATIONS.map((by) => choice(`magnify-${by}`)) },
+    { label: 'Colour by error', items: ERROR_PAINTS.map((paint) => choice(`paint-${paint}`)) },
+    'separator',
+    item('trails'),
+    { label: 'Ghosts', items: GHOST_COUNTS.map((count) => choice(`ghosts-${count}`)) },
+  ];
+}
+
+/** A line of which one is ticked: what its title says after the colon. */
+function choiceOf(item: MenuItem): MenuItem {
+  const label = item.label.slice(item.label.indexOf(': ') + 2);
+  return { ...item, label: label.charAt(0).toUpperCase() + label.slice(1) };
 }

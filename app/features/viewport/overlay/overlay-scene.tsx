@@ -6,13 +6,12 @@ import { selectMode } from '../../../session/state/overlay.ts';
 import { Skin, SkinMesh, useSkinTextures } from '../skin.tsx';
 import type { BoneField, StagedMesh } from '../staged.ts';
 import { ErrorSkin } from './error-skin.tsx';
-import { GhostBones } from './ghost-bones.tsx';
+import { GhostBones, PlainBones } from './plain-bones.tsx';
 import { ShellPoints } from './shell-points.tsx';
 import { LAYER, ORDER, useDisposed } from '../use-upload.ts';
 import { Trail, type Trails } from './trail.tsx';
 import { useErrorStyle } from './error-style.ts';
 import { skinMaterial } from '../skin-material.ts';
-import { PlainBones } from './plain-bones.tsx';
 
 interface ClipSkinProps {
   readonly mesh: StagedMesh;
