@@ -30,7 +30,7 @@ function compare(view: LayoutsView, title: string): Command {
   };
 }
 
-/** The same data in other layouts, beside each other. */
+/** Commands for comparing layouts. */
 export const layoutsCommands: readonly Command[] = [
   compare('hierarchy', 'hierarchy'),
   compare('keys', 'order of keys'),

@@ -15,16 +15,16 @@ const MICROSECONDS = { µs: 1, ms: 1000 } as const;
 
 interface CostTableProps {
   readonly rows: readonly Compared[];
-  /** What a time is given for. */
+  /** The unit of work of a time. */
   readonly unit: string;
   readonly timeUnit: keyof typeof MICROSECONDS;
-  /** What the bytes are given for. */
+  /** The unit of work of the bytes. */
   readonly part: string;
-  /** Whose figures stand beside ours, or where to find any. */
+  /** Source of the published figures, or where to find some. */
   readonly source: string;
 }
 
-/** Layouts row by row: what each takes and touches, in numbers and drawn, and what is special about it. */
+/** Layouts row by row: time and footprint of each, in numbers and drawn, and a note. */
 export function CostTable(props: CostTableProps): ReactNode {
   const { rows, timeUnit, source } = props;
   const [hovered, setHovered] = useState(-1);

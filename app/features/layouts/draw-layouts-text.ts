@@ -43,7 +43,7 @@ export function usedShare({ footprint }: Pick<Compared, 'footprint'>): number {
   return footprint.bytes / (64 * footprint.lines);
 }
 
-/** What the hierarchies show, in a sentence. */
+/** The result for hierarchies, in a sentence. */
 export function hierarchyVerdict({ rows }: HierarchyComparison): string {
   const [tree] = rows;
   const flat = rows.find(({ measured }) => measured.name === 'flat separate arrays');
@@ -55,7 +55,7 @@ export function hierarchyVerdict({ rows }: HierarchyComparison): string {
   );
 }
 
-/** What the orders of keys show, in a sentence. */
+/** The result for key orders, in a sentence. */
 export function keysVerdict({ orders }: KeyComparison): string {
   const [tracks, need] = orders;
   if (tracks === undefined || need === undefined) return '';
@@ -99,7 +99,7 @@ export function arrivalVerdict(arrivals: readonly Arrival[], duration: number): 
   return `${plays} Sent “${first.name}” the whole clip is there before that, after ${formatBytes(first.bytes)}.`;
 }
 
-/** What the layouts of points show, in a sentence. */
+/** The result for layouts of points, in a sentence. */
 export function pointsVerdict(rows: readonly Compared[]): string {
   const [first] = rows;
   const best = rows.toSorted((a, b) => b.speedUp - a.speedUp)[0];

@@ -21,7 +21,7 @@ import './layouts-pane.css';
 
 const VIEWS = { hierarchy: HierarchyView, keys: KeysView, points: PointsView } as const;
 
-/** The same data in other layouts: what each costs, beside what it touches. */
+/** The same data in other layouts: time and footprint of each. */
 export default function LayoutsPane(): ReactNode {
   const View = VIEWS[useSlice(layoutsSlice, (state) => state.layoutsView)];
   return (

@@ -12,7 +12,7 @@ import {
 /** Points that are drawn, at most. */
 const MAX_DRAWN = 8192;
 
-/** The last step of the live points: written by whoever moves them, read by whoever draws them. */
+/** The last step of the live points. The mover writes it; the drawing reads it. */
 export interface PointsFeed {
   /** x y of each point in view; the first {@link found}. */
   places: Float32Array<ArrayBuffer>;
@@ -42,9 +42,9 @@ interface Mover {
   /** Whether layouts are compared. */
   readonly isComparing: () => boolean;
   worker: PointsWorker | undefined;
-  /** What the worker was asked to make. */
+  /** The points that the worker was asked to create. */
   made: Pick<PointsWorld, 'layout' | 'count'> | undefined;
-  /** It has been asked something and has not answered yet. */
+  /** Whether the worker has not answered the last request yet. */
   isBusy: boolean;
   /** Somebody waits for a step. */
   isWanted: boolean;

@@ -31,7 +31,7 @@ interface OrderTableProps {
   readonly arrivals: readonly Arrival[];
 }
 
-/** The orders that are played, and the forms that only travel, each with what is special about it. */
+/** The orders that can be played, and the forms for transfer only, each with a note. */
 export function OrderTable({ comparison, arrivals }: OrderTableProps): ReactNode {
   const { orders, duration } = comparison;
   const palette = useSessionState((state) => palettes[state.theme]);

@@ -29,7 +29,7 @@ async function compare(count: number, task: JobTask<readonly Compared[]>): Promi
   for (const row of comparePoints(await compileKernels(), count, undefined, { onProgress })) {
     rows.push(row);
     task.publish(reached, rows);
-    // Lets the memory of the last layout go before the next one's is asked for.
+    // Lets the memory of the last layout be freed before the next one is allocated.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return rows;

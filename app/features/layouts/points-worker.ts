@@ -1,7 +1,7 @@
 import { compileKernels } from '#engine/kernels';
 import { POINT_LAYOUTS, type PointLayout, type PointLayoutName } from '#engine/layouts';
 
-/** What a world of points is asked: to be made anew, or to move by one step. */
+/** A request: create the points again, or move them by one step. */
 export type PointsRequest =
   | { readonly make: { readonly layout: PointLayoutName; readonly count: number } }
   | { readonly step: PointsView };
@@ -14,7 +14,7 @@ interface PointsView {
   readonly places: Float32Array<ArrayBuffer>;
 }
 
-/** That it is made, what a step has come to, or why it cannot be. */
+/** A response: points are created, result of a step, or a problem. */
 export type PointsResponse =
   | { readonly made: true }
   | { readonly stepped: PointsStep }
@@ -37,7 +37,7 @@ export function createPointsWorld(): (request: PointsRequest) => Promise<PointsR
         ? { problem: 'There are no points.' }
         : { stepped: step(world, request.step) };
     }
-    // The old one's memory goes before the new one's is asked for.
+    // Frees the old memory before the new one is allocated.
     world = undefined;
     const { layout, count } = request.make;
     try {

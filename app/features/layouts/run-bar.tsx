@@ -17,13 +17,13 @@ const VIEWS = LAYOUTS_VIEWS.map((value) => ({ value, label: TITLES[value] }));
 interface RunBarProps {
   readonly view: LayoutsView;
   readonly job: JobState<unknown, unknown>;
-  /** What has come out, in a sentence. */
+  /** The result, in a sentence. */
   readonly verdict: string;
   /** What can be chosen. */
   readonly children?: ReactNode;
 }
 
-/** What is compared, how far it is, what has come out. */
+/** Subject, progress and result of a comparison. */
 export function RunBar({ view, job, verdict, children }: RunBarProps): ReactNode {
   const { phase, fraction, remaining } = job;
   const session = useSession();
@@ -66,7 +66,7 @@ function remainingText(remaining: number | undefined): string {
   return remaining === undefined ? 'starting' : `${Math.ceil(remaining)} s left`;
 }
 
-/** What stands in place of results that are not there yet. */
+/** Shown until there are results. */
 export function Waiting({ job }: { readonly job: JobState<unknown, unknown> }): ReactNode {
   const { subject, phase, problem } = job;
   if (problem !== undefined) return <EmptyState title={problem} />;

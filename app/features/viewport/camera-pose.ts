@@ -16,7 +16,7 @@ export interface CameraPose {
 export const FIELD_OF_VIEW = 40;
 export const HALF_VIEW = Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
 
-/** Share of the view that what is framed may fill. */
+/** Part of the view that framed content may fill. */
 const FILL = 0.92;
 
 type Angles = Pick<CameraPose, 'azimuth' | 'polar'>;

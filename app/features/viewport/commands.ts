@@ -11,7 +11,7 @@ export type CameraStep =
   | 'zoom-in'
   | 'zoom-out';
 
-/** What the camera is asked to do: frame something, look from a side, or move a step. */
+/** A camera request: frame something, look from a side, or move a step. */
 export type CameraRequest = 'selection' | 'all' | ViewSide | CameraStep;
 
 /** How commands reach the camera of the viewport. */
@@ -33,7 +33,7 @@ export const cameraRequests = definePart((): CameraRequests => {
   };
 });
 
-/** What is switched on and off. */
+/** Settings that can be switched on and off. */
 type Toggle = 'bones' | 'axes' | 'names' | 'grid' | 'bounds';
 
 const MESH_STYLES: readonly MeshStyle[] = ['solid', 'transparent', 'wireframe', 'hidden'];

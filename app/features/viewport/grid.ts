@@ -15,7 +15,7 @@ export interface Grid {
 /** Cells along a side of a large cell, which is drawn stronger. */
 export const CELLS_OF_LARGE = 10;
 
-/** What stands on the grid is this many cells large, more or less. */
+/** Approximate size of the content, in grid cells. */
 const CELLS_OF_EXTENT = 12;
 const MIN_CELL = 1e-3;
 const MAX_CELL = 1e3;

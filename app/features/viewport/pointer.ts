@@ -10,7 +10,7 @@ import type { BoneField, StagedMesh } from './staged.ts';
 import { pickRayAt, type View } from './view.ts';
 import type { Session } from '../../session/session.ts';
 
-/** How far beside a bone, in CSS pixels, the pointer still is on it. */
+/** Largest distance from a bone, in CSS pixels, at which the pointer hits it. */
 const TOLERANCE = 5;
 
 /** A press that ends farther away than this, in CSS pixels, has turned the camera. */

@@ -15,7 +15,7 @@ interface ContentsProps {
   readonly bones: BoneField | undefined;
   readonly mesh: StagedMesh | undefined;
   readonly surroundings: SceneBounds;
-  /** Where the number of names that are shown is written at frame time. */
+  /** Element for the number of shown names, written every frame. */
   readonly namesRef: Ref<HTMLSpanElement>;
 }
 
