@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Command, Session } from '../session/session.ts';
-import { IconButton } from '../ui/button.tsx';
-import type { IconComponent } from '../ui/button.tsx';
+import { IconButton, type IconComponent } from '../ui/button.tsx';
 import type { MenuItem } from '../ui/menu-items.tsx';
 import { useSession } from './session.tsx';
 

@@ -1,9 +1,7 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { ROW_HEIGHT } from '../session/state/view.ts';
 import type { RowPick } from '../ui/tree-keys.ts';
-import { listShape, TreeView } from '../ui/tree-view.tsx';
-import type { TreeViewProps } from '../ui/tree-view.tsx';
+import { listShape, TreeView, type TreeViewProps } from '../ui/tree-view.tsx';
 import { useSessionState } from './session.tsx';
 
 type Inherited =

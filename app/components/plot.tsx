@@ -1,14 +1,11 @@
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import type { Canvas2D, Metrics } from '../draw/canvas.ts';
-import { palettes } from '../draw/palette.ts';
-import type { Palette } from '../draw/palette.ts';
+import { palettes, type Palette } from '../draw/palette.ts';
 import type { Frame } from '../playback/frame.ts';
-import { consumeArrowKey } from '../ui/arrow-step.ts';
-import type { ArrowKeys, ArrowStep } from '../ui/arrow-step.ts';
+import { consumeArrowKey, type ArrowKeys, type ArrowStep } from '../ui/arrow-step.ts';
 import { classNames } from '../ui/dom.ts';
 import { pageFonts } from '../ui/page-fonts.ts';
-import { placeOf } from '../ui/pointer.ts';
-import type { PointerPlace } from '../ui/pointer.ts';
+import { placeOf, type PointerPlace } from '../ui/pointer.ts';
 import { useFrameCanvas, useSessionState } from './session.tsx';
 
 /** CSS pixels. */

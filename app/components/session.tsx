@@ -1,5 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { invariant } from '#engine/base';
 import type { Frame } from '../playback/frame.ts';

@@ -1,5 +1,4 @@
-import { createStore } from 'zustand/vanilla';
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { copyText } from '../ui/dom.ts';
 
 /** What has just been done that nothing else on the screen shows; `serial` tells two equal ones apart. */

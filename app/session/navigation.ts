@@ -1,10 +1,8 @@
 import type { JointIndex, KeyIndex, Seconds } from '#engine/base';
-import { keyStream } from '#engine/model';
-import type { Animation, KeyKind } from '#engine/model';
+import { keyStream, type Animation, type KeyKind } from '#engine/model';
 import { ZOOM_PER_PIXEL, wheelPixels } from '../ui/pointer.ts';
 import type { Session } from './session.ts';
-import { assetsOfKind } from './state/assets.ts';
-import type { Asset } from './state/assets.ts';
+import { assetsOfKind, type Asset } from './state/assets.ts';
 import { memoryPlaces, orderOf } from './state/memory.ts';
 import { keysShowing } from './state/key-range.ts';
 import type { KeyRef } from './state/selection.ts';

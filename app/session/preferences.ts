@@ -1,7 +1,6 @@
 import type { SessionStore } from './state/store.ts';
 import type { Density, RulerUnit, ThemeName } from './state/view.ts';
-import { readStored, writeStored } from './stored.ts';
-import type { Storage } from './stored.ts';
+import { readStored, writeStored, type Storage } from './stored.ts';
 
 /** What a person chose once and wants to find again. */
 interface Preferences {

@@ -1,15 +1,12 @@
-import { DockviewReact } from 'dockview-react';
-import type { DockviewTheme, IDockviewPanelHeaderProps } from 'dockview-react';
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { DockviewReact, type DockviewTheme, type IDockviewPanelHeaderProps } from 'dockview-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { ContextMenu } from '../ui/context-menu.tsx';
 import type { MenuEntry } from '../ui/menu-items.tsx';
 import { usePart, useSession } from '../components/session.tsx';
 import { tipProps } from '../ui/tooltip.tsx';
 import { PaneFrame } from './pane-frame.tsx';
-import { workspacePart } from './workspace.ts';
-import type { Workspace } from './workspace.ts';
+import { workspacePart, type Workspace } from './workspace.ts';
 import 'dockview-react/dist/styles/dockview.css';
 import './dock.css';
 

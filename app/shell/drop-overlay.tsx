@@ -1,6 +1,5 @@
 import { FilePlus2, Replace } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSession } from '../components/session.tsx';
 import type { Session } from '../session/session.ts';
 import { classNames } from '../ui/dom.ts';

@@ -1,7 +1,6 @@
 import type { AddPanelOptions, SerializedDockview } from 'dockview-react';
 import type { PaneArea, PaneDefinition } from '../session/panes.ts';
-import { removeStored, readStored, writeStored } from '../session/stored.ts';
-import type { Storage } from '../session/stored.ts';
+import { removeStored, readStored, writeStored, type Storage } from '../session/stored.ts';
 
 /** The part of dockview's interface that laying out uses; replaced in tests. */
 export interface Dock {

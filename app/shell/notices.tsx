@@ -1,9 +1,7 @@
 import { Copy, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { problemCount } from '../session/state/assets.ts';
-import type { Problem } from '../session/state/assets.ts';
+import { problemCount, type Problem } from '../session/state/assets.ts';
 import { useSession, useSessionState } from '../components/session.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import type { OpeningProgress } from '../session/files/opening.ts';

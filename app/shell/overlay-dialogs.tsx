@@ -1,12 +1,10 @@
-import { useCallback, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import type { Command, Session } from '../session/session.ts';
 import { CommandList } from '../ui/command-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { overlaysPart } from './overlays.ts';
-import type { OverlayName } from './overlays.ts';
+import { overlaysPart, type OverlayName } from './overlays.ts';
 import { ShortcutOverview } from './shortcut-overview.tsx';
 import './overlay-dialogs.css';
 

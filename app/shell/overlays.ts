@@ -1,5 +1,4 @@
-import { createStore } from 'zustand/vanilla';
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { definePart } from '../session/session.ts';
 
 export type OverlayName = 'palette' | 'shortcuts';

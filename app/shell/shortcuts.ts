@@ -1,7 +1,6 @@
 import { invariant } from '#engine/base';
-import { formatChord, parseChord } from '../session/chord.ts';
+import { formatChord, parseChord, type KeyChord } from '../session/chord.ts';
 import type { Command, Session } from '../session/session.ts';
-import type { KeyChord } from '../session/chord.ts';
 
 /** The part of a keyboard event that shortcuts look at. */
 export type KeyPress = Pick<

@@ -1,5 +1,4 @@
-import { darkPalette, lightPalette } from '../draw/palette.ts';
-import type { Palette } from '../draw/palette.ts';
+import { darkPalette, lightPalette, type Palette } from '../draw/palette.ts';
 import type { SessionStore } from '../session/state/store.ts';
 import type { ThemeName } from '../session/state/view.ts';
 import { FONTS } from '../ui/page-fonts.ts';

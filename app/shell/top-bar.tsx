@@ -6,16 +6,14 @@ import { Button } from '../ui/button.tsx';
 import { chordCaps } from '../ui/keys.tsx';
 import { usePart, useSession, useSessionState } from '../components/session.tsx';
 import type { Session } from '../session/session.ts';
-import { MenuBar } from '../ui/menu-bar.tsx';
-import type { MenuBarMenu } from '../ui/menu-bar.tsx';
+import { MenuBar, type MenuBarMenu } from '../ui/menu-bar.tsx';
 import type { MenuEntry, MenuItem } from '../ui/menu-items.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { commandMenus, menuEntries } from './menus.ts';
 import { overlaysPart } from './overlays.ts';
 import './top-bar.css';
 import { fittingClips, showAndPlay } from '../session/navigation.ts';
-import { assetsOfKind, findAsset } from '../session/state/assets.ts';
-import type { Asset } from '../session/state/assets.ts';
+import { assetsOfKind, findAsset, type Asset } from '../session/state/assets.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 
 /** All menus side by side, or in one if there is no room for that. */

@@ -1,11 +1,9 @@
 import type { PaneDefinition } from '../session/panes.ts';
 import type { Command, Session } from '../session/session.ts';
-import type { Density, RulerUnit, ThemeName } from '../session/state/view.ts';
-import { dockedPanes, workspacePart } from './workspace.ts';
-import type { Workspace } from './workspace.ts';
+import type { SessionState } from '../session/state/store.ts';
+import type { RulerUnit } from '../session/state/view.ts';
+import { dockedPanes, workspacePart, type Workspace } from './workspace.ts';
 
-const THEMES: readonly ThemeName[] = ['dark', 'light'];
-const DENSITIES: readonly Density[] = ['compact', 'comfortable'];
 const RULER_UNITS: readonly RulerUnit[] = ['seconds', 'frames', 'ratio'];
 
 function view(
@@ -27,51 +25,38 @@ export function viewCommands(panes: readonly PaneDefinition[]): readonly Command
     ...dockedPanes(panes).map((pane, index) => paneCommand(pane, index + 1)),
     ...workspaceCommands,
     view('next-theme', 'Switch between dark and light', nextTheme),
-    ...THEMES.map(themeCommand),
-    ...DENSITIES.map(densityCommand),
-    ...RULER_UNITS.map(rulerCommand),
+    ...choices('theme', 'Theme', 'theme', ['dark', 'light']),
+    ...choices('density', 'Density', 'density', ['compact', 'comfortable']),
+    ...choices('ruler', 'Time unit', 'rulerUnit', RULER_UNITS),
     view('next-ruler-unit', 'Next time unit', nextRulerUnit, { keys: ['Code:KeyU'] }),
   ];
 }
 
+function workspace(
+  id: string,
+  title: string,
+  act: (workspace: Workspace) => void,
+  rest?: Partial<Command>,
+): Command {
+  return view(id, title, onWorkspace(act), rest);
+}
+
 const workspaceCommands: readonly Command[] = [
-  view(
-    'next-pane',
-    'Next pane',
-    onWorkspace((workspace) => workspace.focusNextPane(1)),
-    { keys: ['Code:F6'] },
-  ),
-  view(
-    'previous-pane',
-    'Previous pane',
-    onWorkspace((workspace) => workspace.focusNextPane(-1)),
-    { keys: ['Shift+Code:F6'] },
-  ),
-  view(
-    'maximize-pane',
-    'Maximise pane',
-    onWorkspace((workspace) => workspace.toggleMaximized()),
-    {
-      keys: ['Code:Backquote'],
-      checked: onWorkspace(({ store }) => store.getState().maximized),
-    },
-  ),
-  view(
-    'float-pane',
-    'Float pane',
-    onWorkspace((workspace) => workspace.toggleFloating()),
-    { checked: onWorkspace((workspace) => workspace.isFloating()) },
-  ),
-  view(
-    'close-pane',
-    'Close pane',
-    onWorkspace((workspace) => workspace.closePane()),
-  ),
-  view(
-    'reset-layout',
-    'Reset layout',
-    onWorkspace((workspace) => workspace.resetLayout()),
-  ),
+  workspace('next-pane', 'Next pane', ({ focusNextPane }) => focusNextPane(1), {
+    keys: ['Code:F6'],
+  }),
+  workspace('previous-pane', 'Previous pane', ({ focusNextPane }) => focusNextPane(-1), {
+    keys: ['Shift+Code:F6'],
+  }),
+  workspace('maximize-pane', 'Maximise pane', ({ toggleMaximized }) => toggleMaximized(), {
+    keys: ['Code:Backquote'],
+    checked: onWorkspace(({ store }) => store.getState().maximized),
+  }),
+  workspace('float-pane', 'Float pane', ({ toggleFloating }) => toggleFloating(), {
+    checked: onWorkspace(({ isFloating }) => isFloating()),
+  }),
+  workspace('close-pane', 'Close pane', ({ closePane }) => closePane()),
+  workspace('reset-layout', 'Reset layout', ({ resetLayout }) => resetLayout()),
 ];
 
 function paneCommand({ id, title }: PaneDefinition, number: number): Command {
@@ -82,36 +67,23 @@ function paneCommand({ id, title }: PaneDefinition, number: number): Command {
   });
 }
 
-function themeCommand(theme: ThemeName): Command {
-  return view(
-    `theme.${theme}`,
-    `Theme: ${theme}`,
-    ({ store }) => store.getState().setTheme(theme),
-    { checked: ({ store }) => store.getState().theme === theme },
+/** A command for each value that a part of the view can have. */
+function choices<Part extends 'theme' | 'density' | 'rulerUnit'>(
+  id: string,
+  title: string,
+  part: Part,
+  values: readonly SessionState[Part][],
+): Command[] {
+  return values.map((value) =>
+    view(`${id}.${value}`, `${title}: ${value}`, ({ store }) => store.setState({ [part]: value }), {
+      checked: ({ store }) => store.getState()[part] === value,
+    }),
   );
 }
 
 function nextTheme({ store }: Session): void {
   const { theme, setTheme } = store.getState();
   setTheme(theme === 'dark' ? 'light' : 'dark');
-}
-
-function densityCommand(density: Density): Command {
-  return view(
-    `density.${density}`,
-    `Density: ${density}`,
-    ({ store }) => store.getState().setDensity(density),
-    { checked: ({ store }) => store.getState().density === density },
-  );
-}
-
-function rulerCommand(unit: RulerUnit): Command {
-  return view(
-    `ruler.${unit}`,
-    `Time unit: ${unit}`,
-    ({ store }) => store.getState().setRulerUnit(unit),
-    { checked: ({ store }) => store.getState().rulerUnit === unit },
-  );
 }
 
 function nextRulerUnit({ store }: Session): void {

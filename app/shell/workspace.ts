@@ -1,6 +1,5 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
-import { createStore } from 'zustand/vanilla';
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PaneDefinition } from '../session/panes.ts';
 import { definePart } from '../session/session.ts';
 import type { Storage } from '../session/stored.ts';

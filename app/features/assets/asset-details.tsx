@@ -1,8 +1,6 @@
 import { Info, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { hex } from '#engine/base';
-import type { ByteRange, Diagnostic } from '#engine/base';
+import { useMemo, type ReactNode } from 'react';
+import { hex, type ByteRange, type Diagnostic } from '#engine/base';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { SceneChoice } from '../../components/scene-choice.tsx';
 import { formatCount } from '../../draw/format.ts';
@@ -11,8 +9,7 @@ import type { Asset } from '../../session/state/assets.ts';
 import { isAdditiveAsset } from '../../session/state/additive.ts';
 import { builtAsset, sourceOf } from '../../session/state/build.ts';
 import { misfit } from '../../session/state/stage.ts';
-import { assetFacts } from './asset-facts.ts';
-import type { Fact, FactGroup } from './asset-facts.ts';
+import { assetFacts, type Fact, type FactGroup } from './asset-facts.ts';
 
 /** All that is known of one asset, with the bytes of its file that say so. */
 export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {

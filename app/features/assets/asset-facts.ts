@@ -1,8 +1,7 @@
 import type { AssetObject } from '#engine/archive';
 import type { ByteRange } from '#engine/base';
 import type { GltfFacts } from '#engine/import';
-import { objectFacts, objectSummary } from '#engine/inspect';
-import type { Count, FactValue } from '#engine/inspect';
+import { objectFacts, objectSummary, type Count, type FactValue } from '#engine/inspect';
 import {
   formatBytes,
   formatCount,

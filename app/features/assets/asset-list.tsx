@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { Dispatch, ReactNode, SetStateAction } from 'react';
+import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { showAndPlay } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
@@ -7,8 +6,7 @@ import type { Asset, FileId } from '../../session/state/assets.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { TreeView } from '../../ui/tree-view.tsx';
 import { AssetRow } from './asset-row.tsx';
-import { rowOfAsset } from './asset-rows.ts';
-import type { AssetRows } from './asset-rows.ts';
+import { rowOfAsset, type AssetRows } from './asset-rows.ts';
 
 interface AssetListProps {
   /** At least one. */

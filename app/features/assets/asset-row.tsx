@@ -21,8 +21,7 @@ import type { Asset, OpenFile } from '../../session/state/assets.ts';
 import { misfit } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { classNames } from '../../ui/dom.ts';
-import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
-import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import { TreeToggle, treeIndent, type TreeItemProps } from '../../ui/tree-view.tsx';
 import type { AssetRow as Row } from './asset-rows.ts';
 import { summarize } from './asset-facts.ts';
 

@@ -1,12 +1,10 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
-import { problemCount } from '../../session/state/assets.ts';
-import type { FileId } from '../../session/state/assets.ts';
+import { problemCount, type FileId } from '../../session/state/assets.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AssetDetails } from './asset-details.tsx';

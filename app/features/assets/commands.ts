@@ -18,26 +18,22 @@ function closeInspected({ store }: Session): void {
 
 const hasClips = ({ store }: Session): boolean => fittingClips(store.getState()).length > 1;
 
+function step(id: string, title: string, key: string, direction: 1 | -1): Command {
+  return {
+    id: `assets.${id}`,
+    title,
+    group: 'Playback',
+    keys: [key],
+    repeats: true,
+    run: (session) => stepClip(session, direction),
+    enabled: hasClips,
+  };
+}
+
 /** Commands for open files and assets. */
 export const assetsCommands: readonly Command[] = [
-  {
-    id: 'assets.previous-clip',
-    title: 'Previous clip',
-    group: 'Playback',
-    keys: ['Code:PageUp'],
-    repeats: true,
-    run: (session) => stepClip(session, -1),
-    enabled: hasClips,
-  },
-  {
-    id: 'assets.next-clip',
-    title: 'Next clip',
-    group: 'Playback',
-    keys: ['Code:PageDown'],
-    repeats: true,
-    run: (session) => stepClip(session, 1),
-    enabled: hasClips,
-  },
+  step('previous-clip', 'Previous clip', 'Code:PageUp', -1),
+  step('next-clip', 'Next clip', 'Code:PageDown', 1),
   {
     id: 'assets.close-file',
     title: 'Close the selected file',

@@ -1,12 +1,9 @@
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { byteBudget } from '#engine/inspect';
-import type { BudgetNode, BudgetOrder } from '#engine/inspect';
+import { useMemo, useState, type ReactNode } from 'react';
+import { byteBudget, type BudgetNode, type BudgetOrder } from '#engine/inspect';
 import { Plot } from '../../components/plot.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
-import { drawTreemap, treemapCellAt, treemapCells } from './draw-treemap.ts';
-import type { TreemapCell } from './draw-treemap.ts';
+import { drawTreemap, treemapCellAt, treemapCells, type TreemapCell } from './draw-treemap.ts';
 import { formatBytes } from '../../draw/format.ts';
 import { selectAnimation, selectSkeleton } from '../../session/state/stage.ts';
 import { memoizeLast } from '../../session/state/changes.ts';

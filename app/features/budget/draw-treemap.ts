@@ -2,8 +2,7 @@ import { hierarchy, treemap } from 'd3-hierarchy';
 import type { BudgetNode } from '#engine/inspect';
 import type { Canvas2D, Metrics, Rect } from '../../draw/canvas.ts';
 import { formatBytes } from '../../draw/format.ts';
-import { kindColor } from '../../draw/palette.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { kindColor, type Palette } from '../../draw/palette.ts';
 
 /** A rectangle whose area is proportional to bytes. */
 export interface TreemapCell extends Rect {

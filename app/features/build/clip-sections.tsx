@@ -4,10 +4,8 @@ import type { AdditiveReference } from '#engine/offline';
 import { useSessionState } from '../../components/session.tsx';
 import type { Asset } from '../../session/state/assets.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import type { Choice } from '../../ui/segmented.tsx';
-import { Heading, Note, Row } from './section.tsx';
-import type { SectionProps } from './section.tsx';
+import { Segmented, type Choice } from '../../ui/segmented.tsx';
+import { Heading, Note, Row, type SectionProps } from './section.tsx';
 
 interface StreamSectionProps extends SectionProps {
   readonly source: Asset;

@@ -1,13 +1,11 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Skeleton } from '#engine/model';
 import type { Axes, MotionPartRecipe, MotionRecipe, MotionReference } from '#engine/offline';
 import { classNames } from '../../ui/dom.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Heading, LengthField, Note, Row } from './section.tsx';
-import type { SectionProps } from './section.tsx';
+import { Heading, LengthField, Note, Row, type SectionProps } from './section.tsx';
 
 const REFERENCES: readonly { readonly value: MotionReference; readonly label: string }[] = [
   { value: 'absolute', label: 'nothing' },

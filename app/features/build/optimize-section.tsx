@@ -6,8 +6,7 @@ import { useSessionState } from '../../components/session.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { OverrideRow } from './override-row.tsx';
-import { Heading, LengthField, Note, Row } from './section.tsx';
-import type { SectionProps } from './section.tsx';
+import { Heading, LengthField, Note, Row, type SectionProps } from './section.tsx';
 
 const UNITS: readonly { readonly value: LengthUnit; readonly label: string }[] = [
   { value: 'm', label: 'metres' },

@@ -1,12 +1,9 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useSessionState } from '../../components/session.tsx';
 import type { Asset } from '../../session/state/assets.ts';
-import { builtAsset, builtFiles } from '../../session/state/build.ts';
-import type { Build } from '../../session/state/build.ts';
-import { buildRows } from './build-rows.ts';
-import type { BuildRow } from './build-rows.ts';
+import { builtAsset, builtFiles, type Build } from '../../session/state/build.ts';
+import { buildRows, type BuildRow } from './build-rows.ts';
 
 interface OutcomeProps {
   readonly source: Asset;

@@ -1,8 +1,6 @@
 import { X } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { matchesGlob } from '#engine/base';
-import type { JointIndex } from '#engine/base';
+import { useMemo, useState, type ReactNode } from 'react';
+import { matchesGlob, type JointIndex } from '#engine/base';
 import type { Skeleton } from '#engine/model';
 import type { NamedSetting } from '#engine/offline';
 import { useSession } from '../../components/session.tsx';

@@ -1,14 +1,12 @@
 import type { Archive } from '#engine/archive';
 import { invariant } from '#engine/base';
-import { importFileName, isSource } from '#engine/offline';
-import type { ClipRecipe } from '#engine/offline';
+import { importFileName, isSource, type ClipRecipe } from '#engine/offline';
 import { buildInput, buildJob, buildOf } from '../../session/state/build.ts';
 import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
 import type { Files } from '../../session/files/files.ts';
 import type { JobOutcome } from '../../session/jobs/job.ts';
 import type { Session } from '../../session/session.ts';
-import { findAsset } from '../../session/state/assets.ts';
-import type { Asset, AssetId, NewFile } from '../../session/state/assets.ts';
+import { findAsset, type Asset, type AssetId, type NewFile } from '../../session/state/assets.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { settleBuilds } from './settle-builds.ts';
 

@@ -5,11 +5,10 @@ import { isSource } from '#engine/offline';
 import { CommandButton } from '../../components/command-button.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
-import type { Build } from '../../session/state/build.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Session } from '../../session/session.ts';
-import { builtFiles } from '../../session/state/build.ts';
+import { builtFiles, type Build } from '../../session/state/build.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-items.tsx';
 

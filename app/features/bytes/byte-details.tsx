@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { byteFacts, pathText, placeAt, rangeText, stepChanges } from '#engine/inspect/bytes';
 import type { ByteContext, BytePlace } from '#engine/inspect/bytes';

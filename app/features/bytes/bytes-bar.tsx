@@ -1,6 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { hex } from '#engine/base';
 import { parseOffset } from '#engine/inspect/bytes';
 import { usePanePart, useSession, useSessionState } from '../../components/session.tsx';

@@ -1,17 +1,15 @@
-import { useEffect, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectShownFile } from './state.ts';
-import { showFile } from './pane-state.ts';
+import { showFile, type ShownFile } from './pane-state.ts';
 import { useWidth } from '../../ui/dom.ts';
 import { useThrowInRender } from '../../ui/use-painter.ts';
 import { ByteDetails } from './byte-details.tsx';
 import { BytesBar } from './bytes-bar.tsx';
 import { HexView } from './hex-view.tsx';
 import { mountFileMap } from './mount-file-map.ts';
-import type { ShownFile } from './pane-state.ts';
 import { StructureTree } from './structure-tree.tsx';
 import './bytes-pane.css';
 

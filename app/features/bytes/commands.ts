@@ -1,6 +1,5 @@
 import type { ByteOffset, ByteRange, Seconds } from '#engine/base';
-import { hexText, placeAt, itemAt, itemTime } from '#engine/inspect/bytes';
-import type { BytePlace } from '#engine/inspect/bytes';
+import { hexText, placeAt, itemAt, itemTime, type BytePlace } from '#engine/inspect/bytes';
 import { bytesSlice, mapOf, pickByte, selectMarkedBytes, spanRange } from './state.ts';
 import type { BytesPage, MarkedBytes } from './state.ts';
 import { goToTime } from '../../session/navigation.ts';

@@ -1,9 +1,7 @@
 import type { ByteOffset, ByteRange } from '#engine/base';
 import { elementAt, elementRange } from '#engine/inspect/bytes';
 import type { ByteLeaf, ByteColumn, ByteRole } from '#engine/inspect/bytes';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 import {
   OFFSET_X,
   endRow,
@@ -16,7 +14,7 @@ import {
   textX,
   type BytesView,
 } from './draw-view.ts';
-import { kindColor } from '../../draw/palette.ts';
+import { kindColor, type Palette } from '../../draw/palette.ts';
 
 /** What of a file is drawn. */
 export interface BytesScene {

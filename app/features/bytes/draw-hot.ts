@@ -1,10 +1,7 @@
 import type { KeyIndex } from '#engine/base';
-import { elementAt, elementBytes } from '#engine/inspect/bytes';
-import type { ByteLeaf } from '#engine/inspect/bytes';
-import { keyStream } from '#engine/model';
-import type { KeyKind } from '#engine/model';
-import { keyCache } from '#engine/runtime';
-import type { SamplingContext } from '#engine/runtime';
+import { elementAt, elementBytes, type ByteLeaf } from '#engine/inspect/bytes';
+import { keyStream, type KeyKind } from '#engine/model';
+import { keyCache, type SamplingContext } from '#engine/runtime';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { endRow, firstRow, hexWidth, hexX, rowTop, type BytesView } from './draw-view.ts';

@@ -1,6 +1,5 @@
 import type { ByteOffset, ByteRange } from '#engine/base';
-import { placeAt } from '#engine/inspect/bytes';
-import type { ByteMap } from '#engine/inspect/bytes';
+import { placeAt, type ByteMap } from '#engine/inspect/bytes';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { toneColor, toneStrength } from './draw-bytes.ts';

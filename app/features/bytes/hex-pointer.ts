@@ -1,13 +1,10 @@
 import type { ByteOffset } from '#engine/base';
-import { placeAt, itemAt, itemTime } from '#engine/inspect/bytes';
-import type { BytePlace } from '#engine/inspect/bytes';
+import { placeAt, itemAt, itemTime, type BytePlace } from '#engine/inspect/bytes';
 import { goToByteTime } from './commands.ts';
-import { hitBytes } from './draw-view.ts';
-import type { BytesView } from './draw-view.ts';
+import { hitBytes, type BytesView } from './draw-view.ts';
 import { findAsset } from '../../session/state/assets.ts';
 import { byteSelection, pickByte } from './state.ts';
-import { NO_HOVER } from '../../session/state/selection.ts';
-import type { Hover } from '../../session/state/selection.ts';
+import { NO_HOVER, type Hover } from '../../session/state/selection.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { listenTo, placeIn } from '../../ui/pointer.ts';
 import type { ShownFile } from './pane-state.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { hex } from '#engine/base';
 import { pathText, placeAt } from '#engine/inspect/bytes';
 import { useSessionState } from '../../components/session.tsx';

@@ -1,5 +1,4 @@
-import { drawFileMap, drawFileMarks, xToOffset } from './draw-map.ts';
-import type { FileMapView } from './draw-map.ts';
+import { drawFileMap, drawFileMarks, xToOffset, type FileMapView } from './draw-map.ts';
 import { palettes } from '../../draw/palette.ts';
 import { pickByte, selectMarkedBytes } from './state.ts';
 import { createCanvasSurface } from '../../ui/canvas-surface.ts';

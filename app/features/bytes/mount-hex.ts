@@ -1,6 +1,5 @@
 import type { ByteRange } from '#engine/base';
-import { placeAt } from '#engine/inspect/bytes';
-import type { ByteItem } from '#engine/inspect/bytes';
+import { placeAt, type ByteItem } from '#engine/inspect/bytes';
 import { scrollShowing } from './draw-view.ts';
 import { findAsset } from '../../session/state/assets.ts';
 import { bytesOfItem, bytesSlice, selectMarkedBytes } from './state.ts';

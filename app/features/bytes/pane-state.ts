@@ -1,5 +1,4 @@
-import { createStore } from 'zustand/vanilla';
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ByteOffset } from '#engine/base';
 import type { ByteMap } from '#engine/inspect/bytes';
 import type { Session } from '../../session/session.ts';

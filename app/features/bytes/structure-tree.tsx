@@ -1,20 +1,16 @@
-import { useMemo, useState } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { hex } from '#engine/base';
 import type { ByteMap, ByteSection } from '#engine/inspect/bytes';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { toneColor } from './draw-bytes.ts';
 import { formatBytes, formatCount } from '../../draw/format.ts';
-import { palettes } from '../../draw/palette.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { palettes, type Palette } from '../../draw/palette.ts';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectMarkedBytes } from './state.ts';
 import type { ByteSpan } from '../../session/state/selection.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { TreeToggle, TreeView, treeIndent } from '../../ui/tree-view.tsx';
-import type { TreeItemProps } from '../../ui/tree-view.tsx';
-import { firstOpen, rowOfByte, structureRows } from './tree-rows.ts';
-import type { StructureRow } from './tree-rows.ts';
+import { TreeToggle, TreeView, treeIndent, type TreeItemProps } from '../../ui/tree-view.tsx';
+import { firstOpen, rowOfByte, structureRows, type StructureRow } from './tree-rows.ts';
 
 interface StructureTreeProps {
   readonly map: ByteMap;

@@ -1,10 +1,7 @@
-import { compareClips } from '#engine/inspect';
-import type { ClipComparison } from '#engine/inspect';
-import { errorMap, poseSource } from '#engine/inspect/error';
-import type { ErrorMap } from '#engine/inspect/error';
+import { compareClips, type ClipComparison } from '#engine/inspect';
+import { errorMap, poseSource, type ErrorMap } from '#engine/inspect/error';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
-import { defineJob } from '../../session/jobs/job.ts';
-import type { JobTask } from '../../session/jobs/job.ts';
+import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 type Clip = Animation | RawAnimation;
 

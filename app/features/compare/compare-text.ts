@@ -1,6 +1,5 @@
 import type { LengthUnit } from '#engine/base';
-import { KEY_CHANGES } from '#engine/inspect';
-import type { DiffColumns, KeyChange } from '#engine/inspect';
+import { KEY_CHANGES, type DiffColumns, type KeyChange } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { distanceText, threeDigits } from '../../draw/key-text.ts';
 

@@ -1,9 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { KEY_CHANGES } from '#engine/inspect';
-import type { ClipComparison, KeyChange } from '#engine/inspect';
-import { KEY_KINDS } from '#engine/model';
-import type { KeyKind } from '#engine/model';
+import { KEY_CHANGES, type ClipComparison, type KeyChange } from '#engine/inspect';
+import { KEY_KINDS, type KeyKind } from '#engine/model';
 import { formatCount } from '../../draw/format.ts';
 import { useSlice } from '../../components/session.tsx';
 import { KIND_SHAPES } from '../../draw/key-text.ts';

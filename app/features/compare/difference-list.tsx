@@ -1,7 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { KEY_CHANGES } from '#engine/inspect';
-import type { DiffColumns } from '#engine/inspect';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { KEY_CHANGES, type DiffColumns } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState, useSlice } from '../../components/session.tsx';

@@ -1,9 +1,6 @@
-import { matchesGlob } from '#engine/base';
-import type { Seconds, TrackIndex } from '#engine/base';
-import { KEY_CHANGES } from '#engine/inspect';
-import type { DiffColumns } from '#engine/inspect';
-import { KEY_KINDS } from '#engine/model';
-import type { Animation, KeyKind, RawAnimation } from '#engine/model';
+import { matchesGlob, type Seconds, type TrackIndex } from '#engine/base';
+import { KEY_CHANGES, type DiffColumns } from '#engine/inspect';
+import { KEY_KINDS, type Animation, type KeyKind, type RawAnimation } from '#engine/model';
 import { goToJoint } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';

@@ -1,8 +1,6 @@
 import type { Seconds } from '#engine/base';
-import { countTimes } from '#engine/inspect';
-import type { ComparedSide } from '#engine/inspect';
-import { setText } from '../../draw/canvas.ts';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
+import { countTimes, type ComparedSide } from '#engine/inspect';
+import { setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 import type { Palette } from '../../draw/palette.ts';
 import { drawRuler, drawTimeGrid, timeToX, xToTime } from '../../draw/time-axis.ts';
 import type { RulerScale, TimeAxis } from '../../draw/time-axis.ts';

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
 import { errorColumn, jointErrors } from '#engine/inspect/error';
 import { FlatList } from '../../components/flat-list.tsx';

@@ -1,11 +1,8 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { ClipComparison } from '#engine/inspect';
-import { errorStatistics, errorText } from '#engine/inspect/error';
-import type { ErrorMap, ErrorMetric } from '#engine/inspect/error';
-import { KEY_KINDS, keyStreams } from '#engine/model';
-import type { Animation } from '#engine/model';
+import { errorStatistics, errorText, type ErrorMap, type ErrorMetric } from '#engine/inspect/error';
+import { KEY_KINDS, keyStreams, type Animation } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { METRIC_TITLES } from '../../draw/error/error-text.ts';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';

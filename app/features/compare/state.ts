@@ -1,7 +1,5 @@
-import { KEY_CHANGES } from '#engine/inspect';
-import type { KeyChange } from '#engine/inspect';
-import { KEY_KINDS } from '#engine/model';
-import type { Animation, KeyKind, RawAnimation } from '#engine/model';
+import { KEY_CHANGES, type KeyChange } from '#engine/inspect';
+import { KEY_KINDS, type Animation, type KeyKind, type RawAnimation } from '#engine/model';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import type { Asset } from '../../session/state/assets.ts';
 import { sourceOf } from '../../session/state/build.ts';

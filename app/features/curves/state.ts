@@ -2,6 +2,7 @@ import type { JointIndex } from '#engine/base';
 import { laneCurve, quantisationBand, createDisplayCurve } from '#engine/inspect/curves';
 import type { RotationForm, DisplayCurve } from '#engine/inspect/curves';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
+import { memoize, memoizePair } from '../../session/state/changes.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
 import { selectClip } from '../../session/state/stage.ts';
 import { defineSlice } from '../../session/state/slice.ts';
@@ -82,7 +83,6 @@ export interface CurveJoints {
 /** More joints than this cannot be distinguished. */
 const MAX_CURVE_JOINTS = 5;
 
-const curveJoints = new WeakMap<object, WeakMap<readonly JointIndex[], CurveJoints>>();
 const NO_JOINTS: CurveJoints = { joints: [], selected: 0 };
 
 /**
@@ -91,22 +91,16 @@ const NO_JOINTS: CurveJoints = { joints: [], selected: 0 };
  */
 export function selectCurveJoints(state: SessionState): CurveJoints {
   const clip = selectClip(state);
-  if (clip === undefined) return NO_JOINTS;
-  const ofClip = curveJoints.get(clip) ?? new WeakMap<readonly JointIndex[], CurveJoints>();
-  curveJoints.set(clip, ofClip);
-  const shown = ofClip.get(state.selectedJoints) ?? jointsOf(clip, state.selectedJoints);
-  ofClip.set(state.selectedJoints, shown);
-  return shown;
+  return clip === undefined ? NO_JOINTS : jointsOf(clip, state.selectedJoints);
 }
 
-function jointsOf(
-  clip: Animation | RawAnimation,
-  selectedJoints: readonly JointIndex[],
-): CurveJoints {
-  const selected = selectedJoints.filter((joint) => joint < clip.trackCount);
-  const joints = selected.length > 0 ? selected.slice(-MAX_CURVE_JOINTS) : busiest(clip);
-  return { joints, selected: selected.length };
-}
+const jointsOf = memoizePair(
+  (clip: Animation | RawAnimation, selectedJoints: readonly JointIndex[]): CurveJoints => {
+    const selected = selectedJoints.filter((joint) => joint < clip.trackCount);
+    const joints = selected.length > 0 ? selected.slice(-MAX_CURVE_JOINTS) : busiest(clip);
+    return { joints, selected: selected.length };
+  },
+);
 
 /** The joint with the most keys. */
 function busiest(clip: Animation | RawAnimation): JointIndex[] {
@@ -144,11 +138,5 @@ export function curveOf(
   return curve;
 }
 
-const bands = new WeakMap<DisplayCurve, { readonly band: Float32Array | undefined }>();
-
 /** Quantisation error of a curve's keys, computed at the first request. */
-export function bandOf(curve: DisplayCurve): Float32Array | undefined {
-  const known = bands.get(curve) ?? { band: quantisationBand(curve) };
-  bands.set(curve, known);
-  return known.band;
-}
+export const bandOf = memoize((curve: DisplayCurve) => quantisationBand(curve));

@@ -1,10 +1,7 @@
 import { X } from 'lucide-react';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { entriesAt } from '#engine/inspect';
-import type { StepTrace } from '#engine/inspect';
-import { KEY_KINDS, keyStream } from '#engine/model';
-import type { Animation, KeyKind } from '#engine/model';
+import { useMemo, type ReactNode } from 'react';
+import { entriesAt, type StepTrace } from '#engine/inspect';
+import { KEY_KINDS, keyStream, type Animation, type KeyKind } from '#engine/model';
 import { useSession } from '../../components/session.tsx';
 import { formatCount, formatCounted, formatSeconds } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';

@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { TRACE_OPS, kindOfOp, operationText } from '#engine/inspect';
-import type { StepTrace } from '#engine/inspect';
+import { useMemo, type ReactNode } from 'react';
+import { TRACE_OPS, kindOfOp, operationText, type StepTrace } from '#engine/inspect';
 import { keyStream } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { isDrifting } from '#engine/inspect';
-import type { IframeFacts } from '#engine/inspect';
+import { isDrifting, type IframeFacts } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';

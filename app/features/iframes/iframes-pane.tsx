@@ -1,7 +1,5 @@
-import { useMemo, useState } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
-import { isDrifting, iframeFacts } from '#engine/inspect';
-import type { IframeFacts } from '#engine/inspect';
+import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import { isDrifting, iframeFacts, type IframeFacts } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';

@@ -1,9 +1,7 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { KeyIndex, TrackIndex } from '#engine/base';
 import type { IframeFacts } from '#engine/inspect';
-import { decodeIframe, keyStream } from '#engine/model';
-import type { Animation, KeyTable } from '#engine/model';
+import { decodeIframe, keyStream, type Animation, type KeyTable } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';

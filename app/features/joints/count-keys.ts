@@ -1,9 +1,6 @@
-import { continueWork } from '#engine/base';
-import type { IncrementalWork } from '#engine/base';
-import { runQueryIncrementally } from '#engine/inspect';
-import type { QueryResult } from '#engine/inspect';
-import { selectOpenQuestion, sourceOf } from '../../session/state/key-query.ts';
-import type { KeyQuestion } from '../../session/state/key-query.ts';
+import { continueWork, type IncrementalWork } from '#engine/base';
+import { runQueryIncrementally, type QueryResult } from '#engine/inspect';
+import { selectOpenQuestion, sourceOf, type KeyQuestion } from '../../session/state/key-query.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 
 /** Milliseconds of counting at a time, and of rest in between for the rest of a frame. */

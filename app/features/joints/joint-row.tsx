@@ -1,13 +1,11 @@
-import { memo } from 'react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
 import type { ClipKeys } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { formatCount, formatCounted } from '../../draw/format.ts';
 import { maskWeight, selectPainted } from '../../session/state/masks.ts';
-import { TreeToggle, treeIndent } from '../../ui/tree-view.tsx';
-import type { TreeItemProps } from '../../ui/tree-view.tsx';
+import { TreeToggle, treeIndent, type TreeItemProps } from '../../ui/tree-view.tsx';
 
 interface JointRowProps extends TreeItemProps {
   readonly joint: JointIndex;

@@ -1,19 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import type { Session } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import type { JointList } from '../../session/state/stage.ts';
-import { expandedTo, jointsBetween, shownRow } from './tree-rows.ts';
-import { selectClip } from '../../session/state/stage.ts';
+import { expandedTo, jointsBetween, shownRow, type TreeRows } from './tree-rows.ts';
+import { selectClip, type JointList } from '../../session/state/stage.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
 import { ContextMenu } from '../../ui/context-menu.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu-items.tsx';
 import { TreeView } from '../../ui/tree-view.tsx';
 import type { Modifiers } from '../../ui/tree-keys.ts';
 import { JointRow } from './joint-row.tsx';
-import type { TreeRows } from './tree-rows.ts';
 import { commandItem } from '../../components/command-button.tsx';
 
 interface JointTreeProps {

@@ -1,6 +1,5 @@
 import { ListCollapse, ListTree, Search } from 'lucide-react';
-import { useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { usePanePart, useSession, useSessionState } from '../../components/session.tsx';
 import { formatCount } from '../../draw/format.ts';

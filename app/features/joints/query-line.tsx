@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { matchRank } from '#engine/inspect';
-import type { KeyMatches } from '#engine/inspect';
+import { matchRank, type KeyMatches } from '#engine/inspect';
 import { CommandButton } from '../../components/command-button.tsx';
 import { useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';

@@ -1,7 +1,5 @@
-import { KEY_ORDERS } from '#engine/inspect';
-import type { KeyOrderName } from '#engine/inspect';
-import { KEY_KINDS, NO_KEY, keyStream } from '#engine/model';
-import type { Animation } from '#engine/model';
+import { KEY_ORDERS, type KeyOrderName } from '#engine/inspect';
+import { KEY_KINDS, NO_KEY, keyStream, type Animation } from '#engine/model';
 import { goToTime, selectKeyInMemory } from '../../session/navigation.ts';
 import { memoryPlaces, orderOf } from '../../session/state/memory.ts';
 import { panKeys, shownKeys, zoomKeys } from '../../session/state/key-range.ts';

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { hex } from '#engine/base';
-import type { ByteRange } from '#engine/base';
-import { keyFacts } from '#engine/inspect';
-import type { KeyFacts, Neighbour } from '#engine/inspect';
+import { hex, type ByteRange } from '#engine/base';
+import { keyFacts, type KeyFacts, type Neighbour } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';

@@ -1,9 +1,7 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { LINE_BYTES, addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
-import { KEY_KINDS } from '#engine/model';
-import type { Animation } from '#engine/model';
+import { KEY_KINDS, type Animation } from '#engine/model';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';

@@ -5,8 +5,7 @@ import { goToTime } from '../../session/navigation.ts';
 import type { Session } from '../../session/session.ts';
 import { memoryPlaces } from '../../session/state/memory.ts';
 import { panKeys, zoomKeys } from '../../session/state/key-range.ts';
-import { NO_HOVER, hoverOfKey } from '../../session/state/selection.ts';
-import type { KeyRef } from '../../session/state/selection.ts';
+import { NO_HOVER, hoverOfKey, type KeyRef } from '../../session/state/selection.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { listenTo, placeIn } from '../../ui/pointer.ts';
 

@@ -1,11 +1,9 @@
 import type { KeyOrderName } from '#engine/inspect';
-import { keyStreams } from '#engine/model';
-import type { Animation } from '#engine/model';
+import { keyStreams, type Animation } from '#engine/model';
 import { BAND_ROOM, hasLines } from '../../draw/memory/draw-lines.ts';
 import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { memoryPlaces, orderOf } from '../../session/state/memory.ts';
-import { shownKeys } from '../../session/state/key-range.ts';
-import type { KeyRange } from '../../session/state/key-range.ts';
+import { shownKeys, type KeyRange } from '../../session/state/key-range.ts';
 
 const LABEL_WIDTH = 172;
 const PADDING = 10;

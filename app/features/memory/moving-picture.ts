@@ -1,14 +1,11 @@
 import { addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
-import { KEY_KINDS } from '#engine/model';
-import type { Animation } from '#engine/model';
+import { KEY_KINDS, type Animation } from '#engine/model';
 import type { SamplingContext } from '#engine/runtime';
 import type { Canvas2D } from '../../draw/canvas.ts';
-import { createColumns } from '../../draw/memory/view.ts';
+import { createColumns, type MemoryView, type StreamOrders } from '../../draw/memory/view.ts';
 import { drawLines } from '../../draw/memory/draw-lines.ts';
-import { drawMemory } from '../../draw/memory/draw-memory.ts';
-import type { MemoryState } from '../../draw/memory/draw-memory.ts';
+import { drawMemory, type MemoryState } from '../../draw/memory/draw-memory.ts';
 import { drawOneTrack } from '../../draw/memory/draw-track-keys.ts';
-import type { MemoryView, StreamOrders } from '../../draw/memory/view.ts';
 import { palettes } from '../../draw/palette.ts';
 import type { SessionState } from '../../session/state/store.ts';
 

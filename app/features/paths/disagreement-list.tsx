@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PathDisagreement } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { FlatList } from '../../components/flat-list.tsx';

@@ -1,8 +1,6 @@
-import { checkPathIndependence, gridRatio } from '#engine/inspect';
-import type { PathReport } from '#engine/inspect';
+import { checkPathIndependence, gridRatio, type PathReport } from '#engine/inspect';
 import type { Animation } from '#engine/model';
-import { defineJob } from '../../session/jobs/job.ts';
-import type { JobTask } from '../../session/jobs/job.ts';
+import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /** Frames a second that paths are compared at, and how many at most. */
 const FRAME_RATE = 30;

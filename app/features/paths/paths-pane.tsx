@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { MAX_LISTED, SAMPLING_PATHS } from '#engine/inspect';
-import type { PathReport } from '#engine/inspect';
-import { keyCount } from '#engine/model';
-import type { Animation } from '#engine/model';
+import { MAX_LISTED, SAMPLING_PATHS, type PathReport } from '#engine/inspect';
+import { keyCount, type Animation } from '#engine/model';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import {
   useJobState,

@@ -1,5 +1,4 @@
-import { KEY_KINDS } from '#engine/model';
-import type { KeyKind } from '#engine/model';
+import { KEY_KINDS, type KeyKind } from '#engine/model';
 import { hotKeysText } from './hot-keys-text.ts';
 import { selectJointList } from '../../session/state/stage.ts';
 import { selectMatchedJoints } from '../../session/state/key-query.ts';

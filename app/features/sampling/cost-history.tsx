@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Seconds } from '#engine/base';
 import { KEY_KINDS } from '#engine/model';
 import { KEY_ACCESSES } from '#engine/runtime';

@@ -2,8 +2,7 @@ import { KEY_KINDS } from '#engine/model';
 import { KEY_ACCESSES } from '#engine/runtime';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import { drawDiamond } from '../../draw/glyphs.ts';
-import { kindColor } from '../../draw/palette.ts';
-import type { Palette } from '../../draw/palette.ts';
+import { kindColor, type Palette } from '../../draw/palette.ts';
 
 /** The measure that the height of a bar shows. */
 export type CostMetric = 'keys' | 'groups' | 'time';

@@ -1,9 +1,6 @@
-import { LANES, hex, invariant } from '#engine/base';
-import type { TrackIndex } from '#engine/base';
-import { createHotValues, readHotValues } from '#engine/inspect';
-import type { HotKeys } from '#engine/inspect';
-import { keyStream } from '#engine/model';
-import type { Animation, KeyKind, KeyStream } from '#engine/model';
+import { LANES, hex, invariant, type TrackIndex } from '#engine/base';
+import { createHotValues, readHotValues, type HotKeys } from '#engine/inspect';
+import { keyStream, type Animation, type KeyKind, type KeyStream } from '#engine/model';
 import type { SamplingContext } from '#engine/runtime';
 import { valueOffset } from './hot-keys-text.ts';
 import type { KeyRef } from '../../session/state/selection.ts';

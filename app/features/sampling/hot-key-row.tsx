@@ -1,7 +1,5 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { LANES } from '#engine/base';
-import type { TrackIndex } from '#engine/base';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { LANES, type TrackIndex } from '#engine/base';
 import { createHotKeys, readHotKeys } from '#engine/inspect';
 import type { Animation } from '#engine/model';
 import { keyCache } from '#engine/runtime';
@@ -9,8 +7,7 @@ import { useFramePainter, useSession, useSessionState } from '../../components/s
 import type { TreeItemProps } from '../../ui/tree-view.tsx';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { COLUMNS } from './columns.ts';
-import { hotKeyCells, paintHotKey } from './hot-key-cells.ts';
-import type { HotKeyCells, HotKeySource } from './hot-key-cells.ts';
+import { hotKeyCells, paintHotKey, type HotKeyCells, type HotKeySource } from './hot-key-cells.ts';
 
 interface HotKeyRowProps extends TreeItemProps {
   readonly track: TrackIndex;

@@ -1,11 +1,8 @@
 import { Copy } from 'lucide-react';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
-import { keyStream } from '#engine/model';
-import type { Animation, KeyKind } from '#engine/model';
-import { keyCache } from '#engine/runtime';
-import type { SamplingContext } from '#engine/runtime';
+import { keyStream, type Animation, type KeyKind } from '#engine/model';
+import { keyCache, type SamplingContext } from '#engine/runtime';
 import { FlatList } from '../../components/flat-list.tsx';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { CommandButton } from '../../components/command-button.tsx';

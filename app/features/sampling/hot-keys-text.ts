@@ -1,10 +1,7 @@
-import { LANES, hex } from '#engine/base';
-import type { ByteOffset, JointIndex, KeyIndex } from '#engine/base';
+import { LANES, hex, type ByteOffset, type JointIndex, type KeyIndex } from '#engine/base';
 import { createHotKeys, createHotValues, readHotKeys, readHotValues } from '#engine/inspect';
-import { KEY_VALUE_WORDS, keyStream } from '#engine/model';
-import type { KeyKind, KeyStream } from '#engine/model';
-import { keyCache } from '#engine/runtime';
-import type { SamplingContext } from '#engine/runtime';
+import { KEY_VALUE_WORDS, keyStream, type KeyKind, type KeyStream } from '#engine/model';
+import { keyCache, type SamplingContext } from '#engine/runtime';
 
 const BYTES_A_VALUE = 2 * KEY_VALUE_WORDS;
 

@@ -1,12 +1,8 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
-import { LANES } from '#engine/base';
-import type { TrackIndex } from '#engine/base';
+import { useRef, type ReactNode } from 'react';
+import { LANES, type TrackIndex } from '#engine/base';
 import { createHotValues, readHotValues } from '#engine/inspect';
-import { keyStream } from '#engine/model';
-import type { Animation, KeyKind } from '#engine/model';
-import { keyCache } from '#engine/runtime';
-import type { SamplingContext } from '#engine/runtime';
+import { keyStream, type Animation, type KeyKind } from '#engine/model';
+import { keyCache, type SamplingContext } from '#engine/runtime';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';

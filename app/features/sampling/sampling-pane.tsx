@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { findAsset } from '../../session/state/assets.ts';

@@ -1,10 +1,7 @@
-import { useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { groupCount } from '#engine/base';
-import { addStepReads, clearLineReads, createLineReads } from '#engine/inspect';
-import type { LineReads } from '#engine/inspect';
-import { KEY_KINDS } from '#engine/model';
-import type { Animation } from '#engine/model';
+import { addStepReads, clearLineReads, createLineReads, type LineReads } from '#engine/inspect';
+import { KEY_KINDS, type Animation } from '#engine/model';
 import { NO_IFRAME, KEY_ACCESSES, keyCache } from '#engine/runtime';
 import type { SamplingContext, StepRecord } from '#engine/runtime';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';

@@ -1,8 +1,7 @@
 import type { SeekMap } from '#engine/inspect';
-import type { Canvas2D, Metrics } from '../../draw/canvas.ts';
 import { shadePixels, shadesOf } from '../../draw/color-scales.ts';
 import type { Palette } from '../../draw/palette.ts';
-import { fitText, setText } from '../../draw/canvas.ts';
+import { fitText, setText, type Canvas2D, type Metrics } from '../../draw/canvas.ts';
 
 /** The measure that a cell's colour shows. */
 export type SeekMetric = 'keys' | 'bytes';

@@ -1,8 +1,7 @@
 import { SEEK_STRATEGIES, gridRatio } from '#engine/inspect';
 import type { IframeCost, IntervalChoice, SeekMap, SeekStrategy } from '#engine/inspect';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
-import { cellCost } from './draw-map.ts';
-import type { MapCell, SeekMetric } from './draw-map.ts';
+import { cellCost, type MapCell, type SeekMetric } from './draw-map.ts';
 
 type SeekMaps = Readonly<Record<SeekStrategy, SeekMap>>;
 

@@ -1,8 +1,6 @@
-import { compareIntervals } from '#engine/inspect';
-import type { IntervalComparison } from '#engine/inspect';
+import { compareIntervals, type IntervalComparison } from '#engine/inspect';
 import type { Animation } from '#engine/model';
-import { defineJob } from '../../session/jobs/job.ts';
-import type { JobTask } from '../../session/jobs/job.ts';
+import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /** A clip as it stands in a file. */
 export interface StoredClip {

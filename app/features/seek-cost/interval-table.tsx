@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Seconds } from '#engine/base';
 import { bestChoice, withInterval } from '#engine/inspect';
 import type { IframeCost, IntervalComparison } from '#engine/inspect';

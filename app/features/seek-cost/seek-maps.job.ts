@@ -1,7 +1,6 @@
 import { SEEK_STRATEGIES, seekMap } from '#engine/inspect';
 import type { SeekMap, SeekStrategy, SeekStream } from '#engine/inspect';
-import { defineJob } from '../../session/jobs/job.ts';
-import type { JobTask } from '../../session/jobs/job.ts';
+import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /** What seeks of a clip cost, by each strategy. */
 export type SeekMaps = Readonly<Record<SeekStrategy, SeekMap>>;

@@ -1,10 +1,8 @@
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Seconds } from '#engine/base';
 import { SEEK_STRATEGIES, gridRatio } from '#engine/inspect';
 import type { Animation } from '#engine/model';
-import { Plot, PlotLayer } from '../../components/plot.tsx';
-import type { PlotSize } from '../../components/plot.tsx';
+import { Plot, PlotLayer, type PlotSize } from '../../components/plot.tsx';
 import { useSession } from '../../components/session.tsx';
 import type { Canvas2D } from '../../draw/canvas.ts';
 import { formatBytes, formatCounted } from '../../draw/format.ts';

@@ -3,19 +3,15 @@ import type { Playback } from '../../playback/playback.ts';
 import type { Announcements } from '../announcements.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Panes } from '../panes.ts';
-import { findAsset } from '../state/assets.ts';
-import type { FileId } from '../state/assets.ts';
+import { findAsset, type FileId } from '../state/assets.ts';
 import { selectSkeleton } from '../state/stage.ts';
 import type { SessionStore } from '../state/store.ts';
 import { OPENABLE_KINDS, fileSources, folderSources, skippedFilesText } from './dropped-files.ts';
 import type { SortedFiles } from './dropped-files.ts';
-import { examples, fileNameOf } from './examples.ts';
-import type { Example } from './examples.ts';
-import { chooseFiles } from './browser-files.ts';
-import type { Choosable } from './browser-files.ts';
+import { examples, fileNameOf, type Example } from './examples.ts';
+import { chooseFiles, type Choosable } from './browser-files.ts';
 import { canLink, formatLink } from './link.ts';
-import { createOpening } from './opening.ts';
-import type { OpenRequest, Opening } from './opening.ts';
+import { createOpening, type OpenRequest, type Opening } from './opening.ts';
 import type { Saving } from './save.ts';
 
 /** Opening and saving in one session. */

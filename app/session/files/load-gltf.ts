@@ -1,6 +1,5 @@
 import { createArchive } from '#engine/archive';
-import { importGltf, resourcePath } from '#engine/import';
-import type { ReadResource } from '#engine/import';
+import { importGltf, resourcePath, type ReadResource } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
 import type { LoadedFile, Source } from './load.job.ts';
 

@@ -1,7 +1,5 @@
-import type { Archive, ArchiveEntry } from '#engine/archive';
-import { readArchive, entryWithoutRanges } from '#engine/archive';
-import { isGltf } from '#engine/import';
-import type { GltfFacts } from '#engine/import';
+import { readArchive, entryWithoutRanges, type Archive, type ArchiveEntry } from '#engine/archive';
+import { isGltf, type GltfFacts } from '#engine/import';
 import { buildSkeleton } from '#engine/offline';
 import { JobError, defineJob } from '../jobs/job.ts';
 

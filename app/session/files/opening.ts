@@ -1,5 +1,4 @@
-import { createStore } from 'zustand/vanilla';
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Archive } from '#engine/archive';
 import { invariant } from '#engine/base';
 import { formatCounted } from '../../draw/format.ts';
@@ -7,8 +6,7 @@ import type { FileId, FileOrigin, NewFile, OpenFile, Problem } from '../state/as
 import { selectClip } from '../state/stage.ts';
 import type { SessionState, SessionStore } from '../state/store.ts';
 import type { Announcements } from '../announcements.ts';
-import { jobNamed } from '../jobs/job.ts';
-import type { JobOutcome } from '../jobs/job.ts';
+import { jobNamed, type JobOutcome } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Panes } from '../panes.ts';
 import type { LoadedFile, Source } from './load.job.ts';

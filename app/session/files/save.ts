@@ -1,5 +1,4 @@
-import { writeArchive } from '#engine/archive';
-import type { AssetObject } from '#engine/archive';
+import { writeArchive, type AssetObject } from '#engine/archive';
 import { AssetError } from '#engine/base';
 import {
   importFileName,
@@ -9,15 +8,13 @@ import {
 } from '#engine/offline';
 import { findAsset, assetsOfKind } from '../state/assets.ts';
 import type { Asset, AssetId, FileId, OpenFile } from '../state/assets.ts';
-import { jobNamed } from '../jobs/job.ts';
-import type { JobOutcome } from '../jobs/job.ts';
+import { jobNamed, type JobOutcome } from '../jobs/job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ClipRecipe, ClipImport } from '#engine/offline';
 import { maskFileText } from './mask-file.ts';
 import type { SessionState, SessionStore } from '../state/store.ts';
 import type { ZipEntry } from './zip.job.ts';
-import { buildOf } from '../state/build.ts';
-import type { BuildState } from '../state/build.ts';
+import { buildOf, type BuildState } from '../state/build.ts';
 
 /** What is to be saved: an object as an archive of its own, a whole file, build settings, those of one clip, or all there is. */
 export type Saving =

@@ -1,6 +1,5 @@
 import { AssetError, matchesGlob } from '#engine/base';
-import { readImportConfig } from '#engine/offline';
-import type { ClipImport, ImportConfig } from '#engine/offline';
+import { readImportConfig, type ClipImport, type ImportConfig } from '#engine/offline';
 import { formatCounted } from '../../draw/format.ts';
 import { assetsOfKind } from '../state/assets.ts';
 import { isMaskFile, readMasks } from './mask-file.ts';

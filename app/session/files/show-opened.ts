@@ -1,6 +1,5 @@
 import type { AssetKind, AssetObject } from '#engine/archive';
-import { assetsOfKind } from '../state/assets.ts';
-import type { Asset } from '../state/assets.ts';
+import { assetsOfKind, type Asset } from '../state/assets.ts';
 import { isStill } from '../state/clip-index.ts';
 import { pairProblem } from '../state/pairing.ts';
 import { misfit, selectSkeleton } from '../state/stage.ts';

@@ -1,10 +1,8 @@
 import { assetsOfKind } from '../state/assets.ts';
 import { selectSkeleton } from '../state/stage.ts';
-import { examples, fileNameOf } from './examples.ts';
-import type { Example } from './examples.ts';
+import { examples, fileNameOf, type Example } from './examples.ts';
 import type { Session } from '../session.ts';
-import { parseLink } from './link.ts';
-import type { LinkedView } from './link.ts';
+import { parseLink, type LinkedView } from './link.ts';
 
 /**
  * Opens what a link asks for; else the first example, if there is to be one.

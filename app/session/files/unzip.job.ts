@@ -1,5 +1,4 @@
-import { unzipSync } from 'fflate';
-import type { UnzipFileInfo } from 'fflate';
+import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { JobError, defineJob } from '../jobs/job.ts';
 import type { ZipEntry } from './zip.job.ts';
 

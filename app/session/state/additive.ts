@@ -1,9 +1,7 @@
 import { isAdditiveClip } from '#engine/inspect';
-import { addToPose, poseSource } from '#engine/inspect/error';
-import type { PoseSource } from '#engine/inspect/error';
+import { addToPose, poseSource, type PoseSource } from '#engine/inspect/error';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
-import { assetsOfKind } from './assets.ts';
-import type { Asset } from './assets.ts';
+import { assetsOfKind, type Asset } from './assets.ts';
 import { memoizePair } from './changes.ts';
 import { pairProblem } from './pairing.ts';
 import type { StageState } from './stage.ts';

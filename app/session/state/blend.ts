@@ -1,11 +1,9 @@
 import type { Seconds } from '#engine/base';
 import { DEFAULT_BLEND_THRESHOLD } from '#engine/runtime';
 import { isAdditive } from './additive.ts';
-import { findAsset } from './assets.ts';
-import type { AssetId } from './assets.ts';
+import { findAsset, type AssetId } from './assets.ts';
 import type { SliceCreator } from './changes.ts';
-import { selectSkeleton } from './stage.ts';
-import type { StageState } from './stage.ts';
+import { selectSkeleton, type StageState } from './stage.ts';
 import type { TransportSlice } from './transport.ts';
 
 /** Weights by the name of the joint, so that they outlive the file; what is not named weighs 1. */

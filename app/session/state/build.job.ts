@@ -1,11 +1,7 @@
-import { readArchive, writeArchive } from '#engine/archive';
-import type { Archive, AssetObject } from '#engine/archive';
-import { KEY_KINDS, rawKeys } from '#engine/model';
-import type { Skeleton } from '#engine/model';
-import { buildSource } from '#engine/offline';
-import type { ClipRecipe, SourceObject } from '#engine/offline';
-import { defineJob } from '../jobs/job.ts';
-import type { JobTask } from '../jobs/job.ts';
+import { readArchive, writeArchive, type Archive, type AssetObject } from '#engine/archive';
+import { KEY_KINDS, rawKeys, type Skeleton } from '#engine/model';
+import { buildSource, type ClipRecipe, type SourceObject } from '#engine/offline';
+import { defineJob, type JobTask } from '../jobs/job.ts';
 
 /** A source and what is to be made of it. */
 export interface BuildInput {

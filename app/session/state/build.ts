@@ -1,18 +1,13 @@
-import type { LengthUnit } from '#engine/base';
 import type { Skeleton } from '#engine/model';
-import { DEFAULT_CLIP_RECIPE, isSource } from '#engine/offline';
-import type { ClipRecipe } from '#engine/offline';
+import { DEFAULT_CLIP_RECIPE, isSource, type ClipRecipe } from '#engine/offline';
 import { isAdditive } from './additive.ts';
 import { assetsOf, assetsOfKind, findAsset, withId } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, NewFile, OpenFile } from './assets.ts';
 import { pairProblem } from './pairing.ts';
-import { NO_HOVER } from './selection.ts';
-import type { SelectionSlice } from './selection.ts';
-import { selectClip, selectSkeleton } from './stage.ts';
-import { memoize } from './changes.ts';
-import type { SliceCreator } from './changes.ts';
-import type { StageState } from './stage.ts';
-import { invariant } from '#engine/base';
+import { NO_HOVER, type SelectionSlice } from './selection.ts';
+import { selectClip, selectSkeleton, type StageState } from './stage.ts';
+import { memoize, type SliceCreator } from './changes.ts';
+import { invariant, type LengthUnit } from '#engine/base';
 import { jobNamed } from '../jobs/job.ts';
 import type { BuildInput } from './build.job.ts';
 

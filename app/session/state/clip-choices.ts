@@ -1,5 +1,4 @@
-import { assetsOfKind } from './assets.ts';
-import type { Asset, AssetId, AssetsSlice } from './assets.ts';
+import { assetsOfKind, type Asset, type AssetId, type AssetsSlice } from './assets.ts';
 
 /** A clip to choose, by its name and what tells it from others of that name. */
 export interface ClipChoice {

@@ -1,6 +1,5 @@
 import type { Seconds } from '#engine/base';
-import { clipKeys, indexLanes, iframeRatios } from '#engine/inspect';
-import type { ClipKeys, LaneIndex } from '#engine/inspect';
+import { clipKeys, indexLanes, iframeRatios, type ClipKeys, type LaneIndex } from '#engine/inspect';
 import type { Animation, RawAnimation } from '#engine/model';
 import { memoize } from './changes.ts';
 

@@ -1,6 +1,5 @@
 import type { UserTrack } from '#engine/model';
-import { assetsOfKind, findAsset } from './assets.ts';
-import type { Asset, AssetId, AssetsSlice } from './assets.ts';
+import { assetsOfKind, findAsset, type Asset, type AssetId, type AssetsSlice } from './assets.ts';
 import type { StageState } from './stage.ts';
 
 /** A user track that is open. */

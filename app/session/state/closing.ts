@@ -1,7 +1,5 @@
-import { assetsOf, withId } from './assets.ts';
-import type { FileId, NewFile } from './assets.ts';
-import { withLayers } from './blend.ts';
-import type { BlendSlice } from './blend.ts';
+import { assetsOf, withId, type FileId, type NewFile } from './assets.ts';
+import { withLayers, type BlendSlice } from './blend.ts';
 import type { BuildSlice } from './build.ts';
 import type { SliceCreator } from './changes.ts';
 import { settledStage } from './stage.ts';

@@ -1,10 +1,7 @@
-import { assetsOfKind, findAsset } from './assets.ts';
-import type { Asset, AssetId } from './assets.ts';
-import { candidateAsset, selectErrorReference } from './error.ts';
-import type { ErrorState } from './error.ts';
+import { assetsOfKind, findAsset, type Asset, type AssetId } from './assets.ts';
+import { candidateAsset, selectErrorReference, type ErrorState } from './error.ts';
 import { pairProblem } from './pairing.ts';
-import { selectSkeleton } from './stage.ts';
-import type { StageState } from './stage.ts';
+import { selectSkeleton, type StageState } from './stage.ts';
 import type { SliceCreator } from './changes.ts';
 
 /** Which two clips are compared. */

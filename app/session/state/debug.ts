@@ -1,5 +1,4 @@
-import { NO_BREAKPOINTS } from '#engine/inspect';
-import type { Breakpoints } from '#engine/inspect';
+import { NO_BREAKPOINTS, type Breakpoints } from '#engine/inspect';
 import type { SliceCreator } from './changes.ts';
 
 /** A place in what the sampler did: so many operations of a recorded step are done. */

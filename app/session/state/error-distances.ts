@@ -1,8 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import { skinDistances, uniformDistances } from '#engine/inspect/error';
 import type { Mesh, Skeleton } from '#engine/model';
-import { selectMesh, selectSkeleton } from './stage.ts';
-import type { StageState } from './stage.ts';
+import { selectMesh, selectSkeleton, type StageState } from './stage.ts';
 
 /** How far from each joint its error is measured. Lengths in the files' own unit. */
 export interface DistanceChoice {

@@ -1,8 +1,6 @@
-import { measureError, poseSource } from '#engine/inspect/error';
-import type { ErrorMap } from '#engine/inspect/error';
+import { measureError, poseSource, type ErrorMap } from '#engine/inspect/error';
 import type { Animation, Mesh, RawAnimation, Skeleton } from '#engine/model';
-import { defineJob } from '../jobs/job.ts';
-import type { JobTask } from '../jobs/job.ts';
+import { defineJob, type JobTask } from '../jobs/job.ts';
 
 /** A clip beside what it is measured against. */
 export interface Comparison {

@@ -3,18 +3,14 @@ import type { Animation, RawAnimation } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../jobs/job.ts';
 import { isAdditive } from './additive.ts';
-import { assetsOfKind, findAsset } from './assets.ts';
-import type { Asset, AssetId } from './assets.ts';
-import { builtAsset, builtRecipe, sourceOf } from './build.ts';
-import type { BuildState } from './build.ts';
-import { DEFAULT_DISTANCES, selectDistances } from './error-distances.ts';
-import type { DistanceChoice } from './error-distances.ts';
+import { assetsOfKind, findAsset, type Asset, type AssetId } from './assets.ts';
+import { builtAsset, builtRecipe, sourceOf, type BuildState } from './build.ts';
+import { DEFAULT_DISTANCES, selectDistances, type DistanceChoice } from './error-distances.ts';
 import type { Comparison } from './error-map.job.ts';
 import { pairProblem } from './pairing.ts';
 import type { SourceDifference } from './source-difference.job.ts';
-import { memoize, stableObjects } from './changes.ts';
+import { memoize, stableObjects, type SliceCreator } from './changes.ts';
 import { selectAnimation, selectMesh, selectSkeleton } from './stage.ts';
-import type { SliceCreator } from './changes.ts';
 
 export type { Comparison } from './error-map.job.ts';
 

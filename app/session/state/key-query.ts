@@ -2,8 +2,7 @@ import { filtersKeys as termsAskForKeys, matchJoints, parseQuery, runQuery } fro
 import type { KeyMatches, KeyQuery, KeySource, QueryResult } from '#engine/inspect';
 import type { Animation, RawAnimation } from '#engine/model';
 import { clipIndex } from './clip-index.ts';
-import { selectJointList, selectClip } from './stage.ts';
-import type { JointList, StageState } from './stage.ts';
+import { selectJointList, selectClip, type JointList, type StageState } from './stage.ts';
 import type { SliceCreator } from './changes.ts';
 import type { ViewSlice } from './view.ts';
 

@@ -1,9 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import { NO_PARENT } from '#engine/model';
-import { selectActiveLayer } from './blend.ts';
-import type { BlendSlice, JointMask, Layer } from './blend.ts';
-import { selectSkeleton } from './stage.ts';
-import type { StageState } from './stage.ts';
+import { selectActiveLayer, type BlendSlice, type JointMask, type Layer } from './blend.ts';
+import { selectSkeleton, type StageState } from './stage.ts';
 import type { SliceCreator } from './changes.ts';
 
 /** By what a person calls them, in the order of saving. */

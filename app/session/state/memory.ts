@@ -1,8 +1,6 @@
-import type { KeyOrderName, KeyOrder } from '#engine/inspect';
 import type { KeyRange } from './key-range.ts';
-import { memoize } from './changes.ts';
-import type { SliceCreator } from './changes.ts';
-import { keyOrder } from '#engine/inspect';
+import { memoize, type SliceCreator } from './changes.ts';
+import { keyOrder, type KeyOrderName, type KeyOrder } from '#engine/inspect';
 import type { Animation, KeyStream } from '#engine/model';
 
 /** How keys are laid out where they are shown as they stand in memory. */

@@ -1,6 +1,5 @@
-import { selectComparison } from './error.ts';
+import { selectComparison, type Comparison, type ErrorState } from './error.ts';
 import type { BlendSlice } from './blend.ts';
-import type { Comparison, ErrorState } from './error.ts';
 import type { SliceCreator } from './changes.ts';
 
 /** How a clip and what it is measured against are shown together. */

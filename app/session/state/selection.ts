@@ -1,6 +1,5 @@
 import type { ByteOffset, JointIndex, KeyIndex, Seconds } from '#engine/base';
-import { keyStream } from '#engine/model';
-import type { Animation, KeyKind } from '#engine/model';
+import { keyStream, type Animation, type KeyKind } from '#engine/model';
 import type { FileId } from './assets.ts';
 import type { SliceCreator } from './changes.ts';
 

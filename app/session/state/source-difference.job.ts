@@ -1,7 +1,6 @@
 import { sourceDifference } from '#engine/inspect';
 import type { Animation, RawAnimation, Skeleton } from '#engine/model';
-import { buildReference } from '#engine/offline';
-import type { ClipRecipe } from '#engine/offline';
+import { buildReference, type ClipRecipe } from '#engine/offline';
 import { defineJob } from '../jobs/job.ts';
 
 /** A difference that is to be made of a source, so that a clip of differences can be measured against it. */

@@ -1,8 +1,7 @@
 import type { JointIndex } from '#engine/base';
 import type { UserTrack } from '#engine/model';
 import type { AssetId } from './assets.ts';
-import { memoize } from './changes.ts';
-import type { SliceCreator } from './changes.ts';
+import { memoize, type SliceCreator } from './changes.ts';
 
 /** What carries a box: a joint, as long as a float track is above its threshold. */
 export interface Attachment {
