@@ -32,7 +32,7 @@ export function viewCommands(panes: readonly PaneDefinition[]): readonly Command
   ];
 }
 
-function workspace(
+function ofWorkspace(
   id: string,
   title: string,
   act: (workspace: Workspace) => void,
@@ -42,21 +42,21 @@ function workspace(
 }
 
 const workspaceCommands: readonly Command[] = [
-  workspace('next-pane', 'Next pane', ({ focusNextPane }) => focusNextPane(1), {
+  ofWorkspace('next-pane', 'Next pane', ({ focusNextPane }) => focusNextPane(1), {
     keys: ['Code:F6'],
   }),
-  workspace('previous-pane', 'Previous pane', ({ focusNextPane }) => focusNextPane(-1), {
+  ofWorkspace('previous-pane', 'Previous pane', ({ focusNextPane }) => focusNextPane(-1), {
     keys: ['Shift+Code:F6'],
   }),
-  workspace('maximize-pane', 'Maximise pane', ({ toggleMaximized }) => toggleMaximized(), {
+  ofWorkspace('maximize-pane', 'Maximise pane', ({ toggleMaximized }) => toggleMaximized(), {
     keys: ['Code:Backquote'],
     checked: onWorkspace(({ store }) => store.getState().maximized),
   }),
-  workspace('float-pane', 'Float pane', ({ toggleFloating }) => toggleFloating(), {
+  ofWorkspace('float-pane', 'Float pane', ({ toggleFloating }) => toggleFloating(), {
     checked: onWorkspace(({ isFloating }) => isFloating()),
   }),
-  workspace('close-pane', 'Close pane', ({ closePane }) => closePane()),
-  workspace('reset-layout', 'Reset layout', ({ resetLayout }) => resetLayout()),
+  ofWorkspace('close-pane', 'Close pane', ({ closePane }) => closePane()),
+  ofWorkspace('reset-layout', 'Reset layout', ({ resetLayout }) => resetLayout()),
 ];
 
 function paneCommand({ id, title }: PaneDefinition, number: number): Command {

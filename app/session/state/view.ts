@@ -50,7 +50,6 @@ export interface ViewSlice {
   readonly markers: readonly number[];
   readonly viewport: ViewportOptions;
   setTheme(theme: ThemeName): void;
-  setDensity(density: Density): void;
   setRulerUnit(unit: RulerUnit): void;
   setKeyKind(kind: KeyKind): void;
   setFilter(filter: string): void;
@@ -84,7 +83,6 @@ export const createViewSlice: SliceCreator<ViewSlice> = (set) => ({
     up: 'file',
   },
   setTheme: (theme) => set({ theme }),
-  setDensity: (density) => set({ density }),
   setRulerUnit: (rulerUnit) => set({ rulerUnit }),
   setKeyKind: (keyKind) => set({ keyKind }),
   setFilter: (filter) => set({ filter }),

@@ -24,7 +24,7 @@ describe('storage that is of no use', () => {
     expect(() => writeStored(refusingStorage, KEY, 1, 'value')).not.toThrow();
     const store = createSessionStore();
     followPreferences(store, refusingStorage, 'light');
-    store.getState().setDensity('comfortable');
+    store.setState({ density: 'comfortable' });
     expect(store.getState()).toMatchObject({ theme: 'light', density: 'comfortable' });
   });
 
@@ -53,7 +53,7 @@ describe('preferences', () => {
     const store = createSessionStore();
     followPreferences(store, storage, 'dark', 'light');
     expect(store.getState().theme).toBe('light');
-    store.getState().setDensity('comfortable');
+    store.setState({ density: 'comfortable' });
     expect(readPreferences(storage)).toEqual({ density: 'comfortable' });
   });
 

@@ -27,7 +27,7 @@ describe('CSS variables', () => {
     expect(variables.get('--text-muted')).toBe(darkPalette.textMuted);
     expect(dataset).toEqual({ theme: 'dark', density: 'compact' });
     store.getState().setTheme('light');
-    store.getState().setDensity('comfortable');
+    store.setState({ density: 'comfortable' });
     expect(variables.get('--text-muted')).toBe(lightPalette.textMuted);
     expect(dataset).toEqual({ theme: 'light', density: 'comfortable' });
   });
