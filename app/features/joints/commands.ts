@@ -1,7 +1,6 @@
 import type { JointIndex } from '#engine/base';
 import type { Command, Session } from '../../session/session.ts';
-import { selectJointList } from '../../session/state/stage.ts';
-import type { JointList } from '../../session/state/stage.ts';
+import { selectJointList, type JointList } from '../../session/state/stage.ts';
 import { copyText } from '../../ui/dom.ts';
 import { expandedTo, parentJoints, subtree, subtreeFilter } from './tree-rows.ts';
 
