@@ -36,12 +36,12 @@ export function JointTable({ pair, result }: JointTableProps): ReactNode {
       <div className="compare-joint compare-head">
         <span>joint</span>
         <span>A bytes</span>
-        <span>B to A</span>
+        <span>B vs A</span>
         <span>different keys</span>
         {errors.map((of, side) => of && <span key={side}>{'AB'[side]} error</span>)}
       </div>
       <FlatList
-        label="Joints: bytes in A, B to A, different keys, largest error of A and of B"
+        label="Joints: bytes in A, B vs A, different keys, largest error of A and of B"
         className="compare-list"
         count={rows.length}
         current={current}

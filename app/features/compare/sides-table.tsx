@@ -34,7 +34,7 @@ export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode
           <th scope="col" className="compare-b">
             B
           </th>
-          <th scope="col">B to A</th>
+          <th scope="col">B vs A</th>
         </tr>
       </thead>
       <tbody>
